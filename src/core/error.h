@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * ROOF_ERROR:
+ *
+ * The one error domain of the program. A message is a sentence that names the place and the finding:
+ * `levels[1].bandwidth: must be a positive number, got -3`. Callers above add the file with
+ * g_prefix_error().
+ */
+#define ROOF_ERROR (roof_error_quark ())
+
+typedef enum
+{
+  ROOF_ERROR_INVALID,     /* a value that is out of range or of the wrong type */
+  ROOF_ERROR_SYNTAX,      /* a text that cannot be read: expression, quantity, JSON */
+  ROOF_ERROR_UNKNOWN,     /* a name that does not exist: operation, parameter, format, level */
+  ROOF_ERROR_UNSUPPORTED, /* sound, but not possible here: newer version, dtype a unit lacks */
+} RoofError;
+
+GQuark roof_error_quark (void);
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A formula of the catalogue, compiled once and evaluated without allocation.
+ *
+ * Grammar: numbers (decimal, exponent), names ([A-Za-z_][A-Za-z0-9_]*), + - * / ^ (right associative),
+ * unary -, comparison < <= > >= == != (1 or 0), parentheses, and the functions min and max (two or more
+ * arguments), ceil, floor, log2, sqrt, abs, pow (2), if (3). Immutable and reference counted. */
+typedef struct _RoofExpression RoofExpression;
+
+#define ROOF_TYPE_EXPRESSION (roof_expression_get_type ())
+GType           roof_expression_get_type     (void);
+
+/* @names: (array zero-terminated=1): the index of a name is the slot it is read from.
+ * Errors: ROOF_ERROR_SYNTAX or ROOF_ERROR_UNKNOWN with the column (from 1) and what was found there.
+ * Nesting deeper than 64 is refused. Returns: (transfer full) (nullable) */
+RoofExpression *roof_expression_compile      (const char            *text,
+                                              const char * const    *names,
+                                              GError               **error);
+RoofExpression *roof_expression_ref          (RoofExpression        *self);
+void            roof_expression_unref        (RoofExpression        *self);
+
+/* Plain IEEE arithmetic: a division by zero gives inf or NaN, which the caller refuses with the
+ * formula's name. Only the taken branch of if() counts. @slots holds a value per name. */
+double          roof_expression_evaluate     (const RoofExpression  *self,
+                                              const double          *slots);
+
+/* TRUE if the formula reads @slot. */
+gboolean        roof_expression_uses         (const RoofExpression  *self,
+                                              guint                  slot);
+
+/* The source text as given. Returns: (transfer none) */
+const char     *roof_expression_get_text     (const RoofExpression  *self);
+
+/* The formula for people: "2·B·D·F", powers as ^, only the parentheses that are needed.
+ * Returns: (transfer full) */
+char           *roof_expression_print        (const RoofExpression  *self);
+
+/* The same with the values of @slots put in: "2·16·4 096·11 008"; of an if() the taken branch alone.
+ * Returns: (transfer full) */
+char           *roof_expression_print_values (const RoofExpression  *self,
+                                              const double          *slots);
+
+/* The names that @text mentions, functions apart, for ordering formulas that use each other.
+ * Returns: (transfer full) (array zero-terminated=1) (nullable): NULL with ROOF_ERROR_SYNTAX */
+char          **roof_expression_list_names   (const char            *text,
+                                              GError               **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofExpression, roof_expression_unref)
+
+G_END_DECLS

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+/* A number of a machine and where it comes from. Absent is not zero: an absent @value is NAN. */
+typedef struct
+{
+  double  value;      /* base unit, or NAN when not known */
+  char   *source;     /* nullable: who says so */
+  char   *confidence; /* nullable: "high", "medium", "low" */
+  char   *note;       /* nullable */
+} RoofFigure;
+
+#define ROOF_FIGURE_NONE ((RoofFigure) { .value = NAN })
+
+typedef enum
+{
+  ROOF_LEVEL_CACHE,
+  ROOF_LEVEL_MEMORY,
+  ROOF_LEVEL_HOST,
+  ROOF_LEVEL_NETWORK,
+} RoofLevelKind;
+
+/* `extra` in these structs is what a file said that this version does not know, as the text of a JSON
+ * object, kept so that saving loses nothing. Core never reads it. */
+
+/* Compute peak of one unit at one dtype. */
+typedef struct
+{
+  char       *unit;      /* "matrix", "vector", … */
+  char       *dtype;     /* format id */
+  char       *name;      /* nullable: what the vendor calls the unit, "Tensor Core" */
+  RoofFigure  peak;      /* FLOP/s, dense, FMA = 2 */
+  RoofFigure  sustained; /* fraction of the peak, or absent */
+  char       *extra;     /* nullable */
+} RoofPeak;
+
+/* A memory level or link. Levels stand ordered from the arithmetic outward. */
+typedef struct
+{
+  char          *id;
+  char          *name;
+  RoofLevelKind  kind;
+  RoofFigure     bandwidth;       /* B/s; of a network: one direction per device */
+  RoofFigure     read_bandwidth;  /* B/s, or absent */
+  RoofFigure     write_bandwidth; /* B/s, or absent */
+  RoofFigure     capacity;        /* B, or absent */
+  RoofFigure     sustained;       /* fraction of the bandwidth, or absent */
+  char          *extra;           /* nullable */
+} RoofLevel;
+
+/* A lower limit under a peak (@unit and @dtype set) or under a level (@level set). */
+typedef struct
+{
+  char       *name;
+  char       *unit;  /* nullable */
+  char       *dtype; /* nullable */
+  char       *level; /* nullable: level id */
+  RoofFigure  value; /* FLOP/s or B/s */
+  char       *extra; /* nullable */
+} RoofCeiling;
+
+/* An immutable, reference counted machine. Every constructor has checked it: at least one peak and one
+ * level, ids unique and not empty, all present figures finite and positive, sustained fractions at most 1,
+ * ceilings not above the roof they lie under. */
+typedef struct _RoofMachine RoofMachine;
+
+/* Names one number of a machine, so that the editor, a drag and a command line address it alike. */
+typedef enum
+{
+  ROOF_PART_PEAK,
+  ROOF_PART_LEVEL,
+  ROOF_PART_CEILING,
+  ROOF_PART_OVERHEAD,
+} RoofMachinePart;
+
+typedef enum
+{
+  ROOF_FIELD_VALUE,     /* peak, bandwidth, ceiling, launch overhead */
+  ROOF_FIELD_SUSTAINED, /* peak, level */
+  ROOF_FIELD_READ,      /* level */
+  ROOF_FIELD_WRITE,     /* level */
+  ROOF_FIELD_CAPACITY,  /* level */
+} RoofMachineField;
+
+typedef struct
+{
+  RoofMachinePart  part;
+  guint            index;
+  RoofMachineField field;
+} RoofMachineKey;
+
+/* How a peak was found for a unit and dtype that the machine does not list as such. */
+typedef enum
+{
+  ROOF_PEAK_EXACT,
+  ROOF_PEAK_VECTOR_FOR_MATRIX, /* the machine has only vector peaks (a CPU) */
+  ROOF_PEAK_FP32_FOR_DTYPE,    /* vector work: the machine lists no peak of that dtype there */
+} RoofPeakFallback;
+
+#define ROOF_TYPE_MACHINE (roof_machine_get_type ())
+GType              roof_machine_get_type          (void);
+RoofMachine       *roof_machine_ref               (RoofMachine            *self);
+void               roof_machine_unref             (RoofMachine            *self);
+
+/* All strings: (transfer none) (nullable) but for id and name. */
+const char        *roof_machine_get_id            (const RoofMachine      *self);
+const char        *roof_machine_get_name          (const RoofMachine      *self);
+const char        *roof_machine_get_vendor        (const RoofMachine      *self);
+const char        *roof_machine_get_class         (const RoofMachine      *self); /* "gpu", "tpu", "cpu" */
+int                roof_machine_get_year          (const RoofMachine      *self); /* 0: not known */
+const char        *roof_machine_get_notes         (const RoofMachine      *self);
+const char        *roof_machine_get_extra         (const RoofMachine      *self);
+
+guint              roof_machine_get_n_peaks       (const RoofMachine      *self);
+const RoofPeak    *roof_machine_get_peak          (const RoofMachine      *self,
+                                                   guint                   index);
+guint              roof_machine_get_n_levels      (const RoofMachine      *self);
+const RoofLevel   *roof_machine_get_level         (const RoofMachine      *self,
+                                                   guint                   index);
+guint              roof_machine_get_n_ceilings    (const RoofMachine      *self);
+const RoofCeiling *roof_machine_get_ceiling       (const RoofMachine      *self,
+                                                   guint                   index);
+const RoofFigure  *roof_machine_get_overhead      (const RoofMachine      *self); /* s */
+
+/* Index of the level with @id, of main memory (the first `memory` level), of the level that carries
+ * collectives (the first `network`); -1 when there is none. */
+int                roof_machine_find_level        (const RoofMachine      *self,
+                                                   const char             *id);
+int                roof_machine_find_main_memory  (const RoofMachine      *self);
+int                roof_machine_find_network      (const RoofMachine      *self);
+
+/* Index of the peak that work of @unit in @dtype runs at (contract sections 2 and 3), or -1 with
+ * ROOF_ERROR_UNSUPPORTED naming the dtypes that can be computed there. */
+int                roof_machine_find_peak         (const RoofMachine      *self,
+                                                   const char             *unit,
+                                                   const char             *dtype,
+                                                   RoofPeakFallback       *fallback,
+                                                   GError                **error);
+
+/* The number that @key names. Returns: (transfer none) (nullable): NULL when there is no such number */
+const RoofFigure  *roof_machine_get_figure        (const RoofMachine      *self,
+                                                   RoofMachineKey          key);
+
+/* The key of the same number in @other (by unit and dtype, level id, ceiling name), for comparing with
+ * a preset. FALSE when @other has none. */
+gboolean           roof_machine_translate_key     (const RoofMachine      *self,
+                                                   RoofMachineKey          key,
+                                                   const RoofMachine      *other,
+                                                   RoofMachineKey         *other_key);
+
+/* A copy with one number changed; its source and confidence go, since they vouch for the old one. A
+ * number equal to the old returns a machine that keeps them. Ceilings above a lowered roof are refused.
+ * Errors: ROOF_ERROR_INVALID. Returns: (transfer full) (nullable) */
+RoofMachine       *roof_machine_with_figure       (RoofMachine            *self,
+                                                   RoofMachineKey          key,
+                                                   double                  value,
+                                                   GError                **error);
+
+/* A copy with one number, its source and all, as @figure has it: how a reset takes it from a preset. */
+RoofMachine       *roof_machine_with_whole_figure (RoofMachine            *self,
+                                                   RoofMachineKey          key,
+                                                   const RoofFigure       *figure,
+                                                   GError                **error);
+
+/* A copy under another id and name. Returns: (transfer full) */
+RoofMachine       *roof_machine_with_name         (RoofMachine            *self,
+                                                   const char             *id,
+                                                   const char             *name);
+
+/* Same content, numbers and sources. */
+gboolean           roof_machine_equal             (const RoofMachine      *a,
+                                                   const RoofMachine      *b);
+
+/* Builder: the only way to make a machine. The add functions copy what they are given. */
+typedef struct _RoofMachineBuilder RoofMachineBuilder;
+
+/* Returns: (transfer full) */
+RoofMachineBuilder *roof_machine_builder_new          (const char         *id,
+                                                       const char         *name);
+/* Starts from all that @machine has. Returns: (transfer full) */
+RoofMachineBuilder *roof_machine_builder_new_from     (const RoofMachine  *machine);
+void                roof_machine_builder_set_vendor   (RoofMachineBuilder *self,
+                                                       const char         *vendor);
+void                roof_machine_builder_set_class    (RoofMachineBuilder *self,
+                                                       const char         *class_name);
+void                roof_machine_builder_set_year     (RoofMachineBuilder *self,
+                                                       int                 year);
+void                roof_machine_builder_set_notes    (RoofMachineBuilder *self,
+                                                       const char         *notes);
+void                roof_machine_builder_set_extra    (RoofMachineBuilder *self,
+                                                       const char         *json);
+void                roof_machine_builder_set_overhead (RoofMachineBuilder *self,
+                                                       const RoofFigure   *overhead);
+void                roof_machine_builder_add_peak     (RoofMachineBuilder *self,
+                                                       const RoofPeak     *peak);
+void                roof_machine_builder_add_level    (RoofMachineBuilder *self,
+                                                       const RoofLevel    *level);
+void                roof_machine_builder_add_ceiling  (RoofMachineBuilder *self,
+                                                       const RoofCeiling  *ceiling);
+void                roof_machine_builder_remove       (RoofMachineBuilder *self,
+                                                       RoofMachinePart     part,
+                                                       guint               index);
+/* Frees @self and returns the machine, or NULL with ROOF_ERROR_INVALID whose message begins with the
+ * place, "levels[1].bandwidth: …". @self: (transfer full). Returns: (transfer full) (nullable) */
+RoofMachine        *roof_machine_builder_end          (RoofMachineBuilder *self,
+                                                       GError            **error);
+void                roof_machine_builder_free         (RoofMachineBuilder *self);
+
+/* "cache", "memory", "host", "network". */
+const char         *roof_level_kind_to_string         (RoofLevelKind       kind);
+gboolean            roof_level_kind_from_string       (const char         *text,
+                                                       RoofLevelKind      *kind);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofMachine, roof_machine_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofMachineBuilder, roof_machine_builder_free)
+
+G_END_DECLS

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What a number measures. Inside the program every quantity is a double in the base unit named here;
+ * units exist only in the text that these functions read and write, and never follow the locale. */
+typedef enum
+{
+  ROOF_DIMENSION_COUNT,     /* a pure number */
+  ROOF_DIMENSION_FLOP,      /* FLOP: work */
+  ROOF_DIMENSION_BYTE,      /* B: data, capacity */
+  ROOF_DIMENSION_FLOP_RATE, /* FLOP/s: performance */
+  ROOF_DIMENSION_BANDWIDTH, /* B/s */
+  ROOF_DIMENSION_TIME,      /* s */
+  ROOF_DIMENSION_INTENSITY, /* FLOP/B: arithmetic intensity */
+  ROOF_DIMENSION_FRACTION,  /* 0.9, also written 90 % */
+} RoofDimension;
+
+/* Reads "3.35 TB/s", "80 GiB", "989e12", "989 TFLOP/s", "12 us", "90 %". A bare number is in the base
+ * unit. A unit with two readings (Gb/s, FLOPS for a count, m for mega) is refused with the reason, as
+ * are NaN, infinities and trailing text. Negative numbers are read; range is the caller's business. */
+gboolean    roof_units_parse         (const char     *text,
+                                      RoofDimension   dimension,
+                                      double         *value,
+                                      GError        **error);
+
+/* For people: four significant digits with an SI prefix, "3.35 TB/s", "989 TFLOP/s", "163.4 µs".
+ * Returns: (transfer full) */
+char       *roof_units_format        (double          value,
+                                      RoofDimension   dimension);
+
+/* As roof_units_format(), with as many digits as reading back the same double takes.
+ * Returns: (transfer full) */
+char       *roof_units_format_exact  (double          value,
+                                      RoofDimension   dimension);
+
+/* For files and the command line: base unit, no unit text, shortest form that reads back the same.
+ * Returns: (transfer full) */
+char       *roof_units_format_plain  (double          value);
+
+/* For people: a pure number with @significant digits and thin-space groups, "4 096", "240.2".
+ * Returns: (transfer full) */
+char       *roof_units_format_number (double          value,
+                                      int             significant);
+
+/* The base unit as text: "B/s". Returns: (transfer none) */
+const char *roof_units_symbol        (RoofDimension   dimension);
+
+G_END_DECLS
