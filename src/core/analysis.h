@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/plan.h"
+
+G_BEGIN_DECLS
+
+/* How near to a ridge point counts as near it (formulas C10). It never changes the bound. */
+#define ROOF_NEAR_RIDGE 0.05
+
+/* The analysis of one kernel on one machine. Immutable, reference counted; every number in it is finite
+ * but for the intensity of levels without traffic. */
+typedef struct _RoofAnalysis RoofAnalysis;
+
+#define ROOF_TYPE_ANALYSIS (roof_analysis_get_type ())
+GType               roof_analysis_get_type          (void);
+
+/* Errors: those of roof_plan_new(), a parameter out of range, a formula without a finite result.
+ * Returns: (transfer full) (nullable) */
+RoofAnalysis       *roof_analysis_new               (RoofOperation       *operation,
+                                                     RoofKernel          *kernel,
+                                                     RoofMachine         *machine,
+                                                     GError             **error);
+RoofAnalysis       *roof_analysis_ref               (RoofAnalysis        *self);
+void                roof_analysis_unref             (RoofAnalysis        *self);
+
+RoofPlan           *roof_analysis_get_plan          (const RoofAnalysis  *self);
+RoofOperation      *roof_analysis_get_operation     (const RoofAnalysis  *self);
+RoofKernel         *roof_analysis_get_kernel        (const RoofAnalysis  *self);
+RoofMachine        *roof_analysis_get_machine       (const RoofAnalysis  *self);
+const RoofEstimate *roof_analysis_get_estimate      (const RoofAnalysis  *self);
+
+/* "compute", "balanced" or the level's id. */
+const char         *roof_analysis_get_bound         (const RoofAnalysis  *self);
+/* TRUE if the intensity at the level that takes longest lies within ROOF_NEAR_RIDGE of its ridge. */
+gboolean            roof_analysis_is_near_ridge     (const RoofAnalysis  *self);
+/* The level whose clock is longest, bound by it or not; -1 when nothing moves bytes. */
+int                 roof_analysis_get_main_level    (const RoofAnalysis  *self);
+
+/* Performance shown, FLOP/s: measured (work over time), else efficiency times attainable. */
+double              roof_analysis_get_performance   (const RoofAnalysis  *self);
+/* Measured time, s, or NAN. */
+double              roof_analysis_get_measured_time (const RoofAnalysis  *self);
+
+/* What was assumed on the way ("no matrix peak: vector peaks stand in"). Never NULL.
+ * Returns: (transfer none) (array zero-terminated=1) */
+const char * const *roof_analysis_get_remarks       (const RoofAnalysis  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofAnalysis, roof_analysis_unref)
+
+G_END_DECLS

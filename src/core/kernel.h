@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/operation.h"
+
+G_BEGIN_DECLS
+
+/* A kernel: one dot. An operation with its parameters and formats, whatever the machine. Immutable and
+ * reference counted; each with_ function returns a changed copy. A kernel knows its operation by id and
+ * may hold settings that the operation does not know; the analysis says what is wrong with it. */
+typedef struct _RoofKernel RoofKernel;
+
+/* A value given to a parameter; what is not set takes the parameter's default. */
+typedef struct
+{
+  char   *key;    /* parameter id, or "bytes.LEVEL" of a custom kernel */
+  double  number; /* of NUMBER and FLAG */
+  char   *text;   /* nullable: of CHOICE and LEVEL */
+} RoofSetting;
+
+#define ROOF_TYPE_KERNEL (roof_kernel_get_type ())
+GType              roof_kernel_get_type        (void);
+
+/* A visible kernel, count 1, efficiency 1, nothing set. Returns: (transfer full) */
+RoofKernel        *roof_kernel_new             (const char        *name,
+                                                const char        *operation);
+RoofKernel        *roof_kernel_ref             (RoofKernel        *self);
+void               roof_kernel_unref           (RoofKernel        *self);
+
+const char        *roof_kernel_get_name        (const RoofKernel  *self);
+const char        *roof_kernel_get_operation   (const RoofKernel  *self);
+guint              roof_kernel_get_n_settings  (const RoofKernel  *self);
+const RoofSetting *roof_kernel_get_setting     (const RoofKernel  *self,
+                                                guint              index);
+const RoofSetting *roof_kernel_find_setting    (const RoofKernel  *self,
+                                                const char        *key); /* nullable */
+const char        *roof_kernel_get_format      (const RoofKernel  *self,
+                                                RoofRole           role); /* nullable: as compute */
+const char        *roof_kernel_get_compute     (const RoofKernel  *self); /* nullable: default */
+const char        *roof_kernel_get_unit        (const RoofKernel  *self); /* nullable: default */
+const char        *roof_kernel_get_drag        (const RoofKernel  *self); /* nullable: default */
+double             roof_kernel_get_count       (const RoofKernel  *self); /* how often it runs, >= 1 */
+gboolean           roof_kernel_get_visible     (const RoofKernel  *self);
+double             roof_kernel_get_efficiency  (const RoofKernel  *self); /* of attainable, (0, 1] */
+const char        *roof_kernel_get_extra       (const RoofKernel  *self); /* nullable: see machine.h */
+
+RoofKernel        *roof_kernel_with_name       (RoofKernel *self, const char *name);
+RoofKernel        *roof_kernel_with_number     (RoofKernel *self, const char *key, double number);
+RoofKernel        *roof_kernel_with_text       (RoofKernel *self, const char *key, const char *text);
+RoofKernel        *roof_kernel_without_setting (RoofKernel *self, const char *key);
+RoofKernel        *roof_kernel_with_format     (RoofKernel *self, RoofRole role, const char *format);
+RoofKernel        *roof_kernel_with_compute    (RoofKernel *self, const char *dtype);
+RoofKernel        *roof_kernel_with_unit       (RoofKernel *self, const char *unit);
+RoofKernel        *roof_kernel_with_drag       (RoofKernel *self, const char *parameter);
+RoofKernel        *roof_kernel_with_count      (RoofKernel *self, double count);
+RoofKernel        *roof_kernel_with_visible    (RoofKernel *self, gboolean visible);
+RoofKernel        *roof_kernel_with_efficiency (RoofKernel *self, double efficiency);
+RoofKernel        *roof_kernel_with_extra      (RoofKernel *self, const char *json);
+
+gboolean           roof_kernel_equal           (const RoofKernel  *a,
+                                                const RoofKernel  *b);
+
+/* The dtype whose peak counts: the one set, else the format of activations, else the operation's. */
+const char        *roof_kernel_resolve_compute (const RoofKernel    *self,
+                                                const RoofOperation *operation);
+/* The storage format of @role: the one set, else the operation's default, else the compute dtype. */
+const char        *roof_kernel_resolve_format  (const RoofKernel    *self,
+                                                const RoofOperation *operation,
+                                                RoofRole             role);
+/* The value of parameter @index: the one set, else the default. A CHOICE gives the index of its text.
+ * A LEVEL gives NAN. FALSE with ROOF_ERROR_INVALID when what is set is out of range. */
+gboolean           roof_kernel_resolve_value   (const RoofKernel     *self,
+                                                const RoofOperation  *operation,
+                                                guint                 index,
+                                                double               *value,
+                                                GError              **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofKernel, roof_kernel_unref)
+
+G_END_DECLS

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/kernel.h"
+#include "core/machine.h"
+
+G_BEGIN_DECLS
+
+/* What a document says: machines (one current), kernels, ghosts, view. Immutable and reference counted;
+ * a change is a new value that shares the rest, and undo is a list of them. */
+typedef struct _RoofModel RoofModel;
+
+typedef enum
+{
+  ROOF_AXES_MACHINE, /* set by the roofs alone, snapped to decades, so that figures compare */
+  ROOF_AXES_FITTED,  /* closes in on the dots */
+  ROOF_AXES_MANUAL,  /* zoomed: x and y below */
+} RoofAxes;
+
+/* How the chart is looked at. Part of the document and of its undo. */
+typedef struct
+{
+  RoofAxes   axes;
+  double     x_min, x_max;  /* FLOP/B, of MANUAL */
+  double     y_min, y_max;  /* FLOP/s, of MANUAL */
+  char     **hidden_levels; /* (nullable): ids of levels not drawn */
+  char     **hidden_units;  /* (nullable): units whose peaks are not drawn */
+  gboolean   hide_ceilings;
+  char      *extra;         /* nullable: see machine.h */
+} RoofView;
+
+/* A pinned copy of a kernel, drawn behind the live one. */
+typedef struct
+{
+  RoofKernel *kernel;
+  char       *label; /* nullable */
+  char       *extra; /* nullable */
+} RoofGhost;
+
+#define ROOF_TYPE_MODEL (roof_model_get_type ())
+GType            roof_model_get_type        (void);
+
+/* A model needs at least one machine; it has no kernels yet. Returns: (transfer full) */
+RoofModel       *roof_model_new             (RoofMachine       *machine);
+RoofModel       *roof_model_ref             (RoofModel         *self);
+void             roof_model_unref           (RoofModel         *self);
+
+const char      *roof_model_get_title       (const RoofModel   *self); /* "" when there is none */
+const char      *roof_model_get_notes       (const RoofModel   *self); /* "" when there are none */
+const char      *roof_model_get_extra       (const RoofModel   *self); /* nullable */
+guint            roof_model_get_n_machines  (const RoofModel   *self);
+RoofMachine     *roof_model_get_machine     (const RoofModel   *self,
+                                             guint              index);
+guint            roof_model_get_current     (const RoofModel   *self);
+/* The current machine. */
+RoofMachine     *roof_model_get_active      (const RoofModel   *self);
+guint            roof_model_get_n_kernels   (const RoofModel   *self);
+RoofKernel      *roof_model_get_kernel      (const RoofModel   *self,
+                                             guint              index);
+guint            roof_model_get_n_ghosts    (const RoofModel   *self);
+const RoofGhost *roof_model_get_ghost       (const RoofModel   *self,
+                                             guint              index);
+const RoofView  *roof_model_get_view        (const RoofModel   *self);
+
+/* All return (transfer full) and leave @self alone. */
+RoofModel       *roof_model_with_title           (RoofModel *self, const char *title);
+RoofModel       *roof_model_with_notes           (RoofModel *self, const char *notes);
+RoofModel       *roof_model_with_extra           (RoofModel *self, const char *json);
+RoofModel       *roof_model_with_machine         (RoofModel *self, guint index, RoofMachine *machine);
+RoofModel       *roof_model_with_machine_added   (RoofModel *self, RoofMachine *machine);
+RoofModel       *roof_model_with_machine_removed (RoofModel *self, guint index);
+RoofModel       *roof_model_with_current         (RoofModel *self, guint index);
+RoofModel       *roof_model_with_kernel          (RoofModel *self, guint index, RoofKernel *kernel);
+RoofModel       *roof_model_with_kernel_inserted (RoofModel *self, guint index, RoofKernel *kernel);
+RoofModel       *roof_model_with_kernel_removed  (RoofModel *self, guint index);
+RoofModel       *roof_model_with_ghost_added     (RoofModel *self, const RoofGhost *ghost);
+RoofModel       *roof_model_with_ghost_removed   (RoofModel *self, guint index);
+RoofModel       *roof_model_with_view            (RoofModel *self, const RoofView *view);
+
+gboolean         roof_model_equal                (const RoofModel *a, const RoofModel *b);
+
+gboolean         roof_view_shows_level           (const RoofView *self, const char *level);
+gboolean         roof_view_shows_unit            (const RoofView *self, const char *unit);
+/* Copies whose member is shown or hidden. Returns: (transfer full): free with roof_view_free() */
+RoofView        *roof_view_copy                  (const RoofView *self);
+void             roof_view_free                  (RoofView       *self);
+void             roof_view_show_level            (RoofView *self, const char *level, gboolean shown);
+void             roof_view_show_unit             (RoofView *self, const char *unit, gboolean shown);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofModel, roof_model_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofView, roof_view_free)
+
+G_END_DECLS

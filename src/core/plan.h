@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/kernel.h"
+#include "core/machine.h"
+
+G_BEGIN_DECLS
+
+#define ROOF_MAX_LEVELS 16
+
+/* `bound` of an estimate: a level's index, or one of these. */
+#define ROOF_BOUND_COMPUTE  (-1)
+#define ROOF_BOUND_BALANCED (-2) /* the math and a level take exactly as long */
+
+/* What one evaluation gives (formulas section 1). A level without traffic has 0 bytes, intensity
+ * INFINITY and t_comm 0. Intensity and attainable are of the main unit's FLOPs. */
+typedef struct
+{
+  double flops[ROOF_MAX_UNITS];      /* FLOP, per work of the operation */
+  double read[ROOF_MAX_LEVELS];      /* B */
+  double write[ROOF_MAX_LEVELS];     /* B */
+  double bytes[ROOF_MAX_LEVELS];     /* B, read + write */
+  double intensity[ROOF_MAX_LEVELS]; /* FLOP/B */
+  double t_unit[ROOF_MAX_UNITS];     /* s */
+  double t_comm[ROOF_MAX_LEVELS];    /* s */
+  double t_math;                     /* s: the slowest unit */
+  double t_min;                      /* s: perfect overlap, the largest of all clocks */
+  double t_max;                      /* s: no overlap, their sum */
+  double attainable;                 /* FLOP/s: main work over t_min */
+  int    bound;
+} RoofEstimate;
+
+/* A kernel tied to a machine: formats, peaks and levels looked up once, so that evaluating it for other
+ * parameter values is arithmetic alone, without allocation. Immutable, reference counted. */
+typedef struct _RoofPlan RoofPlan;
+
+/* Errors: an unknown setting or format, a dtype that the machine's unit lacks, a level or main memory
+ * that the machine lacks. The message names it. Returns: (transfer full) (nullable) */
+RoofPlan            *roof_plan_new            (RoofOperation       *operation,
+                                               RoofKernel          *kernel,
+                                               RoofMachine         *machine,
+                                               GError             **error);
+RoofPlan            *roof_plan_ref            (RoofPlan            *self);
+void                 roof_plan_unref          (RoofPlan            *self);
+
+RoofOperation       *roof_plan_get_operation  (const RoofPlan      *self);
+RoofKernel          *roof_plan_get_kernel     (const RoofPlan      *self);
+RoofMachine         *roof_plan_get_machine    (const RoofPlan      *self);
+
+/* The kernel's own values, one per parameter of the operation. */
+const double        *roof_plan_get_values     (const RoofPlan      *self);
+
+/* Index into the machine's peaks for work @work, and how it was found. */
+guint                roof_plan_get_peak       (const RoofPlan      *self,
+                                               guint                work,
+                                               RoofPeakFallback    *fallback);
+/* Unit name of the main work ("matrix" even if vector peaks stand in). */
+const char          *roof_plan_get_unit       (const RoofPlan      *self);
+
+/* The roof of the main work, FLOP/s, and its ridge point with @level, FLOP/B. */
+double               roof_plan_get_roof       (const RoofPlan      *self);
+double               roof_plan_get_ridge      (const RoofPlan      *self,
+                                               guint                level);
+
+/* @values: one per parameter. With @continuous sizes may be fractions and blocks are not padded. */
+void                 roof_plan_evaluate       (const RoofPlan      *self,
+                                               const double        *values,
+                                               gboolean             continuous,
+                                               RoofEstimate        *estimate);
+
+/* One tensor as it stands with @values; FALSE when its condition leaves it out. */
+typedef struct
+{
+  const char *name;
+  RoofRole    role;
+  const char *format;
+  guint       level;
+  guint       rank;
+  double      shape[ROOF_MAX_RANK];
+  double      read;  /* B */
+  double      write; /* B */
+} RoofTensorTraffic;
+
+gboolean             roof_plan_get_traffic    (const RoofPlan      *self,
+                                               const double        *values,
+                                               guint                tensor,
+                                               RoofTensorTraffic   *traffic);
+
+/* All slots of the operation's formulas for @values, for printing them with numbers.
+ * @slots: (array fixed-size=ROOF_MAX_SLOTS) */
+void                 roof_plan_fill_slots     (const RoofPlan      *self,
+                                               const double        *values,
+                                               double              *slots);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPlan, roof_plan_unref)
+
+G_END_DECLS

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/analysis.h"
+#include "core/catalogue.h"
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* The analyses of all kernels of a model on one machine, and their totals: what the chart, the window
+ * and the command line all read. Immutable, reference counted. */
+typedef struct _RoofReport RoofReport;
+
+/* Sums over kernels of count x value. Kernels that could not be analysed are left out. */
+typedef struct
+{
+  double flops[ROOF_MAX_UNITS]; /* FLOP, per distinct unit; names from roof_report_get_unit() */
+  guint  n_units;
+  double bytes[ROOF_MAX_LEVELS]; /* B, per level of the machine */
+  double t_min;                  /* s: kernels one after another, each perfectly overlapped */
+  double t_max;                  /* s */
+  double t_roofline;             /* s: the roofline of the sums */
+} RoofTotals;
+
+#define ROOF_TYPE_REPORT (roof_report_get_type ())
+GType             roof_report_get_type    (void);
+
+/* Never fails: a kernel that cannot be analysed has its error in place of an analysis. @machine: the
+ * one to analyse on; NULL for the model's current one. Returns: (transfer full) */
+RoofReport       *roof_report_new         (RoofCatalogue      *catalogue,
+                                           RoofModel          *model,
+                                           RoofMachine        *machine);
+
+/* As roof_report_new(), taking over from @previous what did not change (same kernel and machine), so
+ * that one moving kernel among a thousand costs one analysis. */
+RoofReport       *roof_report_update      (RoofReport         *previous,
+                                           RoofCatalogue      *catalogue,
+                                           RoofModel          *model,
+                                           RoofMachine        *machine);
+RoofReport       *roof_report_ref         (RoofReport         *self);
+void              roof_report_unref       (RoofReport         *self);
+
+RoofMachine      *roof_report_get_machine  (const RoofReport  *self);
+RoofModel        *roof_report_get_model    (const RoofReport  *self);
+guint             roof_report_get_n        (const RoofReport  *self);
+/* Of kernel @index of the model. Returns: (transfer none) (nullable): NULL when it has an error */
+RoofAnalysis     *roof_report_get_analysis (const RoofReport  *self,
+                                            guint              index);
+/* Returns: (transfer none) (nullable) */
+const GError     *roof_report_get_error    (const RoofReport  *self,
+                                            guint              index);
+const RoofTotals *roof_report_get_totals   (const RoofReport  *self);
+const char       *roof_report_get_unit     (const RoofReport  *self,
+                                            guint              index);
+/* count x t_min of kernel @index over the total, 0 when it has an error. */
+double            roof_report_get_share    (const RoofReport  *self,
+                                            guint              index);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofReport, roof_report_unref)
+
+G_END_DECLS

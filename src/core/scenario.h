@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/catalogue.h"
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* Named sets of formats that a session switches between: bf16, int8 weights, full int8, … */
+typedef struct
+{
+  const char *id;
+  const char *name;                  /* marked for translation with N_() by whoever shows it */
+  const char *compute;               /* dtype, or NULL for the operation's default */
+  const char *formats[ROOF_N_ROLES]; /* NULL: as the compute dtype */
+} RoofScenario;
+
+/* Returns: (transfer none) (array length=n_scenarios) */
+const RoofScenario *roof_scenario_list   (gsize              *n_scenarios);
+
+/* @kernel with the scenario's formats. Custom kernels only take the compute dtype.
+ * Returns: (transfer full) */
+RoofKernel         *roof_scenario_apply  (const RoofScenario *self,
+                                          RoofKernel         *kernel);
+
+/* All kernels of @model. Returns: (transfer full) */
+RoofModel          *roof_scenario_apply_all (const RoofScenario *self,
+                                             RoofModel          *model);
+
+/* The scenario that all kernels of @model are in, or NULL when they are in none or in different ones. */
+const RoofScenario *roof_scenario_find   (RoofModel          *model);
+
+G_END_DECLS

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/catalogue.h"
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* A parameter that kernels share by its tag (`share` in the catalogue): batch, sequence, … One slider
+ * moves it in all of them. */
+typedef struct
+{
+  const char          *tag;       /* owned by the catalogue */
+  const RoofParameter *parameter; /* the row of the first kernel that has it */
+  guint                n_kernels; /* how many have it */
+  double               value;     /* of the first */
+  gboolean             mixed;     /* the others differ */
+} RoofShared;
+
+/* The shared parameters of visible kernels, most shared first. Returns: (transfer full) (element-type
+ * RoofShared): valid while @catalogue lives */
+GArray    *roof_shared_list (RoofCatalogue *catalogue,
+                             RoofModel     *model);
+
+/* Sets the parameter tagged @tag in every kernel that has it, clamped to each one's range.
+ * Returns: (transfer full) */
+RoofModel *roof_shared_set  (RoofCatalogue *catalogue,
+                             RoofModel     *model,
+                             const char    *tag,
+                             double         value);
+
+G_END_DECLS

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/analysis.h"
+
+G_BEGIN_DECLS
+
+/* From which value of a parameter on, the others staying, the work is compute bound against a level.
+ * A number that does not exist is NAN: @exact is NAN when no value does it. */
+typedef struct
+{
+  guint  parameter;     /* index in the operation */
+  guint  level;         /* index in the machine */
+  double asymptotic;    /* the textbook rule, all other sizes large */
+  double exact;         /* where the two clocks are equal, a real number */
+  double first_integer; /* the first whole number that is compute bound */
+} RoofThreshold;
+
+/* For every parameter that has one or should have one, per level with traffic. Found by bracketing and
+ * bisection to the last bit over [min, 2^53]. Returns: (transfer full) (element-type RoofThreshold) */
+GArray   *roof_analysis_list_thresholds (RoofAnalysis         *self);
+
+G_END_DECLS
