@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/hit.h"
+#include "chart/navigate.h"
+#include "core/edit.h"
+
+G_BEGIN_DECLS
+
+/* Holding a dot: turns positions of the pointer into edits. Where the dot was grabbed is kept in data
+ * units of the layout that the drag began on, so that nothing shifts while axes or dots move under it. */
+typedef struct _RoofDrag RoofDrag;
+
+/* Takes hold of what @hit says at the point @x, @y of @layout. NULL when it cannot be dragged.
+ * @catalogue and the model of the layout's report give the edit. Returns: (transfer full) (nullable) */
+RoofDrag  *roof_drag_new     (RoofCatalogue     *catalogue,
+                              const RoofLayout  *layout,
+                              RoofHit            hit,
+                              double             x,
+                              double             y);
+void       roof_drag_free    (RoofDrag          *self);
+
+/* The pointer is at @x, @y now (points, as at the start). A modelled dot first moved sideways stays with
+ * its parameter, first moved up or down with its efficiency; with @free both follow. A custom dot
+ * always follows both. @result: (out). Returns: (transfer full): the model to preview */
+RoofModel *roof_drag_update  (RoofDrag          *self,
+                              double             x,
+                              double             y,
+                              gboolean           free,
+                              RoofEditFlags      flags,
+                              RoofEditResult    *result);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDrag, roof_drag_free)
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/palette.h"
+#include "chart/scene.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  ROOF_EXPORT_PNG,
+  ROOF_EXPORT_SVG,
+  ROOF_EXPORT_PDF,
+  ROOF_N_EXPORTS
+} RoofExportFormat;
+
+#define ROOF_EXPORT_WIDTH  1000.0 /* points, by default */
+#define ROOF_EXPORT_HEIGHT 625.0
+
+/* Width and height are in points; a PNG has width x scale pixels across, an SVG or PDF is that large and as
+ * crisp at any size. */
+typedef struct
+{
+  RoofExportFormat format;
+  double           width, height;
+  double           scale;
+  RoofTheme        theme;
+  gboolean         transparent; /* no paper behind the chart */
+  const char      *title;       /* nullable: a line over the chart */
+} RoofExportOptions;
+
+/* The chart as the bytes of a file: the same bytes each time, whatever the locale. Needs no display.
+ * Errors: ROOF_ERROR_INVALID for a size that is not finite, below 200 x 150 or above 32,000 pixels.
+ * Returns: (transfer full) (nullable) */
+GBytes     *roof_export                     (RoofScene                *scene,
+                                             const RoofExportOptions  *options,
+                                             GError                  **error);
+
+/* "png", "svg", "pdf". */
+const char *roof_export_format_to_string    (RoofExportFormat          format);
+gboolean    roof_export_format_from_string  (const char               *text,
+                                             RoofExportFormat         *format,
+                                             GError                  **error);
+/* By the ending of a file name. */
+gboolean    roof_export_format_from_path    (const char               *path,
+                                             RoofExportFormat         *format,
+                                             GError                  **error);
+
+G_END_DECLS

@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/geometry.h"
+
+#include <math.h>
+
+/* @p as seen from the box: its centre the origin, its width along x. */
+static RoofPoint
+to_box (const RoofBox *self,
+        RoofPoint      p)
+{
+  double c = cos (self->angle), s = sin (self->angle);
+  double dx = p.x - self->x, dy = p.y - self->y;
+
+  return (RoofPoint) { dx * c + dy * s, dy * c - dx * s };
+}
+
+void
+roof_box_get_corners (const RoofBox *self,
+                      RoofPoint     *corners)
+{
+  static const int signs[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
+  double c = cos (self->angle), s = sin (self->angle);
+
+  for (int i = 0; i < 4; i++)
+    {
+      double u = signs[i][0] * self->width / 2, v = signs[i][1] * self->height / 2;
+
+      corners[i] = (RoofPoint) { self->x + u * c - v * s, self->y + u * s + v * c };
+    }
+}
+
+RoofRect
+roof_box_get_bounds (const RoofBox *self)
+{
+  double c = fabs (cos (self->angle)), s = fabs (sin (self->angle));
+  double width = self->width * c + self->height * s, height = self->width * s + self->height * c;
+
+  return (RoofRect) { self->x - width / 2, self->y - height / 2, width, height };
+}
+
+/* Whether the corners of @other all lie beyond one side of @self. */
+static gboolean
+is_apart (const RoofBox *self,
+          const RoofBox *other)
+{
+  RoofPoint corners[4];
+  double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
+
+  roof_box_get_corners (other, corners);
+  for (int i = 0; i < 4; i++)
+    {
+      RoofPoint p = to_box (self, corners[i]);
+
+      left = MIN (left, p.x);
+      right = MAX (right, p.x);
+      top = MIN (top, p.y);
+      bottom = MAX (bottom, p.y);
+    }
+  return left >= self->width / 2 || right <= -self->width / 2 ||
+         top >= self->height / 2 || bottom <= -self->height / 2;
+}
+
+gboolean
+roof_box_overlaps (const RoofBox *a,
+                   const RoofBox *b)
+{
+  return !is_apart (a, b) && !is_apart (b, a);
+}
+
+gboolean
+roof_box_contains (const RoofBox *self,
+                   double         x,
+                   double         y)
+{
+  RoofPoint p = to_box (self, (RoofPoint) { x, y });
+
+  return fabs (p.x) <= self->width / 2 && fabs (p.y) <= self->height / 2;
+}
+
+gboolean
+roof_box_overlaps_disc (const RoofBox *self,
+                        RoofPoint      centre,
+                        double         radius)
+{
+  RoofPoint p = to_box (self, centre);
+  double dx = MAX (fabs (p.x) - self->width / 2, 0), dy = MAX (fabs (p.y) - self->height / 2, 0);
+
+  return dx * dx + dy * dy < radius * radius;
+}
+
+double
+roof_box_measure_segment (const RoofBox *self,
+                          RoofPoint      a,
+                          RoofPoint      b)
+{
+  RoofRect rect = { -self->width / 2, -self->height / 2, self->width, self->height };
+  RoofPoint p = to_box (self, a), q = to_box (self, b);
+
+  if (!roof_segment_clip (&p, &q, &rect))
+    return 0;
+  return hypot (q.x - p.x, q.y - p.y);
+}
+
+double
+roof_segment_distance (RoofPoint a,
+                       RoofPoint b,
+                       RoofPoint p)
+{
+  double dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
+  double t = length > 0 ? ((p.x - a.x) * dx + (p.y - a.y) * dy) / length : 0;
+
+  t = CLAMP (t, 0, 1);
+  return hypot (a.x + t * dx - p.x, a.y + t * dy - p.y);
+}
+
+/* One side of Liang and Barsky's clipping: keeps where t * @direction <= @room. */
+static gboolean
+clip_side (double  direction,
+           double  room,
+           double *enter,
+           double *leave)
+{
+  if (direction == 0)
+    return room >= 0;
+  if (direction < 0)
+    *enter = MAX (*enter, room / direction);
+  else
+    *leave = MIN (*leave, room / direction);
+  return *enter <= *leave;
+}
+
+gboolean
+roof_segment_clip (RoofPoint      *a,
+                   RoofPoint      *b,
+                   const RoofRect *rect)
+{
+  double dx = b->x - a->x, dy = b->y - a->y, enter = 0, leave = 1;
+  RoofPoint from = *a;
+
+  if (!clip_side (-dx, from.x - rect->x, &enter, &leave) ||
+      !clip_side (dx, rect->x + rect->width - from.x, &enter, &leave) ||
+      !clip_side (-dy, from.y - rect->y, &enter, &leave) ||
+      !clip_side (dy, rect->y + rect->height - from.y, &enter, &leave))
+    return FALSE;
+  *a = (RoofPoint) { from.x + enter * dx, from.y + enter * dy };
+  *b = (RoofPoint) { from.x + leave * dx, from.y + leave * dy };
+  return TRUE;
+}

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Plane geometry in points (pixels at scale 1), y downwards. */
+typedef struct
+{
+  double x, y;
+} RoofPoint;
+
+typedef struct
+{
+  double x, y, width, height;
+} RoofRect;
+
+/* A rectangle turned by @angle (radians, clockwise on screen) about its centre. */
+typedef struct
+{
+  double x, y; /* centre */
+  double width, height;
+  double angle;
+} RoofBox;
+
+static inline gboolean
+roof_rect_contains (const RoofRect *self,
+                    double          x,
+                    double          y)
+{
+  return x >= self->x && x <= self->x + self->width && y >= self->y && y <= self->y + self->height;
+}
+
+static inline RoofBox
+roof_rect_to_box (const RoofRect *self)
+{
+  return (RoofBox) { self->x + self->width / 2, self->y + self->height / 2, self->width, self->height, 0 };
+}
+
+void      roof_box_get_corners      (const RoofBox   *self,
+                                     RoofPoint       *corners); /* array fixed-size=4 */
+/* The upright rectangle around it. */
+RoofRect  roof_box_get_bounds       (const RoofBox   *self);
+/* By separating axes; boxes that only touch do not overlap. */
+gboolean  roof_box_overlaps         (const RoofBox   *a,
+                                     const RoofBox   *b);
+gboolean  roof_box_contains         (const RoofBox   *self,
+                                     double           x,
+                                     double           y);
+/* Whether any point of the disc lies inside. */
+gboolean  roof_box_overlaps_disc    (const RoofBox   *self,
+                                     RoofPoint        centre,
+                                     double           radius);
+/* Length of the part of the segment @a to @b that lies inside. */
+double    roof_box_measure_segment  (const RoofBox   *self,
+                                     RoofPoint        a,
+                                     RoofPoint        b);
+
+/* Distance of @p from the segment @a to @b. */
+double    roof_segment_distance     (RoofPoint        a,
+                                     RoofPoint        b,
+                                     RoofPoint        p);
+/* Cuts the segment to @rect; FALSE when nothing is left. */
+gboolean  roof_segment_clip         (RoofPoint       *a,
+                                     RoofPoint       *b,
+                                     const RoofRect  *rect);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/layout.h"
+
+G_BEGIN_DECLS
+
+#define ROOF_HIT_DOT_RADIUS  12.0 /* points: a target of 24 */
+#define ROOF_HIT_LINE_RADIUS 6.0
+
+/* What lies at a point of the chart: the nearest dot in reach, else the nearest ridge mark, else a name, else the
+ * nearest line, else the empty plot. */
+RoofHit  roof_hit_test  (const RoofLayout *layout,
+                         double            x,
+                         double            y);
+
+gboolean roof_hit_equal (RoofHit           a,
+                         RoofHit           b);
+
+G_END_DECLS

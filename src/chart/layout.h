@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <pango/pango.h>
+
+#include "chart/geometry.h"
+#include "chart/scale.h"
+#include "chart/scene.h"
+
+G_BEGIN_DECLS
+
+/* The chart in points (pixels at scale 1): all geometry and text, decided. Drawing, SVG, hit-testing and
+ * tooltips only read it. Immutable, reference counted. */
+typedef struct _RoofLayout RoofLayout;
+
+typedef enum
+{
+  ROOF_HIT_NONE,    /* outside the plot */
+  ROOF_HIT_PLOT,    /* empty chart */
+  ROOF_HIT_DOT,     /* kernel; index: level, -1 in a gutter */
+  ROOF_HIT_GHOST,   /* index: ghost of the model */
+  ROOF_HIT_ROOF,    /* index: level */
+  ROOF_HIT_PEAK,    /* index: peak of the machine */
+  ROOF_HIT_CEILING, /* index: ceiling of the machine */
+  ROOF_HIT_RIDGE,   /* index: level; kernel: -1; peak: its peak */
+} RoofHitKind;
+
+/* The thing of the model that something drawn stands for. A name's hit is that of what it names. */
+typedef struct
+{
+  RoofHitKind kind;
+  int         kernel; /* -1 when there is none */
+  int         index;  /* as said above, else -1 */
+  int         peak;   /* of a RIDGE, else -1 */
+} RoofHit;
+
+#define ROOF_HIT_INIT ((RoofHit) { ROOF_HIT_NONE, -1, -1, -1 })
+
+typedef enum
+{
+  ROOF_LAYER_GRID, /* under everything */
+  ROOF_LAYER_ROOF,
+  ROOF_LAYER_LINK, /* under the dots: links, drop line, arrows of ghosts */
+} RoofLayer;
+
+typedef struct
+{
+  RoofLayer layer;
+  RoofInk   ink;
+  RoofRank  rank;
+  gboolean  dashed; /* though the pen of @ink is solid */
+  RoofPoint a, b;   /* clipped to the plot */
+  RoofHit   owner;
+} RoofLine;
+
+#define ROOF_MAX_CORNERS 6
+
+typedef struct
+{
+  RoofInk   ink;
+  gboolean  arrow; /* an arrow head, over the dots' links; else a ground, under the grid */
+  guint     n_corners;
+  RoofPoint corners[ROOF_MAX_CORNERS];
+} RoofPolygon;
+
+typedef struct
+{
+  RoofInk  ink;
+  double   x, y;
+  double   radius;
+  gboolean hollow;
+  gboolean selected; /* ringed */
+  gboolean flagged;  /* marked as above its roof */
+  gboolean edge;     /* it lies outside the axes: a small mark on the edge, pointing out */
+  double   angle;    /* of the edge mark: where out is, radians clockwise from right */
+  RoofHit  owner;
+} RoofDot;
+
+/* Small hollow square at a ridge. */
+typedef struct
+{
+  RoofInk  ink;
+  double   x, y;
+  double   size;
+  RoofHit  owner;
+} RoofMark;
+
+typedef struct
+{
+  RoofInk      ink;
+  const char  *text;
+  RoofBox      box;    /* of the text as measured */
+  double       size;   /* of the font, points */
+  gboolean     bold;
+  gboolean     plate;  /* it crosses a line: the plot's ground shows behind it */
+  double       baseline; /* from the top of the box */
+  PangoLayout *pango;
+  RoofHit      owner;
+} RoofText;
+
+#define ROOF_TYPE_LAYOUT (roof_layout_get_type ())
+GType            roof_layout_get_type     (void);
+
+/* @context gives the font map; fonts, hinting and resolution are the chart's own, so that screen and
+ * files agree. Laid-out texts are kept with @context from one layout to the next. @title: see
+ * roof_layout_new_titled(). Returns: (transfer full) */
+RoofLayout      *roof_layout_new          (RoofScene         *scene,
+                                           PangoContext      *context,
+                                           double             width,
+                                           double             height);
+/* With a line of text over the chart (nullable). */
+RoofLayout      *roof_layout_new_titled   (RoofScene         *scene,
+                                           PangoContext      *context,
+                                           double             width,
+                                           double             height,
+                                           const char        *title);
+RoofLayout      *roof_layout_ref          (RoofLayout        *self);
+void             roof_layout_unref        (RoofLayout        *self);
+
+RoofScene       *roof_layout_get_scene    (const RoofLayout  *self);
+double           roof_layout_get_width    (const RoofLayout  *self);
+double           roof_layout_get_height   (const RoofLayout  *self);
+const RoofRect  *roof_layout_get_plot     (const RoofLayout  *self);
+const RoofScale *roof_layout_get_x        (const RoofLayout  *self);
+const RoofScale *roof_layout_get_y        (const RoofLayout  *self);
+
+/* All (transfer none) (array length=n), in the order of drawing. */
+const RoofPolygon *roof_layout_get_polygons (const RoofLayout *self, guint *n);
+const RoofLine    *roof_layout_get_lines    (const RoofLayout *self, guint *n);
+const RoofMark    *roof_layout_get_marks    (const RoofLayout *self, guint *n);
+const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
+const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
+
+/* The dot of @kernel at @level; with @level -1 the one that carries its name.
+ * Returns: (transfer none) (nullable) */
+const RoofDot   *roof_layout_find_dot     (const RoofLayout  *self,
+                                           int                kernel,
+                                           int                level);
+
+/* A text of the geometry, texts' positions apart, for tests. Returns: (transfer full) */
+char            *roof_layout_dump         (const RoofLayout  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofLayout, roof_layout_unref)
+
+G_END_DECLS

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* sRGB, each 0 to 1, alpha not premultiplied. */
+typedef struct
+{
+  double red, green, blue, alpha;
+} RoofColor;
+
+typedef enum
+{
+  ROOF_THEME_LIGHT,
+  ROOF_THEME_DARK,
+  ROOF_THEME_PRINT, /* black on white */
+  ROOF_THEME_HIGH_CONTRAST,
+  ROOF_THEME_HIGH_CONTRAST_DARK,
+  ROOF_N_THEMES
+} RoofTheme;
+
+/* What a stroke, a fill or a text is for. The layout says which; the palette says how it looks. */
+typedef enum
+{
+  ROOF_INK_PAPER,          /* around the plot */
+  ROOF_INK_PLOT,           /* the plot's ground */
+  ROOF_INK_REGION_MEMORY,  /* tint over PLOT left of the ridge */
+  ROOF_INK_REGION_COMPUTE, /* tint right of it */
+  ROOF_INK_GRID_MINOR,
+  ROOF_INK_GRID,
+  ROOF_INK_FRAME,
+  ROOF_INK_TEXT,
+  ROOF_INK_TEXT_QUIET,
+  ROOF_INK_CACHE,   /* roof of a level of that kind, and a dot bound by it */
+  ROOF_INK_MEMORY,
+  ROOF_INK_HOST,
+  ROOF_INK_NETWORK,
+  ROOF_INK_COMPUTE,  /* flat roof, and a dot bound by it */
+  ROOF_INK_BALANCED, /* a dot exactly on the ridge */
+  ROOF_INK_CEILING,  /* a ceiling under a peak or a level */
+  ROOF_INK_RIDGE,    /* dotted line and mark of a ridge point */
+  ROOF_INK_LINK,     /* between the dots of one kernel, and from the selected dot to its roof */
+  ROOF_INK_GHOST,
+  ROOF_INK_SELECTION,
+  ROOF_INK_FLAG, /* a dot above its roof */
+  ROOF_N_INKS
+} RoofInk;
+
+typedef enum
+{
+  ROOF_MARKER_CIRCLE,
+  ROOF_MARKER_DIAMOND,
+  ROOF_MARKER_TRIANGLE,
+  ROOF_MARKER_SQUARE,
+} RoofMarker;
+
+typedef struct
+{
+  RoofColor  color;
+  double     width;   /* points; 0 for what is never stroked */
+  double     dash[2]; /* points on, points off; 0 for a solid line */
+  RoofMarker marker;  /* of a dot of this ink */
+} RoofPen;
+
+/* All that depends on the theme. */
+typedef struct
+{
+  RoofPen pens[ROOF_N_INKS];
+  double  strong; /* factor on the width of the selected kernel's binding roof */
+  double  plate;  /* opacity of the ground under a text that crosses a line */
+} RoofPalette;
+
+/* Returns: (transfer none) */
+const RoofPalette *roof_palette_get         (RoofTheme       theme);
+
+/* "light", "dark", "print", "high-contrast", "high-contrast-dark". */
+const char        *roof_theme_to_string     (RoofTheme       theme);
+/* FALSE with ROOF_ERROR_UNKNOWN naming the themes there are. */
+gboolean           roof_theme_from_string   (const char     *text,
+                                             RoofTheme      *theme,
+                                             GError        **error);
+
+/* @over laid on the opaque @under. */
+RoofColor          roof_color_blend         (RoofColor       under,
+                                             RoofColor       over);
+/* Contrast ratio of two opaque colours, 1 to 21 (WCAG 2.1, relative luminance). */
+double             roof_color_get_contrast  (RoofColor       a,
+                                             RoofColor       b);
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A logarithmic axis: data values @min to @max lie at the pixels @start to @end. All axis arithmetic of
+ * the program is here. Values are positive and finite; pixels are points at scale 1. */
+typedef struct
+{
+  double min, max;
+  double start, end; /* @end may lie before @start: y axes do */
+} RoofScale;
+
+RoofScale  roof_scale_init          (double            min,
+                                     double            max,
+                                     double            start,
+                                     double            end);
+double     roof_scale_to_pixel      (const RoofScale  *self,
+                                     double            value);
+double     roof_scale_to_value      (const RoofScale  *self,
+                                     double            pixel);
+/* The value that lies @pixels beyond @value. */
+double     roof_scale_shift         (const RoofScale  *self,
+                                     double            value,
+                                     double            pixels);
+/* Pixels per decade, never negative. */
+double     roof_scale_get_decade    (const RoofScale  *self);
+/* Decades from @min to @max. */
+double     roof_scale_get_decades   (const RoofScale  *self);
+/* The same pixels, values closer in about @pixel by @factor (above 1: zoomed in). */
+RoofScale  roof_scale_zoom          (const RoofScale  *self,
+                                     double            pixel,
+                                     double            factor);
+/* The same pixels, values moved so that what lay at 0 lies at @pixels. */
+RoofScale  roof_scale_pan           (const RoofScale  *self,
+                                     double            pixels);
+/* The same pixels, values moved and narrowed as little as puts them within @lowest to @highest, and
+ * widened where they span less than @narrowest (a ratio). */
+RoofScale  roof_scale_clamp         (const RoofScale  *self,
+                                     double            lowest,
+                                     double            highest,
+                                     double            narrowest);
+
+/* The power of ten at or below, at or above @value, and 10 to the @exponent. */
+double     roof_scale_floor_decade  (double            value);
+double     roof_scale_ceil_decade   (double            value);
+double     roof_scale_decade        (int               exponent);
+/* Exponent of the power of ten at or below @value. */
+int        roof_scale_exponent      (double            value);
+/* Geometric mean. */
+double     roof_scale_middle        (double            a,
+                                     double            b);
+
+G_END_DECLS

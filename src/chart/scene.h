@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/palette.h"
+#include "core/report.h"
+
+G_BEGIN_DECLS
+
+/* What the chart shows, in data units (FLOP/B across, FLOP/s up): what is visible and how it is named, before any
+ * pixel. Immutable, reference counted. Strings and arrays belong to the scene. */
+typedef struct _RoofScene RoofScene;
+
+/* Extent of the axes. */
+typedef struct
+{
+  double x_min, x_max; /* FLOP/B */
+  double y_min, y_max; /* FLOP/s */
+} RoofExtent;
+
+typedef enum
+{
+  ROOF_RANK_QUIET,  /* ceilings, caches, links */
+  ROOF_RANK_NORMAL, /* main memory, peaks in use */
+  ROOF_RANK_STRONG, /* binds the selected kernel */
+} RoofRank;
+
+/* A slanted line through the origin: y = @slope x, drawn up to @x_end. */
+typedef struct
+{
+  guint         level;   /* index in the machine */
+  int           ceiling; /* index in the machine when it is a ceiling of that level, else -1 */
+  RoofLevelKind kind;
+  double        slope;   /* B/s */
+  double        x_end;   /* FLOP/B */
+  RoofRank      rank;
+  char         *name;    /* "HBM3 3.35 TB/s" */
+} RoofSlope;
+
+/* A flat line at @y from @x_start on. */
+typedef struct
+{
+  guint    peak;    /* index in the machine */
+  int      ceiling; /* index in the machine when it is a ceiling of that peak, else -1 */
+  double   y;       /* FLOP/s */
+  double   x_start; /* FLOP/B */
+  RoofRank rank;
+  char    *name;    /* "Tensor Core bf16 989 TFLOP/s" */
+} RoofFlat;
+
+/* Where a level's roof meets a peak. */
+typedef struct
+{
+  guint    level, peak;
+  double   x, y;
+  gboolean main;    /* main memory and the selected kernel's peak: told with a line down to the axis */
+  char    *name;    /* nullable: "ridge 295", of the main one */
+} RoofRidge;
+
+/* Gutters hold what a logarithmic axis cannot. */
+typedef enum
+{
+  ROOF_GUTTER_NONE,
+  ROOF_GUTTER_NO_FLOPS, /* under the plot */
+  ROOF_GUTTER_NO_BYTES, /* right of it */
+} RoofGutter;
+
+/* A kernel seen at one level. */
+typedef struct
+{
+  guint      kernel; /* index in the model */
+  int        level;  /* index in the machine; -1 in a gutter */
+  double     x;      /* FLOP/B; NAN in the gutter NO_BYTES, in NO_FLOPS too */
+  double     y;      /* FLOP/s; NAN in the gutter NO_FLOPS */
+  RoofGutter gutter;
+  RoofInk    ink;    /* the kind of roof that binds it */
+  gboolean   main;   /* the dot that carries the name: at main memory, or the outermost shown */
+  gboolean   above;  /* higher than its roof allows */
+} RoofSpot;
+
+typedef struct
+{
+  guint       kernel;
+  const char *name;
+  guint       first_spot, n_spots; /* its run in the spots, in order of levels */
+  gboolean    selected;
+  double      weight; /* share of time: what is dropped last when labels do not fit */
+  double      roof;   /* FLOP/s: attainable at the main spot; NAN in a gutter */
+} RoofRow;
+
+/* A pinned copy. */
+typedef struct
+{
+  guint   ghost;  /* index in the model */
+  int     kernel; /* its live kernel by name, or -1 */
+  double  x, y;
+  RoofInk ink;
+  char   *label;  /* nullable */
+} RoofShade;
+
+#define ROOF_TYPE_SCENE (roof_scene_get_type ())
+GType             roof_scene_get_type        (void);
+
+/* @selected: kernel index, -1 for none. @catalogue: (nullable): needed to show ghosts, which the report
+ * does not analyse. Returns: (transfer full) */
+RoofScene        *roof_scene_new             (RoofReport       *report,
+                                              RoofCatalogue    *catalogue,
+                                              int               selected);
+RoofScene        *roof_scene_ref             (RoofScene        *self);
+void              roof_scene_unref           (RoofScene        *self);
+
+RoofReport       *roof_scene_get_report      (const RoofScene  *self);
+int               roof_scene_get_selected    (const RoofScene  *self);
+const RoofExtent *roof_scene_get_extent      (const RoofScene  *self);
+
+/* All (transfer none) (array length=n). */
+const RoofSlope  *roof_scene_get_slopes      (const RoofScene  *self, guint *n);
+const RoofFlat   *roof_scene_get_flats       (const RoofScene  *self, guint *n);
+const RoofRidge  *roof_scene_get_ridges      (const RoofScene  *self, guint *n);
+const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
+const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
+const RoofShade  *roof_scene_get_shades      (const RoofScene  *self, guint *n);
+
+/* A text of everything, numbers to four digits, for tests. Returns: (transfer full) */
+char             *roof_scene_dump            (const RoofScene  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofScene, roof_scene_unref)
+
+G_END_DECLS
