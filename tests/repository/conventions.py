@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Rules of the repository that no compiler checks.
+
+Usage: conventions.py SOURCE-ROOT
+"""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as xml
+from pathlib import Path
+
+import tap
+
+ROOT = Path(sys.argv[1])
+APP_ID = 'io.github.roofline_app.Roofline'
+
+# What a folder of src/ may include from the others. Its own files always.
+LAYERS = {
+    'core': set(),
+    'workload': {'core'},
+    'document': {'core', 'workload'},
+    'import': {'core', 'document'},
+    'measure': {'core'},
+    'chart': {'core'},
+    'widgets': {'core', 'workload', 'document', 'import', 'measure', 'chart'},
+    'app': {'core', 'workload', 'document', 'import', 'measure', 'chart', 'widgets'},
+    'cli': {'core', 'workload', 'document', 'import', 'measure', 'chart'},
+}
+GTK_LAYERS = {'widgets', 'app'}
+GTK_HEADER = re.compile(r'#\s*include\s*<(gtk|gdk|gsk)/')
+OWN_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/[^"]+"')
+MARKED = re.compile(r'(?<![A-Za-z0-9_])(N?_|C_|NC_|ngettext|g_dngettext|g_dpgettext2)\s*\(\s*"')
+
+
+def text(name):
+    return (ROOT / name).read_text(encoding='utf-8')
+
+
+def sources(*folders, kinds):
+    return sorted(path for folder in folders for path in (ROOT / folder).rglob('*')
+                  if path.suffix in kinds and path.is_file())
+
+
+def short(path):
+    return str(path.relative_to(ROOT))
+
+
+def none(faults):
+    """Fails with the list of @faults unless it is empty."""
+    faults = list(faults)
+    assert not faults, '\n'.join(faults)
+
+
+def every_source_names_its_licence():
+    files = sources('src', 'tests', 'ui', kinds={'.c', '.h', '.py', '.ui', '.css', '.sh'})
+    files += [path for path in (ROOT / '.ci').iterdir()]
+    files += [ROOT / 'tests' / name for name in ('with-xvfb', 'count-results')]
+    assert len(files) > 10, 'the sources were not found'
+    none(f'{short(path)}: no SPDX line at its beginning' for path in files
+         if 'SPDX-License-Identifier: GPL-3.0-or-later'
+         not in path.read_text(encoding='utf-8')[:400])
+
+
+def id_is_the_same_everywhere():
+    meson = re.search(r"app_id = '([^']+)'", text('meson.build')).group(1)
+    desktop = text(f'data/{APP_ID}.desktop.in')
+    metainfo = xml.fromstring(text(f'data/{APP_ID}.metainfo.xml.in'))
+    schema = xml.fromstring(text(f'data/{APP_ID}.gschema.xml')).find('schema')
+    manifest = json.loads(text(f'flatpak/{APP_ID}.json'))
+    service = text(f'data/{APP_ID}.service.in')
+    found = {
+        'meson.build': meson,
+        'desktop file, Icon': re.search(r'^Icon=(.*)$', desktop, re.M).group(1),
+        'metainfo, id': metainfo.findtext('id'),
+        'metainfo, launchable': metainfo.findtext('launchable').removesuffix('.desktop'),
+        'schema, id': schema.get('id'),
+        'schema, path': schema.get('path').strip('/').replace('/', '.'),
+        'manifest, id': manifest['id'],
+        'service, Name': re.search(r'^Name=(.*)$', service, re.M).group(1),
+    }
+    none(f'{place}: {value}' for place, value in found.items() if value != APP_ID)
+    for icon in (f'scalable/apps/{APP_ID}.svg', f'symbolic/apps/{APP_ID}-symbolic.svg'):
+        assert (ROOT / 'data/icons/hicolor' / icon).is_file(), f'{icon} is missing'
+    strays = {match for path in sources('src', 'ui', 'data', 'flatpak',
+                                        kinds={'.c', '.h', '.ui', '.in', '.xml', '.json'})
+              for match in re.findall(r'io\.github\.\w+\.\w+', path.read_text(encoding='utf-8'))}
+    assert strays <= {APP_ID}, f'other ids: {sorted(strays - {APP_ID})}'
+
+
+def newest_release_is_the_version():
+    version = re.search(r"version: '([\d.]+)'", text('meson.build')).group(1)
+    releases = xml.fromstring(text(f'data/{APP_ID}.metainfo.xml.in')).find('releases')
+    newest = releases.find('release')
+    assert newest.get('version') == version, f'{newest.get("version")} against {version}'
+    assert newest.find('description') is not None, 'the newest release has no news'
+
+
+def media_type_is_the_same_everywhere():
+    kind = 'application/vnd.roofline+json'
+    namespace = '{http://www.freedesktop.org/standards/shared-mime-info}'
+    mime = xml.fromstring(text(f'data/{APP_ID}.mime.xml.in')).find(f'{namespace}mime-type')
+    assert mime.get('type') == kind, mime.get('type')
+    assert mime.find(f'{namespace}glob').get('pattern') == '*.roofline'
+    assert f'\nMimeType={kind};\n' in text(f'data/{APP_ID}.desktop.in')
+    metainfo = xml.fromstring(text(f'data/{APP_ID}.metainfo.xml.in'))
+    assert metainfo.findtext('provides/mediatype') == kind
+
+
+def settings_are_described():
+    keys = xml.fromstring(text(f'data/{APP_ID}.gschema.xml')).findall('schema/key')
+    assert keys, 'no keys'
+    for key in keys:
+        name = key.get('name')
+        assert key.findtext('summary') and key.findtext('description'), f'{name}: says nothing'
+        bounded = key.find('range') is not None or key.find('choices') is not None
+        assert key.get('type') == 'b' or bounded, f'{name}: neither range nor choices'
+
+
+def layers_hold():
+    faults = []
+    for path in sources('src', kinds={'.c', '.h'}):
+        layer = path.relative_to(ROOT / 'src').parts[0]
+        code = path.read_text(encoding='utf-8')
+        if layer not in GTK_LAYERS and GTK_HEADER.search(code):
+            faults.append(f'{short(path)}: includes GTK')
+        for other in OWN_HEADER.findall(code):
+            if other != layer and other not in LAYERS[layer]:
+                faults.append(f'{short(path)}: includes {other}, which {layer} does not stand on')
+    none(faults)
+
+
+def folders_of_src_are_described():
+    described = set(re.findall(r'^## `?([a-z]+)`?', text('src/DESIGN.md'), re.M))
+    there = {path.name for path in (ROOT / 'src').iterdir() if path.is_dir()}
+    assert there <= described, f'not described: {sorted(there - described)}'
+
+
+def everything_translatable_is_listed():
+    listed = [line for line in text('po/POTFILES').splitlines() if line and line[0] != '#']
+    assert listed == sorted(set(listed)), 'po/POTFILES is not sorted, or names a file twice'
+    marked = {short(path) for path in sources('src', kinds={'.c', '.h'})
+              if MARKED.search(path.read_text(encoding='utf-8'))}
+    marked |= {short(path) for path in sources('ui', kinds={'.ui'})
+               if 'translatable="yes"' in path.read_text(encoding='utf-8')}
+    marked |= {short(path) for path in (ROOT / 'data').iterdir()
+               if path.name.endswith(('.desktop.in', '.xml.in', '.gschema.xml'))}
+    none([f'po/POTFILES: add {name}' for name in sorted(marked - set(listed))]
+         + [f'po/POTFILES: {name} has no text to translate' for name in sorted(set(listed) - marked)])
+
+
+def german_is_whole():
+    with tempfile.TemporaryDirectory() as folder:
+        template = Path(folder) / 'roofline.pot'
+        subprocess.run(['xgettext', '--from-code=UTF-8', f'--files-from={ROOT / "po/POTFILES"}',
+                        f'--directory={ROOT}', f'--output={template}', '--keyword=_',
+                        '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2',
+                        '--keyword=g_dngettext:2,3'],
+                       check=True, capture_output=True, cwd=ROOT)
+        compared = subprocess.run(['msgcmp', ROOT / 'po/de.po', template],
+                                  capture_output=True, text=True, check=False)
+    assert compared.returncode == 0, compared.stderr
+
+
+def manifest_asks_for_no_more_than_a_window():
+    manifest = json.loads(text(f'flatpak/{APP_ID}.json'))
+    allowed = {'--share=ipc', '--socket=fallback-x11', '--socket=wayland', '--device=dri'}
+    assert set(manifest['finish-args']) == allowed, manifest['finish-args']
+    assert manifest['command'] == 'roofline'
+
+
+if __name__ == '__main__':
+    sys.exit(tap.run('/repository', [
+        every_source_names_its_licence,
+        id_is_the_same_everywhere,
+        newest_release_is_the_version,
+        media_type_is_the_same_everywhere,
+        settings_are_described,
+        layers_hold,
+        folders_of_src_are_described,
+        manifest_asks_for_no_more_than_a_window,
+    ]))
