@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "document/document.h"
+
+G_BEGIN_DECLS
+
+/* How long after a change the draft is written, ms. */
+#define ROOF_AUTOSAVE_DELAY 3000
+
+/* Keeps a copy of a modified document in the drafts folder, so that a crash loses nothing. The copy goes when
+ * the document is saved or undone to its saved state, and when the autosave is closed. A lock beside it
+ * tells a draft in use from one left behind. */
+#define ROOF_TYPE_AUTOSAVE (roof_autosave_get_type ())
+G_DECLARE_FINAL_TYPE (RoofAutosave, roof_autosave, ROOF, AUTOSAVE, GObject)
+
+/* @folder: drafts folder, made when needed; see roof_autosave_dup_folder(). @delay: ms.
+ * Returns: (transfer full) */
+RoofAutosave *roof_autosave_new          (RoofDocument  *document,
+                                          const char    *folder,
+                                          guint          delay);
+/* Writes now what is due. FALSE when it could not be written. */
+gboolean      roof_autosave_flush        (RoofAutosave  *self,
+                                          GError       **error);
+/* The document is done with: removes its draft. Dropping the last reference without closing keeps it. */
+void          roof_autosave_close        (RoofAutosave  *self);
+/* (transfer none) (nullable): NULL while there is no draft. */
+const char   *roof_autosave_get_path     (RoofAutosave  *self);
+
+/* @user_data_dir: as g_get_user_data_dir(). Returns: (transfer full) */
+char         *roof_autosave_dup_folder   (const char    *user_data_dir);
+
+/* A draft left behind by a program that is gone. */
+typedef struct
+{
+  char      *path;
+  char      *title;    /* the document's, or "" */
+  GFile     *original; /* nullable: the file it was of */
+  gint64     time;     /* when it was written, s since 1970 */
+  RoofModel *model;
+} RoofDraft;
+
+/* Those that can be read, newest first. Returns: (transfer full) (element-type RoofDraft) */
+GPtrArray    *roof_autosave_list_drafts  (const char    *folder);
+/* Removes the draft's file: it was taken over, or is not wanted. */
+void          roof_draft_remove          (RoofDraft     *self);
+void          roof_draft_free            (RoofDraft     *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDraft, roof_draft_free)
+
+G_END_DECLS

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* A model that is being worked on: its history, its file, and whether the two agree.
+ *
+ * Properties: "model", "file", "title", "modified", "can-undo", "can-redo", "undo-label", "redo-label", each
+ * notified once when it changes. Signal "changed": the model is another one, previews included. */
+#define ROOF_TYPE_DOCUMENT (roof_document_get_type ())
+G_DECLARE_FINAL_TYPE (RoofDocument, roof_document, ROOF, DOCUMENT, GObject)
+
+/* A document without a file, not modified. Returns: (transfer full) */
+RoofDocument *roof_document_new            (RoofModel     *model);
+/* What was saved aside before a crash: modified, to be saved to @file. Returns: (transfer full) */
+RoofDocument *roof_document_new_recovered  (RoofModel     *model,
+                                            GFile         *file); /* nullable */
+/* Returns: (transfer full) (nullable) */
+RoofDocument *roof_document_load           (GFile         *file,
+                                            GError       **error);
+
+/* All (transfer none). The model shown: the previewed one while there is one. */
+RoofModel    *roof_document_get_model      (RoofDocument  *self);
+GFile        *roof_document_get_file       (RoofDocument  *self); /* nullable */
+/* The model's title, else the file's name without its ending, else "". */
+const char   *roof_document_get_title      (RoofDocument  *self);
+gboolean      roof_document_is_modified    (RoofDocument  *self);
+gboolean      roof_document_can_undo       (RoofDocument  *self);
+gboolean      roof_document_can_redo       (RoofDocument  *self);
+const char   *roof_document_get_undo_label (RoofDocument  *self); /* nullable */
+const char   *roof_document_get_redo_label (RoofDocument  *self); /* nullable */
+
+/* One step of undo. A model equal to the present one makes none. A preview under way is dropped. */
+void          roof_document_apply          (RoofDocument  *self,
+                                            RoofModel     *model,
+                                            const char    *label);
+/* As apply, but joined to the step before when that had the same @key and nothing came between: typing,
+ * sliders. */
+void          roof_document_apply_merging  (RoofDocument  *self,
+                                            RoofModel     *model,
+                                            const char    *label,
+                                            const char    *key);
+void          roof_document_break_merge    (RoofDocument  *self);
+
+/* A drag: shows models without a step, then keeps the last as one step or restores exactly. */
+void          roof_document_preview        (RoofDocument  *self,
+                                            RoofModel     *model);
+void          roof_document_commit         (RoofDocument  *self,
+                                            const char    *label);
+void          roof_document_cancel         (RoofDocument  *self);
+gboolean      roof_document_is_previewing  (RoofDocument  *self);
+
+/* A preview under way is cancelled by these first. */
+void          roof_document_undo           (RoofDocument  *self);
+void          roof_document_redo           (RoofDocument  *self);
+
+/* Saves to @file, which becomes the document's. Saving over the document's own file fails with
+ * G_IO_ERROR_WRONG_ETAG when another program has changed it since; roof_document_save_over() does it all
+ * the same. On failure nothing changes, neither the old file nor the document. */
+gboolean      roof_document_save           (RoofDocument  *self,
+                                            GFile         *file,
+                                            GError       **error);
+gboolean      roof_document_save_over      (RoofDocument  *self,
+                                            GFile         *file,
+                                            GError       **error);
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/catalogue.h"
+#include "core/machine.h"
+
+G_BEGIN_DECLS
+
+/* Folder of the program's files in the user's data directory. */
+#define ROOF_DATA_FOLDER "io.github.roofline_app.Roofline"
+
+/* Where the bundled files lie among the resources. */
+#define ROOF_RESOURCE_PREFIX "/io/github/roofline_app/Roofline"
+
+/* The machines and kinds of operation there are: those bundled with the program, then the files of the
+ * user's `machines` and `operations` folders, which replace bundled ones of the same id. A faulty file of
+ * the user is left out and named among the faults. */
+#define ROOF_TYPE_LIBRARY (roof_library_get_type ())
+G_DECLARE_FINAL_TYPE (RoofLibrary, roof_library, ROOF, LIBRARY, GObject)
+
+/* @user_data_dir: (nullable): as g_get_user_data_dir(); NULL for the bundled files alone.
+ * Returns: (transfer full) */
+RoofLibrary         *roof_library_new             (const char    *user_data_dir);
+
+/* Returns: (transfer none) */
+RoofCatalogue       *roof_library_get_catalogue   (RoofLibrary   *self);
+
+/* Sorted by id. Returns: (transfer none) */
+guint                roof_library_get_n_machines  (RoofLibrary   *self);
+RoofMachine         *roof_library_get_machine     (RoofLibrary   *self,
+                                                   guint          index);
+
+/* Returns: (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN */
+RoofMachine         *roof_library_find_machine    (RoofLibrary   *self,
+                                                   const char    *id,
+                                                   GError       **error);
+
+/* A built-in id, or else the path of a machine file. Returns: (transfer full) (nullable) */
+RoofMachine         *roof_library_resolve_machine (RoofLibrary   *self,
+                                                   const char    *id_or_path,
+                                                   GError       **error);
+
+/* A sentence per file of the user that could not be used. Returns: (transfer none) (array
+ * zero-terminated=1): never NULL */
+const char * const  *roof_library_get_faults      (RoofLibrary   *self);
+
+G_END_DECLS

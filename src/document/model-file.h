@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+#include "core/catalogue.h"
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* Document files, `*.roofline`: contract section 4. Unknown keys are kept at every level. Older versions are
+ * upgraded in memory, newer ones refused with ROOF_ERROR_UNSUPPORTED. */
+#define ROOF_MODEL_VERSION 1
+
+/* Returns: (transfer full) (nullable) */
+RoofModel *roof_model_from_json   (JsonNode       *root,
+                                   GError        **error);
+/* Returns: (transfer full) */
+JsonNode  *roof_model_to_json     (RoofModel      *model);
+
+/* The file's whole text; what roof_model_load() reads back equals @model. Returns: (transfer full) */
+char      *roof_model_to_text     (RoofModel      *model);
+/* @length: -1 when @text ends in NUL. Returns: (transfer full) (nullable) */
+RoofModel *roof_model_from_text   (const char     *text,
+                                   gssize          length,
+                                   GError        **error);
+
+/* Errors begin with the file. Returns: (transfer full) (nullable) */
+RoofModel *roof_model_load        (GFile          *file,
+                                   GError        **error);
+
+/* What is wrong with a model that could be read: kernels whose operation, parameter or format does not exist
+ * or that cannot run on the current machine. A sentence each, "kernels[2]: …".
+ * Returns: (transfer full) (element-type utf8): empty when all is well */
+GPtrArray *roof_model_list_faults (RoofCatalogue  *catalogue,
+                                   RoofModel      *model);
+
+G_END_DECLS

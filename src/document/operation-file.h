@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+#include "core/operation.h"
+
+G_BEGIN_DECLS
+
+/* Operation files: the entries of the catalogue. They map one to one onto RoofOperationSpec. An unknown key
+ * is an error here: nothing writes these files back, and a misspelt key would silently change what is
+ * computed. Errors: ROOF_ERROR, naming the place. */
+
+/* Returns: (transfer full) (nullable) */
+RoofOperation *roof_operation_from_json (JsonNode  *root,
+                                         GError   **error);
+/* Errors begin with the file. Returns: (transfer full) (nullable) */
+RoofOperation *roof_operation_load      (GFile     *file,
+                                         GError   **error);
+
+G_END_DECLS

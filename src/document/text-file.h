@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Files larger than this are not read. */
+#define ROOF_TEXT_FILE_MAX (64 * 1024 * 1024)
+
+/* Reads a whole file. Errors keep GIO's domain and code; the message is "path: reason".
+ * @etag: (out) (optional) (transfer full) (nullable). Returns: (transfer full) (nullable) */
+GBytes   *roof_text_file_load (GFile        *file,
+                               char        **etag,
+                               GError      **error);
+
+/* Replaces the file's content as a whole: written beside it, synced, renamed. A symbolic link is followed,
+ * permissions stay. When it fails, the old file is untouched.
+ * @etag: (nullable): as loaded; a file changed since is not overwritten (G_IO_ERROR_WRONG_ETAG).
+ * @new_etag: (out) (optional) (transfer full) (nullable) */
+gboolean  roof_text_file_save (GFile        *file,
+                               const char   *text,
+                               const char   *etag,
+                               char        **new_etag,
+                               GError      **error);
+
+/* The path for a person: the local path, else the URI. Returns: (transfer full) */
+char     *roof_text_file_name (GFile        *file);
+
+G_END_DECLS
