@@ -4,7 +4,9 @@
 Usage: conventions.py SOURCE-ROOT
 """
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -108,6 +110,24 @@ def media_type_is_the_same_everywhere():
     assert metainfo.findtext('provides/mediatype') == kind
 
 
+def documents_are_recognised():
+    """By name, and without one by content; a machine file is no document."""
+    document = '{\n  "format" : "roofline",\n  "version" : 1\n}\n'
+    files = {'a.roofline': document, 'without-ending': document, 'other.roofline': '{}'}
+    with tempfile.TemporaryDirectory() as folder:
+        packages = Path(folder) / 'mime' / 'packages'
+        packages.mkdir(parents=True)
+        shutil.copy(ROOT / f'data/{APP_ID}.mime.xml.in', packages / f'{APP_ID}.xml')
+        subprocess.run(['update-mime-database', packages.parent], check=True, capture_output=True)
+        environment = {**os.environ, 'XDG_DATA_HOME': folder, 'GIO_USE_VFS': 'local'}
+        for name, content in {**files, 'machine.json': document.replace('e"', 'e-machine"')}.items():
+            path = Path(folder) / name
+            path.write_text(content, encoding='utf-8')
+            told = subprocess.run(['gio', 'info', '-a', 'standard::content-type', path], check=True,
+                                  capture_output=True, text=True, env=environment).stdout
+            assert ('vnd.roofline+json' in told) == (name in files), f'{name}: {told}'
+
+
 def settings_are_described():
     keys = xml.fromstring(text(f'data/{APP_ID}.gschema.xml')).findall('schema/key')
     assert keys, 'no keys'
@@ -176,6 +196,7 @@ if __name__ == '__main__':
         id_is_the_same_everywhere,
         newest_release_is_the_version,
         media_type_is_the_same_everywhere,
+        documents_are_recognised,
         settings_are_described,
         layers_hold,
         folders_of_src_are_described,
