@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/units.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/units-private.h"
+
+#define MAX_DIGITS 17            /* enough to tell any two doubles apart */
+#define PEOPLE_DIGITS 4          /* what roof_units_format() shows */
+#define LONGEST_INTEGER 21       /* digits written out before the exponent form begins */
+#define LONGEST_FRACTION 5       /* zeros after the point before it begins */
+#define EXACT_INTEGERS 1e15      /* pure whole numbers below it are shown whole */
+
+/* 0.d1d2d3… * 10^point, without trailing zeros; zero has no digits. */
+typedef struct
+{
+  gboolean negative;
+  char     digits[MAX_DIGITS + 1];
+  int      n;
+  int      point;
+} Decimal;
+
+typedef enum
+{
+  STYLE_PLAIN, /* ASCII */
+  STYLE_SHOWN, /* groups, U+2212 */
+} Style;
+
+/* How a dimension is shown: powers of 1000 from @least to @most, then @unit. */
+static const struct
+{
+  int         least;
+  int         most;
+  int         fixed; /* 10^fixed of the base unit is the unit shown */
+  const char *unit;
+} shown[] = {
+  [ROOF_DIMENSION_COUNT] = { 0, 0, 0, "" },
+  [ROOF_DIMENSION_FLOP] = { 0, 6, 0, "FLOP" },
+  [ROOF_DIMENSION_BYTE] = { 0, 6, 0, "B" },
+  [ROOF_DIMENSION_FLOP_RATE] = { 0, 6, 0, "FLOP/s" },
+  [ROOF_DIMENSION_BANDWIDTH] = { 0, 6, 0, "B/s" },
+  [ROOF_DIMENSION_TIME] = { -4, 0, 0, "s" },
+  [ROOF_DIMENSION_INTENSITY] = { 0, 0, 0, "FLOP/B" },
+  [ROOF_DIMENSION_FRACTION] = { 0, 0, -2, "%" },
+};
+
+static const char *const powers[] = { "p", "n", ROOF_MICRO, "m", "", "k", "M", "G", "T", "P", "E" };
+
+/* Rounding is done here, once, in decimal: a carry moves the point before a prefix is chosen. */
+static Decimal
+round_to_digits (double value,
+                 int    significant)
+{
+  char format[] = "%.16e";
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  Decimal self = { .negative = signbit (value) != 0 };
+  const char *at = text;
+
+  g_snprintf (format, sizeof format, "%%.%de", CLAMP (significant, 1, MAX_DIGITS) - 1);
+  g_ascii_formatd (text, sizeof text, format, fabs (value));
+  for (; *at != 'e'; at++)
+    if (*at != '.')
+      self.digits[self.n++] = *at;
+  while (self.n > 0 && self.digits[self.n - 1] == '0')
+    self.n--;
+  self.digits[self.n] = '\0';
+  if (self.n > 0)
+    self.point = (int) g_ascii_strtoll (at + 1, NULL, 10) + 1;
+  else
+    self.negative = FALSE;
+  return self;
+}
+
+static Decimal
+round_to_shortest (double value)
+{
+  for (int n = 15; n < MAX_DIGITS; n++)
+    {
+      char format[] = "%.16e";
+      char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_snprintf (format, sizeof format, "%%.%de", n - 1);
+      if (g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL) == value)
+        return round_to_digits (value, n);
+    }
+  return round_to_digits (value, MAX_DIGITS);
+}
+
+static void
+append_integer (GString       *out,
+                const Decimal *self,
+                Style          style)
+{
+  if (self->point <= 0)
+    g_string_append_c (out, '0');
+  for (int i = 0; i < self->point; i++)
+    {
+      if (style == STYLE_SHOWN && i > 0 && (self->point - i) % 3 == 0)
+        g_string_append (out, ROOF_GROUP_SPACE);
+      g_string_append_c (out, i < self->n ? self->digits[i] : '0');
+    }
+}
+
+static void
+append_fraction (GString       *out,
+                 const Decimal *self)
+{
+  if (self->n <= self->point)
+    return;
+  g_string_append_c (out, '.');
+  for (int i = self->point; i < 0; i++)
+    g_string_append_c (out, '0');
+  g_string_append (out, self->digits + MAX (self->point, 0));
+}
+
+static gboolean
+wants_exponent (const Decimal *self,
+                int            longest)
+{
+  return self->n > 0 && (self->point > longest || self->point < -LONGEST_FRACTION);
+}
+
+static void
+append_decimal (GString       *out,
+                const Decimal *self,
+                Style          style)
+{
+  if (self->negative)
+    g_string_append (out, style == STYLE_SHOWN ? ROOF_MINUS : "-");
+  if (wants_exponent (self, LONGEST_INTEGER))
+    {
+      Decimal mantissa = *self;
+
+      mantissa.point = 1;
+      append_integer (out, &mantissa, style);
+      append_fraction (out, &mantissa);
+      g_string_append_printf (out, "e%d", self->point - 1);
+      return;
+    }
+  append_integer (out, self, style);
+  append_fraction (out, self);
+}
+
+/* TRUE if @value is no number to be written in digits; what stands for it goes to @out. */
+static gboolean
+append_special (GString *out,
+                double   value)
+{
+  if (isfinite (value))
+    return FALSE;
+  g_string_append (out, isnan (value) ? "\342\200\223" : value < 0 ? ROOF_MINUS "\342\210\236"
+                                                                   : "\342\210\236");
+  return TRUE;
+}
+
+/* The power of 1000 that leaves one to three digits before the point, as far as the dimension has it. */
+static int
+choose_power (const Decimal *self,
+              RoofDimension  dimension)
+{
+  int power = (self->point - 1 - (self->point < 1 ? 2 : 0)) / 3;
+
+  return self->n == 0 ? 0 : CLAMP (power, shown[dimension].least, shown[dimension].most);
+}
+
+static char *
+write_quantity (Decimal       decimal,
+                RoofDimension dimension,
+                Style         style)
+{
+  GString *out = g_string_new (NULL);
+  int power = choose_power (&decimal, dimension);
+  Decimal scaled = decimal;
+
+  scaled.point -= 3 * power + shown[dimension].fixed;
+  if (power != 0 && wants_exponent (&scaled, 6))
+    power = 0;
+  else
+    decimal = scaled;
+  append_decimal (out, &decimal, style);
+  if (shown[dimension].unit[0] != '\0')
+    g_string_append_printf (out, ROOF_NO_BREAK_SPACE "%s%s", powers[power + 4], shown[dimension].unit);
+  return g_string_free (out, FALSE);
+}
+
+static char *
+write_special (double        value,
+               RoofDimension dimension)
+{
+  GString *out = g_string_new (NULL);
+
+  append_special (out, value);
+  if (!isnan (value) && shown[dimension].unit[0] != '\0')
+    g_string_append_printf (out, ROOF_NO_BREAK_SPACE "%s", shown[dimension].unit);
+  return g_string_free (out, FALSE);
+}
+
+/* Shapes and batches lose their meaning when rounded: 16 384 is not 16 380. */
+static gboolean
+is_exact_count (double        value,
+                RoofDimension dimension)
+{
+  return dimension == ROOF_DIMENSION_COUNT && value == floor (value) && fabs (value) < EXACT_INTEGERS;
+}
+
+char *
+roof_units_format (double        value,
+                   RoofDimension dimension)
+{
+  int digits = is_exact_count (value, dimension) ? 15 : PEOPLE_DIGITS;
+
+  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown), NULL);
+
+  if (!isfinite (value))
+    return write_special (value, dimension);
+  return write_quantity (round_to_digits (value, digits), dimension, STYLE_SHOWN);
+}
+
+char *
+roof_units_format_exact (double        value,
+                         RoofDimension dimension)
+{
+  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown), NULL);
+
+  if (!isfinite (value))
+    return write_special (value, dimension);
+  return write_quantity (round_to_shortest (value), dimension, STYLE_PLAIN);
+}
+
+char *
+roof_units_format_plain (double value)
+{
+  GString *out = g_string_new (NULL);
+  Decimal decimal;
+
+  if (isfinite (value))
+    {
+      decimal = round_to_shortest (value);
+      append_decimal (out, &decimal, STYLE_PLAIN);
+    }
+  else
+    g_string_append (out, isnan (value) ? "nan" : value < 0 ? "-inf" : "inf");
+  return g_string_free (out, FALSE);
+}
+
+char *
+roof_units_format_number (double value,
+                          int    significant)
+{
+  GString *out = g_string_new (NULL);
+  Decimal decimal;
+
+  if (!append_special (out, value))
+    {
+      decimal = round_to_digits (value, significant);
+      append_decimal (out, &decimal, STYLE_SHOWN);
+    }
+  return g_string_free (out, FALSE);
+}

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/format.h"
+
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+
+typedef struct
+{
+  const char *id;
+  double      bits; /* per value */
+} PlainCase;
+
+static const PlainCase plain_cases[] = {
+  { "fp64", 64 }, { "fp32", 32 },  { "tf32", 32 },  { "bf16", 16 }, { "fp16", 16 },
+  { "fp8", 8 },   { "fp6", 6 },    { "fp4", 4 },    { "int64", 64 }, { "int32", 32 },
+  { "int16", 16 }, { "int8", 8 },  { "int4", 4 },   { "int2", 2 },
+};
+
+/* Sizes of the structs of llama.cpp's ggml-common.h; bits per weight as its authors quote them. */
+typedef struct
+{
+  const char *id;
+  guint       values;
+  guint       bytes;
+  double      bits;
+} BlockCase;
+
+static const BlockCase block_cases[] = {
+  { "q1_0", 128, 18, 1.125 },    { "q2_0", 64, 18, 2.25 },      { "q4_0", 32, 18, 4.5 },
+  { "q4_1", 32, 20, 5 },         { "q5_0", 32, 22, 5.5 },       { "q5_1", 32, 24, 6 },
+  { "q8_0", 32, 34, 8.5 },       { "q8_1", 32, 36, 9 },         { "q2_K", 256, 84, 2.625 },
+  { "q3_K", 256, 110, 3.4375 },  { "q4_K", 256, 144, 4.5 },     { "q5_K", 256, 176, 5.5 },
+  { "q6_K", 256, 210, 6.5625 },  { "q8_K", 256, 292, 9.125 },   { "iq1_s", 256, 50, 1.5625 },
+  { "iq1_m", 256, 56, 1.75 },    { "iq2_xxs", 256, 66, 2.0625 }, { "iq2_xs", 256, 74, 2.3125 },
+  { "iq2_s", 256, 82, 2.5625 },  { "iq3_xxs", 256, 98, 3.0625 }, { "iq3_s", 256, 110, 3.4375 },
+  { "iq4_nl", 32, 18, 4.5 },     { "iq4_xs", 256, 136, 4.25 },  { "tq1_0", 256, 54, 1.6875 },
+  { "tq2_0", 256, 66, 2.0625 },  { "mxfp4", 32, 17, 4.25 },     { "nvfp4", 64, 36, 4.5 },
+};
+
+static const RoofFormat *
+find (const char *id)
+{
+  g_autoptr (GError) error = NULL;
+  const RoofFormat *format = roof_format_find (id, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (format);
+  return format;
+}
+
+static void
+test_plain (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (plain_cases); i++)
+    {
+      const RoofFormat *format = find (plain_cases[i].id);
+
+      g_assert_cmpfloat (roof_format_value_bytes (format), ==, plain_cases[i].bits / 8);
+      g_assert_false (format->is_block);
+      g_assert_cmpint (format->is_integer, ==, g_str_has_prefix (format->id, "int"));
+    }
+}
+
+static void
+test_blocks (void)
+{
+  g_assert_cmpint (G_N_ELEMENTS (block_cases), ==, 27);
+  for (gsize i = 0; i < G_N_ELEMENTS (block_cases); i++)
+    {
+      const RoofFormat *format = find (block_cases[i].id);
+
+      g_assert_true (format->is_block);
+      g_assert_false (format->is_integer);
+      g_assert_cmpuint (format->block_values, ==, block_cases[i].values);
+      g_assert_cmpuint (format->block_bytes, ==, block_cases[i].bytes);
+      g_assert_cmpfloat (roof_format_value_bytes (format), ==, block_cases[i].bits / 8);
+    }
+}
+
+static void
+test_list (void)
+{
+  gsize n;
+  const RoofFormat *formats = roof_format_list (&n);
+  gboolean seen_block = FALSE;
+
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (plain_cases) + G_N_ELEMENTS (block_cases));
+  for (gsize i = 0; i < n; i++)
+    {
+      g_assert_true (find (formats[i].id) == &formats[i]);
+      g_assert_true (formats[i].is_block || !seen_block);
+      seen_block |= formats[i].is_block;
+    }
+}
+
+typedef struct
+{
+  const char *id;
+  double      shape[3];
+  guint       rank;
+  double      bytes;
+  double      continuous;
+} TensorCase;
+
+static const TensorCase tensor_cases[] = {
+  { "bf16", { 8192, 8192 }, 2, 134217728, 134217728 },
+  { "fp64", { 1 }, 1, 8, 8 },
+  { "fp32", { 0 }, 0, 4, 4 },
+  { "bf16", { 0, 8192 }, 2, 0, 0 },
+  /* the weights of the 4096 x 4096 GEMV of note 003 */
+  { "q8_0", { 4096, 4096 }, 2, 17825792, 17825792 },
+  { "q8_0", { 32 }, 1, 34, 34 },
+  { "q8_0", { 3, 33 }, 2, 3 * 2 * 34, 99 * 1.0625 },
+  { "q8_0", { 2, 3, 33 }, 3, 6 * 2 * 34, 198 * 1.0625 },
+  { "q8_0", { 33, 3 }, 2, 33 * 34, 99 * 1.0625 },
+  { "q4_K", { 10, 1 }, 2, 1440, 5.625 },
+  { "mxfp4", { 2880, 2880 }, 2, 2880 * 90 * 17, 2880 * 90 * 17 },
+  { "int4", { 3, 3 }, 2, 5, 4.5 },
+  { "fp4", { 1 }, 1, 1, 0.5 },
+  { "fp6", { 5 }, 1, 4, 3.75 },
+  { "fp6", { 4 }, 1, 3, 3 },
+  { "int2", { 3, 3 }, 2, 3, 2.25 },
+};
+
+static void
+test_tensor_bytes (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (tensor_cases); i++)
+    {
+      const TensorCase *c = &tensor_cases[i];
+      const RoofFormat *format = find (c->id);
+
+      g_assert_cmpfloat (roof_format_tensor_bytes (format, c->shape, c->rank, FALSE), ==, c->bytes);
+      assert_approx (roof_format_tensor_bytes (format, c->shape, c->rank, TRUE), c->continuous, 1e-15);
+    }
+}
+
+/* Padding never saves, and costs less than a block a row. */
+static void
+test_padding_bounds (void)
+{
+  gsize n;
+  const RoofFormat *formats = roof_format_list (&n);
+
+  for (gsize f = 0; f < n; f++)
+    for (double row = 1; row < 600; row += 7)
+      {
+        double shape[] = { 5, row };
+        double padded = roof_format_tensor_bytes (&formats[f], shape, 2, FALSE);
+        double smooth = roof_format_tensor_bytes (&formats[f], shape, 2, TRUE);
+
+        g_assert_cmpfloat (padded, >=, smooth);
+        g_assert_cmpfloat (padded, <, smooth + 5 * formats[f].block_bytes);
+        g_assert_cmpfloat (padded, ==, floor (padded));
+      }
+}
+
+static void
+test_unknown (void)
+{
+  static const char *const cases[][2] = {
+    { "bf61", "bf16" },  { "q4_k", "q4_K" }, { "BF16", "bf16" },   { "float16", "fp16" },
+    { "", "fp8" },       { "nvfp", "nvfp4" }, { "\xff\xfe", "fp8" },
+    { "a-name-that-is-longer-than-any-format-could-ever-have", "no format" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (roof_format_find (cases[i][0], &error));
+      g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
+      assert_error_says (error, cases[i][1]);
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/format/plain", test_plain);
+  g_test_add_func ("/roof/format/blocks", test_blocks);
+  g_test_add_func ("/roof/format/list", test_list);
+  g_test_add_func ("/roof/format/tensor-bytes", test_tensor_bytes);
+  g_test_add_func ("/roof/format/padding-bounds", test_padding_bounds);
+  g_test_add_func ("/roof/format/unknown", test_unknown);
+
+  return g_test_run ();
+}

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/units.h"
+
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+
+#define GAP "\u00a0"   /* between number and unit */
+#define GROUP "\u202f" /* between groups */
+#define MINUS "−"
+
+#define COUNT ROOF_DIMENSION_COUNT
+#define FLOP ROOF_DIMENSION_FLOP
+#define BYTE ROOF_DIMENSION_BYTE
+#define RATE ROOF_DIMENSION_FLOP_RATE
+#define BANDWIDTH ROOF_DIMENSION_BANDWIDTH
+#define TIME ROOF_DIMENSION_TIME
+#define INTENSITY ROOF_DIMENSION_INTENSITY
+#define FRACTION ROOF_DIMENSION_FRACTION
+
+typedef struct
+{
+  const char   *text;
+  RoofDimension dimension;
+  double        value;
+} ParseCase;
+
+static const ParseCase parse_cases[] = {
+  { "3.35 TB/s", BANDWIDTH, 3.35e12 },
+  { "3.35TB/s", BANDWIDTH, 3.35e12 },
+  { "3.35 T", BANDWIDTH, 3.35e12 },
+  { "3350000000000", BANDWIDTH, 3.35e12 },
+  { "3.35e12", BANDWIDTH, 3.35e12 },
+  { "3.35E+12 B/s", BANDWIDTH, 3.35e12 },
+  { "1 GiB/s", BANDWIDTH, 1073741824 },
+  { "1.5 KiB/s", BANDWIDTH, 1536 },
+  { "400 Gbit/s", BANDWIDTH, 5e10 },
+  { "8 bit/s", BANDWIDTH, 1 },
+  { "1 GByte/s", BANDWIDTH, 1e9 },
+  { "80 GB", BYTE, 8e10 },
+  { "80 GiB", BYTE, 85899345920 },
+  { "80 Gi", BYTE, 85899345920 },
+  { "5 EB", BYTE, 5e18 },
+  { "5E", BYTE, 5e18 },
+  { "5E3", BYTE, 5000 },
+  { "5 kB", BYTE, 5000 },
+  { "7 bytes", BYTE, 7 },
+  { "989 TFLOP/s", RATE, 989e12 },
+  { "989 Tflop/s", RATE, 989e12 },
+  { "1.979 PFLOP/s", RATE, 1.979e15 },
+  { "394 TOP/s", RATE, 394e12 },
+  { "989e12", RATE, 989e12 },
+  { "2 GFLOP", FLOP, 2e9 },
+  { "2 GOP", FLOP, 2e9 },
+  { "12 us", TIME, 12e-6 },
+  { "12 µs", TIME, 12e-6 },
+  { "12 μs", TIME, 12e-6 }, /* the Greek letter */
+  { "12 u", TIME, 12e-6 },
+  { "3 ns", TIME, 3e-9 },
+  { "3 ps", TIME, 3e-12 },
+  { "163.4 ms", TIME, 0.1634 },
+  { "2 min", TIME, 120 },
+  { "1 h", TIME, 3600 },
+  { "0.5 s", TIME, 0.5 },
+  { "240.2 FLOP/B", INTENSITY, 240.2 },
+  { "240.2 FLOP/byte", INTENSITY, 240.2 },
+  { "240.2", INTENSITY, 240.2 },
+  { "1 kFLOP/B", INTENSITY, 1000 },
+  { "90 %", FRACTION, 0.9 },
+  { "90%", FRACTION, 0.9 },
+  { "0.9", FRACTION, 0.9 },
+  { "62.5 %", FRACTION, 0.625 },
+  { "4096", COUNT, 4096 },
+  { "4 Ki", COUNT, 4096 },
+  { "8k", COUNT, 8000 },
+  { "4" GROUP "096", COUNT, 4096 },
+  { "1" GAP "048" GAP "576", COUNT, 1048576 },
+  { "1_048_576", COUNT, 1048576 },
+  { "16\u2009384", COUNT, 16384 },
+  { "12" GROUP "345.5" GAP "GB/s", BANDWIDTH, 12345.5e9 },
+  { "-3", BANDWIDTH, -3 },
+  { MINUS "3 s", TIME, -3 },
+  { "+3 s", TIME, 3 },
+  { "  3 s  ", TIME, 3 },
+  { ".5", COUNT, 0.5 },
+  { "0", COUNT, 0 },
+  { "0e999999999999", COUNT, 0 },
+  { "1e-320", COUNT, 1e-320 },
+  { "1.7976931348623157e308", COUNT, 1.7976931348623157e308 },
+};
+
+static void
+test_parse (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (parse_cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      double value = 0;
+
+      g_test_message ("case %" G_GSIZE_FORMAT, i);
+      g_assert_true (roof_units_parse (parse_cases[i].text, parse_cases[i].dimension, &value, &error));
+      g_assert_no_error (error);
+      g_assert_cmpfloat (value, ==, parse_cases[i].value);
+    }
+}
+
+typedef struct
+{
+  const char   *text;
+  RoofDimension dimension;
+  const char   *says;
+} RefuseCase;
+
+static const RefuseCase refuse_cases[] = {
+  { "100 Gb/s", BANDWIDTH, "could be bits or bytes" },
+  { "100 gb/s", BANDWIDTH, "could be bits or bytes" },
+  { "100 Gbps", BANDWIDTH, "could be bits or bytes" },
+  { "80 Gb", BYTE, "could be bits or bytes" },
+  { "64 KB", BYTE, "could be 1000 or 1024 bytes: write kB or KiB" },
+  { "64 KB/s", BANDWIDTH, "could be 1000 or 1024 bytes: write kB/s or KiB/s" },
+  { "64 K", BYTE, "could be 1000 or 1024" },
+  { "989 TFLOPS", RATE, "could be a rate or a count" },
+  { "989 TFLOPS", FLOP, "could be a rate or a count" },
+  { "2 GFLOPs", FLOP, "could be a rate or a count" },
+  { "394 TOPS", RATE, "could be a rate or a count" },
+  { "2 GMAC", FLOP, "two FLOP" },
+  { "5 mB/s", BANDWIDTH, "m is milli, M is mega: write MB/s" },
+  { "5 m", RATE, "m is milli, M is mega: write M" },
+  { "5 m", TIME, "milli or minutes" },
+  { "5 gB/s", BANDWIDTH, "prefixes are case-sensitive: write GB/s" },
+  { "5 tflop/s", RATE, "prefixes are case-sensitive: write Tflop/s" },
+  { "5 KFLOP/s", RATE, "prefixes are case-sensitive: write kFLOP/s" },
+  { "5 TB", BANDWIDTH, "TB is an amount of data, but a bandwidth is wanted" },
+  { "5 TB/s", BYTE, "TB/s is a bandwidth, but an amount of data is wanted" },
+  { "5 TFLOP", RATE, "TFLOP is an amount of work, but a rate of work is wanted" },
+  { "5 s", COUNT, "s is a time, but a pure number is wanted" },
+  { "5 GiFLOP/s", RATE, "unknown unit" },
+  { "5 furlongs", TIME, "unknown unit \"furlongs\" for a time: write s, ms, us, ns or min" },
+  { "3,35", BANDWIDTH, "write 3.35" },
+  { "3,35 TB/s", BANDWIDTH, "write 3.35 TB/s" },
+  { "1,234,567", COUNT, "thousands without marks" },
+  { "1,234.5", COUNT, "thousands without marks" },
+  { "1.234,5", COUNT, "thousands without marks" },
+  { "1 234", COUNT, "more than one number" }, /* an ordinary space */
+  { "1_00", COUNT, "unknown unit" },
+  { "1__000", COUNT, "unknown unit" },
+  { "1234_000", COUNT, "unknown unit" },
+  { "1.5.2", COUNT, "more than one number" },
+  { "1.", COUNT, "a digit must follow the point" },
+  { "", COUNT, "must begin with a number" },
+  { "   ", COUNT, "must begin with a number" },
+  { "TB/s", BANDWIDTH, "must begin with a number" },
+  { "-", COUNT, "must begin with a number" },
+  { "--3", COUNT, "must begin with a number" },
+  { "nan", COUNT, "must begin with a number" },
+  { "inf", COUNT, "must begin with a number" },
+  { "-inf", COUNT, "must begin with a number" },
+  { "0x10", COUNT, "unknown unit \"x10\"" },
+  { "1e400", COUNT, "too large" },
+  { "-1e400", COUNT, "too large" },
+  { "1e308 kB", BYTE, "too large" },
+  { "1e999999999999999999", COUNT, "too large" },
+  { "1e-400", COUNT, "too small" },
+  { "3.35 TB/s please", BANDWIDTH, "unknown unit" },
+  { "\xff\xfe", COUNT, "UTF-8" },
+};
+
+static void
+test_refuse (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (refuse_cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      double value = 42;
+
+      g_test_message ("case %" G_GSIZE_FORMAT, i);
+      g_assert_false (roof_units_parse (refuse_cases[i].text, refuse_cases[i].dimension, &value, &error));
+      g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
+      assert_error_says (error, refuse_cases[i].says);
+      g_assert_cmpfloat (value, ==, 42);
+    }
+}
+
+typedef struct
+{
+  double        value;
+  RoofDimension dimension;
+  const char   *text;
+  const char   *exact;
+} FormatCase;
+
+static const FormatCase format_cases[] = {
+  { 3.35e12, BANDWIDTH, "3.35" GAP "TB/s", "3.35" GAP "TB/s" },
+  { 989e12, RATE, "989" GAP "TFLOP/s", "989" GAP "TFLOP/s" },
+  { 8e10, BYTE, "80" GAP "GB", "80" GAP "GB" },
+  { 163.4e-6, TIME, "163.4" GAP "µs", "163.4" GAP "µs" },
+  { 240.2439024390244, INTENSITY, "240.2" GAP "FLOP/B", "240.2439024390244" GAP "FLOP/B" },
+  { 0.9, FRACTION, "90" GAP "%", "90" GAP "%" },
+  { 0.12345678, FRACTION, "12.35" GAP "%", "12.345678" GAP "%" },
+  { 16384, COUNT, "16" GROUP "384", "16384" },
+  { 2.53164556962025, COUNT, "2.532", "2.53164556962025" },
+  { 0, BANDWIDTH, "0" GAP "B/s", "0" GAP "B/s" },
+  { -0.0, BANDWIDTH, "0" GAP "B/s", "0" GAP "B/s" },
+  { 999.96, BYTE, "1" GAP "kB", "999.96" GAP "B" },
+  { 999.94, BYTE, "999.9" GAP "B", "999.94" GAP "B" },
+  { 999.96e9, BANDWIDTH, "1" GAP "TB/s", "999.96" GAP "GB/s" },
+  { 999.96e-6, TIME, "1" GAP "ms", "999.96" GAP "µs" },
+  { 0.99996, TIME, "1" GAP "s", "999.96" GAP "ms" },
+  { 1000, FLOP, "1" GAP "kFLOP", "1" GAP "kFLOP" },
+  { 1.2345678e17, FLOP, "123.5" GAP "PFLOP", "123.45678" GAP "PFLOP" },
+  { 5e21, FLOP, "5" GROUP "000" GAP "EFLOP", "5000" GAP "EFLOP" },
+  { 3.1e23, FLOP, "310" GROUP "000" GAP "EFLOP", "310000" GAP "EFLOP" },
+  { 3.1e24, FLOP, "3.1e24" GAP "FLOP", "3.1e24" GAP "FLOP" },
+  { 3e-12, TIME, "3" GAP "ps", "3" GAP "ps" },
+  { 5000, TIME, "5" GROUP "000" GAP "s", "5000" GAP "s" },
+  { 0.0005, INTENSITY, "0.0005" GAP "FLOP/B", "0.0005" GAP "FLOP/B" },
+  { 1e-9, INTENSITY, "1e-9" GAP "FLOP/B", "1e-9" GAP "FLOP/B" },
+  { -2.5e9, BANDWIDTH, MINUS "2.5" GAP "GB/s", "-2.5" GAP "GB/s" },
+  { INFINITY, INTENSITY, "∞" GAP "FLOP/B", "∞" GAP "FLOP/B" },
+  { NAN, INTENSITY, "–", "–" },
+};
+
+static void
+test_format (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (format_cases); i++)
+    {
+      const FormatCase *c = &format_cases[i];
+      g_autofree char *text = roof_units_format (c->value, c->dimension);
+      g_autofree char *exact = roof_units_format_exact (c->value, c->dimension);
+
+      g_assert_cmpstr (text, ==, c->text);
+      g_assert_cmpstr (exact, ==, c->exact);
+    }
+}
+
+static void
+test_format_plain (void)
+{
+  static const struct
+  {
+    double      value;
+    const char *text;
+  } cases[] = {
+    { 0, "0" },
+    { 3.35e12, "3350000000000" },
+    { 1e20, "100000000000000000000" },
+    { 1e21, "1e21" },
+    { 123456789012345680000.0, "123456789012345680000" },
+    { 1e22, "1e22" },
+    { 0.1, "0.1" },
+    { 1.0 / 3, "0.3333333333333333" },
+    { 0.1 + 0.2, "0.30000000000000004" },
+    { -2.5, "-2.5" },
+    { 1e-5, "0.00001" },
+    { 1.5e-8, "1.5e-8" },
+    { 4.9406564584124654e-324, "4.94065645841247e-324" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = roof_units_format_plain (cases[i].value);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+static void
+test_format_number (void)
+{
+  static const struct
+  {
+    double      value;
+    int         significant;
+    const char *text;
+  } cases[] = {
+    { 4096, 4, "4" GROUP "096" },
+    { 240.2439, 4, "240.2" },
+    { 12345.678, 3, "12" GROUP "300" },
+    { 12345.678, 7, "12" GROUP "345.68" },
+    { 999.96, 4, "1" GROUP "000" },
+    { -1234567, 10, MINUS "1" GROUP "234" GROUP "567" },
+    { 0, 4, "0" },
+    { 100, 1, "100" },
+    { 0.00012345, 2, "0.00012" },
+    { INFINITY, 4, "∞" },
+    { -INFINITY, 4, MINUS "∞" },
+    { NAN, 4, "–" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = roof_units_format_number (cases[i].value, cases[i].significant);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+static void
+test_symbol (void)
+{
+  g_assert_cmpstr (roof_units_symbol (BANDWIDTH), ==, "B/s");
+  g_assert_cmpstr (roof_units_symbol (RATE), ==, "FLOP/s");
+  g_assert_cmpstr (roof_units_symbol (INTENSITY), ==, "FLOP/B");
+  g_assert_cmpstr (roof_units_symbol (COUNT), ==, "");
+}
+
+/* A double from all over the range: half of them at magnitudes that machines have. */
+static double
+draw_double (GRand *random)
+{
+  if (g_rand_boolean (random))
+    return g_rand_double_range (random, 1, 10) * pow (10, g_rand_int_range (random, -12, 22));
+  for (;;)
+    {
+      guint64 bits = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+      double value;
+
+      memcpy (&value, &bits, sizeof value);
+      if (isfinite (value))
+        return value;
+    }
+}
+
+static void
+assert_reads_back (const char   *text,
+                   RoofDimension dimension,
+                   double        value,
+                   double        epsilon)
+{
+  g_autoptr (GError) error = NULL;
+  double read = NAN;
+
+  if (!roof_units_parse (text, dimension, &read, &error))
+    g_error ("%s", error->message);
+  assert_approx (read, value, epsilon);
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (335);
+
+  for (int i = 0; i < 40000; i++)
+    {
+      double value = draw_double (random);
+      RoofDimension dimension = (RoofDimension) (i % 8);
+      g_autofree char *exact = roof_units_format_exact (value, dimension);
+      g_autofree char *shown = roof_units_format (value, dimension);
+      g_autofree char *plain = roof_units_format_plain (value);
+
+      assert_reads_back (exact, dimension, value, 0);
+      assert_reads_back (plain, dimension, value, 0);
+      g_assert_cmpfloat (g_ascii_strtod (plain, NULL), ==, value);
+      if (fabs (value) < 1e308)
+        assert_reads_back (shown, dimension, value, 5.001e-4);
+    }
+}
+
+/* Whatever is typed is either a finite number or an error. */
+static void
+test_garbage (void)
+{
+  static const char *const pieces[] = {
+    "1", "22", "333", "0", ".", ",", "e", "E", "-", "+", "_", " ", GROUP, GAP, "k", "M", "m", "G", "Ki", "T",
+    "B", "b", "B/s", "FLOP", "FLOP/s", "FLOPS", "s", "µ", "u", "%", "nan", "inf", "0x", "\xc2", "é", "min",
+  };
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  guint sound = 0;
+
+  for (int i = 0; i < 100000; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+      double value = NAN;
+      int n = g_rand_int_range (random, 0, 8);
+
+      for (int j = 0; j < n; j++)
+        g_string_append (text, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
+      if (roof_units_parse (text->str, (RoofDimension) (i % 8), &value, &error))
+        {
+          g_assert_true (isfinite (value));
+          sound++;
+        }
+      else
+        {
+          g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
+          g_assert_true (g_utf8_validate (error->message, -1, NULL));
+          g_assert_true (isnan (value));
+        }
+    }
+  g_assert_cmpuint (sound, >, 1000);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/units/parse", test_parse);
+  g_test_add_func ("/roof/units/refuse", test_refuse);
+  g_test_add_func ("/roof/units/format", test_format);
+  g_test_add_func ("/roof/units/format-plain", test_format_plain);
+  g_test_add_func ("/roof/units/format-number", test_format_number);
+  g_test_add_func ("/roof/units/symbol", test_symbol);
+  g_test_add_func ("/roof/units/round-trip", test_round_trip);
+  g_test_add_func ("/roof/units/garbage", test_garbage);
+
+  return g_test_run ();
+}
