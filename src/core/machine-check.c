@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/error.h"
+#include "core/format.h"
+#include "core/machine-private.h"
+#include "core/plan.h"
+
+/* Each check returns FALSE with the place and the finding. */
+
+static gboolean
+fail (GError    **error,
+      const char *format,
+      ...) G_GNUC_PRINTF (2, 3);
+
+static gboolean
+fail (GError    **error,
+      const char *format,
+      ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, message);
+  return FALSE;
+}
+
+static gboolean
+check_text (const char  *text,
+            const char  *place,
+            guint        index,
+            const char  *key,
+            GError     **error)
+{
+  if (text != NULL && *text != '\0')
+    return TRUE;
+  return fail (error, "%s[%u].%s: must not be empty", place, index, key);
+}
+
+static gboolean
+check_positive (const RoofFigure *figure,
+                gboolean          required,
+                const char       *place,
+                guint             index,
+                const char       *key,
+                GError          **error)
+{
+  if (isnan (figure->value) && !required)
+    return TRUE;
+  if (isnan (figure->value))
+    return fail (error, "%s[%u].%s: is missing or not a number", place, index, key);
+  if (!isfinite (figure->value) || figure->value <= 0)
+    return fail (error, "%s[%u].%s: must be a positive number, got %g", place, index, key,
+                 figure->value);
+  return TRUE;
+}
+
+static gboolean
+check_fraction (const RoofFigure *figure,
+                const char       *place,
+                guint             index,
+                GError          **error)
+{
+  if (!check_positive (figure, FALSE, place, index, "sustained", error))
+    return FALSE;
+  if (figure->value > 1)
+    return fail (error, "%s[%u].sustained: must be a fraction of the peak, at most 1, got %g", place,
+                 index, figure->value);
+  return TRUE;
+}
+
+static gboolean
+check_dtype (const char  *dtype,
+             const char  *place,
+             guint        index,
+             GError     **error)
+{
+  if (roof_format_find (dtype, error) != NULL)
+    return TRUE;
+  g_prefix_error (error, "%s[%u].dtype: ", place, index);
+  return FALSE;
+}
+
+static gboolean
+check_peak (const RoofMachine *self,
+            guint              index,
+            GError           **error)
+{
+  const RoofPeak *peak = roof_machine_get_peak (self, index);
+
+  if (!check_text (peak->unit, "compute", index, "unit", error)
+      || !check_text (peak->dtype, "compute", index, "dtype", error)
+      || !check_dtype (peak->dtype, "compute", index, error)
+      || !check_positive (&peak->peak, TRUE, "compute", index, "peak", error)
+      || !check_fraction (&peak->sustained, "compute", index, error))
+    return FALSE;
+  for (guint i = 0; i < index; i++)
+    {
+      const RoofPeak *other = roof_machine_get_peak (self, i);
+
+      if (g_str_equal (other->unit, peak->unit) && g_str_equal (other->dtype, peak->dtype))
+        return fail (error, "compute[%u]: %s %s stands already at compute[%u]", index, peak->unit,
+                     peak->dtype, i);
+    }
+  return TRUE;
+}
+
+static gboolean
+check_level (const RoofMachine *self,
+             guint              index,
+             GError           **error)
+{
+  const RoofLevel *level = roof_machine_get_level (self, index);
+
+  if (!check_text (level->id, "levels", index, "id", error)
+      || !check_text (level->name, "levels", index, "name", error)
+      || !check_positive (&level->bandwidth, TRUE, "levels", index, "bandwidth", error)
+      || !check_positive (&level->read_bandwidth, FALSE, "levels", index, "read_bandwidth", error)
+      || !check_positive (&level->write_bandwidth, FALSE, "levels", index, "write_bandwidth", error)
+      || !check_positive (&level->capacity, FALSE, "levels", index, "capacity", error)
+      || !check_fraction (&level->sustained, "levels", index, error))
+    return FALSE;
+  if (g_str_equal (level->id, "compute") || g_str_equal (level->id, "balanced"))
+    return fail (error, "levels[%u].id: \"%s\" is a verdict and cannot name a level", index, level->id);
+  for (guint i = 0; i < index; i++)
+    if (g_str_equal (roof_machine_get_level (self, i)->id, level->id))
+      return fail (error, "levels[%u].id: \"%s\" stands already at levels[%u]", index, level->id, i);
+  return TRUE;
+}
+
+/* The roof that a ceiling lies under, or NULL with an error when there is none. */
+static const RoofFigure *
+find_roof (const RoofMachine *self,
+           guint              index,
+           GError           **error)
+{
+  const RoofCeiling *ceiling = roof_machine_get_ceiling (self, index);
+
+  if (ceiling->level != NULL)
+    {
+      int level = roof_machine_find_level (self, ceiling->level);
+
+      if (level >= 0)
+        return &roof_machine_get_level (self, (guint) level)->bandwidth;
+      fail (error, "ceilings[%u].level: there is no level \"%s\"", index, ceiling->level);
+      return NULL;
+    }
+  for (guint i = 0; i < self->peaks->len; i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self, i);
+
+      if (g_strcmp0 (peak->unit, ceiling->unit) == 0 && g_strcmp0 (peak->dtype, ceiling->dtype) == 0)
+        return &peak->peak;
+    }
+  fail (error, "ceilings[%u]: there is no %s peak for %s that it could lie under", index,
+        ceiling->unit != NULL ? ceiling->unit : "(unit)",
+        ceiling->dtype != NULL ? ceiling->dtype : "(dtype)");
+  return NULL;
+}
+
+static gboolean
+check_ceiling (const RoofMachine *self,
+               guint              index,
+               GError           **error)
+{
+  const RoofCeiling *ceiling = roof_machine_get_ceiling (self, index);
+  const char *key = ceiling->level != NULL ? "bandwidth" : "peak";
+  const RoofFigure *roof;
+
+  if (!check_text (ceiling->name, "ceilings", index, "name", error)
+      || !check_positive (&ceiling->value, TRUE, "ceilings", index, key, error))
+    return FALSE;
+  roof = find_roof (self, index, error);
+  if (roof == NULL)
+    return FALSE;
+  if (ceiling->value.value > roof->value)
+    return fail (error, "ceilings[%u].%s: %g lies above its roof of %g", index, key,
+                 ceiling->value.value, roof->value);
+  return TRUE;
+}
+
+static gboolean
+check_counts (const RoofMachine *self,
+              GError           **error)
+{
+  if (self->id == NULL || *self->id == '\0')
+    return fail (error, "id: must not be empty");
+  if (self->name == NULL || *self->name == '\0')
+    return fail (error, "name: must not be empty");
+  if (self->peaks->len == 0)
+    return fail (error, "compute: a machine needs at least one peak");
+  if (self->levels->len == 0)
+    return fail (error, "levels: a machine needs at least one level");
+  if (self->levels->len > ROOF_MAX_LEVELS)
+    return fail (error, "levels: at most %d levels, got %u", ROOF_MAX_LEVELS, self->levels->len);
+  if (!isnan (self->overhead.value) && !(isfinite (self->overhead.value) && self->overhead.value >= 0))
+    return fail (error, "launch_overhead: must be a time of 0 s or more, got %g", self->overhead.value);
+  return TRUE;
+}
+
+gboolean
+roof_machine_validate (const RoofMachine *self,
+                       GError           **error)
+{
+  if (!check_counts (self, error))
+    return FALSE;
+  for (guint i = 0; i < self->peaks->len; i++)
+    if (!check_peak (self, i, error))
+      return FALSE;
+  for (guint i = 0; i < self->levels->len; i++)
+    if (!check_level (self, i, error))
+      return FALSE;
+  for (guint i = 0; i < self->ceilings->len; i++)
+    if (!check_ceiling (self, i, error))
+      return FALSE;
+  return TRUE;
+}

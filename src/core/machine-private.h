@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/machine.h"
+
+G_BEGIN_DECLS
+
+struct _RoofMachine
+{
+  gatomicrefcount ref_count;
+
+  char           *id;
+  char           *name;
+  char           *vendor;
+  char           *class_name;
+  char           *notes;
+  char           *extra;
+  int             year;
+  GArray         *peaks;    /* of RoofPeak */
+  GArray         *levels;   /* of RoofLevel */
+  GArray         *ceilings; /* of RoofCeiling */
+  RoofFigure      overhead;
+};
+
+/* A machine without content, not yet checked. Only the builder and the copies in machine.c see one. */
+RoofMachine *roof_machine_alloc       (void);
+RoofMachine *roof_machine_dup         (const RoofMachine  *self);
+gboolean     roof_machine_validate    (const RoofMachine  *self,
+                                       GError            **error);
+RoofFigure  *roof_machine_peek_figure (RoofMachine        *self,
+                                       RoofMachineKey      key);
+RoofFigure   roof_figure_copy         (const RoofFigure   *figure);
+void         roof_figure_clear        (RoofFigure         *figure);
+RoofPeak     roof_peak_copy           (const RoofPeak     *peak);
+RoofLevel    roof_level_copy          (const RoofLevel    *level);
+RoofCeiling  roof_ceiling_copy        (const RoofCeiling  *ceiling);
+
+G_END_DECLS

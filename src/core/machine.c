@@ -1,0 +1,540 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/machine.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "core/machine-private.h"
+
+G_DEFINE_BOXED_TYPE (RoofMachine, roof_machine, roof_machine_ref, roof_machine_unref)
+
+static const char * const level_kinds[] = { "cache", "memory", "host", "network" };
+
+static void
+clear_peak (gpointer data)
+{
+  RoofPeak *peak = data;
+
+  g_clear_pointer (&peak->unit, g_free);
+  g_clear_pointer (&peak->dtype, g_free);
+  g_clear_pointer (&peak->name, g_free);
+  g_clear_pointer (&peak->extra, g_free);
+  roof_figure_clear (&peak->peak);
+  roof_figure_clear (&peak->sustained);
+}
+
+static void
+clear_level (gpointer data)
+{
+  RoofLevel *level = data;
+
+  g_clear_pointer (&level->id, g_free);
+  g_clear_pointer (&level->name, g_free);
+  g_clear_pointer (&level->extra, g_free);
+  roof_figure_clear (&level->bandwidth);
+  roof_figure_clear (&level->read_bandwidth);
+  roof_figure_clear (&level->write_bandwidth);
+  roof_figure_clear (&level->capacity);
+  roof_figure_clear (&level->sustained);
+}
+
+static void
+clear_ceiling (gpointer data)
+{
+  RoofCeiling *ceiling = data;
+
+  g_clear_pointer (&ceiling->name, g_free);
+  g_clear_pointer (&ceiling->unit, g_free);
+  g_clear_pointer (&ceiling->dtype, g_free);
+  g_clear_pointer (&ceiling->level, g_free);
+  g_clear_pointer (&ceiling->extra, g_free);
+  roof_figure_clear (&ceiling->value);
+}
+
+RoofFigure
+roof_figure_copy (const RoofFigure *figure)
+{
+  return (RoofFigure) {
+    .value = figure->value,
+    .source = g_strdup (figure->source),
+    .confidence = g_strdup (figure->confidence),
+    .note = g_strdup (figure->note),
+  };
+}
+
+void
+roof_figure_clear (RoofFigure *figure)
+{
+  g_clear_pointer (&figure->source, g_free);
+  g_clear_pointer (&figure->confidence, g_free);
+  g_clear_pointer (&figure->note, g_free);
+  figure->value = NAN;
+}
+
+RoofPeak
+roof_peak_copy (const RoofPeak *peak)
+{
+  return (RoofPeak) {
+    .unit = g_strdup (peak->unit),
+    .dtype = g_strdup (peak->dtype),
+    .name = g_strdup (peak->name),
+    .peak = roof_figure_copy (&peak->peak),
+    .sustained = roof_figure_copy (&peak->sustained),
+    .extra = g_strdup (peak->extra),
+  };
+}
+
+RoofLevel
+roof_level_copy (const RoofLevel *level)
+{
+  return (RoofLevel) {
+    .id = g_strdup (level->id),
+    .name = g_strdup (level->name),
+    .kind = level->kind,
+    .bandwidth = roof_figure_copy (&level->bandwidth),
+    .read_bandwidth = roof_figure_copy (&level->read_bandwidth),
+    .write_bandwidth = roof_figure_copy (&level->write_bandwidth),
+    .capacity = roof_figure_copy (&level->capacity),
+    .sustained = roof_figure_copy (&level->sustained),
+    .extra = g_strdup (level->extra),
+  };
+}
+
+RoofCeiling
+roof_ceiling_copy (const RoofCeiling *ceiling)
+{
+  return (RoofCeiling) {
+    .name = g_strdup (ceiling->name),
+    .unit = g_strdup (ceiling->unit),
+    .dtype = g_strdup (ceiling->dtype),
+    .level = g_strdup (ceiling->level),
+    .value = roof_figure_copy (&ceiling->value),
+    .extra = g_strdup (ceiling->extra),
+  };
+}
+
+RoofMachine *
+roof_machine_alloc (void)
+{
+  RoofMachine *self = g_new0 (RoofMachine, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->peaks = g_array_new (FALSE, TRUE, sizeof (RoofPeak));
+  self->levels = g_array_new (FALSE, TRUE, sizeof (RoofLevel));
+  self->ceilings = g_array_new (FALSE, TRUE, sizeof (RoofCeiling));
+  g_array_set_clear_func (self->peaks, clear_peak);
+  g_array_set_clear_func (self->levels, clear_level);
+  g_array_set_clear_func (self->ceilings, clear_ceiling);
+  self->overhead = ROOF_FIGURE_NONE;
+  return self;
+}
+
+RoofMachine *
+roof_machine_dup (const RoofMachine *self)
+{
+  RoofMachine *copy = roof_machine_alloc ();
+
+  copy->id = g_strdup (self->id);
+  copy->name = g_strdup (self->name);
+  copy->vendor = g_strdup (self->vendor);
+  copy->class_name = g_strdup (self->class_name);
+  copy->notes = g_strdup (self->notes);
+  copy->extra = g_strdup (self->extra);
+  copy->year = self->year;
+  copy->overhead = roof_figure_copy (&self->overhead);
+  for (guint i = 0; i < self->peaks->len; i++)
+    {
+      RoofPeak peak = roof_peak_copy (roof_machine_get_peak (self, i));
+      g_array_append_val (copy->peaks, peak);
+    }
+  for (guint i = 0; i < self->levels->len; i++)
+    {
+      RoofLevel level = roof_level_copy (roof_machine_get_level (self, i));
+      g_array_append_val (copy->levels, level);
+    }
+  for (guint i = 0; i < self->ceilings->len; i++)
+    {
+      RoofCeiling ceiling = roof_ceiling_copy (roof_machine_get_ceiling (self, i));
+      g_array_append_val (copy->ceilings, ceiling);
+    }
+  return copy;
+}
+
+RoofMachine *
+roof_machine_ref (RoofMachine *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_machine_unref (RoofMachine *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_free (self->id);
+  g_free (self->name);
+  g_free (self->vendor);
+  g_free (self->class_name);
+  g_free (self->notes);
+  g_free (self->extra);
+  g_array_unref (self->peaks);
+  g_array_unref (self->levels);
+  g_array_unref (self->ceilings);
+  roof_figure_clear (&self->overhead);
+  g_free (self);
+}
+
+const char *
+roof_machine_get_id (const RoofMachine *self)
+{
+  return self->id;
+}
+
+const char *
+roof_machine_get_name (const RoofMachine *self)
+{
+  return self->name;
+}
+
+const char *
+roof_machine_get_vendor (const RoofMachine *self)
+{
+  return self->vendor;
+}
+
+const char *
+roof_machine_get_class (const RoofMachine *self)
+{
+  return self->class_name;
+}
+
+int
+roof_machine_get_year (const RoofMachine *self)
+{
+  return self->year;
+}
+
+const char *
+roof_machine_get_notes (const RoofMachine *self)
+{
+  return self->notes;
+}
+
+const char *
+roof_machine_get_extra (const RoofMachine *self)
+{
+  return self->extra;
+}
+
+guint
+roof_machine_get_n_peaks (const RoofMachine *self)
+{
+  return self->peaks->len;
+}
+
+const RoofPeak *
+roof_machine_get_peak (const RoofMachine *self,
+                       guint              index)
+{
+  g_return_val_if_fail (index < self->peaks->len, NULL);
+
+  return &g_array_index (self->peaks, RoofPeak, index);
+}
+
+guint
+roof_machine_get_n_levels (const RoofMachine *self)
+{
+  return self->levels->len;
+}
+
+const RoofLevel *
+roof_machine_get_level (const RoofMachine *self,
+                        guint              index)
+{
+  g_return_val_if_fail (index < self->levels->len, NULL);
+
+  return &g_array_index (self->levels, RoofLevel, index);
+}
+
+guint
+roof_machine_get_n_ceilings (const RoofMachine *self)
+{
+  return self->ceilings->len;
+}
+
+const RoofCeiling *
+roof_machine_get_ceiling (const RoofMachine *self,
+                          guint              index)
+{
+  g_return_val_if_fail (index < self->ceilings->len, NULL);
+
+  return &g_array_index (self->ceilings, RoofCeiling, index);
+}
+
+const RoofFigure *
+roof_machine_get_overhead (const RoofMachine *self)
+{
+  return &self->overhead;
+}
+
+int
+roof_machine_find_level (const RoofMachine *self,
+                         const char        *id)
+{
+  for (guint i = 0; i < self->levels->len; i++)
+    if (g_str_equal (roof_machine_get_level (self, i)->id, id))
+      return (int) i;
+  return -1;
+}
+
+static int
+find_kind (const RoofMachine *self,
+           RoofLevelKind      kind)
+{
+  for (guint i = 0; i < self->levels->len; i++)
+    if (roof_machine_get_level (self, i)->kind == kind)
+      return (int) i;
+  return -1;
+}
+
+int
+roof_machine_find_main_memory (const RoofMachine *self)
+{
+  return find_kind (self, ROOF_LEVEL_MEMORY);
+}
+
+int
+roof_machine_find_network (const RoofMachine *self)
+{
+  return find_kind (self, ROOF_LEVEL_NETWORK);
+}
+
+static int
+find_exact_peak (const RoofMachine *self,
+                 const char        *unit,
+                 const char        *dtype)
+{
+  for (guint i = 0; i < self->peaks->len; i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self, i);
+
+      if (g_str_equal (peak->unit, unit) && g_str_equal (peak->dtype, dtype))
+        return (int) i;
+    }
+  return -1;
+}
+
+static gboolean
+has_unit (const RoofMachine *self,
+          const char        *unit)
+{
+  for (guint i = 0; i < self->peaks->len; i++)
+    if (g_str_equal (roof_machine_get_peak (self, i)->unit, unit))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+set_peak_error (const RoofMachine *self,
+                const char        *unit,
+                const char        *dtype,
+                GError           **error)
+{
+  g_autoptr (GString) can = g_string_new (NULL);
+
+  for (guint i = 0; i < self->peaks->len; i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self, i);
+
+      if (g_str_equal (peak->unit, unit))
+        g_string_append_printf (can, "%s%s", can->len > 0 ? ", " : "", peak->dtype);
+    }
+  if (can->len > 0)
+    g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED,
+                 "%s has no %s peak for %s; its %s unit computes %s", self->name, unit, dtype, unit,
+                 can->str);
+  else
+    g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, "%s has no %s unit", self->name, unit);
+}
+
+int
+roof_machine_find_peak (const RoofMachine *self,
+                        const char        *unit,
+                        const char        *dtype,
+                        RoofPeakFallback  *fallback,
+                        GError           **error)
+{
+  gboolean stand_in = g_str_equal (unit, "matrix") && !has_unit (self, unit) && has_unit (self, "vector");
+  const char *asked = stand_in ? "vector" : unit;
+  int index = find_exact_peak (self, asked, dtype);
+  RoofPeakFallback how = stand_in ? ROOF_PEAK_VECTOR_FOR_MATRIX : ROOF_PEAK_EXACT;
+
+  if (index < 0 && g_str_equal (unit, "vector"))
+    {
+      index = find_exact_peak (self, "vector", "fp32");
+      how = ROOF_PEAK_FP32_FOR_DTYPE;
+    }
+  if (index < 0)
+    set_peak_error (self, asked, dtype, error);
+  else if (fallback != NULL)
+    *fallback = how;
+  return index;
+}
+
+RoofFigure *
+roof_machine_peek_figure (RoofMachine    *self,
+                          RoofMachineKey  key)
+{
+  if (key.part == ROOF_PART_OVERHEAD && key.field == ROOF_FIELD_VALUE)
+    return &self->overhead;
+  if (key.part == ROOF_PART_CEILING && key.index < self->ceilings->len && key.field == ROOF_FIELD_VALUE)
+    return &g_array_index (self->ceilings, RoofCeiling, key.index).value;
+  if (key.part == ROOF_PART_PEAK && key.index < self->peaks->len)
+    {
+      RoofPeak *peak = &g_array_index (self->peaks, RoofPeak, key.index);
+
+      return key.field == ROOF_FIELD_VALUE       ? &peak->peak
+             : key.field == ROOF_FIELD_SUSTAINED ? &peak->sustained
+                                                 : NULL;
+    }
+  if (key.part == ROOF_PART_LEVEL && key.index < self->levels->len)
+    {
+      RoofLevel *level = &g_array_index (self->levels, RoofLevel, key.index);
+      RoofFigure *figures[] = {
+        [ROOF_FIELD_VALUE] = &level->bandwidth,
+        [ROOF_FIELD_SUSTAINED] = &level->sustained,
+        [ROOF_FIELD_READ] = &level->read_bandwidth,
+        [ROOF_FIELD_WRITE] = &level->write_bandwidth,
+        [ROOF_FIELD_CAPACITY] = &level->capacity,
+      };
+
+      return figures[key.field];
+    }
+  return NULL;
+}
+
+const RoofFigure *
+roof_machine_get_figure (const RoofMachine *self,
+                         RoofMachineKey     key)
+{
+  return roof_machine_peek_figure ((RoofMachine *) self, key);
+}
+
+static int
+find_ceiling (const RoofMachine *self,
+              const RoofCeiling *like)
+{
+  for (guint i = 0; i < self->ceilings->len; i++)
+    {
+      const RoofCeiling *ceiling = roof_machine_get_ceiling (self, i);
+
+      if (g_str_equal (ceiling->name, like->name) && g_strcmp0 (ceiling->unit, like->unit) == 0
+          && g_strcmp0 (ceiling->dtype, like->dtype) == 0
+          && g_strcmp0 (ceiling->level, like->level) == 0)
+        return (int) i;
+    }
+  return -1;
+}
+
+gboolean
+roof_machine_translate_key (const RoofMachine *self,
+                            RoofMachineKey     key,
+                            const RoofMachine *other,
+                            RoofMachineKey    *other_key)
+{
+  int index = -1;
+
+  if (roof_machine_get_figure (self, key) == NULL)
+    return FALSE;
+  if (key.part == ROOF_PART_OVERHEAD)
+    index = 0;
+  else if (key.part == ROOF_PART_LEVEL)
+    index = roof_machine_find_level (other, roof_machine_get_level (self, key.index)->id);
+  else if (key.part == ROOF_PART_CEILING)
+    index = find_ceiling (other, roof_machine_get_ceiling (self, key.index));
+  else
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self, key.index);
+
+      index = find_exact_peak (other, peak->unit, peak->dtype);
+    }
+  if (index < 0)
+    return FALSE;
+  *other_key = (RoofMachineKey) { key.part, (guint) index, key.field };
+  return TRUE;
+}
+
+RoofMachine *
+roof_machine_with_whole_figure (RoofMachine      *self,
+                                RoofMachineKey    key,
+                                const RoofFigure *figure,
+                                GError          **error)
+{
+  g_autoptr (RoofMachine) copy = roof_machine_dup (self);
+  RoofFigure *place = roof_machine_peek_figure (copy, key);
+  RoofFigure taken = roof_figure_copy (figure);
+
+  g_return_val_if_fail (place != NULL, NULL);
+
+  roof_figure_clear (place);
+  *place = taken;
+  if (!roof_machine_validate (copy, error))
+    return NULL;
+  return g_steal_pointer (&copy);
+}
+
+RoofMachine *
+roof_machine_with_figure (RoofMachine    *self,
+                          RoofMachineKey  key,
+                          double          value,
+                          GError        **error)
+{
+  const RoofFigure *old = roof_machine_get_figure (self, key);
+  RoofFigure figure = { .value = value };
+
+  g_return_val_if_fail (old != NULL, NULL);
+
+  if (old->value == value)
+    return roof_machine_ref (self);
+  return roof_machine_with_whole_figure (self, key, &figure, error);
+}
+
+RoofMachine *
+roof_machine_with_name (RoofMachine *self,
+                        const char  *id,
+                        const char  *name)
+{
+  RoofMachine *copy = roof_machine_dup (self);
+
+  g_free (copy->id);
+  g_free (copy->name);
+  copy->id = g_strdup (id);
+  copy->name = g_strdup (name);
+  return copy;
+}
+
+const char *
+roof_level_kind_to_string (RoofLevelKind kind)
+{
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (level_kinds), NULL);
+
+  return level_kinds[kind];
+}
+
+gboolean
+roof_level_kind_from_string (const char    *text,
+                             RoofLevelKind *kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (level_kinds); i++)
+    if (g_str_equal (text, level_kinds[i]))
+      {
+        *kind = (RoofLevelKind) i;
+        return TRUE;
+      }
+  return FALSE;
+}
