@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/catalogue.h"
+
+#include "core/error.h"
+
+struct _RoofCatalogue
+{
+  gatomicrefcount  ref_count;
+  GPtrArray       *operations; /* of RoofOperation, in order */
+  GHashTable      *by_id;      /* borrowed id to borrowed operation */
+};
+
+G_DEFINE_BOXED_TYPE (RoofCatalogue, roof_catalogue, roof_catalogue_ref, roof_catalogue_unref)
+
+static void
+add_operation (RoofCatalogue *self,
+               RoofOperation *operation)
+{
+  const char *id = roof_operation_get_id (operation);
+  gpointer earlier = g_hash_table_lookup (self->by_id, id);
+  guint index = self->operations->len;
+
+  /* The key of the table points into the value: replace both. */
+  if (earlier != NULL && g_ptr_array_find (self->operations, earlier, &index))
+    {
+      g_hash_table_remove (self->by_id, id);
+      g_ptr_array_remove_index (self->operations, index);
+    }
+  g_ptr_array_insert (self->operations, (int) index, roof_operation_ref (operation));
+  g_hash_table_insert (self->by_id, (gpointer) id, operation);
+}
+
+RoofCatalogue *
+roof_catalogue_new (GPtrArray *operations)
+{
+  RoofCatalogue *self = g_new0 (RoofCatalogue, 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->operations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
+  self->by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < operations->len; i++)
+    add_operation (self, g_ptr_array_index (operations, i));
+  return self;
+}
+
+RoofCatalogue *
+roof_catalogue_ref (RoofCatalogue *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_catalogue_unref (RoofCatalogue *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_hash_table_unref (self->by_id);
+  g_ptr_array_unref (self->operations);
+  g_free (self);
+}
+
+guint
+roof_catalogue_get_n (const RoofCatalogue *self)
+{
+  return self->operations->len;
+}
+
+RoofOperation *
+roof_catalogue_get (const RoofCatalogue *self,
+                    guint                index)
+{
+  g_return_val_if_fail (index < self->operations->len, NULL);
+
+  return g_ptr_array_index (self->operations, index);
+}
+
+RoofOperation *
+roof_catalogue_find (const RoofCatalogue  *self,
+                     const char           *id,
+                     GError              **error)
+{
+  RoofOperation *operation = g_hash_table_lookup (self->by_id, id);
+  g_autoptr (GString) ids = NULL;
+
+  if (operation != NULL || error == NULL)
+    return operation;
+  ids = g_string_new (NULL);
+  for (guint i = 0; i < self->operations->len; i++)
+    g_string_append_printf (ids, "%s%s", i > 0 ? ", " : "",
+                            roof_operation_get_id (roof_catalogue_get (self, i)));
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+               "there is no operation \"%s\"; the catalogue has %s", id, ids->str);
+  return NULL;
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/format.h"
+#include "core/operation-private.h"
+
+/* The names that formulas may use, in the order of their slots. `ridge` comes last, so that formulas
+ * which must not read it are compiled against a list that ends before it. */
+typedef struct
+{
+  const char *with_ridge[ROOF_MAX_SLOTS + 1];
+  const char *names[ROOF_MAX_SLOTS + 1];
+} Scope;
+
+static const char * const size_names[ROOF_N_ROLES]
+    = { "b_activations", "b_weights", "b_output", "b_kv", "b_gradients" };
+
+static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
+
+static gboolean
+fail (GError    **error,
+      const char *format,
+      ...)
+{
+  g_autofree char *message = NULL;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, message);
+  return FALSE;
+}
+
+static gboolean
+add_name (Scope       *scope,
+          guint       *n,
+          const char  *name,
+          const char  *place,
+          guint        index,
+          GError     **error)
+{
+  if (name == NULL || *name == '\0')
+    return fail (error, "%s[%u]: has no name", place, index);
+  for (guint i = 0; i < *n; i++)
+    if (g_str_equal (scope->with_ridge[i], name))
+      return fail (error, "%s[%u]: the name \"%s\" is taken", place, index, name);
+  scope->with_ridge[(*n)++] = name;
+  return TRUE;
+}
+
+static gboolean
+fill_scope (Scope                    *scope,
+            const RoofOperationSpec  *spec,
+            GError                  **error)
+{
+  guint n = 0;
+
+  memset (scope, 0, sizeof *scope);
+  if (spec->n_parameters + spec->n_bindings + ROOF_N_ROLES + 1 > ROOF_MAX_SLOTS)
+    return fail (error, "parameters and let: more than %d names", ROOF_MAX_SLOTS - ROOF_N_ROLES - 1);
+  for (guint i = 0; i < spec->n_parameters; i++)
+    if (!add_name (scope, &n, spec->parameters[i].id, "parameters", i, error))
+      return FALSE;
+  for (guint i = 0; i < spec->n_bindings; i++)
+    if (!add_name (scope, &n, spec->bindings[i].name, "let", i, error))
+      return FALSE;
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    scope->with_ridge[n++] = size_names[i];
+  memcpy (scope->names, scope->with_ridge, n * sizeof (char *));
+  scope->with_ridge[n] = "ridge";
+  return TRUE;
+}
+
+static RoofExpression *
+compile (const char          *text,
+         const char * const  *names,
+         const char          *place,
+         guint                index,
+         const char          *key,
+         GError             **error)
+{
+  RoofExpression *expression = NULL;
+
+  if (text == NULL)
+    fail (error, "%s[%u].%s: is missing", place, index, key);
+  else if ((expression = roof_expression_compile (text, names, error)) == NULL)
+    g_prefix_error (error, "%s[%u].%s: ", place, index, key);
+  return expression;
+}
+
+static gboolean
+copy_parameter (RoofOperation        *self,
+                guint                 index,
+                const RoofParameter  *from,
+                const Scope          *scope,
+                GError              **error)
+{
+  RoofParameter *to = &self->parameters[index];
+
+  *to = *from;
+  to->id = g_strdup (from->id);
+  to->name = g_strdup (from->name != NULL ? from->name : from->id);
+  to->help = g_strdup (from->help);
+  to->asymptotic = g_strdup (from->asymptotic);
+  to->share = g_strdup (from->share);
+  to->choices = g_strdupv (from->choices);
+  self->n_parameters++;
+
+  if (!(from->min <= from->max) || !isfinite (from->min))
+    return fail (error, "parameters[%u].min: must be a number not above max", index);
+  if (from->type == ROOF_PARAMETER_CHOICE && (from->choices == NULL || from->choices[0] == NULL))
+    return fail (error, "parameters[%u].choices: must name at least one", index);
+  if (from->type != ROOF_PARAMETER_LEVEL && !roof_parameter_check (from, from->default_value, error))
+    {
+      g_prefix_error (error, "parameters[%u].default: ", index);
+      return FALSE;
+    }
+  if (from->asymptotic == NULL)
+    return TRUE;
+  self->asymptotics[index]
+      = compile (from->asymptotic, scope->with_ridge, "parameters", index, "asymptotic", error);
+  return self->asymptotics[index] != NULL;
+}
+
+static gboolean
+copy_binding (RoofOperation          *self,
+              guint                   index,
+              const RoofBindingSpec  *from,
+              const Scope            *scope,
+              GError                **error)
+{
+  RoofBinding *to = &self->bindings[index];
+
+  to->name = g_strdup (from->name);
+  to->help = g_strdup (from->help);
+  self->n_bindings++;
+  to->value = compile (from->value, scope->names, "let", index, "value", error);
+  return to->value != NULL;
+}
+
+/* Depth first: a binding is placed after all it uses; meeting one that is still open is a cycle. */
+static gboolean
+place_binding (RoofOperation  *self,
+               guint           index,
+               char           *state,
+               guint          *n_placed,
+               GError        **error)
+{
+  enum { NEW, OPEN, PLACED };
+
+  if (state[index] == PLACED)
+    return TRUE;
+  if (state[index] == OPEN)
+    return fail (error, "let[%u]: \"%s\" uses itself, directly or through others", index,
+                 self->bindings[index].name);
+  state[index] = OPEN;
+  for (guint i = 0; i < self->n_bindings; i++)
+    if (roof_expression_uses (self->bindings[index].value, self->n_parameters + i)
+        && !place_binding (self, i, state, n_placed, error))
+      return FALSE;
+  state[index] = PLACED;
+  self->binding_order[(*n_placed)++] = index;
+  return TRUE;
+}
+
+static gboolean
+order_bindings (RoofOperation  *self,
+                GError        **error)
+{
+  char state[ROOF_MAX_SLOTS] = { 0 };
+  guint n_placed = 0;
+
+  for (guint i = 0; i < self->n_bindings; i++)
+    if (!place_binding (self, i, state, &n_placed, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+copy_work (RoofOperation       *self,
+           guint                index,
+           const RoofWorkSpec  *from,
+           const Scope         *scope,
+           GError             **error)
+{
+  RoofWork *to = &self->works[index];
+
+  if (from->unit == NULL || *from->unit == '\0')
+    return fail (error, "work[%u].unit: must not be empty", index);
+  to->unit = g_strdup (from->unit);
+  self->n_works++;
+  to->flops = compile (from->flops, scope->names, "work", index, "flops", error);
+  return to->flops != NULL;
+}
+
+static gboolean
+compile_optional (RoofExpression **place,
+                  const char      *text,
+                  const Scope     *scope,
+                  guint            index,
+                  const char      *key,
+                  GError         **error)
+{
+  if (text == NULL)
+    return TRUE;
+  *place = compile (text, scope->names, "tensors", index, key, error);
+  return *place != NULL;
+}
+
+static gboolean
+copy_tensor (RoofOperation         *self,
+             guint                  index,
+             const RoofTensorSpec  *from,
+             const Scope           *scope,
+             GError               **error)
+{
+  RoofTensor *to = &self->tensors[index];
+
+  to->name = g_strdup (from->name);
+  to->format = g_strdup (from->format);
+  to->level = g_strdup (from->level != NULL ? from->level : "main");
+  to->help = g_strdup (from->help);
+  to->rank = from->rank;
+  self->n_tensors++;
+
+  if (from->name == NULL || *from->name == '\0')
+    return fail (error, "tensors[%u].name: must not be empty", index);
+  if (from->role == NULL || !roof_role_from_string (from->role, &to->role))
+    return fail (error, "tensors[%u].role: \"%s\" is none of activations, weights, output, kv, gradients",
+                 index, from->role != NULL ? from->role : "");
+  if (from->rank == 0 || from->rank > ROOF_MAX_RANK)
+    return fail (error, "tensors[%u].shape: must have 1 to %d sizes", index, ROOF_MAX_RANK);
+  if (from->read == NULL && from->write == NULL)
+    return fail (error, "tensors[%u]: is neither read nor written", index);
+  if (from->format != NULL && roof_format_find (from->format, error) == NULL)
+    {
+      g_prefix_error (error, "tensors[%u].format: ", index);
+      return FALSE;
+    }
+  for (guint i = 0; i < from->rank; i++)
+    if ((to->shape[i] = compile (from->shape[i], scope->names, "tensors", index, "shape", error)) == NULL)
+      return FALSE;
+  return compile_optional (&to->read, from->read, scope, index, "read", error)
+         && compile_optional (&to->write, from->write, scope, index, "write", error)
+         && compile_optional (&to->when, from->when, scope, index, "when", error);
+}
+
+static gboolean
+copy_head (RoofOperation            *self,
+           const RoofOperationSpec  *spec,
+           GError                  **error)
+{
+  if (spec->id == NULL || *spec->id == '\0')
+    return fail (error, "id: must not be empty");
+  self->id = g_strdup (spec->id);
+  self->name = g_strdup (spec->name != NULL ? spec->name : spec->id);
+  self->group = g_strdup (spec->group != NULL ? spec->group : "");
+  self->summary = g_strdup (spec->summary != NULL ? spec->summary : "");
+  self->source = g_strdup (spec->source);
+  self->compute = g_strdup (spec->compute != NULL ? spec->compute : "bf16");
+  self->custom = spec->custom;
+  if (roof_format_find (self->compute, error) == NULL)
+    {
+      g_prefix_error (error, "compute: ");
+      return FALSE;
+    }
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    {
+      self->formats[i] = g_strdup (spec->formats[i]);
+      if (spec->formats[i] != NULL && roof_format_find (spec->formats[i], error) == NULL)
+        {
+          g_prefix_error (error, "formats.%s: ", roof_role_to_string ((RoofRole) i));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+check_counts (const RoofOperationSpec  *spec,
+              GError                  **error)
+{
+  if (spec->n_works == 0 || spec->n_works > ROOF_MAX_UNITS)
+    return fail (error, "work: must have 1 to %d entries", ROOF_MAX_UNITS);
+  if (spec->n_tensors > ROOF_MAX_TENSORS)
+    return fail (error, "tensors: at most %d, got %u", ROOF_MAX_TENSORS, spec->n_tensors);
+  if (spec->n_tensors == 0 && !spec->custom)
+    return fail (error, "tensors: must have at least one");
+  return TRUE;
+}
+
+static gboolean
+find_drag (RoofOperation  *self,
+           const char     *id,
+           GError        **error)
+{
+  if (id == NULL)
+    return TRUE;
+  self->drag = roof_operation_find_parameter (self, id);
+  if (self->drag < 0)
+    return fail (error, "drag: there is no parameter \"%s\"", id);
+  return TRUE;
+}
+
+gboolean
+roof_operation_compile (RoofOperation            *self,
+                        const RoofOperationSpec  *spec,
+                        GError                  **error)
+{
+  Scope scope;
+
+  if (!check_counts (spec, error) || !copy_head (self, spec, error) || !fill_scope (&scope, spec, error))
+    return FALSE;
+  for (guint i = 0; i < spec->n_parameters; i++)
+    if (!copy_parameter (self, i, &spec->parameters[i], &scope, error))
+      return FALSE;
+  for (guint i = 0; i < spec->n_bindings; i++)
+    if (!copy_binding (self, i, &spec->bindings[i], &scope, error))
+      return FALSE;
+  if (!order_bindings (self, error))
+    return FALSE;
+  for (guint i = 0; i < spec->n_works; i++)
+    if (!copy_work (self, i, &spec->works[i], &scope, error))
+      return FALSE;
+  for (guint i = 0; i < spec->n_tensors; i++)
+    if (!copy_tensor (self, i, &spec->tensors[i], &scope, error))
+      return FALSE;
+  return find_drag (self, spec->drag, error);
+}
