@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "core/plan-private.h"
+
+struct _RoofAnalysis
+{
+  gatomicrefcount  ref_count;
+
+  RoofPlan        *plan;
+  RoofEstimate     estimate;
+  int              main_level;
+  double           measured_time; /* s, or NAN */
+  GPtrArray       *remarks;       /* NULL-terminated */
+};
+
+G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
+
+static gboolean
+check_finite (double       value,
+              const char  *what,
+              const char  *formula,
+              GError     **error)
+{
+  if (isfinite (value) && value >= 0)
+    return TRUE;
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: %s gives %s with these parameters", what,
+               formula,
+               isnan (value)   ? "no number"
+               : isinf (value) ? "a number too large to hold"
+                               : "a negative number");
+  return FALSE;
+}
+
+/* Names the formula that went wrong, rather than the sum it went into. */
+static gboolean
+check_work (const RoofAnalysis  *self,
+            GError             **error)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+
+  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+    {
+      const RoofWork *work = roof_operation_get_work (operation, i);
+
+      if (!check_finite (self->estimate.flops[i], work->unit, roof_expression_get_text (work->flops),
+                         error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_tensors (const RoofAnalysis  *self,
+               GError             **error)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+  const double *values = roof_plan_get_values (self->plan);
+  RoofTensorTraffic traffic;
+
+  for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
+    {
+      if (!roof_plan_get_traffic (self->plan, values, i, &traffic))
+        continue;
+      for (guint k = 0; k < traffic.rank; k++)
+        if (!check_finite (traffic.shape[k], traffic.name, "its shape", error))
+          return FALSE;
+      if (!check_finite (traffic.read, traffic.name, "its bytes read", error)
+          || !check_finite (traffic.write, traffic.name, "its bytes written", error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_estimate (const RoofAnalysis  *self,
+                GError             **error)
+{
+  return check_work (self, error) && check_tensors (self, error)
+         && check_finite (self->estimate.t_max, "time", "the sum of the clocks", error)
+         && check_finite (self->estimate.attainable, "performance", "work over time", error);
+}
+
+static void
+add_remarks (RoofAnalysis *self)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+  RoofMachine *machine = roof_plan_get_machine (self->plan);
+
+  self->remarks = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+    {
+      const char *unit = i == 0 ? roof_plan_get_unit (self->plan) : roof_operation_get_work (operation, i)->unit;
+      RoofPeakFallback fallback;
+      const RoofPeak *peak;
+
+      if (!roof_plan_has_peak (self->plan, i))
+        {
+          g_ptr_array_add (self->remarks,
+                           g_strdup_printf ("%s lists no %s peak: that work takes no time here",
+                                            roof_machine_get_name (machine), unit));
+          continue;
+        }
+      peak = roof_machine_get_peak (machine, roof_plan_get_peak (self->plan, i, &fallback));
+      if (fallback == ROOF_PEAK_VECTOR_FOR_MATRIX)
+        g_ptr_array_add (self->remarks,
+                         g_strdup_printf ("%s has no matrix unit: the %s %s peak stands in",
+                                          roof_machine_get_name (machine), peak->unit, peak->dtype));
+      else if (fallback == ROOF_PEAK_FP32_FOR_DTYPE)
+        g_ptr_array_add (
+            self->remarks,
+            g_strdup_printf ("%s lists no vector peak for %s: that of fp32 is used",
+                             roof_machine_get_name (machine),
+                             roof_kernel_resolve_compute (roof_plan_get_kernel (self->plan), operation)));
+    }
+  g_ptr_array_add (self->remarks, NULL);
+}
+
+static int
+find_main_level (const RoofAnalysis *self)
+{
+  int level = -1;
+  double longest = 0;
+
+  for (guint i = 0; i < self->plan->n_levels; i++)
+    if (self->estimate.t_comm[i] > longest)
+      {
+        longest = self->estimate.t_comm[i];
+        level = (int) i;
+      }
+  return level;
+}
+
+static double
+find_measured_time (const RoofAnalysis *self)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+  int time = roof_operation_find_parameter (operation, "time");
+
+  if (!roof_operation_is_custom (operation) || time < 0)
+    return NAN;
+  return roof_plan_get_values (self->plan)[time];
+}
+
+RoofAnalysis *
+roof_analysis_new (RoofOperation  *operation,
+                   RoofKernel     *kernel,
+                   RoofMachine    *machine,
+                   GError        **error)
+{
+  g_autoptr (RoofPlan) plan = roof_plan_new (operation, kernel, machine, error);
+  g_autoptr (RoofAnalysis) self = NULL;
+
+  if (plan == NULL)
+    return NULL;
+  self = g_new0 (RoofAnalysis, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->plan = g_steal_pointer (&plan);
+  roof_plan_evaluate (self->plan, roof_plan_get_values (self->plan), FALSE, &self->estimate);
+  self->main_level = find_main_level (self);
+  self->measured_time = find_measured_time (self);
+  add_remarks (self);
+  if (!check_estimate (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+RoofAnalysis *
+roof_analysis_ref (RoofAnalysis *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_analysis_unref (RoofAnalysis *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  roof_plan_unref (self->plan);
+  g_clear_pointer (&self->remarks, g_ptr_array_unref);
+  g_free (self);
+}
+
+RoofPlan *
+roof_analysis_get_plan (const RoofAnalysis *self)
+{
+  return self->plan;
+}
+
+RoofOperation *
+roof_analysis_get_operation (const RoofAnalysis *self)
+{
+  return roof_plan_get_operation (self->plan);
+}
+
+RoofKernel *
+roof_analysis_get_kernel (const RoofAnalysis *self)
+{
+  return roof_plan_get_kernel (self->plan);
+}
+
+RoofMachine *
+roof_analysis_get_machine (const RoofAnalysis *self)
+{
+  return roof_plan_get_machine (self->plan);
+}
+
+const RoofEstimate *
+roof_analysis_get_estimate (const RoofAnalysis *self)
+{
+  return &self->estimate;
+}
+
+const char *
+roof_analysis_get_bound (const RoofAnalysis *self)
+{
+  if (self->estimate.bound == ROOF_BOUND_COMPUTE)
+    return "compute";
+  if (self->estimate.bound == ROOF_BOUND_BALANCED)
+    return "balanced";
+  return roof_machine_get_level (roof_analysis_get_machine (self), (guint) self->estimate.bound)->id;
+}
+
+gboolean
+roof_analysis_is_near_ridge (const RoofAnalysis *self)
+{
+  double ratio;
+
+  if (self->main_level < 0)
+    return FALSE;
+  ratio = self->estimate.intensity[self->main_level]
+          / roof_plan_get_ridge (self->plan, (guint) self->main_level);
+  return fabs (ratio - 1) <= ROOF_NEAR_RIDGE;
+}
+
+int
+roof_analysis_get_main_level (const RoofAnalysis *self)
+{
+  return self->main_level;
+}
+
+double
+roof_analysis_get_performance (const RoofAnalysis *self)
+{
+  if (!isnan (self->measured_time))
+    return self->estimate.flops[0] / self->measured_time;
+  return self->estimate.attainable * roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
+}
+
+double
+roof_analysis_get_measured_time (const RoofAnalysis *self)
+{
+  return self->measured_time;
+}
+
+const char * const *
+roof_analysis_get_remarks (const RoofAnalysis *self)
+{
+  return (const char * const *) self->remarks->pdata;
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/plan-private.h"
+
+static int
+find_level (const RoofMachine  *machine,
+            const char         *id,
+            GError            **error)
+{
+  g_autoptr (GString) ids = NULL;
+  int level = roof_machine_find_level (machine, id);
+
+  if (level < 0 && g_str_equal (id, "main"))
+    level = roof_machine_find_main_memory (machine);
+  else if (level < 0 && g_str_equal (id, "network"))
+    level = roof_machine_find_network (machine);
+  if (level >= 0)
+    return level;
+  ids = g_string_new (NULL);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    g_string_append_printf (ids, "%s%s", i > 0 ? ", " : "", roof_machine_get_level (machine, i)->id);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, "%s has no %s%s; its levels are %s",
+               roof_machine_get_name (machine),
+               g_str_equal (id, "main")      ? "main memory"
+               : g_str_equal (id, "network") ? "network"
+                                             : "level ",
+               g_str_equal (id, "main") || g_str_equal (id, "network") ? "" : id, ids->str);
+  return -1;
+}
+
+/* "main" stands for main memory; a LEVEL parameter's id for the level it is set to. */
+static int
+find_tensor_level (const RoofPlan    *self,
+                   const RoofTensor  *tensor,
+                   GError           **error)
+{
+  int parameter = roof_operation_find_parameter (self->operation, tensor->level);
+  const RoofSetting *setting;
+
+  if (parameter < 0)
+    return find_level (self->machine, tensor->level, error);
+  setting = roof_kernel_find_setting (self->kernel, tensor->level);
+  return find_level (self->machine, setting != NULL && setting->text != NULL ? setting->text : "main",
+                     error);
+}
+
+static gboolean
+check_keys (const RoofPlan  *self,
+            GError         **error)
+{
+  gboolean custom = roof_operation_is_custom (self->operation);
+
+  for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
+    {
+      const char *key = roof_kernel_get_setting (self->kernel, i)->key;
+      g_autoptr (GString) known = NULL;
+
+      if (roof_operation_find_parameter (self->operation, key) >= 0
+          || (custom && g_str_has_prefix (key, "bytes.")))
+        continue;
+      known = g_string_new (NULL);
+      for (guint k = 0; k < roof_operation_get_n_parameters (self->operation); k++)
+        g_string_append_printf (known, "%s%s", k > 0 ? ", " : "",
+                                roof_operation_get_parameter (self->operation, k)->id);
+      if (custom)
+        g_string_append (known, ", bytes.LEVEL");
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "%s has no parameter \"%s\"; it has %s",
+                   roof_operation_get_id (self->operation), key, known->str);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_values (RoofPlan  *self,
+             GError   **error)
+{
+  for (guint i = 0; i < roof_operation_get_n_parameters (self->operation); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (self->operation, i);
+      const RoofSetting *setting;
+      int level;
+
+      if (!roof_kernel_resolve_value (self->kernel, self->operation, i, &self->values[i], error))
+        return FALSE;
+      if (parameter->type != ROOF_PARAMETER_LEVEL)
+        continue;
+      setting = roof_kernel_find_setting (self->kernel, parameter->id);
+      level = find_level (self->machine, setting != NULL && setting->text != NULL ? setting->text : "main",
+                          error);
+      if (level < 0)
+        {
+          g_prefix_error (error, "%s: ", parameter->id);
+          return FALSE;
+        }
+      self->values[i] = level == roof_machine_find_main_memory (self->machine);
+    }
+  return TRUE;
+}
+
+static gboolean
+read_custom_bytes (RoofPlan  *self,
+                   GError   **error)
+{
+  for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
+    {
+      const RoofSetting *setting = roof_kernel_get_setting (self->kernel, i);
+      int level;
+
+      if (!g_str_has_prefix (setting->key, "bytes."))
+        continue;
+      level = find_level (self->machine, setting->key + strlen ("bytes."), error);
+      if (level < 0)
+        {
+          g_prefix_error (error, "%s: ", setting->key);
+          return FALSE;
+        }
+      if (setting->text != NULL || !isfinite (setting->number) || setting->number < 0)
+        {
+          g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more",
+                       setting->key);
+          return FALSE;
+        }
+      self->custom_bytes[level] += setting->number;
+    }
+  return TRUE;
+}
+
+static gboolean
+find_sizes (RoofPlan  *self,
+            GError   **error)
+{
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    {
+      const char *id = roof_kernel_resolve_format (self->kernel, self->operation, (RoofRole) i);
+      const RoofFormat *format = roof_format_find (id, error);
+
+      if (format == NULL)
+        {
+          g_prefix_error (error, "%s: ", roof_role_to_string ((RoofRole) i));
+          return FALSE;
+        }
+      self->sizes[i] = roof_format_value_bytes (format);
+    }
+  return TRUE;
+}
+
+static gboolean
+find_tensors (RoofPlan  *self,
+              GError   **error)
+{
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
+    {
+      const RoofTensor *tensor = roof_operation_get_tensor (self->operation, i);
+      const char *id = tensor->format != NULL ? tensor->format
+                                              : roof_kernel_resolve_format (self->kernel, self->operation,
+                                                                            tensor->role);
+      int level = find_tensor_level (self, tensor, error);
+
+      self->formats[i] = roof_format_find (id, error != NULL && *error == NULL ? error : NULL);
+      if (level < 0 || self->formats[i] == NULL)
+        {
+          g_prefix_error (error, "%s: ", tensor->name);
+          return FALSE;
+        }
+      self->levels[i] = (guint) level;
+    }
+  return TRUE;
+}
+
+static gboolean
+lists_unit (const RoofMachine *machine,
+            const char        *unit)
+{
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    if (g_str_equal (roof_machine_get_peak (machine, i)->unit, unit))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+find_peak (RoofPlan    *self,
+           guint        work,
+           const char  *dtype,
+           GError     **error)
+{
+  const char *unit = work == 0 ? self->unit : roof_operation_get_work (self->operation, work)->unit;
+
+  self->same_unit[work] = work;
+  self->peaks[work] = -1;
+  self->rates[work] = INFINITY;
+  if (work > 0 && g_str_equal (unit, "vector") && !lists_unit (self->machine, unit))
+    return TRUE;
+  self->peaks[work]
+      = roof_machine_find_peak (self->machine, unit, dtype, &self->fallbacks[work], error);
+  if (self->peaks[work] < 0)
+    return FALSE;
+  self->rates[work] = roof_machine_get_peak (self->machine, (guint) self->peaks[work])->peak.value;
+  for (guint i = 0; i < work; i++)
+    if (self->peaks[i] >= 0
+        && g_str_equal (roof_machine_get_peak (self->machine, (guint) self->peaks[i])->unit,
+                        roof_machine_get_peak (self->machine, (guint) self->peaks[work])->unit))
+      {
+        self->same_unit[work] = i;
+        break;
+      }
+  return TRUE;
+}
+
+static gboolean
+find_peaks (RoofPlan  *self,
+            GError   **error)
+{
+  const char *dtype = roof_kernel_resolve_compute (self->kernel, self->operation);
+
+  self->unit = roof_kernel_get_unit (self->kernel);
+  if (self->unit == NULL)
+    self->unit = roof_operation_get_work (self->operation, 0)->unit;
+  if (roof_format_find (dtype, error) == NULL)
+    {
+      g_prefix_error (error, "compute: ");
+      return FALSE;
+    }
+  for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
+    if (!find_peak (self, i, dtype, error))
+      return FALSE;
+  return TRUE;
+}
+
+RoofPlan *
+roof_plan_new (RoofOperation  *operation,
+               RoofKernel     *kernel,
+               RoofMachine    *machine,
+               GError        **error)
+{
+  g_autoptr (RoofPlan) self = g_new0 (RoofPlan, 1);
+  g_autoptr (GError) fault = NULL;
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->operation = roof_operation_ref (operation);
+  self->kernel = roof_kernel_ref (kernel);
+  self->machine = roof_machine_ref (machine);
+  self->n_levels = roof_machine_get_n_levels (machine);
+  for (guint i = 0; i < self->n_levels; i++)
+    self->bandwidths[i] = roof_machine_get_level (machine, i)->bandwidth.value;
+  if (check_keys (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
+      && find_peaks (self, &fault) && find_tensors (self, &fault)
+      && (!roof_operation_is_custom (operation) || read_custom_bytes (self, &fault)))
+    return g_steal_pointer (&self);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return NULL;
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/plan.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/plan-private.h"
+
+RoofPlan *
+roof_plan_ref (RoofPlan *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_plan_unref (RoofPlan *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  roof_operation_unref (self->operation);
+  roof_kernel_unref (self->kernel);
+  roof_machine_unref (self->machine);
+  g_free (self);
+}
+
+RoofOperation *
+roof_plan_get_operation (const RoofPlan *self)
+{
+  return self->operation;
+}
+
+RoofKernel *
+roof_plan_get_kernel (const RoofPlan *self)
+{
+  return self->kernel;
+}
+
+RoofMachine *
+roof_plan_get_machine (const RoofPlan *self)
+{
+  return self->machine;
+}
+
+const double *
+roof_plan_get_values (const RoofPlan *self)
+{
+  return self->values;
+}
+
+gboolean
+roof_plan_has_peak (const RoofPlan *self,
+                    guint           work)
+{
+  return self->peaks[work] >= 0;
+}
+
+guint
+roof_plan_get_peak (const RoofPlan   *self,
+                    guint             work,
+                    RoofPeakFallback *fallback)
+{
+  g_return_val_if_fail (roof_plan_has_peak (self, work), 0);
+
+  if (fallback != NULL)
+    *fallback = self->fallbacks[work];
+  return (guint) self->peaks[work];
+}
+
+const char *
+roof_plan_get_unit (const RoofPlan *self)
+{
+  return self->unit;
+}
+
+double
+roof_plan_get_roof (const RoofPlan *self)
+{
+  return self->rates[0];
+}
+
+double
+roof_plan_get_ridge (const RoofPlan *self,
+                     guint           level)
+{
+  return self->rates[0] / self->bandwidths[level];
+}
+
+void
+roof_plan_fill_slots (const RoofPlan *self,
+                      const double   *values,
+                      double         *slots)
+{
+  guint n = roof_operation_get_n_parameters (self->operation);
+
+  memcpy (slots, values, n * sizeof (double));
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    slots[roof_operation_get_role_slot (self->operation, (RoofRole) i)] = self->sizes[i];
+  slots[roof_operation_get_ridge_slot (self->operation)] = NAN;
+  roof_operation_fill_bindings (self->operation, slots);
+}
+
+static double
+count_times (const RoofExpression *times,
+             const double         *slots)
+{
+  return times != NULL ? roof_expression_evaluate (times, slots) : 0;
+}
+
+/* Fills @shape; FALSE when the tensor's condition leaves it out. */
+static gboolean
+measure_tensor (const RoofPlan   *self,
+                const RoofTensor *tensor,
+                guint             index,
+                const double     *slots,
+                gboolean          continuous,
+                double           *shape,
+                double           *read,
+                double           *write)
+{
+  double bytes;
+
+  if (tensor->when != NULL && roof_expression_evaluate (tensor->when, slots) == 0)
+    return FALSE;
+  for (guint i = 0; i < tensor->rank; i++)
+    shape[i] = roof_expression_evaluate (tensor->shape[i], slots);
+  bytes = roof_format_tensor_bytes (self->formats[index], shape, tensor->rank, continuous);
+  *read = count_times (tensor->read, slots) * bytes;
+  *write = count_times (tensor->write, slots) * bytes;
+  return TRUE;
+}
+
+gboolean
+roof_plan_get_traffic (const RoofPlan    *self,
+                       const double      *values,
+                       guint              tensor,
+                       RoofTensorTraffic *traffic)
+{
+  const RoofTensor *rule = roof_operation_get_tensor (self->operation, tensor);
+  double slots[ROOF_MAX_SLOTS];
+
+  roof_plan_fill_slots (self, values, slots);
+  traffic->name = rule->name;
+  traffic->role = rule->role;
+  traffic->format = self->formats[tensor]->id;
+  traffic->level = self->levels[tensor];
+  traffic->rank = rule->rank;
+  return measure_tensor (self, rule, tensor, slots, FALSE, traffic->shape, &traffic->read,
+                         &traffic->write);
+}
+
+static void
+add_bytes (const RoofPlan *self,
+           const double   *slots,
+           gboolean        continuous,
+           RoofEstimate   *estimate)
+{
+  guint n = roof_operation_get_n_tensors (self->operation);
+  double shape[ROOF_MAX_RANK], read, write;
+
+  memcpy (estimate->read, self->custom_bytes, sizeof estimate->read);
+  for (guint i = 0; i < n; i++)
+    if (measure_tensor (self, roof_operation_get_tensor (self->operation, i), i, slots, continuous,
+                        shape, &read, &write))
+      {
+        estimate->read[self->levels[i]] += read;
+        estimate->write[self->levels[i]] += write;
+      }
+}
+
+/* Works that run on the same physical unit take turns on it; different units run side by side. */
+static void
+add_math (const RoofPlan *self,
+          const double   *slots,
+          RoofEstimate   *estimate)
+{
+  guint n = roof_operation_get_n_works (self->operation);
+  double busy[ROOF_MAX_UNITS] = { 0 };
+
+  for (guint i = 0; i < n; i++)
+    {
+      estimate->flops[i]
+          = roof_expression_evaluate (roof_operation_get_work (self->operation, i)->flops, slots);
+      estimate->t_unit[i] = estimate->flops[i] / self->rates[i];
+      busy[self->same_unit[i]] += estimate->t_unit[i];
+      estimate->t_max += estimate->t_unit[i];
+    }
+  for (guint i = 0; i < n; i++)
+    estimate->t_math = fmax (estimate->t_math, busy[i]);
+}
+
+void
+roof_plan_evaluate (const RoofPlan *self,
+                    const double   *values,
+                    gboolean        continuous,
+                    RoofEstimate   *estimate)
+{
+  double slots[ROOF_MAX_SLOTS];
+  double longest = 0;
+  int level = -1;
+
+  memset (estimate, 0, sizeof *estimate);
+  roof_plan_fill_slots (self, values, slots);
+  add_math (self, slots, estimate);
+  add_bytes (self, slots, continuous, estimate);
+  for (guint i = 0; i < self->n_levels; i++)
+    {
+      estimate->bytes[i] = estimate->read[i] + estimate->write[i];
+      estimate->t_comm[i] = estimate->bytes[i] / self->bandwidths[i];
+      estimate->intensity[i] = estimate->bytes[i] > 0 ? estimate->flops[0] / estimate->bytes[i] : INFINITY;
+      estimate->t_max += estimate->t_comm[i];
+      if (estimate->t_comm[i] > longest)
+        {
+          longest = estimate->t_comm[i];
+          level = (int) i;
+        }
+    }
+  estimate->t_min = fmax (estimate->t_math, longest);
+  estimate->attainable = estimate->t_min > 0 ? estimate->flops[0] / estimate->t_min : 0;
+  estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE
+                    : estimate->t_math == longest           ? ROOF_BOUND_BALANCED
+                                                            : level;
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/threshold.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/plan-private.h"
+#include "core/solve.h"
+
+/* The search runs over all sizes that a double counts exactly, and below one because a threshold may
+ * well lie under the smallest size that makes sense. */
+#define SEARCH_LOW  0x1p-20
+#define SEARCH_HIGH 0x1p53
+
+typedef struct
+{
+  const RoofPlan *plan;
+  guint           parameter;
+  guint           level;
+  double          values[ROOF_MAX_SLOTS];
+} Search;
+
+static void
+evaluate (Search       *search,
+          double        x,
+          gboolean      continuous,
+          RoofEstimate *estimate)
+{
+  search->values[search->parameter] = x;
+  roof_plan_evaluate (search->plan, search->values, continuous, estimate);
+}
+
+/* Positive where the math takes longer than the level. A size beyond what doubles hold is no crossing. */
+static double
+compute_lead (const RoofEstimate *estimate,
+              guint               level)
+{
+  double lead = estimate->t_math - estimate->t_comm[level];
+
+  return isnan (lead) ? -1 : lead;
+}
+
+static double
+lead_at (double   x,
+         gpointer data)
+{
+  Search *search = data;
+  RoofEstimate estimate;
+
+  evaluate (search, x, TRUE, &estimate);
+  return compute_lead (&estimate, search->level);
+}
+
+/* The first whole number at or above @exact that is compute bound as it stands, padding and all. */
+static double
+find_first_integer (Search              *search,
+                    const RoofParameter *row,
+                    double               exact)
+{
+  double x = fmax (floor (exact) - 1, fmax (row->min, 1));
+  RoofEstimate estimate;
+
+  for (guint i = 0; i < 64 && x <= row->max; i++, x++)
+    {
+      evaluate (search, x, FALSE, &estimate);
+      if (compute_lead (&estimate, search->level) > 0)
+        return x;
+    }
+  return NAN;
+}
+
+static double
+find_asymptotic (const RoofPlan *plan,
+                 guint           parameter,
+                 guint           level)
+{
+  RoofOperation *operation = roof_plan_get_operation (plan);
+  const RoofExpression *rule = roof_operation_get_asymptotic (operation, parameter);
+  double slots[ROOF_MAX_SLOTS];
+  double value;
+
+  if (rule == NULL)
+    return NAN;
+  roof_plan_fill_slots (plan, roof_plan_get_values (plan), slots);
+  slots[roof_operation_get_ridge_slot (operation)] = roof_plan_get_ridge (plan, level);
+  value = roof_expression_evaluate (rule, slots);
+  return isfinite (value) && value > 0 ? value : NAN;
+}
+
+static gboolean
+has_traffic (const RoofAnalysis *self,
+             guint               level)
+{
+  return roof_analysis_get_estimate (self)->bytes[level] > 0;
+}
+
+/* Walks the sizes in octaves once for all levels, noting the first octave in which the math overtakes
+ * each. @lows: per level, the lower end of that octave, or NAN. */
+static void
+bracket (Search *search,
+         double  low,
+         double  high,
+         double *lows)
+{
+  guint n = search->plan->n_levels;
+  double leads[ROOF_MAX_LEVELS];
+  RoofEstimate estimate;
+
+  evaluate (search, low, TRUE, &estimate);
+  for (guint i = 0; i < n; i++)
+    {
+      lows[i] = NAN;
+      leads[i] = compute_lead (&estimate, i);
+    }
+  for (double x = low; x < high; x *= 2)
+    {
+      evaluate (search, x * 2, TRUE, &estimate);
+      for (guint i = 0; i < n; i++)
+        {
+          double lead = compute_lead (&estimate, i);
+
+          if (isnan (lows[i]) && leads[i] < 0 && lead >= 0)
+            lows[i] = x;
+          leads[i] = lead;
+        }
+    }
+}
+
+static void
+add_thresholds (RoofAnalysis *self,
+                guint         parameter,
+                GArray       *thresholds)
+{
+  RoofPlan *plan = roof_analysis_get_plan (self);
+  RoofOperation *operation = roof_plan_get_operation (plan);
+  const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
+  Search search = { plan, parameter };
+  double lows[ROOF_MAX_LEVELS];
+
+  memcpy (search.values, roof_plan_get_values (plan),
+          roof_operation_get_n_parameters (operation) * sizeof (double));
+  bracket (&search, row->threshold ? SEARCH_LOW : fmax (row->min, 1), SEARCH_HIGH, lows);
+  for (guint level = 0; level < plan->n_levels; level++)
+    {
+      RoofThreshold threshold = { parameter, level, NAN, NAN, NAN };
+
+      if (!has_traffic (self, level) || (isnan (lows[level]) && !row->threshold))
+        continue;
+      search.level = level;
+      if (!isnan (lows[level]))
+        threshold.exact = roof_solve_bisect (lead_at, &search, lows[level], lows[level] * 2);
+      if (threshold.exact > row->max)
+        threshold.exact = NAN;
+      if (!isnan (threshold.exact))
+        threshold.first_integer = find_first_integer (&search, row, threshold.exact);
+      threshold.asymptotic = find_asymptotic (plan, parameter, level);
+      g_array_append_val (thresholds, threshold);
+    }
+}
+
+GArray *
+roof_analysis_list_thresholds (RoofAnalysis *self)
+{
+  GArray *thresholds = g_array_new (FALSE, FALSE, sizeof (RoofThreshold));
+  RoofOperation *operation = roof_analysis_get_operation (self);
+
+  if (roof_operation_is_custom (operation))
+    return thresholds;
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    if (roof_operation_get_parameter (operation, i)->type == ROOF_PARAMETER_NUMBER)
+      add_thresholds (self, i, thresholds);
+  return thresholds;
+}
