@@ -27,7 +27,9 @@ RoofKernel         *roof_scenario_apply  (const RoofScenario *self,
 RoofModel          *roof_scenario_apply_all (const RoofScenario *self,
                                              RoofModel          *model);
 
-/* The scenario that all kernels of @model are in, or NULL when they are in none or in different ones. */
-const RoofScenario *roof_scenario_find   (RoofModel          *model);
+/* The first scenario that all kernels of @model are in, whatever way they came by their formats, or NULL
+ * when they are in none or in different ones. Returns: (transfer none) (nullable) */
+const RoofScenario *roof_scenario_find   (RoofCatalogue      *catalogue,
+                                          RoofModel          *model);
 
 G_END_DECLS

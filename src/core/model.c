@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/model.h"
+
+struct _RoofModel
+{
+  gatomicrefcount  ref_count;
+
+  char            *title;
+  char            *notes;
+  char            *extra;
+  GPtrArray       *machines; /* of RoofMachine */
+  guint            current;
+  GPtrArray       *kernels;  /* of RoofKernel */
+  GPtrArray       *ghosts;   /* of RoofGhost */
+  RoofView        *view;
+};
+
+G_DEFINE_BOXED_TYPE (RoofModel, roof_model, roof_model_ref, roof_model_unref)
+
+static void
+free_ghost (gpointer data)
+{
+  RoofGhost *ghost = data;
+
+  roof_kernel_unref (ghost->kernel);
+  g_free (ghost->label);
+  g_free (ghost->extra);
+  g_free (ghost);
+}
+
+static gpointer
+copy_ghost (gconstpointer source,
+            gpointer      data)
+{
+  const RoofGhost *ghost = source;
+  RoofGhost *copy = g_new0 (RoofGhost, 1);
+
+  copy->kernel = roof_kernel_ref (ghost->kernel);
+  copy->label = g_strdup (ghost->label);
+  copy->extra = g_strdup (ghost->extra);
+  return copy;
+}
+
+static gpointer
+ref_machine (gconstpointer source,
+             gpointer      data)
+{
+  return roof_machine_ref ((RoofMachine *) source);
+}
+
+static gpointer
+ref_kernel (gconstpointer source,
+            gpointer      data)
+{
+  return roof_kernel_ref ((RoofKernel *) source);
+}
+
+RoofModel *
+roof_model_new (RoofMachine *machine)
+{
+  RoofModel *self = g_new0 (RoofModel, 1);
+
+  g_return_val_if_fail (machine != NULL, NULL);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->title = g_strdup ("");
+  self->notes = g_strdup ("");
+  self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
+  self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  self->ghosts = g_ptr_array_new_with_free_func (free_ghost);
+  self->view = g_new0 (RoofView, 1);
+  g_ptr_array_add (self->machines, roof_machine_ref (machine));
+  return self;
+}
+
+/* A copy whose lists are its own and whose entries are shared. */
+static RoofModel *
+dup (const RoofModel *self)
+{
+  RoofModel *copy = g_new0 (RoofModel, 1);
+
+  g_atomic_ref_count_init (&copy->ref_count);
+  copy->title = g_strdup (self->title);
+  copy->notes = g_strdup (self->notes);
+  copy->extra = g_strdup (self->extra);
+  copy->machines = g_ptr_array_copy (self->machines, (GCopyFunc) ref_machine, NULL);
+  copy->kernels = g_ptr_array_copy (self->kernels, (GCopyFunc) ref_kernel, NULL);
+  copy->ghosts = g_ptr_array_copy (self->ghosts, (GCopyFunc) copy_ghost, NULL);
+  g_ptr_array_set_free_func (copy->machines, (GDestroyNotify) roof_machine_unref);
+  g_ptr_array_set_free_func (copy->kernels, (GDestroyNotify) roof_kernel_unref);
+  g_ptr_array_set_free_func (copy->ghosts, free_ghost);
+  copy->current = self->current;
+  copy->view = roof_view_copy (self->view);
+  return copy;
+}
+
+RoofModel *
+roof_model_ref (RoofModel *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_model_unref (RoofModel *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  g_free (self->title);
+  g_free (self->notes);
+  g_free (self->extra);
+  g_ptr_array_unref (self->machines);
+  g_ptr_array_unref (self->kernels);
+  g_ptr_array_unref (self->ghosts);
+  roof_view_free (self->view);
+  g_free (self);
+}
+
+const char *
+roof_model_get_title (const RoofModel *self)
+{
+  return self->title;
+}
+
+const char *
+roof_model_get_notes (const RoofModel *self)
+{
+  return self->notes;
+}
+
+const char *
+roof_model_get_extra (const RoofModel *self)
+{
+  return self->extra;
+}
+
+guint
+roof_model_get_n_machines (const RoofModel *self)
+{
+  return self->machines->len;
+}
+
+RoofMachine *
+roof_model_get_machine (const RoofModel *self,
+                        guint            index)
+{
+  g_return_val_if_fail (index < self->machines->len, NULL);
+
+  return g_ptr_array_index (self->machines, index);
+}
+
+guint
+roof_model_get_current (const RoofModel *self)
+{
+  return self->current;
+}
+
+RoofMachine *
+roof_model_get_active (const RoofModel *self)
+{
+  return roof_model_get_machine (self, self->current);
+}
+
+guint
+roof_model_get_n_kernels (const RoofModel *self)
+{
+  return self->kernels->len;
+}
+
+RoofKernel *
+roof_model_get_kernel (const RoofModel *self,
+                       guint            index)
+{
+  g_return_val_if_fail (index < self->kernels->len, NULL);
+
+  return g_ptr_array_index (self->kernels, index);
+}
+
+guint
+roof_model_get_n_ghosts (const RoofModel *self)
+{
+  return self->ghosts->len;
+}
+
+const RoofGhost *
+roof_model_get_ghost (const RoofModel *self,
+                      guint            index)
+{
+  g_return_val_if_fail (index < self->ghosts->len, NULL);
+
+  return g_ptr_array_index (self->ghosts, index);
+}
+
+const RoofView *
+roof_model_get_view (const RoofModel *self)
+{
+  return self->view;
+}
+
+static void
+replace_text (char       **place,
+              const char  *text)
+{
+  char *copy = g_strdup (text);
+
+  g_free (*place);
+  *place = copy;
+}
+
+RoofModel *
+roof_model_with_title (RoofModel  *self,
+                       const char *title)
+{
+  RoofModel *copy = dup (self);
+
+  replace_text (&copy->title, title != NULL ? title : "");
+  return copy;
+}
+
+RoofModel *
+roof_model_with_notes (RoofModel  *self,
+                       const char *notes)
+{
+  RoofModel *copy = dup (self);
+
+  replace_text (&copy->notes, notes != NULL ? notes : "");
+  return copy;
+}
+
+RoofModel *
+roof_model_with_extra (RoofModel  *self,
+                       const char *json)
+{
+  RoofModel *copy = dup (self);
+
+  replace_text (&copy->extra, json);
+  return copy;
+}
+
+RoofModel *
+roof_model_with_machine (RoofModel   *self,
+                         guint        index,
+                         RoofMachine *machine)
+{
+  RoofModel *copy = dup (self);
+
+  g_return_val_if_fail (index < copy->machines->len, copy);
+
+  roof_machine_unref (g_ptr_array_index (copy->machines, index));
+  g_ptr_array_index (copy->machines, index) = roof_machine_ref (machine);
+  return copy;
+}
+
+RoofModel *
+roof_model_with_machine_added (RoofModel   *self,
+                               RoofMachine *machine)
+{
+  RoofModel *copy = dup (self);
+
+  g_ptr_array_add (copy->machines, roof_machine_ref (machine));
+  return copy;
+}
+
+RoofModel *
+roof_model_with_machine_removed (RoofModel *self,
+                                 guint      index)
+{
+  RoofModel *copy = dup (self);
+
+  g_return_val_if_fail (index < copy->machines->len && copy->machines->len > 1, copy);
+
+  g_ptr_array_remove_index (copy->machines, index);
+  if (copy->current > index || copy->current == copy->machines->len)
+    copy->current--;
+  return copy;
+}
+
+RoofModel *
+roof_model_with_current (RoofModel *self,
+                         guint      index)
+{
+  RoofModel *copy = dup (self);
+
+  g_return_val_if_fail (index < copy->machines->len, copy);
+
+  copy->current = index;
+  return copy;
+}
+
+RoofModel *
+roof_model_with_kernel (RoofModel  *self,
+                        guint       index,
+                        RoofKernel *kernel)
+{
+  RoofModel *copy = dup (self);
+
+  g_return_val_if_fail (index < copy->kernels->len, copy);
+
+  roof_kernel_unref (g_ptr_array_index (copy->kernels, index));
+  g_ptr_array_index (copy->kernels, index) = roof_kernel_ref (kernel);
+  return copy;
+}
+
+RoofModel *
+roof_model_with_kernel_inserted (RoofModel  *self,
+                                 guint       index,
+                                 RoofKernel *kernel)
+{
+  RoofModel *copy = dup (self);
+
+  g_return_val_if_fail (index <= copy->kernels->len, copy);
+
+  g_ptr_array_insert (copy->kernels, (int) index, roof_kernel_ref (kernel));
+  return copy;
+}
+
+RoofModel *
+roof_model_with_kernel_removed (RoofModel *self,
+                                guint      index)
+{
+  RoofModel *copy = dup (self);
+
+  g_return_val_if_fail (index < copy->kernels->len, copy);
+
+  g_ptr_array_remove_index (copy->kernels, index);
+  return copy;
+}
+
+RoofModel *
+roof_model_with_ghost_added (RoofModel       *self,
+                             const RoofGhost *ghost)
+{
+  RoofModel *copy = dup (self);
+
+  g_ptr_array_add (copy->ghosts, copy_ghost (ghost, NULL));
+  return copy;
+}
+
+RoofModel *
+roof_model_with_ghost_removed (RoofModel *self,
+                               guint      index)
+{
+  RoofModel *copy = dup (self);
+
+  g_return_val_if_fail (index < copy->ghosts->len, copy);
+
+  g_ptr_array_remove_index (copy->ghosts, index);
+  return copy;
+}
+
+RoofModel *
+roof_model_with_view (RoofModel      *self,
+                      const RoofView *view)
+{
+  RoofModel *copy = dup (self);
+  RoofView *taken = roof_view_copy (view);
+
+  roof_view_free (copy->view);
+  copy->view = taken;
+  return copy;
+}
+
+static gboolean
+same_names (char **a,
+            char **b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+  return g_strv_equal ((const char * const *) a, (const char * const *) b);
+}
+
+static gboolean
+same_view (const RoofView *a,
+           const RoofView *b)
+{
+  return a->axes == b->axes && a->x_min == b->x_min && a->x_max == b->x_max && a->y_min == b->y_min
+         && a->y_max == b->y_max && a->hide_ceilings == b->hide_ceilings
+         && g_strcmp0 (a->extra, b->extra) == 0 && same_names (a->hidden_levels, b->hidden_levels)
+         && same_names (a->hidden_units, b->hidden_units);
+}
+
+static gboolean
+same_ghost (const RoofGhost *a,
+            const RoofGhost *b)
+{
+  return g_strcmp0 (a->label, b->label) == 0 && g_strcmp0 (a->extra, b->extra) == 0
+         && roof_kernel_equal (a->kernel, b->kernel);
+}
+
+static gboolean
+same_entries (GPtrArray  *a,
+              GPtrArray  *b,
+              GEqualFunc  equal)
+{
+  if (a->len != b->len)
+    return FALSE;
+  for (guint i = 0; i < a->len; i++)
+    if (!equal (g_ptr_array_index (a, i), g_ptr_array_index (b, i)))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+roof_model_equal (const RoofModel *a,
+                  const RoofModel *b)
+{
+  return a == b
+         || (g_str_equal (a->title, b->title) && g_str_equal (a->notes, b->notes)
+             && g_strcmp0 (a->extra, b->extra) == 0 && a->current == b->current
+             && same_view (a->view, b->view)
+             && same_entries (a->machines, b->machines, (GEqualFunc) roof_machine_equal)
+             && same_entries (a->kernels, b->kernels, (GEqualFunc) roof_kernel_equal)
+             && same_entries (a->ghosts, b->ghosts, (GEqualFunc) same_ghost));
+}

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct
+{
+  RoofAnalysis *analysis; /* or NULL */
+  GError       *error;    /* or NULL */
+} Entry;
+
+struct _RoofReport
+{
+  gatomicrefcount  ref_count;
+
+  RoofCatalogue   *catalogue;
+  RoofModel       *model;
+  RoofMachine     *machine;
+  Entry           *entries;
+  guint            n_entries;
+  RoofTotals       totals;
+  const char      *units[ROOF_MAX_UNITS];
+};
+
+G_DEFINE_BOXED_TYPE (RoofReport, roof_report, roof_report_ref, roof_report_unref)
+
+static void
+analyze (RoofReport *self,
+         guint       index)
+{
+  RoofKernel *kernel = roof_model_get_kernel (self->model, index);
+  Entry *entry = &self->entries[index];
+  RoofOperation *operation
+      = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), &entry->error);
+
+  if (operation != NULL)
+    entry->analysis = roof_analysis_new (operation, kernel, self->machine, &entry->error);
+}
+
+/* Takes over what @previous knows of the same kernel, looking first where it stood. */
+static gboolean
+take_over (RoofReport *self,
+           RoofReport *previous,
+           guint       index)
+{
+  RoofKernel *kernel = roof_model_get_kernel (self->model, index);
+  const Entry *known;
+
+  if (index >= previous->n_entries || roof_model_get_kernel (previous->model, index) != kernel)
+    return FALSE;
+  known = &previous->entries[index];
+  if (known->analysis != NULL)
+    self->entries[index].analysis = roof_analysis_ref (known->analysis);
+  else
+    self->entries[index].error = g_error_copy (known->error);
+  return TRUE;
+}
+
+static guint
+find_unit (RoofReport *self,
+           const char *unit)
+{
+  RoofTotals *totals = &self->totals;
+
+  for (guint i = 0; i < totals->n_units; i++)
+    if (g_str_equal (self->units[i], unit))
+      return i;
+  if (totals->n_units == ROOF_MAX_UNITS)
+    return ROOF_MAX_UNITS - 1;
+  self->units[totals->n_units] = unit;
+  return totals->n_units++;
+}
+
+/* Adds what one kernel does, and the time each physical unit is busy with it: dtypes run at different
+ * peaks, so the roofline of the sums adds the times a unit takes, not its FLOPs. */
+static void
+add_kernel (RoofReport   *self,
+            RoofAnalysis *analysis,
+            double       *busy)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  double count = roof_kernel_get_count (roof_analysis_get_kernel (analysis));
+  RoofTotals *totals = &self->totals;
+
+  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+    {
+      const char *unit = i == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
+                                : roof_operation_get_work (operation, i)->unit;
+      guint index = find_unit (self, unit);
+
+      totals->flops[index] += count * estimate->flops[i];
+      busy[index] += count * estimate->t_unit[i];
+    }
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    totals->bytes[i] += count * estimate->bytes[i];
+  totals->t_min += count * estimate->t_min;
+  totals->t_max += count * estimate->t_max;
+}
+
+static void
+add_totals (RoofReport *self)
+{
+  double busy[ROOF_MAX_UNITS] = { 0 };
+  RoofTotals *totals = &self->totals;
+
+  for (guint i = 0; i < self->n_entries; i++)
+    if (self->entries[i].analysis != NULL)
+      add_kernel (self, self->entries[i].analysis, busy);
+  for (guint i = 0; i < totals->n_units; i++)
+    totals->t_roofline = fmax (totals->t_roofline, busy[i]);
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    totals->t_roofline
+        = fmax (totals->t_roofline,
+                totals->bytes[i] / roof_machine_get_level (self->machine, i)->bandwidth.value);
+}
+
+RoofReport *
+roof_report_update (RoofReport    *previous,
+                    RoofCatalogue *catalogue,
+                    RoofModel     *model,
+                    RoofMachine   *machine)
+{
+  RoofReport *self = g_new0 (RoofReport, 1);
+  gboolean comparable;
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->catalogue = roof_catalogue_ref (catalogue);
+  self->model = roof_model_ref (model);
+  self->machine = roof_machine_ref (machine != NULL ? machine : roof_model_get_active (model));
+  self->n_entries = roof_model_get_n_kernels (model);
+  self->entries = g_new0 (Entry, self->n_entries);
+  comparable = previous != NULL && previous->catalogue == catalogue && previous->machine == self->machine;
+  for (guint i = 0; i < self->n_entries; i++)
+    if (!comparable || !take_over (self, previous, i))
+      analyze (self, i);
+  add_totals (self);
+  return self;
+}
+
+RoofReport *
+roof_report_new (RoofCatalogue *catalogue,
+                 RoofModel     *model,
+                 RoofMachine   *machine)
+{
+  return roof_report_update (NULL, catalogue, model, machine);
+}
+
+RoofReport *
+roof_report_ref (RoofReport *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_report_unref (RoofReport *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  for (guint i = 0; i < self->n_entries; i++)
+    {
+      g_clear_pointer (&self->entries[i].analysis, roof_analysis_unref);
+      g_clear_error (&self->entries[i].error);
+    }
+  g_free (self->entries);
+  roof_machine_unref (self->machine);
+  roof_model_unref (self->model);
+  roof_catalogue_unref (self->catalogue);
+  g_free (self);
+}
+
+RoofMachine *
+roof_report_get_machine (const RoofReport *self)
+{
+  return self->machine;
+}
+
+RoofModel *
+roof_report_get_model (const RoofReport *self)
+{
+  return self->model;
+}
+
+guint
+roof_report_get_n (const RoofReport *self)
+{
+  return self->n_entries;
+}
+
+RoofAnalysis *
+roof_report_get_analysis (const RoofReport *self,
+                          guint             index)
+{
+  g_return_val_if_fail (index < self->n_entries, NULL);
+
+  return self->entries[index].analysis;
+}
+
+const GError *
+roof_report_get_error (const RoofReport *self,
+                       guint             index)
+{
+  g_return_val_if_fail (index < self->n_entries, NULL);
+
+  return self->entries[index].error;
+}
+
+const RoofTotals *
+roof_report_get_totals (const RoofReport *self)
+{
+  return &self->totals;
+}
+
+const char *
+roof_report_get_unit (const RoofReport *self,
+                      guint             index)
+{
+  g_return_val_if_fail (index < self->totals.n_units, NULL);
+
+  return self->units[index];
+}
+
+double
+roof_report_get_share (const RoofReport *self,
+                       guint             index)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (self, index);
+
+  if (analysis == NULL || !(self->totals.t_min > 0))
+    return 0;
+  return roof_kernel_get_count (roof_analysis_get_kernel (analysis))
+         * roof_analysis_get_estimate (analysis)->t_min / self->totals.t_min;
+}

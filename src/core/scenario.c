@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/scenario.h"
+
+/* Order of formats: activations, weights, output, kv, gradients. */
+static const RoofScenario scenarios[] = {
+  { "bf16", "bf16 throughout", "bf16", { NULL } },
+  { "fp16", "fp16 throughout", "fp16", { NULL } },
+  { "fp32", "fp32 throughout", "fp32", { NULL } },
+  { "int8-weights", "int8 weights", "bf16", { NULL, "int8", NULL, NULL, NULL } },
+  { "int4-weights", "int4 weights", "bf16", { NULL, "int4", NULL, NULL, NULL } },
+  { "int8-weights-kv", "int8 weights and KV cache", "bf16", { NULL, "int8", NULL, "int8", NULL } },
+  { "int8", "full int8", "int8", { NULL } },
+  { "fp8", "full fp8", "fp8", { NULL } },
+  { "fp4-weights", "fp4 weights, fp8 math", "fp8", { NULL, "fp4", NULL, NULL, NULL } },
+};
+
+const RoofScenario *
+roof_scenario_list (gsize *n_scenarios)
+{
+  *n_scenarios = G_N_ELEMENTS (scenarios);
+  return scenarios;
+}
+
+RoofKernel *
+roof_scenario_apply (const RoofScenario *self,
+                     RoofKernel         *kernel)
+{
+  g_autoptr (RoofKernel) result = roof_kernel_with_compute (kernel, self->compute);
+
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    {
+      RoofKernel *next = roof_kernel_with_format (result, (RoofRole) i, self->formats[i]);
+
+      roof_kernel_unref (result);
+      result = next;
+    }
+  return g_steal_pointer (&result);
+}
+
+RoofModel *
+roof_scenario_apply_all (const RoofScenario *self,
+                         RoofModel          *model)
+{
+  g_autoptr (RoofModel) result = roof_model_ref (model);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      g_autoptr (RoofKernel) kernel = roof_scenario_apply (self, roof_model_get_kernel (model, i));
+      RoofModel *next = roof_model_with_kernel (result, i, kernel);
+
+      roof_model_unref (result);
+      result = next;
+    }
+  return g_steal_pointer (&result);
+}
+
+/* A kernel is in a scenario when what it resolves to is the same, however it came by it. */
+static gboolean
+matches (const RoofScenario  *self,
+         RoofKernel          *kernel,
+         const RoofOperation *operation)
+{
+  g_autoptr (RoofKernel) applied = roof_scenario_apply (self, kernel);
+
+  if (!g_str_equal (roof_kernel_resolve_compute (kernel, operation),
+                    roof_kernel_resolve_compute (applied, operation)))
+    return FALSE;
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    if (roof_operation_uses_role (operation, (RoofRole) i)
+        && !g_str_equal (roof_kernel_resolve_format (kernel, operation, (RoofRole) i),
+                         roof_kernel_resolve_format (applied, operation, (RoofRole) i)))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+matches_all (const RoofScenario *self,
+             RoofCatalogue      *catalogue,
+             RoofModel          *model)
+{
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofOperation *operation
+          = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
+
+      if (operation != NULL && !matches (self, kernel, operation))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+const RoofScenario *
+roof_scenario_find (RoofCatalogue *catalogue,
+                    RoofModel     *model)
+{
+  if (roof_model_get_n_kernels (model) == 0)
+    return NULL;
+  for (gsize i = 0; i < G_N_ELEMENTS (scenarios); i++)
+    if (matches_all (&scenarios[i], catalogue, model))
+      return &scenarios[i];
+  return NULL;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/shared.h"
+
+#include <math.h>
+
+static RoofShared *
+find_shared (GArray     *list,
+             const char *tag)
+{
+  for (guint i = 0; i < list->len; i++)
+    {
+      RoofShared *shared = &g_array_index (list, RoofShared, i);
+
+      if (g_str_equal (shared->tag, tag))
+        return shared;
+    }
+  return NULL;
+}
+
+static void
+add_parameter (GArray              *list,
+               const RoofParameter *parameter,
+               double               value)
+{
+  RoofShared *shared = find_shared (list, parameter->share);
+
+  if (shared == NULL)
+    {
+      RoofShared fresh = { parameter->share, parameter, 1, value, FALSE };
+
+      g_array_append_val (list, fresh);
+      return;
+    }
+  shared->n_kernels++;
+  shared->mixed = shared->mixed || shared->value != value;
+}
+
+static void
+add_kernel (GArray        *list,
+            RoofKernel    *kernel,
+            RoofOperation *operation)
+{
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
+      double value;
+
+      if (parameter->share != NULL && roof_kernel_resolve_value (kernel, operation, i, &value, NULL))
+        add_parameter (list, parameter, value);
+    }
+}
+
+static int
+compare_shared (gconstpointer a,
+                gconstpointer b)
+{
+  const RoofShared *one = a, *two = b;
+
+  if (one->n_kernels != two->n_kernels)
+    return one->n_kernels > two->n_kernels ? -1 : 1;
+  return g_strcmp0 (one->tag, two->tag);
+}
+
+GArray *
+roof_shared_list (RoofCatalogue *catalogue,
+                  RoofModel     *model)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofShared));
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofOperation *operation
+          = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
+
+      if (operation != NULL && roof_kernel_get_visible (kernel))
+        add_kernel (list, kernel, operation);
+    }
+  g_array_sort (list, compare_shared);
+  return list;
+}
+
+static RoofKernel *
+set_in_kernel (RoofKernel    *kernel,
+               RoofOperation *operation,
+               const char    *tag,
+               double         value)
+{
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
+
+      if (g_strcmp0 (parameter->share, tag) == 0)
+        return roof_kernel_with_number (kernel, parameter->id,
+                                        CLAMP (parameter->whole ? round (value) : value, parameter->min,
+                                               parameter->max));
+    }
+  return NULL;
+}
+
+RoofModel *
+roof_shared_set (RoofCatalogue *catalogue,
+                 RoofModel     *model,
+                 const char    *tag,
+                 double         value)
+{
+  g_autoptr (RoofModel) result = roof_model_ref (model);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofOperation *operation
+          = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
+      g_autoptr (RoofKernel) changed
+          = operation != NULL ? set_in_kernel (kernel, operation, tag, value) : NULL;
+      RoofModel *next;
+
+      if (changed == NULL || roof_kernel_equal (changed, kernel))
+        continue;
+      next = roof_model_with_kernel (result, i, changed);
+      roof_model_unref (result);
+      result = next;
+    }
+  return g_steal_pointer (&result);
+}

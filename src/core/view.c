@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/model.h"
+
+gboolean
+roof_view_shows_level (const RoofView *self,
+                       const char     *level)
+{
+  return self->hidden_levels == NULL
+         || !g_strv_contains ((const char * const *) self->hidden_levels, level);
+}
+
+gboolean
+roof_view_shows_unit (const RoofView *self,
+                      const char     *unit)
+{
+  return self->hidden_units == NULL
+         || !g_strv_contains ((const char * const *) self->hidden_units, unit);
+}
+
+RoofView *
+roof_view_copy (const RoofView *self)
+{
+  RoofView *copy = g_memdup2 (self, sizeof *self);
+
+  copy->hidden_levels = g_strdupv (self->hidden_levels);
+  copy->hidden_units = g_strdupv (self->hidden_units);
+  copy->extra = g_strdup (self->extra);
+  return copy;
+}
+
+void
+roof_view_free (RoofView *self)
+{
+  g_strfreev (self->hidden_levels);
+  g_strfreev (self->hidden_units);
+  g_free (self->extra);
+  g_free (self);
+}
+
+/* An empty list and none mean the same; none it is, so that equal views look equal. */
+static void
+show (char       ***hidden,
+      const char   *name,
+      gboolean      shown)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+
+  for (char **entry = *hidden; entry != NULL && *entry != NULL; entry++)
+    if (!g_str_equal (*entry, name))
+      g_strv_builder_add (builder, *entry);
+  if (!shown)
+    g_strv_builder_add (builder, name);
+  g_strfreev (*hidden);
+  *hidden = g_strv_builder_end (builder);
+  if (*hidden != NULL && **hidden == NULL)
+    g_clear_pointer (hidden, g_strfreev);
+}
+
+void
+roof_view_show_level (RoofView   *self,
+                      const char *level,
+                      gboolean    shown)
+{
+  show (&self->hidden_levels, level, shown);
+}
+
+void
+roof_view_show_unit (RoofView   *self,
+                     const char *unit,
+                     gboolean    shown)
+{
+  show (&self->hidden_units, unit, shown);
+}
