@@ -206,11 +206,14 @@ static void
 read_exponent (Reader *self)
 {
   const char *digits = self->at + 1;
-  gboolean negative = *digits == '-';
+  gboolean negative;
 
+  if (g_ascii_tolower (*self->at) != 'e')
+    return;
+  negative = *digits == '-';
   if (*digits == '-' || *digits == '+')
     digits++;
-  if (g_ascii_tolower (*self->at) != 'e' || !g_ascii_isdigit (*digits))
+  if (!g_ascii_isdigit (*digits))
     return;
   for (; g_ascii_isdigit (*digits); digits++)
     self->exponent = MIN (self->exponent * 10 + (*digits - '0'), MAX_EXPONENT);

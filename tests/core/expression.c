@@ -5,6 +5,7 @@
 
 #include "approx.h"
 #include "core/error.h"
+#include "mutate.h"
 
 #define MINUS "−"
 #define THIN "\u202f"
@@ -378,7 +379,29 @@ test_random_trees (void)
     }
 }
 
-/* Any text either compiles, and then prints and evaluates, or is refused with an error. */
+/* Any text either compiles, and then evaluates, prints and reads back, or is refused with an error. */
+static gboolean
+compile_or_refuse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofExpression) self = roof_expression_compile (text, names, &error);
+  g_autoptr (RoofExpression) again = NULL;
+  g_autofree char *printed = NULL;
+  g_autofree char *values = NULL;
+
+  g_assert_true ((self == NULL) == (error != NULL));
+  if (self == NULL)
+    {
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+      return FALSE;
+    }
+  printed = roof_expression_print (self);
+  values = roof_expression_print_values (self, slots);
+  again = compile (printed);
+  assert_approx (roof_expression_evaluate (again, slots), roof_expression_evaluate (self, slots), 0);
+  return TRUE;
+}
+
 static void
 test_garbage (void)
 {
@@ -392,25 +415,96 @@ test_garbage (void)
   for (int i = 0; i < 50000; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (GError) error = NULL;
-      g_autoptr (RoofExpression) self = NULL;
       int n = g_rand_int_range (random, 0, 12);
 
       for (int j = 0; j < n; j++)
         g_string_append (text, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
-      self = roof_expression_compile (text->str, names, &error);
-      g_assert_true ((self == NULL) == (error != NULL));
-      if (self != NULL)
-        {
-          g_autofree char *printed = roof_expression_print_values (self, slots);
-
-          roof_expression_evaluate (self, slots);
-          sound++;
-        }
-      else
-        g_assert_true (g_utf8_validate (error->message, -1, NULL));
+      sound += compile_or_refuse (text->str);
     }
   g_assert_cmpuint (sound, >, 500);
+}
+
+static void
+test_mutants (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (17);
+  guint sound = 0;
+  guint n = 300 * G_N_ELEMENTS (evaluate_cases);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *mutant = mutate_text (random, evaluate_cases[i % G_N_ELEMENTS (evaluate_cases)].text);
+
+      sound += compile_or_refuse (mutant);
+    }
+  g_assert_cmpuint (sound, >, n / 50);
+  g_assert_cmpuint (sound, <, n / 2);
+}
+
+/* The allocator is counted where it can be replaced; a sanitizer has replaced it already. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAVE_SANITIZER 1
+#endif
+#endif
+#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(HAVE_SANITIZER)
+#define HAVE_ALLOCATION_COUNT 1
+
+extern void *__libc_malloc (size_t size);
+extern void *__libc_calloc (size_t n,
+                            size_t size);
+extern void *__libc_realloc (void  *old,
+                             size_t size);
+
+static guint n_allocations;
+
+void *
+malloc (size_t size)
+{
+  n_allocations++;
+  return __libc_malloc (size);
+}
+
+void *
+calloc (size_t n,
+        size_t size)
+{
+  n_allocations++;
+  return __libc_calloc (n, size);
+}
+
+void *
+realloc (void  *old,
+         size_t size)
+{
+  n_allocations++;
+  return __libc_realloc (old, size);
+}
+#endif
+
+static void
+test_no_allocation (void)
+{
+#ifdef HAVE_ALLOCATION_COUNT
+  g_autoptr (RoofExpression) self = compile ("if(B > 1, min(2*B*D*F, ⌈D/32⌉, log2(F)), 1 / zero) + x^2");
+  double values[G_N_ELEMENTS (slots)];
+  double sum = 0;
+  guint before;
+
+  memcpy (values, slots, sizeof slots);
+  before = n_allocations;
+  for (int i = 0; i < 1000000; i++)
+    {
+      values[0] = 2 + i % 100;
+      sum += roof_expression_evaluate (self, values);
+    }
+  g_assert_cmpuint (n_allocations, ==, before);
+  assert_approx (sum, 1e6 * (log2 (11008) + 9), 1e-9);
+  g_free (g_strdup ("counted"));
+  g_assert_cmpuint (n_allocations, >, before);
+#else
+  g_test_skip ("a sanitizer or another C library owns the allocator");
+#endif
 }
 
 int
@@ -428,6 +522,8 @@ main (int    argc,
   g_test_add_func ("/roof/expression/length", test_length);
   g_test_add_func ("/roof/expression/random-trees", test_random_trees);
   g_test_add_func ("/roof/expression/garbage", test_garbage);
+  g_test_add_func ("/roof/expression/mutants", test_mutants);
+  g_test_add_func ("/roof/expression/no-allocation", test_no_allocation);
 
   return g_test_run ();
 }

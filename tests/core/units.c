@@ -5,6 +5,7 @@
 
 #include "approx.h"
 #include "core/error.h"
+#include "mutate.h"
 
 #define GAP "\u00a0"   /* between number and unit */
 #define GROUP "\u202f" /* between groups */
@@ -358,7 +359,25 @@ test_round_trip (void)
     }
 }
 
-/* Whatever is typed is either a finite number or an error. */
+/* Whatever is typed is either a finite number or an error that can be shown. */
+static gboolean
+read_or_refuse (const char   *text,
+                RoofDimension dimension)
+{
+  g_autoptr (GError) error = NULL;
+  double value = NAN;
+
+  if (roof_units_parse (text, dimension, &value, &error))
+    {
+      g_assert_true (isfinite (value));
+      return TRUE;
+    }
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
+  g_assert_true (isnan (value));
+  return FALSE;
+}
+
 static void
 test_garbage (void)
 {
@@ -372,25 +391,31 @@ test_garbage (void)
   for (int i = 0; i < 100000; i++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
-      g_autoptr (GError) error = NULL;
-      double value = NAN;
       int n = g_rand_int_range (random, 0, 8);
 
       for (int j = 0; j < n; j++)
         g_string_append (text, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
-      if (roof_units_parse (text->str, (RoofDimension) (i % 8), &value, &error))
-        {
-          g_assert_true (isfinite (value));
-          sound++;
-        }
-      else
-        {
-          g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
-          g_assert_true (g_utf8_validate (error->message, -1, NULL));
-          g_assert_true (isnan (value));
-        }
+      sound += read_or_refuse (text->str, (RoofDimension) (i % 8));
     }
   g_assert_cmpuint (sound, >, 1000);
+}
+
+static void
+test_mutants (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (13);
+  guint sound = 0;
+  guint n = 200 * G_N_ELEMENTS (parse_cases);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const ParseCase *c = &parse_cases[i % G_N_ELEMENTS (parse_cases)];
+      g_autofree char *mutant = mutate_text (random, c->text);
+
+      sound += read_or_refuse (mutant, c->dimension);
+    }
+  g_assert_cmpuint (sound, >, n / 50);
+  g_assert_cmpuint (sound, <, n / 2);
 }
 
 int
@@ -407,6 +432,7 @@ main (int    argc,
   g_test_add_func ("/roof/units/symbol", test_symbol);
   g_test_add_func ("/roof/units/round-trip", test_round_trip);
   g_test_add_func ("/roof/units/garbage", test_garbage);
+  g_test_add_func ("/roof/units/mutants", test_mutants);
 
   return g_test_run ();
 }
