@@ -70,6 +70,7 @@ typedef struct
   RoofPen pens[ROOF_N_INKS];
   double  strong; /* factor on the width of the selected kernel's binding roof */
   double  plate;  /* opacity of the ground under a text that crosses a line */
+  double  halo;   /* points of plot ground around a dot, so that it stands off the lines */
 } RoofPalette;
 
 /* Returns: (transfer none) */

@@ -11,6 +11,8 @@ typedef struct
 {
   double min, max;
   double start, end; /* @end may lie before @start: y axes do */
+  double origin;     /* decimal logarithm of @min */
+  double decade;     /* pixels per decade, signed as the axis runs */
 } RoofScale;
 
 RoofScale  roof_scale_init          (double            min,

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/palette.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+
+#define RGB(hex)                                                                                   \
+  {                                                                                                \
+    (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex)&0xff) / 255.0, 1         \
+  }
+#define RGBA(hex, alpha_255)                                                                       \
+  {                                                                                                \
+    (((hex) >> 16) & 0xff) / 255.0, (((hex) >> 8) & 0xff) / 255.0, ((hex)&0xff) / 255.0,           \
+      (alpha_255) / 255.0                                                                          \
+  }
+
+#define SOLID { 0, 0 }
+
+/* The hues of roofs and dots are those of Okabe and Ito's palette for colour-blind readers (Color Universal
+ * Design, 2008), darkened or lightened until names in the same colour can be read on the plot. */
+static const RoofPalette palettes[ROOF_N_THEMES] = {
+  [ROOF_THEME_LIGHT] = {
+    .strong = 1.7, .plate = 0.86, .halo = 1.25,
+    .pens = {
+      [ROOF_INK_PAPER] = { RGB (0xfafafa), 0, SOLID, 0 },
+      [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
+      [ROOF_INK_REGION_MEMORY] = { RGBA (0x1a5fb4, 14), 0, SOLID, 0 },
+      [ROOF_INK_REGION_COMPUTE] = { RGBA (0xc0470a, 13), 0, SOLID, 0 },
+      [ROOF_INK_GRID_MINOR] = { RGBA (0x000000, 11), 0.75, SOLID, 0 },
+      [ROOF_INK_GRID] = { RGBA (0x000000, 30), 0.75, SOLID, 0 },
+      [ROOF_INK_FRAME] = { RGB (0xb8b6b2), 1, SOLID, 0 },
+      [ROOF_INK_TEXT] = { RGB (0x2a2930), 1, SOLID, 0 },
+      [ROOF_INK_TEXT_QUIET] = { RGB (0x64626a), 1, SOLID, 0 },
+      [ROOF_INK_CACHE] = { RGB (0x4e7294), 1.1, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_MEMORY] = { RGB (0x1459ad), 1.8, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_HOST] = { RGB (0x00705a), 1.1, SOLID, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_NETWORK] = { RGB (0x8b3d88), 1.1, SOLID, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_COMPUTE] = { RGB (0xb23c06), 1.8, SOLID, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_BALANCED] = { RGB (0x7d5a00), 1, SOLID, ROOF_MARKER_SQUARE },
+      [ROOF_INK_CEILING] = { RGB (0x6b6762), 1, { 5, 3 }, 0 },
+      [ROOF_INK_RIDGE] = { RGB (0x3c6ea8), 1, { 1.5, 3 }, 0 },
+      [ROOF_INK_LINK] = { RGB (0x6b6974), 1, { 3, 2 }, 0 },
+      [ROOF_INK_GHOST] = { RGB (0x69676f), 1.25, { 2, 2 }, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_SELECTION] = { RGB (0x2a2930), 1.5, SOLID, 0 },
+      [ROOF_INK_FLAG] = { RGB (0xb5121f), 1.75, SOLID, 0 },
+    },
+  },
+  [ROOF_THEME_DARK] = {
+    .strong = 1.7, .plate = 0.86, .halo = 1.25,
+    .pens = {
+      [ROOF_INK_PAPER] = { RGB (0x242429), 0, SOLID, 0 },
+      [ROOF_INK_PLOT] = { RGB (0x1c1c20), 0, SOLID, 0 },
+      [ROOF_INK_REGION_MEMORY] = { RGBA (0x62a0ea, 18), 0, SOLID, 0 },
+      [ROOF_INK_REGION_COMPUTE] = { RGBA (0xff8a4c, 16), 0, SOLID, 0 },
+      [ROOF_INK_GRID_MINOR] = { RGBA (0xffffff, 10), 0.75, SOLID, 0 },
+      [ROOF_INK_GRID] = { RGBA (0xffffff, 30), 0.75, SOLID, 0 },
+      [ROOF_INK_FRAME] = { RGB (0x55545c), 1, SOLID, 0 },
+      [ROOF_INK_TEXT] = { RGB (0xf2f1f4), 1, SOLID, 0 },
+      [ROOF_INK_TEXT_QUIET] = { RGB (0xaeacb6), 1, SOLID, 0 },
+      [ROOF_INK_CACHE] = { RGB (0x8fb2d2), 1.1, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_MEMORY] = { RGB (0x6cb0f5), 1.8, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_HOST] = { RGB (0x3fc4a0), 1.1, SOLID, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_NETWORK] = { RGB (0xdc9ad0), 1.1, SOLID, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_COMPUTE] = { RGB (0xff9a5c), 1.8, SOLID, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_BALANCED] = { RGB (0xe6c35a), 1, SOLID, ROOF_MARKER_SQUARE },
+      [ROOF_INK_CEILING] = { RGB (0xa7a3a0), 1, { 5, 3 }, 0 },
+      [ROOF_INK_RIDGE] = { RGB (0x86b6ea), 1, { 1.5, 3 }, 0 },
+      [ROOF_INK_LINK] = { RGB (0xa09eaa), 1, { 3, 2 }, 0 },
+      [ROOF_INK_GHOST] = { RGB (0xb0aeb8), 1.25, { 2, 2 }, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_SELECTION] = { RGB (0xffffff), 1.5, SOLID, 0 },
+      [ROOF_INK_FLAG] = { RGB (0xff7b83), 1.75, SOLID, 0 },
+    },
+  },
+  [ROOF_THEME_PRINT] = {
+    .strong = 1.6, .plate = 1, .halo = 1.5,
+    .pens = {
+      [ROOF_INK_PAPER] = { RGB (0xffffff), 0, SOLID, 0 },
+      [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
+      [ROOF_INK_REGION_MEMORY] = { RGBA (0x000000, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_COMPUTE] = { RGBA (0x000000, 10), 0, SOLID, 0 },
+      [ROOF_INK_GRID_MINOR] = { RGB (0xf0f0f0), 0.5, SOLID, 0 },
+      [ROOF_INK_GRID] = { RGB (0xd8d8d8), 0.5, SOLID, 0 },
+      [ROOF_INK_FRAME] = { RGB (0x000000), 0.75, SOLID, 0 },
+      [ROOF_INK_TEXT] = { RGB (0x000000), 1, SOLID, 0 },
+      [ROOF_INK_TEXT_QUIET] = { RGB (0x333333), 1, SOLID, 0 },
+      [ROOF_INK_CACHE] = { RGB (0x000000), 0.6, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_MEMORY] = { RGB (0x000000), 1.3, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_HOST] = { RGB (0x000000), 0.8, { 7, 3 }, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_NETWORK] = { RGB (0x000000), 0.8, { 1, 2 }, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_COMPUTE] = { RGB (0x000000), 1.3, SOLID, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_BALANCED] = { RGB (0x000000), 1, SOLID, ROOF_MARKER_SQUARE },
+      [ROOF_INK_CEILING] = { RGB (0x3a3a3a), 0.7, { 3, 2 }, 0 },
+      [ROOF_INK_RIDGE] = { RGB (0x000000), 0.7, { 0.8, 2.4 }, 0 },
+      [ROOF_INK_LINK] = { RGB (0x555555), 0.7, { 2, 2 }, 0 },
+      [ROOF_INK_GHOST] = { RGB (0x555555), 1, { 2, 2 }, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_SELECTION] = { RGB (0x000000), 1.2, SOLID, 0 },
+      [ROOF_INK_FLAG] = { RGB (0x000000), 1.5, SOLID, 0 },
+    },
+  },
+  [ROOF_THEME_HIGH_CONTRAST] = {
+    .strong = 1.8, .plate = 1, .halo = 2,
+    .pens = {
+      [ROOF_INK_PAPER] = { RGB (0xffffff), 0, SOLID, 0 },
+      [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
+      [ROOF_INK_REGION_MEMORY] = { RGBA (0x000000, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_COMPUTE] = { RGBA (0x000000, 12), 0, SOLID, 0 },
+      [ROOF_INK_GRID_MINOR] = { RGBA (0x000000, 20), 0.75, SOLID, 0 },
+      [ROOF_INK_GRID] = { RGBA (0x000000, 60), 1, SOLID, 0 },
+      [ROOF_INK_FRAME] = { RGB (0x000000), 1.5, SOLID, 0 },
+      [ROOF_INK_TEXT] = { RGB (0x000000), 1, SOLID, 0 },
+      [ROOF_INK_TEXT_QUIET] = { RGB (0x1a1a1a), 1, SOLID, 0 },
+      [ROOF_INK_CACHE] = { RGB (0x24435f), 1.6, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_MEMORY] = { RGB (0x003a80), 2.4, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_HOST] = { RGB (0x004d3d), 1.6, { 9, 3 }, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_NETWORK] = { RGB (0x6a1266), 1.6, { 3, 3 }, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_COMPUTE] = { RGB (0x8a2a00), 2.4, SOLID, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_BALANCED] = { RGB (0x4f3a00), 1, SOLID, ROOF_MARKER_SQUARE },
+      [ROOF_INK_CEILING] = { RGB (0x2e2c2a), 1.4, { 6, 3 }, 0 },
+      [ROOF_INK_RIDGE] = { RGB (0x003a80), 1.5, { 2, 3 }, 0 },
+      [ROOF_INK_LINK] = { RGB (0x2e2d33), 1.4, { 4, 2 }, 0 },
+      [ROOF_INK_GHOST] = { RGB (0x2e2d33), 1.75, { 3, 2 }, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_SELECTION] = { RGB (0x000000), 2.25, SOLID, 0 },
+      [ROOF_INK_FLAG] = { RGB (0x8f0010), 2.25, SOLID, 0 },
+    },
+  },
+  [ROOF_THEME_HIGH_CONTRAST_DARK] = {
+    .strong = 1.8, .plate = 1, .halo = 2,
+    .pens = {
+      [ROOF_INK_PAPER] = { RGB (0x000000), 0, SOLID, 0 },
+      [ROOF_INK_PLOT] = { RGB (0x000000), 0, SOLID, 0 },
+      [ROOF_INK_REGION_MEMORY] = { RGBA (0xffffff, 0), 0, SOLID, 0 },
+      [ROOF_INK_REGION_COMPUTE] = { RGBA (0xffffff, 22), 0, SOLID, 0 },
+      [ROOF_INK_GRID_MINOR] = { RGBA (0xffffff, 32), 0.75, SOLID, 0 },
+      [ROOF_INK_GRID] = { RGBA (0xffffff, 85), 1, SOLID, 0 },
+      [ROOF_INK_FRAME] = { RGB (0xffffff), 1.5, SOLID, 0 },
+      [ROOF_INK_TEXT] = { RGB (0xffffff), 1, SOLID, 0 },
+      [ROOF_INK_TEXT_QUIET] = { RGB (0xe8e8e8), 1, SOLID, 0 },
+      [ROOF_INK_CACHE] = { RGB (0xbcd8f2), 1.6, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_MEMORY] = { RGB (0x8cc8ff), 2.4, SOLID, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_HOST] = { RGB (0x6cf0ca), 1.6, { 9, 3 }, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_NETWORK] = { RGB (0xf7b8ee), 1.6, { 3, 3 }, ROOF_MARKER_TRIANGLE },
+      [ROOF_INK_COMPUTE] = { RGB (0xffb27d), 2.4, SOLID, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_BALANCED] = { RGB (0xffe27a), 1, SOLID, ROOF_MARKER_SQUARE },
+      [ROOF_INK_CEILING] = { RGB (0xd9d6d2), 1.4, { 6, 3 }, 0 },
+      [ROOF_INK_RIDGE] = { RGB (0xaed6ff), 1.5, { 2, 3 }, 0 },
+      [ROOF_INK_LINK] = { RGB (0xd4d2da), 1.4, { 4, 2 }, 0 },
+      [ROOF_INK_GHOST] = { RGB (0xd8d6de), 1.75, { 3, 2 }, ROOF_MARKER_CIRCLE },
+      [ROOF_INK_SELECTION] = { RGB (0xffffff), 2.25, SOLID, 0 },
+      [ROOF_INK_FLAG] = { RGB (0xff9aa0), 2.25, SOLID, 0 },
+    },
+  },
+};
+
+static const char *const theme_names[ROOF_N_THEMES] = {
+  "light", "dark", "print", "high-contrast", "high-contrast-dark",
+};
+
+const RoofPalette *
+roof_palette_get (RoofTheme theme)
+{
+  g_return_val_if_fail (theme < ROOF_N_THEMES, &palettes[ROOF_THEME_LIGHT]);
+
+  return &palettes[theme];
+}
+
+const char *
+roof_theme_to_string (RoofTheme theme)
+{
+  g_return_val_if_fail (theme < ROOF_N_THEMES, theme_names[ROOF_THEME_LIGHT]);
+
+  return theme_names[theme];
+}
+
+gboolean
+roof_theme_from_string (const char  *text,
+                        RoofTheme   *theme,
+                        GError     **error)
+{
+  g_return_val_if_fail (text != NULL && theme != NULL, FALSE);
+
+  for (guint i = 0; i < ROOF_N_THEMES; i++)
+    if (strcmp (text, theme_names[i]) == 0)
+      {
+        *theme = (RoofTheme) i;
+        return TRUE;
+      }
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+               "unknown theme \"%s\": there are light, dark, print, high-contrast, high-contrast-dark", text);
+  return FALSE;
+}
+
+RoofColor
+roof_color_blend (RoofColor under,
+                  RoofColor over)
+{
+  double a = over.alpha;
+
+  return (RoofColor) {
+    over.red * a + under.red * (1 - a),
+    over.green * a + under.green * (1 - a),
+    over.blue * a + under.blue * (1 - a),
+    1,
+  };
+}
+
+/* sRGB to linear light (IEC 61966-2-1), as WCAG 2.1 writes it. */
+static double
+linearise (double channel)
+{
+  return channel <= 0.03928 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
+}
+
+static double
+get_luminance (RoofColor color)
+{
+  return 0.2126 * linearise (color.red) + 0.7152 * linearise (color.green) +
+         0.0722 * linearise (color.blue);
+}
+
+double
+roof_color_get_contrast (RoofColor a,
+                         RoofColor b)
+{
+  double la = get_luminance (a), lb = get_luminance (b);
+
+  return (MAX (la, lb) + 0.05) / (MIN (la, lb) + 0.05);
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/palette.h"
+
+#include <math.h>
+
+#include "approx.h"
+#include "core/error.h"
+
+/* The grounds that things are drawn on. */
+static void
+get_grounds (const RoofPalette *palette,
+             RoofColor          grounds[3])
+{
+  RoofColor plot = palette->pens[ROOF_INK_PLOT].color;
+
+  grounds[0] = plot;
+  grounds[1] = roof_color_blend (plot, palette->pens[ROOF_INK_REGION_MEMORY].color);
+  grounds[2] = roof_color_blend (plot, palette->pens[ROOF_INK_REGION_COMPUTE].color);
+}
+
+/* Names are written in the ink of what they name, so inks of roofs must do for text too. */
+static void
+test_text_contrast (void)
+{
+  static const RoofInk inks[] = {
+    ROOF_INK_TEXT, ROOF_INK_TEXT_QUIET, ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST,
+    ROOF_INK_NETWORK, ROOF_INK_COMPUTE, ROOF_INK_BALANCED, ROOF_INK_CEILING, ROOF_INK_RIDGE,
+    ROOF_INK_GHOST, ROOF_INK_FLAG,
+  };
+
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    {
+      const RoofPalette *palette = roof_palette_get ((RoofTheme) t);
+      double least = t >= ROOF_THEME_HIGH_CONTRAST ? 7 : 4.5;
+      RoofColor grounds[3];
+
+      get_grounds (palette, grounds);
+      for (guint i = 0; i < G_N_ELEMENTS (inks); i++)
+        for (guint g = 0; g < 3; g++)
+          g_assert_cmpfloat (roof_color_get_contrast (palette->pens[inks[i]].color, grounds[g]), >=, least);
+      g_assert_cmpfloat (roof_color_get_contrast (palette->pens[ROOF_INK_TEXT_QUIET].color,
+                                                  palette->pens[ROOF_INK_PAPER].color), >=, least);
+    }
+}
+
+static void
+test_line_contrast (void)
+{
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    {
+      const RoofPalette *palette = roof_palette_get ((RoofTheme) t);
+      RoofColor grounds[3];
+
+      get_grounds (palette, grounds);
+      for (guint ink = ROOF_INK_CACHE; ink < ROOF_N_INKS; ink++)
+        {
+          g_assert_cmpfloat (palette->pens[ink].width, >, 0);
+          for (guint g = 0; g < 3; g++)
+            g_assert_cmpfloat (roof_color_get_contrast (palette->pens[ink].color, grounds[g]), >=, 3);
+        }
+    }
+}
+
+/* The grid stays behind everything: seen, and never as strong as a roof. */
+static void
+test_grid_is_quiet (void)
+{
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    {
+      const RoofPalette *palette = roof_palette_get ((RoofTheme) t);
+      RoofColor plot = palette->pens[ROOF_INK_PLOT].color;
+      double minor = roof_color_get_contrast (
+        plot, roof_color_blend (plot, palette->pens[ROOF_INK_GRID_MINOR].color));
+      double major = roof_color_get_contrast (plot, roof_color_blend (plot, palette->pens[ROOF_INK_GRID].color));
+
+      g_assert_cmpfloat (minor, >, 1.02);
+      g_assert_cmpfloat (major, >, minor);
+      g_assert_cmpfloat (major, <, 3);
+    }
+}
+
+static double
+to_linear (double channel)
+{
+  return pow (channel, 2.2);
+}
+
+/* How a deuteranope's eye tells two colours apart: brightness and the blue-yellow axis (the projection of
+ * Viénot, Brettel and Mollon 1999, in linear light). */
+static double
+measure_deuteranope_distance (RoofColor a,
+                              RoofColor b)
+{
+  double red = to_linear (a.red) - to_linear (b.red), green = to_linear (a.green) - to_linear (b.green);
+  double blue = to_linear (a.blue) - to_linear (b.blue);
+
+  return hypot (0.29275 * red + 0.70725 * green, -0.02234 * red + 0.02234 * green + blue);
+}
+
+/* Where colours tell kinds apart (not in print), memory and compute must differ for a colour-blind
+ * reader; and everywhere their dots differ in shape. */
+static void
+test_colour_blind (void)
+{
+  static const RoofTheme coloured[] = { ROOF_THEME_LIGHT, ROOF_THEME_DARK, ROOF_THEME_HIGH_CONTRAST,
+                                        ROOF_THEME_HIGH_CONTRAST_DARK };
+
+  for (guint i = 0; i < G_N_ELEMENTS (coloured); i++)
+    {
+      const RoofPen *pens = roof_palette_get (coloured[i])->pens;
+
+      g_assert_cmpfloat (measure_deuteranope_distance (pens[ROOF_INK_MEMORY].color,
+                                                       pens[ROOF_INK_COMPUTE].color), >, 0.15);
+      g_assert_cmpfloat (measure_deuteranope_distance (pens[ROOF_INK_MEMORY].color,
+                                                       pens[ROOF_INK_HOST].color), >, 0.1);
+    }
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    {
+      const RoofPen *pens = roof_palette_get ((RoofTheme) t)->pens;
+
+      g_assert_cmpint (pens[ROOF_INK_MEMORY].marker, !=, pens[ROOF_INK_COMPUTE].marker);
+      g_assert_cmpint (pens[ROOF_INK_MEMORY].marker, !=, pens[ROOF_INK_NETWORK].marker);
+      g_assert_cmpint (pens[ROOF_INK_BALANCED].marker, !=, pens[ROOF_INK_COMPUTE].marker);
+    }
+}
+
+static void
+test_print_is_black_on_white (void)
+{
+  const RoofPen *pens = roof_palette_get (ROOF_THEME_PRINT)->pens;
+
+  assert_approx (pens[ROOF_INK_PAPER].color.red, 1, 1e-12);
+  for (guint ink = 0; ink < ROOF_N_INKS; ink++)
+    {
+      assert_approx (pens[ink].color.red, pens[ink].color.green, 1e-12);
+      assert_approx (pens[ink].color.red, pens[ink].color.blue, 1e-12);
+    }
+}
+
+static void
+test_contrast_ratio (void)
+{
+  RoofColor black = { 0, 0, 0, 1 }, white = { 1, 1, 1, 1 };
+  RoofColor grey = { 119 / 255.0, 119 / 255.0, 119 / 255.0, 1 };
+
+  assert_approx (roof_color_get_contrast (black, white), 21, 1e-9);
+  assert_approx (roof_color_get_contrast (white, white), 1, 1e-9);
+  assert_approx (roof_color_get_contrast (grey, white), 4.478, 1e-3); /* #777: the known near miss */
+}
+
+static void
+test_theme_names (void)
+{
+  g_autoptr (GError) error = NULL;
+  RoofTheme theme = ROOF_THEME_DARK;
+
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    {
+      g_assert_true (roof_theme_from_string (roof_theme_to_string ((RoofTheme) t), &theme, NULL));
+      g_assert_cmpint (theme, ==, t);
+    }
+  g_assert_false (roof_theme_from_string ("sepia", &theme, &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
+  g_assert_nonnull (strstr (error->message, "\"sepia\""));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/palette/text-contrast", test_text_contrast);
+  g_test_add_func ("/roof/palette/line-contrast", test_line_contrast);
+  g_test_add_func ("/roof/palette/grid-is-quiet", test_grid_is_quiet);
+  g_test_add_func ("/roof/palette/colour-blind", test_colour_blind);
+  g_test_add_func ("/roof/palette/print-is-black-on-white", test_print_is_black_on_white);
+  g_test_add_func ("/roof/palette/contrast-ratio", test_contrast_ratio);
+  g_test_add_func ("/roof/palette/theme-names", test_theme_names);
+
+  return g_test_run ();
+}

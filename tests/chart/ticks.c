@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/ticks.h"
+
+#include "approx.h"
+
+#define NB "\302\240"
+
+/* The labels of the axis in order, joined with '|'. */
+static char *
+join_labels (const RoofScale *scale,
+             double           spacing)
+{
+  g_autoptr (GArray) ticks = roof_ticks_new (scale, spacing);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < ticks->len; i++)
+    {
+      const RoofTick *tick = &g_array_index (ticks, RoofTick, i);
+
+      if (tick->label[0] != '\0')
+        g_string_append_printf (text, "%s%s", text->len > 0 ? "|" : "", tick->label);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_labels (void)
+{
+  static const struct
+  {
+    double      min, max, pixels, spacing;
+    const char *labels;
+  } cases[] = {
+    { 0.1, 1e4, 500, 40, "0.1|1|10|100|1" NB "k|10" NB "k" },
+    { 1e11, 1e15, 400, 40, "100" NB "G|1" NB "T|10" NB "T|100" NB "T|1" NB "P" },
+    { 0.07, 12000, 500, 40, "0.1|1|10|100|1" NB "k|10" NB "k" },
+    { 1e-6, 1e9, 300, 40, "1" NB "µ|100" NB "µ|0.01|1|100|10" NB "k|1" NB "M|100" NB "M" },
+    { 1e9, 1e15, 120, 40, "10" NB "G|1" NB "T|100" NB "T" },
+    { 8, 150, 600, 40, "10|20|50|100" },
+    { 100, 200, 500, 60, "100|120|140|160|180|200" },
+    { 1e12, 1.1e12, 300, 55, "1" NB "T|1.02" NB "T|1.04" NB "T|1.06" NB "T|1.08" NB "T|1.1" NB "T" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofScale scale = roof_scale_init (cases[i].min, cases[i].max, 0, cases[i].pixels);
+      g_autofree char *labels = join_labels (&scale, cases[i].spacing);
+
+      g_assert_cmpstr (labels, ==, cases[i].labels);
+    }
+}
+
+/* However long or deep an axis: some labels, none closer than asked for, all in order and within it. */
+static void
+test_never_crowded (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (20);
+
+  for (int i = 0; i < 2000; i++)
+    {
+      double min = roof_scale_decade (g_rand_int_range (random, -6, 16)) * g_rand_double_range (random, 1, 10);
+      double max = min * (1.05 + exp (g_rand_double_range (random, -3, 20)));
+      RoofScale scale = roof_scale_init (min, max, 0, g_rand_double_range (random, 150, 3000));
+      g_autoptr (GArray) ticks = roof_ticks_new (&scale, 40);
+      double last = -INFINITY, last_label = -INFINITY;
+      guint labels = 0;
+
+      for (guint j = 0; j < ticks->len; j++)
+        {
+          const RoofTick *tick = &g_array_index (ticks, RoofTick, j);
+          double pixel = roof_scale_to_pixel (&scale, tick->value);
+
+          g_assert_cmpfloat (pixel, >, last);
+          g_assert_cmpfloat (pixel, >=, -0.01);
+          g_assert_cmpfloat (pixel, <=, scale.end + 0.01);
+          last = pixel;
+          if (tick->label[0] == '\0')
+            continue;
+          g_assert_cmpfloat (pixel - last_label, >=, 39.9);
+          last_label = pixel;
+          labels++;
+        }
+      g_assert_cmpuint (labels, >=, 1);
+    }
+}
+
+static void
+test_format (void)
+{
+  static const struct
+  {
+    double      value;
+    const char *text;
+  } cases[] = {
+    { 0.1, "0.1" },       { 1, "1" },          { 1000, "1" NB "k" },    { 1e11, "100" NB "G" },
+    { 2.5e12, "2.5" NB "T" }, { 1e15, "1" NB "P" }, { 1e18, "1" NB "E" }, { 1e-3, "0.001" },
+    { 1e-4, "100" NB "µ" }, { 0.05, "0.05" },    { 20000, "20" NB "k" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = roof_ticks_format (cases[i].value);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/ticks/labels", test_labels);
+  g_test_add_func ("/roof/ticks/never-crowded", test_never_crowded);
+  g_test_add_func ("/roof/ticks/format", test_format);
+
+  return g_test_run ();
+}
