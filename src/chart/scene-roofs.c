@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/units.h"
+
+RoofInk
+roof_scene_get_level_ink (RoofLevelKind kind)
+{
+  switch (kind)
+    {
+    case ROOF_LEVEL_CACHE:
+      return ROOF_INK_CACHE;
+    case ROOF_LEVEL_HOST:
+      return ROOF_INK_HOST;
+    case ROOF_LEVEL_NETWORK:
+      return ROOF_INK_NETWORK;
+    case ROOF_LEVEL_MEMORY:
+    default:
+      return ROOF_INK_MEMORY;
+    }
+}
+
+/* Of two peaks of a unit the more usual: the one whose dtype stands first in @order, else the higher. */
+static gboolean
+is_more_usual (const RoofPeak    *a,
+               const RoofPeak    *b,
+               const char *const *order)
+{
+  for (; *order != NULL; order++)
+    if (g_str_equal (a->dtype, *order) != g_str_equal (b->dtype, *order))
+      return g_str_equal (a->dtype, *order);
+  return a->peak.value > b->peak.value;
+}
+
+int
+roof_scene_find_usual_peak (const RoofMachine *machine,
+                            const char        *unit)
+{
+  static const char *const matrix_order[] = { "bf16", "fp16", NULL };
+  static const char *const vector_order[] = { "fp32", "fp64", NULL };
+  const char *const *order = g_str_equal (unit, "matrix") ? matrix_order : vector_order;
+  int best = -1;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      if (g_str_equal (peak->unit, unit) &&
+          (best < 0 || is_more_usual (peak, roof_machine_get_peak (machine, (guint) best), order)))
+        best = (int) i;
+    }
+  return best;
+}
+
+static int
+get_peak_in_use (RoofAnalysis *analysis)
+{
+  RoofPeakFallback fallback;
+
+  return (int) roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, &fallback);
+}
+
+/* Marks the peaks that the drawn kernels run at, and of each unit without one the usual peak. */
+static void
+mark_peaks (const RoofScene *self,
+            gboolean        *wanted)
+{
+  guint n = roof_machine_get_n_peaks (self->machine);
+
+  for (guint i = 0; i < roof_report_get_n (self->report); i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (self->report, i);
+
+      if (analysis != NULL && roof_kernel_get_visible (roof_model_get_kernel (self->model, i)))
+        wanted[get_peak_in_use (analysis)] = TRUE;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const char *unit = roof_machine_get_peak (self->machine, i)->unit;
+      gboolean has = FALSE;
+
+      for (guint j = 0; j < n; j++)
+        has = has || (wanted[j] && g_str_equal (roof_machine_get_peak (self->machine, j)->unit, unit));
+      if (!has)
+        wanted[roof_scene_find_usual_peak (self->machine, unit)] = TRUE;
+    }
+  for (guint i = 0; i < n; i++)
+    if (!roof_view_shows_unit (self->view, roof_machine_get_peak (self->machine, i)->unit))
+      wanted[i] = self->chosen != NULL && (int) i == self->main_peak;
+}
+
+static int
+find_main_peak (const RoofScene *self)
+{
+  int peak = self->chosen != NULL ? get_peak_in_use (self->chosen) : -1;
+
+  if (peak < 0)
+    peak = roof_scene_find_usual_peak (self->machine, "matrix");
+  if (peak < 0)
+    peak = roof_scene_find_usual_peak (self->machine, roof_machine_get_peak (self->machine, 0)->unit);
+  return peak;
+}
+
+/* The highest of the peaks in @wanted; slopes need one to end at even when none is drawn. */
+static double
+find_top (const RoofScene *self,
+          const gboolean  *wanted)
+{
+  double top = 0;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (self->machine); i++)
+    if (wanted[i])
+      top = MAX (top, roof_machine_get_peak (self->machine, i)->peak.value);
+  return top > 0 ? top : roof_machine_get_peak (self->machine, (guint) self->main_peak)->peak.value;
+}
+
+static RoofRank
+rank_level (const RoofScene *self,
+            guint            level)
+{
+  const char *id = roof_machine_get_level (self->machine, level)->id;
+
+  if (self->chosen != NULL && g_str_equal (roof_analysis_get_bound (self->chosen), id))
+    return ROOF_RANK_STRONG;
+  return (int) level == self->main_level ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET;
+}
+
+static RoofRank
+rank_peak (const RoofScene *self,
+           guint            peak)
+{
+  if ((int) peak != self->main_peak)
+    return ROOF_RANK_QUIET;
+  if (self->chosen != NULL && g_str_equal (roof_analysis_get_bound (self->chosen), "compute"))
+    return ROOF_RANK_STRONG;
+  return ROOF_RANK_NORMAL;
+}
+
+static char *
+name_value (const char    *name,
+            double         value,
+            RoofDimension  dimension)
+{
+  g_autofree char *quantity = roof_units_format (value, dimension);
+
+  return g_strdup_printf ("%s %s", name, quantity);
+}
+
+static void
+add_slope (RoofScene        *self,
+           guint             index,
+           const RoofLevel  *level)
+{
+  RoofSlope slope = {
+    .level = index,
+    .ceiling = -1,
+    .kind = level->kind,
+    .slope = level->bandwidth.value,
+    .x_end = self->top / level->bandwidth.value,
+    .rank = rank_level (self, index),
+    .name = name_value (level->name, level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH),
+  };
+
+  g_array_append_val (self->slopes, slope);
+}
+
+/* The intensity from which flat lines run: where the fastest level drawn would reach @y. */
+static double
+find_start (const RoofScene *self,
+            double           y)
+{
+  double fastest = 0;
+
+  for (guint i = 0; i < self->slopes->len; i++)
+    fastest = MAX (fastest, g_array_index (self->slopes, RoofSlope, i).slope);
+  return fastest > 0 ? y / fastest : 0;
+}
+
+static void
+add_flat (RoofScene      *self,
+          guint           index,
+          const RoofPeak *peak)
+{
+  g_autofree char *name = g_strdup_printf ("%s %s", peak->name != NULL ? peak->name : peak->unit, peak->dtype);
+  RoofFlat flat = {
+    .peak = index,
+    .ceiling = -1,
+    .y = peak->peak.value,
+    .x_start = find_start (self, peak->peak.value),
+    .rank = rank_peak (self, index),
+    .name = name_value (name, peak->peak.value, ROOF_DIMENSION_FLOP_RATE),
+  };
+
+  g_array_append_val (self->flats, flat);
+}
+
+static void
+add_level_ceiling (RoofScene         *self,
+                   guint              index,
+                   const RoofCeiling *ceiling)
+{
+  int level = roof_machine_find_level (self->machine, ceiling->level);
+  RoofSlope slope;
+
+  if (level < 0 || !roof_view_shows_level (self->view, ceiling->level))
+    return;
+  slope = (RoofSlope) {
+    .level = (guint) level,
+    .ceiling = (int) index,
+    .kind = roof_machine_get_level (self->machine, (guint) level)->kind,
+    .slope = ceiling->value.value,
+    .x_end = self->top / ceiling->value.value,
+    .rank = ROOF_RANK_QUIET,
+    .name = name_value (ceiling->name, ceiling->value.value, ROOF_DIMENSION_BANDWIDTH),
+  };
+  g_array_append_val (self->slopes, slope);
+}
+
+/* A ceiling of a peak is drawn with its peak. */
+static void
+add_peak_ceiling (RoofScene         *self,
+                  guint              index,
+                  const RoofCeiling *ceiling,
+                  const gboolean    *wanted)
+{
+  for (guint i = 0; i < roof_machine_get_n_peaks (self->machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self->machine, i);
+      RoofFlat flat = {
+        .peak = i,
+        .ceiling = (int) index,
+        .y = ceiling->value.value,
+        .x_start = find_start (self, ceiling->value.value),
+        .rank = ROOF_RANK_QUIET,
+      };
+
+      if (!wanted[i] || g_strcmp0 (peak->unit, ceiling->unit) != 0 ||
+          g_strcmp0 (peak->dtype, ceiling->dtype) != 0)
+        continue;
+      flat.name = name_value (ceiling->name, ceiling->value.value, ROOF_DIMENSION_FLOP_RATE);
+      g_array_append_val (self->flats, flat);
+    }
+}
+
+static void
+add_ceilings (RoofScene      *self,
+              const gboolean *wanted)
+{
+  for (guint i = 0; i < roof_machine_get_n_ceilings (self->machine); i++)
+    {
+      const RoofCeiling *ceiling = roof_machine_get_ceiling (self->machine, i);
+
+      if (ceiling->level != NULL)
+        add_level_ceiling (self, i, ceiling);
+      else
+        add_peak_ceiling (self, i, ceiling, wanted);
+    }
+}
+
+/* "ridge 295": enough digits to tell ridges apart, no more. */
+static char *
+name_ridge (double x)
+{
+  g_autofree char *number = roof_units_format_number (x, x < 1000 ? 3 : 4);
+
+  return g_strdup_printf ("ridge %s", number);
+}
+
+/* Where each roof drawn meets the main peak. */
+static void
+add_ridges (RoofScene *self)
+{
+  double y = roof_machine_get_peak (self->machine, (guint) self->main_peak)->peak.value;
+
+  for (guint i = 0; i < self->slopes->len; i++)
+    {
+      const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
+      RoofRidge ridge = { slope->level, (guint) self->main_peak, y / slope->slope, y,
+                          (int) slope->level == self->main_level, NULL };
+
+      if (slope->ceiling >= 0)
+        continue;
+      if (ridge.main)
+        ridge.name = name_ridge (ridge.x);
+      g_array_append_val (self->ridges, ridge);
+    }
+}
+
+void
+roof_scene_build_roofs (RoofScene *self)
+{
+  guint n = roof_machine_get_n_peaks (self->machine);
+  g_autofree gboolean *wanted = g_new0 (gboolean, n);
+
+  self->main_level = roof_machine_find_main_memory (self->machine);
+  self->main_peak = find_main_peak (self);
+  mark_peaks (self, wanted);
+  self->top = find_top (self, wanted);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    if (roof_view_shows_level (self->view, roof_machine_get_level (self->machine, i)->id))
+      add_slope (self, i, roof_machine_get_level (self->machine, i));
+  for (guint i = 0; i < n; i++)
+    if (wanted[i])
+      add_flat (self, i, roof_machine_get_peak (self->machine, i));
+  if (!self->view->hide_ceilings)
+    add_ceilings (self, wanted);
+  if (wanted[self->main_peak])
+    add_ridges (self);
+}

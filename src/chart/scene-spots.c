@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene-private.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Rounding must not flag a dot that lies exactly on its roof. */
+#define ABOVE_SLACK 1e-9
+
+static RoofInk
+get_bound_ink (const RoofScene    *self,
+               const RoofAnalysis *analysis)
+{
+  const char *bound = roof_analysis_get_bound (analysis);
+  int level = roof_machine_find_level (self->machine, bound);
+
+  if (g_str_equal (bound, "balanced"))
+    return ROOF_INK_BALANCED;
+  if (level < 0)
+    return ROOF_INK_COMPUTE;
+  return roof_scene_get_level_ink (roof_machine_get_level (self->machine, (guint) level)->kind);
+}
+
+static gboolean
+moves_bytes (const RoofScene    *self,
+             const RoofEstimate *estimate)
+{
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    if (estimate->bytes[i] > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* One spot in a gutter, for what has no place on logarithmic axes. */
+static void
+add_gutter_spot (RoofScene       *self,
+                 const RoofSpot  *template,
+                 RoofGutter       gutter)
+{
+  RoofSpot spot = *template;
+
+  spot.gutter = gutter;
+  spot.level = -1;
+  spot.main = TRUE;
+  spot.x = NAN;
+  if (gutter == ROOF_GUTTER_NO_FLOPS)
+    spot.y = NAN;
+  g_array_append_val (self->spots, spot);
+}
+
+/* A spot at each level that is drawn and has traffic. */
+static void
+add_level_spots (RoofScene          *self,
+                 const RoofSpot     *template,
+                 const RoofEstimate *estimate)
+{
+  guint first = self->spots->len;
+  guint main_spot;
+
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    {
+      RoofSpot spot = *template;
+
+      if (!(estimate->bytes[i] > 0) ||
+          !roof_view_shows_level (self->view, roof_machine_get_level (self->machine, i)->id))
+        continue;
+      spot.level = (int) i;
+      spot.x = estimate->intensity[i];
+      g_array_append_val (self->spots, spot);
+    }
+  if (self->spots->len == first)
+    return;
+  main_spot = self->spots->len - 1;
+  for (guint i = first; i < self->spots->len; i++)
+    if (g_array_index (self->spots, RoofSpot, i).level == self->main_level)
+      main_spot = i;
+  g_array_index (self->spots, RoofSpot, main_spot).main = TRUE;
+}
+
+static void
+add_row (RoofScene    *self,
+         guint         kernel,
+         RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double performance = roof_analysis_get_performance (analysis);
+  RoofSpot template = {
+    .kernel = kernel,
+    .y = performance,
+    .ink = get_bound_ink (self, analysis),
+    .above = performance > estimate->attainable * (1 + ABOVE_SLACK),
+  };
+  RoofRow row = {
+    .kernel = kernel,
+    .name = roof_kernel_get_name (roof_analysis_get_kernel (analysis)),
+    .first_spot = self->spots->len,
+    .selected = (int) kernel == self->selected,
+    .weight = roof_report_get_share (self->report, kernel),
+    .roof = NAN,
+  };
+
+  if (!(performance > 0))
+    add_gutter_spot (self, &template, ROOF_GUTTER_NO_FLOPS);
+  else if (!moves_bytes (self, estimate))
+    add_gutter_spot (self, &template, ROOF_GUTTER_NO_BYTES);
+  else
+    {
+      add_level_spots (self, &template, estimate);
+      row.roof = estimate->attainable;
+    }
+  row.n_spots = self->spots->len - row.first_spot;
+  if (row.n_spots > 0)
+    g_array_append_val (self->rows, row);
+}
+
+static int
+find_kernel_named (const RoofScene *self,
+                   const char      *name)
+{
+  for (guint i = 0; i < roof_model_get_n_kernels (self->model); i++)
+    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (self->model, i)), name))
+      return (int) i;
+  return -1;
+}
+
+static RoofAnalysis *
+analyse_ghost (const RoofScene *self,
+               const RoofGhost *ghost,
+               RoofCatalogue   *catalogue)
+{
+  RoofOperation *operation
+    = roof_catalogue_find (catalogue, roof_kernel_get_operation (ghost->kernel), NULL);
+
+  if (operation == NULL)
+    return NULL;
+  return roof_analysis_new (operation, ghost->kernel, self->machine, NULL);
+}
+
+/* A ghost is shown at one level: main memory, or the one that takes longest. */
+static void
+add_shade (RoofScene       *self,
+           guint            index,
+           const RoofGhost *ghost,
+           RoofCatalogue   *catalogue)
+{
+  g_autoptr (RoofAnalysis) analysis = analyse_ghost (self, ghost, catalogue);
+  const RoofEstimate *estimate;
+  RoofShade shade = { .ghost = index };
+  int level = self->main_level;
+
+  if (analysis == NULL)
+    return;
+  estimate = roof_analysis_get_estimate (analysis);
+  if (level < 0 || !(estimate->bytes[level] > 0))
+    level = roof_analysis_get_main_level (analysis);
+  shade.y = roof_analysis_get_performance (analysis);
+  if (level < 0 || !(shade.y > 0) || !isfinite (estimate->intensity[level]))
+    return;
+  shade.x = estimate->intensity[level];
+  shade.kernel = find_kernel_named (self, roof_kernel_get_name (ghost->kernel));
+  shade.ink = get_bound_ink (self, analysis);
+  shade.label = g_strdup (ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel));
+  g_array_append_val (self->shades, shade);
+}
+
+void
+roof_scene_build_spots (RoofScene     *self,
+                        RoofCatalogue *catalogue)
+{
+  for (guint i = 0; i < roof_report_get_n (self->report); i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (self->report, i);
+
+      if (analysis != NULL && roof_kernel_get_visible (roof_model_get_kernel (self->model, i)))
+        add_row (self, i, analysis);
+    }
+  for (guint i = 0; catalogue != NULL && i < roof_model_get_n_ghosts (self->model); i++)
+    add_shade (self, i, roof_model_get_ghost (self->model, i), catalogue);
+}

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene-private.h"
+
+#include <math.h>
+
+G_DEFINE_BOXED_TYPE (RoofScene, roof_scene, roof_scene_ref, roof_scene_unref)
+
+static void
+clear_slope (gpointer item)
+{
+  g_free (((RoofSlope *) item)->name);
+}
+
+static void
+clear_flat (gpointer item)
+{
+  g_free (((RoofFlat *) item)->name);
+}
+
+static void
+clear_ridge (gpointer item)
+{
+  g_free (((RoofRidge *) item)->name);
+}
+
+static void
+clear_shade (gpointer item)
+{
+  g_free (((RoofShade *) item)->label);
+}
+
+static GArray *
+new_array (gsize          size,
+           GDestroyNotify clear)
+{
+  GArray *array = g_array_new (FALSE, TRUE, (guint) size);
+
+  if (clear != NULL)
+    g_array_set_clear_func (array, clear);
+  return array;
+}
+
+RoofScene *
+roof_scene_new (RoofReport    *report,
+                RoofCatalogue *catalogue,
+                int            selected)
+{
+  RoofScene *self;
+
+  g_return_val_if_fail (report != NULL, NULL);
+
+  self = g_rc_box_new0 (RoofScene);
+  self->report = roof_report_ref (report);
+  self->machine = roof_report_get_machine (report);
+  self->model = roof_report_get_model (report);
+  self->view = roof_model_get_view (self->model);
+  self->slopes = new_array (sizeof (RoofSlope), clear_slope);
+  self->flats = new_array (sizeof (RoofFlat), clear_flat);
+  self->ridges = new_array (sizeof (RoofRidge), clear_ridge);
+  self->spots = new_array (sizeof (RoofSpot), NULL);
+  self->rows = new_array (sizeof (RoofRow), NULL);
+  self->shades = new_array (sizeof (RoofShade), clear_shade);
+  self->selected = selected >= 0 && (guint) selected < roof_report_get_n (report) ? selected : -1;
+  if (self->selected >= 0 && roof_kernel_get_visible (roof_model_get_kernel (self->model, (guint) selected)))
+    self->chosen = roof_report_get_analysis (report, (guint) selected);
+
+  roof_scene_build_roofs (self);
+  roof_scene_build_spots (self, catalogue);
+  roof_scene_build_extent (self);
+  return self;
+}
+
+RoofScene *
+roof_scene_ref (RoofScene *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear_scene (gpointer data)
+{
+  RoofScene *self = data;
+
+  g_array_unref (self->slopes);
+  g_array_unref (self->flats);
+  g_array_unref (self->ridges);
+  g_array_unref (self->spots);
+  g_array_unref (self->rows);
+  g_array_unref (self->shades);
+  roof_report_unref (self->report);
+}
+
+void
+roof_scene_unref (RoofScene *self)
+{
+  g_rc_box_release_full (self, clear_scene);
+}
+
+RoofReport *
+roof_scene_get_report (const RoofScene *self)
+{
+  return self->report;
+}
+
+int
+roof_scene_get_selected (const RoofScene *self)
+{
+  return self->selected;
+}
+
+const RoofExtent *
+roof_scene_get_extent (const RoofScene *self)
+{
+  return &self->extent;
+}
+
+const RoofSlope *
+roof_scene_get_slopes (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->slopes->len;
+  return (const RoofSlope *) self->slopes->data;
+}
+
+const RoofFlat *
+roof_scene_get_flats (const RoofScene *self,
+                      guint           *n)
+{
+  *n = self->flats->len;
+  return (const RoofFlat *) self->flats->data;
+}
+
+const RoofRidge *
+roof_scene_get_ridges (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->ridges->len;
+  return (const RoofRidge *) self->ridges->data;
+}
+
+const RoofSpot *
+roof_scene_get_spots (const RoofScene *self,
+                      guint           *n)
+{
+  *n = self->spots->len;
+  return (const RoofSpot *) self->spots->data;
+}
+
+const RoofRow *
+roof_scene_get_rows (const RoofScene *self,
+                     guint           *n)
+{
+  *n = self->rows->len;
+  return (const RoofRow *) self->rows->data;
+}
+
+const RoofShade *
+roof_scene_get_shades (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->shades->len;
+  return (const RoofShade *) self->shades->data;
+}
+
+static void
+dump_roofs (const RoofScene *self,
+            GString         *text)
+{
+  static const char *const ranks[] = { "quiet", "normal", "strong" };
+
+  for (guint i = 0; i < self->slopes->len; i++)
+    {
+      const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
+
+      g_string_append_printf (text, "slope %u %d %s %.4g to %.4g %s \"%s\"\n", slope->level, slope->ceiling,
+                              roof_level_kind_to_string (slope->kind), slope->slope, slope->x_end,
+                              ranks[slope->rank], slope->name);
+    }
+  for (guint i = 0; i < self->flats->len; i++)
+    {
+      const RoofFlat *flat = &g_array_index (self->flats, RoofFlat, i);
+
+      g_string_append_printf (text, "flat %u %d %.4g from %.4g %s \"%s\"\n", flat->peak, flat->ceiling,
+                              flat->y, flat->x_start, ranks[flat->rank], flat->name);
+    }
+  for (guint i = 0; i < self->ridges->len; i++)
+    {
+      const RoofRidge *ridge = &g_array_index (self->ridges, RoofRidge, i);
+
+      g_string_append_printf (text, "ridge %u %u %.4g %.4g%s%s\n", ridge->level, ridge->peak, ridge->x,
+                              ridge->y, ridge->main ? " main " : "", ridge->name != NULL ? ridge->name : "");
+    }
+}
+
+static void
+dump_rows (const RoofScene *self,
+           GString         *text)
+{
+  static const char *const gutters[] = { "", " no-flops", " no-bytes" };
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const RoofRow *row = &g_array_index (self->rows, RoofRow, i);
+
+      g_string_append_printf (text, "row %u \"%s\" roof %.4g weight %.4g%s\n", row->kernel, row->name,
+                              row->roof, row->weight, row->selected ? " selected" : "");
+      for (guint j = 0; j < row->n_spots; j++)
+        {
+          const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + j);
+
+          g_string_append_printf (text, "  spot %d %.4g %.4g ink %d%s%s%s\n", spot->level, spot->x, spot->y,
+                                  spot->ink, gutters[spot->gutter], spot->main ? " main" : "",
+                                  spot->above ? " above" : "");
+        }
+    }
+  for (guint i = 0; i < self->shades->len; i++)
+    {
+      const RoofShade *shade = &g_array_index (self->shades, RoofShade, i);
+
+      g_string_append_printf (text, "shade %u of %d %.4g %.4g \"%s\"\n", shade->ghost, shade->kernel, shade->x,
+                              shade->y, shade->label != NULL ? shade->label : "");
+    }
+}
+
+char *
+roof_scene_dump (const RoofScene *self)
+{
+  GString *text = g_string_new (NULL);
+
+  g_string_append_printf (text, "extent %.4g %.4g  %.4g %.4g\n", self->extent.x_min, self->extent.x_max,
+                          self->extent.y_min, self->extent.y_max);
+  dump_roofs (self, text);
+  dump_rows (self, text);
+  return g_string_free (text, FALSE);
+}
