@@ -9,7 +9,8 @@ G_BEGIN_DECLS
  *
  * Grammar: numbers (decimal, exponent), names ([A-Za-z_][A-Za-z0-9_]*), + - * / ^ (right associative),
  * unary -, comparison < <= > >= == != (1 or 0), parentheses, and the functions min and max (two or more
- * arguments), ceil, floor, log2, sqrt, abs, pow (2), if (3). Immutable and reference counted. */
+ * arguments), ceil, floor, log2, sqrt, abs, pow (2), if (3); so are the signs that printing uses:
+ * · × − ≤ ≥ ≠ ⌈ ⌉ ⌊ ⌋ log₂. Comparisons do not chain. Immutable and reference counted. */
 typedef struct _RoofExpression RoofExpression;
 
 #define ROOF_TYPE_EXPRESSION (roof_expression_get_type ())

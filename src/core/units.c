@@ -84,24 +84,26 @@ static const Unit units[] = {
   { ROOF_DIMENSION_FRACTION, "%", FALSE, 0, -2, 1 },
 };
 
-/* What is refused whatever the dimension, by how the text ends, with the reason. */
+/* What is refused whatever the dimension, by what follows the prefix, and the two it could be. */
 static const struct
 {
   const char *ending;
   gboolean    any_case;
-  const char *reason;
+  const char *finding;
+  const char *first;
+  const char *second; /* nullable */
 } ambiguous[] = {
-  { "FLOPS", TRUE, "could be a rate or a count: write FLOP/s for a rate, FLOP for a count" },
-  { "OPS", TRUE, "could be a rate or a count: write OP/s for a rate, OP for a count" },
-  { "FLOPS/s", TRUE, "is no unit: write FLOP/s" },
-  { "MAC", TRUE, "is no unit: a multiply-accumulate is two FLOP, write FLOP" },
-  { "MACs", TRUE, "is no unit: a multiply-accumulate is two FLOP, write FLOP" },
-  { "MAC/s", TRUE, "is no unit: a multiply-accumulate is two FLOP, write FLOP/s" },
-  { "KB", FALSE, "could be 1000 or 1024 bytes: write kB or KiB" },
-  { "KB/s", FALSE, "could be 1000 or 1024 bytes: write kB/s or KiB/s" },
-  { "b", FALSE, "could be bits or bytes: write bit or B" },
-  { "b/s", FALSE, "could be bits or bytes: write bit/s or B/s" },
-  { "bps", TRUE, "could be bits or bytes: write bit/s or B/s" },
+  { "FLOPS", TRUE, "could be a rate or a count", "FLOP/s", "FLOP" },
+  { "OPS", TRUE, "could be a rate or a count", "OP/s", "OP" },
+  { "FLOPS/s", TRUE, "is no unit", "FLOP/s", NULL },
+  { "MAC", TRUE, "is no unit, and one is two FLOP", "FLOP", NULL },
+  { "MACs", TRUE, "is no unit, and one is two FLOP", "FLOP", NULL },
+  { "MAC/s", TRUE, "is no unit, and one is two FLOP/s", "FLOP/s", NULL },
+  { "KB", FALSE, "could be 1000 or 1024 bytes", "kB", "KiB" },
+  { "KB/s", FALSE, "could be 1000 or 1024 bytes", "kB/s", "KiB/s" },
+  { "b", FALSE, "could be bits or bytes", "bit", "B" },
+  { "b/s", FALSE, "could be bits or bytes", "bit/s", "B/s" },
+  { "bps", TRUE, "could be bits or bytes", "bit/s", "B/s" },
 };
 
 static const struct
@@ -325,18 +327,43 @@ explain_case (const char    *name,
   return g_strdup_printf ("prefixes are case-sensitive: write %s", flipped);
 }
 
+/* The reason, if @name is the ambiguous unit @i after a prefix or none. */
+static char *
+explain_ending (const char *name,
+                gsize       i)
+{
+  gsize length = strlen (name);
+  gsize n = strlen (ambiguous[i].ending);
+  const Prefix *prefix = NULL;
+  const char *front;
+
+  if (length > n + 2 || !ends_with (name, ambiguous[i].ending, ambiguous[i].any_case))
+    return NULL;
+  if (length > n)
+    prefix = find_prefix (name, length - n);
+  front = prefix != NULL ? prefix->text : "";
+  if (ambiguous[i].second == NULL)
+    return g_strdup_printf ("%s %s: write %s%s", name, ambiguous[i].finding, front,
+                            ambiguous[i].first);
+  return g_strdup_printf ("%s %s: write %s%s or %s%s", name, ambiguous[i].finding, front,
+                          ambiguous[i].first, front, ambiguous[i].second);
+}
+
 static char *
 explain_ambiguity (const char    *name,
                    RoofDimension  dimension)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (ambiguous); i++)
-    if (strlen (name) <= strlen (ambiguous[i].ending) + 2
-        && ends_with (name, ambiguous[i].ending, ambiguous[i].any_case))
-      return g_strdup_printf ("%s %s", name, ambiguous[i].reason);
   if (strcmp (name, "m") == 0 && dimension == ROOF_DIMENSION_TIME)
     return g_strdup ("m could be milli or minutes: write ms or min");
   if (strcmp (name, "K") == 0 && dimension != ROOF_DIMENSION_TIME)
     return g_strdup ("K could be 1000 or 1024: write k or Ki");
+  for (gsize i = 0; i < G_N_ELEMENTS (ambiguous); i++)
+    {
+      g_autofree char *reason = explain_ending (name, i);
+
+      if (reason != NULL)
+        return g_steal_pointer (&reason);
+    }
   return NULL;
 }
 

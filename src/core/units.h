@@ -27,7 +27,8 @@ gboolean    roof_units_parse         (const char     *text,
                                       double         *value,
                                       GError        **error);
 
-/* For people: four significant digits with an SI prefix, "3.35 TB/s", "989 TFLOP/s", "163.4 µs".
+/* For people: four significant digits with an SI prefix, "3.35 TB/s", "989 TFLOP/s", "163.4 µs". Whole
+ * counts are shown whole, "16 384"; NAN is shown as a dash.
  * Returns: (transfer full) */
 char       *roof_units_format        (double          value,
                                       RoofDimension   dimension);

@@ -247,21 +247,28 @@ nest (guint       n,
 static void
 test_depth (void)
 {
-  static const char *const nests[][2] = {
-    { "(", ")" }, { "-", "" }, { "2^", "" }, { "abs(", ")" }, { "⌈", "⌉" }, { "min(1,", ")" },
-    { "1<(1+2*3^(", "))" },
+  static const struct
+  {
+    const char *before;
+    const char *after;
+    guint       most;
+    double      value;
+  } nests[] = {
+    { "(", ")", 64, 1 },    { "-", "", 64, 1 },       { "1^", "", 64, 1 },          { "abs(", ")", 64, 1 },
+    { "⌈", "⌉", 64, 1 },    { "min(2,", ")", 64, 1 }, { "2<(1+2*1^(", "))", 21, 1 },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (nests); i++)
     {
-      guint most = i + 1 < G_N_ELEMENTS (nests) ? 64 : 21; /* three levels a time */
-      g_autofree char *deep = nest (most, nests[i][0], nests[i][1]);
-      g_autofree char *deeper = nest (most + 1, nests[i][0], nests[i][1]);
+      g_autofree char *deep = nest (nests[i].most, nests[i].before, nests[i].after);
+      g_autofree char *deeper = nest (nests[i].most + 1, nests[i].before, nests[i].after);
       g_autoptr (RoofExpression) self = compile (deep);
       g_autofree char *printed = roof_expression_print (self);
+      g_autoptr (RoofExpression) again = compile (printed);
       g_autoptr (GError) error = NULL;
 
-      g_assert_true (isfinite (roof_expression_evaluate (self, slots)) || strchr (deep, '^') != NULL);
+      g_assert_cmpfloat (roof_expression_evaluate (self, slots), ==, nests[i].value);
+      g_assert_cmpfloat (roof_expression_evaluate (again, slots), ==, nests[i].value);
       g_assert_null (roof_expression_compile (deeper, names, &error));
       assert_error_says (error, "nested deeper than 64");
     }
@@ -282,69 +289,100 @@ test_length (void)
   assert_error_says (error, "longer than 4096 bytes");
 }
 
-/* A random formula and, beside it, its value by direct evaluation, independent of the parser. */
+static double grow (GRand   *random,
+                    GString *text,
+                    int      depth);
+
+static double
+grow_leaf (GRand   *random,
+           GString *text)
+{
+  int pick = g_rand_int_range (random, 0, 10);
+
+  if (pick < 5)
+    {
+      g_string_append (text, names[pick]);
+      return slots[pick];
+    }
+  g_string_append_printf (text, "%d.25", pick);
+  return pick + 0.25;
+}
+
+static double
+grow_unary (GRand   *random,
+            GString *text,
+            int      depth)
+{
+  static const char *const openings[] = { "ceil(", "floor(", "abs(", "sqrt(", "log2(", "-(" };
+  int pick = g_rand_int_range (random, 0, G_N_ELEMENTS (openings));
+  double a;
+
+  g_string_append (text, openings[pick]);
+  a = grow (random, text, depth);
+  g_string_append_c (text, ')');
+  {
+    const double results[] = { ceil (a), floor (a), fabs (a), sqrt (a), log2 (a), -a };
+
+    return results[pick];
+  }
+}
+
+static double
+grow_ternary (GRand   *random,
+              GString *text,
+              int      depth)
+{
+  static const char *const openings[] = { "min(", "max(", "if(" };
+  int pick = g_rand_int_range (random, 0, G_N_ELEMENTS (openings));
+  double v[3];
+
+  for (int i = 0; i < 3; i++)
+    {
+      g_string_append (text, i == 0 ? openings[pick] : ",");
+      v[i] = grow (random, text, depth);
+    }
+  g_string_append_c (text, ')');
+  if (pick == 2)
+    return v[0] != 0 ? v[1] : v[2];
+  if (isnan (v[0]) || isnan (v[1]) || isnan (v[2]))
+    return NAN;
+  return pick == 0 ? fmin (v[0], fmin (v[1], v[2])) : fmax (v[0], fmax (v[1], v[2]));
+}
+
+static double
+grow_binary (GRand   *random,
+             GString *text,
+             int      depth)
+{
+  static const char *const operators[] = { "+", "-", "*", "/", "^", "<", "<=", "==", "!=", "·", MINUS, "≥" };
+  int pick = g_rand_int_range (random, 0, G_N_ELEMENTS (operators));
+  double a, b;
+
+  g_string_append_c (text, '(');
+  a = grow (random, text, depth);
+  g_string_append_printf (text, ")%s(", operators[pick]);
+  b = grow (random, text, depth);
+  g_string_append_c (text, ')');
+  {
+    const double results[] = { a + b,  a - b,  a * b,  a / b, pow (a, b), a < b,
+                               a <= b, a == b, a != b, a * b, a - b,      a >= b };
+
+    return results[pick];
+  }
+}
+
+/* Appends a random formula; returns its value, found without the parser or the evaluator. */
 static double
 grow (GRand   *random,
       GString *text,
       int      depth)
 {
-  static const char *const operators[] = { "+", "-", "*", "/", "^", "<", "<=", "==", "·", "−", "≥" };
-  static const char *const functions[] = { "ceil(", "floor(", "abs(", "sqrt(", "log2(", "-(" };
-  int pick = g_rand_int_range (random, 0, depth > 0 ? 24 : 3);
-  double a, b, c;
+  int pick = depth > 0 ? g_rand_int_range (random, 0, 10) : 0;
 
-  if (pick < 2)
-    {
-      int slot = g_rand_int_range (random, 0, 5);
-
-      g_string_append (text, names[slot]);
-      return slots[slot];
-    }
-  if (pick == 2)
-    {
-      int number = g_rand_int_range (random, 0, 100);
-
-      g_string_append_printf (text, "%d.25", number);
-      return number + 0.25;
-    }
-  if (pick < 9)
-    {
-      g_string_append (text, functions[pick - 3]);
-      a = grow (random, text, depth - 1);
-      g_string_append_c (text, ')');
-      return pick == 3   ? ceil (a)
-             : pick == 4 ? floor (a)
-             : pick == 5 ? fabs (a)
-             : pick == 6 ? sqrt (a)
-             : pick == 7 ? log2 (a)
-                         : -a;
-    }
-  if (pick < 12)
-    {
-      g_string_append (text, pick == 9 ? "min(" : pick == 10 ? "max(" : "if(");
-      a = grow (random, text, depth - 1);
-      g_string_append_c (text, ',');
-      b = grow (random, text, depth - 1);
-      g_string_append_c (text, ',');
-      c = grow (random, text, depth - 1);
-      g_string_append_c (text, ')');
-      if (pick == 11)
-        return a != 0 ? b : c;
-      if (isnan (a) || isnan (b) || isnan (c))
-        return NAN;
-      return pick == 9 ? fmin (a, fmin (b, c)) : fmax (a, fmax (b, c));
-    }
-  pick = (pick - 12) % (int) G_N_ELEMENTS (operators);
-  g_string_append_c (text, '(');
-  a = grow (random, text, depth - 1);
-  g_string_append_printf (text, ")%s(", operators[pick]);
-  b = grow (random, text, depth - 1);
-  g_string_append_c (text, ')');
-  {
-    const double results[] = { a + b, a - b, a * b, a / b, pow (a, b), a < b, a <= b, a == b, a * b, a - b, a >= b };
-
-    return results[pick];
-  }
+  return pick < 2   ? grow_leaf (random, text)
+         : pick < 4 ? grow_unary (random, text, depth - 1)
+         : pick < 5 ? grow_ternary (random, text, depth - 1)
+                    : grow_binary (random, text, depth - 1);
 }
 
 static void

@@ -114,18 +114,18 @@ typedef struct
 } RefuseCase;
 
 static const RefuseCase refuse_cases[] = {
-  { "100 Gb/s", BANDWIDTH, "could be bits or bytes" },
+  { "100 Gb/s", BANDWIDTH, "Gb/s could be bits or bytes: write Gbit/s or GB/s" },
   { "100 gb/s", BANDWIDTH, "could be bits or bytes" },
   { "100 Gbps", BANDWIDTH, "could be bits or bytes" },
   { "80 Gb", BYTE, "could be bits or bytes" },
   { "64 KB", BYTE, "could be 1000 or 1024 bytes: write kB or KiB" },
   { "64 KB/s", BANDWIDTH, "could be 1000 or 1024 bytes: write kB/s or KiB/s" },
   { "64 K", BYTE, "could be 1000 or 1024" },
-  { "989 TFLOPS", RATE, "could be a rate or a count" },
+  { "989 TFLOPS", RATE, "TFLOPS could be a rate or a count: write TFLOP/s or TFLOP" },
   { "989 TFLOPS", FLOP, "could be a rate or a count" },
   { "2 GFLOPs", FLOP, "could be a rate or a count" },
   { "394 TOPS", RATE, "could be a rate or a count" },
-  { "2 GMAC", FLOP, "two FLOP" },
+  { "2 GMAC", FLOP, "one is two FLOP: write GFLOP" },
   { "5 mB/s", BANDWIDTH, "m is milli, M is mega: write MB/s" },
   { "5 m", RATE, "m is milli, M is mega: write M" },
   { "5 m", TIME, "milli or minutes" },
