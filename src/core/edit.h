@@ -13,8 +13,8 @@ typedef struct _RoofEdit RoofEdit;
 typedef enum
 {
   ROOF_EDIT_SNAP = 1 << 0, /* let ridge points and powers of two attract */
-  ROOF_EDIT_FINE = 1 << 1, /* steps: a tenth of the usual */
-  ROOF_EDIT_COARSE = 1 << 2, /* steps: times ten */
+  ROOF_EDIT_FINE = 1 << 1, /* steps of 1 % instead of 10 %, of a point instead of five */
+  ROOF_EDIT_COARSE = 1 << 2, /* steps of a factor of 2, of a quarter of the roof */
 } RoofEditFlags;
 
 typedef enum

@@ -1,0 +1,299 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/analysis.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+#include "fixtures.h"
+
+/* The guide's matmul on its TPU v5e: numbers from exact fractions, not from this program. */
+static void
+test_guide_matmul (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("guide 4.2", "matmul", "B", 240.0, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+
+  g_assert_cmpfloat (estimate->flops[0], ==, 32212254720.0);
+  g_assert_cmpfloat (estimate->bytes[0], ==, 142082048.0);
+  g_assert_cmpfloat (estimate->bytes[1], ==, 0);
+  assert_approx (estimate->intensity[0], 32212254720.0 / 142082048.0, 1e-15);
+  g_assert_true (isinf (estimate->intensity[1]));
+  assert_approx (roof_plan_get_ridge (roof_analysis_get_plan (analysis), 0), 9850.0 / 41.0, 1e-15);
+  assert_approx (estimate->t_math, 32212254720.0 / 1.97e14, 1e-15);
+  assert_approx (estimate->t_min, 142082048.0 / 8.2e11, 1e-15);
+  assert_approx (estimate->t_max, 32212254720.0 / 1.97e14 + 142082048.0 / 8.2e11, 1e-15);
+  assert_approx (estimate->attainable, 32212254720.0 / (142082048.0 / 8.2e11), 1e-15);
+  g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "hbm");
+  g_assert_false (roof_analysis_is_near_ridge (analysis));
+  g_assert_null (roof_analysis_get_remarks (analysis)[0]);
+}
+
+static void
+test_formats_move_bytes (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) plain = make_kernel ("guide 6.2", "matmul", "B", 120.0, NULL);
+  g_autoptr (RoofKernel) bf16 = roof_kernel_with_compute (plain, "bf16");
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_format (bf16, ROOF_ROLE_WEIGHTS, "int8");
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+
+  g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->bytes[0], ==, 71041024.0);
+  assert_approx (roof_plan_get_roof (roof_analysis_get_plan (analysis)), 1.97e14, 0);
+}
+
+static void
+test_activations_choose_compute (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) plain = make_kernel ("full int8", "matmul", "B", 243.0, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_format (plain, ROOF_ROLE_ACTIVATIONS, "int8");
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+
+  g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->bytes[0], ==, 71090176.0);
+  assert_approx (roof_plan_get_roof (roof_analysis_get_plan (analysis)), 3.94e14, 0);
+}
+
+/* Matrix and vector units run side by side: the longer counts for T_min, the sum for T_max. */
+static void
+test_two_units (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_attention ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("prefill", "attention", "T", 4096.0, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double pairs = 4096.0 * 4096.0;
+
+  assert_approx (estimate->t_unit[0], 512 * pairs / 1.97e14, 1e-15);
+  assert_approx (estimate->t_unit[1], 5 * pairs / 7e12, 1e-15);
+  assert_approx (estimate->t_math, fmax (estimate->t_unit[0], estimate->t_unit[1]), 0);
+  assert_approx (estimate->t_max, estimate->t_unit[0] + estimate->t_unit[1] + estimate->t_comm[0], 1e-15);
+  g_assert_cmpstr (roof_analysis_get_remarks (analysis)[0], ==,
+                   "TPU v5e lists no vector peak for bf16: that of fp32 is used");
+}
+
+/* Where vector peaks stand in for a matrix unit both works share one unit, and take turns on it. */
+static void
+test_one_unit_takes_turns (void)
+{
+  g_autoptr (RoofMachine) machine = make_cpu ();
+  g_autoptr (RoofOperation) operation = make_attention ();
+  g_autoptr (RoofKernel) plain = make_kernel ("on a CPU", "attention", "T", 4096.0, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (plain, "fp32");
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+
+  assert_approx (estimate->t_math, estimate->t_unit[0] + estimate->t_unit[1], 1e-15);
+  assert_approx (estimate->t_math, 517 * 4096.0 * 4096.0 / 1e12, 1e-15);
+  g_assert_nonnull (strstr (roof_analysis_get_remarks (analysis)[0], "has no matrix unit"));
+}
+
+static void
+test_zero_flops (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) kernel
+      = make_kernel ("copy", "custom", "flops", 0.0, "bytes.hbm", 8.2e9, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+
+  g_assert_cmpfloat (estimate->intensity[0], ==, 0);
+  g_assert_cmpfloat (estimate->attainable, ==, 0);
+  assert_approx (estimate->t_min, 0.01, 1e-15);
+  g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "hbm");
+}
+
+static void
+test_zero_bytes (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("registers", "custom", "flops", 1.97e14, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+
+  g_assert_true (isinf (roof_analysis_get_estimate (analysis)->intensity[0]));
+  assert_approx (roof_analysis_get_estimate (analysis)->t_min, 1, 1e-15);
+  g_assert_cmpint (roof_analysis_get_main_level (analysis), ==, -1);
+  g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "compute");
+}
+
+static void
+test_balanced (void)
+{
+  g_autoptr (RoofMachine) machine = make_cpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) plain
+      = make_kernel ("on the ridge", "custom", "flops", 1e12, "bytes.main", 5e10, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (plain, "fp32");
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+
+  g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "balanced");
+  g_assert_true (roof_analysis_is_near_ridge (analysis));
+}
+
+static void
+test_measured (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("measured", "custom", "flops", 1e12, "bytes.hbm", 8.2e9,
+                                               "time", 0.02, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+
+  assert_approx (roof_analysis_get_performance (analysis), 5e13, 1e-15);
+  assert_approx (roof_analysis_get_measured_time (analysis), 0.02, 0);
+}
+
+static void
+test_efficiency (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) plain = make_kernel ("x", "matmul", NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_efficiency (plain, 0.5);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+
+  assert_approx (roof_analysis_get_performance (analysis),
+                 roof_analysis_get_estimate (analysis)->attainable / 2, 1e-15);
+}
+
+typedef struct
+{
+  const char *name;
+  const char *key;
+  double      value;
+  const char *says;
+} Refusal;
+
+static const Refusal refusals[] = {
+  { "zero", "B", 0, "B: must be at least 1, got 0" },
+  { "negative", "B", -4, "B: must be at least 1" },
+  { "fractional", "D", 8192.5, "D: must be a whole number" },
+  { "nan", "B", NAN, "B: must be a finite number" },
+  { "overflow", "B", 1e305, "matrix: 2*B*D*F gives a number too large to hold" },
+  { "unknown", "Q", 1, "matmul has no parameter \"Q\"; it has B, D, F" },
+};
+
+static void
+test_refuse (gconstpointer data)
+{
+  const Refusal *refusal = data;
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", refusal->key, refusal->value, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_analysis_new (operation, kernel, machine, &error));
+  assert_error_says (error, refusal->says);
+}
+
+static void
+test_refuse_formats (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) plain = make_kernel ("x", "matmul", NULL);
+  g_autoptr (RoofKernel) fp64 = roof_kernel_with_compute (plain, "fp64");
+  g_autoptr (RoofKernel) odd = roof_kernel_with_format (plain, ROOF_ROLE_WEIGHTS, "bf17");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_analysis_new (operation, fp64, machine, &error));
+  assert_error_says (error, "TPU v5e has no matrix peak for fp64; its matrix unit computes bf16, int8");
+  g_clear_error (&error);
+  g_assert_null (roof_analysis_new (operation, odd, machine, &error));
+  assert_error_says (error, "bf17");
+}
+
+static void
+test_refuse_level (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "custom", "bytes.l2", 1.0, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_analysis_new (operation, kernel, machine, &error));
+  assert_error_says (error, "bytes.l2: TPU v5e has no level l2; its levels are hbm, ici");
+}
+
+static double
+log_uniform (GRand  *random,
+             double  low,
+             double  high)
+{
+  return low * pow (high / low, g_rand_double (random));
+}
+
+static RoofMachine *
+with_bandwidth (RoofMachine *machine,
+                double       factor)
+{
+  RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
+
+  return roof_machine_with_figure (machine, key, roof_machine_get_figure (machine, key)->value * factor,
+                                   NULL);
+}
+
+/* Over random shapes: never above a roof, T_min <= T_max <= (units + levels) T_min, and more bandwidth
+ * never hurts. */
+static void
+test_properties (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofMachine) faster = with_bandwidth (machine, 1.7);
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (20090401);
+
+  for (guint i = 0; i < 2000; i++)
+    {
+      g_autoptr (RoofKernel) kernel
+          = make_kernel ("x", "matmul", "B", ceil (log_uniform (random, 1, 1e6)), "D",
+                         ceil (log_uniform (random, 1, 1e6)), "F", ceil (log_uniform (random, 1, 1e6)), NULL);
+      g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+      g_autoptr (RoofAnalysis) better = roof_analysis_new (operation, kernel, faster, NULL);
+      const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+      double limit = fmin (1.97e14, 8.2e11 * estimate->intensity[0]);
+
+      assert_approx (estimate->attainable, limit, 1e-12);
+      g_assert_cmpfloat (estimate->t_min, <=, estimate->t_max);
+      g_assert_cmpfloat (estimate->t_max, <=, 2 * estimate->t_min * (1 + 1e-15));
+      g_assert_cmpfloat (roof_analysis_get_estimate (better)->attainable, >=, estimate->attainable);
+      g_assert_cmpint (estimate->bound == ROOF_BOUND_COMPUTE, ==,
+                       estimate->t_math > estimate->t_comm[0]);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/analysis/guide-matmul", test_guide_matmul);
+  g_test_add_func ("/roof/analysis/formats-move-bytes", test_formats_move_bytes);
+  g_test_add_func ("/roof/analysis/activations-choose-compute", test_activations_choose_compute);
+  g_test_add_func ("/roof/analysis/two-units", test_two_units);
+  g_test_add_func ("/roof/analysis/one-unit-takes-turns", test_one_unit_takes_turns);
+  g_test_add_func ("/roof/analysis/zero-flops", test_zero_flops);
+  g_test_add_func ("/roof/analysis/zero-bytes", test_zero_bytes);
+  g_test_add_func ("/roof/analysis/balanced", test_balanced);
+  g_test_add_func ("/roof/analysis/measured", test_measured);
+  g_test_add_func ("/roof/analysis/efficiency", test_efficiency);
+  for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
+    {
+      g_autofree char *path = g_strconcat ("/roof/analysis/refuse/", refusals[i].name, NULL);
+
+      g_test_add_data_func (path, &refusals[i], test_refuse);
+    }
+  g_test_add_func ("/roof/analysis/refuse/formats", test_refuse_formats);
+  g_test_add_func ("/roof/analysis/refuse/level", test_refuse_level);
+  g_test_add_func ("/roof/analysis/properties", test_properties);
+  return g_test_run ();
+}

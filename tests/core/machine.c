@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/machine.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+#include "fixtures.h"
+
+typedef struct
+{
+  const char     *name;
+  RoofMachineKey  key;
+  double          value;
+  const char     *says;
+} Refusal;
+
+static const Refusal refusals[] = {
+  { "negative-peak", { ROOF_PART_PEAK, 0, ROOF_FIELD_VALUE }, -3, "compute[0].peak" },
+  { "zero-bandwidth", { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, 0, "levels[0].bandwidth" },
+  { "infinite-bandwidth", { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, INFINITY, "positive" },
+  { "absent-bandwidth", { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, NAN, "missing" },
+  { "sustained-above-one", { ROOF_PART_LEVEL, 0, ROOF_FIELD_SUSTAINED }, 1.5, "at most 1" },
+  { "ceiling-above-roof", { ROOF_PART_CEILING, 1, ROOF_FIELD_VALUE }, 6e10, "above its roof" },
+  { "roof-below-ceiling", { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, 2e10, "above its roof" },
+  { "negative-overhead", { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, -1e-6, "launch_overhead" },
+};
+
+static void
+test_refuse_figure (gconstpointer data)
+{
+  const Refusal *refusal = data;
+  g_autoptr (RoofMachine) machine = make_cpu ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_machine_with_figure (machine, refusal->key, refusal->value, &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
+  assert_error_says (error, refusal->says);
+}
+
+static void
+test_change_figure (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
+  g_autoptr (RoofMachine) faster = roof_machine_with_figure (machine, key, 1.64e12, NULL);
+  g_autoptr (RoofMachine) reset = NULL;
+  g_autoptr (RoofMachine) same = NULL;
+
+  g_assert_cmpfloat (roof_machine_get_level (machine, 0)->bandwidth.value, ==, 8.2e11);
+  g_assert_cmpfloat (roof_machine_get_level (faster, 0)->bandwidth.value, ==, 1.64e12);
+  g_assert_null (roof_machine_get_level (faster, 0)->bandwidth.source);
+  g_assert_false (roof_machine_equal (machine, faster));
+
+  reset = roof_machine_with_whole_figure (faster, key, roof_machine_get_figure (machine, key), NULL);
+  g_assert_true (roof_machine_equal (machine, reset));
+  g_assert_cmpstr (roof_machine_get_level (reset, 0)->bandwidth.source, ==, "a data sheet");
+
+  same = roof_machine_with_figure (machine, key, 8.2e11, NULL);
+  g_assert_true (same == machine);
+}
+
+static void
+test_translate_key (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofMachineBuilder) builder = roof_machine_builder_new_from (machine);
+  g_autoptr (RoofMachine) fewer = NULL;
+  RoofMachineKey key;
+
+  roof_machine_builder_remove (builder, ROOF_PART_PEAK, 0);
+  fewer = roof_machine_builder_end (g_steal_pointer (&builder), NULL);
+  g_assert_true (roof_machine_translate_key (
+      machine, (RoofMachineKey) { ROOF_PART_PEAK, 1, ROOF_FIELD_SUSTAINED }, fewer, &key));
+  g_assert_cmpuint (key.index, ==, 0);
+  g_assert_cmpint (key.field, ==, ROOF_FIELD_SUSTAINED);
+  g_assert_false (roof_machine_translate_key (
+      machine, (RoofMachineKey) { ROOF_PART_PEAK, 0, ROOF_FIELD_VALUE }, fewer, &key));
+}
+
+static void
+test_find_peak (void)
+{
+  g_autoptr (RoofMachine) tpu = make_tpu ();
+  g_autoptr (RoofMachine) cpu = make_cpu ();
+  g_autoptr (GError) error = NULL;
+  RoofPeakFallback fallback;
+
+  g_assert_cmpint (roof_machine_find_peak (tpu, "matrix", "int8", &fallback, NULL), ==, 1);
+  g_assert_cmpint (fallback, ==, ROOF_PEAK_EXACT);
+  g_assert_cmpint (roof_machine_find_peak (tpu, "vector", "bf16", &fallback, NULL), ==, 2);
+  g_assert_cmpint (fallback, ==, ROOF_PEAK_FP32_FOR_DTYPE);
+  g_assert_cmpint (roof_machine_find_peak (cpu, "matrix", "fp64", &fallback, NULL), ==, 1);
+  g_assert_cmpint (fallback, ==, ROOF_PEAK_VECTOR_FOR_MATRIX);
+
+  g_assert_cmpint (roof_machine_find_peak (tpu, "matrix", "fp8", NULL, &error), ==, -1);
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED);
+  assert_error_says (error, "bf16, int8");
+}
+
+static void
+test_find_level (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+
+  g_assert_cmpint (roof_machine_find_level (machine, "ici"), ==, 1);
+  g_assert_cmpint (roof_machine_find_level (machine, "l2"), ==, -1);
+  g_assert_cmpint (roof_machine_find_main_memory (machine), ==, 0);
+  g_assert_cmpint (roof_machine_find_network (machine), ==, 1);
+}
+
+static void
+refuse_level (const RoofLevel *level,
+              const char      *says)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  RoofMachineBuilder *builder = roof_machine_builder_new_from (machine);
+  g_autoptr (GError) error = NULL;
+
+  roof_machine_builder_add_level (builder, level);
+  g_assert_null (roof_machine_builder_end (builder, &error));
+  assert_error_says (error, says);
+}
+
+static void
+test_refuse_level (void)
+{
+  RoofLevel level = { (char *) "hbm", (char *) "HBM", ROOF_LEVEL_MEMORY, { 1e12 }, ROOF_FIGURE_NONE,
+                      ROOF_FIGURE_NONE, ROOF_FIGURE_NONE, ROOF_FIGURE_NONE, NULL };
+
+  refuse_level (&level, "levels[2].id: \"hbm\" stands already at levels[0]");
+  level.id = (char *) "compute";
+  refuse_level (&level, "is a verdict");
+  level.id = (char *) "";
+  refuse_level (&level, "levels[2].id: must not be empty");
+}
+
+static void
+test_refuse_empty (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_machine_builder_end (roof_machine_builder_new ("x", "X"), &error));
+  assert_error_says (error, "compute: a machine needs at least one peak");
+}
+
+static void
+test_refuse_twin_peak (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  RoofMachineBuilder *builder = roof_machine_builder_new_from (machine);
+  g_autoptr (GError) error = NULL;
+
+  roof_machine_builder_add_peak (builder, roof_machine_get_peak (machine, 1));
+  g_assert_null (roof_machine_builder_end (builder, &error));
+  assert_error_says (error, "compute[3]: matrix int8 stands already at compute[1]");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (refusals); i++)
+    {
+      g_autofree char *path = g_strconcat ("/roof/machine/refuse/", refusals[i].name, NULL);
+
+      g_test_add_data_func (path, &refusals[i], test_refuse_figure);
+    }
+  g_test_add_func ("/roof/machine/refuse/level", test_refuse_level);
+  g_test_add_func ("/roof/machine/refuse/empty", test_refuse_empty);
+  g_test_add_func ("/roof/machine/refuse/twin-peak", test_refuse_twin_peak);
+  g_test_add_func ("/roof/machine/change-figure", test_change_figure);
+  g_test_add_func ("/roof/machine/translate-key", test_translate_key);
+  g_test_add_func ("/roof/machine/find-peak", test_find_peak);
+  g_test_add_func ("/roof/machine/find-level", test_find_level);
+  return g_test_run ();
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/model.h"
+
+#include <math.h>
+
+#include "approx.h"
+#include "core/report.h"
+#include "core/scenario.h"
+#include "core/shared.h"
+#include "fixtures.h"
+
+static RoofModel *
+add_kernel (RoofModel  *model,
+            RoofKernel *kernel)
+{
+  RoofModel *next = roof_model_with_kernel_inserted (model, roof_model_get_n_kernels (model), kernel);
+
+  roof_model_unref (model);
+  roof_kernel_unref (kernel);
+  return next;
+}
+
+static void
+test_changes_share_the_rest (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofModel) model = make_model (machine, 16);
+  g_autoptr (RoofModel) two = add_kernel (roof_model_ref (model), make_kernel ("act", "silu", NULL));
+  g_autoptr (RoofKernel) changed = roof_kernel_with_number (roof_model_get_kernel (two, 0), "B", 32);
+  g_autoptr (RoofModel) next = roof_model_with_kernel (two, 0, changed);
+
+  g_assert_cmpuint (roof_model_get_n_kernels (model), ==, 1);
+  g_assert_true (roof_model_get_kernel (next, 1) == roof_model_get_kernel (two, 1));
+  g_assert_true (roof_model_get_active (next) == machine);
+  g_assert_false (roof_model_equal (two, next));
+}
+
+static void
+test_equal_by_content (void)
+{
+  g_autoptr (RoofMachine) a = make_tpu ();
+  g_autoptr (RoofMachine) b = make_tpu ();
+  g_autoptr (RoofModel) one = make_model (a, 16);
+  g_autoptr (RoofModel) two = make_model (b, 16);
+  g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (two));
+  g_autoptr (RoofModel) hidden = NULL;
+
+  g_assert_true (roof_model_equal (one, two));
+  roof_view_show_level (view, "hbm", FALSE);
+  hidden = roof_model_with_view (two, view);
+  g_assert_false (roof_model_equal (two, hidden));
+  g_assert_false (roof_view_shows_level (roof_model_get_view (hidden), "hbm"));
+  roof_view_show_level (view, "hbm", TRUE);
+  g_clear_pointer (&hidden, roof_model_unref);
+  hidden = roof_model_with_view (two, view);
+  g_assert_true (roof_model_equal (two, hidden));
+}
+
+static void
+test_remove_machine_keeps_current (void)
+{
+  g_autoptr (RoofMachine) tpu = make_tpu ();
+  g_autoptr (RoofMachine) cpu = make_cpu ();
+  g_autoptr (RoofModel) one = roof_model_new (tpu);
+  g_autoptr (RoofModel) two = roof_model_with_machine_added (one, cpu);
+  g_autoptr (RoofModel) second = roof_model_with_current (two, 1);
+  g_autoptr (RoofModel) left = roof_model_with_machine_removed (second, 0);
+
+  g_assert_true (roof_model_get_active (second) == cpu);
+  g_assert_true (roof_model_get_active (left) == cpu);
+}
+
+static void
+test_report_totals (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofKernel) plain = make_kernel ("act", "silu", "n", 1e6, NULL);
+  g_autoptr (RoofModel) model
+      = add_kernel (make_model (machine, 240), roof_kernel_with_count (plain, 32));
+  g_autoptr (RoofReport) report = NULL;
+  const RoofTotals *totals;
+
+  model = add_kernel (g_steal_pointer (&model), make_kernel ("gone", "no-such-thing", NULL));
+  report = roof_report_new (catalogue, model, NULL);
+  totals = roof_report_get_totals (report);
+  g_assert_cmpuint (totals->n_units, ==, 2);
+  g_assert_cmpstr (roof_report_get_unit (report, 1), ==, "vector");
+  assert_approx (totals->flops[1], 32 * 4e6, 1e-15);
+  assert_approx (totals->bytes[0], 142082048.0 + 32 * 4e6, 1e-15);
+  assert_approx (totals->t_min, (142082048.0 + 32 * 4e6) / 8.2e11, 1e-14);
+  assert_approx (totals->t_roofline, (142082048.0 + 32 * 4e6) / 8.2e11, 1e-14);
+  assert_approx (roof_report_get_share (report, 0) + roof_report_get_share (report, 1), 1, 1e-14);
+  g_assert_null (roof_report_get_analysis (report, 2));
+  g_assert_nonnull (roof_report_get_error (report, 2));
+  g_assert_cmpfloat (roof_report_get_share (report, 2), ==, 0);
+}
+
+/* Only what changed is analysed again. */
+static void
+test_report_update (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofModel) model = add_kernel (make_model (machine, 16), make_kernel ("act", "silu", NULL));
+  g_autoptr (RoofReport) before = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofKernel) changed = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 32);
+  g_autoptr (RoofModel) next = roof_model_with_kernel (model, 0, changed);
+  g_autoptr (RoofReport) after = roof_report_update (before, catalogue, next, NULL);
+  g_autoptr (RoofReport) fresh = roof_report_new (catalogue, next, NULL);
+
+  g_assert_true (roof_report_get_analysis (after, 1) == roof_report_get_analysis (before, 1));
+  g_assert_false (roof_report_get_analysis (after, 0) == roof_report_get_analysis (before, 0));
+  assert_approx (roof_report_get_totals (after)->t_min, roof_report_get_totals (fresh)->t_min, 0);
+}
+
+static void
+test_scenario_round_trip (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofModel) model
+      = add_kernel (make_model (machine, 16), make_kernel ("decode", "attention", NULL));
+  gsize n_scenarios;
+  const RoofScenario *scenarios = roof_scenario_list (&n_scenarios);
+
+  g_assert_cmpstr (roof_scenario_find (catalogue, model)->id, ==, "bf16");
+  for (gsize i = 0; i < n_scenarios; i++)
+    {
+      g_autoptr (RoofModel) applied = roof_scenario_apply_all (&scenarios[i], model);
+
+      g_assert_cmpstr (roof_scenario_find (catalogue, applied)->id, ==, scenarios[i].id);
+    }
+}
+
+static void
+test_scenario_mixed (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofKernel) plain = make_kernel ("x", "matmul", NULL);
+  g_autoptr (RoofModel) model
+      = add_kernel (make_model (machine, 16), roof_kernel_with_compute (plain, "int8"));
+
+  g_assert_null (roof_scenario_find (catalogue, model));
+}
+
+static void
+test_shared_moves_together (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofModel) model
+      = add_kernel (make_model (machine, 16), make_kernel ("down", "matmul", "B", 8.0, NULL));
+  g_autoptr (RoofModel) moved = NULL;
+  g_autoptr (GArray) before = NULL;
+  g_autoptr (GArray) after = NULL;
+
+  model = add_kernel (g_steal_pointer (&model), make_kernel ("act", "silu", NULL));
+  before = roof_shared_list (catalogue, model);
+  g_assert_cmpuint (before->len, ==, 1);
+  g_assert_cmpstr (g_array_index (before, RoofShared, 0).tag, ==, "batch");
+  g_assert_cmpuint (g_array_index (before, RoofShared, 0).n_kernels, ==, 2);
+  g_assert_true (g_array_index (before, RoofShared, 0).mixed);
+
+  moved = roof_shared_set (catalogue, model, "batch", 0.2);
+  after = roof_shared_list (catalogue, moved);
+  g_assert_false (g_array_index (after, RoofShared, 0).mixed);
+  g_assert_cmpfloat (g_array_index (after, RoofShared, 0).value, ==, 1);
+  g_assert_true (roof_model_get_kernel (moved, 2) == roof_model_get_kernel (model, 2));
+}
+
+static void
+test_kernel_equality (void)
+{
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", "B", 4.0, NULL);
+  g_autoptr (RoofKernel) changed = roof_kernel_with_number (kernel, "B", 5);
+  g_autoptr (RoofKernel) back = roof_kernel_with_number (changed, "B", 4);
+  g_autoptr (RoofKernel) without = roof_kernel_without_setting (kernel, "B");
+  g_autoptr (RoofKernel) hidden = roof_kernel_with_visible (kernel, FALSE);
+
+  g_assert_false (roof_kernel_equal (kernel, changed));
+  g_assert_true (roof_kernel_equal (kernel, back));
+  g_assert_false (roof_kernel_equal (kernel, without));
+  g_assert_false (roof_kernel_equal (kernel, hidden));
+  g_assert_null (roof_kernel_find_setting (without, "B"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/kernel/equality", test_kernel_equality);
+  g_test_add_func ("/roof/model/changes-share-the-rest", test_changes_share_the_rest);
+  g_test_add_func ("/roof/model/equal-by-content", test_equal_by_content);
+  g_test_add_func ("/roof/model/remove-machine-keeps-current", test_remove_machine_keeps_current);
+  g_test_add_func ("/roof/report/totals", test_report_totals);
+  g_test_add_func ("/roof/report/update", test_report_update);
+  g_test_add_func ("/roof/scenario/round-trip", test_scenario_round_trip);
+  g_test_add_func ("/roof/scenario/mixed", test_scenario_mixed);
+  g_test_add_func ("/roof/shared/moves-together", test_shared_moves_together);
+  return g_test_run ();
+}

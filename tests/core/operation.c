@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/operation.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "core/catalogue.h"
+#include "core/error.h"
+#include "fixtures.h"
+
+/* A sound operation that each refusal spoils in one place. */
+typedef struct
+{
+  RoofParameter     parameters[2];
+  RoofBindingSpec   bindings[2];
+  RoofWorkSpec      work;
+  RoofTensorSpec    tensor;
+  RoofOperationSpec spec;
+} Draft;
+
+static void
+fill_draft (Draft *draft)
+{
+  *draft = (Draft) {
+    .parameters = { { .id = (char *) "n", .default_value = 8, .min = 1, .max = INFINITY, .whole = TRUE },
+                    { .id = (char *) "m", .default_value = 2, .min = 1, .max = 64, .whole = TRUE } },
+    .bindings = { { "double_rows", "2 * rows", NULL }, { "rows", "n + m", NULL } },
+    .work = { "vector", "double_rows" },
+    .tensor = { .name = "x", .role = "activations", .read = "1", .shape = { "rows" }, .rank = 1 },
+  };
+  draft->spec = (RoofOperationSpec) { .id = "toy",
+                                      .parameters = draft->parameters,
+                                      .n_parameters = 2,
+                                      .bindings = draft->bindings,
+                                      .n_bindings = 2,
+                                      .works = &draft->work,
+                                      .n_works = 1,
+                                      .tensors = &draft->tensor,
+                                      .n_tensors = 1 };
+}
+
+static void
+refuse (const Draft *draft,
+        const char  *says)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_operation_new (&draft->spec, &error));
+  assert_error_says (error, says);
+}
+
+/* "double_rows" stands before the "rows" that it uses. */
+static void
+test_bindings_in_any_order (void)
+{
+  Draft draft;
+  g_autoptr (RoofOperation) operation = NULL;
+  double slots[ROOF_MAX_SLOTS] = { 8, 2 };
+
+  fill_draft (&draft);
+  operation = roof_operation_new (&draft.spec, NULL);
+  roof_operation_fill_bindings (operation, slots);
+  g_assert_cmpfloat (slots[2], ==, 20);
+  g_assert_cmpfloat (slots[3], ==, 10);
+}
+
+static void
+test_refuse_cycle (void)
+{
+  Draft draft;
+
+  fill_draft (&draft);
+  draft.bindings[1].value = "double_rows / 2";
+  refuse (&draft, "uses itself");
+  draft.bindings[1].value = "rows";
+  refuse (&draft, "let[1]: \"rows\" uses itself");
+}
+
+static void
+test_refuse_names (void)
+{
+  Draft draft;
+
+  fill_draft (&draft);
+  draft.work.flops = "2 * q";
+  refuse (&draft, "work[0].flops:");
+  fill_draft (&draft);
+  draft.bindings[0].name = "n";
+  refuse (&draft, "let[0]: the name \"n\" is taken");
+  fill_draft (&draft);
+  draft.tensor.role = "weight";
+  refuse (&draft, "tensors[0].role: \"weight\" is none of");
+  fill_draft (&draft);
+  draft.spec.drag = "k";
+  refuse (&draft, "drag: there is no parameter \"k\"");
+}
+
+/* The ridge point belongs to the machine: work and bytes must not depend on it. */
+static void
+test_refuse_ridge_in_work (void)
+{
+  Draft draft;
+
+  fill_draft (&draft);
+  draft.work.flops = "n * ridge";
+  refuse (&draft, "ridge");
+}
+
+static void
+test_refuse_shapes (void)
+{
+  Draft draft;
+
+  fill_draft (&draft);
+  draft.tensor.rank = 0;
+  refuse (&draft, "tensors[0].shape");
+  fill_draft (&draft);
+  draft.tensor.read = NULL;
+  refuse (&draft, "tensors[0]: is neither read nor written");
+  fill_draft (&draft);
+  draft.spec.n_works = 0;
+  refuse (&draft, "work: must have");
+  fill_draft (&draft);
+  draft.parameters[0].default_value = 0.5;
+  refuse (&draft, "parameters[0].default: n: must be a whole number");
+}
+
+static void
+test_catalogue_replaces (void)
+{
+  g_autoptr (GPtrArray) operations
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
+  g_autoptr (RoofCatalogue) catalogue = NULL;
+  g_autoptr (GError) error = NULL;
+  Draft draft;
+
+  fill_draft (&draft);
+  draft.spec.id = "matmul";
+  draft.spec.name = "My own";
+  g_ptr_array_add (operations, make_matmul ());
+  g_ptr_array_add (operations, make_silu ());
+  g_ptr_array_add (operations, roof_operation_new (&draft.spec, NULL));
+  catalogue = roof_catalogue_new (operations);
+
+  g_assert_cmpuint (roof_catalogue_get_n (catalogue), ==, 2);
+  g_assert_cmpstr (roof_operation_get_name (roof_catalogue_get (catalogue, 0)), ==, "My own");
+  g_assert_null (roof_catalogue_find (catalogue, "matmull", &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
+  assert_error_says (error, "matmul, silu");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/operation/bindings-in-any-order", test_bindings_in_any_order);
+  g_test_add_func ("/roof/operation/refuse/cycle", test_refuse_cycle);
+  g_test_add_func ("/roof/operation/refuse/names", test_refuse_names);
+  g_test_add_func ("/roof/operation/refuse/ridge-in-work", test_refuse_ridge_in_work);
+  g_test_add_func ("/roof/operation/refuse/shapes", test_refuse_shapes);
+  g_test_add_func ("/roof/catalogue/replaces", test_catalogue_replaces);
+  return g_test_run ();
+}

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/threshold.h"
+
+#include <math.h>
+
+#include "approx.h"
+#include "core/solve.h"
+#include "fixtures.h"
+
+/* Exact fractions of formulas section 3.2: B* = b_w D F / (2 D F / I* - b_x D - b_z F). */
+typedef struct
+{
+  const char *name;
+  const char *compute, *activations, *weights, *output;
+  double      asymptotic, exact, first;
+} Case;
+
+static const Case cases[] = {
+  { "bf16", "bf16", NULL, NULL, NULL, 9850.0 / 41, 20172800.0 / 79043, 256 },
+  { "int8-weights", "bf16", NULL, "int8", NULL, 4925.0 / 41, 10086400.0 / 79043, 128 },
+  { "int8-activations", "bf16", "int8", NULL, NULL, 9850.0 / 41, 80691200.0 / 321097, 252 },
+  { "full-int8", "int8", NULL, NULL, NULL, 9850.0 / 41, 20172800.0 / 79043, 256 },
+};
+
+static RoofKernel *
+make_case (const Case *c)
+{
+  g_autoptr (RoofKernel) plain = make_kernel (c->name, "matmul", "B", 7.0, NULL);
+  g_autoptr (RoofKernel) compute = roof_kernel_with_compute (plain, c->compute);
+  g_autoptr (RoofKernel) x = roof_kernel_with_format (compute, ROOF_ROLE_ACTIVATIONS, c->activations);
+  g_autoptr (RoofKernel) w = roof_kernel_with_format (x, ROOF_ROLE_WEIGHTS, c->weights);
+
+  return roof_kernel_with_format (w, ROOF_ROLE_OUTPUT, c->output);
+}
+
+static const RoofThreshold *
+find (GArray *thresholds,
+      guint   parameter,
+      guint   level)
+{
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+
+      if (threshold->parameter == parameter && threshold->level == level)
+        return threshold;
+    }
+  return NULL;
+}
+
+static void
+test_matmul (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) kernel = make_case (c);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+  const RoofThreshold *threshold = find (thresholds, 0, 0);
+
+  assert_approx (threshold->asymptotic, c->asymptotic, 1e-13);
+  assert_approx (threshold->exact, c->exact, 1e-13);
+  g_assert_cmpfloat (threshold->first_integer, ==, c->first);
+  g_assert_null (find (thresholds, 0, 1));
+}
+
+/* 2/I* <= b/F + b/D: no batch is compute bound, and the answer says so instead of a number. */
+static void
+test_no_batch (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("thin", "matmul", "D", 300.0, "F", 300.0, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+  const RoofThreshold *threshold = find (thresholds, 0, 0);
+
+  g_assert_nonnull (threshold);
+  g_assert_true (isnan (threshold->exact));
+  g_assert_true (isnan (threshold->first_integer));
+  assert_approx (threshold->asymptotic, 9850.0 / 41, 1e-13);
+}
+
+/* The first integer is compute bound as analysed, and the one before it is not: over random shapes. */
+static void
+test_first_integer_holds (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  guint n_found = 0;
+
+  for (guint i = 0; i < 200; i++)
+    {
+      double d = g_rand_int_range (random, 400, 20000), f = g_rand_int_range (random, 400, 20000);
+      g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", "D", d, "F", f, NULL);
+      g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+      g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+      const RoofThreshold *threshold = find (thresholds, 0, 0);
+      double values[3] = { threshold->first_integer, d, f };
+      RoofEstimate estimate;
+
+      if (isnan (threshold->first_integer))
+        continue;
+      n_found++;
+      roof_plan_evaluate (roof_analysis_get_plan (analysis), values, FALSE, &estimate);
+      g_assert_cmpint (estimate.bound, ==, ROOF_BOUND_COMPUTE);
+      values[0]--;
+      roof_plan_evaluate (roof_analysis_get_plan (analysis), values, FALSE, &estimate);
+      g_assert_cmpint (estimate.bound, !=, ROOF_BOUND_COMPUTE);
+    }
+  g_assert_cmpuint (n_found, >, 100);
+}
+
+static double
+square_minus_two (double   x,
+                  gpointer data)
+{
+  return x * x - 2;
+}
+
+static void
+test_bisect (void)
+{
+  assert_approx (roof_solve_bisect (square_minus_two, NULL, 1e-3, 1e9), G_SQRT2, 3e-16);
+}
+
+static void
+test_solve_intensity (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  double value;
+
+  g_assert_true (roof_solve_intensity (plan, 0, 0, roof_plan_get_ridge (plan, 0), &value));
+  assert_approx (value, 20172800.0 / 79043, 1e-12);
+  /* Below what B = 1 gives, and above what any B gives. */
+  g_assert_true (roof_solve_intensity (plan, 0, 0, 1e-3, &value));
+  g_assert_cmpfloat (value, ==, 1);
+  g_assert_true (roof_solve_intensity (plan, 0, 0, 1e9, &value));
+  g_assert_cmpfloat (value, >, 1e5);
+  g_assert_cmpfloat (value, <=, 0x1p24);
+}
+
+/* The intensity of an elementwise operation does not answer to its size. */
+static void
+test_solve_refuses (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_silu ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "silu", NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  double value;
+
+  g_assert_false (roof_solve_intensity (roof_analysis_get_plan (analysis), 0, 0, 10, &value));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/roof/threshold/matmul/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_matmul);
+    }
+  g_test_add_func ("/roof/threshold/no-batch", test_no_batch);
+  g_test_add_func ("/roof/threshold/first-integer-holds", test_first_integer_holds);
+  g_test_add_func ("/roof/solve/bisect", test_bisect);
+  g_test_add_func ("/roof/solve/intensity", test_solve_intensity);
+  g_test_add_func ("/roof/solve/refuses", test_solve_refuses);
+  return g_test_run ();
+}
