@@ -22,6 +22,12 @@ typedef enum
   ROOF_ERROR_UNSUPPORTED, /* sound, but not possible here: newer version, dtype a unit lacks */
 } RoofError;
 
-GQuark roof_error_quark (void);
+GQuark   roof_error_quark (void);
+
+/* Sets @error to ROOF_ERROR_INVALID with the formatted message, which begins with the place.
+ * Returns: FALSE, so that a check can end in it */
+gboolean roof_fail        (GError     **error,
+                           const char  *format,
+                           ...) G_GNUC_PRINTF (2, 3);
 
 G_END_DECLS

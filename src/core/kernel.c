@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/error.h"
+#include "core/string-private.h"
 
 struct _RoofKernel
 {
@@ -209,23 +209,13 @@ roof_kernel_get_extra (const RoofKernel *self)
   return self->extra;
 }
 
-static void
-replace (char       **place,
-         const char  *text)
-{
-  char *copy = g_strdup (text);
-
-  g_free (*place);
-  *place = copy;
-}
-
 RoofKernel *
 roof_kernel_with_name (RoofKernel *self,
                        const char *name)
 {
   RoofKernel *copy = dup (self);
 
-  replace (&copy->name, name);
+  roof_string_replace (&copy->name, name);
   return copy;
 }
 
@@ -246,7 +236,7 @@ with_setting (RoofKernel *self,
       setting = &g_array_index (copy->settings, RoofSetting, copy->settings->len - 1);
     }
   setting->number = number;
-  replace (&setting->text, text);
+  roof_string_replace (&setting->text, text);
   return copy;
 }
 
@@ -288,7 +278,7 @@ roof_kernel_with_format (RoofKernel *self,
 {
   RoofKernel *copy = dup (self);
 
-  replace (&copy->formats[role], format);
+  roof_string_replace (&copy->formats[role], format);
   return copy;
 }
 
@@ -298,7 +288,7 @@ roof_kernel_with_compute (RoofKernel *self,
 {
   RoofKernel *copy = dup (self);
 
-  replace (&copy->compute, dtype);
+  roof_string_replace (&copy->compute, dtype);
   return copy;
 }
 
@@ -308,7 +298,7 @@ roof_kernel_with_unit (RoofKernel *self,
 {
   RoofKernel *copy = dup (self);
 
-  replace (&copy->unit, unit);
+  roof_string_replace (&copy->unit, unit);
   return copy;
 }
 
@@ -318,7 +308,7 @@ roof_kernel_with_drag (RoofKernel *self,
 {
   RoofKernel *copy = dup (self);
 
-  replace (&copy->drag, parameter);
+  roof_string_replace (&copy->drag, parameter);
   return copy;
 }
 
@@ -358,7 +348,7 @@ roof_kernel_with_extra (RoofKernel *self,
 {
   RoofKernel *copy = dup (self);
 
-  replace (&copy->extra, json);
+  roof_string_replace (&copy->extra, json);
   return copy;
 }
 
@@ -394,71 +384,4 @@ roof_kernel_equal (const RoofKernel *a,
          && g_strcmp0 (a->drag, b->drag) == 0 && g_strcmp0 (a->extra, b->extra) == 0
          && a->count == b->count && a->efficiency == b->efficiency && a->visible == b->visible
          && same_settings (a, b);
-}
-
-const char *
-roof_kernel_resolve_compute (const RoofKernel    *self,
-                             const RoofOperation *operation)
-{
-  if (self->compute != NULL)
-    return self->compute;
-  if (self->formats[ROOF_ROLE_ACTIVATIONS] != NULL)
-    return self->formats[ROOF_ROLE_ACTIVATIONS];
-  return roof_operation_get_compute (operation);
-}
-
-const char *
-roof_kernel_resolve_format (const RoofKernel    *self,
-                            const RoofOperation *operation,
-                            RoofRole             role)
-{
-  if (self->formats[role] != NULL)
-    return self->formats[role];
-  if (roof_operation_get_format (operation, role) != NULL)
-    return roof_operation_get_format (operation, role);
-  return roof_kernel_resolve_compute (self, operation);
-}
-
-static gboolean
-resolve_choice (const RoofParameter  *parameter,
-                const char           *text,
-                double               *value,
-                GError              **error)
-{
-  g_autofree char *choices = g_strjoinv (", ", parameter->choices);
-
-  for (guint i = 0; text != NULL && parameter->choices[i] != NULL; i++)
-    if (g_str_equal (parameter->choices[i], text))
-      {
-        *value = i;
-        return TRUE;
-      }
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be one of %s, got \"%s\"", parameter->id,
-               choices, text != NULL ? text : "a number");
-  return FALSE;
-}
-
-gboolean
-roof_kernel_resolve_value (const RoofKernel     *self,
-                           const RoofOperation  *operation,
-                           guint                 index,
-                           double               *value,
-                           GError              **error)
-{
-  const RoofParameter *parameter = roof_operation_get_parameter (operation, index);
-  const RoofSetting *setting = find_setting (self, parameter->id);
-
-  *value = parameter->type == ROOF_PARAMETER_LEVEL ? NAN : parameter->default_value;
-  if (setting == NULL || parameter->type == ROOF_PARAMETER_LEVEL)
-    return TRUE;
-  if (parameter->type == ROOF_PARAMETER_CHOICE)
-    return resolve_choice (parameter, setting->text, value, error);
-  if (setting->text != NULL)
-    {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number, got \"%s\"",
-                   parameter->id, setting->text);
-      return FALSE;
-    }
-  *value = setting->number;
-  return roof_parameter_check (parameter, *value, error);
 }

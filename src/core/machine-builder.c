@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/machine-private.h"
+#include "core/string-private.h"
 
 struct _RoofMachineBuilder
 {
@@ -34,26 +35,18 @@ roof_machine_builder_free (RoofMachineBuilder *self)
   g_free (self);
 }
 
-static void
-replace (char       **place,
-         const char  *text)
-{
-  g_free (*place);
-  *place = g_strdup (text);
-}
-
 void
 roof_machine_builder_set_vendor (RoofMachineBuilder *self,
                                  const char         *vendor)
 {
-  replace (&self->machine->vendor, vendor);
+  roof_string_replace (&self->machine->vendor, vendor);
 }
 
 void
 roof_machine_builder_set_class (RoofMachineBuilder *self,
                                 const char         *class_name)
 {
-  replace (&self->machine->class_name, class_name);
+  roof_string_replace (&self->machine->class_name, class_name);
 }
 
 void
@@ -67,14 +60,14 @@ void
 roof_machine_builder_set_notes (RoofMachineBuilder *self,
                                 const char         *notes)
 {
-  replace (&self->machine->notes, notes);
+  roof_string_replace (&self->machine->notes, notes);
 }
 
 void
 roof_machine_builder_set_extra (RoofMachineBuilder *self,
                                 const char         *json)
 {
-  replace (&self->machine->extra, json);
+  roof_string_replace (&self->machine->extra, json);
 }
 
 void

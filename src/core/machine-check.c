@@ -9,26 +9,6 @@
 /* Each check returns FALSE with the place and the finding. */
 
 static gboolean
-fail (GError    **error,
-      const char *format,
-      ...) G_GNUC_PRINTF (2, 3);
-
-static gboolean
-fail (GError    **error,
-      const char *format,
-      ...)
-{
-  g_autofree char *message = NULL;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, message);
-  return FALSE;
-}
-
-static gboolean
 check_text (const char  *text,
             const char  *place,
             guint        index,
@@ -37,7 +17,7 @@ check_text (const char  *text,
 {
   if (text != NULL && *text != '\0')
     return TRUE;
-  return fail (error, "%s[%u].%s: must not be empty", place, index, key);
+  return roof_fail (error, "%s[%u].%s: must not be empty", place, index, key);
 }
 
 static gboolean
@@ -51,9 +31,9 @@ check_positive (const RoofFigure *figure,
   if (isnan (figure->value) && !required)
     return TRUE;
   if (isnan (figure->value))
-    return fail (error, "%s[%u].%s: is missing or not a number", place, index, key);
+    return roof_fail (error, "%s[%u].%s: is missing or not a number", place, index, key);
   if (!isfinite (figure->value) || figure->value <= 0)
-    return fail (error, "%s[%u].%s: must be a positive number, got %g", place, index, key,
+    return roof_fail (error, "%s[%u].%s: must be a positive number, got %g", place, index, key,
                  figure->value);
   return TRUE;
 }
@@ -67,7 +47,7 @@ check_fraction (const RoofFigure *figure,
   if (!check_positive (figure, FALSE, place, index, "sustained", error))
     return FALSE;
   if (figure->value > 1)
-    return fail (error, "%s[%u].sustained: must be a fraction of the peak, at most 1, got %g", place,
+    return roof_fail (error, "%s[%u].sustained: must be a fraction of the peak, at most 1, got %g", place,
                  index, figure->value);
   return TRUE;
 }
@@ -102,7 +82,7 @@ check_peak (const RoofMachine *self,
       const RoofPeak *other = roof_machine_get_peak (self, i);
 
       if (g_str_equal (other->unit, peak->unit) && g_str_equal (other->dtype, peak->dtype))
-        return fail (error, "compute[%u]: %s %s stands already at compute[%u]", index, peak->unit,
+        return roof_fail (error, "compute[%u]: %s %s stands already at compute[%u]", index, peak->unit,
                      peak->dtype, i);
     }
   return TRUE;
@@ -124,10 +104,10 @@ check_level (const RoofMachine *self,
       || !check_fraction (&level->sustained, "levels", index, error))
     return FALSE;
   if (g_str_equal (level->id, "compute") || g_str_equal (level->id, "balanced"))
-    return fail (error, "levels[%u].id: \"%s\" is a verdict and cannot name a level", index, level->id);
+    return roof_fail (error, "levels[%u].id: \"%s\" is a verdict and cannot name a level", index, level->id);
   for (guint i = 0; i < index; i++)
     if (g_str_equal (roof_machine_get_level (self, i)->id, level->id))
-      return fail (error, "levels[%u].id: \"%s\" stands already at levels[%u]", index, level->id, i);
+      return roof_fail (error, "levels[%u].id: \"%s\" stands already at levels[%u]", index, level->id, i);
   return TRUE;
 }
 
@@ -145,7 +125,7 @@ find_roof (const RoofMachine *self,
 
       if (level >= 0)
         return &roof_machine_get_level (self, (guint) level)->bandwidth;
-      fail (error, "ceilings[%u].level: there is no level \"%s\"", index, ceiling->level);
+      roof_fail (error, "ceilings[%u].level: there is no level \"%s\"", index, ceiling->level);
       return NULL;
     }
   for (guint i = 0; i < self->peaks->len; i++)
@@ -155,7 +135,7 @@ find_roof (const RoofMachine *self,
       if (g_strcmp0 (peak->unit, ceiling->unit) == 0 && g_strcmp0 (peak->dtype, ceiling->dtype) == 0)
         return &peak->peak;
     }
-  fail (error, "ceilings[%u]: there is no %s peak for %s that it could lie under", index,
+  roof_fail (error, "ceilings[%u]: there is no %s peak for %s that it could lie under", index,
         ceiling->unit != NULL ? ceiling->unit : "(unit)",
         ceiling->dtype != NULL ? ceiling->dtype : "(dtype)");
   return NULL;
@@ -177,7 +157,7 @@ check_ceiling (const RoofMachine *self,
   if (roof == NULL)
     return FALSE;
   if (ceiling->value.value > roof->value)
-    return fail (error, "ceilings[%u].%s: %g lies above its roof of %g", index, key,
+    return roof_fail (error, "ceilings[%u].%s: %g lies above its roof of %g", index, key,
                  ceiling->value.value, roof->value);
   return TRUE;
 }
@@ -187,17 +167,17 @@ check_counts (const RoofMachine *self,
               GError           **error)
 {
   if (self->id == NULL || *self->id == '\0')
-    return fail (error, "id: must not be empty");
+    return roof_fail (error, "id: must not be empty");
   if (self->name == NULL || *self->name == '\0')
-    return fail (error, "name: must not be empty");
+    return roof_fail (error, "name: must not be empty");
   if (self->peaks->len == 0)
-    return fail (error, "compute: a machine needs at least one peak");
+    return roof_fail (error, "compute: a machine needs at least one peak");
   if (self->levels->len == 0)
-    return fail (error, "levels: a machine needs at least one level");
+    return roof_fail (error, "levels: a machine needs at least one level");
   if (self->levels->len > ROOF_MAX_LEVELS)
-    return fail (error, "levels: at most %d levels, got %u", ROOF_MAX_LEVELS, self->levels->len);
+    return roof_fail (error, "levels: at most %d levels, got %u", ROOF_MAX_LEVELS, self->levels->len);
   if (!isnan (self->overhead.value) && !(isfinite (self->overhead.value) && self->overhead.value >= 0))
-    return fail (error, "launch_overhead: must be a time of 0 s or more, got %g", self->overhead.value);
+    return roof_fail (error, "launch_overhead: must be a time of 0 s or more, got %g", self->overhead.value);
   return TRUE;
 }
 

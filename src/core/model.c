@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/model.h"
 
+#include "core/string-private.h"
+
 struct _RoofModel
 {
   gatomicrefcount  ref_count;
@@ -201,23 +203,13 @@ roof_model_get_view (const RoofModel *self)
   return self->view;
 }
 
-static void
-replace_text (char       **place,
-              const char  *text)
-{
-  char *copy = g_strdup (text);
-
-  g_free (*place);
-  *place = copy;
-}
-
 RoofModel *
 roof_model_with_title (RoofModel  *self,
                        const char *title)
 {
   RoofModel *copy = dup (self);
 
-  replace_text (&copy->title, title != NULL ? title : "");
+  roof_string_replace (&copy->title, title != NULL ? title : "");
   return copy;
 }
 
@@ -227,7 +219,7 @@ roof_model_with_notes (RoofModel  *self,
 {
   RoofModel *copy = dup (self);
 
-  replace_text (&copy->notes, notes != NULL ? notes : "");
+  roof_string_replace (&copy->notes, notes != NULL ? notes : "");
   return copy;
 }
 
@@ -237,7 +229,7 @@ roof_model_with_extra (RoofModel  *self,
 {
   RoofModel *copy = dup (self);
 
-  replace_text (&copy->extra, json);
+  roof_string_replace (&copy->extra, json);
   return copy;
 }
 

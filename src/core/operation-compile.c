@@ -17,23 +17,6 @@ typedef struct
 static const char * const size_names[ROOF_N_ROLES]
     = { "b_activations", "b_weights", "b_output", "b_kv", "b_gradients" };
 
-static gboolean fail (GError **error, const char *format, ...) G_GNUC_PRINTF (2, 3);
-
-static gboolean
-fail (GError    **error,
-      const char *format,
-      ...)
-{
-  g_autofree char *message = NULL;
-  va_list args;
-
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, message);
-  return FALSE;
-}
-
 static gboolean
 add_name (Scope       *scope,
           guint       *n,
@@ -43,10 +26,10 @@ add_name (Scope       *scope,
           GError     **error)
 {
   if (name == NULL || *name == '\0')
-    return fail (error, "%s[%u]: has no name", place, index);
+    return roof_fail (error, "%s[%u]: has no name", place, index);
   for (guint i = 0; i < *n; i++)
     if (g_str_equal (scope->with_ridge[i], name))
-      return fail (error, "%s[%u]: the name \"%s\" is taken", place, index, name);
+      return roof_fail (error, "%s[%u]: the name \"%s\" is taken", place, index, name);
   scope->with_ridge[(*n)++] = name;
   return TRUE;
 }
@@ -60,7 +43,7 @@ fill_scope (Scope                    *scope,
 
   memset (scope, 0, sizeof *scope);
   if (spec->n_parameters + spec->n_bindings + ROOF_N_ROLES + 1 > ROOF_MAX_SLOTS)
-    return fail (error, "parameters and let: more than %d names", ROOF_MAX_SLOTS - ROOF_N_ROLES - 1);
+    return roof_fail (error, "parameters and let: more than %d names", ROOF_MAX_SLOTS - ROOF_N_ROLES - 1);
   for (guint i = 0; i < spec->n_parameters; i++)
     if (!add_name (scope, &n, spec->parameters[i].id, "parameters", i, error))
       return FALSE;
@@ -85,7 +68,7 @@ compile (const char          *text,
   RoofExpression *expression = NULL;
 
   if (text == NULL)
-    fail (error, "%s[%u].%s: is missing", place, index, key);
+    roof_fail (error, "%s[%u].%s: is missing", place, index, key);
   else if ((expression = roof_expression_compile (text, names, error)) == NULL)
     g_prefix_error (error, "%s[%u].%s: ", place, index, key);
   return expression;
@@ -110,9 +93,9 @@ copy_parameter (RoofOperation        *self,
   self->n_parameters++;
 
   if (!(from->min <= from->max) || !isfinite (from->min))
-    return fail (error, "parameters[%u].min: must be a number not above max", index);
+    return roof_fail (error, "parameters[%u].min: must be a number not above max", index);
   if (from->type == ROOF_PARAMETER_CHOICE && (from->choices == NULL || from->choices[0] == NULL))
-    return fail (error, "parameters[%u].choices: must name at least one", index);
+    return roof_fail (error, "parameters[%u].choices: must name at least one", index);
   if (from->type != ROOF_PARAMETER_LEVEL && !roof_parameter_check (from, from->default_value, error))
     {
       g_prefix_error (error, "parameters[%u].default: ", index);
@@ -154,7 +137,7 @@ place_binding (RoofOperation  *self,
   if (state[index] == PLACED)
     return TRUE;
   if (state[index] == OPEN)
-    return fail (error, "let[%u]: \"%s\" uses itself, directly or through others", index,
+    return roof_fail (error, "let[%u]: \"%s\" uses itself, directly or through others", index,
                  self->bindings[index].name);
   state[index] = OPEN;
   for (guint i = 0; i < self->n_bindings; i++)
@@ -189,7 +172,7 @@ copy_work (RoofOperation       *self,
   RoofWork *to = &self->works[index];
 
   if (from->unit == NULL || *from->unit == '\0')
-    return fail (error, "work[%u].unit: must not be empty", index);
+    return roof_fail (error, "work[%u].unit: must not be empty", index);
   to->unit = g_strdup (from->unit);
   self->n_works++;
   to->flops = compile (from->flops, scope->names, "work", index, "flops", error);
@@ -227,14 +210,14 @@ copy_tensor (RoofOperation         *self,
   self->n_tensors++;
 
   if (from->name == NULL || *from->name == '\0')
-    return fail (error, "tensors[%u].name: must not be empty", index);
+    return roof_fail (error, "tensors[%u].name: must not be empty", index);
   if (from->role == NULL || !roof_role_from_string (from->role, &to->role))
-    return fail (error, "tensors[%u].role: \"%s\" is none of activations, weights, output, kv, gradients",
+    return roof_fail (error, "tensors[%u].role: \"%s\" is none of activations, weights, output, kv, gradients",
                  index, from->role != NULL ? from->role : "");
   if (from->rank == 0 || from->rank > ROOF_MAX_RANK)
-    return fail (error, "tensors[%u].shape: must have 1 to %d sizes", index, ROOF_MAX_RANK);
+    return roof_fail (error, "tensors[%u].shape: must have 1 to %d sizes", index, ROOF_MAX_RANK);
   if (from->read == NULL && from->write == NULL)
-    return fail (error, "tensors[%u]: is neither read nor written", index);
+    return roof_fail (error, "tensors[%u]: is neither read nor written", index);
   if (from->format != NULL && roof_format_find (from->format, error) == NULL)
     {
       g_prefix_error (error, "tensors[%u].format: ", index);
@@ -254,7 +237,7 @@ copy_head (RoofOperation            *self,
            GError                  **error)
 {
   if (spec->id == NULL || *spec->id == '\0')
-    return fail (error, "id: must not be empty");
+    return roof_fail (error, "id: must not be empty");
   self->id = g_strdup (spec->id);
   self->name = g_strdup (spec->name != NULL ? spec->name : spec->id);
   self->group = g_strdup (spec->group != NULL ? spec->group : "");
@@ -284,11 +267,11 @@ check_counts (const RoofOperationSpec  *spec,
               GError                  **error)
 {
   if (spec->n_works == 0 || spec->n_works > ROOF_MAX_UNITS)
-    return fail (error, "work: must have 1 to %d entries", ROOF_MAX_UNITS);
+    return roof_fail (error, "work: must have 1 to %d entries", ROOF_MAX_UNITS);
   if (spec->n_tensors > ROOF_MAX_TENSORS)
-    return fail (error, "tensors: at most %d, got %u", ROOF_MAX_TENSORS, spec->n_tensors);
+    return roof_fail (error, "tensors: at most %d, got %u", ROOF_MAX_TENSORS, spec->n_tensors);
   if (spec->n_tensors == 0 && !spec->custom)
-    return fail (error, "tensors: must have at least one");
+    return roof_fail (error, "tensors: must have at least one");
   return TRUE;
 }
 
@@ -301,7 +284,7 @@ find_drag (RoofOperation  *self,
     return TRUE;
   self->drag = roof_operation_find_parameter (self, id);
   if (self->drag < 0)
-    return fail (error, "drag: there is no parameter \"%s\"", id);
+    return roof_fail (error, "drag: there is no parameter \"%s\"", id);
   return TRUE;
 }
 

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/error.h"
+#include "core/kernel.h"
+
+const char *
+roof_kernel_resolve_compute (const RoofKernel    *self,
+                             const RoofOperation *operation)
+{
+  if (roof_kernel_get_compute (self) != NULL)
+    return roof_kernel_get_compute (self);
+  if (roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS) != NULL)
+    return roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS);
+  return roof_operation_get_compute (operation);
+}
+
+const char *
+roof_kernel_resolve_format (const RoofKernel    *self,
+                            const RoofOperation *operation,
+                            RoofRole             role)
+{
+  if (roof_kernel_get_format (self, role) != NULL)
+    return roof_kernel_get_format (self, role);
+  if (roof_operation_get_format (operation, role) != NULL)
+    return roof_operation_get_format (operation, role);
+  return roof_kernel_resolve_compute (self, operation);
+}
+
+static gboolean
+resolve_choice (const RoofParameter  *parameter,
+                const char           *text,
+                double               *value,
+                GError              **error)
+{
+  g_autofree char *choices = g_strjoinv (", ", parameter->choices);
+
+  for (guint i = 0; text != NULL && parameter->choices[i] != NULL; i++)
+    if (g_str_equal (parameter->choices[i], text))
+      {
+        *value = i;
+        return TRUE;
+      }
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be one of %s, got \"%s\"", parameter->id,
+               choices, text != NULL ? text : "a number");
+  return FALSE;
+}
+
+gboolean
+roof_kernel_resolve_value (const RoofKernel     *self,
+                           const RoofOperation  *operation,
+                           guint                 index,
+                           double               *value,
+                           GError              **error)
+{
+  const RoofParameter *parameter = roof_operation_get_parameter (operation, index);
+  const RoofSetting *setting = roof_kernel_find_setting (self, parameter->id);
+
+  *value = parameter->type == ROOF_PARAMETER_LEVEL ? NAN : parameter->default_value;
+  if (setting == NULL || parameter->type == ROOF_PARAMETER_LEVEL)
+    return TRUE;
+  if (parameter->type == ROOF_PARAMETER_CHOICE)
+    return resolve_choice (parameter, setting->text, value, error);
+  if (setting->text != NULL)
+    {
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number, got \"%s\"",
+                   parameter->id, setting->text);
+      return FALSE;
+    }
+  *value = setting->number;
+  return roof_parameter_check (parameter, *value, error);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Puts a copy of @text, which may be NULL or a part of the old string, in place of the old string. */
+static inline void
+roof_string_replace (char       **place,
+                     const char  *text)
+{
+  char *copy = g_strdup (text);
+
+  g_free (*place);
+  *place = copy;
+}
+
+G_END_DECLS
