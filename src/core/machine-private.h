@@ -29,6 +29,10 @@ gboolean     roof_machine_validate    (const RoofMachine  *self,
                                        GError            **error);
 RoofFigure  *roof_machine_peek_figure (RoofMachine        *self,
                                        RoofMachineKey      key);
+/* Index of the peak listed for just that unit and dtype, or -1. */
+int          roof_machine_find_exact_peak (const RoofMachine *self,
+                                           const char        *unit,
+                                           const char        *dtype);
 RoofFigure   roof_figure_copy         (const RoofFigure   *figure);
 void         roof_figure_clear        (RoofFigure         *figure);
 RoofPeak     roof_peak_copy           (const RoofPeak     *peak);
