@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/sensitivity.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/plan-private.h"
+
+/* T_min with the given clocks: works that share a unit take turns on it. */
+static double
+longest_clock (const RoofPlan *plan,
+               const double   *t_unit,
+               const double   *t_comm)
+{
+  guint n_works = roof_operation_get_n_works (plan->operation);
+  double busy[ROOF_MAX_UNITS] = { 0 };
+  double longest = 0;
+
+  for (guint i = 0; i < n_works; i++)
+    {
+      busy[plan->same_unit[i]] += t_unit[i];
+      longest = fmax (longest, busy[plan->same_unit[i]]);
+    }
+  for (guint i = 0; i < plan->n_levels; i++)
+    longest = fmax (longest, t_comm[i]);
+  return longest;
+}
+
+static void
+add_entry (GArray         *list,
+           RoofMachineKey  key,
+           double          t_min,
+           double          faster,
+           double          derivative)
+{
+  RoofSensitivity entry = { .key = key,
+                            .time = faster,
+                            .gain = faster > 0 ? t_min / faster : 1,
+                            .derivative = derivative,
+                            .binds = derivative < 0 };
+
+  g_array_append_val (list, entry);
+}
+
+/* The share of T_min that rests on a clock: 0 when another clock is longer. At a tie growing one number
+ * does not help, which is what the one-sided derivative says. */
+static double
+get_derivative (double t_min,
+                double clock,
+                double part,
+                double others)
+{
+  return t_min > 0 && clock == t_min && others < t_min ? -part / t_min : 0;
+}
+
+static void
+add_peak (GArray         *list,
+          const RoofPlan *plan,
+          guint           peak,
+          const RoofEstimate *estimate)
+{
+  guint n_works = roof_operation_get_n_works (plan->operation);
+  double halved[ROOF_MAX_UNITS], without[ROOF_MAX_UNITS];
+  double part = 0, clock = 0;
+  guint unit = 0;
+
+  for (guint i = 0; i < n_works; i++)
+    {
+      gboolean mine = plan->peaks[i] == (int) peak;
+
+      halved[i] = mine ? estimate->t_unit[i] / 2 : estimate->t_unit[i];
+      part += mine ? estimate->t_unit[i] : 0;
+      unit = mine ? plan->same_unit[i] : unit;
+    }
+  for (guint i = 0; i < n_works; i++)
+    {
+      gboolean beside = plan->same_unit[i] != unit;
+
+      without[i] = beside ? estimate->t_unit[i] : 0;
+      clock += beside ? 0 : estimate->t_unit[i];
+    }
+  if (part > 0)
+    add_entry (list, (RoofMachineKey) { ROOF_PART_PEAK, peak, ROOF_FIELD_VALUE }, estimate->t_min,
+               longest_clock (plan, halved, estimate->t_comm),
+               get_derivative (estimate->t_min, clock, part,
+                               longest_clock (plan, without, estimate->t_comm)));
+}
+
+static void
+add_level (GArray             *list,
+           const RoofPlan     *plan,
+           guint               level,
+           const RoofEstimate *estimate)
+{
+  double clocks[ROOF_MAX_LEVELS];
+  double clock = estimate->t_comm[level];
+  double faster, others;
+
+  if (!(clock > 0))
+    return;
+  memcpy (clocks, estimate->t_comm, sizeof clocks);
+  clocks[level] = clock / 2;
+  faster = longest_clock (plan, estimate->t_unit, clocks);
+  clocks[level] = 0;
+  others = longest_clock (plan, estimate->t_unit, clocks);
+  add_entry (list, (RoofMachineKey) { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE }, estimate->t_min, faster,
+             get_derivative (estimate->t_min, clock, clock, others));
+}
+
+static int
+compare_gain (gconstpointer a,
+              gconstpointer b)
+{
+  const RoofSensitivity *one = a, *two = b;
+
+  if (one->gain != two->gain)
+    return one->gain > two->gain ? -1 : 1;
+  if (one->key.part != two->key.part)
+    return one->key.part < two->key.part ? -1 : 1;
+  return one->key.index < two->key.index ? -1 : one->key.index > two->key.index;
+}
+
+GArray *
+roof_analysis_list_sensitivities (RoofAnalysis *self)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofSensitivity));
+  const RoofPlan *plan = roof_analysis_get_plan (self);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (plan->machine); i++)
+    add_peak (list, plan, i, estimate);
+  for (guint i = 0; i < plan->n_levels; i++)
+    add_level (list, plan, i, estimate);
+  g_array_sort (list, compare_gain);
+  return list;
+}
+
+gboolean
+roof_analysis_get_next_limit (RoofAnalysis  *self,
+                              RoofNextLimit *next)
+{
+  const RoofPlan *plan = roof_analysis_get_plan (self);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
+  int binding = estimate->bound == ROOF_BOUND_BALANCED ? ROOF_BOUND_COMPUTE : estimate->bound;
+  double second = 0;
+
+  if (binding != ROOF_BOUND_COMPUTE)
+    {
+      second = estimate->t_math;
+      next->level = ROOF_BOUND_COMPUTE;
+    }
+  for (guint i = 0; i < plan->n_levels; i++)
+    if ((int) i != binding && estimate->t_comm[i] > second)
+      {
+        second = estimate->t_comm[i];
+        next->level = (int) i;
+      }
+  if (!(second > 0))
+    return FALSE;
+  next->factor = estimate->t_min / second;
+  return TRUE;
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/analysis.h"
+
+G_BEGIN_DECLS
+
+/* How T_min of a kernel answers to one number of the machine. */
+typedef struct
+{
+  RoofMachineKey key;        /* a peak or a bandwidth that the kernel uses */
+  double         time;       /* s: T_min with that number doubled */
+  double         gain;       /* T_min over @time: 1 when it does not matter, 2 when it alone does */
+  double         derivative; /* d ln T_min / d ln number: 0 to -1, towards a larger number */
+  gboolean       binds;      /* it is what T_min waits for */
+} RoofSensitivity;
+
+/* What takes over when the binding limit is lifted. */
+typedef struct
+{
+  int    level;  /* index in the machine, or ROOF_BOUND_COMPUTE */
+  double factor; /* by how much the binding number must grow until it does: at least 1 */
+} RoofNextLimit;
+
+/* One entry per number of the machine that a clock of the kernel rests on, largest gain first.
+ * Returns: (transfer full) (element-type RoofSensitivity) */
+GArray  *roof_analysis_list_sensitivities (RoofAnalysis   *self);
+
+/* FALSE when nothing stands behind the binding limit: all other clocks are at 0. */
+gboolean roof_analysis_get_next_limit     (RoofAnalysis   *self,
+                                           RoofNextLimit  *next);
+
+G_END_DECLS

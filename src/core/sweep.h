@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/plan.h"
+
+G_BEGIN_DECLS
+
+/* One parameter running through a range, the others staying. */
+typedef struct
+{
+  guint    parameter;
+  double   from, to;    /* both ends are met */
+  guint    n_steps;     /* values asked for, at least 2 */
+  gboolean logarithmic; /* equal factors instead of equal differences */
+} RoofSweep;
+
+/* The values met: in order, whole numbers each once where the parameter is whole (so there may be fewer than
+ * asked for). Returns: (transfer full) (element-type double): NULL with ROOF_ERROR_INVALID when the range
+ * leaves that of the parameter */
+GArray *roof_sweep_list_values (const RoofSweep      *self,
+                                const RoofOperation  *operation,
+                                GError              **error);
+
+/* Called with each value and what it gives; FALSE ends the sweep. */
+typedef gboolean (*RoofSweepFunc) (double              value,
+                                   const RoofEstimate *estimate,
+                                   gpointer            data);
+
+/* Evaluates @plan at each of @values without allocating. */
+void    roof_sweep_run         (const RoofSweep      *self,
+                                const RoofPlan       *plan,
+                                const GArray         *values,
+                                RoofSweepFunc         function,
+                                gpointer              data);
+
+G_END_DECLS
