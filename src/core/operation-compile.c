@@ -88,6 +88,7 @@ copy_parameter (RoofOperation        *self,
   to->name = g_strdup (from->name != NULL ? from->name : from->id);
   to->help = g_strdup (from->help);
   to->asymptotic = g_strdup (from->asymptotic);
+  to->asymptotic_level = g_strdup (from->asymptotic_level);
   to->share = g_strdup (from->share);
   to->choices = g_strdupv (from->choices);
   self->n_parameters++;

@@ -18,6 +18,7 @@ clear_parameter (RoofParameter *parameter)
   g_free (parameter->name);
   g_free (parameter->help);
   g_free (parameter->asymptotic);
+  g_free (parameter->asymptotic_level);
   g_free (parameter->share);
   g_strfreev (parameter->choices);
 }

@@ -48,6 +48,7 @@ typedef struct
   gboolean           logarithmic;   /* slider scale */
   gboolean           threshold;     /* always report from where on it makes the work compute bound */
   char              *asymptotic;    /* nullable: formula of the asymptotic threshold, see below */
+  char              *asymptotic_level; /* nullable: the level that formula is of; NULL: "main" */
   char              *share;         /* nullable: kernels move together over the same tag, "batch" */
   char             **choices;       /* (nullable): ids of a CHOICE */
 } RoofParameter;

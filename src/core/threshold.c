@@ -69,6 +69,20 @@ find_first_integer (Search              *search,
   return NAN;
 }
 
+/* A textbook rule speaks of one level: that of main memory, if it does not say otherwise. */
+static gboolean
+rule_is_of_level (const RoofParameter *row,
+                  const RoofMachine   *machine,
+                  guint                level)
+{
+  const char *id = row->asymptotic_level != NULL ? row->asymptotic_level : "main";
+  int found = g_str_equal (id, "main")      ? roof_machine_find_main_memory (machine)
+              : g_str_equal (id, "network") ? roof_machine_find_network (machine)
+                                            : roof_machine_find_level (machine, id);
+
+  return found == (int) level;
+}
+
 static double
 find_asymptotic (const RoofPlan *plan,
                  guint           parameter,
@@ -79,7 +93,9 @@ find_asymptotic (const RoofPlan *plan,
   double slots[ROOF_MAX_SLOTS];
   double value;
 
-  if (rule == NULL)
+  if (rule == NULL
+      || !rule_is_of_level (roof_operation_get_parameter (operation, parameter),
+                            roof_plan_get_machine (plan), level))
     return NAN;
   roof_plan_fill_slots (plan, roof_plan_get_values (plan), slots);
   slots[roof_operation_get_ridge_slot (operation)] = roof_plan_get_ridge (plan, level);
