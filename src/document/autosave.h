@@ -2,6 +2,7 @@
 #pragma once
 
 #include "document/document.h"
+#include "document/draft.h"
 
 G_BEGIN_DECLS
 
@@ -28,24 +29,8 @@ void          roof_autosave_close        (RoofAutosave  *self);
 const char   *roof_autosave_get_path     (RoofAutosave  *self);
 
 /* @user_data_dir: as g_get_user_data_dir(). Returns: (transfer full) */
-char         *roof_autosave_dup_folder   (const char    *user_data_dir);
-
-/* A draft left behind by a program that is gone. */
-typedef struct
-{
-  char      *path;
-  char      *title;    /* the document's, or "" */
-  GFile     *original; /* nullable: the file it was of */
-  gint64     time;     /* when it was written, s since 1970 */
-  RoofModel *model;
-} RoofDraft;
-
-/* Those that can be read, newest first. Returns: (transfer full) (element-type RoofDraft) */
-GPtrArray    *roof_autosave_list_drafts  (const char    *folder);
-/* Removes the draft's file: it was taken over, or is not wanted. */
-void          roof_draft_remove          (RoofDraft     *self);
-void          roof_draft_free            (RoofDraft     *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDraft, roof_draft_free)
+char         *roof_autosave_dup_folder  (const char    *user_data_dir);
+/* What a program that is gone left behind: roof_draft_list(). */
+GPtrArray    *roof_autosave_list_drafts (const char    *folder);
 
 G_END_DECLS

@@ -24,6 +24,10 @@ gboolean  roof_text_file_save (GFile        *file,
                                char        **new_etag,
                                GError      **error);
 
+/* Puts "path: " before the message of @error. */
+void      roof_text_file_prefix_error (GFile   *file,
+                                       GError **error);
+
 /* The path for a person: the local path, else the URI. Returns: (transfer full) */
 char     *roof_text_file_name (GFile        *file);
 

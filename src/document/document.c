@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/document.h"
+
+#include "document/history.h"
+#include "document/json-file.h"
+#include "document/model-file.h"
+#include "document/text-file.h"
+
+struct _RoofDocument
+{
+  GObject      parent_instance;
+
+  /* Owned. */
+  RoofHistory *history;
+  RoofModel   *preview;  /* nullable: shown in place of the history's present */
+  GFile       *file;     /* nullable */
+  char        *etag;     /* nullable: of the file as loaded or saved */
+
+  /* Cached: what was last notified. */
+  char        *title;
+  char        *undo_label;
+  char        *redo_label;
+  gboolean     modified;
+};
+
+enum
+{
+  PROP_MODEL = 1,
+  PROP_FILE,
+  PROP_TITLE,
+  PROP_MODIFIED,
+  PROP_CAN_UNDO,
+  PROP_CAN_REDO,
+  PROP_UNDO_LABEL,
+  PROP_REDO_LABEL,
+  N_PROPS
+};
+
+enum
+{
+  CHANGED,
+  N_SIGNALS
+};
+
+static GParamSpec *props[N_PROPS];
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofDocument, roof_document, G_TYPE_OBJECT)
+
+static char *
+make_title (RoofDocument *self)
+{
+  const char *title = roof_model_get_title (roof_document_get_model (self));
+  g_autofree char *name = NULL;
+  char *ending;
+
+  if (title[0] != '\0' || self->file == NULL)
+    return g_strdup (title);
+  name = g_file_get_basename (self->file);
+  ending = g_strrstr (name, ".roofline");
+  if (ending != NULL && ending != name)
+    *ending = '\0';
+  return g_filename_display_name (name);
+}
+
+/* Replaces the cached text; TRUE when it was another. */
+static gboolean
+replace_text (char       **cached,
+              const char  *text)
+{
+  if (g_strcmp0 (*cached, text) == 0)
+    return FALSE;
+  g_free (*cached);
+  *cached = g_strdup (text);
+  return TRUE;
+}
+
+static void
+update_label (RoofDocument *self,
+              char        **cached,
+              const char   *label,
+              guint         prop_label,
+              guint         prop_can)
+{
+  gboolean could = *cached != NULL;
+
+  if (!replace_text (cached, label))
+    return;
+  g_object_notify_by_pspec (G_OBJECT (self), props[prop_label]);
+  if (could != (label != NULL))
+    g_object_notify_by_pspec (G_OBJECT (self), props[prop_can]);
+}
+
+/* Brings the cached properties up to date and notifies those that changed. */
+static void
+update_properties (RoofDocument *self)
+{
+  g_autofree char *title = make_title (self);
+  gboolean modified = !roof_history_is_saved (self->history);
+
+  if (replace_text (&self->title, title))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_TITLE]);
+  if (self->modified != modified)
+    {
+      self->modified = modified;
+      g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MODIFIED]);
+    }
+  update_label (self, &self->undo_label, roof_history_get_undo_label (self->history),
+                PROP_UNDO_LABEL, PROP_CAN_UNDO);
+  update_label (self, &self->redo_label, roof_history_get_redo_label (self->history),
+                PROP_REDO_LABEL, PROP_CAN_REDO);
+}
+
+/* Ends every edit: @before is the model that was shown, whose reference is taken. */
+static void
+finish_edit (RoofDocument *self,
+             RoofModel    *before)
+{
+  g_autoptr (RoofModel) shown = before;
+  gboolean changed = !roof_model_equal (shown, roof_document_get_model (self));
+
+  g_object_freeze_notify (G_OBJECT (self));
+  update_properties (self);
+  if (changed)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MODEL]);
+  g_object_thaw_notify (G_OBJECT (self));
+  if (changed)
+    g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static RoofModel *
+begin_edit (RoofDocument *self)
+{
+  return roof_model_ref (roof_document_get_model (self));
+}
+
+static void
+roof_document_finalize (GObject *object)
+{
+  RoofDocument *self = ROOF_DOCUMENT (object);
+
+  roof_history_free (self->history);
+  g_clear_pointer (&self->preview, roof_model_unref);
+  g_clear_object (&self->file);
+  g_free (self->etag);
+  g_free (self->title);
+  g_free (self->undo_label);
+  g_free (self->redo_label);
+  G_OBJECT_CLASS (roof_document_parent_class)->finalize (object);
+}
+
+static void
+roof_document_get_property (GObject    *object,
+                            guint       prop_id,
+                            GValue     *value,
+                            GParamSpec *pspec)
+{
+  RoofDocument *self = ROOF_DOCUMENT (object);
+
+  switch (prop_id)
+    {
+    case PROP_MODEL:
+      g_value_set_boxed (value, roof_document_get_model (self));
+      break;
+    case PROP_FILE:
+      g_value_set_object (value, self->file);
+      break;
+    case PROP_TITLE:
+      g_value_set_string (value, self->title);
+      break;
+    case PROP_MODIFIED:
+      g_value_set_boolean (value, self->modified);
+      break;
+    case PROP_CAN_UNDO:
+      g_value_set_boolean (value, roof_document_can_undo (self));
+      break;
+    case PROP_CAN_REDO:
+      g_value_set_boolean (value, roof_document_can_redo (self));
+      break;
+    case PROP_UNDO_LABEL:
+      g_value_set_string (value, self->undo_label);
+      break;
+    case PROP_REDO_LABEL:
+      g_value_set_string (value, self->redo_label);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+roof_document_class_init (RoofDocumentClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->finalize = roof_document_finalize;
+  object_class->get_property = roof_document_get_property;
+  props[PROP_MODEL] = g_param_spec_boxed ("model", NULL, NULL, ROOF_TYPE_MODEL, flags);
+  props[PROP_FILE] = g_param_spec_object ("file", NULL, NULL, G_TYPE_FILE, flags);
+  props[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, "", flags);
+  props[PROP_MODIFIED] = g_param_spec_boolean ("modified", NULL, NULL, FALSE, flags);
+  props[PROP_CAN_UNDO] = g_param_spec_boolean ("can-undo", NULL, NULL, FALSE, flags);
+  props[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
+  props[PROP_UNDO_LABEL] = g_param_spec_string ("undo-label", NULL, NULL, NULL, flags);
+  props[PROP_REDO_LABEL] = g_param_spec_string ("redo-label", NULL, NULL, NULL, flags);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+roof_document_init (RoofDocument *self)
+{
+}
+
+RoofDocument *
+roof_document_new (RoofModel *model)
+{
+  RoofDocument *self;
+
+  g_return_val_if_fail (model != NULL, NULL);
+  self = g_object_new (ROOF_TYPE_DOCUMENT, NULL);
+  self->history = roof_history_new (model);
+  update_properties (self);
+  return self;
+}
+
+RoofDocument *
+roof_document_new_recovered (RoofModel *model,
+                             GFile     *file)
+{
+  RoofDocument *self = roof_document_new (model);
+
+  g_set_object (&self->file, file);
+  roof_history_forget_saved (self->history);
+  update_properties (self);
+  return self;
+}
+
+RoofDocument *
+roof_document_load (GFile   *file,
+                    GError **error)
+{
+  g_autofree char *etag = NULL;
+  g_autoptr (JsonNode) root = roof_json_load (file, &etag, error);
+  g_autoptr (RoofModel) model = NULL;
+  RoofDocument *self;
+
+  if (root == NULL)
+    return NULL;
+  model = roof_model_from_json (root, error);
+  if (model == NULL)
+    {
+      roof_text_file_prefix_error (file, error);
+      return NULL;
+    }
+  self = roof_document_new (model);
+  g_set_object (&self->file, file);
+  self->etag = g_steal_pointer (&etag);
+  update_properties (self);
+  return self;
+}
+
+RoofModel *
+roof_document_get_model (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->preview != NULL ? self->preview : roof_history_get_present (self->history);
+}
+
+GFile *
+roof_document_get_file (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->file;
+}
+
+const char *
+roof_document_get_title (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->title;
+}
+
+gboolean
+roof_document_is_modified (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), FALSE);
+  return self->modified;
+}
+
+gboolean
+roof_document_can_undo (RoofDocument *self)
+{
+  return roof_document_get_undo_label (self) != NULL;
+}
+
+gboolean
+roof_document_can_redo (RoofDocument *self)
+{
+  return roof_document_get_redo_label (self) != NULL;
+}
+
+const char *
+roof_document_get_undo_label (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->undo_label;
+}
+
+const char *
+roof_document_get_redo_label (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->redo_label;
+}
+
+void
+roof_document_apply (RoofDocument *self,
+                     RoofModel    *model,
+                     const char   *label)
+{
+  roof_document_apply_merging (self, model, label, NULL);
+}
+
+void
+roof_document_apply_merging (RoofDocument *self,
+                             RoofModel    *model,
+                             const char   *label,
+                             const char   *key)
+{
+  RoofModel *before;
+
+  g_return_if_fail (ROOF_IS_DOCUMENT (self) && model != NULL && label != NULL);
+  before = begin_edit (self);
+  roof_history_push (self->history, model, label, key);
+  g_clear_pointer (&self->preview, roof_model_unref);
+  finish_edit (self, before);
+}
+
+void
+roof_document_break_merge (RoofDocument *self)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  roof_history_break_merge (self->history);
+}
+
+void
+roof_document_preview (RoofDocument *self,
+                       RoofModel    *model)
+{
+  RoofModel *before;
+
+  g_return_if_fail (ROOF_IS_DOCUMENT (self) && model != NULL);
+  before = begin_edit (self);
+  roof_model_ref (model);
+  g_clear_pointer (&self->preview, roof_model_unref);
+  self->preview = model;
+  finish_edit (self, before);
+}
+
+void
+roof_document_commit (RoofDocument *self,
+                      const char   *label)
+{
+  g_autoptr (RoofModel) model = NULL;
+
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  if (self->preview == NULL)
+    return;
+  model = roof_model_ref (self->preview);
+  roof_document_apply (self, model, label);
+}
+
+void
+roof_document_cancel (RoofDocument *self)
+{
+  RoofModel *before;
+
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  if (self->preview == NULL)
+    return;
+  before = begin_edit (self);
+  g_clear_pointer (&self->preview, roof_model_unref);
+  finish_edit (self, before);
+}
+
+gboolean
+roof_document_is_previewing (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), FALSE);
+  return self->preview != NULL;
+}
+
+static void
+travel (RoofDocument *self,
+        gboolean    (*step) (RoofHistory *history))
+{
+  RoofModel *before = begin_edit (self);
+
+  g_clear_pointer (&self->preview, roof_model_unref);
+  step (self->history);
+  finish_edit (self, before);
+}
+
+void
+roof_document_undo (RoofDocument *self)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  travel (self, roof_history_undo);
+}
+
+void
+roof_document_redo (RoofDocument *self)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self));
+  travel (self, roof_history_redo);
+}
+
+/* @etag: (nullable): what the file must still be. What is saved is the history's present: a preview is
+ * not yet an edit. */
+static gboolean
+save (RoofDocument  *self,
+      GFile         *file,
+      const char    *etag,
+      GError       **error)
+{
+  g_autofree char *text = roof_model_to_text (roof_history_get_present (self->history));
+  g_autofree char *new_etag = NULL;
+
+  if (!roof_text_file_save (file, text, etag, &new_etag, error))
+    return FALSE;
+  g_free (self->etag);
+  self->etag = g_steal_pointer (&new_etag);
+  roof_history_mark_saved (self->history);
+  g_object_freeze_notify (G_OBJECT (self));
+  if (g_set_object (&self->file, file))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILE]);
+  update_properties (self);
+  g_object_thaw_notify (G_OBJECT (self));
+  return TRUE;
+}
+
+gboolean
+roof_document_save (RoofDocument  *self,
+                    GFile         *file,
+                    GError       **error)
+{
+  gboolean own;
+
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self) && G_IS_FILE (file), FALSE);
+  own = self->file != NULL && g_file_equal (self->file, file);
+  return save (self, file, own ? self->etag : NULL, error);
+}
+
+gboolean
+roof_document_save_over (RoofDocument  *self,
+                         GFile         *file,
+                         GError       **error)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self) && G_IS_FILE (file), FALSE);
+  return save (self, file, NULL, error);
+}

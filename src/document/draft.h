@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* A draft's two files in the drafts folder: `NAME.roofline`, and `NAME.lock`, which the program that writes
+ * the draft holds locked for as long as it lives. The kernel drops the lock of a program that dies, so an
+ * unlocked draft is one left behind. */
+
+/* A draft left behind by a program that is gone. */
+typedef struct
+{
+  char      *path;
+  char      *title;    /* the document's, or "" */
+  GFile     *original; /* nullable: the file it was of */
+  gint64     time;     /* when it was written, s since 1970 */
+  RoofModel *model;
+} RoofDraft;
+
+/* Those that can be read, newest first. Returns: (transfer full) (element-type RoofDraft) */
+GPtrArray *roof_draft_list      (const char  *folder);
+/* Removes the draft's files: it was taken over, or is not wanted. */
+void       roof_draft_remove    (RoofDraft   *self);
+void       roof_draft_free      (RoofDraft   *self);
+
+/* For who writes a draft. @original: (nullable). */
+gboolean   roof_draft_write     (const char  *path,
+                                 RoofModel   *model,
+                                 GFile       *original,
+                                 GError     **error);
+/* Takes the lock of the draft at @path. Returns: a file descriptor, -1 when another holds it */
+int        roof_draft_lock      (const char  *path);
+/* Removes a draft's files and lets go of @lock. */
+void       roof_draft_discard   (const char  *path,
+                                 int          lock);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDraft, roof_draft_free)
+
+G_END_DECLS

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* A list of models with a place in it. Models share what they have in common, so a step costs little. */
+typedef struct _RoofHistory RoofHistory;
+
+/* @model is the present, and saved. Returns: (transfer full) */
+RoofHistory *roof_history_new            (RoofModel          *model);
+void         roof_history_free           (RoofHistory        *self);
+
+/* (transfer none) */
+RoofModel   *roof_history_get_present    (const RoofHistory  *self);
+const char  *roof_history_get_undo_label (const RoofHistory  *self); /* nullable: nothing to undo */
+const char  *roof_history_get_redo_label (const RoofHistory  *self); /* nullable */
+
+/* Makes @model the present; what could be redone is gone. A model equal to the present adds no step. With
+ * @key (nullable) equal to that of the step before, and nothing in between, both become one step; back at
+ * where that step began, it vanishes. */
+void         roof_history_push           (RoofHistory        *self,
+                                          RoofModel          *model,
+                                          const char         *label,
+                                          const char         *key);
+void         roof_history_break_merge    (RoofHistory        *self);
+
+/* FALSE when there is nothing to do. */
+gboolean     roof_history_undo           (RoofHistory        *self);
+gboolean     roof_history_redo           (RoofHistory        *self);
+
+/* Whether the present equals what was saved last. */
+gboolean     roof_history_is_saved       (const RoofHistory  *self);
+void         roof_history_mark_saved     (RoofHistory        *self);
+/* No state counts as saved. */
+void         roof_history_forget_saved   (RoofHistory        *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofHistory, roof_history_free)
+
+G_END_DECLS

@@ -1,0 +1,635 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/json-text.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/units.h"
+
+typedef struct
+{
+  const char *start;
+  const char *at;
+  const char *end;
+  guint       depth;
+} Reader;
+
+static JsonNode *read_value (Reader  *self,
+                             GError **error);
+
+/* Sets @error with the line and column of @where. */
+static void fail_at (const Reader *self,
+                     const char   *where,
+                     GError      **error,
+                     const char   *format,
+                     ...) G_GNUC_PRINTF (4, 5);
+
+static void
+fail_at (const Reader *self,
+         const char   *where,
+         GError      **error,
+         const char   *format,
+         ...)
+{
+  guint line = 1;
+  const char *line_start = self->start;
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  for (const char *p = self->start; p < where; p++)
+    if (*p == '\n')
+      {
+        line++;
+        line_start = p + 1;
+      }
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "line %u, column %ld: %s", line,
+               g_utf8_strlen (line_start, where - line_start) + 1, message);
+}
+
+/* What stands at the reader's place, for messages: "the end of the text", "'x'". Returns: (transfer full) */
+static char *
+describe_place (const Reader *self)
+{
+  gunichar c;
+  char text[7] = "";
+
+  if (self->at >= self->end)
+    return g_strdup ("the end of the text");
+  if (g_ascii_isalpha (*self->at))
+    {
+      const char *stop = self->at;
+
+      while (stop < self->end && stop - self->at < 16 && g_ascii_isalnum (*stop))
+        stop++;
+      return g_strdup_printf ("%.*s", (int) (stop - self->at), self->at);
+    }
+  c = g_utf8_get_char (self->at);
+  if (!g_unichar_isprint (c))
+    return g_strdup_printf ("character U+%04X", c);
+  g_unichar_to_utf8 (c, text);
+  return g_strdup_printf ("'%s'", text);
+}
+
+static void
+fail_expected (const Reader  *self,
+               const char    *expected,
+               GError       **error)
+{
+  g_autofree char *found = describe_place (self);
+
+  fail_at (self, self->at, error, "expected %s, found %s", expected, found);
+}
+
+static void
+skip_space (Reader *self)
+{
+  while (self->at < self->end && strchr (" \t\r\n", *self->at) != NULL && *self->at != '\0')
+    self->at++;
+}
+
+static gboolean
+accept (Reader *self,
+        char    c)
+{
+  skip_space (self);
+  if (self->at >= self->end || *self->at != c)
+    return FALSE;
+  self->at++;
+  return TRUE;
+}
+
+/* --- numbers --- */
+
+static const char *
+skip_digits (const Reader *self,
+             const char   *p)
+{
+  while (p < self->end && g_ascii_isdigit (*p))
+    p++;
+  return p;
+}
+
+/* The end of the number at the reader's place as the grammar has it, or NULL. @whole: no fraction, no
+ * exponent. */
+static const char *
+scan_number (const Reader *self,
+             gboolean     *whole)
+{
+  const char *p = self->at + (*self->at == '-' ? 1 : 0);
+  const char *digits = p;
+
+  *whole = TRUE;
+  p = skip_digits (self, p);
+  if (p == digits || (*digits == '0' && p - digits > 1))
+    return NULL;
+  if (p < self->end && *p == '.')
+    {
+      digits = p + 1;
+      p = skip_digits (self, digits);
+      *whole = FALSE;
+      if (p == digits)
+        return NULL;
+    }
+  if (p < self->end && (*p == 'e' || *p == 'E'))
+    {
+      digits = p + 1;
+      if (digits < self->end && (*digits == '+' || *digits == '-'))
+        digits++;
+      p = skip_digits (self, digits);
+      *whole = FALSE;
+      if (p == digits)
+        return NULL;
+    }
+  return p;
+}
+
+static JsonNode *
+read_number (Reader  *self,
+             GError **error)
+{
+  gboolean whole;
+  const char *stop = scan_number (self, &whole);
+  g_autofree char *text = NULL;
+  gint64 integer;
+  double number;
+
+  if (stop == NULL)
+    {
+      fail_at (self, self->at, error, "this is not a number as JSON writes it");
+      return NULL;
+    }
+  text = g_strndup (self->at, (gsize) (stop - self->at));
+  if (whole && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
+    {
+      self->at = stop;
+      return json_node_init_int (json_node_alloc (), integer);
+    }
+  number = g_ascii_strtod (text, NULL);
+  if (!isfinite (number))
+    {
+      fail_at (self, self->at, error, "the number %.24s is too large", text);
+      return NULL;
+    }
+  self->at = stop;
+  return json_node_init_double (json_node_alloc (), number);
+}
+
+/* --- strings --- */
+
+static gboolean
+read_hex (Reader   *self,
+          gunichar *unit)
+{
+  *unit = 0;
+  if (self->end - self->at < 4)
+    return FALSE;
+  for (int i = 0; i < 4; i++)
+    {
+      int digit = g_ascii_xdigit_value (self->at[i]);
+
+      if (digit < 0)
+        return FALSE;
+      *unit = *unit * 16 + (gunichar) digit;
+    }
+  self->at += 4;
+  return TRUE;
+}
+
+/* After "\u": one character, which may be written as a surrogate pair. */
+static gboolean
+read_unicode (Reader   *self,
+              GString  *text,
+              GError  **error)
+{
+  const char *start = self->at - 2;
+  gunichar c, low;
+
+  if (!read_hex (self, &c))
+    fail_at (self, start, error, "\\u needs four hexadecimal digits");
+  else if (c == 0)
+    fail_at (self, start, error, "\\u0000 cannot be kept in a text");
+  else if (c < 0xd800 || c > 0xdfff)
+    {
+      g_string_append_unichar (text, c);
+      return TRUE;
+    }
+  else if (c < 0xdc00 && self->end - self->at > 6 && self->at[0] == '\\' && self->at[1] == 'u'
+           && (self->at += 2, read_hex (self, &low)) && low >= 0xdc00 && low <= 0xdfff)
+    {
+      g_string_append_unichar (text, 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00));
+      return TRUE;
+    }
+  else
+    fail_at (self, start, error, "half of a surrogate pair stands alone");
+  return FALSE;
+}
+
+static gboolean
+read_escape (Reader   *self,
+             GString  *text,
+             GError  **error)
+{
+  static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
+  const char *found;
+
+  self->at++;
+  if (self->at < self->end && *self->at == 'u')
+    {
+      self->at++;
+      return read_unicode (self, text, error);
+    }
+  found = self->at < self->end && *self->at != '\0' ? strchr (letters, *self->at) : NULL;
+  if (found == NULL)
+    {
+      fail_at (self, self->at - 1, error, "unknown escape in a string");
+      return FALSE;
+    }
+  g_string_append_c (text, meanings[found - letters]);
+  self->at++;
+  return TRUE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+read_string (Reader  *self,
+             GError **error)
+{
+  const char *start = self->at++;
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  while (self->at < self->end && *self->at != '"')
+    {
+      if (*self->at == '\\')
+        {
+          if (!read_escape (self, text, error))
+            return NULL;
+        }
+      else if ((guchar) *self->at < 0x20)
+        {
+          fail_at (self, self->at, error, "a string holds a line end or a control character");
+          return NULL;
+        }
+      else
+        g_string_append_c (text, *self->at++);
+    }
+  if (self->at >= self->end)
+    {
+      fail_at (self, start, error, "this string does not end");
+      return NULL;
+    }
+  self->at++;
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* --- values --- */
+
+static gboolean
+read_member (Reader      *self,
+             JsonObject  *object,
+             GError     **error)
+{
+  g_autofree char *key = NULL;
+  const char *start;
+  JsonNode *value;
+
+  skip_space (self);
+  start = self->at;
+  if (self->at >= self->end || *self->at != '"')
+    {
+      fail_expected (self, "a key in double quotes", error);
+      return FALSE;
+    }
+  key = read_string (self, error);
+  if (key == NULL)
+    return FALSE;
+  if (json_object_has_member (object, key))
+    {
+      fail_at (self, start, error, "the key \"%.64s\" stands twice in one object", key);
+      return FALSE;
+    }
+  if (!accept (self, ':'))
+    {
+      fail_expected (self, "':' after the key", error);
+      return FALSE;
+    }
+  value = read_value (self, error);
+  if (value == NULL)
+    return FALSE;
+  json_object_set_member (object, key, value);
+  return TRUE;
+}
+
+static JsonNode *
+read_object (Reader  *self,
+             GError **error)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  self->at++;
+  if (accept (self, '}'))
+    return json_node_init_object (json_node_alloc (), object);
+  do
+    if (!read_member (self, object, error))
+      return NULL;
+  while (accept (self, ','));
+  if (accept (self, '}'))
+    return json_node_init_object (json_node_alloc (), object);
+  fail_expected (self, "',' or '}'", error);
+  return NULL;
+}
+
+static JsonNode *
+read_array (Reader  *self,
+            GError **error)
+{
+  g_autoptr (JsonArray) array = json_array_new ();
+
+  self->at++;
+  if (accept (self, ']'))
+    return json_node_init_array (json_node_alloc (), array);
+  do
+    {
+      JsonNode *element = read_value (self, error);
+
+      if (element == NULL)
+        return NULL;
+      json_array_add_element (array, element);
+    }
+  while (accept (self, ','));
+  if (accept (self, ']'))
+    return json_node_init_array (json_node_alloc (), array);
+  fail_expected (self, "',' or ']'", error);
+  return NULL;
+}
+
+static JsonNode *
+read_nested (Reader  *self,
+             GError **error)
+{
+  JsonNode *node;
+
+  if (self->depth >= ROOF_JSON_MAX_DEPTH)
+    {
+      fail_at (self, self->at, error, "brackets are nested more than %d deep", ROOF_JSON_MAX_DEPTH);
+      return NULL;
+    }
+  self->depth++;
+  node = *self->at == '{' ? read_object (self, error) : read_array (self, error);
+  self->depth--;
+  return node;
+}
+
+static gboolean
+accept_word (Reader     *self,
+             const char *word)
+{
+  gsize length = strlen (word);
+
+  if ((gsize) (self->end - self->at) < length || strncmp (self->at, word, length) != 0)
+    return FALSE;
+  if (self->at + length < self->end && g_ascii_isalnum (self->at[length]))
+    return FALSE;
+  self->at += length;
+  return TRUE;
+}
+
+static JsonNode *
+read_string_value (Reader  *self,
+                   GError **error)
+{
+  g_autofree char *text = read_string (self, error);
+
+  return text != NULL ? json_node_init_string (json_node_alloc (), text) : NULL;
+}
+
+static JsonNode *
+read_value (Reader  *self,
+            GError **error)
+{
+  const char *start;
+
+  skip_space (self);
+  if (self->at < self->end && (*self->at == '{' || *self->at == '['))
+    return read_nested (self, error);
+  if (self->at < self->end && *self->at == '"')
+    return read_string_value (self, error);
+  if (self->at < self->end && (*self->at == '-' || g_ascii_isdigit (*self->at)))
+    return read_number (self, error);
+  if (accept_word (self, "true"))
+    return json_node_init_boolean (json_node_alloc (), TRUE);
+  if (accept_word (self, "false"))
+    return json_node_init_boolean (json_node_alloc (), FALSE);
+  if (accept_word (self, "null"))
+    return json_node_init_null (json_node_alloc ());
+  start = self->at;
+  if (accept_word (self, "NaN") || accept_word (self, "Infinity"))
+    fail_at (self, start, error, "NaN and Infinity are not numbers in JSON");
+  else
+    fail_expected (self, "a value", error);
+  return NULL;
+}
+
+/* The faults of a text that is not even characters. */
+static gboolean
+check_encoding (const Reader  *self,
+                GError       **error)
+{
+  const guchar *bytes = (const guchar *) self->start;
+  gsize length = (gsize) (self->end - self->start);
+  const char *valid_end;
+
+  if (length >= 2
+      && ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff)
+          || bytes[0] == 0 || bytes[1] == 0))
+    {
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX,
+                   "the text is in UTF-16 or UTF-32, and must be in UTF-8");
+      return FALSE;
+    }
+  if (g_utf8_validate_len (self->start, length, &valid_end))
+    return TRUE;
+  fail_at (self, valid_end, error, "the text is not valid UTF-8");
+  return FALSE;
+}
+
+JsonNode *
+roof_json_parse (const char  *data,
+                 gssize       length,
+                 GError     **error)
+{
+  Reader reader = { .start = data, .at = data,
+                    .end = data + (length < 0 ? (gssize) strlen (data) : length) };
+  g_autoptr (JsonNode) root = NULL;
+
+  if (!check_encoding (&reader, error))
+    return NULL;
+  if (g_str_has_prefix (reader.end - reader.start >= 3 ? data : "", "\xef\xbb\xbf"))
+    reader.start = reader.at = data + 3;
+  skip_space (&reader);
+  if (reader.at >= reader.end)
+    {
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "the file is empty");
+      return NULL;
+    }
+  root = read_value (&reader, error);
+  if (root == NULL)
+    return NULL;
+  skip_space (&reader);
+  if (reader.at < reader.end)
+    {
+      fail_at (&reader, reader.at, error, "something follows after the end of the JSON value");
+      return NULL;
+    }
+  return g_steal_pointer (&root);
+}
+
+/* --- writing --- */
+
+static void print_node (JsonNode *node,
+                        guint     indent,
+                        GString  *text);
+
+static void
+print_line (guint    indent,
+            GString *text)
+{
+  g_string_append_c (text, '\n');
+  for (guint i = 0; i < indent; i++)
+    g_string_append (text, "  ");
+}
+
+static void
+print_string (const char *string,
+              GString    *text)
+{
+  g_string_append_c (text, '"');
+  for (const char *p = string; *p != '\0'; p++)
+    {
+      static const char letters[] = "\"\\bfnrt", meanings[] = "\"\\\b\f\n\r\t";
+      const char *found = strchr (meanings, *p);
+
+      if (found != NULL)
+        g_string_append_printf (text, "\\%c", letters[found - meanings]);
+      else if ((guchar) *p < 0x20)
+        g_string_append_printf (text, "\\u%04x", *p);
+      else
+        g_string_append_c (text, *p);
+    }
+  g_string_append_c (text, '"');
+}
+
+static void
+print_number (double   number,
+              GString *text)
+{
+  g_autofree char *plain = isfinite (number) ? roof_units_format_plain (number) : NULL;
+
+  g_string_append (text, plain != NULL ? plain : "null");
+}
+
+static void
+print_value (JsonNode *node,
+             GString  *text)
+{
+  GType type = json_node_get_value_type (node);
+
+  if (type == G_TYPE_STRING)
+    print_string (json_node_get_string (node), text);
+  else if (type == G_TYPE_BOOLEAN)
+    g_string_append (text, json_node_get_boolean (node) ? "true" : "false");
+  else if (type == G_TYPE_INT64)
+    g_string_append_printf (text, "%" G_GINT64_FORMAT, json_node_get_int (node));
+  else
+    print_number (json_node_get_double (node), text);
+}
+
+static gboolean
+is_plain_array (JsonArray *array)
+{
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      JsonNode *element = json_array_get_element (array, i);
+
+      if (JSON_NODE_HOLDS_OBJECT (element) || JSON_NODE_HOLDS_ARRAY (element))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+print_array (JsonArray *array,
+             guint      indent,
+             GString   *text)
+{
+  gboolean plain = is_plain_array (array);
+  guint length = json_array_get_length (array);
+
+  g_string_append_c (text, '[');
+  for (guint i = 0; i < length; i++)
+    {
+      if (i > 0)
+        g_string_append (text, plain ? ", " : ",");
+      if (!plain)
+        print_line (indent + 1, text);
+      print_node (json_array_get_element (array, i), indent + 1, text);
+    }
+  if (!plain)
+    print_line (indent, text);
+  g_string_append_c (text, ']');
+}
+
+static void
+print_object (JsonObject *object,
+              guint       indent,
+              GString    *text)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *node;
+  gboolean first = TRUE;
+
+  g_string_append_c (text, '{');
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &key, &node))
+    {
+      if (!first)
+        g_string_append_c (text, ',');
+      first = FALSE;
+      print_line (indent + 1, text);
+      print_string (key, text);
+      g_string_append (text, ": ");
+      print_node (node, indent + 1, text);
+    }
+  if (!first)
+    print_line (indent, text);
+  g_string_append_c (text, '}');
+}
+
+static void
+print_node (JsonNode *node,
+            guint     indent,
+            GString  *text)
+{
+  if (JSON_NODE_HOLDS_OBJECT (node))
+    print_object (json_node_get_object (node), indent, text);
+  else if (JSON_NODE_HOLDS_ARRAY (node))
+    print_array (json_node_get_array (node), indent, text);
+  else if (JSON_NODE_HOLDS_NULL (node))
+    g_string_append (text, "null");
+  else
+    print_value (node, text);
+}
+
+char *
+roof_json_print (JsonNode *root)
+{
+  GString *text = g_string_new (NULL);
+
+  print_node (root, 0, text);
+  g_string_append_c (text, '\n');
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/kernel-file.h"
+
+#include "core/error.h"
+#include "document/json-text.h"
+
+static const char * const kernel_keys[]
+    = { "name", "op", "parameters", "compute", "unit", "formats", "drag",
+        "count", "visible", "efficiency", NULL };
+
+static void
+replace_kernel (RoofKernel **kernel,
+                RoofKernel  *next)
+{
+  roof_kernel_unref (*kernel);
+  *kernel = next;
+}
+
+/* --- reading --- */
+
+static gboolean
+read_parameter (const RoofJsonPlace  *place,
+                RoofKernel          **kernel,
+                GError              **error)
+{
+  GType type
+      = JSON_NODE_HOLDS_VALUE (place->node) ? json_node_get_value_type (place->node) : G_TYPE_NONE;
+
+  if (type == G_TYPE_INT64 || type == G_TYPE_DOUBLE)
+    replace_kernel (kernel, roof_kernel_with_number (*kernel, place->key,
+                                                     json_node_get_double (place->node)));
+  else if (type == G_TYPE_BOOLEAN)
+    replace_kernel (kernel, roof_kernel_with_number (*kernel, place->key,
+                                                     json_node_get_boolean (place->node) ? 1 : 0));
+  else if (type == G_TYPE_STRING)
+    replace_kernel (kernel, roof_kernel_with_text (*kernel, place->key,
+                                                   json_node_get_string (place->node)));
+  else if (!JSON_NODE_HOLDS_NULL (place->node))
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "expected a number or a string, got %s",
+                           roof_json_describe (place->node));
+  return TRUE;
+}
+
+static gboolean
+read_parameters (const RoofJsonPlace  *place,
+                 RoofKernel          **kernel,
+                 GError              **error)
+{
+  RoofJsonPlace parameters;
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *node;
+
+  if (!roof_json_read_object (place, "parameters", ROOF_JSON_OPTIONAL, &parameters, error))
+    return FALSE;
+  if (parameters.node == NULL)
+    return TRUE;
+  json_object_iter_init_ordered (&iter, json_node_get_object (parameters.node));
+  while (json_object_iter_next_ordered (&iter, &key, &node))
+    {
+      RoofJsonPlace parameter = { .above = &parameters, .key = key, .node = node };
+
+      if (!read_parameter (&parameter, kernel, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Formats by role. Roles that are not known go to @unknown, so that they are kept. */
+static gboolean
+read_formats (const RoofJsonPlace  *place,
+              RoofKernel          **kernel,
+              JsonObject          **unknown,
+              GError              **error)
+{
+  RoofJsonPlace formats;
+  const char *roles[ROOF_N_ROLES + 1] = { NULL };
+
+  if (!roof_json_read_object (place, "formats", ROOF_JSON_OPTIONAL, &formats, error))
+    return FALSE;
+  if (formats.node == NULL)
+    return TRUE;
+  for (guint role = 0; role < ROOF_N_ROLES; role++)
+    {
+      const char *format = NULL;
+
+      roles[role] = roof_role_to_string ((RoofRole) role);
+      if (!roof_json_read_string (&formats, roles[role], ROOF_JSON_OPTIONAL, &format, error))
+        return FALSE;
+      if (format != NULL)
+        replace_kernel (kernel, roof_kernel_with_format (*kernel, (RoofRole) role, format));
+    }
+  *unknown = roof_json_take_unknown (&formats, roles);
+  return TRUE;
+}
+
+static gboolean
+read_text (const RoofJsonPlace  *place,
+           const char           *key,
+           RoofKernel         *(*with) (RoofKernel *, const char *),
+           RoofKernel          **kernel,
+           GError              **error)
+{
+  const char *text = NULL;
+
+  if (!roof_json_read_string (place, key, ROOF_JSON_OPTIONAL, &text, error))
+    return FALSE;
+  if (text != NULL)
+    replace_kernel (kernel, with (*kernel, text));
+  return TRUE;
+}
+
+static gboolean
+read_numbers (const RoofJsonPlace  *place,
+              RoofKernel          **kernel,
+              GError              **error)
+{
+  double count = 1, efficiency = 1;
+  gboolean visible = TRUE;
+
+  if (!roof_json_read_number (place, "count", ROOF_JSON_OPTIONAL, &count, error)
+      || !roof_json_read_number (place, "efficiency", ROOF_JSON_OPTIONAL, &efficiency, error)
+      || !roof_json_read_boolean (place, "visible", ROOF_JSON_OPTIONAL, &visible, error))
+    return FALSE;
+  if (!(count >= 1))
+    return roof_json_fail_member (place, "count", error, ROOF_ERROR_INVALID,
+                                  "must be at least 1, got %.15g", count);
+  if (!(efficiency > 0 && efficiency <= 1))
+    return roof_json_fail_member (place, "efficiency", error, ROOF_ERROR_INVALID,
+                                  "must be over 0 and at most 1, got %.15g", efficiency);
+  replace_kernel (kernel, roof_kernel_with_count (*kernel, count));
+  replace_kernel (kernel, roof_kernel_with_efficiency (*kernel, efficiency));
+  replace_kernel (kernel, roof_kernel_with_visible (*kernel, visible));
+  return TRUE;
+}
+
+static void
+keep_unknown (const RoofJsonPlace  *place,
+              JsonObject           *formats,
+              RoofKernel          **kernel)
+{
+  g_autoptr (JsonObject) unknown = roof_json_take_unknown (place, kernel_keys);
+  g_autoptr (JsonNode) node = NULL;
+  g_autofree char *text = NULL;
+
+  if (unknown == NULL && formats == NULL)
+    return;
+  if (unknown == NULL)
+    unknown = json_object_new ();
+  if (formats != NULL)
+    json_object_set_object_member (unknown, "formats", json_object_ref (formats));
+  node = json_node_init_object (json_node_alloc (), unknown);
+  text = roof_json_print (node);
+  replace_kernel (kernel, roof_kernel_with_extra (*kernel, text));
+}
+
+RoofKernel *
+roof_kernel_read (const RoofJsonPlace  *place,
+                  GError              **error)
+{
+  const char *name = NULL, *operation = NULL;
+  g_autoptr (RoofKernel) kernel = NULL;
+  g_autoptr (JsonObject) unknown_formats = NULL;
+
+  if (!roof_json_expect_object (place, error)
+      || !roof_json_read_string (place, "op", ROOF_JSON_REQUIRED, &operation, error))
+    return NULL;
+  name = operation;
+  if (!roof_json_read_string (place, "name", ROOF_JSON_OPTIONAL, &name, error))
+    return NULL;
+  kernel = roof_kernel_new (name, operation);
+  if (!read_parameters (place, &kernel, error)
+      || !read_formats (place, &kernel, &unknown_formats, error)
+      || !read_text (place, "compute", roof_kernel_with_compute, &kernel, error)
+      || !read_text (place, "unit", roof_kernel_with_unit, &kernel, error)
+      || !read_text (place, "drag", roof_kernel_with_drag, &kernel, error)
+      || !read_numbers (place, &kernel, error))
+    return NULL;
+  keep_unknown (place, unknown_formats, &kernel);
+  return g_steal_pointer (&kernel);
+}
+
+/* --- writing --- */
+
+static void
+write_parameters (JsonObject *object,
+                  RoofKernel *kernel)
+{
+  JsonObject *parameters;
+
+  if (roof_kernel_get_n_settings (kernel) == 0)
+    return;
+  parameters = json_object_new ();
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      const RoofSetting *setting = roof_kernel_get_setting (kernel, i);
+
+      if (setting->text != NULL)
+        json_object_set_string_member (parameters, setting->key, setting->text);
+      else
+        json_object_set_double_member (parameters, setting->key, setting->number);
+    }
+  json_object_set_object_member (object, "parameters", parameters);
+}
+
+static void
+write_formats (JsonObject *object,
+               RoofKernel *kernel)
+{
+  JsonObject *formats = NULL;
+
+  for (guint role = 0; role < ROOF_N_ROLES; role++)
+    {
+      const char *format = roof_kernel_get_format (kernel, (RoofRole) role);
+
+      if (format == NULL)
+        continue;
+      if (formats == NULL)
+        formats = json_object_new ();
+      json_object_set_string_member (formats, roof_role_to_string ((RoofRole) role), format);
+    }
+  if (formats != NULL)
+    json_object_set_object_member (object, "formats", formats);
+}
+
+static void
+write_text (JsonObject *object,
+            const char *key,
+            const char *text)
+{
+  if (text != NULL)
+    json_object_set_string_member (object, key, text);
+}
+
+JsonObject *
+roof_kernel_write (RoofKernel *kernel)
+{
+  JsonObject *object = json_object_new ();
+
+  write_text (object, "name", roof_kernel_get_name (kernel));
+  write_text (object, "op", roof_kernel_get_operation (kernel));
+  write_parameters (object, kernel);
+  write_text (object, "compute", roof_kernel_get_compute (kernel));
+  write_text (object, "unit", roof_kernel_get_unit (kernel));
+  write_formats (object, kernel);
+  write_text (object, "drag", roof_kernel_get_drag (kernel));
+  if (roof_kernel_get_count (kernel) != 1)
+    json_object_set_double_member (object, "count", roof_kernel_get_count (kernel));
+  if (!roof_kernel_get_visible (kernel))
+    json_object_set_boolean_member (object, "visible", FALSE);
+  if (roof_kernel_get_efficiency (kernel) != 1)
+    json_object_set_double_member (object, "efficiency", roof_kernel_get_efficiency (kernel));
+  roof_json_put_unknown (object, roof_kernel_get_extra (kernel));
+  return object;
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/library.h"
+
+#include <string.h>
+
+#include "core/error.h"
+#include "document/bundled-resources.h"
+#include "document/machine-file.h"
+#include "document/operation-file.h"
+
+struct _RoofLibrary
+{
+  GObject        parent_instance;
+
+  /* Owned. */
+  GPtrArray     *machines; /* of RoofMachine, sorted by id */
+  RoofCatalogue *catalogue;
+  GStrv          faults;
+};
+
+G_DEFINE_FINAL_TYPE (RoofLibrary, roof_library, G_TYPE_OBJECT)
+
+/* What is gathered before the library stands. */
+typedef struct
+{
+  GHashTable *machines;   /* id to RoofMachine */
+  GPtrArray  *operations; /* of RoofOperation, later ones replacing earlier */
+  GPtrArray  *faults;     /* of text */
+} Harvest;
+
+typedef void (*ReadFile) (Harvest *harvest,
+                          GFile   *file);
+
+static void
+take_fault (Harvest *harvest,
+            GError  *error)
+{
+  g_ptr_array_add (harvest->faults, g_strdup (error->message));
+  g_error_free (error);
+}
+
+static void
+read_machine (Harvest *harvest,
+              GFile   *file)
+{
+  GError *error = NULL;
+  RoofMachine *machine = roof_machine_load (file, &error);
+
+  if (machine == NULL)
+    take_fault (harvest, error);
+  else
+    g_hash_table_replace (harvest->machines, (gpointer) roof_machine_get_id (machine), machine);
+}
+
+static void
+read_operation (Harvest *harvest,
+                GFile   *file)
+{
+  GError *error = NULL;
+  RoofOperation *operation = roof_operation_load (file, &error);
+
+  if (operation == NULL)
+    take_fault (harvest, error);
+  else
+    g_ptr_array_add (harvest->operations, operation);
+}
+
+/* The bundled files, in the order in which `list` (a resource, one name a line) gives them. A fault in
+ * one of them is a fault of the program. */
+static void
+read_bundled (Harvest    *harvest,
+              const char *folder,
+              ReadFile    read)
+{
+  g_autofree char *list = g_strdup_printf (ROOF_RESOURCE_PREFIX "/%s/list", folder);
+  g_autoptr (GBytes) names = g_resource_lookup_data (bundled_get_resource (), list,
+                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_auto (GStrv) lines = NULL;
+
+  g_assert (names != NULL);
+  lines = g_strsplit (g_bytes_get_data (names, NULL), "\n", -1);
+  for (guint i = 0; lines[i] != NULL && lines[i][0] != '\0'; i++)
+    {
+      g_autofree char *uri
+          = g_strdup_printf ("resource://" ROOF_RESOURCE_PREFIX "/%s/%s.json", folder, lines[i]);
+      g_autoptr (GFile) file = g_file_new_for_uri (uri);
+
+      read (harvest, file);
+    }
+  for (guint i = 0; i < harvest->faults->len; i++)
+    g_error ("bundled file: %s", (char *) harvest->faults->pdata[i]);
+}
+
+static int
+compare_text (gconstpointer a,
+              gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+/* The user's files, in the order of their names, so that the outcome never depends on the disk. */
+static void
+read_folder (Harvest    *harvest,
+             const char *path,
+             ReadFile    read)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    if (g_str_has_suffix (name, ".json") && name[0] != '.')
+      g_ptr_array_add (names, g_build_filename (path, name, NULL));
+  g_ptr_array_sort (names, compare_text);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (names->pdata[i]);
+
+      read (harvest, file);
+    }
+}
+
+static int
+compare_machines (gconstpointer a,
+                  gconstpointer b)
+{
+  return strcmp (roof_machine_get_id (*(RoofMachine * const *) a),
+                 roof_machine_get_id (*(RoofMachine * const *) b));
+}
+
+static void
+keep_harvest (RoofLibrary *self,
+              Harvest     *harvest)
+{
+  GHashTableIter iter;
+  gpointer machine;
+
+  g_hash_table_iter_init (&iter, harvest->machines);
+  while (g_hash_table_iter_next (&iter, NULL, &machine))
+    g_ptr_array_add (self->machines, roof_machine_ref (machine));
+  g_ptr_array_sort (self->machines, compare_machines);
+  self->catalogue = roof_catalogue_new (harvest->operations);
+  g_ptr_array_add (harvest->faults, NULL);
+  self->faults = g_strdupv ((char **) harvest->faults->pdata);
+}
+
+static void
+roof_library_finalize (GObject *object)
+{
+  RoofLibrary *self = ROOF_LIBRARY (object);
+
+  g_ptr_array_unref (self->machines);
+  g_clear_pointer (&self->catalogue, roof_catalogue_unref);
+  g_strfreev (self->faults);
+  G_OBJECT_CLASS (roof_library_parent_class)->finalize (object);
+}
+
+static void
+roof_library_class_init (RoofLibraryClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = roof_library_finalize;
+}
+
+static void
+roof_library_init (RoofLibrary *self)
+{
+  self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
+}
+
+RoofLibrary *
+roof_library_new (const char *user_data_dir)
+{
+  RoofLibrary *self = g_object_new (ROOF_TYPE_LIBRARY, NULL);
+  g_autoptr (GHashTable) machines = g_hash_table_new_full (
+      g_str_hash, g_str_equal, NULL, (GDestroyNotify) roof_machine_unref);
+  g_autoptr (GPtrArray) operations
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+  Harvest harvest = { machines, operations, faults };
+
+  read_bundled (&harvest, "machines", read_machine);
+  read_bundled (&harvest, "operations", read_operation);
+  if (user_data_dir != NULL)
+    {
+      g_autofree char *machine_dir = g_build_filename (user_data_dir, ROOF_DATA_FOLDER, "machines", NULL);
+      g_autofree char *operation_dir
+          = g_build_filename (user_data_dir, ROOF_DATA_FOLDER, "operations", NULL);
+
+      read_folder (&harvest, machine_dir, read_machine);
+      read_folder (&harvest, operation_dir, read_operation);
+    }
+  keep_harvest (self, &harvest);
+  return self;
+}
+
+RoofCatalogue *
+roof_library_get_catalogue (RoofLibrary *self)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self), NULL);
+  return self->catalogue;
+}
+
+guint
+roof_library_get_n_machines (RoofLibrary *self)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self), 0);
+  return self->machines->len;
+}
+
+RoofMachine *
+roof_library_get_machine (RoofLibrary *self,
+                          guint        index)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self) && index < self->machines->len, NULL);
+  return self->machines->pdata[index];
+}
+
+RoofMachine *
+roof_library_find_machine (RoofLibrary  *self,
+                           const char   *id,
+                           GError      **error)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self) && id != NULL, NULL);
+  for (guint i = 0; i < self->machines->len; i++)
+    if (g_str_equal (roof_machine_get_id (self->machines->pdata[i]), id))
+      return self->machines->pdata[i];
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no built-in machine \"%s\"", id);
+  return NULL;
+}
+
+RoofMachine *
+roof_library_resolve_machine (RoofLibrary  *self,
+                              const char   *id_or_path,
+                              GError      **error)
+{
+  RoofMachine *machine = roof_library_find_machine (self, id_or_path, NULL);
+  g_autoptr (GFile) file = NULL;
+
+  if (machine != NULL)
+    return roof_machine_ref (machine);
+  file = g_file_new_for_commandline_arg (id_or_path);
+  if (strchr (id_or_path, G_DIR_SEPARATOR) != NULL || g_str_has_suffix (id_or_path, ".json")
+      || g_file_query_exists (file, NULL))
+    return roof_machine_load (file, error);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+               "\"%s\" is neither the id of a built-in machine nor a machine file", id_or_path);
+  return NULL;
+}
+
+const char * const *
+roof_library_get_faults (RoofLibrary *self)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (self), NULL);
+  return (const char * const *) self->faults;
+}

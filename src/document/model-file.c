@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/model-file.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/report.h"
+#include "document/json-file.h"
+#include "document/json-text.h"
+#include "document/kernel-file.h"
+#include "document/machine-file.h"
+#include "document/migration.h"
+#include "document/text-file.h"
+
+/* Version 1 is the first. A step that upgrades it to 2 will stand here. */
+static const RoofMigration migrations[] = { { 0, NULL } };
+static const RoofFileKind model_kind = { "roofline", ROOF_MODEL_VERSION, migrations };
+
+static const char * const model_keys[] = { "format", "version", "title", "notes", "machines",
+                                           "current", "kernels", "ghosts", "view", NULL };
+static const char * const ghost_keys[] = { "label", "kernel", NULL };
+static const char * const view_keys[]
+    = { "axes", "x", "y", "hidden_levels", "hidden_units", "hide_ceilings", NULL };
+static const char * const axes_names[] = { "machine", "fitted", "manual" };
+
+/* A change to the model under construction, which takes over the old reference. */
+static void
+replace_model (RoofModel **model,
+               RoofModel  *next)
+{
+  roof_model_unref (*model);
+  *model = next;
+}
+
+/* --- reading --- */
+
+static gboolean
+read_machines (const RoofJsonPlace  *place,
+               RoofModel           **model,
+               GError              **error)
+{
+  RoofJsonPlace list, element;
+
+  if (!roof_json_read_array (place, "machines", ROOF_JSON_REQUIRED, &list, error))
+    return FALSE;
+  if (roof_json_get_length (&list) == 0)
+    return roof_json_fail (&list, error, ROOF_ERROR_INVALID, "must have at least one machine");
+  for (guint i = 0; i < roof_json_get_length (&list); i++)
+    {
+      g_autoptr (RoofMachine) machine = NULL;
+
+      roof_json_enter_element (&list, i, &element);
+      machine = roof_machine_read (&element, error);
+      if (machine == NULL)
+        return FALSE;
+      if (*model == NULL)
+        *model = roof_model_new (machine);
+      else
+        replace_model (model, roof_model_with_machine_added (*model, machine));
+    }
+  return TRUE;
+}
+
+static gboolean
+read_current (const RoofJsonPlace  *place,
+              RoofModel           **model,
+              GError              **error)
+{
+  double current = 0;
+  guint n = roof_model_get_n_machines (*model);
+
+  if (!roof_json_read_number (place, "current", ROOF_JSON_OPTIONAL, &current, error))
+    return FALSE;
+  if (current < 0 || current >= n || current != floor (current))
+    return roof_json_fail_member (place, "current", error, ROOF_ERROR_INVALID,
+                                  "must be the place of one of the %u machines, from 0 on, got %.15g",
+                                  n, current);
+  replace_model (model, roof_model_with_current (*model, (guint) current));
+  return TRUE;
+}
+
+static gboolean
+read_texts (const RoofJsonPlace  *place,
+            RoofModel           **model,
+            GError              **error)
+{
+  const char *title = "", *notes = "";
+
+  if (!roof_json_read_string (place, "title", ROOF_JSON_OPTIONAL, &title, error)
+      || !roof_json_read_string (place, "notes", ROOF_JSON_OPTIONAL, &notes, error))
+    return FALSE;
+  replace_model (model, roof_model_with_title (*model, title));
+  replace_model (model, roof_model_with_notes (*model, notes));
+  return TRUE;
+}
+
+static gboolean
+read_kernels (const RoofJsonPlace  *place,
+              RoofModel           **model,
+              GError              **error)
+{
+  RoofJsonPlace list, element;
+
+  if (!roof_json_read_array (place, "kernels", ROOF_JSON_OPTIONAL, &list, error))
+    return FALSE;
+  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
+    {
+      g_autoptr (RoofKernel) kernel = NULL;
+
+      roof_json_enter_element (&list, i, &element);
+      kernel = roof_kernel_read (&element, error);
+      if (kernel == NULL)
+        return FALSE;
+      replace_model (model, roof_model_with_kernel_inserted (*model, i, kernel));
+    }
+  return TRUE;
+}
+
+static gboolean
+read_ghost (const RoofJsonPlace  *place,
+            RoofModel           **model,
+            GError              **error)
+{
+  RoofGhost ghost = { 0 };
+  RoofJsonPlace member;
+  g_autoptr (RoofKernel) kernel = NULL;
+  g_autofree char *extra = NULL;
+
+  if (!roof_json_expect_object (place, error)
+      || !roof_json_read_string (place, "label", ROOF_JSON_OPTIONAL, (const char **) &ghost.label,
+                                 error)
+      || !roof_json_read_object (place, "kernel", ROOF_JSON_REQUIRED, &member, error))
+    return FALSE;
+  kernel = ghost.kernel = roof_kernel_read (&member, error);
+  if (kernel == NULL)
+    return FALSE;
+  extra = ghost.extra = roof_json_keep_unknown (place, ghost_keys);
+  replace_model (model, roof_model_with_ghost_added (*model, &ghost));
+  return TRUE;
+}
+
+static gboolean
+read_ghosts (const RoofJsonPlace  *place,
+             RoofModel           **model,
+             GError              **error)
+{
+  RoofJsonPlace list, element;
+
+  if (!roof_json_read_array (place, "ghosts", ROOF_JSON_OPTIONAL, &list, error))
+    return FALSE;
+  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
+    {
+      roof_json_enter_element (&list, i, &element);
+      if (!read_ghost (&element, model, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_axes (const RoofJsonPlace  *place,
+           RoofAxes             *axes,
+           GError              **error)
+{
+  const char *name = NULL;
+
+  if (!roof_json_read_string (place, "axes", ROOF_JSON_OPTIONAL, &name, error))
+    return FALSE;
+  if (name == NULL)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (axes_names); i++)
+    if (g_str_equal (name, axes_names[i]))
+      {
+        *axes = (RoofAxes) i;
+        return TRUE;
+      }
+  return roof_json_fail_member (place, "axes", error, ROOF_ERROR_UNKNOWN,
+                                "must be machine, fitted or manual, got \"%s\"", name);
+}
+
+static gboolean
+is_number (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node)
+         && (json_node_get_value_type (node) == G_TYPE_INT64
+             || json_node_get_value_type (node) == G_TYPE_DOUBLE);
+}
+
+/* The two ends of an axis. */
+static gboolean
+read_range (const RoofJsonPlace  *place,
+            const char           *key,
+            double               *low,
+            double               *high,
+            GError              **error)
+{
+  RoofJsonPlace range, ends[2];
+
+  if (!roof_json_read_array (place, key, ROOF_JSON_REQUIRED, &range, error))
+    return FALSE;
+  if (roof_json_get_length (&range) != 2)
+    return roof_json_fail (&range, error, ROOF_ERROR_INVALID, "must be two numbers");
+  roof_json_enter_element (&range, 0, &ends[0]);
+  roof_json_enter_element (&range, 1, &ends[1]);
+  if (!is_number (ends[0].node) || !is_number (ends[1].node))
+    return roof_json_fail (&range, error, ROOF_ERROR_INVALID, "must be two numbers");
+  *low = json_node_get_double (ends[0].node);
+  *high = json_node_get_double (ends[1].node);
+  if (*low > 0 && *low < *high)
+    return TRUE;
+  return roof_json_fail (&range, error, ROOF_ERROR_INVALID,
+                         "must be two positive numbers, the smaller first");
+}
+
+static gboolean
+read_view_members (const RoofJsonPlace  *place,
+                   RoofView             *view,
+                   GError              **error)
+{
+  if (!read_axes (place, &view->axes, error)
+      || !roof_json_read_strings (place, "hidden_levels", &view->hidden_levels, error)
+      || !roof_json_read_strings (place, "hidden_units", &view->hidden_units, error)
+      || !roof_json_read_boolean (place, "hide_ceilings", ROOF_JSON_OPTIONAL, &view->hide_ceilings,
+                                  error))
+    return FALSE;
+  if (view->axes == ROOF_AXES_MANUAL
+      && (!read_range (place, "x", &view->x_min, &view->x_max, error)
+          || !read_range (place, "y", &view->y_min, &view->y_max, error)))
+    return FALSE;
+  view->extra = roof_json_keep_unknown (place, view_keys);
+  return TRUE;
+}
+
+static gboolean
+read_view (const RoofJsonPlace  *place,
+           RoofModel           **model,
+           GError              **error)
+{
+  RoofJsonPlace member;
+  RoofView view = { 0 };
+  gboolean done;
+
+  if (!roof_json_read_object (place, "view", ROOF_JSON_OPTIONAL, &member, error))
+    return FALSE;
+  if (member.node == NULL)
+    return TRUE;
+  done = read_view_members (&member, &view, error);
+  if (done)
+    replace_model (model, roof_model_with_view (*model, &view));
+  g_strfreev (view.hidden_levels);
+  g_strfreev (view.hidden_units);
+  g_free (view.extra);
+  return done;
+}
+
+RoofModel *
+roof_model_from_json (JsonNode  *root,
+                      GError   **error)
+{
+  RoofJsonPlace place = roof_json_root (root);
+  g_autoptr (RoofModel) model = NULL;
+  g_autofree char *extra = NULL;
+
+  if (!roof_file_kind_accept (&model_kind, &place, error)
+      || !read_machines (&place, &model, error) || !read_current (&place, &model, error)
+      || !read_texts (&place, &model, error) || !read_kernels (&place, &model, error)
+      || !read_ghosts (&place, &model, error) || !read_view (&place, &model, error))
+    return NULL;
+  extra = roof_json_keep_unknown (&place, model_keys);
+  if (extra != NULL)
+    replace_model (&model, roof_model_with_extra (model, extra));
+  return g_steal_pointer (&model);
+}
+
+RoofModel *
+roof_model_from_text (const char  *text,
+                      gssize       length,
+                      GError     **error)
+{
+  g_autoptr (JsonNode) root = roof_json_parse (text, length, error);
+
+  return root != NULL ? roof_model_from_json (root, error) : NULL;
+}
+
+RoofModel *
+roof_model_load (GFile   *file,
+                 GError **error)
+{
+  g_autoptr (JsonNode) root = roof_json_load (file, NULL, error);
+  RoofModel *model = root != NULL ? roof_model_from_json (root, error) : NULL;
+
+  if (root != NULL && model == NULL)
+    roof_text_file_prefix_error (file, error);
+  return model;
+}
+
+/* --- writing --- */
+
+static JsonObject *
+write_ghost (const RoofGhost *ghost)
+{
+  JsonObject *object = json_object_new ();
+
+  if (ghost->label != NULL)
+    json_object_set_string_member (object, "label", ghost->label);
+  json_object_set_object_member (object, "kernel", roof_kernel_write (ghost->kernel));
+  roof_json_put_unknown (object, ghost->extra);
+  return object;
+}
+
+static void
+write_strings (JsonObject  *object,
+               const char  *key,
+               char       **strings)
+{
+  JsonArray *array;
+
+  if (strings == NULL || strings[0] == NULL)
+    return;
+  array = json_array_new ();
+  for (guint i = 0; strings[i] != NULL; i++)
+    json_array_add_string_element (array, strings[i]);
+  json_object_set_array_member (object, key, array);
+}
+
+static void
+write_range (JsonObject *object,
+             const char *key,
+             double      low,
+             double      high)
+{
+  JsonArray *array = json_array_new ();
+
+  json_array_add_double_element (array, low);
+  json_array_add_double_element (array, high);
+  json_object_set_array_member (object, key, array);
+}
+
+static JsonObject *
+write_view (const RoofView *view)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "axes", axes_names[view->axes]);
+  if (view->axes == ROOF_AXES_MANUAL)
+    {
+      write_range (object, "x", view->x_min, view->x_max);
+      write_range (object, "y", view->y_min, view->y_max);
+    }
+  write_strings (object, "hidden_levels", view->hidden_levels);
+  write_strings (object, "hidden_units", view->hidden_units);
+  if (view->hide_ceilings)
+    json_object_set_boolean_member (object, "hide_ceilings", TRUE);
+  roof_json_put_unknown (object, view->extra);
+  return object;
+}
+
+static void
+write_head (JsonObject *object,
+            RoofModel  *model)
+{
+  json_object_set_string_member (object, "format", model_kind.format);
+  json_object_set_int_member (object, "version", model_kind.version);
+  if (roof_model_get_title (model)[0] != '\0')
+    json_object_set_string_member (object, "title", roof_model_get_title (model));
+  if (roof_model_get_notes (model)[0] != '\0')
+    json_object_set_string_member (object, "notes", roof_model_get_notes (model));
+}
+
+static void
+write_body (JsonObject *object,
+            RoofModel  *model)
+{
+  JsonArray *machines = json_array_new (), *kernels = json_array_new (), *ghosts = json_array_new ();
+
+  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
+    json_array_add_object_element (machines, roof_machine_write (roof_model_get_machine (model, i)));
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
+  for (guint i = 0; i < roof_model_get_n_ghosts (model); i++)
+    json_array_add_object_element (ghosts, write_ghost (roof_model_get_ghost (model, i)));
+  json_object_set_array_member (object, "machines", machines);
+  json_object_set_int_member (object, "current", roof_model_get_current (model));
+  json_object_set_array_member (object, "kernels", kernels);
+  if (json_array_get_length (ghosts) > 0)
+    json_object_set_array_member (object, "ghosts", ghosts);
+  else
+    json_array_unref (ghosts);
+  json_object_set_object_member (object, "view", write_view (roof_model_get_view (model)));
+}
+
+JsonNode *
+roof_model_to_json (RoofModel *model)
+{
+  g_autoptr (JsonObject) object = json_object_new ();
+
+  write_head (object, model);
+  write_body (object, model);
+  roof_json_put_unknown (object, roof_model_get_extra (model));
+  return json_node_init_object (json_node_alloc (), object);
+}
+
+char *
+roof_model_to_text (RoofModel *model)
+{
+  g_autoptr (JsonNode) root = roof_model_to_json (model);
+
+  return roof_json_print (root);
+}
+
+/* --- checking --- */
+
+GPtrArray *
+roof_model_list_faults (RoofCatalogue *catalogue,
+                        RoofModel     *model)
+{
+  GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      const GError *error = roof_report_get_error (report, i);
+      const char *name = roof_kernel_get_name (roof_model_get_kernel (model, i));
+
+      if (error != NULL)
+        g_ptr_array_add (faults, g_strdup_printf ("kernels[%u] (%s): %s", i, name, error->message));
+    }
+  return faults;
+}

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/operation-file.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "document/json-file.h"
+#include "document/json-reader.h"
+#include "document/migration.h"
+#include "document/text-file.h"
+
+static const RoofMigration migrations[] = { { 0, NULL } };
+static const RoofFileKind operation_kind = { "roofline-operation", 1, migrations };
+
+/* The spec being filled. Strings are borrowed from the tree but for a parameter's choices. */
+typedef struct
+{
+  RoofOperationSpec spec;
+  GArray           *parameters;
+  GArray           *bindings;
+  GArray           *works;
+  GArray           *tensors;
+} Draft;
+
+typedef gboolean (*ReadElement) (const RoofJsonPlace  *place,
+                                 GArray               *array,
+                                 GError              **error);
+
+static void
+clear_parameter (gpointer data)
+{
+  g_strfreev (((RoofParameter *) data)->choices);
+}
+
+static void
+draft_init (Draft *self)
+{
+  *self = (Draft) { 0 };
+  self->parameters = g_array_new (FALSE, TRUE, sizeof (RoofParameter));
+  g_array_set_clear_func (self->parameters, clear_parameter);
+  self->bindings = g_array_new (FALSE, TRUE, sizeof (RoofBindingSpec));
+  self->works = g_array_new (FALSE, TRUE, sizeof (RoofWorkSpec));
+  self->tensors = g_array_new (FALSE, TRUE, sizeof (RoofTensorSpec));
+}
+
+static void
+draft_clear (Draft *self)
+{
+  g_array_unref (self->parameters);
+  g_array_unref (self->bindings);
+  g_array_unref (self->works);
+  g_array_unref (self->tensors);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
+
+static gboolean
+refuse_unknown (const RoofJsonPlace  *place,
+                const char * const   *known,
+                GError              **error)
+{
+  g_autoptr (JsonObject) unknown = NULL;
+  g_autoptr (GList) keys = NULL;
+
+  if (!roof_json_expect_object (place, error))
+    return FALSE;
+  unknown = roof_json_take_unknown (place, known);
+  if (unknown == NULL)
+    return TRUE;
+  keys = json_object_get_members (unknown);
+  return roof_json_fail_member (place, keys->data, error, ROOF_ERROR_UNKNOWN, "unknown key");
+}
+
+static gboolean
+read_parameter_type (const RoofJsonPlace  *place,
+                     RoofParameterType    *type,
+                     GError              **error)
+{
+  static const char * const names[] = { "number", "flag", "choice", "level" };
+  const char *name = NULL;
+
+  if (!roof_json_read_string (place, "type", ROOF_JSON_OPTIONAL, &name, error))
+    return FALSE;
+  *type = ROOF_PARAMETER_NUMBER;
+  if (name == NULL)
+    return TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (name, names[i]))
+      {
+        *type = (RoofParameterType) i;
+        return TRUE;
+      }
+  return roof_json_fail_member (place, "type", error, ROOF_ERROR_UNKNOWN,
+                                "must be number, flag, choice or level, got \"%s\"", name);
+}
+
+/* What an absent key means depends on the type. */
+static void
+set_parameter_defaults (RoofParameter *row)
+{
+  row->default_value = row->type == ROOF_PARAMETER_NUMBER ? NAN : 0;
+  row->min = row->type == ROOF_PARAMETER_NUMBER ? 1 : 0;
+  row->max = row->type == ROOF_PARAMETER_FLAG ? 1 : INFINITY;
+  row->whole = TRUE;
+}
+
+/* The default of a choice is the text of one of them. */
+static gboolean
+read_default (const RoofJsonPlace  *place,
+              RoofParameter        *row,
+              GError              **error)
+{
+  const char *text = NULL;
+
+  if (row->type == ROOF_PARAMETER_LEVEL)
+    return TRUE;
+  if (row->type != ROOF_PARAMETER_CHOICE)
+    return roof_json_read_number (place, "default", ROOF_JSON_OPTIONAL, &row->default_value, error);
+  if (row->choices == NULL || row->choices[0] == NULL)
+    return roof_json_fail_member (place, "choices", error, ROOF_ERROR_INVALID, "is missing");
+  row->max = g_strv_length (row->choices) - 1;
+  if (!roof_json_read_string (place, "default", ROOF_JSON_REQUIRED, &text, error))
+    return FALSE;
+  for (guint i = 0; row->choices[i] != NULL; i++)
+    if (g_str_equal (row->choices[i], text))
+      {
+        row->default_value = i;
+        return TRUE;
+      }
+  return roof_json_fail_member (place, "default", error, ROOF_ERROR_UNKNOWN,
+                                "\"%s\" is not among the choices", text);
+}
+
+static gboolean
+read_parameter (const RoofJsonPlace  *place,
+                GArray               *array,
+                GError              **error)
+{
+  static const char * const known[] = { "id", "name", "help", "type", "default", "min", "max",
+                                        "whole", "logarithmic", "threshold", "asymptotic",
+                                        "asymptotic_level", "share", "choices", NULL };
+  RoofParameter *row;
+
+  g_array_set_size (array, array->len + 1);
+  row = &g_array_index (array, RoofParameter, array->len - 1);
+  if (!refuse_unknown (place, known, error) || !read_parameter_type (place, &row->type, error))
+    return FALSE;
+  set_parameter_defaults (row);
+  return roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, (const char **) &row->id, error)
+         && roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, (const char **) &row->name,
+                                   error)
+         && roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, (const char **) &row->help,
+                                   error)
+         && roof_json_read_strings (place, "choices", &row->choices, error)
+         && read_default (place, row, error)
+         && roof_json_read_number (place, "min", ROOF_JSON_OPTIONAL, &row->min, error)
+         && roof_json_read_number (place, "max", ROOF_JSON_OPTIONAL, &row->max, error)
+         && roof_json_read_boolean (place, "whole", ROOF_JSON_OPTIONAL, &row->whole, error)
+         && roof_json_read_boolean (place, "logarithmic", ROOF_JSON_OPTIONAL, &row->logarithmic,
+                                    error)
+         && roof_json_read_boolean (place, "threshold", ROOF_JSON_OPTIONAL, &row->threshold, error)
+         && roof_json_read_string (place, "asymptotic", ROOF_JSON_OPTIONAL,
+                                   (const char **) &row->asymptotic, error)
+         && roof_json_read_string (place, "asymptotic_level", ROOF_JSON_OPTIONAL,
+                                   (const char **) &row->asymptotic_level, error)
+         && roof_json_read_string (place, "share", ROOF_JSON_OPTIONAL, (const char **) &row->share,
+                                   error);
+}
+
+static gboolean
+read_binding (const RoofJsonPlace  *place,
+              GArray               *array,
+              GError              **error)
+{
+  static const char * const known[] = { "name", "value", "help", NULL };
+  RoofBindingSpec binding = { 0 };
+
+  if (!refuse_unknown (place, known, error)
+      || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &binding.name, error)
+      || !roof_json_read_string (place, "value", ROOF_JSON_REQUIRED, &binding.value, error)
+      || !roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, &binding.help, error))
+    return FALSE;
+  g_array_append_val (array, binding);
+  return TRUE;
+}
+
+static gboolean
+read_work (const RoofJsonPlace  *place,
+           GArray               *array,
+           GError              **error)
+{
+  static const char * const known[] = { "unit", "flops", NULL };
+  RoofWorkSpec work = { 0 };
+
+  if (!refuse_unknown (place, known, error)
+      || !roof_json_read_string (place, "unit", ROOF_JSON_REQUIRED, &work.unit, error)
+      || !roof_json_read_string (place, "flops", ROOF_JSON_REQUIRED, &work.flops, error))
+    return FALSE;
+  g_array_append_val (array, work);
+  return TRUE;
+}
+
+static gboolean
+read_shape (const RoofJsonPlace  *place,
+            RoofTensorSpec       *tensor,
+            GError              **error)
+{
+  RoofJsonPlace shape, size;
+
+  if (!roof_json_read_array (place, "shape", ROOF_JSON_REQUIRED, &shape, error))
+    return FALSE;
+  tensor->rank = roof_json_get_length (&shape);
+  if (tensor->rank < 1 || tensor->rank > ROOF_MAX_RANK)
+    return roof_json_fail (&shape, error, ROOF_ERROR_INVALID, "must have 1 to %d sizes, got %u",
+                           ROOF_MAX_RANK, tensor->rank);
+  for (guint i = 0; i < tensor->rank; i++)
+    {
+      roof_json_enter_element (&shape, i, &size);
+      if (!JSON_NODE_HOLDS_VALUE (size.node)
+          || json_node_get_value_type (size.node) != G_TYPE_STRING)
+        return roof_json_fail (&size, error, ROOF_ERROR_INVALID,
+                               "expected a formula in quotes, got %s",
+                               roof_json_describe (size.node));
+      tensor->shape[i] = json_node_get_string (size.node);
+    }
+  return TRUE;
+}
+
+static gboolean
+read_tensor (const RoofJsonPlace  *place,
+             GArray               *array,
+             GError              **error)
+{
+  static const char * const known[] = { "name", "role", "format", "level", "shape", "read", "write",
+                                        "when", "help", NULL };
+  RoofTensorSpec tensor = { .level = "main" };
+
+  if (!refuse_unknown (place, known, error)
+      || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &tensor.name, error)
+      || !roof_json_read_string (place, "role", ROOF_JSON_REQUIRED, &tensor.role, error)
+      || !roof_json_read_string (place, "format", ROOF_JSON_OPTIONAL, &tensor.format, error)
+      || !roof_json_read_string (place, "level", ROOF_JSON_OPTIONAL, &tensor.level, error)
+      || !read_shape (place, &tensor, error)
+      || !roof_json_read_string (place, "read", ROOF_JSON_OPTIONAL, &tensor.read, error)
+      || !roof_json_read_string (place, "write", ROOF_JSON_OPTIONAL, &tensor.write, error)
+      || !roof_json_read_string (place, "when", ROOF_JSON_OPTIONAL, &tensor.when, error)
+      || !roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, &tensor.help, error))
+    return FALSE;
+  g_array_append_val (array, tensor);
+  return TRUE;
+}
+
+static gboolean
+read_elements (const RoofJsonPlace  *place,
+               const char           *key,
+               ReadElement           read_element,
+               GArray               *array,
+               GError              **error)
+{
+  RoofJsonPlace list, element;
+
+  if (!roof_json_read_array (place, key, ROOF_JSON_OPTIONAL, &list, error))
+    return FALSE;
+  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
+    {
+      roof_json_enter_element (&list, i, &element);
+      if (!read_element (&element, array, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_formats (const RoofJsonPlace  *place,
+              RoofOperationSpec    *spec,
+              GError              **error)
+{
+  RoofJsonPlace formats;
+  const char *known[ROOF_N_ROLES + 1] = { NULL };
+
+  for (guint role = 0; role < ROOF_N_ROLES; role++)
+    known[role] = roof_role_to_string ((RoofRole) role);
+  if (!roof_json_read_object (place, "formats", ROOF_JSON_OPTIONAL, &formats, error))
+    return FALSE;
+  if (formats.node == NULL)
+    return TRUE;
+  if (!refuse_unknown (&formats, known, error))
+    return FALSE;
+  for (guint role = 0; role < ROOF_N_ROLES; role++)
+    if (!roof_json_read_string (&formats, known[role], ROOF_JSON_OPTIONAL, &spec->formats[role],
+                                error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+read_head (const RoofJsonPlace  *place,
+           RoofOperationSpec    *spec,
+           GError              **error)
+{
+  return roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, &spec->id, error)
+         && roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &spec->name, error)
+         && roof_json_read_string (place, "group", ROOF_JSON_REQUIRED, &spec->group, error)
+         && roof_json_read_string (place, "summary", ROOF_JSON_REQUIRED, &spec->summary, error)
+         && roof_json_read_string (place, "source", ROOF_JSON_OPTIONAL, &spec->source, error)
+         && roof_json_read_string (place, "compute", ROOF_JSON_REQUIRED, &spec->compute, error)
+         && roof_json_read_string (place, "drag", ROOF_JSON_OPTIONAL, &spec->drag, error)
+         && roof_json_read_boolean (place, "custom", ROOF_JSON_OPTIONAL, &spec->custom, error)
+         && read_formats (place, spec, error);
+}
+
+static RoofOperation *
+read_operation (const RoofJsonPlace  *place,
+                GError              **error)
+{
+  static const char * const known[] = { "format", "version", "id", "name", "group", "summary",
+                                        "source", "compute", "drag", "parameters", "let", "work",
+                                        "tensors", "formats", "custom", NULL };
+  g_auto (Draft) draft;
+
+  draft_init (&draft);
+  if (!refuse_unknown (place, known, error) || !read_head (place, &draft.spec, error)
+      || !read_elements (place, "parameters", read_parameter, draft.parameters, error)
+      || !read_elements (place, "let", read_binding, draft.bindings, error)
+      || !read_elements (place, "work", read_work, draft.works, error)
+      || !read_elements (place, "tensors", read_tensor, draft.tensors, error))
+    return NULL;
+  draft.spec.parameters = (const RoofParameter *) draft.parameters->data;
+  draft.spec.n_parameters = draft.parameters->len;
+  draft.spec.bindings = (const RoofBindingSpec *) draft.bindings->data;
+  draft.spec.n_bindings = draft.bindings->len;
+  draft.spec.works = (const RoofWorkSpec *) draft.works->data;
+  draft.spec.n_works = draft.works->len;
+  draft.spec.tensors = (const RoofTensorSpec *) draft.tensors->data;
+  draft.spec.n_tensors = draft.tensors->len;
+  return roof_operation_new (&draft.spec, error);
+}
+
+RoofOperation *
+roof_operation_from_json (JsonNode  *root,
+                          GError   **error)
+{
+  RoofJsonPlace place = roof_json_root (root);
+
+  if (!roof_file_kind_accept (&operation_kind, &place, error))
+    return NULL;
+  return read_operation (&place, error);
+}
+
+RoofOperation *
+roof_operation_load (GFile   *file,
+                     GError **error)
+{
+  g_autoptr (JsonNode) root = roof_json_load (file, NULL, error);
+  RoofOperation *operation = root != NULL ? roof_operation_from_json (root, error) : NULL;
+
+  if (root != NULL && operation == NULL)
+    roof_text_file_prefix_error (file, error);
+  return operation;
+}

@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/session.h"
+
+struct _RoofSession
+{
+  GObject       parent_instance;
+
+  /* Owned. */
+  RoofLibrary  *library;
+  RoofDocument *document;
+  RoofReport   *report;
+
+  int           selected;
+};
+
+enum
+{
+  PROP_LIBRARY = 1,
+  PROP_DOCUMENT,
+  PROP_REPORT,
+  PROP_SELECTED,
+  N_PROPS
+};
+
+static GParamSpec *props[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (RoofSession, roof_session, G_TYPE_OBJECT)
+
+static void
+update_report (RoofSession *self)
+{
+  RoofCatalogue *catalogue = roof_library_get_catalogue (self->library);
+  RoofModel *model = roof_document_get_model (self->document);
+  RoofReport *report = self->report != NULL
+                         ? roof_report_update (self->report, catalogue, model, NULL)
+                         : roof_report_new (catalogue, model, NULL);
+
+  g_clear_pointer (&self->report, roof_report_unref);
+  self->report = report;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REPORT]);
+}
+
+static void
+select_kernel (RoofSession *self,
+               int          selected)
+{
+  if (self->selected == selected)
+    return;
+  self->selected = selected;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
+}
+
+static int
+clamp_selection (RoofSession *self,
+                 int          selected)
+{
+  int n = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
+
+  return CLAMP (selected, -1, n - 1);
+}
+
+static void
+changed_cb (RoofDocument *document,
+            RoofSession  *self)
+{
+  g_object_freeze_notify (G_OBJECT (self));
+  update_report (self);
+  select_kernel (self, clamp_selection (self, self->selected));
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+static void
+roof_session_dispose (GObject *object)
+{
+  RoofSession *self = ROOF_SESSION (object);
+
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_func (self->document, changed_cb, self);
+  g_clear_object (&self->document);
+  g_clear_object (&self->library);
+  g_clear_pointer (&self->report, roof_report_unref);
+  G_OBJECT_CLASS (roof_session_parent_class)->dispose (object);
+}
+
+static void
+roof_session_get_property (GObject    *object,
+                           guint       prop_id,
+                           GValue     *value,
+                           GParamSpec *pspec)
+{
+  RoofSession *self = ROOF_SESSION (object);
+
+  switch (prop_id)
+    {
+    case PROP_LIBRARY:
+      g_value_set_object (value, self->library);
+      break;
+    case PROP_DOCUMENT:
+      g_value_set_object (value, self->document);
+      break;
+    case PROP_REPORT:
+      g_value_set_boxed (value, self->report);
+      break;
+    case PROP_SELECTED:
+      g_value_set_int (value, self->selected);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+roof_session_set_property (GObject      *object,
+                           guint         prop_id,
+                           const GValue *value,
+                           GParamSpec   *pspec)
+{
+  RoofSession *self = ROOF_SESSION (object);
+
+  switch (prop_id)
+    {
+    case PROP_LIBRARY:
+      self->library = g_value_dup_object (value);
+      break;
+    case PROP_DOCUMENT:
+      roof_session_set_document (self, g_value_get_object (value));
+      break;
+    case PROP_SELECTED:
+      roof_session_set_selected (self, g_value_get_int (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+    }
+}
+
+static void
+roof_session_class_init (RoofSessionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GParamFlags flags = G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+
+  object_class->dispose = roof_session_dispose;
+  object_class->get_property = roof_session_get_property;
+  object_class->set_property = roof_session_set_property;
+  props[PROP_LIBRARY] = g_param_spec_object ("library", NULL, NULL, ROOF_TYPE_LIBRARY,
+                                             flags | G_PARAM_READWRITE | G_PARAM_CONSTRUCT_ONLY);
+  props[PROP_DOCUMENT] = g_param_spec_object ("document", NULL, NULL, ROOF_TYPE_DOCUMENT,
+                                              flags | G_PARAM_READWRITE);
+  props[PROP_REPORT]
+      = g_param_spec_boxed ("report", NULL, NULL, ROOF_TYPE_REPORT, flags | G_PARAM_READABLE);
+  props[PROP_SELECTED] = g_param_spec_int ("selected", NULL, NULL, -1, G_MAXINT, -1,
+                                           flags | G_PARAM_READWRITE);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+roof_session_init (RoofSession *self)
+{
+  self->selected = -1;
+}
+
+RoofSession *
+roof_session_new (RoofLibrary  *library,
+                  RoofDocument *document)
+{
+  g_return_val_if_fail (ROOF_IS_LIBRARY (library) && ROOF_IS_DOCUMENT (document), NULL);
+  return g_object_new (ROOF_TYPE_SESSION, "library", library, "document", document, NULL);
+}
+
+RoofLibrary *
+roof_session_get_library (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->library;
+}
+
+RoofDocument *
+roof_session_get_document (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->document;
+}
+
+void
+roof_session_set_document (RoofSession  *self,
+                           RoofDocument *document)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self) && ROOF_IS_DOCUMENT (document));
+  if (self->document == document)
+    return;
+  if (self->document != NULL)
+    g_signal_handlers_disconnect_by_func (self->document, changed_cb, self);
+  g_set_object (&self->document, document);
+  g_signal_connect_object (document, "changed", G_CALLBACK (changed_cb), self, 0);
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
+  update_report (self);
+  select_kernel (self, clamp_selection (self, 0));
+  g_object_thaw_notify (G_OBJECT (self));
+}
+
+RoofReport *
+roof_session_get_report (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->report;
+}
+
+int
+roof_session_get_selected (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
+  return self->selected;
+}
+
+void
+roof_session_set_selected (RoofSession *self,
+                           int          selected)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+  select_kernel (self, clamp_selection (self, selected));
+}
+
+RoofKernel *
+roof_session_get_kernel (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  if (self->selected < 0)
+    return NULL;
+  return roof_model_get_kernel (roof_document_get_model (self->document), (guint) self->selected);
+}
+
+RoofAnalysis *
+roof_session_get_analysis (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  if (self->selected < 0)
+    return NULL;
+  return roof_report_get_analysis (self->report, (guint) self->selected);
+}

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/text-file.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+char *
+roof_text_file_name (GFile *file)
+{
+  char *path = g_file_get_path (file);
+
+  return path != NULL ? path : g_file_get_uri (file);
+}
+
+void
+roof_text_file_prefix_error (GFile   *file,
+                             GError **error)
+{
+  g_autofree char *name = roof_text_file_name (file);
+
+  g_prefix_error (error, "%s: ", name);
+}
+
+/* GIO's messages name the file or not as it happens; ours always do, first. */
+static void
+name_file (GFile   *file,
+           GError **error)
+{
+  static const struct { int code; const char *message; } known[] = {
+    { G_IO_ERROR_NOT_FOUND, "there is no such file" },
+    { G_IO_ERROR_IS_DIRECTORY, "this is a folder, not a file" },
+    { G_IO_ERROR_NOT_DIRECTORY, "its folder is not a folder" },
+    { G_IO_ERROR_PERMISSION_DENIED, "permission denied" },
+    { G_IO_ERROR_READ_ONLY, "its folder can only be read" },
+    { G_IO_ERROR_NO_SPACE, "the disk is full" },
+    { G_IO_ERROR_WRONG_ETAG, "another program has changed the file since it was opened" },
+  };
+
+  if (error == NULL || *error == NULL)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (known); i++)
+    if (g_error_matches (*error, G_IO_ERROR, known[i].code))
+      {
+        g_free ((*error)->message);
+        (*error)->message = g_strdup (known[i].message);
+      }
+  roof_text_file_prefix_error (file, error);
+}
+
+static GBytes *
+read_all (GInputStream  *stream,
+          GError       **error)
+{
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+  g_autofree guint8 *buffer = g_malloc (65536);
+  gssize n;
+
+  while ((n = g_input_stream_read (stream, buffer, 65536, NULL, error)) > 0)
+    {
+      g_byte_array_append (content, buffer, (guint) n);
+      if (content->len > ROOF_TEXT_FILE_MAX)
+        {
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                       "the file is larger than %d MiB, too large for a file of this program",
+                       ROOF_TEXT_FILE_MAX / 1024 / 1024);
+          return NULL;
+        }
+    }
+  return n == 0 ? g_byte_array_free_to_bytes (g_steal_pointer (&content)) : NULL;
+}
+
+static char *
+query_etag (GFile *file)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE,
+                                                  G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+}
+
+GBytes *
+roof_text_file_load (GFile   *file,
+                     char   **etag,
+                     GError **error)
+{
+  g_autofree char *found = query_etag (file);
+  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, error);
+  GBytes *content = stream != NULL ? read_all (G_INPUT_STREAM (stream), error) : NULL;
+
+  if (content == NULL)
+    name_file (file, error);
+  else if (etag != NULL)
+    *etag = g_steal_pointer (&found);
+  return content;
+}
+
+/* What g_file_set_contents_full() says is in its own domain, with temporary names in the message. */
+static gboolean
+fail_errno (int      number,
+            GError **error)
+{
+  g_set_error_literal (error, G_IO_ERROR, (gint) g_io_error_from_errno (number),
+                       g_strerror (number));
+  return FALSE;
+}
+
+/* The file that a chain of symbolic links ends at; @path itself when there is nothing yet. */
+static char *
+follow_links (const char *path)
+{
+  char *real = realpath (path, NULL);
+  char *result = g_strdup (real != NULL ? real : path);
+
+  free (real);
+  return result;
+}
+
+/* A dangling link is followed too, so that saving through it does not replace it. */
+static char *
+resolve_path (const char *path)
+{
+  g_autofree char *target = g_file_read_link (path, NULL);
+  g_autofree char *folder = NULL;
+
+  if (target == NULL || g_file_test (path, G_FILE_TEST_EXISTS))
+    return follow_links (path);
+  folder = g_path_get_dirname (path);
+  return g_canonicalize_filename (target, folder);
+}
+
+static gboolean
+replace_local (const char  *path,
+               const char  *text,
+               GError     **error)
+{
+  g_autofree char *target = resolve_path (path);
+  g_autoptr (GError) failure = NULL;
+  GStatBuf status;
+  gboolean existed = g_stat (target, &status) == 0;
+  int number;
+
+  if (existed && S_ISDIR (status.st_mode))
+    return fail_errno (EISDIR, error);
+  if (existed && g_access (target, W_OK) != 0)
+    return fail_errno (errno, error);
+  errno = 0;
+  if (!g_file_set_contents_full (target, text, -1,
+                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
+                                 existed ? (int) (status.st_mode & 0777) : 0666, &failure))
+    {
+      number = failure->code == G_FILE_ERROR_NOSPC ? ENOSPC
+               : failure->code == G_FILE_ERROR_ROFS ? EROFS
+               : failure->code == G_FILE_ERROR_ACCES ? EACCES
+               : failure->code == G_FILE_ERROR_NOENT ? ENOENT
+               : failure->code == G_FILE_ERROR_NOTDIR ? ENOTDIR : 0;
+      if (number != 0)
+        return fail_errno (number, error);
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, failure->message);
+      return FALSE;
+    }
+  if (existed)
+    g_chmod (target, (int) (status.st_mode & 07777));
+  return TRUE;
+}
+
+static gboolean
+check_unchanged (GFile       *file,
+                 const char  *etag,
+                 GError     **error)
+{
+  g_autofree char *present = etag != NULL ? query_etag (file) : NULL;
+
+  if (present == NULL || g_str_equal (present, etag))
+    return TRUE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG, "changed");
+  return FALSE;
+}
+
+static gboolean
+replace (GFile       *file,
+         const char  *text,
+         GError     **error)
+{
+  const char *path = g_file_peek_path (file);
+
+  if (path != NULL)
+    return replace_local (path, text, error);
+  return g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL,
+                                  NULL, error);
+}
+
+gboolean
+roof_text_file_save (GFile       *file,
+                     const char  *text,
+                     const char  *etag,
+                     char       **new_etag,
+                     GError     **error)
+{
+  if (!check_unchanged (file, etag, error) || !replace (file, text, error))
+    {
+      name_file (file, error);
+      return FALSE;
+    }
+  if (new_etag != NULL)
+    *new_etag = query_etag (file);
+  return TRUE;
+}
