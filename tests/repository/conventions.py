@@ -166,8 +166,16 @@ def everything_translatable_is_listed():
                if 'translatable="yes"' in path.read_text(encoding='utf-8')}
     marked |= {short(path) for path in (ROOT / 'data').iterdir()
                if path.name.endswith(('.desktop.in', '.xml.in', '.gschema.xml'))}
+    marked.add('po/operations.c')
     none([f'po/POTFILES: add {name}' for name in sorted(marked - set(listed))]
          + [f'po/POTFILES: {name} has no text to translate' for name in sorted(set(listed) - marked)])
+
+
+def texts_of_operations_are_handed_to_translators():
+    written = subprocess.run([ROOT / 'po/extract-operations', ROOT / 'data/operations'], check=True,
+                             capture_output=True, text=True).stdout
+    assert written.count('N_(') > 50, 'the operations were not found'
+    assert written == text('po/operations.c'), 'run po/extract-operations (README.md says how)'
 
 
 def german_is_whole():
@@ -200,5 +208,6 @@ if __name__ == '__main__':
         settings_are_described,
         layers_hold,
         folders_of_src_are_described,
+        texts_of_operations_are_handed_to_translators,
         manifest_asks_for_no_more_than_a_window,
     ]))
