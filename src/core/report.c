@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/plan-private.h"
+
 typedef struct
 {
   RoofAnalysis *analysis; /* or NULL */
@@ -72,8 +74,22 @@ find_unit (RoofReport *self,
   return totals->n_units++;
 }
 
+/* Which physical unit a peak is of: the first peak the machine lists of that unit. */
+static guint
+find_physical_unit (const RoofMachine *machine,
+                    guint              peak)
+{
+  const char *unit = roof_machine_get_peak (machine, peak)->unit;
+  guint first = 0;
+
+  while (!g_str_equal (roof_machine_get_peak (machine, first)->unit, unit))
+    first++;
+  return first;
+}
+
 /* Adds what one kernel does, and the time each physical unit is busy with it: dtypes run at different
- * peaks, so the roofline of the sums adds the times a unit takes, not its FLOPs. */
+ * peaks, so the roofline of the sums adds the times a unit takes, not its FLOPs. Where one unit stands in
+ * for another their times add up too. */
 static void
 add_kernel (RoofReport   *self,
             RoofAnalysis *analysis,
@@ -81,17 +97,19 @@ add_kernel (RoofReport   *self,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
   double count = roof_kernel_get_count (roof_analysis_get_kernel (analysis));
   RoofTotals *totals = &self->totals;
 
   for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
     {
-      const char *unit = i == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
-                                : roof_operation_get_work (operation, i)->unit;
-      guint index = find_unit (self, unit);
+      const char *unit
+          = i == 0 ? roof_plan_get_unit (plan) : roof_operation_get_work (operation, i)->unit;
 
-      totals->flops[index] += count * estimate->flops[i];
-      busy[index] += count * estimate->t_unit[i];
+      totals->flops[find_unit (self, unit)] += count * estimate->flops[i];
+      if (roof_plan_has_peak (plan, i))
+        busy[find_physical_unit (self->machine, roof_plan_get_peak (plan, i, NULL))]
+            += count * estimate->t_unit[i];
     }
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
     totals->bytes[i] += count * estimate->bytes[i];
@@ -102,13 +120,14 @@ add_kernel (RoofReport   *self,
 static void
 add_totals (RoofReport *self)
 {
-  double busy[ROOF_MAX_UNITS] = { 0 };
+  guint n_peaks = roof_machine_get_n_peaks (self->machine);
+  g_autofree double *busy = g_new0 (double, n_peaks);
   RoofTotals *totals = &self->totals;
 
   for (guint i = 0; i < self->n_entries; i++)
     if (self->entries[i].analysis != NULL)
       add_kernel (self, self->entries[i].analysis, busy);
-  for (guint i = 0; i < totals->n_units; i++)
+  for (guint i = 0; i < n_peaks; i++)
     totals->t_roofline = fmax (totals->t_roofline, busy[i]);
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
     totals->t_roofline

@@ -96,6 +96,23 @@ test_report_totals (void)
   g_assert_cmpfloat (roof_report_get_share (report, 2), ==, 0);
 }
 
+/* Products and softmax take turns on the one unit of a CPU: 517 FLOP a pair of tokens, not 512. One kernel
+ * alone is its own roofline. */
+static void
+test_report_shared_unit (void)
+{
+  g_autoptr (RoofMachine) machine = make_cpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofKernel) plain = make_kernel ("prompt", "attention", "T", 2048.0, "S", 2048.0, NULL);
+  g_autoptr (RoofModel) model
+      = add_kernel (roof_model_new (machine), roof_kernel_with_compute (plain, "fp32"));
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  const RoofTotals *totals = roof_report_get_totals (report);
+
+  assert_approx (totals->t_min, 517.0 * 2048 * 2048 / 1e12, 1e-14);
+  assert_approx (totals->t_roofline, totals->t_min, 1e-14);
+}
+
 /* Only what changed is analysed again. */
 static void
 test_report_update (void)
@@ -196,6 +213,7 @@ main (int    argc,
   g_test_add_func ("/roof/model/equal-by-content", test_equal_by_content);
   g_test_add_func ("/roof/model/remove-machine-keeps-current", test_remove_machine_keeps_current);
   g_test_add_func ("/roof/report/totals", test_report_totals);
+  g_test_add_func ("/roof/report/shared-unit", test_report_shared_unit);
   g_test_add_func ("/roof/report/update", test_report_update);
   g_test_add_func ("/roof/scenario/round-trip", test_scenario_round_trip);
   g_test_add_func ("/roof/scenario/mixed", test_scenario_mixed);
