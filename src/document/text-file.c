@@ -132,7 +132,8 @@ resolve_path (const char *path)
 
 static gboolean
 replace_local (const char  *path,
-               const char  *text,
+               const char  *data,
+               gsize        length,
                GError     **error)
 {
   g_autofree char *target = resolve_path (path);
@@ -146,7 +147,7 @@ replace_local (const char  *path,
   if (existed && g_access (target, W_OK) != 0)
     return fail_errno (errno, error);
   errno = 0;
-  if (!g_file_set_contents_full (target, text, -1,
+  if (!g_file_set_contents_full (target, data, (gssize) length,
                                  G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
                                  existed ? (int) (status.st_mode & 0777) : 0666, &failure))
     {
@@ -180,15 +181,15 @@ check_unchanged (GFile       *file,
 
 static gboolean
 replace (GFile       *file,
-         const char  *text,
+         const char  *data,
+         gsize        length,
          GError     **error)
 {
   const char *path = g_file_peek_path (file);
 
   if (path != NULL)
-    return replace_local (path, text, error);
-  return g_file_replace_contents (file, text, strlen (text), NULL, FALSE, G_FILE_CREATE_NONE, NULL,
-                                  NULL, error);
+    return replace_local (path, data, length, error);
+  return g_file_replace_contents (file, data, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
 }
 
 gboolean
@@ -198,7 +199,7 @@ roof_text_file_save (GFile       *file,
                      char       **new_etag,
                      GError     **error)
 {
-  if (!check_unchanged (file, etag, error) || !replace (file, text, error))
+  if (!check_unchanged (file, etag, error) || !replace (file, text, strlen (text), error))
     {
       name_file (file, error);
       return FALSE;
@@ -206,4 +207,18 @@ roof_text_file_save (GFile       *file,
   if (new_etag != NULL)
     *new_etag = query_etag (file);
   return TRUE;
+}
+
+gboolean
+roof_text_file_save_bytes (GFile   *file,
+                           GBytes  *content,
+                           GError **error)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (content, &length);
+
+  if (replace (file, data, length, error))
+    return TRUE;
+  name_file (file, error);
+  return FALSE;
 }

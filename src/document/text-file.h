@@ -23,6 +23,10 @@ gboolean  roof_text_file_save (GFile        *file,
                                const char   *etag,
                                char        **new_etag,
                                GError      **error);
+/* The same for what is no text, a picture, whoever changed it since. */
+gboolean  roof_text_file_save_bytes (GFile   *file,
+                                     GBytes  *content,
+                                     GError **error);
 
 /* Puts "path: " before the message of @error. */
 void      roof_text_file_prefix_error (GFile   *file,

@@ -1,0 +1,275 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/analysis-json.h"
+
+#include "core/threshold.h"
+
+/* Always named, so that a reader need not ask whether there is vector work. */
+static const char * const usual_units[] = { "matrix", "vector" };
+
+static JsonObject *
+make_units (void)
+{
+  JsonObject *units = json_object_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (usual_units); i++)
+    json_object_set_double_member (units, usual_units[i], 0);
+  return units;
+}
+
+/* Works of one unit are summed. */
+static void
+add_unit (JsonObject *units,
+          const char *unit,
+          double      flops)
+{
+  double before = json_object_get_double_member_with_default (units, unit, 0);
+
+  json_object_set_double_member (units, unit, before + flops);
+}
+
+static JsonObject *
+write_flops (RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  JsonObject *units = make_units ();
+
+  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+    add_unit (units,
+              i == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
+                     : roof_operation_get_work (operation, i)->unit,
+              estimate->flops[i]);
+  return units;
+}
+
+/* A level that is chosen: what is set, else main memory; NULL when the machine has none. */
+static const char *
+find_level_choice (RoofAnalysis *analysis,
+                   const char   *key)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofSetting *setting = roof_kernel_find_setting (roof_analysis_get_kernel (analysis), key);
+  int main_memory = roof_machine_find_main_memory (machine);
+
+  if (setting != NULL && setting->text != NULL && !g_str_equal (setting->text, "main"))
+    return setting->text;
+  return main_memory >= 0 ? roof_machine_get_level (machine, (guint) main_memory)->id : NULL;
+}
+
+static void
+write_parameter (RoofAnalysis *analysis,
+                 guint         index,
+                 JsonObject   *parameters)
+{
+  const RoofParameter *parameter
+      = roof_operation_get_parameter (roof_analysis_get_operation (analysis), index);
+  double value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+  const char *level;
+
+  switch (parameter->type)
+    {
+    case ROOF_PARAMETER_CHOICE:
+      json_object_set_string_member (parameters, parameter->id, parameter->choices[(guint) value]);
+      break;
+    case ROOF_PARAMETER_LEVEL:
+      level = find_level_choice (analysis, parameter->id);
+      if (level != NULL)
+        json_object_set_string_member (parameters, parameter->id, level);
+      else
+        json_object_set_null_member (parameters, parameter->id);
+      break;
+    case ROOF_PARAMETER_NUMBER:
+    case ROOF_PARAMETER_FLAG:
+    default:
+      json_object_set_double_member (parameters, parameter->id, value);
+      break;
+    }
+}
+
+/* All parameters, set or not, then what a custom kernel says of its bytes. */
+static JsonObject *
+write_parameters (RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  JsonObject *parameters = json_object_new ();
+
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    write_parameter (analysis, i, parameters);
+  for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
+    {
+      const RoofSetting *setting = roof_kernel_get_setting (kernel, i);
+
+      if (roof_operation_find_parameter (operation, setting->key) < 0)
+        json_object_set_double_member (parameters, setting->key, setting->number);
+    }
+  return parameters;
+}
+
+static JsonObject *
+write_tensor (RoofAnalysis            *analysis,
+              const RoofTensorTraffic *traffic)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *shape = json_array_new ();
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+
+  for (guint i = 0; i < traffic->rank; i++)
+    json_array_add_double_element (shape, traffic->shape[i]);
+  json_object_set_string_member (object, "name", traffic->name);
+  json_object_set_string_member (object, "role", roof_role_to_string (traffic->role));
+  json_object_set_array_member (object, "shape", shape);
+  json_object_set_string_member (object, "dtype", traffic->format);
+  json_object_set_string_member (object, "level", roof_machine_get_level (machine, traffic->level)->id);
+  json_object_set_double_member (object, "read", traffic->read);
+  json_object_set_double_member (object, "write", traffic->write);
+  return object;
+}
+
+static JsonArray *
+write_tensors (RoofAnalysis *analysis)
+{
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  JsonArray *tensors = json_array_new ();
+  RoofTensorTraffic traffic;
+
+  for (guint i = 0; i < roof_operation_get_n_tensors (roof_plan_get_operation (plan)); i++)
+    if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+      json_array_add_object_element (tensors, write_tensor (analysis, &traffic));
+  return tensors;
+}
+
+/* An object of @values by level, of main memory and the levels with @bytes. */
+static JsonObject *
+write_levels (RoofMachine  *machine,
+              const double *bytes,
+              const double *values)
+{
+  JsonObject *object = json_object_new ();
+  int main_memory = roof_machine_find_main_memory (machine);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    if (bytes[i] > 0 || (int) i == main_memory)
+      json_object_set_double_member (object, roof_machine_get_level (machine, i)->id, values[i]);
+  return object;
+}
+
+static void
+write_level_numbers (RoofAnalysis *analysis,
+                     JsonObject   *object)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double ridges[ROOF_MAX_LEVELS];
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    ridges[i] = roof_plan_get_ridge (roof_analysis_get_plan (analysis), i);
+  json_object_set_object_member (object, "bytes",
+                                 write_levels (machine, estimate->bytes, estimate->bytes));
+  json_object_set_object_member (object, "intensity",
+                                 write_levels (machine, estimate->bytes, estimate->intensity));
+  json_object_set_object_member (object, "ridge", write_levels (machine, estimate->bytes, ridges));
+}
+
+static JsonArray *
+write_thresholds (RoofAnalysis *analysis)
+{
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "parameter",
+                                     roof_operation_get_parameter (operation, threshold->parameter)->id);
+      json_object_set_string_member (object, "level",
+                                     roof_machine_get_level (machine, threshold->level)->id);
+      json_object_set_double_member (object, "asymptotic", threshold->asymptotic);
+      json_object_set_double_member (object, "exact", threshold->exact);
+      json_object_set_double_member (object, "first_integer", threshold->first_integer);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
+static void
+write_identity (RoofAnalysis *analysis,
+                JsonObject   *object)
+{
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+
+  json_object_set_string_member (object, "name", roof_kernel_get_name (kernel));
+  json_object_set_string_member (object, "op", roof_operation_get_id (operation));
+  json_object_set_double_member (object, "count", roof_kernel_get_count (kernel));
+  json_object_set_string_member (object, "unit", roof_plan_get_unit (roof_analysis_get_plan (analysis)));
+  json_object_set_string_member (object, "compute", roof_kernel_resolve_compute (kernel, operation));
+}
+
+static JsonObject *
+write_kernel (RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  JsonObject *object = json_object_new ();
+
+  write_identity (analysis, object);
+  json_object_set_object_member (object, "parameters", write_parameters (analysis));
+  json_object_set_object_member (object, "flops", write_flops (analysis));
+  json_object_set_array_member (object, "tensors", write_tensors (analysis));
+  write_level_numbers (analysis, object);
+  json_object_set_double_member (object, "t_math", estimate->t_math);
+  json_object_set_object_member (object, "t_comm",
+                                 write_levels (machine, estimate->bytes, estimate->t_comm));
+  json_object_set_double_member (object, "t_min", estimate->t_min);
+  json_object_set_double_member (object, "t_max", estimate->t_max);
+  json_object_set_double_member (object, "attainable", estimate->attainable);
+  json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
+  json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
+  json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
+  return object;
+}
+
+static JsonObject *
+write_totals (RoofReport *report)
+{
+  const RoofTotals *totals = roof_report_get_totals (report);
+  JsonObject *object = json_object_new ();
+  JsonObject *units = make_units ();
+
+  for (guint i = 0; i < totals->n_units; i++)
+    add_unit (units, roof_report_get_unit (report, i), totals->flops[i]);
+  json_object_set_object_member (object, "flops", units);
+  json_object_set_object_member (object, "bytes",
+                                 write_levels (roof_report_get_machine (report), totals->bytes,
+                                               totals->bytes));
+  json_object_set_double_member (object, "t_min", totals->t_min);
+  json_object_set_double_member (object, "t_max", totals->t_max);
+  json_object_set_double_member (object, "t_roofline", totals->t_roofline);
+  return object;
+}
+
+JsonNode *
+roof_report_to_json (RoofReport *report)
+{
+  RoofMachine *machine = roof_report_get_machine (report);
+  JsonObject *root = json_object_new ();
+  JsonObject *name = json_object_new ();
+  JsonArray *kernels = json_array_new ();
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  json_object_set_string_member (name, "id", roof_machine_get_id (machine));
+  json_object_set_string_member (name, "name", roof_machine_get_name (machine));
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    if (roof_report_get_analysis (report, i) != NULL)
+      json_array_add_object_element (kernels, write_kernel (roof_report_get_analysis (report, i)));
+  json_object_set_object_member (root, "machine", name);
+  json_object_set_array_member (root, "kernels", kernels);
+  json_object_set_object_member (root, "totals", write_totals (report));
+  json_node_take_object (node, root);
+  return node;
+}

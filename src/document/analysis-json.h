@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <json-glib/json-glib.h>
+
+#include "core/report.h"
+
+G_BEGIN_DECLS
+
+/* A report for other programs: contract section 1, "JSON of analyze". Numbers are in base units; one that does
+ * not exist is not finite, which roof_json_print() writes as null. Levels are main memory and those that carry bytes. Kernels that could not be analysed are
+ * left out. Returns: (transfer full) */
+JsonNode *roof_report_to_json (RoofReport *report);
+
+G_END_DECLS
