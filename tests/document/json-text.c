@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/json-text.h"
+
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+
+static JsonNode *
+parse (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  JsonNode *root = roof_json_parse (text, -1, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (root);
+  return root;
+}
+
+static void
+test_print (void)
+{
+  static const struct
+  {
+    const char *text, *printed;
+  } cases[] = {
+    { "{}", "{}\n" },
+    { " [ ] ", "[]\n" },
+    { "\"x\"", "\"x\"\n" },
+    { "[1,2.50,true,null]", "[1, 2.5, true, null]\n" },
+    { "{\"b\":1,\"a\":{\"c\":[]}}", "{\n  \"b\": 1,\n  \"a\": {\n    \"c\": []\n  }\n}\n" },
+    { "[[1],{}]", "[\n  [1],\n  {}\n]\n" },
+    { "\"a\\\"\\\\\\/\\n\\t\\u0001\\u00e9\"", "\"a\\\"\\\\/\\n\\t\\u0001\xc3\xa9\"\n" },
+    { "\"\\ud83d\\ude00\"", "\"\xf0\x9f\x98\x80\"\n" },
+    { "9007199254740993", "9007199254740993\n" },
+    { "-9223372036854775808", "-9223372036854775808\n" },
+    { "\xef\xbb\xbf{}", "{}\n" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (JsonNode) root = parse (cases[i].text);
+      g_autofree char *printed = roof_json_print (root);
+
+      g_assert_cmpstr (printed, ==, cases[i].printed);
+    }
+}
+
+/* What is printed reads back as the same numbers, whatever they are. */
+static void
+test_numbers (void)
+{
+  static const struct
+  {
+    const char *text;
+    double      value;
+  } cases[] = {
+    { "0", 0 }, { "-0.5e-3", -0.0005 }, { "1.97e14", 1.97e14 }, { "1E+2", 100 }, { "0.1", 0.1 },
+    { "5e-324", 5e-324 }, { "1.7976931348623157e308", 1.7976931348623157e308 },
+    { "18446744073709551615", 18446744073709551615.0 }, { "1e-400", 0 },
+    { "123456789012345678901234567890", 123456789012345678901234567890.0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (JsonNode) root = parse (cases[i].text);
+      g_autofree char *printed = roof_json_print (root);
+      g_autoptr (JsonNode) again = parse (printed);
+
+      g_assert_cmpfloat (json_node_get_double (root), ==, cases[i].value);
+      g_assert_cmpfloat (json_node_get_double (again), ==, cases[i].value);
+    }
+}
+
+static void
+test_not_finite (void)
+{
+  g_autoptr (JsonNode) node = json_node_init_double (json_node_alloc (), 0.0 / 0.0);
+  g_autofree char *nan = roof_json_print (node);
+  g_autofree char *infinite = NULL;
+
+  json_node_set_double (node, 1.0 / 0.0);
+  infinite = roof_json_print (node);
+  g_assert_cmpstr (nan, ==, "null\n");
+  g_assert_cmpstr (infinite, ==, "null\n");
+}
+
+static void
+test_refusals (void)
+{
+  static const struct
+  {
+    const char *text, *message;
+  } cases[] = {
+    { "", "empty" },
+    { " \n\t ", "empty" },
+    { "{} {}", "line 1, column 4: something follows" },
+    { "{}\n{}\n", "line 2, column 1: something follows" },
+    { "1 2", "something follows" },
+    { "{\"a\": 1", "line 1, column 8: expected ',' or '}', found the end of the text" },
+    { "[1, 2", "expected ',' or ']'" },
+    { "{\"a\"", "expected ':'" },
+    { "{", "expected a key" },
+    { "[", "expected a value" },
+    { "{\"a\": 1,}", "column 9: expected a key in double quotes, found '}'" },
+    { "[1,]", "expected a value, found ']'" },
+    { "{a: 1}", "column 2: expected a key in double quotes, found a" },
+    { "{'a': 1}", "expected a key" },
+    { "// x\n{}", "found '/'" },
+    { "/* x */ {}", "found '/'" },
+    { "[NaN]", "line 1, column 2: NaN and Infinity" },
+    { "[Infinity]", "NaN and Infinity" },
+    { "[-Infinity]", "column 2: this is not a number" },
+    { "None", "found None" },
+    { "truex", "found truex" },
+    { "007", "not a number" },
+    { "0x10", "something follows" },
+    { ".5", "expected a value" },
+    { "5.", "not a number" },
+    { "1e", "not a number" },
+    { "-", "not a number" },
+    { "+1", "expected a value" },
+    { "1e400", "the number 1e400 is too large" },
+    { "-1e400", "too large" },
+    { "\"a", "line 1, column 1: this string does not end" },
+    { "\"a\nb\"", "control character" },
+    { "\"\\u0000\"", "\\u0000" },
+    { "\"\\u12\"", "four hexadecimal" },
+    { "\"\\ud800\"", "surrogate" },
+    { "\"\\ud800\\u0041\"", "surrogate" },
+    { "\"\\udc00\"", "surrogate" },
+    { "\"\\x\"", "unknown escape" },
+    { "\"\\", "unknown escape" },
+    { "{\"a\": 1, \"b\": 2, \"a\": 3}", "column 18: the key \"a\" stands twice" },
+    { "{\"a\": 1, \"\\u0061\": 3}", "stands twice" },
+    { "[\"\xff\"]", "column 3: the text is not valid UTF-8" },
+    { "\n\n  \"\xc3\xa9\xc3\xa9\" x", "line 3, column 8" },
+    { "\x01", "found character U+0001" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s", cases[i].message);
+      g_assert_null (roof_json_parse (cases[i].text, -1, &error));
+      g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
+      assert_error_says (error, cases[i].message);
+    }
+}
+
+static void
+test_utf16 (void)
+{
+  static const char little[] = "\xff\xfe{\0}\0", big[] = "\xfe\xff\0{\0}", bare[] = "{\0}\0";
+  static const struct
+  {
+    const char *data;
+    gssize      length;
+  } cases[] = { { little, 6 }, { big, 6 }, { bare, 4 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (roof_json_parse (cases[i].data, cases[i].length, &error));
+      assert_error_says (error, "UTF-16");
+    }
+}
+
+static char *
+nest (guint depth)
+{
+  char *text = g_malloc (2 * depth + 1);
+
+  memset (text, '[', depth);
+  memset (text + depth, ']', depth);
+  text[2 * depth] = '\0';
+  return text;
+}
+
+static void
+test_nesting (void)
+{
+  g_autofree char *deepest = nest (ROOF_JSON_MAX_DEPTH);
+  g_autofree char *too_deep = nest (ROOF_JSON_MAX_DEPTH + 1);
+  g_autofree char *absurd = nest (200000);
+  g_autoptr (JsonNode) root = parse (deepest);
+  g_autofree char *printed = roof_json_print (root);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpuint (strlen (printed), >, 2 * ROOF_JSON_MAX_DEPTH);
+  g_assert_null (roof_json_parse (too_deep, -1, &error));
+  assert_error_says (error, "column 1001: brackets are nested more than 1000 deep");
+  g_clear_error (&error);
+  g_assert_null (roof_json_parse (absurd, -1, &error));
+  assert_error_says (error, "nested more than 1000 deep");
+}
+
+/* Every beginning of a sound text is refused and none is read past its end. */
+static void
+test_truncated (void)
+{
+  static const char text[]
+      = "{\"a\": [1.5e3, \"x\\u00e9\\n\", true, null, {\"b\": -2}], \"c\": false}";
+
+  for (gsize length = 0; length < sizeof text - 1; length++)
+    {
+      g_autofree char *part = g_memdup2 (text, length + 1);
+      g_autofree char *exact = g_memdup2 (text, MAX (length, 1));
+      g_autoptr (GError) error = NULL;
+
+      part[length] = '\0';
+      g_assert_null (roof_json_parse (part, -1, NULL));
+      g_assert_null (roof_json_parse (exact, (gssize) length, &error));
+      g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/json-text/print", test_print);
+  g_test_add_func ("/roof/json-text/numbers", test_numbers);
+  g_test_add_func ("/roof/json-text/not-finite-is-null", test_not_finite);
+  g_test_add_func ("/roof/json-text/refusals", test_refusals);
+  g_test_add_func ("/roof/json-text/utf-16", test_utf16);
+  g_test_add_func ("/roof/json-text/nesting", test_nesting);
+  g_test_add_func ("/roof/json-text/truncated", test_truncated);
+  return g_test_run ();
+}
