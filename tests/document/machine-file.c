@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "change.h"
 #include "core/error.h"
 #include "document/json-text.h"
 #include "document/library.h"
@@ -178,10 +179,7 @@ test_refusals (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const char *at = strstr (whole, cases[i].old);
-      g_autofree char *before = g_strndup (whole, (gsize) (at - whole));
-      g_autofree char *text
-          = g_strconcat (before, cases[i].new, at + strlen (cases[i].old), NULL);
+      g_autofree char *text = change_once (whole, cases[i].old, cases[i].new);
       g_autoptr (GError) error = NULL;
 
       g_test_message ("%s", cases[i].message);

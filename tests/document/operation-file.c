@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "change.h"
 #include "core/analysis.h"
 #include "core/error.h"
 #include "core/threshold.h"
@@ -79,9 +80,7 @@ test_refusals (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const char *at = strstr (sound, cases[i].old);
-      g_autofree char *before = g_strndup (sound, (gsize) (at - sound));
-      g_autofree char *text = g_strconcat (before, cases[i].new, at + strlen (cases[i].old), NULL);
+      g_autofree char *text = change_once (sound, cases[i].old, cases[i].new);
       g_autoptr (GError) error = NULL;
 
       g_test_message ("%s", cases[i].message);

@@ -1,0 +1,383 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/model-file.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "approx.h"
+#include "change.h"
+#include "core/error.h"
+#include "document/check.h"
+#include "document/example.h"
+#include "document/library.h"
+#include "document/migration.h"
+
+#define MACHINE                                                                            \
+  "{\"id\": \"a\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", " \
+  "\"peak\": 1e14, \"mark\": 1}], \"levels\": [{\"id\": \"hbm\", \"name\": \"HBM\", "           \
+  "\"kind\": \"memory\", \"bandwidth\": 1e12}], \"maker\": {\"x\": 2}}"
+
+/* Everything that a document can say, and an unknown key in each of its objects. */
+static const char whole[] =
+    "{\"format\": \"roofline\", \"version\": 1, \"title\": \"T\", \"notes\": \"N\\nM\", \"future\": [1, {\"k\": null}],"
+    " \"machines\": [" MACHINE ", " MACHINE "], \"current\": 1,"
+    " \"kernels\": [{\"name\": \"up\", \"op\": \"matmul\", \"parameters\": {\"B\": 16, \"D\": 4096.5, \"level\": \"hbm\"},"
+    " \"compute\": \"bf16\", \"unit\": \"matrix\", \"formats\": {\"weights\": \"q4_K\", \"guests\": \"fp8\"},"
+    " \"drag\": \"D\", \"count\": 32, \"visible\": false, \"efficiency\": 0.75, \"colour\": \"red\"},"
+    " {\"name\": \"plain\", \"op\": \"add\"}],"
+    " \"ghosts\": [{\"label\": \"before\", \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
+    " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"],"
+    " \"hidden_units\": [\"vector\"], \"hide_ceilings\": true, \"zoom\": 3}}";
+
+static RoofModel *
+read_text (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  RoofModel *model = roof_model_from_text (text, -1, &error);
+
+  g_assert_no_error (error);
+  return model;
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (RoofModel) model = read_text (whole);
+  g_autofree char *text = roof_model_to_text (model);
+  g_autoptr (RoofModel) again = read_text (text);
+  g_autofree char *retext = roof_model_to_text (again);
+
+  g_assert_true (roof_model_equal (model, again));
+  g_assert_cmpstr (text, ==, retext);
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (RoofModel) model = read_text (whole);
+  RoofKernel *kernel = roof_model_get_kernel (model, 0), *plain = roof_model_get_kernel (model, 1);
+  const RoofView *view = roof_model_get_view (model);
+
+  g_assert_cmpstr (roof_model_get_title (model), ==, "T");
+  g_assert_cmpstr (roof_model_get_notes (model), ==, "N\nM");
+  g_assert_cmpuint (roof_model_get_n_machines (model), ==, 2);
+  g_assert_cmpuint (roof_model_get_current (model), ==, 1);
+  g_assert_cmpfloat (roof_kernel_find_setting (kernel, "D")->number, ==, 4096.5);
+  g_assert_cmpstr (roof_kernel_find_setting (kernel, "level")->text, ==, "hbm");
+  g_assert_cmpstr (roof_kernel_get_format (kernel, ROOF_ROLE_WEIGHTS), ==, "q4_K");
+  g_assert_null (roof_kernel_get_format (kernel, ROOF_ROLE_KV));
+  g_assert_cmpstr (roof_kernel_get_drag (kernel), ==, "D");
+  g_assert_cmpfloat (roof_kernel_get_count (kernel), ==, 32);
+  g_assert_false (roof_kernel_get_visible (kernel));
+  g_assert_cmpfloat (roof_kernel_get_efficiency (kernel), ==, 0.75);
+  g_assert_cmpfloat (roof_kernel_get_count (plain), ==, 1);
+  g_assert_true (roof_kernel_get_visible (plain));
+  g_assert_cmpstr (roof_model_get_ghost (model, 0)->label, ==, "before");
+  g_assert_cmpint (view->axes, ==, ROOF_AXES_MANUAL);
+  g_assert_cmpfloat (view->x_max, ==, 1000);
+  g_assert_false (roof_view_shows_level (view, "l1"));
+  g_assert_false (roof_view_shows_unit (view, "vector"));
+  g_assert_true (view->hide_ceilings);
+}
+
+/* What this version does not know is in what it writes, object by object. */
+static void
+test_unknown_keys (void)
+{
+  static const char * const kept[] = { "\"future\": [\n    1,", "\"mark\": 1", "\"maker\": {",
+                                       "\"guests\": \"fp8\"", "\"colour\": \"red\"",
+                                       "\"old\": true", "\"pin\": 1", "\"zoom\": 3" };
+  g_autoptr (RoofModel) model = read_text (whole);
+  g_autofree char *text = roof_model_to_text (model);
+
+  for (guint i = 0; i < G_N_ELEMENTS (kept); i++)
+    {
+      g_test_message ("%s", kept[i]);
+      g_assert_nonnull (strstr (text, kept[i]));
+    }
+  g_assert_nonnull (strstr (text, "\"weights\": \"q4_K\",\n        \"guests\": \"fp8\""));
+}
+
+/* Edits do not lose what is kept. */
+static void
+test_unknown_after_edit (void)
+{
+  g_autoptr (RoofModel) model = read_text (whole);
+  g_autoptr (RoofKernel) kernel
+      = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 64);
+  g_autoptr (RoofModel) edited = roof_model_with_kernel (model, 0, kernel);
+  g_autofree char *text = roof_model_to_text (edited);
+
+  g_assert_nonnull (strstr (text, "\"B\": 64"));
+  g_assert_nonnull (strstr (text, "\"colour\": \"red\""));
+  g_assert_nonnull (strstr (text, "\"guests\": \"fp8\""));
+}
+
+static void
+test_refusals (void)
+{
+  static const struct
+  {
+    const char *old, *new, *message;
+    int         code;
+  } cases[] = {
+    { "\"version\": 1", "\"version\": 2", "version: this file is of version 2, newer than 1",
+      ROOF_ERROR_UNSUPPORTED },
+    { "\"version\": 1", "\"version\": 0", "version: must be a whole number from 1 on, got 0",
+      ROOF_ERROR_INVALID },
+    { "\"version\": 1", "\"version\": \"1\"", "version: expected a number, got a string",
+      ROOF_ERROR_INVALID },
+    { "\"roofline\"", "\"roofline-machine\"", "format: must be \"roofline\"", ROOF_ERROR_INVALID },
+    { "\"format\": \"roofline\",", "", "format: is missing", ROOF_ERROR_INVALID },
+    { "\"machines\": [" MACHINE ", " MACHINE "]", "\"machines\": []",
+      "machines: must have at least one", ROOF_ERROR_INVALID },
+    { "\"machines\"", "\"engines\"", "machines: is missing", ROOF_ERROR_INVALID },
+    { "\"bandwidth\": 1e12", "\"bandwidth\": -1", "machines[0].levels[0].bandwidth: must be a positive",
+      ROOF_ERROR_INVALID },
+    { "\"kind\": \"memory\"", "\"kind\": 3", "machines[0].levels[0].kind: expected a string",
+      ROOF_ERROR_INVALID },
+    { "\"current\": 1", "\"current\": 2", "current: must be the place of one of the 2 machines",
+      ROOF_ERROR_INVALID },
+    { "\"current\": 1", "\"current\": -1", "current: ", ROOF_ERROR_INVALID },
+    { "\"count\": 32", "\"count\": 0", "kernels[0].count: must be at least 1, got 0",
+      ROOF_ERROR_INVALID },
+    { "\"count\": 32", "\"count\": \"32\"", "kernels[0].count: expected a number, got a string",
+      ROOF_ERROR_INVALID },
+    { "\"efficiency\": 0.75", "\"efficiency\": 1.5", "kernels[0].efficiency: must be over 0",
+      ROOF_ERROR_INVALID },
+    { "\"efficiency\": 0.75", "\"efficiency\": 0", "kernels[0].efficiency: ", ROOF_ERROR_INVALID },
+    { "\"B\": 16", "\"B\": [16]", "kernels[0].parameters.B: expected a number or a string, got an array",
+      ROOF_ERROR_INVALID },
+    { "\"op\": \"matmul\", ", "", "kernels[0].op: is missing", ROOF_ERROR_INVALID },
+    { "\"visible\": false", "\"visible\": 2", "kernels[0].visible: expected true or false",
+      ROOF_ERROR_INVALID },
+    { "{\"name\": \"plain\", \"op\": \"add\"}", "7", "kernels[1]: expected an object, got a number",
+      ROOF_ERROR_INVALID },
+    { "\"op\": \"relu\"", "\"op\": 1", "ghosts[0].kernel.op: expected a string", ROOF_ERROR_INVALID },
+    { "\"axes\": \"manual\"", "\"axes\": \"polar\"", "view.axes: must be machine, fitted or manual",
+      ROOF_ERROR_UNKNOWN },
+    { "[0.1, 1000]", "[1000, 0.1]", "view.x: must be two positive numbers", ROOF_ERROR_INVALID },
+    { "[0.1, 1000]", "[0, 1]", "view.x: must be two positive", ROOF_ERROR_INVALID },
+    { "[0.1, 1000]", "[1]", "view.x: must be two numbers", ROOF_ERROR_INVALID },
+    { "[\"l1\"]", "[1]", "view.hidden_levels[0]: expected a string", ROOF_ERROR_INVALID },
+    { "\"title\": \"T\"", "\"title\": {}", "title: expected a string, got an object",
+      ROOF_ERROR_INVALID },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = change_once (whole, cases[i].old, cases[i].new);
+      g_autoptr (GError) error = NULL;
+
+      g_test_message ("%s", cases[i].message);
+      g_assert_null (roof_model_from_text (text, -1, &error));
+      g_assert_error (error, ROOF_ERROR, cases[i].code);
+      assert_error_says (error, cases[i].message);
+    }
+}
+
+/* --- upgrading --- */
+
+static gboolean
+rename_kernels (JsonObject  *root,
+                GError     **error)
+{
+  json_object_set_member (root, "dots", json_object_dup_member (root, "kernels"));
+  json_object_remove_member (root, "kernels");
+  return TRUE;
+}
+
+static gboolean
+count_dots (JsonObject  *root,
+            GError     **error)
+{
+  JsonArray *dots = json_object_get_array_member (root, "dots");
+
+  json_object_set_int_member (root, "n", json_array_get_length (dots));
+  return TRUE;
+}
+
+static void
+test_migration (void)
+{
+  static const RoofMigration migrations[] = { { 1, rename_kernels }, { 2, count_dots }, { 0, NULL } };
+  static const RoofFileKind kind = { "test", 3, migrations };
+
+  for (int version = 1; version <= 3; version++)
+    {
+      g_autofree char *text
+          = g_strdup_printf ("{\"format\": \"test\", \"version\": %d, \"%s\": [1, 2]}", version,
+                             version == 1 ? "kernels" : "dots");
+      g_autoptr (GError) error = NULL;
+      g_autoptr (JsonNode) root = json_from_string (text, &error);
+      RoofJsonPlace place = roof_json_root (root);
+      JsonObject *object = json_node_get_object (root);
+
+      g_assert_true (roof_file_kind_accept (&kind, &place, &error));
+      g_assert_no_error (error);
+      g_assert_cmpint (json_object_get_int_member (object, "version"), ==, 3);
+      g_assert_true (json_object_has_member (object, "dots"));
+      g_assert_cmpint (json_object_get_int_member_with_default (object, "n", -1), ==,
+                       version < 3 ? 2 : -1);
+    }
+}
+
+/* --- files --- */
+
+static void
+check_load (const char *path,
+            const char *message)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+
+  g_test_message ("%s", message);
+  g_assert_null (roof_model_load (file, &error));
+  assert_error_says (error, path);
+  assert_error_says (error, message);
+  g_assert_null (strchr (error->message, '\n'));
+}
+
+static void
+test_bad_files (void)
+{
+  static const struct
+  {
+    const char *content;
+    gssize      length;
+    const char *message;
+  } cases[] = {
+    { "", 0, ": the file is empty" },
+    { "  \n", 3, ": the file is empty" },
+    { "{\"format\": \"roofline\", \"vers", 28, ": line 1, column " },
+    { "{} {}", 5, ": line 1, column 4: something follows" },
+    { "\xff\xfe{\0}\0", 6, ": the text is in UTF-16" },
+    { "[]", 2, ": expected an object, got an array" },
+    { "{}", 2, ": format: is missing" },
+  };
+  g_autofree char *folder = g_dir_make_tmp ("roof-model-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "bad.roofline", NULL);
+  g_autofree char *through = g_build_filename (path, "inside.roofline", NULL);
+  g_autofree char *brackets = g_strnfill (200000, '[');
+
+  check_load (path, ": there is no such file");
+  check_load (folder, ": this is a folder, not a file");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_true (g_file_set_contents (path, cases[i].content, cases[i].length, NULL));
+      check_load (path, cases[i].message);
+    }
+  g_assert_true (g_file_set_contents (path, brackets, -1, NULL));
+  check_load (path, ": line 1, column 1001: brackets are nested more than 1000 deep");
+  check_load (through, ": its folder is not a folder");
+  check_load ("/dev/zero", ": the file is larger than 64 MiB");
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+/* Sound to read, yet not to analyse: the document opens, and the faults are named. */
+static void
+test_faults (void)
+{
+  static const struct
+  {
+    const char *kernel, *message;
+  } cases[] = {
+    { "{\"name\": \"k\", \"op\": \"matmul\"}", NULL },
+    { "{\"name\": \"k\", \"op\": \"matmull\"}", "kernels[0] (k): " },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"parameters\": {\"Q\": 1}}", "\"Q\"" },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"parameters\": {\"B\": 1.5}}", "B" },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"parameters\": {\"B\": -4}}", "B" },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"formats\": {\"weights\": \"q9\"}}", "q9" },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"formats\": {\"weigths\": \"int8\"}}", "formats.weigths: there is no" },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"compute\": \"fp64\"}", "fp64" },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"unit\": \"tensor\"}", "tensor" },
+    { "{\"name\": \"k\", \"op\": \"sharded_matmul\"}", "network" },
+    { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"bytes.l9\": 1}}", "l9" },
+  };
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text
+          = g_strconcat ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE
+                         "], \"kernels\": [", cases[i].kernel, "]}", NULL);
+      g_autoptr (RoofModel) model = read_text (text);
+      g_autoptr (GPtrArray) faults
+          = roof_model_list_faults (roof_library_get_catalogue (library), model);
+
+      g_test_message ("%s", cases[i].kernel);
+      g_assert_cmpuint (faults->len, ==, cases[i].message != NULL ? 1 : 0);
+      if (cases[i].message != NULL)
+        g_assert_nonnull (strstr (faults->pdata[0], cases[i].message));
+    }
+}
+
+static void
+test_check_file (void)
+{
+  static const struct
+  {
+    const char *content, *message;
+  } cases[] = {
+    { "{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE "]}", NULL },
+    { "{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE
+      "], \"kernels\": [{\"op\": \"nothing\"}]}", "kernels[0] (nothing): " },
+    { "{\"format\": \"roofline-machine\", \"version\": 1}", "id: is missing" },
+    { "{\"format\": \"roofline-operation\", \"version\": 1}", "id: is missing" },
+    { "{\"format\": \"recipe\"}", "format: must be roofline, " },
+    { "", "the file is empty" },
+  };
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autofree char *folder = g_dir_make_tmp ("roof-check-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "x.json", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GPtrArray) faults = NULL;
+
+      g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
+      faults = roof_check_file (library, file);
+      g_assert_cmpuint (faults->len, ==, cases[i].message != NULL ? 1 : 0);
+      if (cases[i].message == NULL)
+        continue;
+      g_assert_true (g_str_has_prefix (faults->pdata[0], path));
+      g_assert_null (strstr (faults->pdata[0] + strlen (path), path));
+      g_assert_nonnull (strstr (faults->pdata[0], cases[i].message));
+    }
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+static void
+test_example (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofModel) model = roof_example_new (library);
+  g_autoptr (GPtrArray) faults
+      = roof_model_list_faults (roof_library_get_catalogue (library), model);
+
+  g_assert_cmpuint (faults->len, ==, 0);
+  g_assert_cmpuint (roof_model_get_n_kernels (model), >=, 5);
+  g_assert_true (roof_model_get_active (model)
+                 == roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/model-file/round-trip", test_round_trip);
+  g_test_add_func ("/roof/model-file/values", test_values);
+  g_test_add_func ("/roof/model-file/unknown-keys", test_unknown_keys);
+  g_test_add_func ("/roof/model-file/unknown-after-edit", test_unknown_after_edit);
+  g_test_add_func ("/roof/model-file/refusals", test_refusals);
+  g_test_add_func ("/roof/model-file/migration", test_migration);
+  g_test_add_func ("/roof/model-file/bad-files", test_bad_files);
+  g_test_add_func ("/roof/model-file/faults", test_faults);
+  g_test_add_func ("/roof/model-file/check", test_check_file);
+  g_test_add_func ("/roof/model-file/example", test_example);
+  return g_test_run ();
+}

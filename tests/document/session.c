@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/session.h"
+
+#include "approx.h"
+#include "document/example.h"
+
+typedef struct
+{
+  RoofLibrary  *library;
+  RoofDocument *document;
+  RoofSession  *session;
+  GString      *notified;
+} Fixture;
+
+static void
+notify_cb (RoofSession *session,
+           GParamSpec  *pspec,
+           Fixture     *self)
+{
+  g_string_append_printf (self->notified, "%s ", pspec->name);
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  g_autoptr (RoofModel) model = NULL;
+
+  self->library = roof_library_new (NULL);
+  model = roof_example_new (self->library);
+  self->document = roof_document_new (model);
+  self->session = roof_session_new (self->library, self->document);
+  self->notified = g_string_new (NULL);
+  g_signal_connect (self->session, "notify", G_CALLBACK (notify_cb), self);
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  g_string_free (self->notified, TRUE);
+  g_assert_finalize_object (self->session);
+  g_assert_finalize_object (self->document);
+  g_assert_finalize_object (self->library);
+}
+
+static void
+test_start (Fixture       *self,
+            gconstpointer  data)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, 0);
+  g_assert_true (roof_report_get_model (report) == roof_document_get_model (self->document));
+  g_assert_true (roof_session_get_analysis (self->session) == roof_report_get_analysis (report, 0));
+  g_assert_cmpstr (roof_kernel_get_name (roof_session_get_kernel (self->session)), ==,
+                   "MLP projections");
+}
+
+/* One change of the document is one report, and what did not change is not analysed again. */
+static void
+test_follows_document (Fixture       *self,
+                       gconstpointer  data)
+{
+  RoofModel *model = roof_document_get_model (self->document);
+  g_autoptr (RoofKernel) kernel
+      = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 1024);
+  g_autoptr (RoofModel) edited = roof_model_with_kernel (model, 0, kernel);
+  g_autoptr (RoofAnalysis) first
+      = roof_analysis_ref (roof_session_get_analysis (self->session));
+  g_autoptr (RoofAnalysis) second
+      = roof_analysis_ref (roof_report_get_analysis (roof_session_get_report (self->session), 1));
+  RoofReport *report;
+
+  g_assert_cmpstr (roof_analysis_get_bound (first), ==, "hbm");
+  roof_document_preview (self->document, edited);
+  g_assert_cmpstr (self->notified->str, ==, "report ");
+  report = roof_session_get_report (self->session);
+  g_assert_cmpstr (roof_analysis_get_bound (roof_report_get_analysis (report, 0)), ==, "compute");
+  g_assert_true (roof_report_get_analysis (report, 1) == second);
+  roof_document_cancel (self->document);
+  g_assert_cmpstr (self->notified->str, ==, "report report ");
+  g_assert_cmpstr (roof_analysis_get_bound (roof_session_get_analysis (self->session)), ==, "hbm");
+}
+
+static void
+test_selection (Fixture       *self,
+                gconstpointer  data)
+{
+  int n = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
+  g_autoptr (RoofModel) shorter = NULL;
+
+  roof_session_set_selected (self->session, n - 1);
+  roof_session_set_selected (self->session, n - 1);
+  g_assert_cmpstr (self->notified->str, ==, "selected ");
+  roof_session_set_selected (self->session, n + 7);
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, n - 1);
+
+  g_string_truncate (self->notified, 0);
+  shorter = roof_model_with_kernel_removed (roof_document_get_model (self->document), (guint) n - 1);
+  roof_document_apply (self->document, shorter, "Remove");
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, n - 2);
+  g_assert_cmpstr (self->notified->str, ==, "selected report ");
+
+  roof_session_set_selected (self->session, -1);
+  g_assert_null (roof_session_get_kernel (self->session));
+  g_assert_null (roof_session_get_analysis (self->session));
+}
+
+static void
+test_other_document (Fixture       *self,
+                     gconstpointer  data)
+{
+  g_autoptr (RoofModel) empty = roof_model_new (roof_library_get_machine (self->library, 0));
+  g_autoptr (RoofDocument) other = roof_document_new (empty);
+  g_autoptr (RoofModel) titled = roof_model_with_title (empty, "x");
+
+  roof_session_set_document (self->session, other);
+  g_assert_cmpstr (self->notified->str, ==, "selected report document ");
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, -1);
+  g_string_truncate (self->notified, 0);
+  roof_document_apply (self->document, titled, "No longer listened to");
+  g_assert_cmpstr (self->notified->str, ==, "");
+  roof_document_apply (other, titled, "Listened to");
+  g_assert_cmpstr (self->notified->str, ==, "report ");
+}
+
+#define ADD(name, function) \
+  g_test_add ("/roof/session/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("start", test_start);
+  ADD ("follows-document", test_follows_document);
+  ADD ("selection", test_selection);
+  ADD ("other-document", test_other_document);
+  return g_test_run ();
+}
