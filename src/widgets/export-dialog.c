@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/export-dialog.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "document/text-file.h"
+#include "widgets/export-preview.h"
+#include "widgets/file-chooser.h"
+
+#define POINTS_PER_MILLIMETRE (72 / 25.4)
+
+#define FORMAT_KEY "last-export-format"
+#define THEME_KEY "last-export-theme"
+
+/* A size in points, which is what text is measured in, and the scale at which a PNG of it has the pixels
+ * that its use asks for. */
+typedef struct
+{
+  double width, height;
+  double scale;
+} Preset;
+
+/* In the order of the drop-down, which ends with "Custom". */
+static const Preset presets[] = {
+  { 800, 500, 2 }, /* 1600 x 1000 pixels */
+  { 960, 540, 2 }, /* 1920 x 1080 pixels; also the page of a wide slide */
+  { 241, 181, 4 }, /* 85 mm */
+  { 505, 316, 4 }, /* 178 mm */
+};
+
+struct _RoofExportDialog
+{
+  GtkWindow parent_instance;
+
+  /* template */
+  GtkDropDown       *format;
+  GtkDropDown       *size;
+  GtkSpinButton     *width;
+  GtkSpinButton     *height;
+  GtkSpinButton     *scale;
+  GtkLabel          *scale_label;
+  GtkLabel          *outcome;
+  GtkDropDown       *theme;
+  GtkCheckButton    *transparent;
+  GtkEditable       *title;
+  GtkLabel          *error;
+  RoofExportPreview *preview;
+  GtkWidget         *export_button;
+
+  /* owned */
+  RoofSession *session;
+  RoofScene   *scene;
+  GSettings   *settings; /* nullable */
+
+  /* flags */
+  gboolean ready; /* the parts are filled: changes mean something */
+};
+
+G_DEFINE_FINAL_TYPE (RoofExportDialog, roof_export_dialog, GTK_TYPE_WINDOW)
+
+static guint
+find_preset (double width,
+             double height)
+{
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (presets); i++)
+    if (presets[i].width == width && presets[i].height == height)
+      break;
+  return i;
+}
+
+/* @error: (nullable): why the chart was not written */
+static void
+set_error (RoofExportDialog *self,
+           const GError     *error)
+{
+  g_autofree char *text = NULL;
+
+  if (error != NULL)
+    text = g_strconcat (_("The chart could not be written."), "\n", error->message, NULL);
+  gtk_label_set_text (self->error, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->error), text != NULL);
+}
+
+/* What the file will measure. */
+static char *
+describe_outcome (const RoofExportOptions *options)
+{
+  if (options->format == ROOF_EXPORT_PNG)
+    /* Translators: width and height of a picture */
+    return g_strdup_printf (_("%.0f × %.0f pixels"), options->width * options->scale,
+                            options->height * options->scale);
+  /* Translators: width and height of a drawing on paper */
+  return g_strdup_printf (_("%.0f × %.0f mm on paper"), options->width / POINTS_PER_MILLIMETRE,
+                          options->height / POINTS_PER_MILLIMETRE);
+}
+
+static void
+refresh (RoofExportDialog *self)
+{
+  RoofExportOptions options = roof_export_dialog_get_options (self);
+  g_autofree char *outcome = describe_outcome (&options);
+  gboolean scaled = options.format == ROOF_EXPORT_PNG;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->scale), scaled);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->scale_label), scaled);
+  gtk_label_set_text (self->outcome, outcome);
+  gtk_drop_down_set_selected (self->size, find_preset (options.width, options.height));
+  roof_export_preview_set (self->preview, self->scene, &options);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  outcome, -1);
+  set_error (self, NULL);
+}
+
+static void
+changed_cb (RoofExportDialog *self)
+{
+  if (self->ready)
+    refresh (self);
+}
+
+static void
+set_size (RoofExportDialog *self,
+          const Preset     *preset)
+{
+  self->ready = FALSE;
+  gtk_spin_button_set_value (self->width, preset->width);
+  gtk_spin_button_set_value (self->height, preset->height);
+  gtk_spin_button_set_value (self->scale, preset->scale);
+  self->ready = TRUE;
+  refresh (self);
+}
+
+static void
+size_chosen_cb (RoofExportDialog *self)
+{
+  RoofExportOptions options = roof_export_dialog_get_options (self);
+  guint chosen = gtk_drop_down_get_selected (self->size);
+
+  if (self->ready && chosen < G_N_ELEMENTS (presets)
+      && chosen != find_preset (options.width, options.height))
+    set_size (self, &presets[chosen]);
+}
+
+static void
+remember (RoofExportDialog        *self,
+          const RoofExportOptions *options)
+{
+  if (self->settings == NULL)
+    return;
+  g_settings_set_string (self->settings, FORMAT_KEY, roof_export_format_to_string (options->format));
+  g_settings_set_string (self->settings, THEME_KEY, roof_theme_to_string (options->theme));
+}
+
+static void
+recall (RoofExportDialog *self)
+{
+  g_autofree char *format_name = NULL, *theme_name = NULL;
+  RoofExportFormat format;
+  RoofTheme theme;
+
+  if (self->settings == NULL)
+    return;
+  format_name = g_settings_get_string (self->settings, FORMAT_KEY);
+  theme_name = g_settings_get_string (self->settings, THEME_KEY);
+  if (roof_export_format_from_string (format_name, &format, NULL))
+    gtk_drop_down_set_selected (self->format, format);
+  if (roof_theme_from_string (theme_name, &theme, NULL))
+    gtk_drop_down_set_selected (self->theme, theme);
+}
+
+static void
+chosen_cb (GFile    *file,
+           gpointer  data)
+{
+  g_autoptr (RoofExportDialog) self = data;
+
+  /* The dialog may have gone with its window meanwhile. */
+  if (file != NULL && self->session != NULL && roof_export_dialog_write (self, file))
+    gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+export_cb (RoofExportDialog *self)
+{
+  const char *patterns[][2] = { { "*.png", NULL }, { "*.svg", NULL }, { "*.pdf", NULL } };
+  const RoofFileKind kinds[][2] = {
+    { { _("PNG picture"), patterns[ROOF_EXPORT_PNG] }, { NULL, NULL } },
+    { { _("SVG drawing"), patterns[ROOF_EXPORT_SVG] }, { NULL, NULL } },
+    { { _("PDF page"), patterns[ROOF_EXPORT_PDF] }, { NULL, NULL } },
+  };
+  g_autofree char *name = roof_export_dialog_suggest_name (self);
+  GFile *beside = roof_document_get_file (roof_session_get_document (self->session));
+
+  roof_file_chooser_save (GTK_WINDOW (self), _("Export Chart"),
+                          kinds[gtk_drop_down_get_selected (self->format)], beside, name, chosen_cb,
+                          g_object_ref (self));
+}
+
+static void
+roof_export_dialog_dispose (GObject *object)
+{
+  RoofExportDialog *self = ROOF_EXPORT_DIALOG (object);
+
+  self->ready = FALSE;
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_EXPORT_DIALOG);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->scene, roof_scene_unref);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (roof_export_dialog_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/roofline_app/Roofline/ui/export-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, format);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, size);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, width);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, height);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, scale);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, scale_label);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, outcome);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, theme);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, title);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, error);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, preview);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, export_button);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, export_cb);
+}
+
+static void
+roof_export_dialog_class_init (RoofExportDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_export_dialog_dispose;
+  g_type_ensure (ROOF_TYPE_EXPORT_PREVIEW);
+  bind_template (widget_class);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+roof_export_dialog_init (RoofExportDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
+}
+
+RoofExportDialog *
+roof_export_dialog_new (GtkWindow   *parent,
+                        RoofSession *session,
+                        GSettings   *settings)
+{
+  RoofExportDialog *self;
+
+  g_return_val_if_fail (ROOF_IS_SESSION (session), NULL);
+
+  self = g_object_new (ROOF_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
+  self->session = g_object_ref (session);
+  self->scene = roof_scene_new (roof_session_get_report (session),
+                                roof_library_get_catalogue (roof_session_get_library (session)),
+                                roof_session_get_selected (session));
+  if (settings != NULL)
+    self->settings = g_object_ref (settings);
+  recall (self);
+  set_size (self, &presets[0]);
+  return self;
+}
+
+void
+roof_export_dialog_present (GtkWindow   *parent,
+                            RoofSession *session,
+                            GSettings   *settings)
+{
+  gtk_window_present (GTK_WINDOW (roof_export_dialog_new (parent, session, settings)));
+}
+
+RoofExportOptions
+roof_export_dialog_get_options (RoofExportDialog *self)
+{
+  const char *title;
+
+  g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), (RoofExportOptions) { 0 });
+
+  title = gtk_editable_get_text (self->title);
+  return (RoofExportOptions) {
+    .format = (RoofExportFormat) gtk_drop_down_get_selected (self->format),
+    .width = gtk_spin_button_get_value (self->width),
+    .height = gtk_spin_button_get_value (self->height),
+    .scale = gtk_spin_button_get_value (self->scale),
+    .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
+    .transparent = gtk_check_button_get_active (self->transparent),
+    .title = *title != '\0' ? title : NULL,
+  };
+}
+
+char *
+roof_export_dialog_suggest_name (RoofExportDialog *self)
+{
+  RoofExportOptions options;
+  g_autofree char *base = NULL;
+
+  g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), NULL);
+
+  options = roof_export_dialog_get_options (self);
+  base = g_strdup (roof_document_get_title (roof_session_get_document (self->session)));
+  g_strdelimit (base, G_DIR_SEPARATOR_S, ' ');
+  /* No hidden file, and none called "..". */
+  for (char *c = base; *c == '.' || *c == ' '; c++)
+    *c = ' ';
+  g_strstrip (base);
+  return g_strdup_printf ("%s.%s", *base != '\0' ? base : _("Roofline"),
+                          roof_export_format_to_string (options.format));
+}
+
+gboolean
+roof_export_dialog_write (RoofExportDialog *self,
+                          GFile            *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *name = NULL;
+  RoofExportOptions options;
+
+  g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  options = roof_export_dialog_get_options (self);
+  remember (self, &options);
+  name = g_file_get_basename (file);
+  roof_export_format_from_path (name, &options.format, NULL);
+  bytes = roof_export (self->scene, &options, &error);
+  if (bytes == NULL || !roof_text_file_save_bytes (file, bytes, &error))
+    {
+      set_error (self, error);
+      return FALSE;
+    }
+  set_error (self, NULL);
+  return TRUE;
+}

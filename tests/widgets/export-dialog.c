@@ -1,0 +1,504 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/export-dialog.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "document/example.h"
+#include "widgets/export-preview.h"
+
+#define GUARD_SECONDS 10
+
+typedef struct
+{
+  RoofSession      *session;
+  GSettings        *settings;
+  RoofExportDialog *dialog;
+  char             *folder;
+} Fixture;
+
+/* A part of the dialog by its name in the .ui file. */
+static gpointer
+get_part (Fixture    *fixture,
+          const char *name)
+{
+  GObject *part = gtk_widget_get_template_child (GTK_WIDGET (fixture->dialog), ROOF_TYPE_EXPORT_DIALOG,
+                                                 name);
+
+  g_assert_nonnull (part);
+  return part;
+}
+
+static RoofLayout *
+get_shown (Fixture *fixture)
+{
+  RoofLayout *layout = roof_export_preview_get_layout (get_part (fixture, "preview"));
+
+  g_assert_nonnull (layout);
+  return layout;
+}
+
+static const char *
+get_error (Fixture *fixture)
+{
+  GtkWidget *label = get_part (fixture, "error");
+
+  return gtk_widget_get_visible (label) ? gtk_label_get_text (GTK_LABEL (label)) : NULL;
+}
+
+static void
+select_item (Fixture    *fixture,
+             const char *name,
+             guint       index)
+{
+  gtk_drop_down_set_selected (get_part (fixture, name), index);
+}
+
+static void
+set_number (Fixture    *fixture,
+            const char *name,
+            double      value)
+{
+  gtk_spin_button_set_value (get_part (fixture, name), value);
+}
+
+static void
+open_dialog (Fixture *fixture)
+{
+  fixture->dialog = roof_export_dialog_new (NULL, fixture->session, fixture->settings);
+}
+
+static void
+close_dialog (Fixture *fixture)
+{
+  g_object_add_weak_pointer (G_OBJECT (fixture->dialog), (gpointer *) &fixture->dialog);
+  gtk_window_destroy (GTK_WINDOW (fixture->dialog));
+  g_assert_null (fixture->dialog);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofModel) model = roof_example_new (library);
+  g_autoptr (RoofDocument) document = roof_document_new (model);
+
+  fixture->session = roof_session_new (library, document);
+  fixture->settings = g_settings_new ("io.github.roofline_app.Roofline");
+  fixture->folder = g_dir_make_tmp ("roofline-export-XXXXXX", NULL);
+  g_assert_nonnull (fixture->folder);
+  open_dialog (fixture);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autoptr (GDir) folder = g_dir_open (fixture->folder, 0, NULL);
+  const char *name;
+
+  close_dialog (fixture);
+  g_settings_reset (fixture->settings, "last-export-format");
+  g_settings_reset (fixture->settings, "last-export-theme");
+  g_assert_finalize_object (fixture->settings);
+  g_assert_finalize_object (fixture->session);
+  while ((name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+
+      g_assert_cmpint (g_remove (path), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
+  g_free (fixture->folder);
+}
+
+static gboolean
+too_late_cb (gpointer data)
+{
+  g_error ("nothing was drawn in %d seconds", GUARD_SECONDS);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+wait_for_frame (Fixture *fixture)
+{
+  guint guard = g_timeout_add_seconds (GUARD_SECONDS, too_late_cb, NULL);
+
+  gtk_test_widget_wait_for_draw (GTK_WIDGET (fixture->dialog));
+  g_source_remove (guard);
+}
+
+static void
+test_opens (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWindow *window = GTK_WINDOW (fixture->dialog);
+  int width, height;
+
+  gtk_window_present (window);
+  wait_for_frame (fixture);
+
+  g_assert_true (gtk_window_get_modal (window));
+  g_assert_true (gtk_window_get_default_widget (window) == get_part (fixture, "export_button"));
+  g_assert_null (get_error (fixture));
+  gtk_window_get_default_size (window, &width, &height);
+  g_assert_cmpint (width, <=, 1024);
+  g_assert_cmpint (height, <=, 640);
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  g_assert_cmpint (width, <=, 1024);
+  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_VERTICAL, -1, &height, NULL, NULL, NULL);
+  g_assert_cmpint (height, <=, 640);
+}
+
+/* Each letter under @widget that Alt reaches stands once. */
+static void
+collect_mnemonics (GtkWidget *widget,
+                   GString   *found)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      guint key = GTK_IS_LABEL (child) ? gtk_label_get_mnemonic_keyval (GTK_LABEL (child))
+                                       : GDK_KEY_VoidSymbol;
+
+      if (key != GDK_KEY_VoidSymbol)
+        {
+          g_assert_null (strchr (found->str, (int) key));
+          g_string_append_c (found, (char) key);
+        }
+      collect_mnemonics (child, found);
+    }
+}
+
+static void
+test_parts_have_names (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  const char *named[] = { "format", "size", "width", "height", "scale", "theme", "title" };
+  g_autoptr (GString) mnemonics = g_string_new (NULL);
+  GtkAccessible *preview = get_part (fixture, "preview");
+
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    g_assert_true (gtk_test_accessible_has_relation (get_part (fixture, named[i]),
+                                                     GTK_ACCESSIBLE_RELATION_LABELLED_BY));
+  gtk_test_accessible_assert_role (preview, GTK_ACCESSIBLE_ROLE_IMG);
+  gtk_test_accessible_assert_property (preview, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                       "1600 × 1000 pixels");
+  collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
+  /* The seven above, the check button, Cancel and Export. */
+  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 3);
+}
+
+static void
+test_scale_is_of_pictures (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  const gboolean scaled[] = { [ROOF_EXPORT_PNG] = TRUE, [ROOF_EXPORT_SVG] = FALSE,
+                              [ROOF_EXPORT_PDF] = FALSE };
+
+  for (guint i = 0; i < ROOF_N_EXPORTS; i++)
+    {
+      select_item (fixture, "format", i);
+      g_assert_cmpint (gtk_widget_get_sensitive (get_part (fixture, "scale")), ==, scaled[i]);
+      g_assert_cmpint (roof_export_dialog_get_options (fixture->dialog).format, ==, i);
+    }
+}
+
+static void
+test_outcome_is_told (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  static const struct
+  {
+    guint       format, size;
+    const char *outcome;
+  } cases[] = {
+    { ROOF_EXPORT_PNG, 0, "1600 × 1000 pixels" },
+    { ROOF_EXPORT_PNG, 1, "1920 × 1080 pixels" },
+    { ROOF_EXPORT_PNG, 2, "964 × 724 pixels" },
+    { ROOF_EXPORT_SVG, 2, "85 × 64 mm on paper" },
+    { ROOF_EXPORT_PDF, 3, "178 × 111 mm on paper" },
+    { ROOF_EXPORT_PDF, 1, "339 × 190 mm on paper" }, /* 13.33 x 7.5 inches */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      select_item (fixture, "format", cases[i].format);
+      select_item (fixture, "size", cases[i].size);
+      g_assert_cmpstr (gtk_label_get_text (get_part (fixture, "outcome")), ==, cases[i].outcome);
+    }
+}
+
+static void
+test_preview_follows (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  guint n_plain, n_titled;
+
+  select_item (fixture, "size", 2);
+  g_assert_cmpfloat (roof_layout_get_width (get_shown (fixture)), ==, 241);
+  g_assert_cmpfloat (roof_layout_get_height (get_shown (fixture)), ==, 181);
+
+  set_number (fixture, "width", 620);
+  g_assert_cmpfloat (roof_layout_get_width (get_shown (fixture)), ==, 620);
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, 4);
+  set_number (fixture, "width", 241);
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, 2);
+
+  select_item (fixture, "size", 0);
+  roof_layout_get_texts (get_shown (fixture), &n_plain);
+  gtk_editable_set_text (get_part (fixture, "title"), "A layer on one chip");
+  roof_layout_get_texts (get_shown (fixture), &n_titled);
+  g_assert_cmpuint (n_titled, ==, n_plain + 1);
+}
+
+/* The grey, 0 to 255, of a pixel of the dialog as drawn. */
+static int
+probe_grey (Fixture *fixture,
+            double   x,
+            double   y)
+{
+  GtkWidget *preview = get_part (fixture, "preview");
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (preview);
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 1, 1);
+  cairo_t *cr = cairo_create (surface);
+  GskRenderNode *node;
+  const guint8 *pixel;
+  int grey;
+
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (preview),
+                          gtk_widget_get_height (preview));
+  node = gtk_snapshot_to_node (snapshot);
+  g_assert_nonnull (node);
+  cairo_translate (cr, -x, -y);
+  gsk_render_node_draw (node, cr);
+  cairo_surface_flush (surface);
+  pixel = cairo_image_surface_get_data (surface);
+  grey = (pixel[0] + pixel[1] + pixel[2]) / 3;
+  gsk_render_node_unref (node);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return grey;
+}
+
+static void
+test_preview_is_drawn (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  GtkWidget *preview = get_part (fixture, "preview");
+  graphene_rect_t box;
+  double x, y;
+
+  gtk_window_present (GTK_WINDOW (fixture->dialog));
+  wait_for_frame (fixture);
+  roof_fit_box (800, 500,
+                &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (preview),
+                                     (float) gtk_widget_get_height (preview)),
+                &box);
+  /* In the margin, where there is only paper. */
+  x = box.origin.x + 3;
+  y = box.origin.y + 3;
+
+  g_assert_cmpint (probe_grey (fixture, x, y), >, 230);
+  select_item (fixture, "theme", ROOF_THEME_DARK);
+  wait_for_frame (fixture);
+  g_assert_cmpint (probe_grey (fixture, x, y), <, 70);
+  gtk_check_button_set_active (get_part (fixture, "transparent"), TRUE);
+  wait_for_frame (fixture);
+  g_assert_cmpint (probe_grey (fixture, x, y), >, 140);
+  g_assert_cmpint (probe_grey (fixture, x, y), <, 200);
+}
+
+static void
+test_box_fits (void)
+{
+  static const struct
+  {
+    double          width, height;
+    graphene_rect_t room, box;
+  } cases[] = {
+    { 100, 50, { { 0, 0 }, { 200, 200 } }, { { 0, 50 }, { 200, 100 } } },
+    { 50, 100, { { 10, 20 }, { 200, 200 } }, { { 60, 20 }, { 100, 200 } } },
+    { 800, 500, { { 0, 0 }, { 400, 250 } }, { { 0, 0 }, { 400, 250 } } },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      graphene_rect_t box;
+
+      roof_fit_box (cases[i].width, cases[i].height, &cases[i].room, &box);
+      g_assert_true (graphene_rect_equal (&box, &cases[i].box));
+    }
+}
+
+static void
+test_writes (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const struct
+  {
+    RoofExportFormat format;
+    const char      *name, *magic;
+  } cases[] = {
+    { ROOF_EXPORT_PNG, "chart.png", "\x89PNG" },
+    { ROOF_EXPORT_SVG, "chart.svg", "<?xml" },
+    { ROOF_EXPORT_PDF, "chart.pdf", "%PDF-" },
+    { ROOF_EXPORT_PNG, "named.pdf", "%PDF-" }, /* the ending says more than the drop-down */
+    { ROOF_EXPORT_SVG, "no-ending", "<?xml" },
+    { ROOF_EXPORT_PNG, "chart.png", "\x89PNG" }, /* over the first */
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, cases[i].name, NULL);
+      g_autofree char *content = NULL;
+
+      select_item (fixture, "format", cases[i].format);
+      g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+      g_assert_null (get_error (fixture));
+      g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+      g_assert_true (g_str_has_prefix (content, cases[i].magic));
+    }
+}
+
+static void
+test_refuses_a_closed_folder (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  /* Nobody, not even root, makes files there. */
+  g_autoptr (GFile) file = g_file_new_for_path ("/proc/self/chart.png");
+
+  g_assert_false (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_true (g_str_has_prefix (get_error (fixture), "The chart could not be written.\n"));
+  g_assert_nonnull (strstr (get_error (fixture), "chart.png"));
+  select_item (fixture, "theme", ROOF_THEME_PRINT);
+  g_assert_null (get_error (fixture));
+}
+
+static void
+test_failure_keeps_the_old_file (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "old.png", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) folder = g_file_new_for_path (fixture->folder);
+  g_autofree char *content = NULL;
+
+  g_assert_true (g_file_set_contents (path, "old", -1, NULL));
+  set_number (fixture, "width", 5000);
+  set_number (fixture, "scale", 8);
+  g_assert_false (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_nonnull (get_error (fixture));
+  g_assert_true (g_file_get_contents (path, &content, NULL, NULL));
+  g_assert_cmpstr (content, ==, "old");
+
+  set_number (fixture, "width", 400);
+  set_number (fixture, "scale", 1);
+  g_assert_false (roof_export_dialog_write (fixture->dialog, folder));
+  g_assert_true (g_file_test (fixture->folder, G_FILE_TEST_IS_DIR));
+}
+
+static void
+test_remembers (Fixture       *fixture,
+                gconstpointer  data)
+{
+  g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, "chart.svg", NULL);
+  RoofExportOptions options;
+
+  select_item (fixture, "format", ROOF_EXPORT_SVG);
+  select_item (fixture, "theme", ROOF_THEME_PRINT);
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  close_dialog (fixture);
+
+  open_dialog (fixture);
+  options = roof_export_dialog_get_options (fixture->dialog);
+  g_assert_cmpint (options.format, ==, ROOF_EXPORT_SVG);
+  g_assert_cmpint (options.theme, ==, ROOF_THEME_PRINT);
+}
+
+static void
+test_does_without_settings (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, "chart.png", NULL);
+  GSettings *settings = g_steal_pointer (&fixture->settings);
+
+  close_dialog (fixture);
+  open_dialog (fixture);
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  fixture->settings = settings;
+  g_assert_null (g_settings_get_user_value (settings, "last-export-format"));
+}
+
+static void
+test_suggests_a_name (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  static const struct
+  {
+    const char      *title;
+    RoofExportFormat format;
+    const char      *name;
+  } cases[] = {
+    { "Llama decode", ROOF_EXPORT_PNG, "Llama decode.png" },
+    { "a/b", ROOF_EXPORT_SVG, "a b.svg" },
+    { "..", ROOF_EXPORT_PDF, "Roofline.pdf" },
+    { "", ROOF_EXPORT_PDF, "Roofline.pdf" },
+    { "Qwen 2.5", ROOF_EXPORT_PNG, "Qwen 2.5.png" },
+  };
+  RoofDocument *document = roof_session_get_document (fixture->session);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofModel) model = roof_model_with_title (roof_document_get_model (document),
+                                                           cases[i].title);
+      g_autofree char *name = NULL;
+
+      roof_document_apply (document, model, "Title");
+      select_item (fixture, "format", cases[i].format);
+      name = roof_export_dialog_suggest_name (fixture->dialog);
+      g_assert_cmpstr (name, ==, cases[i].name);
+    }
+}
+
+static void
+test_escape_closes (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  RoofExportDialog *dialog = g_object_ref (fixture->dialog);
+
+  gtk_window_present (GTK_WINDOW (dialog));
+  wait_for_frame (fixture);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (dialog), "window.close", NULL));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (dialog)));
+  g_object_unref (dialog);
+  open_dialog (fixture);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/export-dialog/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("opens", test_opens);
+  CASE ("parts-have-names", test_parts_have_names);
+  CASE ("scale-is-of-pictures", test_scale_is_of_pictures);
+  CASE ("outcome-is-told", test_outcome_is_told);
+  CASE ("preview-follows", test_preview_follows);
+  CASE ("preview-is-drawn", test_preview_is_drawn);
+  CASE ("writes", test_writes);
+  CASE ("refuses-a-closed-folder", test_refuses_a_closed_folder);
+  CASE ("failure-keeps-the-old-file", test_failure_keeps_the_old_file);
+  CASE ("remembers", test_remembers);
+  CASE ("does-without-settings", test_does_without_settings);
+  CASE ("suggests-a-name", test_suggests_a_name);
+  CASE ("escape-closes", test_escape_closes);
+#undef CASE
+  g_test_add_func ("/roof/export-dialog/box-fits", test_box_fits);
+  return g_test_run ();
+}
