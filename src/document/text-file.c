@@ -2,6 +2,7 @@
 #include "document/text-file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -130,6 +131,30 @@ resolve_path (const char *path)
   return g_canonicalize_filename (target, folder);
 }
 
+/* A device or a pipe is written into: renaming a file over it would take its place. */
+static gboolean
+write_into (const char  *path,
+            const char  *data,
+            gsize        length,
+            GError     **error)
+{
+  int fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
+  gssize written = 0;
+  int failure;
+
+  if (fd < 0)
+    return fail_errno (errno, error);
+  while (length > 0 && (written = write (fd, data, length)) > 0)
+    {
+      data += written;
+      length -= (gsize) written;
+    }
+  failure = written < 0 ? errno : 0;
+  if (close (fd) != 0 && failure == 0)
+    failure = errno;
+  return failure == 0 || fail_errno (failure, error);
+}
+
 static gboolean
 replace_local (const char  *path,
                const char  *data,
@@ -146,7 +171,8 @@ replace_local (const char  *path,
     return fail_errno (EISDIR, error);
   if (existed && g_access (target, W_OK) != 0)
     return fail_errno (errno, error);
-  errno = 0;
+  if (existed && !S_ISREG (status.st_mode))
+    return write_into (target, data, length, error);
   if (!g_file_set_contents_full (target, data, (gssize) length,
                                  G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
                                  existed ? (int) (status.st_mode & 0777) : 0666, &failure))

@@ -125,6 +125,31 @@ test_errors_name_the_file (Fixture       *self,
   g_assert_true (g_str_has_prefix (error->message, missing));
 }
 
+/* A device stays one, and says when it is full. */
+static void
+test_devices (Fixture       *self,
+              gconstpointer  data)
+{
+  static const struct
+  {
+    const char *path, *message;
+  } cases[] = { { "/dev/null", NULL }, { "/dev/full", "/dev/full: the disk is full" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (cases[i].path);
+      g_autoptr (GError) error = NULL;
+      GStatBuf status;
+
+      g_assert_cmpint (roof_text_file_save (file, "x", NULL, NULL, &error), ==,
+                       cases[i].message == NULL);
+      if (cases[i].message != NULL)
+        assert_error_says (error, cases[i].message);
+      g_assert_cmpint (g_stat (cases[i].path, &status), ==, 0);
+      g_assert_true (S_ISCHR (status.st_mode));
+    }
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/text-file/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -137,6 +162,7 @@ main (int    argc,
   ADD ("permissions-stay", test_permissions_stay);
   ADD ("links-are-followed", test_links_are_followed);
   ADD ("replaces", test_replaces);
+  ADD ("devices", test_devices);
   ADD ("errors-name-the-file", test_errors_name_the_file);
   return g_test_run ();
 }

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/json-reader.h"
+
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+#include "document/json-text.h"
+
+static const char text[] = "{\"number\": 1.5, \"whole\": 3, \"string\": \"x\", \"yes\": true, \"one\": 1, \"nothing\": null,"
+                           " \"list\": [{\"a\": {\"b\": \"deep\"}}, 2], \"names\": [\"p\", \"q\"], \"empty\": []}";
+
+static JsonNode *
+parse (const char *source)
+{
+  g_autoptr (GError) error = NULL;
+  JsonNode *root = roof_json_parse (source, -1, &error);
+
+  g_assert_no_error (error);
+  return root;
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (JsonNode) root = parse (text);
+  RoofJsonPlace place = roof_json_root (root), list;
+  double number = 0, whole = 0, absent = 7;
+  const char *string = NULL, *none = "kept";
+  gboolean yes = FALSE, one = FALSE;
+  g_auto (GStrv) names = NULL;
+  g_auto (GStrv) empty = NULL;
+  g_auto (GStrv) missing = NULL;
+
+  g_assert_true (roof_json_read_number (&place, "number", ROOF_JSON_REQUIRED, &number, NULL));
+  g_assert_true (roof_json_read_number (&place, "whole", ROOF_JSON_REQUIRED, &whole, NULL));
+  g_assert_true (roof_json_read_number (&place, "absent", ROOF_JSON_OPTIONAL, &absent, NULL));
+  g_assert_true (roof_json_read_string (&place, "string", ROOF_JSON_REQUIRED, &string, NULL));
+  g_assert_true (roof_json_read_string (&place, "nothing", ROOF_JSON_OPTIONAL, &none, NULL));
+  g_assert_true (roof_json_read_boolean (&place, "yes", ROOF_JSON_REQUIRED, &yes, NULL));
+  g_assert_true (roof_json_read_boolean (&place, "one", ROOF_JSON_REQUIRED, &one, NULL));
+  g_assert_true (roof_json_read_strings (&place, "names", &names, NULL));
+  g_assert_true (roof_json_read_strings (&place, "empty", &empty, NULL));
+  g_assert_true (roof_json_read_strings (&place, "absent", &missing, NULL));
+  g_assert_true (roof_json_read_array (&place, "list", ROOF_JSON_REQUIRED, &list, NULL));
+  g_assert_cmpfloat (number, ==, 1.5);
+  g_assert_cmpfloat (whole, ==, 3);
+  g_assert_cmpfloat (absent, ==, 7);
+  g_assert_cmpstr (string, ==, "x");
+  g_assert_cmpstr (none, ==, "kept");
+  g_assert_true (yes && one);
+  g_assert_cmpstr (names[1], ==, "q");
+  g_assert_null (empty[0]);
+  g_assert_null (missing);
+  g_assert_cmpuint (roof_json_get_length (&list), ==, 2);
+}
+
+static void
+test_refusals (void)
+{
+  g_autoptr (JsonNode) root = parse (text);
+  RoofJsonPlace place = roof_json_root (root), member;
+  double number = 4;
+  const char *string = "kept";
+  gboolean flag = TRUE;
+  char **strings = NULL;
+  g_autoptr (GError) error = NULL;
+
+#define REFUSE(call, sentence)                               \
+  G_STMT_START                                               \
+  {                                                          \
+    g_assert_false (call);                                   \
+    g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);  \
+    g_assert_cmpstr (error->message, ==, sentence);          \
+    g_clear_error (&error);                                  \
+  }                                                          \
+  G_STMT_END
+  REFUSE (roof_json_read_number (&place, "string", ROOF_JSON_OPTIONAL, &number, &error),
+          "string: expected a number, got a string");
+  REFUSE (roof_json_read_number (&place, "yes", ROOF_JSON_OPTIONAL, &number, &error),
+          "yes: expected a number, got true");
+  REFUSE (roof_json_read_number (&place, "absent", ROOF_JSON_REQUIRED, &number, &error),
+          "absent: is missing");
+  REFUSE (roof_json_read_number (&place, "nothing", ROOF_JSON_REQUIRED, &number, &error),
+          "nothing: is missing");
+  REFUSE (roof_json_read_string (&place, "list", ROOF_JSON_OPTIONAL, &string, &error),
+          "list: expected a string, got an array");
+  REFUSE (roof_json_read_boolean (&place, "whole", ROOF_JSON_OPTIONAL, &flag, &error),
+          "whole: expected true or false, got a number");
+  REFUSE (roof_json_read_array (&place, "number", ROOF_JSON_OPTIONAL, &member, &error),
+          "number: expected an array, got a number");
+  REFUSE (roof_json_read_object (&place, "list", ROOF_JSON_OPTIONAL, &member, &error),
+          "list: expected an object, got an array");
+  REFUSE (roof_json_read_strings (&place, "list", &strings, &error),
+          "list[0]: expected a string, got an object");
+#undef REFUSE
+  g_assert_cmpfloat (number, ==, 4);
+  g_assert_cmpstr (string, ==, "kept");
+  g_assert_true (flag);
+}
+
+static void
+test_path (void)
+{
+  g_autoptr (JsonNode) root = parse (text);
+  RoofJsonPlace place = roof_json_root (root), list, element, a;
+  g_autofree char *top = roof_json_get_path (&place);
+  g_autofree char *path = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (roof_json_enter (&place, "list", &list));
+  roof_json_enter_element (&list, 0, &element);
+  g_assert_true (roof_json_enter (&element, "a", &a));
+  g_assert_false (roof_json_enter (&a, "c", &place));
+  path = roof_json_get_path (&a);
+  g_assert_cmpstr (top, ==, "");
+  g_assert_cmpstr (path, ==, "list[0].a");
+  g_assert_false (roof_json_fail_member (&a, "b", &error, ROOF_ERROR_UNKNOWN, "is %d too many", 3));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
+  g_assert_cmpstr (error->message, ==, "list[0].a.b: is 3 too many");
+}
+
+/* What was kept goes back at the end, and never over what is there. */
+static void
+test_unknown (void)
+{
+  static const char * const known[] = { "a", "o", NULL };
+  g_autoptr (JsonNode) root = parse ("{\"a\": 1, \"x\": [1], \"o\": {\"k\": 1}, \"y\": \"z\"}");
+  g_autoptr (JsonNode) target = parse ("{\"a\": 2, \"x\": 5, \"o\": {\"k\": 2}}");
+  RoofJsonPlace place = roof_json_root (root);
+  g_autofree char *kept = roof_json_keep_unknown (&place, known);
+  g_autofree char *printed = NULL;
+
+  g_assert_cmpstr (kept, ==, "{\n  \"x\": [1],\n  \"y\": \"z\"\n}\n");
+  roof_json_put_unknown (json_node_get_object (target), kept);
+  roof_json_put_unknown (json_node_get_object (target), "{\"o\": {\"k\": 3, \"m\": 4}}");
+  roof_json_put_unknown (json_node_get_object (target), NULL);
+  printed = roof_json_print (target);
+  g_assert_cmpstr (printed, ==,
+                   "{\n  \"a\": 2,\n  \"x\": 5,\n  \"o\": {\n    \"k\": 2,\n    \"m\": 4\n  },\n"
+                   "  \"y\": \"z\"\n}\n");
+}
+
+static void
+test_nothing_unknown (void)
+{
+  static const char * const known[] = { "a", NULL };
+  g_autoptr (JsonNode) root = parse ("{\"a\": 1}");
+  RoofJsonPlace place = roof_json_root (root);
+
+  g_assert_null (roof_json_take_unknown (&place, known));
+  g_assert_null (roof_json_keep_unknown (&place, known));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/json-reader/values", test_values);
+  g_test_add_func ("/roof/json-reader/refusals", test_refusals);
+  g_test_add_func ("/roof/json-reader/path", test_path);
+  g_test_add_func ("/roof/json-reader/unknown", test_unknown);
+  g_test_add_func ("/roof/json-reader/nothing-unknown", test_nothing_unknown);
+  return g_test_run ();
+}
