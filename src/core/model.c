@@ -298,6 +298,18 @@ roof_model_with_kernel (RoofModel  *self,
 }
 
 RoofModel *
+roof_model_with_kernels (RoofModel *self,
+                         GPtrArray *kernels)
+{
+  RoofModel *copy = dup (self);
+
+  g_ptr_array_set_size (copy->kernels, 0);
+  for (guint i = 0; i < kernels->len; i++)
+    g_ptr_array_add (copy->kernels, roof_kernel_ref (kernels->pdata[i]));
+  return copy;
+}
+
+RoofModel *
 roof_model_with_kernel_inserted (RoofModel  *self,
                                  guint       index,
                                  RoofKernel *kernel)

@@ -71,6 +71,8 @@ RoofModel       *roof_model_with_machine_added   (RoofModel *self, RoofMachine *
 RoofModel       *roof_model_with_machine_removed (RoofModel *self, guint index);
 RoofModel       *roof_model_with_current         (RoofModel *self, guint index);
 RoofModel       *roof_model_with_kernel          (RoofModel *self, guint index, RoofKernel *kernel);
+/* All kernels replaced at once; @kernels: (transfer none) (element-type RoofKernel). */
+RoofModel       *roof_model_with_kernels         (RoofModel *self, GPtrArray *kernels);
 RoofModel       *roof_model_with_kernel_inserted (RoofModel *self, guint index, RoofKernel *kernel);
 RoofModel       *roof_model_with_kernel_removed  (RoofModel *self, guint index);
 RoofModel       *roof_model_with_ghost_added     (RoofModel *self, const RoofGhost *ghost);

@@ -101,19 +101,22 @@ read_kernels (const RoofJsonPlace  *place,
               GError              **error)
 {
   RoofJsonPlace list, element;
+  g_autoptr (GPtrArray) kernels
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
 
   if (!roof_json_read_array (place, "kernels", ROOF_JSON_OPTIONAL, &list, error))
     return FALSE;
   for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
     {
-      g_autoptr (RoofKernel) kernel = NULL;
+      RoofKernel *kernel;
 
       roof_json_enter_element (&list, i, &element);
       kernel = roof_kernel_read (&element, error);
       if (kernel == NULL)
         return FALSE;
-      replace_model (model, roof_model_with_kernel_inserted (*model, i, kernel));
+      g_ptr_array_add (kernels, kernel);
     }
+  replace_model (model, roof_model_with_kernels (*model, kernels));
   return TRUE;
 }
 
