@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/command.h"
+
+#include <glib/gi18n.h>
+#include <stdio.h>
+
+#define PROGRAM "roofline-cli"
+
+GOptionContext *
+roof_command_new_context (const char *usage)
+{
+  GOptionContext *context = g_option_context_new (usage);
+
+  /* The context's own --help would print and exit in the middle of parsing. */
+  g_option_context_set_help_enabled (context, FALSE);
+  g_option_context_set_translation_domain (context, GETTEXT_PACKAGE);
+  return context;
+}
+
+static void
+append_help (GOptionContext *context,
+             const char     *verb,
+             GString        *output)
+{
+  g_autofree char *program = g_strdup_printf (PROGRAM " %s", verb);
+  g_autofree char *help = NULL;
+
+  g_set_prgname (program);
+  help = g_option_context_get_help (context, TRUE, NULL);
+  g_set_prgname (PROGRAM);
+  g_string_append (output, help);
+}
+
+gboolean
+roof_command_parse_options (GOptionContext      *context,
+                            const char * const  *arguments,
+                            GString             *output,
+                            gboolean            *helped,
+                            GError             **error)
+{
+  g_auto (GStrv) rest = g_strdupv ((char **) arguments);
+  const GOptionEntry entries[] = {
+    { "help", 'h', 0, G_OPTION_ARG_NONE, helped, N_ ("Show these options"), NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  *helped = FALSE;
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse_strv (context, &rest, error))
+    return FALSE;
+  if (*helped)
+    append_help (context, arguments[0], output);
+  return TRUE;
+}
+
+gboolean
+roof_command_refuse (GError     **error,
+                     const char  *format,
+                     ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_propagate_error (error, g_error_new_valist (G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, format,
+                                                arguments));
+  va_end (arguments);
+  return FALSE;
+}
+
+void
+roof_command_say (const char *message)
+{
+  g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    fprintf (stderr, PROGRAM ": %s\n", lines[i]);
+}
+
+RoofLibrary *
+roof_command_open_library (void)
+{
+  RoofLibrary *library = roof_library_new (g_get_user_data_dir ());
+  const char * const *faults = roof_library_get_faults (library);
+
+  for (guint i = 0; faults[i] != NULL; i++)
+    roof_command_say (faults[i]);
+  return library;
+}

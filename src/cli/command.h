@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+#include "document/library.h"
+
+G_BEGIN_DECLS
+
+/* What every verb shares. A verb gathers all it has to say in a text and ends with success or an error, so
+ * that nothing reaches standard output when it fails. Errors of G_OPTION_ERROR mean a wrong command line,
+ * all others a wrong input. */
+typedef struct
+{
+  const char *name;
+  const char *summary; /* marked with N_() */
+  /* @arguments: what follows the program's name, the verb first. @output: (out) text to print, empty at
+   * first. An error may hold a line per fault. */
+  gboolean  (*run) (const char * const  *arguments,
+                    GString             *output,
+                    GError             **error);
+} RoofVerb;
+
+gboolean     roof_verb_analyze          (const char * const  *arguments,
+                                         GString             *output,
+                                         GError             **error);
+gboolean     roof_verb_list             (const char * const  *arguments,
+                                         GString             *output,
+                                         GError             **error);
+gboolean     roof_verb_check            (const char * const  *arguments,
+                                         GString             *output,
+                                         GError             **error);
+
+/* @usage: what follows the verb. Returns: (transfer full): to add entries to, then to parse */
+GOptionContext *roof_command_new_context (const char          *usage);
+
+/* Parses the options after the verb. With --help it appends the help to @output and sets @helped, and
+ * nothing else is to be done. */
+gboolean     roof_command_parse_options (GOptionContext      *context,
+                                         const char * const  *arguments,
+                                         GString             *output,
+                                         gboolean            *helped,
+                                         GError             **error);
+
+/* Sets a G_OPTION_ERROR and returns FALSE. */
+gboolean     roof_command_refuse        (GError             **error,
+                                         const char          *format,
+                                         ...) G_GNUC_PRINTF (2, 3);
+
+/* Says @message on standard error, a line "roofline-cli: …" per line of it. */
+void         roof_command_say           (const char          *message);
+
+/* The bundled library with the user's own files; faulty ones among them are named on standard error.
+ * Returns: (transfer full) */
+RoofLibrary *roof_command_open_library  (void);
+
+G_END_DECLS

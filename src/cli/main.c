@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <stdio.h>
+
+#include "cli/command.h"
+
+enum
+{
+  STATUS_DONE = 0,
+  STATUS_WRONG_INPUT = 1,
+  STATUS_WRONG_COMMAND = 2,
+};
+
+static const RoofVerb verbs[] = {
+  { "analyze", N_ ("What an operation, or every kernel of a document, is bound by"), roof_verb_analyze },
+  { "list", N_ ("What is built in: machines, operations, formats"), roof_verb_list },
+  { "check", N_ ("Whether documents, machines and operations are sound"), roof_verb_check },
+};
+
+static void
+append_usage (GString *output)
+{
+  g_string_append_printf (output, "%s\n  roofline-cli %s\n\n%s\n", _ ("Usage:"), "VERB [OPTION…]",
+                          _ ("Verbs:"));
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    g_string_append_printf (output, "  %-10s %s\n", verbs[i].name, _ (verbs[i].summary));
+  g_string_append_printf (output, "\n%s\n", _ ("“roofline-cli VERB --help” shows the options of a verb."));
+}
+
+static const RoofVerb *
+find_verb (const char  *name,
+           GError     **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      if (g_str_equal (verbs[i].name, name))
+        return &verbs[i];
+      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", verbs[i].name);
+    }
+  if (name[0] == '-')
+    roof_command_refuse (error, _ ("unknown option %s; a verb comes first: %s"), name, known->str);
+  else
+    roof_command_refuse (error, _ ("there is no verb “%s”; there are %s"), name, known->str);
+  return NULL;
+}
+
+static gboolean
+run (const char * const  *arguments,
+     GString             *output,
+     GError             **error)
+{
+  const RoofVerb *verb;
+
+  if (arguments[0] == NULL)
+    return roof_command_refuse (error, _ ("a verb is missing; “roofline-cli --help” lists them"));
+  if (g_str_equal (arguments[0], "--version"))
+    {
+      g_string_append (output, "roofline-cli " ROOF_VERSION "\n");
+      return TRUE;
+    }
+  if (g_str_equal (arguments[0], "--help") || g_str_equal (arguments[0], "-h"))
+    {
+      append_usage (output);
+      return TRUE;
+    }
+  verb = find_verb (arguments[0], error);
+  return verb != NULL && verb->run (arguments, output, error);
+}
+
+/* What does not fit on a full disk has not been said. */
+static gboolean
+print (const GString *output)
+{
+  if (fwrite (output->str, 1, output->len, stdout) == output->len && fflush (stdout) == 0)
+    return TRUE;
+  /* Translators: %s is the system's reason, such as "No space left on device". */
+  fprintf (stderr, _ ("roofline-cli: standard output: %s\n"), g_strerror (errno));
+  return FALSE;
+}
+
+/* Numbers are read and written the same in every locale; only sentences are translated. */
+static void
+set_language (void)
+{
+  gboolean built = g_file_test (ROOF_BUILD_LOCALE_DIR, G_FILE_TEST_IS_DIR);
+
+  setlocale (LC_ALL, "");
+  setlocale (LC_NUMERIC, "C");
+  bindtextdomain (GETTEXT_PACKAGE, built ? ROOF_BUILD_LOCALE_DIR : ROOF_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_autoptr (GString) output = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+
+  set_language ();
+  g_set_prgname ("roofline-cli");
+  if (argc > 0 && run ((const char * const *) argv + 1, output, &error))
+    return print (output) ? STATUS_DONE : STATUS_WRONG_INPUT;
+  roof_command_say (error->message);
+  return error->domain == G_OPTION_ERROR ? STATUS_WRONG_COMMAND : STATUS_WRONG_INPUT;
+}

@@ -1,0 +1,329 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/report-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cli/table.h"
+#include "core/threshold.h"
+#include "core/units.h"
+
+#define INDENT 2
+#define EXACT_DIGITS 6 /* of a threshold that is no whole number */
+
+static void
+take_quantity (RoofTable     *table,
+               double         value,
+               RoofDimension  dimension)
+{
+  roof_table_take (table, roof_units_format (value, dimension));
+}
+
+static void
+append_parameter (RoofAnalysis *analysis,
+                  guint         index,
+                  GString      *output)
+{
+  const RoofParameter *parameter
+      = roof_operation_get_parameter (roof_analysis_get_operation (analysis), index);
+  const RoofSetting *setting
+      = roof_kernel_find_setting (roof_analysis_get_kernel (analysis), parameter->id);
+  double value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+  g_autofree char *number = roof_units_format_number (value, 15);
+  const char *text = number;
+
+  if (parameter->type == ROOF_PARAMETER_CHOICE)
+    text = parameter->choices[(guint) value];
+  else if (parameter->type == ROOF_PARAMETER_LEVEL)
+    text = setting != NULL ? setting->text : NULL;
+  else if (isnan (value))
+    text = NULL;
+  if (text != NULL)
+    g_string_append_printf (output, "%s%s = %s", index > 0 ? ", " : "", parameter->id, text);
+}
+
+/* "matmul bf16: batch = 1, B = 16 …" */
+static void
+append_heading (RoofAnalysis *analysis,
+                GString      *output)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+
+  g_string_append_printf (output, "%s %s: ", roof_kernel_get_name (kernel),
+                          roof_kernel_resolve_compute (kernel, operation));
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    append_parameter (analysis, i, output);
+  g_string_append_c (output, '\n');
+}
+
+/* A blank line, then the table, if it has rows. */
+static void
+append_table (const RoofTable *table,
+              GString         *output)
+{
+  if (roof_table_get_n (table) == 0)
+    return;
+  g_string_append_c (output, '\n');
+  roof_table_print (table, INDENT, output);
+}
+
+static void
+append_times (RoofAnalysis *analysis,
+              GString      *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Shortest time"), TRUE }, { _ ("Longest time"), TRUE }, { _ ("Attainable"), TRUE },
+    { _ ("Roof"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+
+  take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
+  take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  take_quantity (table, roof_plan_get_roof (roof_analysis_get_plan (analysis)), ROOF_DIMENSION_FLOP_RATE);
+  append_table (table, output);
+}
+
+/* What was measured, and how much of the roof over it that is. */
+static void
+append_measured (RoofAnalysis *analysis,
+                 GString      *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Measured time"), TRUE }, { _ ("Performance"), TRUE }, { _ ("Of attainable"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  double time = roof_analysis_get_measured_time (analysis);
+  double performance = roof_analysis_get_performance (analysis);
+  double attainable = roof_analysis_get_estimate (analysis)->attainable;
+
+  if (isnan (time))
+    return;
+  take_quantity (table, time, ROOF_DIMENSION_TIME);
+  take_quantity (table, performance, ROOF_DIMENSION_FLOP_RATE);
+  take_quantity (table, attainable > 0 ? performance / attainable : NAN, ROOF_DIMENSION_FRACTION);
+  append_table (table, output);
+}
+
+static void
+append_works (RoofAnalysis *analysis,
+              GString      *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Unit") }, { _ ("Work"), TRUE }, { _ ("Time"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+
+  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+    {
+      if (i > 0 && !(estimate->flops[i] > 0))
+        continue;
+      roof_table_add (table, i == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
+                                    : roof_operation_get_work (operation, i)->unit);
+      take_quantity (table, estimate->flops[i], ROOF_DIMENSION_FLOP);
+      take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
+    }
+  append_table (table, output);
+}
+
+static void
+append_levels (RoofAnalysis *analysis,
+               GString      *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Level") }, { _ ("Read"), TRUE }, { _ ("Written"), TRUE }, { _ ("Intensity"), TRUE },
+    { _ ("Ridge"), TRUE }, { _ ("Time"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      if (!(estimate->bytes[i] > 0))
+        continue;
+      roof_table_add (table, roof_machine_get_level (machine, i)->id);
+      take_quantity (table, estimate->read[i], ROOF_DIMENSION_BYTE);
+      take_quantity (table, estimate->write[i], ROOF_DIMENSION_BYTE);
+      take_quantity (table, estimate->intensity[i], ROOF_DIMENSION_INTENSITY);
+      take_quantity (table, roof_plan_get_ridge (roof_analysis_get_plan (analysis), i),
+                     ROOF_DIMENSION_INTENSITY);
+      take_quantity (table, estimate->t_comm[i], ROOF_DIMENSION_TIME);
+    }
+  append_table (table, output);
+}
+
+static char *
+format_shape (const RoofTensorTraffic *traffic)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < traffic->rank; i++)
+    {
+      g_autofree char *size = roof_units_format_number (traffic->shape[i], 15);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " × " : "", size);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+append_tensors (RoofAnalysis *analysis,
+                GString      *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Tensor") }, { _ ("Role") }, { _ ("Type") }, { _ ("Shape") }, { _ ("Level") },
+    { _ ("Read"), TRUE }, { _ ("Written"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofTensorTraffic traffic;
+
+  for (guint i = 0; i < roof_operation_get_n_tensors (roof_plan_get_operation (plan)); i++)
+    {
+      if (!roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+        continue;
+      roof_table_add (table, traffic.name);
+      roof_table_add (table, roof_role_to_string (traffic.role));
+      roof_table_add (table, traffic.format);
+      roof_table_take (table, format_shape (&traffic));
+      roof_table_add (table, roof_machine_get_level (roof_plan_get_machine (plan), traffic.level)->id);
+      take_quantity (table, traffic.read, ROOF_DIMENSION_BYTE);
+      take_quantity (table, traffic.write, ROOF_DIMENSION_BYTE);
+    }
+  append_table (table, output);
+}
+
+static void
+append_thresholds (RoofAnalysis *analysis,
+                   GString      *output)
+{
+  /* Translators: the value of a parameter from which on a kernel is compute bound: by the textbook's rule, exactly,
+   * and the first whole number. */
+  const RoofColumn columns[] = {
+    { _ ("Compute bound from") }, { _ ("Level") }, { _ ("Rule"), TRUE }, { _ ("Exactly"), TRUE },
+    { _ ("First"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+
+      roof_table_add (table, roof_operation_get_parameter (roof_analysis_get_operation (analysis),
+                                                           threshold->parameter)->id);
+      roof_table_add (table, roof_machine_get_level (roof_analysis_get_machine (analysis),
+                                                     threshold->level)->id);
+      roof_table_take (table, roof_units_format_number (threshold->asymptotic, EXACT_DIGITS));
+      roof_table_take (table, roof_units_format_number (threshold->exact, EXACT_DIGITS));
+      roof_table_take (table, roof_units_format_number (threshold->first_integer, 15));
+    }
+  append_table (table, output);
+}
+
+void
+roof_report_print_kernel (RoofReport *report,
+                          guint       index,
+                          GString    *output)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (report, index);
+
+  g_return_if_fail (analysis != NULL);
+
+  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  append_heading (analysis, output);
+  append_times (analysis, output);
+  append_measured (analysis, output);
+  append_works (analysis, output);
+  append_levels (analysis, output);
+  append_tensors (analysis, output);
+  append_thresholds (analysis, output);
+  roof_text_plain_blanks (output);
+}
+
+static double
+sum (const double *values,
+     guint         n)
+{
+  double total = 0;
+
+  for (guint i = 0; i < n; i++)
+    total += values[i];
+  return total;
+}
+
+static void
+append_row (RoofReport *report,
+            guint       index,
+            RoofTable  *table)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (report, index);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  guint n_levels = roof_machine_get_n_levels (roof_report_get_machine (report));
+  int level = roof_analysis_get_main_level (analysis);
+
+  roof_table_add (table, roof_kernel_get_name (kernel));
+  roof_table_add (table, roof_operation_get_id (roof_analysis_get_operation (analysis)));
+  roof_table_take (table, roof_units_format_number (roof_kernel_get_count (kernel), 15));
+  take_quantity (table, estimate->flops[0], ROOF_DIMENSION_FLOP);
+  take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
+  take_quantity (table, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
+  roof_table_add (table, roof_analysis_get_bound (analysis));
+  take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  take_quantity (table, roof_report_get_share (report, index), ROOF_DIMENSION_FRACTION);
+}
+
+static void
+append_summary (RoofReport *report,
+                GString    *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Kernel") }, { _ ("Operation") }, { _ ("Count"), TRUE }, { _ ("Work"), TRUE },
+    { _ ("Bytes"), TRUE }, { _ ("Intensity"), TRUE }, { _ ("Bound") }, { _ ("Attainable"), TRUE },
+    { _ ("Time"), TRUE }, { _ ("Share"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    append_row (report, i, table);
+  append_table (table, output);
+}
+
+static void
+append_totals (RoofReport *report,
+               GString    *output)
+{
+  const RoofTotals *totals = roof_report_get_totals (report);
+  g_autofree char *one_by_one = roof_units_format (totals->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *no_overlap = roof_units_format (totals->t_max, ROOF_DIMENSION_TIME);
+  g_autofree char *all_at_once = roof_units_format (totals->t_roofline, ROOF_DIMENSION_TIME);
+
+  /* Translators: three durations. */
+  g_string_append_printf (output,
+                          _ ("All kernels, one after another: %s. Without any overlap: %s. "
+                             "With all of them overlapping: %s.\n"),
+                          one_by_one, no_overlap, all_at_once);
+}
+
+void
+roof_report_print_document (RoofReport *report,
+                            GString    *output)
+{
+  guint n = roof_report_get_n (report);
+
+  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  append_summary (report, output);
+  g_string_append_c (output, '\n');
+  if (n > 0)
+    append_totals (report, output);
+  else
+    g_string_append_printf (output, "%s\n", _ ("This document has no kernels."));
+  roof_text_plain_blanks (output);
+}

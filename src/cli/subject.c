@@ -1,0 +1,378 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/subject.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "core/units.h"
+#include "document/model-file.h"
+#include "document/text-file.h"
+
+/* What a setting of a custom kernel measures; all other parameters are pure numbers. */
+static const struct
+{
+  const char    *prefix;
+  RoofDimension  dimension;
+} quantities[] = {
+  { "flops", ROOF_DIMENSION_FLOP },
+  { "time", ROOF_DIMENSION_TIME },
+  { "bytes.", ROOF_DIMENSION_BYTE },
+};
+
+void
+roof_subject_add_options (RoofSubject    *self,
+                          GOptionContext *context)
+{
+  const GOptionEntry entries[] = {
+    { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &self->machine,
+      N_ ("Id of a built-in machine, or a machine file"), "MACHINE" },
+    { "op", 0, 0, G_OPTION_ARG_STRING, &self->operation, N_ ("Id of the operation to analyze"),
+      "KIND" },
+    { "set", 's', 0, G_OPTION_ARG_STRING_ARRAY, &self->settings,
+      N_ ("Value of a parameter; may be given often"), "KEY=VALUE" },
+    { "dtype", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->formats,
+      N_ ("Storage format of activations, weights, output, kv or gradients"), "ROLE=FORMAT" },
+    { "compute", 0, 0, G_OPTION_ARG_STRING, &self->compute,
+      N_ ("Type whose peak is used; that of the activations by default"), "DTYPE" },
+    { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit,
+      N_ ("Unit that does the main work: matrix or vector"), "UNIT" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+gboolean
+roof_subject_is_document (const RoofSubject *self)
+{
+  return self->files != NULL;
+}
+
+void
+roof_subject_clear (RoofSubject *self)
+{
+  g_clear_pointer (&self->machine, g_free);
+  g_clear_pointer (&self->operation, g_free);
+  g_clear_pointer (&self->settings, g_strfreev);
+  g_clear_pointer (&self->formats, g_strfreev);
+  g_clear_pointer (&self->compute, g_free);
+  g_clear_pointer (&self->unit, g_free);
+  g_clear_pointer (&self->files, g_strfreev);
+}
+
+/* Either a document alone, or an operation and its machine. */
+static gboolean
+check (const RoofSubject  *self,
+       GError            **error)
+{
+  if (self->files == NULL && self->operation == NULL)
+    return roof_command_refuse (error, _ ("give a document, or an operation with --op KIND"));
+  if (self->files == NULL)
+    return self->machine != NULL
+           || roof_command_refuse (error, _ ("--op %s: say on which machine with --machine MACHINE"),
+                                   self->operation);
+  if (self->operation != NULL)
+    return roof_command_refuse (error, _ ("%s: give a document or --op, not both"), self->files[0]);
+  if (self->settings != NULL || self->formats != NULL || self->compute != NULL || self->unit != NULL)
+    return roof_command_refuse (
+        error, _ ("%s: --set, --dtype, --compute and --unit go with --op; a document has its own"),
+        self->files[0]);
+  if (self->files[1] != NULL)
+    return roof_command_refuse (error, _ ("%s: one document at a time, please"), self->files[1]);
+  return TRUE;
+}
+
+/* Splits "KEY=VALUE"; both must be there. */
+static gboolean
+split (const char  *option,
+       const char  *text,
+       const char  *shape,
+       char       **key,
+       const char **value,
+       GError     **error)
+{
+  const char *equals = strchr (text, '=');
+
+  if (equals == NULL || equals == text || equals[1] == '\0')
+    return roof_command_refuse (error, _ ("%s %s: %s is expected"), option, text, shape);
+  *key = g_strndup (text, (gsize) (equals - text));
+  *value = equals + 1;
+  return TRUE;
+}
+
+static RoofDimension
+find_dimension (const RoofOperation *operation,
+                const char          *key)
+{
+  if (roof_operation_is_custom (operation))
+    for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
+      if (g_str_has_prefix (key, quantities[i].prefix))
+        return quantities[i].dimension;
+  return ROOF_DIMENSION_COUNT;
+}
+
+/* Whether a value is a name rather than a number. */
+static gboolean
+takes_text (const RoofOperation *operation,
+            int                  parameter)
+{
+  RoofParameterType type;
+
+  if (parameter < 0)
+    return FALSE;
+  type = roof_operation_get_parameter (operation, (guint) parameter)->type;
+  return type == ROOF_PARAMETER_CHOICE || type == ROOF_PARAMETER_LEVEL;
+}
+
+/* An unknown key is set all the same: the analysis refuses it and names those there are. */
+static gboolean
+apply_setting (RoofKernel          **kernel,
+               const RoofOperation  *operation,
+               const char           *text,
+               GError              **error)
+{
+  g_autoptr (RoofKernel) before = roof_kernel_ref (*kernel);
+  g_autofree char *key = NULL;
+  const char *value;
+  double number = 0;
+  int parameter;
+
+  if (!split ("--set", text, "KEY=VALUE", &key, &value, error))
+    return FALSE;
+  if (roof_kernel_find_setting (*kernel, key) != NULL)
+    return roof_command_refuse (error, _ ("--set %s: %s has been set already"), text, key);
+  parameter = roof_operation_find_parameter (operation, key);
+  if ((parameter >= 0 || find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
+      && !takes_text (operation, parameter)
+      && !roof_units_parse (value, find_dimension (operation, key), &number, error))
+    {
+      g_prefix_error (error, "--set %s: ", key);
+      return FALSE;
+    }
+  g_clear_pointer (kernel, roof_kernel_unref);
+  *kernel = takes_text (operation, parameter) ? roof_kernel_with_text (before, key, value)
+                                              : roof_kernel_with_number (before, key, number);
+  return TRUE;
+}
+
+static gboolean
+find_role (const char  *name,
+           RoofRole    *role,
+           GError     **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  if (roof_role_from_string (name, role))
+    return TRUE;
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_role_to_string ((RoofRole) i));
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, _ ("--dtype: there is no role “%s”; there are %s"),
+               name, known->str);
+  return FALSE;
+}
+
+static gboolean
+apply_format (RoofKernel          **kernel,
+              const RoofOperation  *operation,
+              const char           *text,
+              GError              **error)
+{
+  g_autoptr (RoofKernel) before = roof_kernel_ref (*kernel);
+  g_autofree char *name = NULL;
+  g_autofree char *remark = NULL;
+  const char *format;
+  RoofRole role;
+
+  if (!split ("--dtype", text, "ROLE=FORMAT", &name, &format, error) || !find_role (name, &role, error))
+    return FALSE;
+  if (roof_kernel_get_format (*kernel, role) != NULL)
+    return roof_command_refuse (error, _ ("--dtype %s: %s has been set already"), text, name);
+  /* The format of the activations decides the compute type even where nothing is stored in it. */
+  if (role != ROOF_ROLE_ACTIVATIONS && !roof_operation_uses_role (operation, role))
+    {
+      remark = g_strdup_printf (_ ("--dtype %s: %s has no such tensors; it changes nothing"), text,
+                                roof_operation_get_id (operation));
+      roof_command_say (remark);
+    }
+  g_clear_pointer (kernel, roof_kernel_unref);
+  *kernel = roof_kernel_with_format (before, role, format);
+  return TRUE;
+}
+
+static RoofKernel *
+make_kernel (const RoofSubject    *self,
+             const RoofOperation  *operation,
+             GError              **error)
+{
+  g_autoptr (RoofKernel) plain = roof_kernel_new (self->operation, self->operation);
+  g_autoptr (RoofKernel) computed = roof_kernel_with_compute (plain, self->compute);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_unit (computed, self->unit);
+
+  for (guint i = 0; self->settings != NULL && self->settings[i] != NULL; i++)
+    if (!apply_setting (&kernel, operation, self->settings[i], error))
+      return NULL;
+  for (guint i = 0; self->formats != NULL && self->formats[i] != NULL; i++)
+    if (!apply_format (&kernel, operation, self->formats[i], error))
+      return NULL;
+  return g_steal_pointer (&kernel);
+}
+
+/* An id is long; whoever types part of it is told the whole. */
+static void
+suggest_machines (RoofLibrary  *library,
+                  const char   *typed,
+                  GError      **error)
+{
+  g_autofree char *part = g_ascii_strdown (typed, -1);
+  g_autoptr (GString) hint = g_string_new (NULL);
+  g_autofree char *message = NULL;
+
+  for (guint i = 0; part[0] != '\0' && i < roof_library_get_n_machines (library); i++)
+    {
+      const char *id = roof_machine_get_id (roof_library_get_machine (library, i));
+      g_autofree char *plain = g_ascii_strdown (id, -1);
+
+      if (strstr (plain, part) != NULL)
+        g_string_append_printf (hint, "%s%s", hint->len > 0 ? ", " : "", id);
+    }
+  g_prefix_error (error, "--machine: ");
+  if (hint->len == 0)
+    g_string_append (hint, _ ("“roofline-cli list machines” names those there are"));
+  else
+    g_string_prepend (hint, _ ("did you mean one of these: "));
+  message = (*error)->message;
+  (*error)->message = g_strdup_printf ("%s; %s", message, hint->str);
+}
+
+static RoofMachine *
+open_machine (const RoofSubject  *self,
+              RoofLibrary        *library,
+              GError            **error)
+{
+  g_autoptr (GError) unknown = NULL;
+  RoofMachine *machine = roof_library_resolve_machine (library, self->machine, &unknown);
+
+  if (machine != NULL)
+    return machine;
+  if (g_error_matches (unknown, ROOF_ERROR, ROOF_ERROR_UNKNOWN)
+      && !g_file_test (self->machine, G_FILE_TEST_EXISTS))
+    suggest_machines (library, self->machine, &unknown);
+  g_propagate_error (error, g_steal_pointer (&unknown));
+  return NULL;
+}
+
+static RoofReport *
+analyze_operation (const RoofSubject  *self,
+                   RoofLibrary        *library,
+                   GError            **error)
+{
+  RoofCatalogue *catalogue = roof_library_get_catalogue (library);
+  g_autoptr (RoofMachine) machine = NULL;
+  g_autoptr (RoofKernel) kernel = NULL;
+  g_autoptr (RoofModel) empty = NULL;
+  g_autoptr (RoofModel) model = NULL;
+  RoofOperation *operation = roof_catalogue_find (catalogue, self->operation, error);
+
+  if (operation == NULL)
+    {
+      g_prefix_error (error, "--op %s: ", self->operation);
+      return NULL;
+    }
+  machine = open_machine (self, library, error);
+  if (machine == NULL)
+    return NULL;
+  kernel = make_kernel (self, operation, error);
+  if (kernel == NULL)
+    return NULL;
+  empty = roof_model_new (machine);
+  model = roof_model_with_kernel_inserted (empty, 0, kernel);
+  return roof_report_new (catalogue, model, NULL);
+}
+
+static RoofReport *
+analyze_document (const RoofSubject  *self,
+                  RoofLibrary        *library,
+                  GError            **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (self->files[0]);
+  g_autoptr (RoofMachine) machine = NULL;
+  g_autoptr (RoofModel) model = roof_model_load (file, error);
+
+  if (model == NULL)
+    return NULL;
+  if (self->machine != NULL)
+    {
+      machine = open_machine (self, library, error);
+      if (machine == NULL)
+        return NULL;
+    }
+  return roof_report_new (roof_library_get_catalogue (library), model, machine);
+}
+
+static void
+append_fault (const RoofSubject *self,
+              RoofReport        *report,
+              guint              index,
+              GString           *faults)
+{
+  const char *name = roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), index));
+  const char *message = roof_report_get_error (report, index)->message;
+
+  g_string_append_printf (faults, "%s%s: ", faults->len > 0 ? "\n" : "",
+                          self->files != NULL ? self->files[0] : name);
+  if (self->files != NULL)
+    g_string_append_printf (faults, "kernels[%u] “%s”: ", index, name);
+  g_string_append (faults, message);
+}
+
+static gboolean
+check_kernels (const RoofSubject  *self,
+               RoofReport         *report,
+               GError            **error)
+{
+  g_autoptr (GString) faults = g_string_new (NULL);
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    if (roof_report_get_error (report, i) != NULL)
+      append_fault (self, report, i, faults);
+  if (faults->len == 0)
+    return TRUE;
+  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, faults->str);
+  return FALSE;
+}
+
+/* A remark that many kernels share is said once. */
+static void
+say_remarks (RoofReport *report)
+{
+  g_autoptr (GHashTable) said = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      const char * const *remarks = roof_analysis_get_remarks (roof_report_get_analysis (report, i));
+
+      for (guint k = 0; remarks[k] != NULL; k++)
+        if (g_hash_table_add (said, (gpointer) remarks[k]))
+          roof_command_say (remarks[k]);
+    }
+}
+
+RoofReport *
+roof_subject_analyze (const RoofSubject  *self,
+                      RoofLibrary        *library,
+                      GError            **error)
+{
+  g_autoptr (RoofReport) report = NULL;
+
+  if (!check (self, error))
+    return NULL;
+  report = self->files != NULL ? analyze_document (self, library, error)
+                               : analyze_operation (self, library, error);
+  if (report == NULL || !check_kernels (self, report, error))
+    return NULL;
+  say_remarks (report);
+  return g_steal_pointer (&report);
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/table.h"
+
+#define GAP 2 /* blanks between columns */
+
+struct _RoofTable
+{
+  guint      n_columns;
+  gboolean  *to_right; /* per column */
+  guint     *widths;   /* per column, of its widest cell so far */
+  GPtrArray *cells;    /* row by row, the titles first */
+};
+
+guint
+roof_table_measure (const char *text)
+{
+  guint width = 0;
+
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar character = g_utf8_get_char (c);
+
+      if (!g_unichar_iszerowidth (character))
+        width += g_unichar_iswide (character) ? 2 : 1;
+    }
+  return width;
+}
+
+/* A cell is one line of valid text, whatever a file's name for something held. */
+static char *
+clean (char *text)
+{
+  char *valid = g_utf8_make_valid (text, -1);
+
+  g_free (text);
+  for (char *c = valid; *c != '\0'; c++)
+    if (g_ascii_iscntrl (*c))
+      *c = ' ';
+  return valid;
+}
+
+RoofTable *
+roof_table_new (const RoofColumn *columns,
+                guint             n_columns)
+{
+  RoofTable *self = g_new0 (RoofTable, 1);
+
+  self->n_columns = n_columns;
+  self->to_right = g_new0 (gboolean, n_columns);
+  self->widths = g_new0 (guint, n_columns);
+  self->cells = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n_columns; i++)
+    {
+      self->to_right[i] = columns[i].to_right;
+      roof_table_add (self, columns[i].title);
+    }
+  return self;
+}
+
+void
+roof_table_free (RoofTable *self)
+{
+  g_ptr_array_unref (self->cells);
+  g_free (self->to_right);
+  g_free (self->widths);
+  g_free (self);
+}
+
+void
+roof_table_take (RoofTable *self,
+                 char      *text)
+{
+  guint *width = &self->widths[self->cells->len % self->n_columns];
+  char *cell = clean (text);
+
+  *width = MAX (*width, roof_table_measure (cell));
+  g_ptr_array_add (self->cells, cell);
+}
+
+void
+roof_table_add (RoofTable  *self,
+                const char *text)
+{
+  roof_table_take (self, g_strdup (text));
+}
+
+guint
+roof_table_get_n (const RoofTable *self)
+{
+  return self->cells->len / self->n_columns - 1;
+}
+
+static void
+pad (GString *output,
+     guint    n)
+{
+  g_string_append_printf (output, "%*s", (int) n, "");
+}
+
+static void
+print_cell (const RoofTable *self,
+            guint            index,
+            GString         *output)
+{
+  const char *text = g_ptr_array_index (self->cells, index);
+  guint column = index % self->n_columns;
+  guint blanks = self->widths[column] - roof_table_measure (text);
+
+  if (self->to_right[column])
+    pad (output, blanks);
+  g_string_append (output, text);
+  if (column < self->n_columns - 1)
+    pad (output, (self->to_right[column] ? 0 : blanks) + GAP);
+}
+
+void
+roof_table_print (const RoofTable *self,
+                  guint            indent,
+                  GString         *output)
+{
+  for (guint row = 0; row <= roof_table_get_n (self); row++)
+    {
+      pad (output, indent);
+      for (guint i = 0; i < self->n_columns; i++)
+        print_cell (self, row * self->n_columns + i, output);
+      while (output->len > 0 && output->str[output->len - 1] == ' ')
+        g_string_truncate (output, output->len - 1);
+      g_string_append_c (output, '\n');
+    }
+}
+
+static gboolean
+is_odd_blank (gunichar character)
+{
+  return character == 0x00a0 || character == 0x202f;
+}
+
+void
+roof_text_plain_blanks (GString *text)
+{
+  char *to = text->str;
+
+  for (const char *from = text->str; *from != '\0';)
+    {
+      const char *next = g_utf8_next_char (from);
+
+      if (is_odd_blank (g_utf8_get_char (from)))
+        *to++ = ' ';
+      else
+        while (from < next)
+          *to++ = *from++;
+      from = next;
+    }
+  g_string_truncate (text, (gsize) (to - text->str));
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A table for people: columns aligned by what a terminal shows, two spaces apart, no trailing blanks. */
+typedef struct _RoofTable RoofTable;
+
+typedef struct
+{
+  const char *title;
+  gboolean    to_right; /* for numbers */
+} RoofColumn;
+
+/* Returns: (transfer full) */
+RoofTable *roof_table_new     (const RoofColumn    *columns,
+                               guint                n_columns);
+void       roof_table_free    (RoofTable           *self);
+
+/* The next cell of the row begun, or of a new one. @text: (transfer full) */
+void       roof_table_take    (RoofTable           *self,
+                               char                *text);
+void       roof_table_add     (RoofTable           *self,
+                               const char          *text);
+guint      roof_table_get_n   (const RoofTable     *self); /* whole rows */
+
+/* Appends all lines, each after @indent blanks. */
+void       roof_table_print   (const RoofTable     *self,
+                               guint                indent,
+                               GString             *output);
+
+/* How many terminal cells @text takes: wide characters two, combining ones none. */
+guint      roof_table_measure (const char          *text);
+
+/* Units and numbers come held together by no-break spaces, wide and narrow. In a terminal plain blanks serve
+ * better: what is printed can be searched and cut. */
+void       roof_text_plain_blanks (GString        *text);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTable, roof_table_free)
+
+G_END_DECLS

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "document/check.h"
+
+static void
+check_file (RoofLibrary *library,
+            const char  *path,
+            GString     *faults,
+            GString     *output)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr (GPtrArray) found = roof_check_file (library, file);
+  g_autofree char *shown = g_filename_display_name (path);
+
+  if (found->len == 0)
+    g_string_append_printf (output, "%s: ok\n", shown);
+  for (guint i = 0; i < found->len; i++)
+    g_string_append_printf (faults, "%s%s", faults->len > 0 ? "\n" : "",
+                            (const char *) g_ptr_array_index (found, i));
+}
+
+static gboolean
+check_files (char    **paths,
+             GString  *output,
+             GError  **error)
+{
+  g_autoptr (RoofLibrary) library = roof_command_open_library ();
+  g_autoptr (GString) faults = g_string_new (NULL);
+
+  for (guint i = 0; paths[i] != NULL; i++)
+    check_file (library, paths[i], faults, output);
+  if (faults->len == 0)
+    return TRUE;
+  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, faults->str);
+  return FALSE;
+}
+
+gboolean
+roof_verb_check (const char * const  *arguments,
+                 GString             *output,
+                 GError             **error)
+{
+  g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
+  g_auto (GStrv) paths = NULL;
+  gboolean helped = FALSE;
+  const GOptionEntry entries[] = {
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &paths, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!roof_command_parse_options (context, arguments, output, &helped, error))
+    return FALSE;
+  if (helped)
+    return TRUE;
+  if (paths == NULL)
+    return roof_command_refuse (error, _ ("check: name a file to check"));
+  return check_files (paths, output, error);
+}

@@ -1,0 +1,239 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What analyze says, as JSON and as tables."""
+import json
+import math
+
+from program import (FOLDER, H100, MATMUL, V5E, analyze, changed, document, finish, near, refuses, run,
+                     succeeds, write)
+
+MACHINE = ('--machine', write('v5e.json', V5E))
+
+
+def kernel_of(*arguments):
+    return analyze(*arguments)['kernels'][0]
+
+
+def worked_example_is_exact():
+    """X[240,8192] times W[8192,8192] in bf16: 197 TFLOP/s against 820 GB/s, worked by hand."""
+    report = analyze(*MACHINE, *MATMUL)
+    kernel, = report['kernels']
+    assert report['machine'] == {'id': 'tpu-v5e', 'name': 'TPU v5e'}
+    expected = {'name': 'matmul', 'op': 'matmul', 'count': 1, 'unit': 'matrix', 'compute': 'bf16',
+                'flops': {'matrix': 2 * 240 * 8192 * 8192, 'vector': 0},
+                'bytes': {'hbm': 142082048}, 'bound': 'hbm', 'near_ridge': False}
+    for key, value in expected.items():
+        assert kernel[key] == value, f'{key}: {kernel[key]}'
+    assert [kernel['parameters'][key] for key in 'BDF'] == [240, 8192, 8192]
+    near(kernel['intensity']['hbm'], 32212254720 / 142082048)
+    near(kernel['ridge']['hbm'], 1.97e14 / 8.2e11)
+    near(kernel['t_math'], 32212254720 / 1.97e14)
+    near(kernel['t_comm']['hbm'], 142082048 / 8.2e11)
+    near(kernel['t_min'], 142082048 / 8.2e11)
+    near(kernel['t_max'], 32212254720 / 1.97e14 + 142082048 / 8.2e11)
+    near(kernel['attainable'], 32212254720 / (142082048 / 8.2e11))
+
+
+def threshold_has_rule_crossing_and_first_number():
+    threshold, = kernel_of(*MACHINE, *MATMUL)['thresholds']
+    ridge = 1.97e14 / 8.2e11
+    assert (threshold['parameter'], threshold['level']) == ('B', 'hbm')
+    near(threshold['asymptotic'], ridge)
+    # B D F / (B D + D F + B F) = ridge, with D = F = 8192
+    near(threshold['exact'], 8192 * ridge / (8192 - 2 * ridge), 1e-9)
+    assert threshold['first_integer'] == 256
+
+
+def first_number_is_where_the_bound_turns():
+    set_b = [*MATMUL[:2], *MATMUL[4:]]
+    assert kernel_of(*MACHINE, *set_b, '--set', 'B=255')['bound'] == 'hbm'
+    assert kernel_of(*MACHINE, *set_b, '--set', 'B=256')['bound'] == 'compute'
+
+
+def eight_bit_weights_halve_the_threshold():
+    thresholds = kernel_of(*MACHINE, *MATMUL, '--dtype', 'weights=int8')['thresholds']
+    asymptotic, = (threshold['asymptotic'] for threshold in thresholds if threshold['parameter'] == 'B')
+    near(asymptotic, 1.97e14 / 8.2e11 / 2)
+
+
+def tensors_say_their_bytes():
+    tensors = {tensor['name']: tensor for tensor in kernel_of(*MACHINE, *MATMUL)['tensors']}
+    weights = tensors['W']
+    assert weights == {'name': 'W', 'role': 'weights', 'shape': [8192, 8192], 'dtype': 'bf16',
+                       'level': 'hbm', 'read': 134217728, 'write': 0}, weights
+    assert sum(t['read'] + t['write'] for t in tensors.values()) == 142082048
+
+
+def keys_stand_in_order():
+    text = run('analyze', *MACHINE, *MATMUL, '--json').output
+    kernel = json.loads(text)['kernels'][0]
+    assert list(json.loads(text)) == ['machine', 'kernels', 'totals']
+    assert list(kernel) == ['name', 'op', 'count', 'unit', 'compute', 'parameters', 'flops', 'tensors',
+                            'bytes', 'intensity', 'ridge', 't_math', 't_comm', 't_min', 't_max',
+                            'attainable', 'bound', 'near_ridge', 'thresholds'], list(kernel)
+    assert list(kernel['thresholds'][0]) == ['parameter', 'level', 'asymptotic', 'exact', 'first_integer']
+
+
+def whole_numbers_are_written_whole():
+    kernel = kernel_of(*MACHINE, *MATMUL)
+    for value in (kernel['count'], kernel['bytes']['hbm'], kernel['flops']['matrix'],
+                  kernel['parameters']['B'], kernel['thresholds'][0]['first_integer']):
+        assert isinstance(value, int), repr(value)
+
+
+def what_does_not_exist_is_null():
+    no_bytes = kernel_of(*MACHINE, '--op', 'custom', '--set', 'flops=1e12')
+    assert no_bytes['intensity'] == {'hbm': None}, no_bytes['intensity']
+    assert no_bytes['parameters']['time'] is None
+    never = kernel_of(*MACHINE, '--op', 'gemv')
+    assert all(threshold['exact'] is None for threshold in never['thresholds'])
+
+
+def no_number_is_a_word():
+    for op in ('matmul', 'attention', 'custom', 'add', 'rmsnorm', 'dot'):
+        text = run('analyze', *MACHINE, '--op', op, '--json').output.lower()
+        for word in ('nan', 'infinity', 'inf,', '-inf', '"inf'):
+            assert word not in text, f'{op}: {word}'
+
+
+def totals_are_sums_over_kernels_and_counts():
+    two = document({'name': 'up', 'op': 'matmul', 'count': 3, 'parameters': {'B': 16, 'D': 4096, 'F': 11008}},
+                   {'name': 'norm', 'op': 'rmsnorm', 'parameters': {'rows': 16, 'd': 4096}})
+    report = analyze(write('two.roofline', two))
+    up, norm = report['kernels']
+    totals = report['totals']
+    assert [up['name'], up['count'], norm['name'], norm['count']] == ['up', 3, 'norm', 1]
+    near(totals['t_min'], 3 * up['t_min'] + norm['t_min'])
+    near(totals['t_max'], 3 * up['t_max'] + norm['t_max'])
+    assert totals['bytes']['hbm'] == 3 * up['bytes']['hbm'] + norm['bytes']['hbm']
+    for unit in ('matrix', 'vector'):
+        assert totals['flops'][unit] == 3 * up['flops'][unit] + norm['flops'][unit]
+    assert 0 < totals['t_roofline'] <= totals['t_min'] * (1 + 1e-12)
+
+
+def one_kernel_alone_is_its_own_roofline():
+    """With every clock overlapped, a single kernel's roofline is its shortest time, on any machine."""
+    for machine in ('nvidia-h100-sxm5-80gb', 'amd-epyc-9654', 'williams2009-opteron-x2-2214', 'tpu-v5e'):
+        for op in (('matmul',), ('attention',), ('attention', '--set', 'T=2048'), ('rmsnorm',), ('add',)):
+            result = run('analyze', '--machine', machine, '--op', *op, '--json', '--compute', 'fp32')
+            if result.status == 0:
+                totals = result.json()['totals']
+                near(totals['t_roofline'], totals['t_min'])
+
+
+def machine_option_replaces_the_documents():
+    path = write('one.roofline', document({'name': 'up', 'op': 'matmul'}))
+    assert analyze(path)['machine']['id'] == 'tpu-v5e'
+    assert analyze(path, *H100)['machine']['id'] == 'nvidia-h100-sxm5-80gb'
+
+
+def empty_document_has_no_kernels():
+    path = write('empty.roofline', document())
+    report = analyze(path)
+    assert report['kernels'] == [] and report['totals']['t_min'] == 0
+    assert 'no kernels' in succeeds(run('analyze', path)).output
+
+
+def faulty_kernel_is_named():
+    kernels = [{'name': 'fine', 'op': 'matmul'}, {'name': 'Flash', 'op': 'flash'},
+               {'name': 'Q', 'op': 'matmul', 'parameters': {'Q': 1}}]
+    path = write('faulty.roofline', document(*kernels))
+    for arguments in ((), ('--json',)):
+        result = run('analyze', path, *arguments)
+        lines = result.errors.splitlines()
+        assert result.status == 1 and result.output == '' and len(lines) == 2, str(result)
+        assert 'faulty.roofline: kernels[1]' in lines[0] and '“Flash”' in lines[0], lines[0]
+        assert 'kernels[2]' in lines[1] and '"Q"' in lines[1], lines[1]
+
+
+def quantities_of_a_custom_kernel_take_units():
+    plain = kernel_of(*MACHINE, '--op', 'custom', '--set', 'flops=2e12', '--set', 'bytes.hbm=1e9',
+                      '--set', 'time=0.02')
+    typed = kernel_of(*MACHINE, '--op', 'custom', '--set', 'flops=2 TFLOP', '--set', 'bytes.hbm=1 GB',
+                      '--set', 'time=20 ms')
+    assert plain == typed
+    near(plain['intensity']['hbm'], 2000)
+    binary = kernel_of(*MACHINE, '--op', 'custom', '--set', 'bytes.hbm=1 GiB')
+    assert binary['bytes']['hbm'] == 2 ** 30
+
+
+def levels_with_bytes_are_listed():
+    kernel = kernel_of(*MACHINE, '--op', 'custom', '--set', 'bytes.ici=4.5e10')
+    assert kernel['bytes'] == {'hbm': 0, 'ici': 45000000000} and kernel['bound'] == 'ici'
+    near(kernel['t_comm']['ici'], 1)
+
+
+def compute_follows_the_activations():
+    assert kernel_of(*MACHINE, '--op', 'matmul', '--dtype', 'activations=int8')['compute'] == 'int8'
+    chosen = kernel_of(*MACHINE, '--op', 'matmul', '--dtype', 'activations=int8', '--compute', 'bf16')
+    assert chosen['compute'] == 'bf16'
+
+
+def unit_is_what_is_asked_for():
+    assert kernel_of(*MACHINE, '--op', 'dot', '--set', 'N=1048576')['unit'] == 'vector'
+    assert kernel_of(*MACHINE, '--op', 'dot', '--unit', 'matrix')['unit'] == 'matrix'
+
+
+def fallback_is_said_beside_the_output():
+    result = succeeds(run('analyze', '--machine', 'williams2009-opteron-x2-2214', '--op', 'matmul',
+                          '--compute', 'fp64', '--json'))
+    assert 'matrix' in result.errors and result.errors.startswith('roofline-cli: '), str(result)
+    json.loads(result.output)
+
+
+def idle_format_is_said_beside_the_output():
+    result = succeeds(run('analyze', *H100, '--op', 'matmul', '--dtype', 'kv=fp8', '--json'))
+    assert 'kv=fp8' in result.errors and len(result.errors.splitlines()) == 1, str(result)
+
+
+def same_words_same_bytes():
+    for arguments in (MATMUL, (*MATMUL, '--json')):
+        first, second = (run('analyze', *H100, *arguments) for _ in range(2))
+        assert succeeds(first).bytes == second.bytes
+
+
+def table_tells_the_verdict_and_the_threshold():
+    output = succeeds(run('analyze', *MACHINE, *MATMUL)).output
+    for part in ('TPU v5e', 'B = 240', 'hbm', '134.2 MB', '8 192 × 8 192', '255.213', '256'):
+        assert part in output, f'{part!r}\n{output}'
+    assert '\x1b' not in output and '\u00a0' not in output and '\u202f' not in output
+
+
+def table_columns_line_up():
+    lines = succeeds(run('analyze', *MACHINE, *MATMUL)).output.splitlines()
+    heading, *rows = next(lines[i:i + 3] for i, line in enumerate(lines) if 'Tensor' in line)
+    for name in ('Role', 'Type', 'Shape', 'Level'):
+        column = heading.index(name)
+        for row in rows:
+            assert row[column - 1] == ' ' and row[column] != ' ', '\n'.join([heading, *rows])
+    assert not [line for line in lines if line.endswith(' ')]
+
+
+def document_table_has_a_row_per_kernel():
+    path = write('rows.roofline', document({'name': 'ein Kern', 'op': 'matmul'}, {'name': '積', 'op': 'add'}))
+    output = succeeds(run('analyze', path)).output
+    assert output.count('ein Kern') == 1 and output.count('積') == 1, output
+
+
+def more_work_never_takes_less_time():
+    times = [kernel_of(*H100, '--op', 'matmul', '--set', f'B={2 ** i}')['t_min'] for i in range(0, 16, 3)]
+    assert times == sorted(times) and all(math.isfinite(time) for time in times)
+
+
+def attainable_is_under_every_roof():
+    for b in (1, 16, 240, 4096, 10 ** 6):
+        kernel = kernel_of(*MACHINE, '--op', 'matmul', '--set', f'B={b}')
+        assert kernel['attainable'] <= 1.97e14 * (1 + 1e-12)
+        assert kernel['attainable'] <= kernel['intensity']['hbm'] * 8.2e11 * (1 + 1e-12)
+
+
+def machine_file_may_have_any_place():
+    (FOLDER / 'a folder').mkdir()
+    path = write('a folder/mäßig.json', changed(V5E, name='Mäßig'))
+    for name in (path, 'a folder/mäßig.json', path.as_uri()):
+        assert analyze('--machine', name, '--op', 'add')['machine']['name'] == 'Mäßig'
+    refuses(run('analyze', '--machine', path.parent, '--op', 'add'), 1, 'a folder')
+
+
+finish('/cli/analyze', [value for value in list(globals().values())
+                        if callable(value) and getattr(value, '__module__', '') == '__main__'
+                        and value is not kernel_of])

@@ -1,0 +1,111 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What list says is built in, and that it can be used."""
+import json
+
+from program import HOME, V5E, changed, finish, refuses, run, succeeds
+from pathlib import Path
+
+
+def entries(kind):
+    return run('list', kind, '--json').json()
+
+
+def machines_have_numbers_with_sources():
+    machines = {machine['id']: machine for machine in entries('machines')}
+    assert len(machines) >= 10, sorted(machines)
+    for name in ('tpu-v5e', 'nvidia-h100-sxm5-80gb', 'nvidia-a100-sxm4-80gb', 'amd-mi300x',
+                 'williams2009-opteron-x2-2214'):
+        machine = machines[name]
+        assert machine['name'] and machine['vendor'] and machine['class'] and machine['year'], name
+        assert all(peak['peak'] > 0 for peak in machine['compute']), name
+        assert all(level['bandwidth'] > 0 for level in machine['levels']), name
+        assert any('source' in number for number in machine['compute'] + machine['levels']), name
+
+
+def operations_have_parameters_with_defaults():
+    operations = {operation['id']: operation for operation in entries('operations')}
+    matmul = operations['matmul']
+    parameters = {parameter['id']: parameter for parameter in matmul['parameters']}
+    assert matmul['name'] and matmul['group'] and matmul['summary']
+    assert parameters['batch']['default'] == 1 and parameters['batch']['whole'] is True
+    assert {'B', 'D', 'F', 'accumulate'} <= set(parameters)
+    assert parameters['accumulate']['type'] == 'flag'
+    choice, = (parameter for parameter in operations['sharded_matmul']['parameters']
+               if parameter['type'] == 'choice')
+    assert choice['choices'] == ['all_reduce', 'reduce_scatter'] and choice['default'] in choice['choices']
+    time, = (parameter for parameter in operations['custom']['parameters'] if parameter['id'] == 'time')
+    assert time['default'] is None
+
+
+def every_operation_runs_as_it_is_listed():
+    for operation in entries('operations'):
+        result = run('analyze', '--machine', 'tpu-v5e', '--op', operation['id'], '--json')
+        kernel, = result.json()['kernels']
+        for parameter in operation['parameters']:
+            if parameter['type'] != 'level':
+                assert kernel['parameters'][parameter['id']] == parameter['default'], str(result)
+
+
+def every_machine_runs_something():
+    for machine in entries('machines'):
+        dtype = machine['compute'][0]['dtype']
+        kernel, = run('analyze', '--machine', machine['id'], '--op', 'matmul', '--compute', dtype,
+                      '--unit', machine['compute'][0]['unit'], '--json').json()['kernels']
+        assert kernel['attainable'] > 0, machine['id']
+
+
+def formats_have_bits_and_blocks():
+    formats = {entry['id']: entry for entry in entries('formats')}
+    assert formats['bf16'] == {'id': 'bf16', 'bits': 16, 'integer': False, 'block': None}
+    assert formats['int4']['bits'] == 4 and formats['int4']['integer'] is True
+    assert formats['q8_0']['block'] == {'values': 32, 'bytes': 34} and formats['q8_0']['bits'] == 8.5
+    assert formats['mxfp4']['bits'] == 4.25
+
+
+def tables_name_what_json_names():
+    for kind in ('machines', 'operations', 'formats'):
+        lines = succeeds(run('list', kind)).output.splitlines()
+        names = [line.split()[0] for line in lines[1:]]
+        assert names == [entry['id'] for entry in entries(kind)], kind
+        assert not [line for line in lines if line.endswith(' ')]
+        assert '\u00a0' not in ''.join(lines) and '\u202f' not in ''.join(lines), kind
+
+
+def models_and_lessons_have_none_yet():
+    for kind in ('models', 'lessons'):
+        assert run('list', kind).status == 0
+        assert entries(kind) == []
+
+
+def machines_of_the_user_are_listed():
+    folder = Path(HOME.name) / 'data' / 'io.github.roofline_app.Roofline' / 'machines'
+    folder.mkdir(parents=True)
+    (folder / 'mine.json').write_text(json.dumps(changed(V5E, id='mine', name='My own')))
+    (folder / 'broken.json').write_text('{')
+    try:
+        result = succeeds(run('list', 'machines', '--json'))
+        assert 'My own' in [machine['name'] for machine in json.loads(result.output)]
+        assert 'broken.json' in result.errors and len(result.errors.splitlines()) == 1, str(result)
+        assert run('analyze', '--machine', 'mine', '--op', 'add').status == 0
+    finally:
+        for path in folder.iterdir():
+            path.unlink()
+
+
+def wrong_lists_are_refused():
+    refuses(run('list'), 2, 'machines', 'formats')
+    refuses(run('list', 'engines'), 2, 'engines', 'machines')
+    refuses(run('list', 'machines', 'formats'), 2, 'formats')
+
+
+finish('/cli/list', [
+    machines_have_numbers_with_sources,
+    operations_have_parameters_with_defaults,
+    every_operation_runs_as_it_is_listed,
+    every_machine_runs_something,
+    formats_have_bits_and_blocks,
+    tables_name_what_json_names,
+    models_and_lessons_have_none_yet,
+    machines_of_the_user_are_listed,
+    wrong_lists_are_refused,
+])
