@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""That README and manual page tell the truth about roofline-cli, and that it speaks German."""
+import json
+import re
+import shlex
+import sys
+
+from program import FOLDER, ROOT, run, tap
+
+README = (ROOT / 'README.md').read_text(encoding='utf-8')
+# The page as it reads: no requests, no font changes, no escaped hyphens.
+MANUAL = re.sub(r'\\f.|\\(?=-)', '', (ROOT / 'data/man/roofline-cli.1').read_text(encoding='utf-8'))
+VERB = re.compile(r'^  ([a-z]+)  ', re.M)
+OPTION = re.compile(r'^  (?:-., )?(--[a-z-]+)', re.M)
+
+
+def verbs():
+    found = VERB.findall(run('--help').output)
+    assert len(found) >= 3, found
+    return found
+
+
+def manual_names_every_verb_and_option():
+    for verb in verbs():
+        assert re.search(rf'^\.B roofline-cli {verb}\b', MANUAL, re.M), f'{verb}: not in the synopsis'
+        options = OPTION.findall(run(verb, '--help').output)
+        assert '--help' in options, f'{verb}: {options}'
+        for option in options:
+            assert option in MANUAL, f'{verb} {option}: not in the manual page'
+
+
+def manual_promises_no_more_than_there_is():
+    options = {option for verb in verbs() for option in OPTION.findall(run(verb, '--help').output)}
+    promised = set(re.findall(r'--[a-z-]+', MANUAL)) - {'--version'}
+    assert promised <= options, sorted(promised - options)
+    assert set(re.findall(r'^\.B roofline-cli ([a-z]+)$', MANUAL, re.M)) <= set(verbs())
+
+
+def example_of_the_readme_runs():
+    lines = [shlex.split(line)[1:] for line in README.splitlines()
+             if line.startswith('roofline-cli analyze')]
+    assert lines, 'README.md shows no analysis'
+    for line in lines:
+        kernel = run(*line, '--json').json()['kernels'][0]
+        assert kernel['bound'] == 'hbm', kernel
+
+
+def files_of_the_readme_are_sound():
+    blocks = [json.loads(block) for block in re.findall(r'```json\n(.*?)```', README, re.S)]
+    kinds = {block['format']: block for block in blocks}
+    assert set(kinds) == {'roofline-operation', 'roofline-machine'}, sorted(kinds)
+    data = FOLDER / 'data' / 'io.github.roofline_app.Roofline'
+    for kind, folder in (('roofline-operation', 'operations'), ('roofline-machine', 'machines')):
+        path = data / folder / f'{kinds[kind]["id"]}.json'
+        path.parent.mkdir(parents=True)
+        path.write_text(json.dumps(kinds[kind]), encoding='utf-8')
+        checked = run('check', path)
+        assert checked.status == 0, str(checked)
+    both = run('analyze', '--machine', kinds['roofline-machine']['id'],
+               '--op', kinds['roofline-operation']['id'], '--json',
+               XDG_DATA_HOME=str(FOLDER / 'data')).json()
+    kernel = both['kernels'][0]
+    assert kernel['flops']['vector'] == 4096 * 4096, kernel
+    assert kernel['bytes']['hbm'] == 2 * (4096 + 4096 + 4096 * 4096), kernel
+
+
+def help_is_translated():
+    german = run('--help', LANGUAGE='de').output
+    assert 'Aufruf:' in german and 'Usage:' not in german, german
+    listed = run('list', 'operations', LANGUAGE='de').output
+    assert 'Matrixmultiplikation' in listed, listed
+
+
+def numbers_are_not_translated():
+    machine = ('--machine', 'nvidia-h100-sxm5-80gb', '--op', 'gemv', '--json')
+    assert run('analyze', *machine, LANGUAGE='de').output == run('analyze', *machine).output
+
+
+if __name__ == '__main__':
+    sys.exit(tap.run('/roof/cli/documentation', [
+        manual_names_every_verb_and_option,
+        example_of_the_readme_runs,
+        files_of_the_readme_are_sound,
+        help_is_translated,
+        numbers_are_not_translated,
+    ]))
