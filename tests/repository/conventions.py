@@ -208,6 +208,7 @@ if __name__ == '__main__':
         settings_are_described,
         layers_hold,
         folders_of_src_are_described,
+        everything_translatable_is_listed,
         texts_of_operations_are_handed_to_translators,
         manifest_asks_for_no_more_than_a_window,
     ]))
