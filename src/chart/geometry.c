@@ -146,3 +146,68 @@ roof_segment_clip (RoofPoint      *a,
   *b = (RoofPoint) { from.x + leave * dx, from.y + leave * dy };
   return TRUE;
 }
+
+/* How far @p lies within one side of @rect: negative when it is beyond. */
+static double
+measure_depth (RoofPoint       p,
+               const RoofRect *rect,
+               int             side)
+{
+  switch (side)
+    {
+    case 0:
+      return p.x - rect->x;
+    case 1:
+      return rect->x + rect->width - p.x;
+    case 2:
+      return p.y - rect->y;
+    default:
+      return rect->y + rect->height - p.y;
+    }
+}
+
+/* One side of Sutherland and Hodgman's clipping. */
+static guint
+clip_to_side (const RoofPoint *corners,
+              guint            n,
+              const RoofRect  *rect,
+              int              side,
+              RoofPoint       *clipped)
+{
+  guint left = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofPoint p = corners[i], q = corners[(i + 1) % n];
+      double dp = measure_depth (p, rect, side), dq = measure_depth (q, rect, side);
+
+      if (dp >= 0)
+        clipped[left++] = p;
+      if ((dp >= 0) != (dq >= 0))
+        {
+          double t = dp / (dp - dq);
+
+          clipped[left++] = (RoofPoint) { p.x + t * (q.x - p.x), p.y + t * (q.y - p.y) };
+        }
+    }
+  return left;
+}
+
+guint
+roof_polygon_clip (const RoofPoint *corners,
+                   guint            n,
+                   const RoofRect  *rect,
+                   RoofPoint       *clipped)
+{
+  g_autofree RoofPoint *work = g_new (RoofPoint, n + 4);
+
+  for (guint i = 0; i < n; i++)
+    work[i] = corners[i];
+  for (int side = 0; side < 4; side++)
+    {
+      n = clip_to_side (work, n, rect, side, clipped);
+      for (guint i = 0; i < n; i++)
+        work[i] = clipped[i];
+    }
+  return n;
+}

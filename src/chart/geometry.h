@@ -32,6 +32,15 @@ roof_rect_contains (const RoofRect *self,
   return x >= self->x && x <= self->x + self->width && y >= self->y && y <= self->y + self->height;
 }
 
+/* Rectangles that only touch do not overlap. */
+static inline gboolean
+roof_rect_overlaps (const RoofRect *a,
+                    const RoofRect *b)
+{
+  return a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height &&
+         b->y < a->y + a->height;
+}
+
 static inline RoofBox
 roof_rect_to_box (const RoofRect *self)
 {
@@ -61,6 +70,11 @@ double    roof_box_measure_segment  (const RoofBox   *self,
 double    roof_segment_distance     (RoofPoint        a,
                                      RoofPoint        b,
                                      RoofPoint        p);
+/* The convex polygon cut to @rect, into @clipped, which has room for @n + 4. Returns: how many are left */
+guint     roof_polygon_clip         (const RoofPoint *corners,
+                                     guint            n,
+                                     const RoofRect  *rect,
+                                     RoofPoint       *clipped);
 /* Cuts the segment to @rect; FALSE when nothing is left. */
 gboolean  roof_segment_clip         (RoofPoint       *a,
                                      RoofPoint       *b,

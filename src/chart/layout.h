@@ -53,7 +53,7 @@ typedef struct
   RoofHit   owner;
 } RoofLine;
 
-#define ROOF_MAX_CORNERS 6
+#define ROOF_MAX_CORNERS 8
 
 typedef struct
 {
@@ -68,6 +68,7 @@ typedef struct
   RoofInk  ink;
   double   x, y;
   double   radius;
+  gboolean main;     /* carries the kernel's name */
   gboolean hollow;
   gboolean selected; /* ringed */
   gboolean flagged;  /* marked as above its roof */

@@ -42,6 +42,7 @@ typedef enum
   ROOF_INK_CEILING,  /* a ceiling under a peak or a level */
   ROOF_INK_RIDGE,    /* dotted line and mark of a ridge point */
   ROOF_INK_LINK,     /* between the dots of one kernel, and from the selected dot to its roof */
+  ROOF_INK_LEADER,   /* from a dot to its name, where that stands apart */
   ROOF_INK_GHOST,
   ROOF_INK_SELECTION,
   ROOF_INK_FLAG, /* a dot above its roof */

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/layout-private.h"
+
+/* Radii in points. With many kernels dots shrink so that they stay apart. */
+#define MAIN_RADIUS 5.0
+#define CHOSEN_RADIUS 6.5
+#define LEVEL_RADIUS 3.2
+#define GHOST_RADIUS 5.0
+#define EDGE_RADIUS 4.5
+#define RING 4.0       /* from a selected dot's rim to its ring */
+#define DISC_GAP 2.0   /* between a dot and a name */
+#define MANY_ROWS 200
+#define COUNTLESS_ROWS 2000
+#define LINK_COST 0.35
+#define GUTTER_STEP 15.0
+#define ARROW 7.0
+#define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
+
+static double
+get_crowding (const RoofLayout *self)
+{
+  guint n;
+
+  roof_scene_get_rows (self->scene, &n);
+  return n > COUNTLESS_ROWS ? 0.5 : n > MANY_ROWS ? 0.7 : 1;
+}
+
+static void
+add_dot (RoofLayout    *self,
+         const RoofDot *dot)
+{
+  double radius = dot->radius + (dot->selected ? RING : 0) + DISC_GAP;
+
+  g_array_append_val (self->dots, *dot);
+  roof_placer_add_disc (self->placer, (RoofPoint) { dot->x, dot->y }, radius);
+}
+
+static RoofDot
+make_dot (const RoofLayout *self,
+          const RoofRow    *row,
+          const RoofSpot   *spot)
+{
+  double radius = spot->main ? (row->selected ? CHOSEN_RADIUS : MAIN_RADIUS) : LEVEL_RADIUS;
+
+  return (RoofDot) {
+    .ink = spot->ink,
+    .radius = radius * (row->selected ? 1 : get_crowding (self)),
+    .main = spot->main,
+    .hollow = !spot->main,
+    .selected = row->selected && spot->main,
+    .flagged = spot->above && spot->main,
+    .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
+  };
+}
+
+/* A dot beyond the axes becomes a mark on the edge that points its way; other levels of it are left out. */
+static void
+add_edge_dot (RoofLayout *self,
+              RoofDot    *dot,
+              RoofPoint   p)
+{
+  const RoofRect *plot = &self->plot;
+
+  if (!dot->main)
+    return;
+  dot->edge = TRUE;
+  dot->radius = EDGE_RADIUS;
+  dot->x = CLAMP (p.x, plot->x + EDGE_RADIUS + 1, plot->x + plot->width - EDGE_RADIUS - 1);
+  dot->y = CLAMP (p.y, plot->y + EDGE_RADIUS + 1, plot->y + plot->height - EDGE_RADIUS - 1);
+  dot->angle = atan2 (p.y - dot->y, p.x - dot->x);
+  add_dot (self, dot);
+}
+
+/* Dots of one height in a row, joined from level to level. */
+static void
+add_link (RoofLayout     *self,
+          const RoofRow  *row,
+          RoofPoint       a,
+          RoofPoint       b,
+          gboolean        costs)
+{
+  RoofLine line = {
+    .layer = ROOF_LAYER_LINK,
+    .ink = ROOF_INK_LINK,
+    .rank = row->selected ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET,
+    .a = a,
+    .b = b,
+    .owner = { ROOF_HIT_DOT, (int) row->kernel, -1, -1 },
+  };
+
+  if (roof_layout_add_line (self, &line) && costs)
+    roof_placer_add_segment (self->placer, line.a, line.b, LINK_COST);
+}
+
+/* From the selected dot up to the roof it does not reach. */
+static void
+add_drop (RoofLayout     *self,
+          const RoofRow  *row,
+          const RoofSpot *spot)
+{
+  RoofLine line = {
+    .layer = ROOF_LAYER_LINK,
+    .ink = ROOF_INK_LINK,
+    .rank = ROOF_RANK_NORMAL,
+    .a = roof_layout_map (self, spot->x, spot->y),
+    .b = roof_layout_map (self, spot->x, row->roof),
+    .owner = { ROOF_HIT_DOT, (int) row->kernel, spot->level, -1 },
+  };
+
+  if (spot->y < row->roof * FULL && roof_layout_add_line (self, &line))
+    roof_placer_add_segment (self->placer, line.a, line.b, LINK_COST);
+}
+
+static void
+add_row (RoofLayout     *self,
+         const RoofRow  *row,
+         const RoofSpot *spots,
+         gboolean        costs)
+{
+  for (guint i = 0; i < row->n_spots; i++)
+    {
+      RoofDot dot = make_dot (self, row, &spots[i]);
+      RoofPoint p = roof_layout_map (self, spots[i].x, spots[i].y);
+
+      if (i > 0)
+        add_link (self, row, roof_layout_map (self, spots[i - 1].x, spots[i - 1].y), p, costs);
+      if (dot.selected)
+        add_drop (self, row, &spots[i]);
+      dot.x = p.x;
+      dot.y = p.y;
+      if (roof_rect_contains (&self->plot, p.x, p.y))
+        add_dot (self, &dot);
+      else
+        add_edge_dot (self, &dot, p);
+    }
+}
+
+/* Kernels without FLOPs stand side by side under the plot, each with its name while there is room. */
+static void
+add_to_bottom (RoofLayout     *self,
+               const RoofRow  *row,
+               const RoofSpot *spot,
+               double         *x)
+{
+  const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
+  RoofDot dot = make_dot (self, row, spot);
+  double end = gutter->x + gutter->width;
+  RoofText text = roof_layout_set_text (self, row->selected ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL,
+                                        ROOF_INK_TEXT, row->name, dot.owner);
+
+  dot.x = MIN (*x + GUTTER_STEP / 2, end - GUTTER_STEP / 2);
+  dot.y = gutter->y + gutter->height / 2;
+  g_array_append_val (self->dots, dot);
+  *x += GUTTER_STEP;
+  if (*x + text.box.width + GUTTER_STEP > end)
+    return;
+  roof_text_centre (&text, *x + text.box.width / 2 + (dot.selected ? RING : 0), dot.y);
+  roof_layout_add_text (self, &text);
+  *x += text.box.width + GUTTER_STEP;
+}
+
+static void
+add_to_side (RoofLayout     *self,
+             const RoofRow  *row,
+             const RoofSpot *spot)
+{
+  const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_BYTES];
+  RoofDot dot = make_dot (self, row, spot);
+  double y = roof_scale_to_pixel (&self->y, spot->y);
+
+  dot.x = gutter->x + gutter->width / 2;
+  dot.y = CLAMP (y, gutter->y + dot.radius, gutter->y + gutter->height - dot.radius);
+  g_array_append_val (self->dots, dot);
+}
+
+/* An arrow from the ghost to the live dot, its head just short of it. */
+static void
+add_arrow (RoofLayout    *self,
+           const RoofDot *ghost,
+           const RoofDot *live)
+{
+  double length = hypot (live->x - ghost->x, live->y - ghost->y);
+  double start = ghost->radius + 2, end = length - live->radius - (live->selected ? RING : 0) - 2;
+  double ux = (live->x - ghost->x) / length, uy = (live->y - ghost->y) / length;
+  RoofPoint tip = { ghost->x + ux * end, ghost->y + uy * end };
+  RoofPoint back = { tip.x - ux * ARROW, tip.y - uy * ARROW };
+  RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_GHOST, ROOF_RANK_NORMAL, FALSE,
+                    { ghost->x + ux * start, ghost->y + uy * start }, back, ghost->owner };
+  RoofPolygon head = { ROOF_INK_GHOST, TRUE, 3,
+                       { tip,
+                         { back.x - uy * ARROW / 2.5, back.y + ux * ARROW / 2.5 },
+                         { back.x + uy * ARROW / 2.5, back.y - ux * ARROW / 2.5 } } };
+
+  if (end - start < ARROW)
+    return;
+  if (roof_layout_add_line (self, &line))
+    roof_placer_add_segment (self->placer, line.a, line.b, LINK_COST);
+  g_array_append_val (self->polygons, head);
+}
+
+static void
+add_shade (RoofLayout      *self,
+           const RoofShade *shade)
+{
+  RoofPoint p = roof_layout_map (self, shade->x, shade->y);
+  const RoofDot *live;
+  RoofDot dot = {
+    .ink = ROOF_INK_GHOST,
+    .x = p.x,
+    .y = p.y,
+    .radius = GHOST_RADIUS,
+    .hollow = TRUE,
+    .owner = { ROOF_HIT_GHOST, shade->kernel, (int) shade->ghost, -1 },
+  };
+
+  if (!roof_rect_contains (&self->plot, p.x, p.y))
+    return;
+  live = shade->kernel >= 0 ? roof_layout_find_dot (self, shade->kernel, -1) : NULL;
+  if (live != NULL && !live->edge)
+    {
+      RoofDot target = *live;
+
+      add_arrow (self, &dot, &target);
+    }
+  add_dot (self, &dot);
+}
+
+/* The selected row comes last, so that it lies over the others. */
+static void
+add_rows (RoofLayout *self,
+          gboolean    selected,
+          double     *gutter_x)
+{
+  guint n, n_spots;
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofSpot *first = &spots[rows[i].first_spot];
+
+      if (rows[i].selected != selected)
+        continue;
+      if (first->gutter == ROOF_GUTTER_NO_FLOPS)
+        add_to_bottom (self, &rows[i], first, gutter_x);
+      else if (first->gutter == ROOF_GUTTER_NO_BYTES)
+        add_to_side (self, &rows[i], first);
+      else
+        add_row (self, &rows[i], first, selected || n <= MANY_ROWS);
+    }
+}
+
+void
+roof_layout_build_dots (RoofLayout *self)
+{
+  double gutter_x = self->gutters[ROOF_GUTTER_NO_FLOPS].x + 4;
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
+
+  add_rows (self, FALSE, &gutter_x);
+  add_rows (self, TRUE, &gutter_x);
+  for (guint i = 0; i < n; i++)
+    add_shade (self, &shades[i]);
+}

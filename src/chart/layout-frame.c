@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/layout-private.h"
+#include "chart/ticks.h"
+
+#define MARGIN 12.0      /* around everything */
+#define RIGHT 24.0       /* the last label of the x axis reaches beyond the plot */
+#define TICK_GAP_X 8.0   /* from the plot to the labels below it; clear of the lowest one beside it */
+#define TICK_GAP_Y 7.0
+#define TITLE_GAP 8.0
+#define AXIS_GAP 10.0    /* from "FLOP/s" to the plot: clear of half a label */
+#define GUTTER_GAP 5.0
+#define GUTTER 22.0
+#define SPACING_X 52.0   /* least distance of labels */
+#define SPACING_Y 27.0
+#define LEAST_PLOT 40.0
+
+static gboolean
+has_gutter (const RoofLayout *self,
+            RoofGutter        gutter)
+{
+  guint n;
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (spots[i].gutter == gutter)
+      return TRUE;
+  return FALSE;
+}
+
+static double
+measure_height (RoofLayout *self,
+                RoofStyle   style)
+{
+  return roof_layout_set_text (self, style, ROOF_INK_TEXT, "X", ROOF_HIT_INIT).box.height;
+}
+
+static double
+measure_widest (RoofLayout *self,
+                GArray     *ticks)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < ticks->len; i++)
+    {
+      const char *label = g_array_index (ticks, RoofTick, i).label;
+
+      if (label[0] != '\0')
+        widest = MAX (widest, roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, label,
+                                                    ROOF_HIT_INIT).box.width);
+    }
+  return widest;
+}
+
+/* Top and bottom follow from heights of text; the left side from the widest label that the height gives. */
+static void
+find_plot (RoofLayout *self,
+           const char *title)
+{
+  const RoofExtent *extent = roof_scene_get_extent (self->scene);
+  g_autoptr (GArray) ticks = NULL;
+  double top = MARGIN + measure_height (self, ROOF_STYLE_AXIS) + AXIS_GAP;
+  double bottom = TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK) + TITLE_GAP
+                  + measure_height (self, ROOF_STYLE_AXIS) + MARGIN;
+  double left, right = RIGHT;
+
+  if (title != NULL)
+    top += measure_height (self, ROOF_STYLE_TITLE) + TITLE_GAP;
+  if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
+    bottom += GUTTER_GAP + GUTTER;
+  if (has_gutter (self, ROOF_GUTTER_NO_BYTES))
+    right += GUTTER_GAP + GUTTER;
+  self->plot.y = round (top);
+  self->plot.height = MAX (LEAST_PLOT, round (self->height - top - bottom));
+  self->y = roof_scale_init (extent->y_min, extent->y_max, self->plot.y + self->plot.height, self->plot.y);
+  ticks = roof_ticks_new (&self->y, SPACING_Y);
+  left = MARGIN + measure_widest (self, ticks) + TICK_GAP_Y;
+  if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
+    left = MAX (left, MARGIN + TICK_GAP_Y + roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT,
+                                                                  _("no FLOPs"), ROOF_HIT_INIT).box.width);
+  self->plot.x = round (left);
+  self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
+}
+
+static void
+set_scales (RoofLayout *self)
+{
+  const RoofExtent *extent = roof_scene_get_extent (self->scene);
+  const RoofRect *plot = &self->plot;
+
+  self->x = roof_scale_init (extent->x_min, extent->x_max, plot->x, plot->x + plot->width);
+  self->y = roof_scale_init (extent->y_min, extent->y_max, plot->y + plot->height, plot->y);
+  if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
+    self->gutters[ROOF_GUTTER_NO_FLOPS]
+      = (RoofRect) { plot->x, plot->y + plot->height + GUTTER_GAP, plot->width, GUTTER };
+  if (has_gutter (self, ROOF_GUTTER_NO_BYTES))
+    self->gutters[ROOF_GUTTER_NO_BYTES]
+      = (RoofRect) { plot->x + plot->width + GUTTER_GAP, plot->y, GUTTER, plot->height };
+}
+
+static void
+add_rect (RoofLayout     *self,
+          const RoofRect *rect)
+{
+  RoofPolygon polygon = {
+    .ink = ROOF_INK_PLOT,
+    .n_corners = 4,
+    .corners = { { rect->x, rect->y },
+                 { rect->x + rect->width, rect->y },
+                 { rect->x + rect->width, rect->y + rect->height },
+                 { rect->x, rect->y + rect->height } },
+  };
+
+  g_array_append_val (self->polygons, polygon);
+  for (guint i = 0; i < 4; i++)
+    {
+      RoofLine line = { ROOF_LAYER_GRID, ROOF_INK_FRAME, ROOF_RANK_NORMAL, FALSE, polygon.corners[i],
+                        polygon.corners[(i + 1) % 4], ROOF_HIT_INIT };
+
+      g_array_append_val (self->lines, line);
+    }
+}
+
+static void
+add_grid_line (RoofLayout     *self,
+               const RoofTick *tick,
+               RoofPoint       a,
+               RoofPoint       b)
+{
+  RoofLine line = { ROOF_LAYER_GRID, tick->major ? ROOF_INK_GRID : ROOF_INK_GRID_MINOR, ROOF_RANK_NORMAL,
+                    FALSE, a, b, ROOF_HIT_INIT };
+
+  g_array_append_val (self->lines, line);
+}
+
+/* Grid and labels of the y axis; returns the left edge of its labels. */
+static void
+add_y_axis (RoofLayout *self)
+{
+  g_autoptr (GArray) ticks = roof_ticks_new (&self->y, SPACING_Y);
+  double left = self->plot.x, right = self->plot.x + self->plot.width;
+
+  for (guint i = 0; i < ticks->len; i++)
+    {
+      const RoofTick *tick = &g_array_index (ticks, RoofTick, i);
+      double y = roof_scale_to_pixel (&self->y, tick->value);
+      RoofText text;
+
+      add_grid_line (self, tick, (RoofPoint) { left, y }, (RoofPoint) { right, y });
+      if (tick->label[0] == '\0')
+        continue;
+      text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, tick->label, ROOF_HIT_INIT);
+      roof_text_centre (&text, left - TICK_GAP_Y - text.box.width / 2, y);
+      roof_layout_add_text (self, &text);
+    }
+}
+
+static void
+add_x_axis (RoofLayout *self)
+{
+  g_autoptr (GArray) ticks = roof_ticks_new (&self->x, SPACING_X);
+  const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
+  double top = self->plot.y, bottom = self->plot.y + self->plot.height;
+  double labels = (gutter->width > 0 ? gutter->y + gutter->height : bottom) + TICK_GAP_X;
+
+  for (guint i = 0; i < ticks->len; i++)
+    {
+      const RoofTick *tick = &g_array_index (ticks, RoofTick, i);
+      double x = roof_scale_to_pixel (&self->x, tick->value);
+      RoofText text;
+
+      add_grid_line (self, tick, (RoofPoint) { x, top }, (RoofPoint) { x, bottom });
+      if (tick->label[0] == '\0')
+        continue;
+      text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, tick->label, ROOF_HIT_INIT);
+      roof_text_centre (&text, x, labels + text.box.height / 2);
+      roof_layout_add_text (self, &text);
+    }
+}
+
+/* The x axis says in full what it counts where there is room for it. */
+static void
+add_x_title (RoofLayout *self)
+{
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT,
+                                        _("arithmetic intensity, FLOP per byte"), ROOF_HIT_INIT);
+
+  if (text.box.width > self->plot.width)
+    text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, _("FLOP per byte"), ROOF_HIT_INIT);
+  roof_text_centre (&text, self->plot.x + self->plot.width / 2, self->height - MARGIN - text.box.height / 2);
+  roof_layout_add_text (self, &text);
+}
+
+static void
+add_titles (RoofLayout *self,
+            const char *title)
+{
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, _("FLOP/s"), ROOF_HIT_INIT);
+
+  roof_text_centre (&text, MAX (self->plot.x - TICK_GAP_Y - text.box.width / 2, MARGIN + text.box.width / 2),
+                    self->plot.y - AXIS_GAP - text.box.height / 2);
+  roof_layout_add_text (self, &text);
+  add_x_title (self);
+  if (title == NULL)
+    return;
+  text = roof_layout_set_text (self, ROOF_STYLE_TITLE, ROOF_INK_TEXT, title, ROOF_HIT_INIT);
+  roof_text_centre (&text, MARGIN + text.box.width / 2, MARGIN + text.box.height / 2);
+  roof_layout_add_text (self, &text);
+}
+
+static void
+add_gutter_captions (RoofLayout *self)
+{
+  const RoofRect *below = &self->gutters[ROOF_GUTTER_NO_FLOPS];
+  const RoofRect *beside = &self->gutters[ROOF_GUTTER_NO_BYTES];
+  RoofText text;
+
+  if (below->width > 0)
+    {
+      text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _("no FLOPs"), ROOF_HIT_INIT);
+      roof_text_centre (&text, below->x - TICK_GAP_Y - text.box.width / 2, below->y + below->height / 2);
+      roof_layout_add_text (self, &text);
+    }
+  if (beside->width > 0)
+    {
+      text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _("no bytes"), ROOF_HIT_INIT);
+      roof_text_centre (&text, beside->x + beside->width / 2, beside->y - GUTTER_GAP - text.box.height / 2);
+      roof_layout_add_text (self, &text);
+    }
+}
+
+void
+roof_layout_build_frame (RoofLayout     *self,
+                         const char     *title,
+                         const RoofRect *plot)
+{
+  if (title != NULL && title[0] == '\0')
+    title = NULL;
+  if (plot != NULL)
+    self->plot = *plot;
+  else
+    find_plot (self, title);
+  set_scales (self);
+
+  add_rect (self, &self->plot);
+  for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
+    if (self->gutters[i].width > 0)
+      add_rect (self, &self->gutters[i]);
+  add_y_axis (self);
+  add_x_axis (self);
+  add_titles (self, title);
+  add_gutter_captions (self);
+}

@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "chart/layout-private.h"
+
+#define MOST_LABELS 120    /* rows beyond this are not tried: nobody could read them */
+#define LONGEST 30         /* characters of a label */
+#define RIM_GAP 4.0        /* from a dot's rim to its name */
+#define RING 4.0
+#define LEADER_GAP 1.5
+#define APART_COST 0.55    /* per point that a name stands off */
+#define GOOD_ENOUGH 4.0    /* nothing better is looked for further out */
+#define MOST_COST 40.0
+
+/* Where names are tried, in order of preference: right, below and above first, as one reads. */
+static const struct
+{
+  int    x, y;
+  double cost;
+} places[] = {
+  { 1, 0, 0 }, { 1, 1, 1 }, { 1, -1, 1.5 }, { -1, 0, 2 }, { -1, -1, 2 }, { -1, 1, 2.5 }, { 0, 1, 3 }, { 0, -1, 3 },
+};
+
+/* Further out a thin leader ties the name to its dot. */
+static const double offsets[] = { 0, 12, 24, 40, 60 };
+
+typedef struct
+{
+  double    cost;
+  RoofBox   box;
+  gboolean  crosses;
+  gboolean  leads; /* has a leader from @from to @to */
+  RoofPoint from, to;
+} Best;
+
+static char *
+shorten (const char *name)
+{
+  g_autofree char *start = NULL;
+
+  if (g_utf8_strlen (name, -1) <= LONGEST)
+    return g_strdup (name);
+  start = g_utf8_substring (name, 0, LONGEST - 1);
+  return g_strconcat (g_strchomp (start), "…", NULL);
+}
+
+static RoofBox
+place_beside (const RoofText *text,
+              const RoofDot  *dot,
+              guint           place,
+              double          offset)
+{
+  int sx = places[place].x, sy = places[place].y;
+  double gap = dot->radius + RIM_GAP + (dot->selected ? RING : 0) + offset;
+  RoofBox box = text->box;
+
+  if (sx != 0 && sy != 0)
+    gap *= 0.7;
+  box.x = dot->x + sx * (gap + box.width / 2);
+  box.y = dot->y + sy * (gap + box.height / 2);
+  return box;
+}
+
+/* A leader from the rim of the dot to the nearest point of the box; it must not run over anything. */
+static gboolean
+lead (const RoofLayout *self,
+      const RoofDot    *dot,
+      Best             *try)
+{
+  const RoofBox *box = &try->box;
+  double rim = dot->radius + (dot->selected ? RING : 0) + 2 * LEADER_GAP;
+  RoofPoint to = { CLAMP (dot->x, box->x - box->width / 2, box->x + box->width / 2),
+                   CLAMP (dot->y, box->y - box->height / 2 + 3, box->y + box->height / 2 - 3) };
+  double dx = to.x - dot->x, dy = to.y - dot->y, length = hypot (dx, dy);
+  double end = length - LEADER_GAP;
+  RoofBox path;
+
+  if (end <= rim)
+    return FALSE;
+  try->from = (RoofPoint) { dot->x + dx / length * rim, dot->y + dy / length * rim };
+  try->to = (RoofPoint) { dot->x + dx / length * end, dot->y + dy / length * end };
+  path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, end - rim, 1, atan2 (dy, dx) };
+  try->leads = TRUE;
+  try->cost += roof_placer_judge (self->placer, &path);
+  return isfinite (try->cost);
+}
+
+static void
+find_place (const RoofLayout *self,
+            const RoofText   *text,
+            const RoofDot    *dot,
+            Best             *best)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (offsets) && best->cost > GOOD_ENOUGH; i++)
+    for (guint j = 0; j < G_N_ELEMENTS (places); j++)
+      {
+        Best try = { .box = place_beside (text, dot, j, offsets[i]) };
+        double covered = roof_placer_judge (self->placer, &try.box);
+
+        try.cost = covered + places[j].cost + offsets[i] * APART_COST;
+        try.crosses = covered > 0.5;
+        if (try.cost >= best->cost || (offsets[i] > 0 && !lead (self, dot, &try)))
+          continue;
+        if (try.cost < best->cost)
+          *best = try;
+      }
+}
+
+static void
+add_leader (RoofLayout    *self,
+            const RoofDot *dot,
+            const Best    *best)
+{
+  RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, FALSE, best->from, best->to, dot->owner };
+
+  if (roof_layout_add_line (self, &line))
+    roof_placer_add_segment (self->placer, line.a, line.b, 4);
+}
+
+static void
+label (RoofLayout    *self,
+       const RoofDot *dot,
+       const char    *name,
+       RoofStyle      style,
+       RoofInk        ink,
+       double         most)
+{
+  g_autofree char *shown = shorten (name);
+  RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
+  Best best = { .cost = most, .box = text.box };
+
+  find_place (self, &text, dot, &best);
+  if (best.cost >= most)
+    return;
+  text.box = best.box;
+  text.plate = best.crosses;
+  if (best.leads)
+    add_leader (self, dot, &best);
+  roof_layout_add_text (self, &text);
+}
+
+/* Rows in the plot or beside it; those under it bring their names with them. */
+static void
+label_row (RoofLayout    *self,
+           const RoofRow *row)
+{
+  const RoofDot *dot = roof_layout_find_dot (self, (int) row->kernel, -1);
+  RoofDot copy;
+
+  if (dot == NULL || dot->y > self->plot.y + self->plot.height)
+    return;
+  copy = *dot;
+  if (row->selected)
+    label (self, &copy, row->name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
+  else
+    label (self, &copy, row->name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, MOST_COST);
+}
+
+void
+roof_layout_label_selected (RoofLayout *self)
+{
+  guint n;
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (rows[i].selected)
+      label_row (self, &rows[i]);
+}
+
+static int
+compare_weights (gconstpointer a,
+                 gconstpointer b)
+{
+  const RoofRow *const *ra = a;
+  const RoofRow *const *rb = b;
+
+  if ((*ra)->weight != (*rb)->weight)
+    return (*ra)->weight > (*rb)->weight ? -1 : 1;
+  return (*ra)->kernel < (*rb)->kernel ? -1 : 1;
+}
+
+void
+roof_layout_label_rows (RoofLayout *self)
+{
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+  guint n;
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (!rows[i].selected)
+      g_ptr_array_add (order, (gpointer) &rows[i]);
+  g_ptr_array_sort (order, compare_weights);
+  for (guint i = 0; i < MIN (order->len, MOST_LABELS); i++)
+    label_row (self, g_ptr_array_index (order, i));
+}
+
+void
+roof_layout_label_shades (RoofLayout *self)
+{
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      RoofDot dot = g_array_index (self->dots, RoofDot, i);
+      guint n;
+      const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
+
+      if (dot.owner.kind != ROOF_HIT_GHOST)
+        continue;
+      for (guint j = 0; j < n; j++)
+        if ((int) shades[j].ghost == dot.owner.index && shades[j].label != NULL)
+          label (self, &dot, shades[j].label, ROOF_STYLE_NAME, ROOF_INK_GHOST, MOST_COST);
+    }
+}

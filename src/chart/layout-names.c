@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/layout-private.h"
+
+/* Names of roofs slide along their line in so many steps. */
+#define STEPS 28
+#define LINE_GAP 3.0    /* from the line to its name */
+#define END_GAP 10.0    /* from the name to an end of the line */
+#define CAPTION_GAP 8.0
+#define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
+#define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
+#define MOST_COST 48.0  /* names of quiet lines that would cross more are left out */
+
+typedef struct
+{
+  double   cost;
+  RoofBox  box;
+  gboolean crosses;
+} Best;
+
+static void
+consider (const RoofLayout *self,
+          const RoofBox    *box,
+          double            preference,
+          Best             *best)
+{
+  double cost = roof_placer_judge (self->placer, box);
+
+  if (cost + preference >= best->cost)
+    return;
+  *best = (Best) { cost + preference, *box, cost > 0.5 };
+}
+
+/* Slides @text along the line from @a to @b (left to right), looked for first at @wanted of its length. */
+static gboolean
+slide (const RoofLayout *self,
+       RoofText         *text,
+       RoofPoint         a,
+       RoofPoint         b,
+       double            wanted,
+       double            most)
+{
+  double length = hypot (b.x - a.x, b.y - a.y), ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
+  double first = text->box.width / 2 + END_GAP, last = length - first;
+  double off = text->box.height / 2 + LINE_GAP;
+  Best best = { most, text->box, FALSE };
+
+  if (last < first)
+    return FALSE;
+  for (int i = 0; i <= STEPS; i++)
+    for (int side = 1; side >= -1; side -= 2)
+      {
+        double along = first + (last - first) * i / STEPS;
+        RoofBox box = text->box;
+
+        box.x = a.x + ux * along + side * uy * off;
+        box.y = a.y + uy * along - side * ux * off;
+        box.angle = atan2 (uy, ux);
+        consider (self, &box, fabs (along - wanted * length) * SLIDE_COST + (side < 0 ? BELOW_COST : 0), &best);
+      }
+  if (best.cost >= most)
+    return FALSE;
+  text->box = best.box;
+  text->plate = best.crosses;
+  return TRUE;
+}
+
+static void
+name_line (RoofLayout     *self,
+           const RoofLine *line,
+           const char     *name,
+           double          wanted)
+{
+  RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
+  RoofPoint a = line->a, b = line->b;
+  RoofText text;
+
+  if (!roof_segment_clip (&a, &b, &self->plot) || (a.x == b.x && a.y == b.y))
+    return;
+  text = roof_layout_set_text (self, style, line->ink, name, line->owner);
+  if (slide (self, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY))
+    roof_layout_add_text (self, &text);
+}
+
+void
+roof_layout_name_roofs (RoofLayout *self,
+                        RoofRank    rank)
+{
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
+
+      if (slopes[i].rank == rank)
+        name_line (self, &line, slopes[i].name, 0.66);
+    }
+  flats = roof_scene_get_flats (self->scene, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_flat (self, &flats[i]);
+
+      if (flats[i].rank == rank)
+        name_line (self, &line, flats[i].name, 1);
+    }
+}
+
+/* Puts @text where it first finds room: left or right of @x, from the bottom of the plot upwards. */
+static void
+add_caption (RoofLayout *self,
+             RoofText   *text,
+             double      x,
+             const int  *sides,
+             guint       n_sides,
+             double      most)
+{
+  double bottom = self->plot.y + self->plot.height - CAPTION_GAP - text->box.height / 2;
+  Best best = { most, text->box, FALSE };
+
+  for (int row = 0; row < 4; row++)
+    for (guint i = 0; i < n_sides; i++)
+      {
+        RoofBox box = text->box;
+
+        box.x = x + sides[i] * (CAPTION_GAP + box.width / 2);
+        box.y = bottom - row * (box.height + 4);
+        consider (self, &box, row * 4 + i * 2, &best);
+      }
+  if (best.cost >= most)
+    return;
+  text->box = best.box;
+  text->plate = best.crosses;
+  roof_layout_add_text (self, text);
+}
+
+void
+roof_layout_name_ridge (RoofLayout *self)
+{
+  static const int sides[] = { 1, -1 };
+  const RoofRidge *ridge = roof_layout_find_main_ridge (self);
+  RoofText text;
+  double x;
+
+  if (ridge == NULL)
+    return;
+  x = roof_scale_to_pixel (&self->x, ridge->x);
+  if (x < self->plot.x || x > self->plot.x + self->plot.width)
+    return;
+  text = roof_layout_set_text (self, ROOF_STYLE_NAME, ROOF_INK_RIDGE, ridge->name,
+                               (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridge->level, (int) ridge->peak });
+  add_caption (self, &text, x, sides, G_N_ELEMENTS (sides), MOST_COST);
+}
+
+static void
+name_region (RoofLayout *self,
+             const char *caption,
+             RoofInk     ink,
+             double      x,
+             int         side)
+{
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ink, caption, ROOF_HIT_INIT);
+
+  add_caption (self, &text, x, &side, 1, 12);
+}
+
+void
+roof_layout_name_regions (RoofLayout *self)
+{
+  const RoofRidge *ridge = roof_layout_find_main_ridge (self);
+  double left = self->plot.x, right = left + self->plot.width, x;
+
+  if (ridge == NULL)
+    return;
+  x = CLAMP (roof_scale_to_pixel (&self->x, ridge->x), left, right);
+  if (x > left)
+    name_region (self, _("MEMORY BOUND"), ROOF_INK_MEMORY, x, -1);
+  if (x < right)
+    name_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, right, -1);
+}
+
+/* In order of importance: what comes later takes what room is left. */
+void
+roof_layout_build_names (RoofLayout *self)
+{
+  roof_layout_label_selected (self);
+  roof_layout_name_ridge (self);
+  roof_layout_name_roofs (self, ROOF_RANK_STRONG);
+  roof_layout_name_roofs (self, ROOF_RANK_NORMAL);
+  roof_layout_label_rows (self);
+  roof_layout_label_shades (self);
+  roof_layout_name_roofs (self, ROOF_RANK_QUIET);
+  roof_layout_name_regions (self);
+}

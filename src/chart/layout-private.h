@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/layout.h"
+#include "chart/place.h"
+#include "chart/typeset.h"
+
+G_BEGIN_DECLS
+
+struct _RoofLayout
+{
+  /* Owned */
+  RoofScene *scene;
+  GArray    *polygons; /* RoofPolygon */
+  GArray    *lines;    /* RoofLine */
+  GArray    *marks;    /* RoofMark */
+  GArray    *dots;     /* RoofDot */
+  GArray    *texts;    /* RoofText */
+
+  double    width, height;
+  RoofRect  plot;
+  RoofRect  gutters[3]; /* by RoofGutter; width 0 for one that is not there */
+  RoofScale x, y;
+
+  /* While it is built; NULL afterwards. */
+  RoofTypeset *typeset; /* borrowed */
+  RoofPlacer  *placer;
+};
+
+/* @plot: (nullable): where the plot shall lie, whatever room the texts around it take; for tests whose
+ * expectations must not depend on fonts. */
+RoofLayout *roof_layout_new_framed (RoofScene      *scene,
+                                    PangoContext   *context,
+                                    double          width,
+                                    double          height,
+                                    const char     *title,
+                                    const RoofRect *plot);
+
+/* The steps of building, in this order: the frame decides the plot; lines, grounds and dots take their room;
+ * names find theirs. */
+void roof_layout_build_frame  (RoofLayout *self,
+                               const char *title,
+                               const RoofRect *plot);
+void roof_layout_build_roofs  (RoofLayout *self);
+void roof_layout_build_dots   (RoofLayout *self);
+void roof_layout_build_names  (RoofLayout *self);
+
+/* The pixels of a value; exact also far outside the plot. */
+RoofPoint roof_layout_map     (const RoofLayout *self,
+                               double            x,
+                               double            y);
+
+/* Appends the line, clipped to the plot; FALSE when nothing of it is inside. */
+gboolean  roof_layout_add_line (RoofLayout     *self,
+                                const RoofLine *line);
+
+/* The lines of roofs as they are drawn, not yet clipped. */
+RoofLine  roof_layout_map_slope (const RoofLayout *self,
+                                 const RoofSlope  *slope);
+RoofLine  roof_layout_map_flat  (const RoofLayout *self,
+                                 const RoofFlat   *flat);
+/* The ridge that splits the chart in two. Returns: (nullable) */
+const RoofRidge *roof_layout_find_main_ridge (const RoofLayout *self);
+
+/* Parts of roof_layout_build_names(): names along the lines of @rank, the captions of ridge and regions,
+ * and labels beside dots: of the selected kernel, of the others, of ghosts. */
+void      roof_layout_name_roofs     (RoofLayout *self,
+                                      RoofRank    rank);
+void      roof_layout_name_ridge     (RoofLayout *self);
+void      roof_layout_name_regions   (RoofLayout *self);
+void      roof_layout_label_selected (RoofLayout *self);
+void      roof_layout_label_rows     (RoofLayout *self);
+void      roof_layout_label_shades   (RoofLayout *self);
+
+/* A text of @style that is not placed yet: its box has a size and no place. */
+RoofText  roof_layout_set_text (RoofLayout *self,
+                                RoofStyle   style,
+                                RoofInk     ink,
+                                const char *text,
+                                RoofHit     owner);
+/* Puts the middle of its box there. */
+static inline void
+roof_text_centre (RoofText *text,
+                  double    x,
+                  double    y)
+{
+  text->box.x = x;
+  text->box.y = y;
+}
+
+/* Appends a polygon cut to the plot, if anything is left of it. */
+void      roof_layout_add_ground (RoofLayout      *self,
+                                  RoofInk          ink,
+                                  const RoofPoint *corners,
+                                  guint            n);
+
+/* Appends @text and takes its room. Its PangoLayout becomes the layout's. */
+void      roof_layout_add_text (RoofLayout *self,
+                                RoofText   *text);
+
+G_END_DECLS

@@ -1,0 +1,258 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout-private.h"
+
+#include <math.h>
+
+/* Between a text and its neighbours. */
+#define TEXT_GAP 2.0
+
+G_DEFINE_BOXED_TYPE (RoofLayout, roof_layout, roof_layout_ref, roof_layout_unref)
+
+static void
+clear_text (gpointer item)
+{
+  g_clear_object (&((RoofText *) item)->pango);
+}
+
+RoofLayout *
+roof_layout_new_framed (RoofScene      *scene,
+                        PangoContext   *context,
+                        double          width,
+                        double          height,
+                        const char     *title,
+                        const RoofRect *plot)
+{
+  RoofLayout *self;
+
+  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context), NULL);
+  g_return_val_if_fail (isfinite (width) && isfinite (height), NULL);
+
+  self = g_rc_box_new0 (RoofLayout);
+  self->scene = roof_scene_ref (scene);
+  self->width = width;
+  self->height = height;
+  self->polygons = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
+  self->lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
+  self->marks = g_array_new (FALSE, FALSE, sizeof (RoofMark));
+  self->dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));
+  self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
+  g_array_set_clear_func (self->texts, clear_text);
+  self->typeset = roof_typeset_get (context);
+
+  roof_layout_build_frame (self, title, plot);
+  self->placer = roof_placer_new (&self->plot);
+  roof_layout_build_roofs (self);
+  roof_layout_build_dots (self);
+  roof_layout_build_names (self);
+
+  g_clear_pointer (&self->placer, roof_placer_free);
+  self->typeset = NULL;
+  return self;
+}
+
+RoofLayout *
+roof_layout_new_titled (RoofScene    *scene,
+                        PangoContext *context,
+                        double        width,
+                        double        height,
+                        const char   *title)
+{
+  return roof_layout_new_framed (scene, context, width, height, title, NULL);
+}
+
+RoofLayout *
+roof_layout_new (RoofScene    *scene,
+                 PangoContext *context,
+                 double        width,
+                 double        height)
+{
+  return roof_layout_new_framed (scene, context, width, height, NULL, NULL);
+}
+
+RoofLayout *
+roof_layout_ref (RoofLayout *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear_layout (gpointer data)
+{
+  RoofLayout *self = data;
+
+  g_array_unref (self->polygons);
+  g_array_unref (self->lines);
+  g_array_unref (self->marks);
+  g_array_unref (self->dots);
+  g_array_unref (self->texts);
+  roof_scene_unref (self->scene);
+}
+
+void
+roof_layout_unref (RoofLayout *self)
+{
+  g_rc_box_release_full (self, clear_layout);
+}
+
+RoofPoint
+roof_layout_map (const RoofLayout *self,
+                 double            x,
+                 double            y)
+{
+  return (RoofPoint) { roof_scale_to_pixel (&self->x, x), roof_scale_to_pixel (&self->y, y) };
+}
+
+gboolean
+roof_layout_add_line (RoofLayout     *self,
+                      const RoofLine *line)
+{
+  RoofLine clipped = *line;
+
+  if (!roof_segment_clip (&clipped.a, &clipped.b, &self->plot))
+    return FALSE;
+  g_array_append_val (self->lines, clipped);
+  return TRUE;
+}
+
+void
+roof_layout_add_ground (RoofLayout      *self,
+                        RoofInk          ink,
+                        const RoofPoint *corners,
+                        guint            n)
+{
+  RoofPolygon polygon = { .ink = ink };
+
+  g_assert (n + 4 <= ROOF_MAX_CORNERS);
+  polygon.n_corners = roof_polygon_clip (corners, n, &self->plot, polygon.corners);
+  if (polygon.n_corners >= 3)
+    g_array_append_val (self->polygons, polygon);
+}
+
+RoofText
+roof_layout_set_text (RoofLayout *self,
+                      RoofStyle   style,
+                      RoofInk     ink,
+                      const char *text,
+                      RoofHit     owner)
+{
+  PangoLayout *pango = roof_typeset_lay_out (self->typeset, style, text);
+  PangoRectangle extents;
+
+  pango_layout_get_extents (pango, NULL, &extents);
+  return (RoofText) {
+    .ink = ink,
+    .text = pango_layout_get_text (pango),
+    .box = { 0, 0, (double) extents.width / PANGO_SCALE, (double) extents.height / PANGO_SCALE, 0 },
+    .size = roof_style_get_size (style),
+    .bold = roof_style_is_bold (style),
+    .baseline = (double) pango_layout_get_baseline (pango) / PANGO_SCALE,
+    .pango = pango,
+    .owner = owner,
+  };
+}
+
+void
+roof_layout_add_text (RoofLayout *self,
+                      RoofText   *text)
+{
+  RoofBox room = text->box;
+
+  room.width += 2 * TEXT_GAP;
+  room.height += 2 * TEXT_GAP;
+  if (self->placer != NULL)
+    roof_placer_add_box (self->placer, &room);
+  g_object_ref (text->pango);
+  g_array_append_val (self->texts, *text);
+}
+
+RoofScene *
+roof_layout_get_scene (const RoofLayout *self)
+{
+  return self->scene;
+}
+
+double
+roof_layout_get_width (const RoofLayout *self)
+{
+  return self->width;
+}
+
+double
+roof_layout_get_height (const RoofLayout *self)
+{
+  return self->height;
+}
+
+const RoofRect *
+roof_layout_get_plot (const RoofLayout *self)
+{
+  return &self->plot;
+}
+
+const RoofScale *
+roof_layout_get_x (const RoofLayout *self)
+{
+  return &self->x;
+}
+
+const RoofScale *
+roof_layout_get_y (const RoofLayout *self)
+{
+  return &self->y;
+}
+
+const RoofPolygon *
+roof_layout_get_polygons (const RoofLayout *self,
+                          guint            *n)
+{
+  *n = self->polygons->len;
+  return (const RoofPolygon *) self->polygons->data;
+}
+
+const RoofLine *
+roof_layout_get_lines (const RoofLayout *self,
+                       guint            *n)
+{
+  *n = self->lines->len;
+  return (const RoofLine *) self->lines->data;
+}
+
+const RoofMark *
+roof_layout_get_marks (const RoofLayout *self,
+                       guint            *n)
+{
+  *n = self->marks->len;
+  return (const RoofMark *) self->marks->data;
+}
+
+const RoofDot *
+roof_layout_get_dots (const RoofLayout *self,
+                      guint            *n)
+{
+  *n = self->dots->len;
+  return (const RoofDot *) self->dots->data;
+}
+
+const RoofText *
+roof_layout_get_texts (const RoofLayout *self,
+                       guint            *n)
+{
+  *n = self->texts->len;
+  return (const RoofText *) self->texts->data;
+}
+
+const RoofDot *
+roof_layout_find_dot (const RoofLayout *self,
+                      int               kernel,
+                      int               level)
+{
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      const RoofDot *dot = &g_array_index (self->dots, RoofDot, i);
+
+      if (dot->owner.kind == ROOF_HIT_DOT && dot->owner.kernel == kernel &&
+          (dot->owner.index == level || (level < 0 && dot->main)))
+        return dot;
+    }
+  return NULL;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/typeset.h"
+
+#include <pango/pangocairo.h>
+
+/* So many texts are kept before the cache starts over. */
+#define MOST_TEXTS 2000
+
+struct _RoofTypeset
+{
+  PangoContext         *context;
+  PangoFontDescription *fonts[ROOF_N_STYLES];
+  GHashTable           *layouts[ROOF_N_STYLES]; /* text -> PangoLayout */
+};
+
+static const struct
+{
+  double   size;
+  gboolean bold;
+} styles[ROOF_N_STYLES] = {
+  [ROOF_STYLE_TITLE] = { 15, TRUE },
+  [ROOF_STYLE_AXIS] = { 11.5, FALSE },
+  [ROOF_STYLE_TICK] = { 11, FALSE },
+  [ROOF_STYLE_NAME] = { 10.5, FALSE },
+  [ROOF_STYLE_STRONG] = { 11, TRUE },
+  [ROOF_STYLE_LABEL] = { 11.5, FALSE },
+  [ROOF_STYLE_CHOSEN] = { 12, TRUE },
+  [ROOF_STYLE_CAPTION] = { 9.5, FALSE },
+};
+
+double
+roof_style_get_size (RoofStyle style)
+{
+  return styles[style].size;
+}
+
+gboolean
+roof_style_is_bold (RoofStyle style)
+{
+  return styles[style].bold;
+}
+
+static void
+free_typeset (gpointer data)
+{
+  RoofTypeset *self = data;
+
+  for (guint i = 0; i < ROOF_N_STYLES; i++)
+    {
+      g_hash_table_unref (self->layouts[i]);
+      pango_font_description_free (self->fonts[i]);
+    }
+  g_object_unref (self->context);
+  g_free (self);
+}
+
+static PangoFontDescription *
+describe_font (RoofStyle style)
+{
+  PangoFontDescription *font = pango_font_description_new ();
+
+  pango_font_description_set_family_static (font, ROOF_FONT_FAMILIES);
+  pango_font_description_set_absolute_size (font, styles[style].size * PANGO_SCALE);
+  pango_font_description_set_weight (font, styles[style].bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  return font;
+}
+
+static PangoContext *
+derive_context (PangoFontMap *map)
+{
+  PangoContext *context = pango_font_map_create_context (map);
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options (context, options);
+  pango_cairo_context_set_resolution (context, 96);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  cairo_font_options_destroy (options);
+  return context;
+}
+
+RoofTypeset *
+roof_typeset_get (PangoContext *context)
+{
+  static const char key[] = "roof-typeset";
+  RoofTypeset *self = g_object_get_data (G_OBJECT (context), key);
+  PangoFontMap *map = pango_context_get_font_map (context);
+
+  if (self != NULL && pango_context_get_font_map (self->context) == map)
+    return self;
+  self = g_new0 (RoofTypeset, 1);
+  self->context = derive_context (map);
+  for (guint i = 0; i < ROOF_N_STYLES; i++)
+    {
+      self->fonts[i] = describe_font ((RoofStyle) i);
+      self->layouts[i] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+    }
+  g_object_set_data_full (G_OBJECT (context), key, self, free_typeset);
+  return self;
+}
+
+PangoLayout *
+roof_typeset_lay_out (RoofTypeset *self,
+                      RoofStyle    style,
+                      const char  *text)
+{
+  PangoLayout *layout = g_hash_table_lookup (self->layouts[style], text);
+
+  if (layout != NULL)
+    return layout;
+  if (g_hash_table_size (self->layouts[style]) >= MOST_TEXTS)
+    g_hash_table_remove_all (self->layouts[style]);
+  layout = pango_layout_new (self->context);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_font_description (layout, self->fonts[style]);
+  pango_layout_set_text (layout, text, -1);
+  g_hash_table_insert (self->layouts[style], g_strdup (text), layout);
+  return layout;
+}
+
+PangoContext *
+roof_typeset_new_context (void)
+{
+  g_autoptr (PangoFontMap) map = pango_cairo_font_map_new ();
+
+  return pango_font_map_create_context (map);
+}

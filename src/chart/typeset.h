@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <pango/pango.h>
+
+G_BEGIN_DECLS
+
+/* How texts look: the fonts in order of preference, and the sizes in points. */
+#define ROOF_FONT_FAMILIES "Cantarell, Noto Sans, DejaVu Sans, sans-serif"
+
+typedef enum
+{
+  ROOF_STYLE_TITLE,
+  ROOF_STYLE_AXIS,    /* titles of axes */
+  ROOF_STYLE_TICK,
+  ROOF_STYLE_NAME,    /* along a roof */
+  ROOF_STYLE_STRONG,  /* the same, of the binding roof */
+  ROOF_STYLE_LABEL,   /* beside a dot */
+  ROOF_STYLE_CHOSEN,  /* beside the selected dot */
+  ROOF_STYLE_CAPTION, /* of regions and gutters */
+  ROOF_N_STYLES
+} RoofStyle;
+
+/* Lays out texts with fixed fonts and font options, and remembers them: shaping a label costs far more
+ * than placing it. */
+typedef struct _RoofTypeset RoofTypeset;
+
+/* The typesetter that belongs to @context, made at the first call and freed with it. It uses the font map of
+ * @context and nothing else. Returns: (transfer none) */
+RoofTypeset *roof_typeset_get         (PangoContext *context);
+
+/* Returns: (transfer none): valid until the cache is emptied, so take a reference */
+PangoLayout *roof_typeset_lay_out     (RoofTypeset  *self,
+                                       RoofStyle     style,
+                                       const char   *text);
+
+double       roof_style_get_size      (RoofStyle     style);
+gboolean     roof_style_is_bold       (RoofStyle     style);
+
+/* A context for drawing without a display. Returns: (transfer full) */
+PangoContext *roof_typeset_new_context (void);
+
+G_END_DECLS
