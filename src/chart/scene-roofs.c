@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
-#include <string.h>
 
 #include "core/units.h"
 
@@ -266,7 +266,8 @@ name_ridge (double x)
 {
   g_autofree char *number = roof_units_format_number (x, x < 1000 ? 3 : 4);
 
-  return g_strdup_printf ("ridge %s", number);
+  /* Translators: where a roof bends: "ridge 295", in FLOP per byte */
+  return g_strdup_printf (_("ridge %s"), number);
 }
 
 /* Where each roof drawn meets the main peak. */

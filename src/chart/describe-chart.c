@@ -1,0 +1,240 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+
+static RoofMachine *
+get_machine (const RoofScene *scene)
+{
+  return roof_report_get_machine (roof_scene_get_report (scene));
+}
+
+static RoofAnalysis *
+get_analysis (const RoofScene *scene,
+              int              kernel)
+{
+  RoofReport *report = roof_scene_get_report (scene);
+
+  if (kernel < 0 || (guint) kernel >= roof_report_get_n (report))
+    return NULL;
+  return roof_report_get_analysis (report, (guint) kernel);
+}
+
+/* Where a dot stands: its intensity and performance at one level. */
+static void
+append_place (GString            *text,
+              const RoofAnalysis *analysis,
+              int                 level)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *performance
+    = roof_units_format (roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
+  g_autofree char *intensity = NULL;
+
+  if (level < 0 || !isfinite (estimate->intensity[level]) || !(estimate->flops[0] > 0))
+    {
+      if (estimate->flops[0] > 0)
+        g_string_append_printf (text, "\n%s", performance);
+      return;
+    }
+  intensity = roof_units_format (estimate->intensity[level], ROOF_DIMENSION_INTENSITY);
+  /* Translators: of a dot: "HBM3: 15.9 FLOP/B, 53.3 TFLOP/s" */
+  g_string_append_printf (text, _("\n%s: %s, %s"),
+                          roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->name,
+                          intensity, performance);
+}
+
+static char *
+describe_dot (const RoofScene *scene,
+              RoofHit          hit)
+{
+  RoofAnalysis *analysis = get_analysis (scene, hit.kernel);
+  GString *text;
+  g_autofree char *verdict = NULL;
+  g_autofree char *threshold = NULL;
+  g_autofree char *efficiency = NULL;
+
+  if (analysis == NULL)
+    return NULL;
+  text = g_string_new (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+  append_place (text, analysis, hit.index);
+  verdict = roof_describe_verdict (analysis);
+  g_string_append_printf (text, "\n%s", verdict);
+  threshold = roof_describe_threshold (analysis);
+  if (threshold != NULL)
+    g_string_append_printf (text, "\n%s", threshold);
+  efficiency = roof_describe_efficiency (analysis);
+  if (efficiency != NULL)
+    g_string_append_printf (text, "\n%s", efficiency);
+  return g_string_free (text, FALSE);
+}
+
+static char *
+describe_ghost (const RoofScene *scene,
+                RoofHit          hit)
+{
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if ((int) shades[i].ghost == hit.index)
+      {
+        g_autofree char *x = roof_units_format (shades[i].x, ROOF_DIMENSION_INTENSITY);
+        g_autofree char *y = roof_units_format (shades[i].y, ROOF_DIMENSION_FLOP_RATE);
+
+        /* Translators: a pinned copy: "int8 weights (pinned)", then its intensity and performance */
+        return g_strdup_printf (_("%s (pinned)\n%s, %s"), shades[i].label, x, y);
+      }
+  return NULL;
+}
+
+static char *
+describe_roof (const RoofScene *scene,
+               RoofHit          hit)
+{
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+  const RoofRidge *ridges;
+  const char *name = NULL;
+
+  for (guint i = 0; i < n; i++)
+    if (slopes[i].ceiling < 0 && (int) slopes[i].level == hit.index)
+      name = slopes[i].name;
+  if (name == NULL)
+    return NULL;
+  ridges = roof_scene_get_ridges (scene, &n);
+  for (guint i = 0; i < n; i++)
+    if ((int) ridges[i].level == hit.index)
+      {
+        g_autofree char *x = roof_units_format (ridges[i].x, ROOF_DIMENSION_INTENSITY);
+
+        /* Translators: of a slanted roof: "HBM3 3.35 TB/s", then the intensity of its ridge */
+        return g_strdup_printf (_("%s\nridge at %s"), name, x);
+      }
+  return g_strdup (name);
+}
+
+static char *
+describe_flat (const RoofScene *scene,
+               RoofHit          hit)
+{
+  guint n;
+  const RoofFlat *flats = roof_scene_get_flats (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (flats[i].ceiling < 0 && (int) flats[i].peak == hit.index)
+      return g_strdup (flats[i].name);
+  return NULL;
+}
+
+static char *
+describe_ceiling (const RoofScene *scene,
+                  RoofHit          hit)
+{
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    if (slopes[i].ceiling >= 0 && slopes[i].ceiling == hit.index)
+      return g_strdup_printf (_("Ceiling: %s"), slopes[i].name);
+  flats = roof_scene_get_flats (scene, &n);
+  for (guint i = 0; i < n; i++)
+    if (flats[i].ceiling >= 0 && flats[i].ceiling == hit.index)
+      return g_strdup_printf (_("Ceiling: %s"), flats[i].name);
+  return NULL;
+}
+
+static char *
+describe_ridge (const RoofScene *scene,
+                RoofHit          hit)
+{
+  guint n;
+  const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if ((int) ridges[i].level == hit.index && (int) ridges[i].peak == hit.peak)
+      {
+        g_autofree char *x = roof_units_format (ridges[i].x, ROOF_DIMENSION_INTENSITY);
+        g_autofree char *y = roof_units_format (ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
+
+        /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */
+        return g_strdup_printf (_("Ridge of %s: from %s on, %s can be reached."),
+                                roof_machine_get_level (get_machine (scene), ridges[i].level)->name, x, y);
+      }
+  return NULL;
+}
+
+char *
+roof_describe_hit (const RoofScene *scene,
+                   RoofHit          hit)
+{
+  g_return_val_if_fail (scene != NULL, NULL);
+
+  switch (hit.kind)
+    {
+    case ROOF_HIT_DOT:
+      return describe_dot (scene, hit);
+    case ROOF_HIT_GHOST:
+      return describe_ghost (scene, hit);
+    case ROOF_HIT_ROOF:
+      return describe_roof (scene, hit);
+    case ROOF_HIT_PEAK:
+      return describe_flat (scene, hit);
+    case ROOF_HIT_CEILING:
+      return describe_ceiling (scene, hit);
+    case ROOF_HIT_RIDGE:
+      return describe_ridge (scene, hit);
+    case ROOF_HIT_NONE:
+    case ROOF_HIT_PLOT:
+    default:
+      return NULL;
+    }
+}
+
+/* How many of the kernels shown are compute bound. */
+static guint
+count_compute_bound (const RoofScene *scene)
+{
+  guint n, count = 0;
+  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofAnalysis *analysis = get_analysis (scene, (int) rows[i].kernel);
+
+      if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE)
+        count++;
+    }
+  return count;
+}
+
+char *
+roof_describe_chart (const RoofScene *scene)
+{
+  RoofAnalysis *selected;
+  GString *text = g_string_new (NULL);
+  guint n;
+
+  g_return_val_if_fail (scene != NULL, NULL);
+
+  roof_scene_get_rows (scene, &n);
+  /* Translators: %s is a machine, "H100 SXM" */
+  g_string_append_printf (text, _("Roofline of %s."), roof_machine_get_name (get_machine (scene)));
+  g_string_append_c (text, ' ');
+  g_string_append_printf (text, ngettext ("%u kernel, %u of it compute bound.",
+                                          "%u kernels, %u of them compute bound.", n),
+                          n, count_compute_bound (scene));
+  selected = get_analysis (scene, roof_scene_get_selected (scene));
+  if (selected != NULL)
+    {
+      g_autofree char *verdict = roof_describe_verdict (selected);
+
+      /* Translators: the selected kernel and what is said of it */
+      g_string_append_printf (text, _(" %s: %s"), roof_kernel_get_name (roof_analysis_get_kernel (selected)),
+                              verdict);
+    }
+  return g_string_free (text, FALSE);
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/describe.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/threshold.h"
+#include "core/units.h"
+
+/* Shares this near to the whole are not worth a word. */
+#define WHOLE 0.9995
+
+static const RoofPeak *
+get_peak (const RoofAnalysis *analysis)
+{
+  RoofPeakFallback fallback;
+  guint index = roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, &fallback);
+
+  return roof_machine_get_peak (roof_analysis_get_machine (analysis), index);
+}
+
+static const RoofLevel *
+get_level (const RoofAnalysis *analysis)
+{
+  int bound = roof_analysis_get_estimate (analysis)->bound;
+
+  return bound >= 0 ? roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound) : NULL;
+}
+
+/* "94 %": whole numbers from ten up, two digits below. */
+static char *
+format_share (double share)
+{
+  double percent = share * 100;
+  double rounded = percent >= 10 ? round (percent) : percent;
+  g_autofree char *number = NULL;
+
+  /* What is below the whole must not round up to it. */
+  if (share < WHOLE && rounded >= 100)
+    rounded = 99.9;
+  number = roof_units_format_number (rounded, rounded == 99.9 ? 3 : percent >= 10 ? 3 : 2);
+
+  /* Translators: a percentage; the space does not break */
+  return g_strdup_printf (_("%s\302\240%%"), number);
+}
+
+static char *
+describe_level_bound (const RoofLevel *level)
+{
+  switch (level->kind)
+    {
+    case ROOF_LEVEL_CACHE:
+      /* Translators: %s is a cache, "L2" */
+      return g_strdup_printf (_("Cache bound on %s"), level->name);
+    case ROOF_LEVEL_HOST:
+      /* Translators: %s is a link to the host, "PCIe 5 x16" */
+      return g_strdup_printf (_("Host link bound on %s"), level->name);
+    case ROOF_LEVEL_NETWORK:
+      /* Translators: %s is a network, "NVLink" */
+      return g_strdup_printf (_("Network bound on %s"), level->name);
+    case ROOF_LEVEL_MEMORY:
+    default:
+      /* Translators: %s is a memory, "HBM3" */
+      return g_strdup_printf (_("Memory bound on %s"), level->name);
+    }
+}
+
+char *
+roof_describe_bound (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofPeak *peak = get_peak (analysis);
+  const RoofLevel *level = get_level (analysis);
+
+  if (level != NULL)
+    return describe_level_bound (level);
+  if (estimate->bound == ROOF_BOUND_BALANCED)
+    return g_strdup (_("Balanced, exactly on the ridge"));
+  /* Translators: a unit and its dtype, "Tensor Core bf16" */
+  return g_strdup_printf (_("Compute bound on %s %s"), peak->name != NULL ? peak->name : peak->unit,
+                          peak->dtype);
+}
+
+/* Work without FLOPs is told by what it moves, and how long that takes. */
+static char *
+describe_transfer (const RoofAnalysis *analysis,
+                   const char         *bound)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  int level = roof_analysis_get_main_level (analysis);
+  g_autofree char *bytes = NULL;
+  g_autofree char *time = NULL;
+
+  if (level < 0)
+    return g_strdup (_("It computes nothing and moves nothing."));
+  bytes = roof_units_format (estimate->bytes[level], ROOF_DIMENSION_BYTE);
+  time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  /* Translators: "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs." */
+  return g_strdup_printf (_("%s: no FLOPs, %s in at least %s."), bound, bytes, time);
+}
+
+char *
+roof_describe_verdict (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double share = estimate->attainable / roof_plan_get_roof (roof_analysis_get_plan (analysis));
+  g_autofree char *bound = roof_describe_bound (analysis);
+  g_autofree char *most = NULL;
+  g_autofree char *percent = NULL;
+
+  if (!(estimate->flops[0] > 0))
+    return describe_transfer (analysis, bound);
+  most = roof_units_format (estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  if (share >= WHOLE)
+    /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
+    return g_strdup_printf (_("%s: at most %s, the whole peak."), bound, most);
+  percent = format_share (share);
+  /* Translators: "Memory bound on HBM3: at most 186 TFLOP/s, 19 % of peak." */
+  return g_strdup_printf (_("%s: at most %s, %s of peak."), bound, most, percent);
+}
+
+/* The threshold that a sentence is about: of the parameter that is dragged if it has one, against the level that takes
+ * longest. */
+static gboolean
+find_threshold (RoofAnalysis  *analysis,
+                RoofThreshold *found)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const char *drag = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
+  int dragged = drag != NULL ? roof_operation_find_parameter (operation, drag) : roof_operation_get_drag (operation);
+  int level = roof_analysis_get_main_level (analysis);
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+  int best = 0;
+
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+      gboolean declared = roof_operation_get_parameter (operation, threshold->parameter)->threshold;
+      int score = ((int) threshold->level == level ? 4 : 0) + (declared ? 2 : 0) +
+                  ((int) threshold->parameter == dragged ? 3 : 0);
+
+      /* One that nobody asked for and that leads nowhere is not worth a sentence. */
+      if (score <= best || (isnan (threshold->exact) && !declared) || (int) threshold->level != level)
+        continue;
+      best = score;
+      *found = *threshold;
+    }
+  return best > 0;
+}
+
+static char *
+describe_level_name (const RoofAnalysis *analysis,
+                     guint               level)
+{
+  return g_strdup (roof_machine_get_level (roof_analysis_get_machine (analysis), level)->name);
+}
+
+/* What no value of the parameter changes: the intensity stays below the ridge, and by how much. */
+static char *
+describe_no_threshold (RoofAnalysis        *analysis,
+                       const RoofThreshold *threshold,
+                       const char          *id)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *name = describe_level_name (analysis, threshold->level);
+  g_autofree char *intensity = roof_units_format_number (estimate->intensity[threshold->level], 3);
+  g_autofree char *ridge
+    = roof_units_format_number (roof_plan_get_ridge (roof_analysis_get_plan (analysis), threshold->level), 3);
+
+  if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE)
+    /* Translators: "Compute bound whatever B is." */
+    return g_strdup_printf (_("Compute bound whatever %s is."), id);
+  /* Translators: "No value of B makes it compute bound: 4 FLOP per byte on HBM3 where 295 are needed." */
+  return g_strdup_printf (_("No value of %s makes it compute bound: %s FLOP per byte on %s where %s are needed."),
+                          id, intensity, name, ridge);
+}
+
+char *
+roof_describe_threshold (RoofAnalysis *analysis)
+{
+  RoofThreshold threshold;
+  const RoofParameter *parameter;
+  g_autofree char *number = NULL;
+  double value;
+
+  if (!find_threshold (analysis, &threshold))
+    return NULL;
+  parameter = roof_operation_get_parameter (roof_analysis_get_operation (analysis), threshold.parameter);
+  value = isnan (threshold.first_integer) ? threshold.exact : threshold.first_integer;
+  if (isnan (value))
+    return describe_no_threshold (analysis, &threshold, parameter->id);
+  number = roof_units_format_number (value, parameter->whole ? 15 : 4);
+  if (roof_plan_get_values (roof_analysis_get_plan (analysis))[threshold.parameter] < value)
+    /* Translators: "Compute bound from B = 256." */
+    return g_strdup_printf (_("Compute bound from %s = %s."), parameter->id, number);
+  /* Translators: "Memory bound below B = 256." */
+  return g_strdup_printf (_("Memory bound below %s = %s."), parameter->id, number);
+}
+
+char *
+roof_describe_efficiency (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double share = roof_analysis_get_performance (analysis) / estimate->attainable;
+  g_autofree char *percent = NULL;
+
+  if (!(estimate->attainable > 0) || (share >= WHOLE && share <= 1 / WHOLE))
+    return NULL;
+  percent = format_share (share);
+  if (share > 1)
+    return g_strdup_printf (_("At %s of the roof it is above it: look for wrong bytes, a sparse peak, a boosted clock "
+                              "or data that stay in cache."), percent);
+  if (!isnan (roof_analysis_get_measured_time (analysis)))
+    return g_strdup_printf (_("Measured at %s of what the roof allows."), percent);
+  return g_strdup_printf (_("Runs at %s of what the roof allows."), percent);
+}

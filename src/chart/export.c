@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/export.h"
+
+#include <cairo-pdf.h>
+#include <math.h>
+#include <string.h>
+
+#include "chart/layout.h"
+#include "chart/png-write.h"
+#include "chart/render.h"
+#include "chart/svg.h"
+#include "chart/typeset.h"
+#include "core/error.h"
+
+#define LEAST_WIDTH 200.0
+#define LEAST_HEIGHT 150.0
+#define MOST_PIXELS 32000.0
+
+/* A fixed date, so that the same chart is the same file. */
+#define CREATION_DATE "2000-01-01T00:00:00Z"
+
+static const char *const format_names[ROOF_N_EXPORTS] = { "png", "svg", "pdf" };
+
+const char *
+roof_export_format_to_string (RoofExportFormat format)
+{
+  g_return_val_if_fail (format < ROOF_N_EXPORTS, format_names[0]);
+
+  return format_names[format];
+}
+
+gboolean
+roof_export_format_from_string (const char        *text,
+                                RoofExportFormat  *format,
+                                GError           **error)
+{
+  g_return_val_if_fail (text != NULL && format != NULL, FALSE);
+
+  for (guint i = 0; i < ROOF_N_EXPORTS; i++)
+    if (g_ascii_strcasecmp (text, format_names[i]) == 0)
+      {
+        *format = (RoofExportFormat) i;
+        return TRUE;
+      }
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "unknown picture format \"%s\": there are png, svg, pdf", text);
+  return FALSE;
+}
+
+gboolean
+roof_export_format_from_path (const char        *path,
+                              RoofExportFormat  *format,
+                              GError           **error)
+{
+  g_autofree char *name = NULL;
+  const char *dot;
+
+  g_return_val_if_fail (path != NULL && format != NULL, FALSE);
+
+  name = g_path_get_basename (path);
+  dot = strrchr (name, '.');
+  if (dot != NULL)
+    return roof_export_format_from_string (dot + 1, format, error);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+               "%s: the name ends in none of .png, .svg, .pdf", name);
+  return FALSE;
+}
+
+static gboolean
+check_options (const RoofExportOptions  *options,
+               GError                  **error)
+{
+  double factor = options->format == ROOF_EXPORT_PNG ? options->scale : 1;
+
+  if (!isfinite (options->width) || !isfinite (options->height) || options->width < LEAST_WIDTH ||
+      options->height < LEAST_HEIGHT)
+    {
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "size: must be at least %g x %g points, got %g x %g",
+                   LEAST_WIDTH, LEAST_HEIGHT, options->width, options->height);
+      return FALSE;
+    }
+  if (!isfinite (options->scale) || options->scale <= 0)
+    {
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "scale: must be a positive number, got %g",
+                   options->scale);
+      return FALSE;
+    }
+  if (options->width * factor > MOST_PIXELS || options->height * factor > MOST_PIXELS ||
+      options->width * factor < 1 || options->height * factor < 1)
+    {
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
+                   "size: a picture has 1 to %g pixels each way, got %g x %g", MOST_PIXELS,
+                   options->width * factor, options->height * factor);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+draw (const RoofLayout        *layout,
+      const RoofExportOptions *options,
+      cairo_t                 *cr)
+{
+  const RoofPalette *palette = roof_palette_get (options->theme);
+
+  if (options->transparent)
+    roof_render_transparent (layout, palette, cr);
+  else
+    roof_render_layout (layout, palette, cr);
+}
+
+static gboolean
+check_status (cairo_status_t   status,
+              GError         **error)
+{
+  if (status == CAIRO_STATUS_SUCCESS)
+    return TRUE;
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "the picture could not be drawn: %s",
+               cairo_status_to_string (status));
+  return FALSE;
+}
+
+static GBytes *
+export_png (const RoofLayout         *layout,
+            const RoofExportOptions  *options,
+            GError                  **error)
+{
+  cairo_surface_t *surface
+    = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) lround (options->width * options->scale),
+                                  (int) lround (options->height * options->scale));
+  cairo_t *cr = cairo_create (surface);
+  GBytes *bytes = NULL;
+
+  cairo_scale (cr, options->scale, options->scale);
+  draw (layout, options, cr);
+  if (check_status (cairo_status (cr), error))
+    bytes = roof_png_write (surface, options->scale, error);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return bytes;
+}
+
+static cairo_status_t
+append_cb (void                *closure,
+           const unsigned char *data,
+           unsigned int         length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static void
+set_metadata (cairo_surface_t *surface,
+              const char      *title)
+{
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, CREATION_DATE);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Roofline");
+  if (title != NULL && title[0] != '\0')
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
+}
+
+static GBytes *
+export_pdf (const RoofLayout         *layout,
+            const RoofExportOptions  *options,
+            GError                  **error)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  cairo_surface_t *surface
+    = cairo_pdf_surface_create_for_stream (append_cb, bytes, options->width, options->height);
+  cairo_t *cr = cairo_create (surface);
+  cairo_status_t status;
+
+  set_metadata (surface, options->title);
+  draw (layout, options, cr);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  cairo_surface_finish (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (check_status (status, error))
+    return g_byte_array_free_to_bytes (bytes);
+  g_byte_array_unref (bytes);
+  return NULL;
+}
+
+static GBytes *
+export_svg (const RoofLayout         *layout,
+            const RoofExportOptions  *options,
+            GError                  **error)
+{
+  char *text = roof_svg_write (layout, roof_palette_get (options->theme), options->title,
+                               options->transparent);
+
+  return g_bytes_new_take (text, strlen (text));
+}
+
+GBytes *
+roof_export (RoofScene                *scene,
+             const RoofExportOptions  *options,
+             GError                  **error)
+{
+  static GBytes *(*const writers[ROOF_N_EXPORTS]) (const RoofLayout *, const RoofExportOptions *, GError **) = {
+    [ROOF_EXPORT_PNG] = export_png,
+    [ROOF_EXPORT_SVG] = export_svg,
+    [ROOF_EXPORT_PDF] = export_pdf,
+  };
+  g_autoptr (RoofLayout) layout = NULL;
+  PangoContext *context;
+
+  g_return_val_if_fail (scene != NULL && options != NULL && options->format < ROOF_N_EXPORTS, NULL);
+
+  if (!check_options (options, error))
+    return NULL;
+  context = roof_typeset_new_context ();
+  layout = roof_layout_new_titled (scene, context, options->width, options->height, options->title);
+  g_object_unref (context);
+  return writers[options->format] (layout, options, error);
+}

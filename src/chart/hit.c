@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/hit.h"
+
+#include <math.h>
+
+/* Names are caught a little beyond their letters. */
+#define TEXT_MARGIN 2.0
+
+gboolean
+roof_hit_equal (RoofHit a,
+                RoofHit b)
+{
+  return a.kind == b.kind && a.kernel == b.kernel && a.index == b.index && a.peak == b.peak;
+}
+
+/* The nearest dot; of dots equally near the last drawn, which lies on top. */
+static gboolean
+hit_dots (const RoofLayout *layout,
+          double            x,
+          double            y,
+          RoofHit          *hit)
+{
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+  double nearest = ROOF_HIT_DOT_RADIUS * ROOF_HIT_DOT_RADIUS;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double dx = dots[i].x - x, dy = dots[i].y - y, distance = dx * dx + dy * dy;
+
+      if (distance > nearest)
+        continue;
+      nearest = distance;
+      *hit = dots[i].owner;
+      found = TRUE;
+    }
+  return found;
+}
+
+static gboolean
+hit_marks (const RoofLayout *layout,
+           double            x,
+           double            y,
+           RoofHit          *hit)
+{
+  guint n;
+  const RoofMark *marks = roof_layout_get_marks (layout, &n);
+  double nearest = ROOF_HIT_DOT_RADIUS;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double distance = hypot (marks[i].x - x, marks[i].y - y);
+
+      if (distance > MIN (nearest, marks[i].size + 3))
+        continue;
+      nearest = distance;
+      *hit = marks[i].owner;
+      found = TRUE;
+    }
+  return found;
+}
+
+static gboolean
+hit_texts (const RoofLayout *layout,
+           double            x,
+           double            y,
+           RoofHit          *hit)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofBox box = texts[i].box;
+
+      box.width += 2 * TEXT_MARGIN;
+      box.height += 2 * TEXT_MARGIN;
+      if (texts[i].owner.kind == ROOF_HIT_NONE || !roof_box_contains (&box, x, y))
+        continue;
+      *hit = texts[i].owner;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+hit_lines (const RoofLayout *layout,
+           double            x,
+           double            y,
+           RoofHit          *hit)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  double nearest = ROOF_HIT_LINE_RADIUS;
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double distance;
+
+      if (lines[i].layer != ROOF_LAYER_ROOF)
+        continue;
+      distance = roof_segment_distance (lines[i].a, lines[i].b, (RoofPoint) { x, y });
+      if (distance > nearest)
+        continue;
+      nearest = distance;
+      *hit = lines[i].owner;
+      found = TRUE;
+    }
+  return found;
+}
+
+RoofHit
+roof_hit_test (const RoofLayout *layout,
+               double            x,
+               double            y)
+{
+  RoofHit hit = ROOF_HIT_INIT;
+
+  g_return_val_if_fail (layout != NULL, hit);
+
+  if (hit_dots (layout, x, y, &hit) || hit_marks (layout, x, y, &hit) || hit_texts (layout, x, y, &hit) ||
+      hit_lines (layout, x, y, &hit))
+    return hit;
+  if (roof_rect_contains (roof_layout_get_plot (layout), x, y))
+    hit.kind = ROOF_HIT_PLOT;
+  return hit;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/marker.h"
+
+#include <math.h>
+
+/* Shapes of one radius look unequal in size; these make their areas much alike. */
+#define DIAMOND 1.22
+#define SQUARE 0.88
+#define TRIANGLE 1.3
+#define RING 3.5
+#define FLAG_GAP 5.0
+#define FLAG_WIDTH 5.0
+#define FLAG_HEIGHT 4.0
+
+/* Corners at even angles about the dot, the first at @angle (radians clockwise from right). */
+static guint
+trace_regular (const RoofDot *dot,
+               guint          n,
+               double         radius,
+               double         angle,
+               RoofPoint     *corners)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      double a = angle + 2 * G_PI * i / n;
+
+      corners[i] = (RoofPoint) { dot->x + radius * cos (a), dot->y + radius * sin (a) };
+    }
+  return n;
+}
+
+guint
+roof_marker_trace (const RoofDot *dot,
+                   RoofMarker     marker,
+                   double         grow,
+                   RoofPoint     *corners)
+{
+  double radius = dot->radius;
+
+  if (dot->edge)
+    return trace_regular (dot, 3, radius + grow, dot->angle, corners);
+  switch (marker)
+    {
+    case ROOF_MARKER_DIAMOND:
+      return trace_regular (dot, 4, radius * DIAMOND + grow, 0, corners);
+    case ROOF_MARKER_SQUARE:
+      return trace_regular (dot, 4, radius * SQUARE * G_SQRT2 + grow, G_PI / 4, corners);
+    case ROOF_MARKER_TRIANGLE:
+      return trace_regular (dot, 3, radius * TRIANGLE + grow, -G_PI / 2, corners);
+    case ROOF_MARKER_CIRCLE:
+    default:
+      return 0;
+    }
+}
+
+void
+roof_marker_flag (const RoofDot *dot,
+                  RoofPoint     *corners)
+{
+  double bottom = dot->y - (dot->selected ? roof_marker_ring (dot) : dot->radius) - FLAG_GAP + FLAG_HEIGHT / 2;
+
+  corners[0] = (RoofPoint) { dot->x - FLAG_WIDTH, bottom };
+  corners[1] = (RoofPoint) { dot->x, bottom - FLAG_HEIGHT };
+  corners[2] = (RoofPoint) { dot->x + FLAG_WIDTH, bottom };
+}
+
+double
+roof_marker_ring (const RoofDot *dot)
+{
+  return dot->radius + RING;
+}

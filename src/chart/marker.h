@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/layout.h"
+#include "chart/palette.h"
+
+G_BEGIN_DECLS
+
+/* The outlines of dots, for whoever draws them. */
+
+#define ROOF_MARKER_CORNERS 4
+
+/* The outline of @dot, grown by @grow points; 0 corners for a circle of the dot's radius.
+ * @corners: (array fixed-size=ROOF_MARKER_CORNERS). Returns: how many */
+guint     roof_marker_trace  (const RoofDot *dot,
+                              RoofMarker     marker,
+                              double         grow,
+                              RoofPoint     *corners);
+
+/* The caret over a dot above its roof. @corners: (array fixed-size=3): an open line */
+void      roof_marker_flag   (const RoofDot *dot,
+                              RoofPoint     *corners);
+
+/* Radius of the ring of a selected dot. */
+double    roof_marker_ring   (const RoofDot *dot);
+
+G_END_DECLS

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/png-write.h"
+
+#include <math.h>
+#include <png.h>
+#include <setjmp.h>
+
+#include "core/error.h"
+
+#define DOTS_PER_METRE (96 / 0.0254)
+
+static void
+append_cb (png_structp png,
+           png_bytep   data,
+           png_size_t  length)
+{
+  g_byte_array_append (png_get_io_ptr (png), data, (guint) length);
+}
+
+static void
+flush_cb (png_structp png)
+{
+}
+
+/* libpng must not return from here, nor print: the message is the caller's to give. */
+static void
+fail_cb (png_structp     png,
+         png_const_charp message)
+{
+  longjmp (png_jmpbuf (png), 1);
+}
+
+static void
+warn_cb (png_structp     png,
+         png_const_charp message)
+{
+}
+
+/* cairo's premultiplied native ARGB to the bytes R, G, B, A. */
+static void
+convert_row (const guint32 *from,
+             png_bytep      to,
+             int            width)
+{
+  for (int x = 0; x < width; x++)
+    {
+      guint32 pixel = from[x], alpha = pixel >> 24, half = alpha / 2;
+
+      for (int i = 0; i < 3; i++)
+        {
+          guint32 channel = (pixel >> (16 - 8 * i)) & 0xff;
+
+          to[4 * x + i] = (png_byte) (alpha == 0 || alpha == 255 ? channel : (channel * 255 + half) / alpha);
+        }
+      to[4 * x + 3] = (png_byte) alpha;
+    }
+}
+
+/* What libpng writes may jump back to the caller; nothing here needs freeing then. */
+static void
+write_image (png_structp      png,
+             png_infop        info,
+             cairo_surface_t *surface,
+             png_bytep        row,
+             double           scale)
+{
+  const unsigned char *data = cairo_image_surface_get_data (surface);
+  int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
+  int stride = cairo_image_surface_get_stride (surface);
+
+  png_set_IHDR (png, info, (png_uint_32) width, (png_uint_32) height, 8, PNG_COLOR_TYPE_RGB_ALPHA,
+                PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_pHYs (png, info, (png_uint_32) lround (DOTS_PER_METRE * scale),
+                (png_uint_32) lround (DOTS_PER_METRE * scale), PNG_RESOLUTION_METER);
+  png_set_compression_level (png, 1);
+  png_set_filter (png, 0, PNG_FILTER_UP);
+  png_write_info (png, info);
+  for (int y = 0; y < height; y++)
+    {
+      convert_row ((const guint32 *) (gconstpointer) (data + (gsize) y * (gsize) stride), row, width);
+      png_write_row (png, row);
+    }
+  png_write_end (png, info);
+}
+
+GBytes *
+roof_png_write (cairo_surface_t  *surface,
+                double            scale,
+                GError          **error)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  png_bytep row = g_malloc (4 * (gsize) cairo_image_surface_get_width (surface));
+  png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, fail_cb, warn_cb);
+  png_infop info = png_create_info_struct (png);
+  gboolean done = FALSE;
+
+  cairo_surface_flush (surface);
+  png_set_write_fn (png, bytes, append_cb, flush_cb);
+  if (setjmp (png_jmpbuf (png)) == 0)
+    {
+      write_image (png, info, surface, row, scale);
+      done = TRUE;
+    }
+  png_destroy_write_struct (&png, &info);
+  g_free (row);
+  if (done)
+    return g_byte_array_free_to_bytes (bytes);
+  g_byte_array_unref (bytes);
+  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, "the picture could not be encoded as PNG");
+  return NULL;
+}

@@ -1,0 +1,324 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/render.h"
+
+#include <math.h>
+#include <pango/pangocairo.h>
+
+#include "chart/hit.h"
+#include "chart/marker.h"
+#include "chart/render-private.h"
+
+#define GLOW_RING 5.0
+#define GLOW_WIDTH 2.0
+#define GLOW_OPACITY 0.45
+#define GLOW_LINE 3.0 /* factor on the width of a line under the pointer */
+#define QUIET_WIDTH 0.8 /* factor on the width of a quiet line of a pen */
+
+typedef struct
+{
+  const RoofPalette *palette;
+  cairo_t           *cr;
+} Painter;
+
+static void
+set_color (const Painter *self,
+           RoofInk        ink,
+           double         opacity)
+{
+  RoofColor color = self->palette->pens[ink].color;
+
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha * opacity);
+}
+
+double
+roof_render_get_width (const RoofPalette *palette,
+                       RoofInk            ink,
+                       RoofRank           rank)
+{
+  double width = palette->pens[ink].width;
+
+  if (rank == ROOF_RANK_STRONG)
+    return width * palette->strong;
+  return rank == ROOF_RANK_QUIET ? width * QUIET_WIDTH : width;
+}
+
+static void
+trace (const Painter   *self,
+       const RoofPoint *corners,
+       guint            n,
+       gboolean         close)
+{
+  for (guint i = 0; i < n; i++)
+    cairo_line_to (self->cr, corners[i].x, corners[i].y);
+  if (close)
+    cairo_close_path (self->cr);
+}
+
+static void
+draw_polygons (const Painter    *self,
+               const RoofLayout *layout,
+               gboolean          arrows)
+{
+  guint n;
+  const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (polygons[i].arrow != arrows)
+        continue;
+      set_color (self, polygons[i].ink, 1);
+      trace (self, polygons[i].corners, polygons[i].n_corners, TRUE);
+      cairo_fill (self->cr);
+    }
+}
+
+static void
+draw_line (const Painter  *self,
+           const RoofLine *line)
+{
+  const RoofPen *pen = &self->palette->pens[line->ink];
+
+  set_color (self, line->ink, 1);
+  cairo_set_line_width (self->cr, roof_render_get_width (self->palette, line->ink, line->rank));
+  cairo_set_dash (self->cr, pen->dash, pen->dash[0] > 0 ? 2 : 0, 0);
+  cairo_move_to (self->cr, line->a.x, line->a.y);
+  cairo_line_to (self->cr, line->b.x, line->b.y);
+  cairo_stroke (self->cr);
+}
+
+static void
+draw_lines (const Painter    *self,
+            const RoofLayout *layout,
+            RoofLayer         layer)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == layer)
+      draw_line (self, &lines[i]);
+  cairo_set_dash (self->cr, NULL, 0, 0);
+}
+
+static void
+draw_marks (const Painter    *self,
+            const RoofLayout *layout)
+{
+  guint n;
+  const RoofMark *marks = roof_layout_get_marks (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double size = marks[i].size;
+
+      cairo_rectangle (self->cr, marks[i].x - size / 2, marks[i].y - size / 2, size, size);
+      set_color (self, ROOF_INK_PLOT, 1);
+      cairo_fill_preserve (self->cr);
+      set_color (self, marks[i].ink, 1);
+      cairo_set_line_width (self->cr, ROOF_MARK_WIDTH);
+      cairo_stroke (self->cr);
+    }
+}
+
+static void
+trace_dot (const Painter *self,
+           const RoofDot *dot,
+           double         grow)
+{
+  RoofPoint corners[ROOF_MARKER_CORNERS];
+  guint n = roof_marker_trace (dot, self->palette->pens[dot->ink].marker, grow, corners);
+
+  cairo_new_sub_path (self->cr);
+  if (n > 0)
+    trace (self, corners, n, TRUE);
+  else
+    cairo_arc (self->cr, dot->x, dot->y, dot->radius + grow, 0, 2 * G_PI);
+}
+
+static void
+draw_extras (const Painter *self,
+             const RoofDot *dot)
+{
+  if (dot->selected)
+    {
+      cairo_new_path (self->cr);
+      cairo_arc (self->cr, dot->x, dot->y, roof_marker_ring (dot), 0, 2 * G_PI);
+      set_color (self, ROOF_INK_SELECTION, 1);
+      cairo_set_line_width (self->cr, self->palette->pens[ROOF_INK_SELECTION].width);
+      cairo_stroke (self->cr);
+    }
+  if (dot->flagged)
+    {
+      RoofPoint corners[3];
+
+      roof_marker_flag (dot, corners);
+      trace (self, corners, 3, FALSE);
+      set_color (self, ROOF_INK_FLAG, 1);
+      cairo_set_line_width (self->cr, self->palette->pens[ROOF_INK_FLAG].width);
+      cairo_stroke (self->cr);
+    }
+}
+
+static void
+draw_dot (const Painter *self,
+          const RoofDot *dot)
+{
+  trace_dot (self, dot, self->palette->halo);
+  set_color (self, ROOF_INK_PLOT, 1);
+  cairo_fill (self->cr);
+  trace_dot (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
+  set_color (self, dot->ink, 1);
+  if (dot->hollow)
+    {
+      cairo_set_line_width (self->cr, ROOF_HOLLOW_WIDTH);
+      cairo_stroke (self->cr);
+    }
+  else
+    cairo_fill (self->cr);
+  draw_extras (self, dot);
+}
+
+static void
+draw_dots (const Painter    *self,
+           const RoofLayout *layout)
+{
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    draw_dot (self, &dots[i]);
+}
+
+static void
+draw_text (const Painter  *self,
+           const RoofText *text)
+{
+  double left = -text->box.width / 2, top = -text->box.height / 2;
+
+  cairo_save (self->cr);
+  cairo_translate (self->cr, text->box.x, text->box.y);
+  cairo_rotate (self->cr, text->box.angle);
+  if (text->plate)
+    {
+      cairo_rectangle (self->cr, left - ROOF_PLATE_MARGIN, top, text->box.width + 2 * ROOF_PLATE_MARGIN, text->box.height);
+      set_color (self, ROOF_INK_PLOT, self->palette->plate);
+      cairo_fill (self->cr);
+    }
+  set_color (self, text->ink, 1);
+  cairo_move_to (self->cr, left, top);
+  pango_cairo_show_layout (self->cr, text->pango);
+  cairo_restore (self->cr);
+}
+
+static void
+draw_texts (const Painter    *self,
+            const RoofLayout *layout)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    draw_text (self, &texts[i]);
+}
+
+void
+roof_render_transparent (const RoofLayout  *layout,
+                         const RoofPalette *palette,
+                         cairo_t           *cr)
+{
+  Painter self = { palette, cr };
+
+  g_return_if_fail (layout != NULL && palette != NULL && cr != NULL);
+
+  cairo_save (cr);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_new_path (cr);
+  draw_polygons (&self, layout, FALSE);
+  draw_lines (&self, layout, ROOF_LAYER_GRID);
+  draw_lines (&self, layout, ROOF_LAYER_ROOF);
+  draw_marks (&self, layout);
+  draw_lines (&self, layout, ROOF_LAYER_LINK);
+  draw_polygons (&self, layout, TRUE);
+  draw_dots (&self, layout);
+  draw_texts (&self, layout);
+  cairo_restore (cr);
+}
+
+void
+roof_render_layout (const RoofLayout  *layout,
+                    const RoofPalette *palette,
+                    cairo_t           *cr)
+{
+  Painter self = { palette, cr };
+
+  g_return_if_fail (layout != NULL && palette != NULL && cr != NULL);
+
+  cairo_rectangle (cr, 0, 0, roof_layout_get_width (layout), roof_layout_get_height (layout));
+  set_color (&self, ROOF_INK_PAPER, 1);
+  cairo_fill (cr);
+  roof_render_transparent (layout, palette, cr);
+}
+
+static gboolean
+is_hovered (RoofHit owner,
+            RoofHit hit)
+{
+  if (hit.kind == ROOF_HIT_DOT && hit.index < 0 && owner.kind == ROOF_HIT_DOT)
+    return owner.kernel == hit.kernel;
+  return roof_hit_equal (owner, hit);
+}
+
+static void
+glow_line (const Painter  *self,
+           const RoofLine *line)
+{
+  set_color (self, line->ink, GLOW_OPACITY);
+  cairo_set_line_width (self->cr, roof_render_get_width (self->palette, line->ink, ROOF_RANK_STRONG) * GLOW_LINE);
+  cairo_move_to (self->cr, line->a.x, line->a.y);
+  cairo_line_to (self->cr, line->b.x, line->b.y);
+  cairo_stroke (self->cr);
+}
+
+static void
+glow_round (const Painter *self,
+            double         x,
+            double         y,
+            double         radius,
+            RoofInk        ink)
+{
+  cairo_new_path (self->cr);
+  cairo_arc (self->cr, x, y, radius + GLOW_RING, 0, 2 * G_PI);
+  set_color (self, ink, GLOW_OPACITY);
+  cairo_set_line_width (self->cr, GLOW_WIDTH * 2);
+  cairo_stroke (self->cr);
+}
+
+void
+roof_render_hover (const RoofLayout  *layout,
+                   const RoofPalette *palette,
+                   RoofHit            hit,
+                   cairo_t           *cr)
+{
+  Painter self = { palette, cr };
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+  const RoofMark *marks;
+  const RoofLine *lines;
+
+  if (hit.kind == ROOF_HIT_NONE || hit.kind == ROOF_HIT_PLOT)
+    return;
+  cairo_save (cr);
+  for (guint i = 0; i < n; i++)
+    if (is_hovered (dots[i].owner, hit))
+      glow_round (&self, dots[i].x, dots[i].y, dots[i].radius, dots[i].ink);
+  marks = roof_layout_get_marks (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (is_hovered (marks[i].owner, hit))
+      glow_round (&self, marks[i].x, marks[i].y, marks[i].size / 2, marks[i].ink);
+  lines = roof_layout_get_lines (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].ink != ROOF_INK_RIDGE && is_hovered (lines[i].owner, hit))
+      glow_line (&self, &lines[i]);
+  cairo_restore (cr);
+}

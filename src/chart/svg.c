@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/svg.h"
+
+#include <math.h>
+
+#include "chart/describe.h"
+#include "chart/marker.h"
+#include "chart/render-private.h"
+#include "chart/typeset.h"
+
+/* Dots beyond so many have no tooltip of their own: the file would be mostly words. */
+#define MOST_TOOLTIPS 2000
+
+typedef struct
+{
+  GString           *out;
+  const RoofLayout  *layout;
+  const RoofPalette *palette;
+} Writer;
+
+/* Classes by which a style sheet may address the parts. */
+static const char *const ink_classes[ROOF_N_INKS] = {
+  "paper", "plot", "region memory-region", "region compute-region", "grid minor", "grid", "frame",
+  "text", "quiet", "cache", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
+  "link", "leader", "ghost", "selection", "flag",
+};
+
+/* Hundredths of a point, without an exponent and whatever the locale. */
+static void
+put_number (const Writer *self,
+            double        value)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+  gsize length;
+
+  g_ascii_formatd (digits, sizeof digits, "%.2f", value);
+  length = strlen (digits);
+  while (digits[length - 1] == '0')
+    length--;
+  if (digits[length - 1] == '.')
+    length--;
+  digits[length] = '\0';
+  g_string_append (self->out, g_str_equal (digits, "-0") ? "0" : digits);
+}
+
+static void
+put_attribute (const Writer *self,
+               const char   *name,
+               double        value)
+{
+  g_string_append_printf (self->out, " %s=\"", name);
+  put_number (self, value);
+  g_string_append_c (self->out, '"');
+}
+
+/* Escaped; characters that XML does not know at all are left out. */
+static void
+put_text (const Writer *self,
+          const char   *text)
+{
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      gboolean known = c >= 0x20 || c == '\t' || c == '\n' || c == '\r';
+
+      if (c == '&')
+        g_string_append (self->out, "&amp;");
+      else if (c == '<')
+        g_string_append (self->out, "&lt;");
+      else if (c == '>')
+        g_string_append (self->out, "&gt;");
+      else if (c == '"')
+        g_string_append (self->out, "&quot;");
+      else if (known && c != 0x7f && c != 0xfffe && c != 0xffff)
+        g_string_append_unichar (self->out, c);
+    }
+}
+
+static void
+put_paint (const Writer *self,
+           const char   *attribute,
+           RoofInk       ink,
+           double        opacity)
+{
+  RoofColor color = self->palette->pens[ink].color;
+
+  g_string_append_printf (self->out, " %s=\"#%02x%02x%02x\"", attribute, (guint) lround (color.red * 255),
+                          (guint) lround (color.green * 255), (guint) lround (color.blue * 255));
+  if (color.alpha * opacity < 1)
+    {
+      g_autofree char *name = g_strconcat (attribute, "-opacity", NULL);
+
+      put_attribute (self, name, color.alpha * opacity);
+    }
+}
+
+static void
+put_points (const Writer    *self,
+            const RoofPoint *corners,
+            guint            n)
+{
+  g_string_append (self->out, " points=\"");
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append (self->out, i > 0 ? " " : "");
+      put_number (self, corners[i].x);
+      g_string_append_c (self->out, ',');
+      put_number (self, corners[i].y);
+    }
+  g_string_append_c (self->out, '"');
+}
+
+static void
+write_polygons (const Writer *self,
+                gboolean      arrows)
+{
+  guint n;
+  const RoofPolygon *polygons = roof_layout_get_polygons (self->layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (polygons[i].arrow != arrows || self->palette->pens[polygons[i].ink].color.alpha <= 0)
+        continue;
+      g_string_append_printf (self->out, "<polygon class=\"%s\"", ink_classes[polygons[i].ink]);
+      put_points (self, polygons[i].corners, polygons[i].n_corners);
+      put_paint (self, "fill", polygons[i].ink, 1);
+      g_string_append (self->out, "/>\n");
+    }
+}
+
+static void
+put_segment (const Writer   *self,
+             const RoofLine *line)
+{
+  g_string_append_c (self->out, 'M');
+  put_number (self, line->a.x);
+  g_string_append_c (self->out, ' ');
+  put_number (self, line->a.y);
+  g_string_append_c (self->out, 'L');
+  put_number (self, line->b.x);
+  g_string_append_c (self->out, ' ');
+  put_number (self, line->b.y);
+}
+
+static void
+put_stroke (const Writer *self,
+            RoofInk       ink,
+            RoofRank      rank)
+{
+  const RoofPen *pen = &self->palette->pens[ink];
+
+  put_paint (self, "stroke", ink, 1);
+  put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
+  if (pen->dash[0] > 0)
+    {
+      g_string_append (self->out, " stroke-dasharray=\"");
+      put_number (self, pen->dash[0]);
+      g_string_append_c (self->out, ' ');
+      put_number (self, pen->dash[1]);
+      g_string_append_c (self->out, '"');
+    }
+}
+
+/* Lines that follow each other in one ink and rank are one path: the whole minor grid, above all. */
+static void
+write_lines (const Writer *self,
+             RoofLayer     layer)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
+  const RoofLine *open = NULL;
+
+  for (guint i = 0; i <= n; i++)
+    {
+      const RoofLine *line = i < n ? &lines[i] : NULL;
+
+      if (line != NULL && line->layer != layer)
+        continue;
+      if (open != NULL && (line == NULL || line->ink != open->ink || line->rank != open->rank))
+        {
+          g_string_append_c (self->out, '"');
+          put_stroke (self, open->ink, open->rank);
+          g_string_append (self->out, "/>\n");
+          open = NULL;
+        }
+      if (line == NULL)
+        continue;
+      if (open == NULL)
+        g_string_append_printf (self->out, "<path class=\"%s\" d=\"", ink_classes[line->ink]);
+      open = line;
+      put_segment (self, line);
+    }
+}
+
+static void
+write_marks (const Writer *self)
+{
+  guint n;
+  const RoofMark *marks = roof_layout_get_marks (self->layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_string_append (self->out, "<rect class=\"mark\"");
+      put_attribute (self, "x", marks[i].x - marks[i].size / 2);
+      put_attribute (self, "y", marks[i].y - marks[i].size / 2);
+      put_attribute (self, "width", marks[i].size);
+      put_attribute (self, "height", marks[i].size);
+      put_paint (self, "fill", ROOF_INK_PLOT, 1);
+      put_paint (self, "stroke", marks[i].ink, 1);
+      put_attribute (self, "stroke-width", ROOF_MARK_WIDTH);
+      g_string_append (self->out, "/>\n");
+    }
+}
+
+static void
+put_circle (const Writer *self,
+            double        x,
+            double        y,
+            double        radius)
+{
+  g_string_append (self->out, "<circle");
+  put_attribute (self, "cx", x);
+  put_attribute (self, "cy", y);
+  put_attribute (self, "r", radius);
+}
+
+static void
+put_outline (const Writer  *self,
+             const RoofDot *dot,
+             double         grow)
+{
+  RoofPoint corners[ROOF_MARKER_CORNERS];
+  guint n = roof_marker_trace (dot, self->palette->pens[dot->ink].marker, grow, corners);
+
+  if (n == 0)
+    {
+      put_circle (self, dot->x, dot->y, dot->radius + grow);
+      return;
+    }
+  g_string_append (self->out, "<polygon");
+  put_points (self, corners, n);
+}
+
+static void
+write_extras (const Writer  *self,
+              const RoofDot *dot)
+{
+  RoofPoint corners[3];
+
+  if (dot->selected)
+    {
+      put_circle (self, dot->x, dot->y, roof_marker_ring (dot));
+      g_string_append (self->out, " fill=\"none\"");
+      put_stroke (self, ROOF_INK_SELECTION, ROOF_RANK_NORMAL);
+      g_string_append (self->out, "/>\n");
+    }
+  if (dot->flagged)
+    {
+      roof_marker_flag (dot, corners);
+      g_string_append (self->out, "<polyline");
+      put_points (self, corners, 3);
+      g_string_append (self->out, " fill=\"none\"");
+      put_stroke (self, ROOF_INK_FLAG, ROOF_RANK_NORMAL);
+      g_string_append (self->out, "/>\n");
+    }
+}
+
+static void
+write_dot (const Writer  *self,
+           const RoofDot *dot,
+           gboolean       tooltip)
+{
+  g_autofree char *words
+    = tooltip ? roof_describe_hit (roof_layout_get_scene (self->layout), dot->owner) : NULL;
+
+  put_outline (self, dot, self->palette->halo);
+  put_paint (self, "fill", ROOF_INK_PLOT, 1);
+  g_string_append (self->out, "/>");
+  put_outline (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
+  g_string_append_printf (self->out, " class=\"dot %s\"", ink_classes[dot->ink]);
+  put_paint (self, "fill", dot->hollow ? ROOF_INK_PLOT : dot->ink, 1);
+  if (dot->hollow)
+    {
+      put_paint (self, "stroke", dot->ink, 1);
+      put_attribute (self, "stroke-width", ROOF_HOLLOW_WIDTH);
+    }
+  if (words != NULL)
+    {
+      g_string_append (self->out, "><title>");
+      put_text (self, words);
+      g_string_append_printf (self->out, "</title></%s>\n",
+                              roof_marker_trace (dot, self->palette->pens[dot->ink].marker, 0,
+                                                 (RoofPoint[ROOF_MARKER_CORNERS]) { { 0 } }) == 0
+                                ? "circle" : "polygon");
+    }
+  else
+    g_string_append (self->out, "/>\n");
+  write_extras (self, dot);
+}
+
+static void
+write_plate (const Writer   *self,
+             const RoofText *text,
+             double          baseline)
+{
+  g_string_append (self->out, "<rect");
+  put_attribute (self, "x", -text->box.width / 2 - ROOF_PLATE_MARGIN);
+  put_attribute (self, "y", -text->box.height / 2 - baseline);
+  put_attribute (self, "width", text->box.width + 2 * ROOF_PLATE_MARGIN);
+  put_attribute (self, "height", text->box.height);
+  put_paint (self, "fill", ROOF_INK_PLOT, self->palette->plate);
+  g_string_append (self->out, "/>");
+}
+
+/* A text stands on its baseline about its middle, and keeps the width that was measured: another font in its
+ * place cannot make it run into its neighbour. */
+static void
+write_text (const Writer   *self,
+            const RoofText *text)
+{
+  double baseline = text->baseline - text->box.height / 2;
+
+  g_string_append (self->out, "<g transform=\"translate(");
+  put_number (self, text->box.x);
+  g_string_append_c (self->out, ' ');
+  put_number (self, text->box.y);
+  if (text->box.angle != 0)
+    {
+      g_string_append (self->out, ") rotate(");
+      put_number (self, text->box.angle * 180 / G_PI);
+    }
+  g_string_append (self->out, ")\">");
+  if (text->plate)
+    write_plate (self, text, 0);
+  g_string_append_printf (self->out, "<text class=\"%s\"", ink_classes[text->ink]);
+  put_attribute (self, "y", baseline);
+  put_attribute (self, "font-size", text->size);
+  if (text->bold)
+    g_string_append (self->out, " font-weight=\"bold\"");
+  put_attribute (self, "textLength", text->box.width);
+  put_paint (self, "fill", text->ink, 1);
+  g_string_append_c (self->out, '>');
+  put_text (self, text->text);
+  g_string_append (self->out, "</text></g>\n");
+}
+
+static void
+write_head (const Writer *self,
+            const char   *title,
+            gboolean      transparent)
+{
+  double width = roof_layout_get_width (self->layout), height = roof_layout_get_height (self->layout);
+  g_autofree char *summary = roof_describe_chart (roof_layout_get_scene (self->layout));
+
+  g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                              "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
+  put_attribute (self, "width", width);
+  put_attribute (self, "height", height);
+  g_string_append (self->out, " viewBox=\"0 0 ");
+  put_number (self, width);
+  g_string_append_c (self->out, ' ');
+  put_number (self, height);
+  g_string_append (self->out, "\" font-family=\"" ROOF_FONT_FAMILIES "\" text-anchor=\"middle\">\n<title>");
+  put_text (self, title != NULL && title[0] != '\0' ? title : "Roofline");
+  g_string_append (self->out, "</title>\n<desc>");
+  put_text (self, summary);
+  g_string_append (self->out, "</desc>\n");
+  if (transparent)
+    return;
+  g_string_append (self->out, "<rect class=\"paper\"");
+  put_attribute (self, "width", width);
+  put_attribute (self, "height", height);
+  put_paint (self, "fill", ROOF_INK_PAPER, 1);
+  g_string_append (self->out, "/>\n");
+}
+
+static void
+write_body (const Writer *self)
+{
+  guint n;
+  const RoofDot *dots;
+  const RoofText *texts;
+
+  write_polygons (self, FALSE);
+  write_lines (self, ROOF_LAYER_GRID);
+  write_lines (self, ROOF_LAYER_ROOF);
+  write_marks (self);
+  write_lines (self, ROOF_LAYER_LINK);
+  write_polygons (self, TRUE);
+  dots = roof_layout_get_dots (self->layout, &n);
+  for (guint i = 0; i < n; i++)
+    write_dot (self, &dots[i], n <= MOST_TOOLTIPS);
+  texts = roof_layout_get_texts (self->layout, &n);
+  for (guint i = 0; i < n; i++)
+    write_text (self, &texts[i]);
+}
+
+char *
+roof_svg_write (const RoofLayout  *layout,
+                const RoofPalette *palette,
+                const char        *title,
+                gboolean           transparent)
+{
+  Writer self = { g_string_new (NULL), layout, palette };
+
+  write_head (&self, title, transparent);
+  write_body (&self);
+  g_string_append (self.out, "</svg>\n");
+  return g_string_free (self.out, FALSE);
+}

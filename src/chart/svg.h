@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/layout.h"
+#include "chart/palette.h"
+
+G_BEGIN_DECLS
+
+/* The layout as SVG: texts stay texts, dots have tooltips, numbers follow no locale.
+ * @title: (nullable): of the document. Returns: (transfer full) */
+char *roof_svg_write (const RoofLayout  *layout,
+                      const RoofPalette *palette,
+                      const char        *title,
+                      gboolean           transparent);
+
+G_END_DECLS

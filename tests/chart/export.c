@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/export.h"
+
+#include <locale.h>
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+#include "fixtures.h"
+
+static const RoofExportOptions plain = { ROOF_EXPORT_PNG, 700, 500, 1, ROOF_THEME_LIGHT, FALSE, NULL };
+
+static GBytes *
+export (RoofScene               *scene,
+        const RoofExportOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  GBytes *bytes = roof_export (scene, options, &error);
+
+  g_assert_no_error (error);
+  return bytes;
+}
+
+static RoofScene *
+make_scene (void)
+{
+  return fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+}
+
+static guint32
+read_big_endian (const guint8 *data)
+{
+  return (guint32) data[0] << 24 | (guint32) data[1] << 16 | (guint32) data[2] << 8 | data[3];
+}
+
+static void
+test_png (void)
+{
+  static const struct
+  {
+    double  scale;
+    guint32 width, height;
+  } cases[] = { { 1, 700, 500 }, { 2, 1400, 1000 }, { 0.5, 350, 250 } };
+  g_autoptr (RoofScene) scene = make_scene ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofExportOptions options = plain;
+      g_autoptr (GBytes) bytes = NULL;
+      const guint8 *data;
+      gsize length;
+
+      options.scale = cases[i].scale;
+      bytes = export (scene, &options);
+      data = g_bytes_get_data (bytes, &length);
+      g_assert_cmpmem (data, 8, "\211PNG\r\n\032\n", 8);
+      g_assert_cmpmem (data + 12, 4, "IHDR", 4);
+      g_assert_cmpuint (read_big_endian (data + 16), ==, cases[i].width);
+      g_assert_cmpuint (read_big_endian (data + 20), ==, cases[i].height);
+      g_assert_cmpmem (data + length - 8, 4, "IEND", 4);
+    }
+}
+
+static void
+count_element (GMarkupParseContext  *context,
+               const char           *element,
+               const char          **names,
+               const char          **values,
+               gpointer              user_data,
+               GError              **error)
+{
+  GHashTable *counts = user_data;
+  guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, element));
+
+  g_hash_table_insert (counts, g_strdup (element), GUINT_TO_POINTER (n + 1));
+  for (; *values != NULL; values++)
+    {
+      g_assert_null (strstr (*values, "nan"));
+      g_assert_null (strstr (*values, "inf"));
+    }
+}
+
+/* Parses @svg, which must be well-formed and free of NaN; how often each element stands in it. */
+static GHashTable *
+count_elements (GBytes *svg)
+{
+  static const GMarkupParser parser = { .start_element = count_element };
+  GHashTable *counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, counts, NULL);
+  g_autoptr (GError) error = NULL;
+  gsize length;
+  const char *text = g_bytes_get_data (svg, &length);
+
+  g_markup_parse_context_parse (context, text, (gssize) length, &error);
+  g_assert_no_error (error);
+  g_markup_parse_context_end_parse (context, &error);
+  g_assert_no_error (error);
+  return counts;
+}
+
+static gboolean
+contains (GBytes     *bytes,
+          const char *part)
+{
+  gsize length, size = strlen (part);
+  const char *data = g_bytes_get_data (bytes, &length);
+
+  /* Pictures hold zero bytes, where the functions of strings would stop. */
+  for (gsize i = 0; i + size <= length; i++)
+    if (memcmp (data + i, part, size) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_svg (void)
+{
+  g_autoptr (RoofScene) scene = make_scene ();
+  RoofExportOptions options = plain;
+  g_autoptr (GBytes) bytes = NULL;
+  g_autoptr (GHashTable) counts = NULL;
+
+  options.format = ROOF_EXPORT_SVG;
+  options.title = "Layer <1> & \"more\"\001";
+  bytes = export (scene, &options);
+  counts = count_elements (bytes);
+  g_assert_cmpuint (GPOINTER_TO_UINT (g_hash_table_lookup (counts, "text")), >, 20);
+  g_assert_cmpuint (GPOINTER_TO_UINT (g_hash_table_lookup (counts, "desc")), ==, 1);
+  /* The document's own and one a dot. */
+  g_assert_cmpuint (GPOINTER_TO_UINT (g_hash_table_lookup (counts, "title")), >=, 10);
+  g_assert_true (contains (bytes, ">MLP projections</text>"));
+  g_assert_true (contains (bytes, ">HBM3 3.35"));
+  g_assert_true (contains (bytes, "Layer &lt;1&gt; &amp; &quot;more&quot;</text>"));
+  g_assert_true (contains (bytes, "textLength=\""));
+  g_assert_true (contains (bytes, "rotate(-"));
+}
+
+/* Before the first dot the file is small. */
+static void
+test_svg_is_small (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", "", NULL, -1);
+  RoofExportOptions options = plain;
+  g_autoptr (GBytes) bytes = NULL;
+
+  options.format = ROOF_EXPORT_SVG;
+  bytes = export (scene, &options);
+  g_assert_cmpuint (g_bytes_get_size (bytes), <, 14 * 1024);
+}
+
+static void
+test_pdf (void)
+{
+  g_autoptr (RoofScene) scene = make_scene ();
+  RoofExportOptions options = plain;
+  g_autoptr (GBytes) bytes = NULL;
+  const char *data;
+  gsize length;
+
+  options.format = ROOF_EXPORT_PDF;
+  bytes = export (scene, &options);
+  data = g_bytes_get_data (bytes, &length);
+  g_assert_cmpmem (data, 5, "%PDF-", 5);
+  g_assert_true (contains (bytes, "/MediaBox [ 0 0 700 500 ]"));
+  /* Glyphs are mapped back to characters: text can be selected. */
+  g_assert_true (contains (bytes, "/ToUnicode"));
+  g_assert_true (contains (bytes, "20000101000000Z"));
+}
+
+/* The same chart is the same file, drawn again or under another locale. */
+static void
+test_determinism (void)
+{
+  static const char *const locales[] = { "de_DE.UTF-8", "fr_FR.UTF-8", "tr_TR.UTF-8" };
+
+  for (guint f = 0; f < ROOF_N_EXPORTS; f++)
+    {
+      g_autoptr (RoofScene) scene = make_scene ();
+      g_autoptr (RoofScene) again = make_scene ();
+      RoofExportOptions options = plain;
+      g_autoptr (GBytes) first = NULL;
+      g_autoptr (GBytes) second = NULL;
+
+      options.format = (RoofExportFormat) f;
+      first = export (scene, &options);
+      second = export (again, &options);
+      g_assert_true (g_bytes_equal (first, second));
+      for (guint i = 0; i < G_N_ELEMENTS (locales); i++)
+        {
+          g_autoptr (GBytes) foreign = NULL;
+
+          if (setlocale (LC_NUMERIC, locales[i]) == NULL)
+            {
+              g_test_message ("the locale %s is not installed", locales[i]);
+              continue;
+            }
+          foreign = export (scene, &options);
+          setlocale (LC_NUMERIC, "C");
+          g_assert_true (g_bytes_equal (first, foreign));
+        }
+    }
+}
+
+static void
+test_transparent (void)
+{
+  g_autoptr (RoofScene) scene = make_scene ();
+  RoofExportOptions options = plain;
+  g_autoptr (GBytes) paper = NULL;
+  g_autoptr (GBytes) none = NULL;
+
+  options.format = ROOF_EXPORT_SVG;
+  paper = export (scene, &options);
+  options.transparent = TRUE;
+  none = export (scene, &options);
+  g_assert_true (contains (paper, "class=\"paper\""));
+  g_assert_false (contains (none, "class=\"paper\""));
+}
+
+static void
+test_refusals (void)
+{
+  static const struct
+  {
+    double      width, height, scale;
+    const char *part;
+  } cases[] = {
+    { 100, 500, 1, "size: must be at least 200 x 150" },
+    { NAN, 500, 1, "size:" },
+    { 700, INFINITY, 1, "size:" },
+    { 700, 500, 0, "scale: must be a positive number, got 0" },
+    { 700, 500, -2, "scale:" },
+    { 700, 500, NAN, "scale:" },
+    { 7000, 500, 10, "1 to 32000 pixels each way, got 70000 x 5000" },
+  };
+  g_autoptr (RoofScene) scene = make_scene ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      RoofExportOptions options = plain;
+
+      options.width = cases[i].width;
+      options.height = cases[i].height;
+      options.scale = cases[i].scale;
+      g_assert_null (roof_export (scene, &options, &error));
+      g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
+      g_assert_nonnull (strstr (error->message, cases[i].part));
+    }
+}
+
+static void
+test_format_names (void)
+{
+  static const struct
+  {
+    const char      *path;
+    gboolean         known;
+    RoofExportFormat format;
+  } cases[] = {
+    { "a.png", TRUE, ROOF_EXPORT_PNG },       { "/x.d/a.b.SVG", TRUE, ROOF_EXPORT_SVG },
+    { "fig.Pdf", TRUE, ROOF_EXPORT_PDF },     { "a.jpeg", FALSE, 0 },
+    { "/x.png/plain", FALSE, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      RoofExportFormat format = ROOF_N_EXPORTS;
+
+      g_assert_cmpint (roof_export_format_from_path (cases[i].path, &format, &error), ==, cases[i].known);
+      if (cases[i].known)
+        g_assert_cmpint (format, ==, cases[i].format);
+      else
+        g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
+    }
+}
+
+/* Pictures to look at, into the folder ROOF_TEST_PICTURES. */
+static void
+test_pictures (void)
+{
+  static const struct
+  {
+    const char *name, *machine, *rest;
+    double      width, height, scale;
+    RoofTheme   theme;
+    int         selected;
+  } cases[] = {
+    { "h100-light", "nvidia-h100-sxm5-80gb", "", 1440, 900, 1, ROOF_THEME_LIGHT, 0 },
+    { "h100-dark", "nvidia-h100-sxm5-80gb", ", 'view': {'hidden_levels': ['l1', 'ib', 'pcie']}", 1000, 700, 1,
+      ROOF_THEME_DARK, 8 },
+    { "h100-print", "nvidia-h100-sxm5-80gb", "", 700, 500, 1, ROOF_THEME_PRINT, 6 },
+    { "h100-small", "nvidia-h100-sxm5-80gb", "", 400, 300, 1, ROOF_THEME_LIGHT, 1 },
+    { "h100-hidpi", "nvidia-h100-sxm5-80gb", "", 700, 500, 2, ROOF_THEME_HIGH_CONTRAST, 0 },
+    { "h100-fitted", "nvidia-h100-sxm5-80gb", ", 'view': {'axes': 'fitted'}", 700, 500, 1, ROOF_THEME_LIGHT, 0 },
+    { "opteron", "williams2009-opteron-x2-2214", "", 800, 560, 1, ROOF_THEME_LIGHT, -1 },
+    { "opteron-hc-dark", "williams2009-opteron-x2-2214", "", 800, 560, 1, ROOF_THEME_HIGH_CONTRAST_DARK, -1 },
+    { "tpu", "tpu-v5e", "", 800, 560, 1, ROOF_THEME_LIGHT, 2 },
+    { "mi300x", "amd-mi300x", "", 800, 560, 1, ROOF_THEME_DARK, -1 },
+  };
+  const char *folder = g_getenv ("ROOF_TEST_PICTURES");
+
+  if (folder == NULL)
+    {
+      g_test_skip ("ROOF_TEST_PICTURES names no folder");
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene
+        = fixture_make_scene (cases[i].machine, fixture_layer, cases[i].rest, cases[i].selected);
+
+      for (guint f = 0; f < ROOF_N_EXPORTS; f++)
+        {
+          RoofExportOptions options = { (RoofExportFormat) f, cases[i].width, cases[i].height, cases[i].scale,
+                                        cases[i].theme, FALSE, i % 2 == 1 ? "One step of a layer" : NULL };
+          g_autofree char *path = g_strdup_printf ("%s/%s.%s", folder, cases[i].name,
+                                                   roof_export_format_to_string (options.format));
+          g_autoptr (GBytes) bytes = export (scene, &options);
+
+          g_assert_true (g_file_set_contents (path, g_bytes_get_data (bytes, NULL),
+                                              (gssize) g_bytes_get_size (bytes), NULL));
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/export/png", test_png);
+  g_test_add_func ("/roof/export/svg", test_svg);
+  g_test_add_func ("/roof/export/svg-is-small", test_svg_is_small);
+  g_test_add_func ("/roof/export/pdf", test_pdf);
+  g_test_add_func ("/roof/export/determinism", test_determinism);
+  g_test_add_func ("/roof/export/transparent", test_transparent);
+  g_test_add_func ("/roof/export/refusals", test_refusals);
+  g_test_add_func ("/roof/export/format-names", test_format_names);
+  g_test_add_func ("/roof/export/pictures", test_pictures);
+
+  return g_test_run ();
+}

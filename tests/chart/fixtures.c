@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "fixtures.h"
+
+#include "document/model-file.h"
+
+const char fixture_layer[]
+  = "{'name': 'MLP projections', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}, 'count': 3},"
+    "{'name': 'Attention, decoding', 'op': 'attention',"
+    " 'parameters': {'B': 16, 'N': 32, 'K': 4, 'H': 128, 'T': 1, 'P': 4096}},"
+    "{'name': 'Attention, prompt', 'op': 'attention',"
+    " 'parameters': {'B': 1, 'N': 32, 'K': 4, 'H': 128, 'T': 2048, 'P': 0}},"
+    "{'name': 'RMSNorm', 'op': 'rmsnorm', 'parameters': {'rows': 16, 'd': 4096}, 'count': 2},"
+    "{'name': 'SiLU times gate', 'op': 'silu_mul', 'parameters': {'n': 176128}},"
+    "{'name': 'Residual addition', 'op': 'add', 'parameters': {'n': 65536}, 'count': 2},"
+    "{'name': 'Output projection, prompt', 'op': 'matmul', 'parameters': {'B': 2048, 'D': 4096, 'F': 4096},"
+    " 'efficiency': 0.6},"
+    "{'name': 'Embedding rows', 'op': 'custom', 'parameters': {'flops': 0, 'bytes.hbm': 131072}},"
+    "{'name': 'Kernel with counters', 'op': 'custom',"
+    " 'parameters': {'flops': 4e9, 'bytes.l2': 9e8, 'bytes.hbm': 1e8, 'time': 1.1e-4}}";
+
+RoofLibrary *
+fixture_get_library (void)
+{
+  static RoofLibrary *library;
+
+  if (library == NULL)
+    library = roof_library_new (NULL);
+  return library;
+}
+
+RoofModel *
+fixture_new_model (const char *machine,
+                   const char *kernels,
+                   const char *rest)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofMachine) found = roof_library_resolve_machine (fixture_get_library (), machine, &error);
+  g_autoptr (RoofModel) model = NULL;
+  g_autofree char *text = NULL;
+
+  g_assert_no_error (error);
+  text = g_strdup_printf ("{'format': 'roofline', 'version': 1, 'machines': [{'id': 'x', 'name': 'x', 'compute':"
+                          " [{'unit': 'vector', 'dtype': 'fp32', 'peak': 1}], 'levels': [{'id': 'm', 'name': 'm',"
+                          " 'kind': 'memory', 'bandwidth': 1}]}], 'kernels': [%s]%s}",
+                          kernels, rest != NULL ? rest : "");
+  g_strdelimit (text, "'", '"');
+  model = roof_model_from_text (text, -1, &error);
+  g_assert_no_error (error);
+  return roof_model_with_machine (model, 0, found);
+}
+
+RoofScene *
+fixture_new_scene (RoofModel *model,
+                   int        selected)
+{
+  RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+
+  return roof_scene_new (report, catalogue, selected);
+}
+
+RoofScene *
+fixture_make_scene (const char *machine,
+                    const char *kernels,
+                    const char *rest,
+                    int         selected)
+{
+  g_autoptr (RoofModel) model = fixture_new_model (machine, kernels, rest);
+
+  return fixture_new_scene (model, selected);
+}
+
+char *
+fixture_format_custom (const char *name,
+                       const char *level,
+                       double      flops,
+                       double      bytes)
+{
+  char work[G_ASCII_DTOSTR_BUF_SIZE], traffic[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_ascii_dtostr (work, sizeof work, flops);
+  g_ascii_dtostr (traffic, sizeof traffic, bytes);
+  return g_strdup_printf ("{'name': '%s', 'op': 'custom', 'parameters': {'flops': %s, 'bytes.%s': %s}}", name, work,
+                          level, traffic);
+}
+
+void
+fixture_assert_golden (const char *name,
+                       const char *text)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "golden", name, NULL);
+  g_autofree char *expected = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (g_getenv ("ROOF_UPDATE_GOLDEN") != NULL)
+    g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_file_get_contents (path, &expected, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (text, ==, expected);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/scene.h"
+#include "document/library.h"
+
+/* The bundled machines and operations, loaded once a program. Returns: (transfer none) */
+RoofLibrary *fixture_get_library (void);
+
+/* A model of @kernels (JSON objects, comma separated, with single quotes for double ones) on the built-in
+ * machine @machine. @rest: (nullable): further members, ", 'view': {…}". Returns: (transfer full) */
+RoofModel   *fixture_new_model   (const char *machine,
+                                  const char *kernels,
+                                  const char *rest);
+
+/* Returns: (transfer full) */
+RoofScene   *fixture_new_scene   (RoofModel  *model,
+                                  int         selected);
+RoofScene   *fixture_make_scene  (const char *machine,
+                                  const char *kernels,
+                                  const char *rest,
+                                  int         selected);
+
+/* Kernels of a decoder layer, nine of them, in each state that a chart knows. */
+extern const char fixture_layer[];
+
+/* A custom kernel that moves @bytes at main memory of @machine. Returns: (transfer full) */
+char        *fixture_format_custom (const char *name,
+                                    const char *level,
+                                    double      flops,
+                                    double      bytes);
+
+/* Compares with the file of that name in tests/golden; with ROOF_UPDATE_GOLDEN set it writes it. */
+void         fixture_assert_golden (const char *name,
+                                    const char *text);
