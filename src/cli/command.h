@@ -24,6 +24,9 @@ typedef struct
 gboolean     roof_verb_analyze          (const char * const  *arguments,
                                          GString             *output,
                                          GError             **error);
+gboolean     roof_verb_render           (const char * const  *arguments,
+                                         GString             *output,
+                                         GError             **error);
 gboolean     roof_verb_list             (const char * const  *arguments,
                                          GString             *output,
                                          GError             **error);

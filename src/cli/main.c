@@ -15,6 +15,7 @@ enum
 
 static const RoofVerb verbs[] = {
   { "analyze", N_ ("What an operation, or every kernel of a document, is bound by"), roof_verb_analyze },
+  { "render", N_ ("Write the chart as PNG, SVG or PDF"), roof_verb_render },
   { "list", N_ ("What is built in: machines, operations, formats"), roof_verb_list },
   { "check", N_ ("Whether documents, machines and operations are sound"), roof_verb_check },
 };

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/describe.h"
 #include "cli/table.h"
 #include "core/threshold.h"
 #include "core/units.h"
@@ -55,6 +56,20 @@ append_heading (RoofAnalysis *analysis,
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     append_parameter (analysis, i, output);
   g_string_append_c (output, '\n');
+}
+
+static void
+append_verdict (RoofAnalysis *analysis,
+                const char   *before,
+                GString      *output)
+{
+  g_autofree char *verdict = roof_describe_verdict (analysis);
+  g_autofree char *threshold = roof_describe_threshold (analysis);
+  g_autofree char *efficiency = roof_describe_efficiency (analysis);
+
+  g_string_append_printf (output, "%s%s%s%s%s%s\n", before, verdict, threshold != NULL ? " " : "",
+                          threshold != NULL ? threshold : "", efficiency != NULL ? " " : "",
+                          efficiency != NULL ? efficiency : "");
 }
 
 /* A blank line, then the table, if it has rows. */
@@ -237,6 +252,7 @@ roof_report_print_kernel (RoofReport *report,
 
   g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
   append_heading (analysis, output);
+  append_verdict (analysis, "", output);
   append_times (analysis, output);
   append_measured (analysis, output);
   append_works (analysis, output);
@@ -320,6 +336,16 @@ roof_report_print_document (RoofReport *report,
 
   g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
   append_summary (report, output);
+  if (n > 0)
+    g_string_append_c (output, '\n');
+  for (guint i = 0; i < n; i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      g_autofree char *before
+          = g_strdup_printf ("%s: ", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+
+      append_verdict (analysis, before, output);
+    }
   g_string_append_c (output, '\n');
   if (n > 0)
     append_totals (report, output);

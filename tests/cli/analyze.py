@@ -193,7 +193,7 @@ def same_words_same_bytes():
 
 def table_tells_the_verdict_and_the_threshold():
     output = succeeds(run('analyze', *MACHINE, *MATMUL)).output
-    for part in ('TPU v5e', 'B = 240', 'hbm', '134.2 MB', '8 192 × 8 192', '255.213', '256'):
+    for part in ('TPU v5e', 'B = 240', 'B = 256', 'hbm', '134.2 MB', '8 192 × 8 192', '255.213', '256'):
         assert part in output, f'{part!r}\n{output}'
     assert '\x1b' not in output and '\u00a0' not in output and '\u202f' not in output
 
@@ -211,7 +211,7 @@ def table_columns_line_up():
 def document_table_has_a_row_per_kernel():
     path = write('rows.roofline', document({'name': 'ein Kern', 'op': 'matmul'}, {'name': '積', 'op': 'add'}))
     output = succeeds(run('analyze', path)).output
-    assert output.count('ein Kern') == 1 and output.count('積') == 1, output
+    assert output.count('ein Kern') == 2 and output.count('積') == 2, output
 
 
 def more_work_never_takes_less_time():

@@ -1,0 +1,145 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pictures that render writes."""
+import os
+import re
+import struct
+import xml.etree.ElementTree as xml
+
+from program import FOLDER, H100, MATMUL, document, finish, refuses, run, write
+
+DOCUMENT = write('two.roofline', document({'name': 'Up projection', 'op': 'matmul'}, {'name': 'One row', 'op': 'gemv'}))
+WHAT = (*H100, *MATMUL)
+
+# What is asked of render beside an operation, and what the sentence says.
+WRONG_COMMANDS = [
+    ((), '-o'),
+    (('-o', 'never.gif'), 'never.gif'),
+    (('-o', 'never'), 'png'),
+    (('-o', 'never.png', '--size', '800'), '--size'),
+    (('-o', 'never.png', '--size', '800x'), '--size'),
+    (('-o', 'never.png', '--size', '-800x600'), '--size'),
+    (('-o', 'never.png', '--size', '0x0'), '--size'),
+    (('-o', 'never.png', '--size', 'nanx600'), '--size'),
+    (('-o', 'never.png', '--scale', '0'), '--scale'),
+    (('-o', 'never.png', '--scale', '2x'), '--scale'),
+    (('-o', 'never.png', '--theme', 'purple'), 'purple', 'light'),
+]
+
+
+def render(name, *arguments):
+    path = FOLDER / name
+    result = run('render', *arguments, '-o', path)
+    assert result.status == 0 and result.output == '' and result.errors == '', str(result)
+    return path.read_bytes()
+
+
+def png_size(data):
+    assert data[:8] == b'\x89PNG\r\n\x1a\n', data[:16]
+    return struct.unpack('>II', data[16:24])
+
+
+def png_has_the_size_asked_for():
+    assert png_size(render('a.png', *WHAT)) == (1600, 1000)
+    assert png_size(render('a.png', *WHAT, '--size', '800x500')) == (800, 500)
+    assert png_size(render('a.png', *WHAT, '--size', '800x500', '--scale', '2')) == (1600, 1000)
+    assert png_size(render('a.png', DOCUMENT, '--size', '640x400', '--scale', '1.5')) == (960, 600)
+
+
+def svg_is_sound_and_shows_the_size():
+    root = xml.fromstring(render('a.svg', DOCUMENT, '--size', '800x500'))
+    assert root.tag.endswith('svg')
+    assert [re.match(r'[\d.]+', root.get(key)).group() for key in ('width', 'height')] == ['800', '500']
+
+
+def pdf_is_one():
+    data = render('a.pdf', DOCUMENT)
+    assert data.startswith(b'%PDF-') and b'%%EOF' in data[-16:], data[:16]
+
+
+def ending_may_be_of_any_case():
+    assert png_size(render('A.PNG', *WHAT))[0] == 1600
+
+
+def same_words_same_bytes():
+    for ending in ('png', 'svg', 'pdf'):
+        first = render(f'first.{ending}', DOCUMENT)
+        assert first == render(f'second.{ending}', DOCUMENT), ending
+        assert len(first) > 1000, ending
+
+
+def locale_changes_no_byte():
+    for ending in ('svg', 'png'):
+        first = render(f'first.{ending}', DOCUMENT)
+        path = FOLDER / f'other.{ending}'
+        assert run('render', DOCUMENT, '-o', path, LC_ALL='POSIX').status == 0
+        assert path.read_bytes() == first, ending
+
+
+def themes_and_machines_differ():
+    pictures = {render('a.png', *WHAT, '--theme', theme) for theme in ('light', 'dark', 'print')}
+    assert len(pictures) == 3
+    assert render('a.png', DOCUMENT) != render('a.png', DOCUMENT, *H100)
+
+
+def document_and_arguments_give_the_same_picture():
+    kernel = {'name': 'matmul', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}}
+    path = write('same.roofline', document(kernel))
+    assert render('a.svg', path, *H100) == render('a.svg', *WHAT)
+
+
+def old_picture_is_replaced_whole():
+    path = FOLDER / 'old.png'
+    path.write_bytes(b'x' * 10_000_000)
+    path.chmod(0o640)
+    assert png_size(render('old.png', *WHAT))[0] == 1600
+    assert path.stat().st_size < 10_000_000 and path.stat().st_mode & 0o777 == 0o640
+
+
+def wrong_command_lines_end_with_two():
+    for arguments, *said in WRONG_COMMANDS:
+        refuses(run('render', *WHAT, *arguments), 2, *said)
+    assert not [path for path in FOLDER.iterdir() if path.stem == 'never']
+
+
+def wrong_input_ends_with_one():
+    faulty = write('faulty.roofline', document({'name': 'up', 'op': 'matmull'}))
+    for arguments, *said in (((*WHAT, '--compute', 'bf17'), 'bf17'), ((*WHAT, '--set', 'Q=1'), 'Q'),
+                             ((faulty,), 'faulty.roofline', 'kernels[0]'), (('gone.roofline',), 'gone')):
+        refuses(run('render', *arguments, '-o', 'never.png'), 1, *said)
+    assert not (FOLDER / 'never.png').exists()
+
+
+def failure_leaves_the_old_picture():
+    path = FOLDER / 'kept.png'
+    path.write_bytes(b'kept')
+    refuses(run('render', *WHAT, '--set', 'Q=1', '-o', path), 1, 'Q')
+    refuses(run('render', 'gone.roofline', '-o', path), 1, 'gone.roofline')
+    refuses(run('render', *WHAT, '--size', '100000x100000', '-o', path), 1)
+    assert path.read_bytes() == b'kept'
+
+
+def places_that_cannot_be_written_are_said():
+    (FOLDER / 'folder.png').mkdir()
+    for name in ('nowhere/a.png', 'folder.png', 'two.roofline/a.png', '/proc/a.png'):
+        refuses(run('render', *WHAT, '-o', name), 1, name)
+    if os.geteuid() != 0:
+        (FOLDER / 'locked').mkdir(mode=0o500)
+        refuses(run('render', *WHAT, '-o', 'locked/a.png'), 1, 'locked/a.png')
+    assert not [path for path in FOLDER.iterdir() if path.name.startswith('.')], 'half files are left'
+
+
+finish('/cli/render', [
+    png_has_the_size_asked_for,
+    svg_is_sound_and_shows_the_size,
+    pdf_is_one,
+    ending_may_be_of_any_case,
+    same_words_same_bytes,
+    locale_changes_no_byte,
+    themes_and_machines_differ,
+    document_and_arguments_give_the_same_picture,
+    old_picture_is_replaced_whole,
+    wrong_command_lines_end_with_two,
+    wrong_input_ends_with_one,
+    failure_leaves_the_old_picture,
+    places_that_cannot_be_written_are_said,
+])
