@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/apply.h"
+
+RoofModel *
+roof_shown_model (RoofSession *session)
+{
+  return roof_document_get_model (roof_session_get_document (session));
+}
+
+RoofOperation *
+roof_shown_operation (RoofSession *session)
+{
+  RoofKernel *kernel = roof_session_get_kernel (session);
+
+  if (kernel == NULL)
+    return NULL;
+  return roof_catalogue_find (roof_library_get_catalogue (roof_session_get_library (session)),
+                              roof_kernel_get_operation (kernel), NULL);
+}
+
+void
+roof_apply_model (RoofSession *session,
+                  RoofModel   *model,
+                  const char  *label,
+                  const char  *key)
+{
+  RoofDocument *document = roof_session_get_document (session);
+  g_autoptr (RoofModel) taken = model;
+
+  if (key != NULL)
+    roof_document_apply_merging (document, taken, label, key);
+  else
+    roof_document_apply (document, taken, label);
+}
+
+void
+roof_apply_kernel (RoofSession *session,
+                   guint        index,
+                   RoofKernel  *kernel,
+                   const char  *label,
+                   const char  *key)
+{
+  g_autoptr (RoofKernel) taken = kernel;
+
+  roof_apply_model (session, roof_model_with_kernel (roof_shown_model (session), index, taken),
+                    label, key);
+}
+
+void
+roof_apply_selected (RoofSession *session,
+                     RoofKernel  *kernel,
+                     const char  *label,
+                     const char  *key)
+{
+  g_return_if_fail (roof_session_get_selected (session) >= 0);
+
+  roof_apply_kernel (session, (guint) roof_session_get_selected (session), kernel, label, key);
+}
+
+void
+roof_apply_machine (RoofSession *session,
+                    RoofMachine *machine,
+                    const char  *label,
+                    const char  *key)
+{
+  RoofModel *model = roof_shown_model (session);
+  g_autoptr (RoofMachine) taken = machine;
+
+  roof_apply_model (session, roof_model_with_machine (model, roof_model_get_current (model), taken),
+                    label, key);
+}
+
+void
+roof_apply_view (RoofSession *session,
+                 RoofView    *view,
+                 const char  *label,
+                 const char  *key)
+{
+  g_autoptr (RoofView) taken = view;
+
+  roof_apply_model (session, roof_model_with_view (roof_shown_model (session), taken), label,
+                    key);
+}

@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* How an editor writes: through the document of the session, as one step named @label (translated). With
+ * a @key (nullable) successive changes of the same thing join into one step. The value given is taken
+ * over: (transfer full). */
+void roof_apply_model   (RoofSession  *session,
+                         RoofModel    *model,
+                         const char   *label,
+                         const char   *key);
+/* In place of the kernel at @index. */
+void roof_apply_kernel  (RoofSession  *session,
+                         guint         index,
+                         RoofKernel   *kernel,
+                         const char   *label,
+                         const char   *key);
+/* In place of the selected kernel. */
+void roof_apply_selected (RoofSession  *session,
+                          RoofKernel   *kernel,
+                          const char   *label,
+                          const char   *key);
+/* In place of the current machine. */
+void roof_apply_machine (RoofSession  *session,
+                         RoofMachine  *machine,
+                         const char   *label,
+                         const char   *key);
+void roof_apply_view    (RoofSession  *session,
+                         RoofView     *view,
+                         const char   *label,
+                         const char   *key);
+
+/* The operation of the selected kernel. Returns: (transfer none) (nullable) */
+RoofOperation *roof_shown_operation (RoofSession *session);
+/* The model that the session shows. Returns: (transfer none) */
+RoofModel     *roof_shown_model     (RoofSession *session);
+
+G_END_DECLS

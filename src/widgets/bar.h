@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/palette.h"
+
+G_BEGIN_DECLS
+
+/* A bar as long as a fraction of its room, in an ink of the chart. */
+#define ROOF_TYPE_BAR (roof_bar_get_type ())
+G_DECLARE_FINAL_TYPE (RoofBar, roof_bar, ROOF, BAR, GtkWidget)
+
+GtkWidget *roof_bar_new          (void);
+void       roof_bar_set          (RoofBar  *self,
+                                  double    fraction,
+                                  RoofInk   ink);
+double     roof_bar_get_fraction (RoofBar  *self);
+
+G_END_DECLS

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas-handle.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/edit.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/canvas-private.h"
+
+struct _RoofCanvasHandle
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofSession *session;
+
+  guint kernel;
+};
+
+G_DEFINE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, GTK_TYPE_WIDGET)
+
+static RoofAnalysis *
+get_analysis (RoofCanvasHandle *self)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+
+  return self->kernel < roof_report_get_n (report) ? roof_report_get_analysis (report, self->kernel)
+                                                   : NULL;
+}
+
+static RoofEdit *
+begin_edit (RoofCanvasHandle *self)
+{
+  RoofAnalysis *analysis = get_analysis (self);
+  int level = analysis != NULL ? roof_analysis_get_main_level (analysis) : -1;
+
+  if (level < 0)
+    return NULL;
+  return roof_edit_new_dot (roof_library_get_catalogue (roof_session_get_library (self->session)),
+                            roof_shown_model (self->session), self->kernel, (guint) level);
+}
+
+static void
+take_step (RoofCanvasHandle *self,
+           RoofEditStep      step,
+           RoofEditFlags     flags)
+{
+  g_autoptr (RoofEdit) edit = begin_edit (self);
+  g_autofree char *key = g_strdup_printf ("dot-%u", self->kernel);
+  RoofEditResult result;
+
+  if (edit == NULL)
+    {
+      gtk_widget_error_bell (GTK_WIDGET (self));
+      return;
+    }
+  roof_apply_model (self->session, roof_edit_step (edit, step, flags, &result), _("Move Kernel"), key);
+}
+
+static gboolean
+step_cb (GtkWidget *widget,
+         GVariant  *arguments,
+         gpointer   data)
+{
+  int step, flags;
+
+  g_variant_get (arguments, "(ii)", &step, &flags);
+  take_step (ROOF_CANVAS_HANDLE (widget), (RoofEditStep) step, (RoofEditFlags) flags);
+  return GDK_EVENT_STOP;
+}
+
+static void
+step_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  static const char *const names[] = {
+    [ROOF_EDIT_LEFT] = "dot.left", [ROOF_EDIT_RIGHT] = "dot.right", [ROOF_EDIT_UP] = "dot.up",
+    [ROOF_EDIT_DOWN] = "dot.down", [ROOF_EDIT_HOME] = "dot.home",   [ROOF_EDIT_END] = "dot.end",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i], name))
+      take_step (ROOF_CANVAS_HANDLE (widget), i, 0);
+}
+
+static void
+menu_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  RoofCanvas *canvas = ROOF_CANVAS (gtk_widget_get_ancestor (widget, ROOF_TYPE_CANVAS));
+  double x, y;
+
+  gtk_widget_translate_coordinates (widget, GTK_WIDGET (canvas), ROOF_HANDLE_SIZE / 2.0,
+                                    ROOF_HANDLE_SIZE / 2.0, &x, &y);
+  roof_canvas_popup (canvas, x, y);
+}
+
+static void
+focus_enter_cb (RoofCanvasHandle *self)
+{
+  roof_session_set_selected (self->session, (int) self->kernel);
+}
+
+static void
+roof_canvas_handle_measure (GtkWidget      *widget,
+                            GtkOrientation  orientation,
+                            int             for_size,
+                            int            *minimum,
+                            int            *natural,
+                            int            *minimum_baseline,
+                            int            *natural_baseline)
+{
+  *minimum = *natural = ROOF_HANDLE_SIZE;
+}
+
+static void
+roof_canvas_handle_dispose (GObject *object)
+{
+  g_clear_object (&ROOF_CANVAS_HANDLE (object)->session);
+  G_OBJECT_CLASS (roof_canvas_handle_parent_class)->dispose (object);
+}
+
+static void
+bind_step (GtkWidgetClass *widget_class,
+           guint           key,
+           guint           pad_key,
+           RoofEditStep    step)
+{
+  static const struct
+  {
+    GdkModifierType modifier;
+    RoofEditFlags   flags;
+  } ways[] = { { 0, 0 }, { GDK_SHIFT_MASK, ROOF_EDIT_FINE }, { GDK_CONTROL_MASK, ROOF_EDIT_COARSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      gtk_widget_class_add_binding (widget_class, key, ways[i].modifier, step_cb, "(ii)", (int) step,
+                                    (int) ways[i].flags);
+      gtk_widget_class_add_binding (widget_class, pad_key, ways[i].modifier, step_cb, "(ii)", (int) step,
+                                    (int) ways[i].flags);
+    }
+}
+
+static void
+install_keys (GtkWidgetClass *widget_class)
+{
+  bind_step (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, ROOF_EDIT_LEFT);
+  bind_step (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, ROOF_EDIT_RIGHT);
+  bind_step (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, ROOF_EDIT_UP);
+  bind_step (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, ROOF_EDIT_DOWN);
+  bind_step (widget_class, GDK_KEY_Home, GDK_KEY_KP_Home, ROOF_EDIT_HOME);
+  bind_step (widget_class, GDK_KEY_End, GDK_KEY_KP_End, ROOF_EDIT_END);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "win.edit-kernel", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, 0, "win.edit-kernel", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "win.delete-kernel", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Delete, 0, "win.delete-kernel", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "dot.menu", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "dot.menu", NULL);
+}
+
+static void
+roof_canvas_handle_class_init (RoofCanvasHandleClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_canvas_handle_dispose;
+  widget_class->measure = roof_canvas_handle_measure;
+
+  gtk_widget_class_install_action (widget_class, "dot.left", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "dot.right", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "dot.up", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "dot.down", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "dot.home", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "dot.end", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "dot.menu", NULL, menu_action);
+  install_keys (widget_class);
+  gtk_widget_class_set_css_name (widget_class, "handle");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SLIDER);
+}
+
+static void
+roof_canvas_handle_init (RoofCanvasHandle *self)
+{
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect_swapped (focus, "enter", G_CALLBACK (focus_enter_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+roof_canvas_handle_new (RoofSession *session,
+                        guint        kernel)
+{
+  RoofCanvasHandle *self = g_object_new (ROOF_TYPE_CANVAS_HANDLE, NULL);
+
+  self->session = g_object_ref (session);
+  self->kernel = kernel;
+  return GTK_WIDGET (self);
+}
+
+/* The parameter that a sideways drag solves for, -1 when there is none. */
+static int
+find_parameter (RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const char *chosen = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
+
+  return chosen != NULL ? roof_operation_find_parameter (operation, chosen)
+                        : roof_operation_get_drag (operation);
+}
+
+static void
+tell_value (RoofCanvasHandle *self,
+            RoofAnalysis     *analysis)
+{
+  int index = find_parameter (analysis);
+  double value = roof_analysis_get_performance (analysis);
+  double least = 0, most = roof_analysis_get_estimate (analysis)->attainable;
+  g_autofree char *text = NULL;
+
+  if (index >= 0)
+    {
+      const RoofParameter *parameter
+          = roof_operation_get_parameter (roof_analysis_get_operation (analysis), (guint) index);
+
+      value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+      least = parameter->min;
+      most = isfinite (parameter->max) ? parameter->max : MAX (value, G_MAXINT);
+      g_autofree char *number = roof_units_format_number (value, 6);
+
+      text = g_strdup_printf ("%s = %s", parameter->id, number);
+    }
+  else
+    text = roof_units_format (value, ROOF_DIMENSION_FLOP_RATE);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, least,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, most,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+}
+
+void
+roof_canvas_handle_update (RoofCanvasHandle *self)
+{
+  g_return_if_fail (ROOF_IS_CANVAS_HANDLE (self));
+
+  RoofAnalysis *analysis = get_analysis (self);
+  RoofModel *model = roof_shown_model (self->session);
+
+  if (analysis == NULL || self->kernel >= roof_model_get_n_kernels (model))
+    return;
+
+  g_autofree char *verdict = roof_describe_verdict (analysis);
+
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+      roof_kernel_get_name (roof_model_get_kernel (model, self->kernel)),
+      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, verdict, -1);
+  tell_value (self, analysis);
+}

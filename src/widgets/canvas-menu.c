@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas-private.h"
+
+#include <glib/gi18n.h>
+
+/* What a sideways drag may solve for: every number of the operation. */
+static GMenu *
+list_drag_parameters (RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  GMenu *menu = g_menu_new ();
+
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
+
+      if (parameter->type != ROOF_PARAMETER_NUMBER || roof_operation_is_custom (operation))
+        continue;
+
+      g_autofree char *label = g_strdup_printf ("%s (%s)", parameter->name, parameter->id);
+      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+      g_menu_item_set_action_and_target (item, "win.drag-parameter", "s", parameter->id);
+      g_menu_append_item (menu, item);
+    }
+  return menu;
+}
+
+static GMenuModel *
+make_menu (RoofCanvas *self)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) kernel = g_menu_new ();
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+
+  g_menu_append (kernel, _("_Edit Kernel"), "win.edit-kernel");
+  g_menu_append (kernel, _("D_uplicate"), "win.duplicate-kernel");
+  g_menu_append (kernel, _("_Delete"), "win.delete-kernel");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (kernel));
+  if (analysis != NULL)
+    {
+      g_autoptr (GMenu) parameters = list_drag_parameters (analysis);
+
+      if (g_menu_model_get_n_items (G_MENU_MODEL (parameters)) > 1)
+        g_menu_append_section (menu, _("Dragging Sideways Changes"), G_MENU_MODEL (parameters));
+    }
+  return G_MENU_MODEL (menu);
+}
+
+void
+roof_canvas_popup (RoofCanvas *self,
+                   double      x,
+                   double      y)
+{
+  g_autoptr (GMenuModel) model = make_menu (self);
+
+  if (self->menu == NULL)
+    {
+      self->menu = gtk_popover_menu_new_from_model (model);
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+    }
+  else
+    gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
+}

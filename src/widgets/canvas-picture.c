@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas-picture.h"
+
+#include <math.h>
+
+#include "chart/render.h"
+#include "widgets/theme.h"
+
+struct _RoofCanvasPicture
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofLayout *layout; /* nullable */
+
+  /* cached */
+  cairo_surface_t   *pixels; /* nullable */
+  const RoofPalette *palette;
+  int                scale;
+};
+
+struct _RoofCanvasGlow
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofLayout *layout; /* nullable */
+
+  RoofHit hit;
+};
+
+G_DEFINE_FINAL_TYPE (RoofCanvasPicture, roof_canvas_picture, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofCanvasGlow, roof_canvas_glow, GTK_TYPE_WIDGET)
+
+/* Takes @layout in the place of what @kept holds; FALSE when it is the same. */
+static gboolean
+replace_layout (RoofLayout **kept,
+                RoofLayout  *layout)
+{
+  if (*kept == layout)
+    return FALSE;
+  if (layout != NULL)
+    roof_layout_ref (layout);
+  g_clear_pointer (kept, roof_layout_unref);
+  *kept = layout;
+  return TRUE;
+}
+
+static gboolean
+is_fresh (RoofCanvasPicture *self,
+          const RoofPalette *palette,
+          int                scale)
+{
+  return self->pixels != NULL && self->palette == palette && self->scale == scale;
+}
+
+/* A cached cairo surface is replayed at a tenth of the cost of drawing, and, without a GPU, of a texture. */
+static void
+ensure_pixels (RoofCanvasPicture *self)
+{
+  const RoofPalette *palette = roof_palette_of_widget (GTK_WIDGET (self));
+  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+
+  if (is_fresh (self, palette, scale))
+    return;
+  g_clear_pointer (&self->pixels, cairo_surface_destroy);
+  self->palette = palette;
+  self->scale = scale;
+  self->pixels = cairo_image_surface_create (
+      CAIRO_FORMAT_ARGB32, (int) ceil (roof_layout_get_width (self->layout)) * scale,
+      (int) ceil (roof_layout_get_height (self->layout)) * scale);
+  cairo_surface_set_device_scale (self->pixels, scale, scale);
+
+  cairo_t *cr = cairo_create (self->pixels);
+
+  roof_render_layout (self->layout, palette, cr);
+  cairo_destroy (cr);
+}
+
+static cairo_t *
+append_layer (GtkWidget   *widget,
+              GtkSnapshot *snapshot)
+{
+  return gtk_snapshot_append_cairo (snapshot,
+                                    &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
+                                                         (float) gtk_widget_get_height (widget)));
+}
+
+static void
+roof_canvas_picture_snapshot (GtkWidget   *widget,
+                              GtkSnapshot *snapshot)
+{
+  RoofCanvasPicture *self = ROOF_CANVAS_PICTURE (widget);
+
+  if (self->layout == NULL)
+    return;
+  ensure_pixels (self);
+
+  cairo_t *cr = append_layer (widget, snapshot);
+
+  cairo_set_source_surface (cr, self->pixels, 0, 0);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+}
+
+static void
+roof_canvas_picture_css_changed (GtkWidget         *widget,
+                                 GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (roof_canvas_picture_parent_class)->css_changed (widget, change);
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+roof_canvas_picture_finalize (GObject *object)
+{
+  RoofCanvasPicture *self = ROOF_CANVAS_PICTURE (object);
+
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  g_clear_pointer (&self->pixels, cairo_surface_destroy);
+  G_OBJECT_CLASS (roof_canvas_picture_parent_class)->finalize (object);
+}
+
+static void
+roof_canvas_picture_class_init (RoofCanvasPictureClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = roof_canvas_picture_finalize;
+  widget_class->snapshot = roof_canvas_picture_snapshot;
+  widget_class->css_changed = roof_canvas_picture_css_changed;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+roof_canvas_picture_init (RoofCanvasPicture *self)
+{
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+}
+
+static void
+roof_canvas_glow_snapshot (GtkWidget   *widget,
+                           GtkSnapshot *snapshot)
+{
+  RoofCanvasGlow *self = ROOF_CANVAS_GLOW (widget);
+
+  if (self->layout == NULL || self->hit.kind == ROOF_HIT_NONE || self->hit.kind == ROOF_HIT_PLOT)
+    return;
+
+  cairo_t *cr = append_layer (widget, snapshot);
+
+  roof_render_hover (self->layout, roof_palette_of_widget (widget), self->hit, cr);
+  cairo_destroy (cr);
+}
+
+static void
+roof_canvas_glow_finalize (GObject *object)
+{
+  g_clear_pointer (&ROOF_CANVAS_GLOW (object)->layout, roof_layout_unref);
+  G_OBJECT_CLASS (roof_canvas_glow_parent_class)->finalize (object);
+}
+
+static void
+roof_canvas_glow_class_init (RoofCanvasGlowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = roof_canvas_glow_finalize;
+  widget_class->snapshot = roof_canvas_glow_snapshot;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+roof_canvas_glow_init (RoofCanvasGlow *self)
+{
+  self->hit = ROOF_HIT_INIT;
+  gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
+}
+
+GtkWidget *
+roof_canvas_picture_new (void)
+{
+  return g_object_new (ROOF_TYPE_CANVAS_PICTURE, NULL);
+}
+
+void
+roof_canvas_picture_set_layout (RoofCanvasPicture *self,
+                                RoofLayout        *layout)
+{
+  g_return_if_fail (ROOF_IS_CANVAS_PICTURE (self));
+
+  if (!replace_layout (&self->layout, layout))
+    return;
+  g_clear_pointer (&self->pixels, cairo_surface_destroy);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_canvas_glow_new (void)
+{
+  return g_object_new (ROOF_TYPE_CANVAS_GLOW, NULL);
+}
+
+void
+roof_canvas_glow_set_hit (RoofCanvasGlow *self,
+                          RoofLayout     *layout,
+                          RoofHit         hit)
+{
+  g_return_if_fail (ROOF_IS_CANVAS_GLOW (self));
+
+  gboolean moved = replace_layout (&self->layout, layout);
+
+  if (!moved && roof_hit_equal (self->hit, hit))
+    return;
+  self->hit = hit;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/drag.h"
+#include "widgets/canvas.h"
+
+G_BEGIN_DECLS
+
+/* Beyond so many draggable dots the list is how the keyboard reaches them. */
+#define ROOF_MAX_HANDLES 200
+
+/* What the pointer holds. */
+typedef enum
+{
+  ROOF_HOLD_NOTHING,
+  ROOF_HOLD_PRESSED, /* pressed, not moved yet */
+  ROOF_HOLD_DOT,
+  ROOF_HOLD_PLOT,
+} RoofHold;
+
+struct _RoofCanvas
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget *picture;
+  GtkWidget *glow;
+  GtkWidget *rider;
+  GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none) */
+  GtkWidget *menu;    /* nullable */
+
+  /* owned */
+  RoofSession *session;
+
+  /* cached */
+  RoofLayout *layout; /* nullable: made when asked for */
+  double      width, height;
+
+  /* the pointer */
+  RoofHit     hover;
+  double      pointer_x, pointer_y;
+  RoofHold    hold;
+  RoofHit     held;
+  double      press_x, press_y;
+  RoofDrag   *drag;      /* nullable */
+  RoofLayout *pan_start; /* nullable */
+};
+
+/* canvas-input.c */
+void roof_canvas_install_input (RoofCanvasClass  *klass);
+void roof_canvas_init_input    (RoofCanvas       *self);
+
+/* canvas-hold.c */
+void roof_canvas_drop_hold     (RoofCanvas       *self);
+
+/* canvas-menu.c: the menu of the selected kernel, pointing at @x, @y */
+void roof_canvas_popup         (RoofCanvas       *self,
+                                double            x,
+                                double            y);
+
+/* canvas.c */
+void roof_canvas_set_hover     (RoofCanvas       *self,
+                                RoofHit           hit);
+void roof_canvas_place_rider   (RoofCanvas       *self,
+                                const char       *text);
+
+G_END_DECLS

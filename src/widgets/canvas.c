@@ -1,0 +1,335 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "widgets/canvas-handle.h"
+#include "widgets/canvas-picture.h"
+#include "widgets/canvas-private.h"
+
+#define SMALLEST_WIDTH 320
+#define SMALLEST_HEIGHT 200
+
+/* Between the pointer and what rides along. */
+#define RIDER_GAP 14
+
+enum
+{
+  LAID_OUT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofCanvas, roof_canvas, GTK_TYPE_WIDGET)
+
+static RoofScene *
+make_scene (RoofCanvas *self)
+{
+  return roof_scene_new (roof_session_get_report (self->session),
+                         roof_library_get_catalogue (roof_session_get_library (self->session)),
+                         roof_session_get_selected (self->session));
+}
+
+RoofLayout *
+roof_canvas_get_layout (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
+
+  if (self->layout != NULL || self->session == NULL || self->width <= 0)
+    return self->layout;
+
+  g_autoptr (RoofScene) scene = make_scene (self);
+
+  self->layout = roof_layout_new (scene, gtk_widget_get_pango_context (GTK_WIDGET (self)), self->width,
+                                  self->height);
+  return self->layout;
+}
+
+/* A kernel that can be taken hold of has a dot that stands somewhere. */
+static const RoofDot *
+find_handle_dot (RoofCanvas *self,
+                 guint       kernel)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  const RoofDot *dot = layout != NULL ? roof_layout_find_dot (layout, (int) kernel, -1) : NULL;
+
+  return dot != NULL && !dot->edge ? dot : NULL;
+}
+
+static void
+match_handles (RoofCanvas *self)
+{
+  guint n = roof_report_get_n (roof_session_get_report (self->session));
+
+  n = MIN (n, ROOF_MAX_HANDLES);
+  while (self->handles->len > n)
+    {
+      gtk_widget_unparent (g_ptr_array_index (self->handles, self->handles->len - 1));
+      g_ptr_array_set_size (self->handles, (int) self->handles->len - 1);
+    }
+  while (self->handles->len < n)
+    {
+      GtkWidget *handle = roof_canvas_handle_new (self->session, self->handles->len);
+
+      gtk_widget_insert_before (handle, GTK_WIDGET (self), self->rider);
+      g_ptr_array_add (self->handles, handle);
+    }
+}
+
+static void
+update_handles (RoofCanvas *self)
+{
+  match_handles (self);
+  for (guint i = 0; i < self->handles->len; i++)
+    roof_canvas_handle_update (ROOF_CANVAS_HANDLE (g_ptr_array_index (self->handles, i)));
+}
+
+static void
+update_description (RoofCanvas *self)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+
+  if (layout == NULL)
+    return;
+
+  g_autofree char *text = roof_describe_chart (roof_layout_get_scene (layout));
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+static void
+refresh_cb (RoofCanvas *self)
+{
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  update_handles (self);
+  update_description (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+static void
+allocate_handles (RoofCanvas *self)
+{
+  for (guint i = 0; i < self->handles->len; i++)
+    {
+      GtkWidget *handle = g_ptr_array_index (self->handles, i);
+      const RoofDot *dot = find_handle_dot (self, i);
+
+      gtk_widget_set_child_visible (handle, dot != NULL);
+      if (dot != NULL)
+        gtk_widget_size_allocate (handle,
+                                  &(GtkAllocation) { (int) round (dot->x) - ROOF_HANDLE_SIZE / 2,
+                                                     (int) round (dot->y) - ROOF_HANDLE_SIZE / 2,
+                                                     ROOF_HANDLE_SIZE, ROOF_HANDLE_SIZE },
+                                  -1);
+    }
+}
+
+static void
+allocate_rider (RoofCanvas *self)
+{
+  GtkRequisition size;
+  int x, y;
+
+  if (!gtk_widget_should_layout (self->rider))
+    return;
+  gtk_widget_get_preferred_size (self->rider, NULL, &size);
+  x = (int) self->pointer_x + RIDER_GAP;
+  y = (int) self->pointer_y - RIDER_GAP - size.height;
+  if (x + size.width > self->width)
+    x = (int) self->pointer_x - RIDER_GAP - size.width;
+  gtk_widget_size_allocate (self->rider,
+                            &(GtkAllocation) { MAX (x, 0), MAX (y, 0), size.width, size.height }, -1);
+}
+
+static void
+roof_canvas_size_allocate (GtkWidget *widget,
+                           int        width,
+                           int        height,
+                           int        baseline)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  GtkAllocation all = { 0, 0, width, height };
+
+  if (self->width != width || self->height != height)
+    g_clear_pointer (&self->layout, roof_layout_unref);
+  self->width = width;
+  self->height = height;
+
+  RoofLayout *layout = roof_canvas_get_layout (self);
+
+  roof_canvas_picture_set_layout (ROOF_CANVAS_PICTURE (self->picture), layout);
+  roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), layout, self->hover);
+  gtk_widget_size_allocate (self->picture, &all, -1);
+  gtk_widget_size_allocate (self->glow, &all, -1);
+  allocate_handles (self);
+  allocate_rider (self);
+  if (self->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->menu));
+  if (layout != NULL)
+    g_signal_emit (self, signals[LAID_OUT], 0);
+}
+
+static void
+roof_canvas_measure (GtkWidget      *widget,
+                     GtkOrientation  orientation,
+                     int             for_size,
+                     int            *minimum,
+                     int            *natural,
+                     int            *minimum_baseline,
+                     int            *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? SMALLEST_WIDTH : SMALLEST_HEIGHT;
+}
+
+static gboolean
+roof_canvas_query_tooltip (GtkWidget  *widget,
+                           int         x,
+                           int         y,
+                           gboolean    keyboard,
+                           GtkTooltip *tooltip)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofLayout *layout = roof_canvas_get_layout (self);
+
+  if (layout == NULL || keyboard || self->hold != ROOF_HOLD_NOTHING)
+    return FALSE;
+
+  g_autofree char *text = roof_describe_hit (roof_layout_get_scene (layout),
+                                             roof_hit_test (layout, x, y));
+
+  if (text == NULL)
+    return FALSE;
+  gtk_tooltip_set_text (tooltip, text);
+  gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle) { x - 12, y - 12, 24, 24 });
+  return TRUE;
+}
+
+static void
+roof_canvas_dispose (GObject *object)
+{
+  RoofCanvas *self = ROOF_CANVAS (object);
+  GtkWidget *child;
+
+  roof_canvas_drop_hold (self);
+  g_ptr_array_set_size (self->handles, 0);
+  self->menu = NULL;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_canvas_parent_class)->dispose (object);
+}
+
+static void
+roof_canvas_finalize (GObject *object)
+{
+  g_ptr_array_unref (ROOF_CANVAS (object)->handles);
+  G_OBJECT_CLASS (roof_canvas_parent_class)->finalize (object);
+}
+
+static void
+roof_canvas_class_init (RoofCanvasClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = roof_canvas_dispose;
+  object_class->finalize = roof_canvas_finalize;
+  widget_class->measure = roof_canvas_measure;
+  widget_class->size_allocate = roof_canvas_size_allocate;
+  widget_class->query_tooltip = roof_canvas_query_tooltip;
+
+  signals[LAID_OUT] = g_signal_new ("laid-out", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 0);
+
+  roof_canvas_install_input (klass);
+  gtk_widget_class_set_css_name (widget_class, "chart");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static GtkWidget *
+add_child (RoofCanvas *self,
+           GtkWidget  *child)
+{
+  gtk_widget_set_parent (child, GTK_WIDGET (self));
+  return child;
+}
+
+static void
+roof_canvas_init (RoofCanvas *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  self->handles = g_ptr_array_new ();
+  self->hover = ROOF_HIT_INIT;
+  self->picture = add_child (self, roof_canvas_picture_new ());
+  self->glow = add_child (self, roof_canvas_glow_new ());
+  self->rider = add_child (self, gtk_label_new (NULL));
+  gtk_widget_add_css_class (self->rider, "rider");
+  gtk_widget_set_visible (self->rider, FALSE);
+  gtk_widget_set_can_target (self->rider, FALSE);
+
+  gtk_widget_set_focusable (widget, TRUE);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Roofline chart"), -1);
+  roof_canvas_init_input (self);
+}
+
+GtkWidget *
+roof_canvas_new (void)
+{
+  return g_object_new (ROOF_TYPE_CANVAS, NULL);
+}
+
+void
+roof_canvas_set_session (RoofCanvas  *self,
+                         RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
+                           G_CONNECT_SWAPPED);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_canvas_get_handle (RoofCanvas *self,
+                        guint       kernel)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
+
+  return kernel < self->handles->len ? g_ptr_array_index (self->handles, kernel) : NULL;
+}
+
+const char *
+roof_canvas_get_rider (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
+
+  return gtk_widget_get_visible (self->rider) ? gtk_label_get_text (GTK_LABEL (self->rider)) : NULL;
+}
+
+void
+roof_canvas_set_hover (RoofCanvas *self,
+                       RoofHit     hit)
+{
+  self->hover = hit;
+  roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, hit);
+}
+
+void
+roof_canvas_place_rider (RoofCanvas *self,
+                         const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (self->rider), text != NULL ? text : "");
+  gtk_widget_set_visible (self->rider, text != NULL);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/hit.h"
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The chart to look at and to take hold of. A dot that can be dragged has a handle widget over it, so that
+ * the keyboard and a screen reader reach it too.
+ *
+ * Signal "laid-out": dots stand at other pixels. */
+#define ROOF_TYPE_CANVAS (roof_canvas_get_type ())
+G_DECLARE_FINAL_TYPE (RoofCanvas, roof_canvas, ROOF, CANVAS, GtkWidget)
+
+GtkWidget  *roof_canvas_new         (void);
+/* Once. */
+void        roof_canvas_set_session (RoofCanvas    *self,
+                                     RoofSession   *session);
+
+/* In pixels of the canvas. Returns: (transfer none) (nullable): NULL before it has a size */
+RoofLayout *roof_canvas_get_layout  (RoofCanvas    *self);
+/* The handle of a kernel. Returns: (transfer none) (nullable) */
+GtkWidget  *roof_canvas_get_handle  (RoofCanvas    *self,
+                                     guint          kernel);
+/* What rides along beside the pointer. Returns: (transfer none) (nullable): NULL when nothing does */
+const char *roof_canvas_get_rider   (RoofCanvas    *self);
+
+/* The way of a pointer over the canvas, in its pixels, as the gestures report it. */
+void        roof_canvas_press       (RoofCanvas      *self,
+                                     double           x,
+                                     double           y);
+void        roof_canvas_move        (RoofCanvas      *self,
+                                     double           x,
+                                     double           y,
+                                     GdkModifierType  state);
+void        roof_canvas_release     (RoofCanvas      *self);
+/* FALSE when nothing was held. */
+gboolean    roof_canvas_cancel      (RoofCanvas      *self);
+void        roof_canvas_hover       (RoofCanvas      *self,
+                                     double           x,
+                                     double           y);
+void        roof_canvas_zoom        (RoofCanvas      *self,
+                                     double           x,
+                                     double           y,
+                                     double           factor);
+void        roof_canvas_fit         (RoofCanvas      *self);
+
+G_END_DECLS

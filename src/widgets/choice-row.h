@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A name and a drop-down. It emits `chosen` (index) when the reader chooses, never when it is told. */
+#define ROOF_TYPE_CHOICE_ROW (roof_choice_row_get_type ())
+G_DECLARE_FINAL_TYPE (RoofChoiceRow, roof_choice_row, ROOF, CHOICE_ROW, GtkWidget)
+
+/* @help: (nullable) */
+GtkWidget  *roof_choice_row_new          (const char          *name,
+                                          const char          *help);
+/* @choices: (array zero-terminated=1); nothing happens when they are the same as before */
+void        roof_choice_row_set_choices  (RoofChoiceRow       *self,
+                                          const char * const  *choices);
+/* @selected: GTK_INVALID_LIST_POSITION for none */
+void        roof_choice_row_set_selected (RoofChoiceRow       *self,
+                                          guint                selected);
+guint       roof_choice_row_get_selected (RoofChoiceRow       *self);
+/* As the reader would. */
+void        roof_choice_row_choose       (RoofChoiceRow       *self,
+                                          guint                index);
+void        roof_choice_row_set_name     (RoofChoiceRow       *self,
+                                          const char          *name,
+                                          const char          *help);
+/* The name is not shown, only told by the tooltip and to a screen reader. */
+void        roof_choice_row_set_bare     (RoofChoiceRow       *self);
+const char *roof_choice_row_get_name     (RoofChoiceRow       *self);
+guint       roof_choice_row_get_n        (RoofChoiceRow       *self);
+
+G_END_DECLS

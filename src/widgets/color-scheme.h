@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Light, dark, or as the desktop has it: "light", "dark", "follow" in the property "choice". The
+ * desktop's preference comes from the Settings portal; without one GTK's own setting stays. */
+#define ROOF_TYPE_COLOR_SCHEME (roof_color_scheme_get_type ())
+G_DECLARE_FINAL_TYPE (RoofColorScheme, roof_color_scheme, ROOF, COLOR_SCHEME, GObject)
+
+/* Steers @settings. @connection: (nullable): the session bus. Returns: (transfer full) */
+RoofColorScheme *roof_color_scheme_new        (GtkSettings      *settings,
+                                               GDBusConnection  *connection);
+const char      *roof_color_scheme_get_choice (RoofColorScheme  *self);
+void             roof_color_scheme_set_choice (RoofColorScheme  *self,
+                                               const char       *choice);
+
+G_END_DECLS

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/figure-row.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/quantity-entry.h"
+
+struct _RoofFigureRow
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkBox            *line;
+  GtkLabel          *name;
+  RoofQuantityEntry *entry;
+  GtkButton         *reset;
+  GtkMenuButton     *info;
+  GtkBox            *facts;
+  GtkLabel          *error;
+
+  /* owned */
+  RoofSession *session;
+
+  RoofMachineKey key;
+};
+
+G_DEFINE_FINAL_TYPE (RoofFigureRow, roof_figure_row, GTK_TYPE_WIDGET)
+
+RoofMachine *
+roof_find_preset (RoofSession *session)
+{
+  return roof_library_find_machine (
+      roof_session_get_library (session),
+      roof_machine_get_id (roof_model_get_active (roof_shown_model (session))), NULL);
+}
+
+static RoofMachine *
+get_machine (RoofFigureRow *self)
+{
+  return roof_model_get_active (roof_shown_model (self->session));
+}
+
+/* The same number in the preset. Returns: (transfer none) (nullable) */
+static const RoofFigure *
+find_preset_figure (RoofFigureRow *self)
+{
+  RoofMachine *preset = roof_find_preset (self->session);
+  RoofMachineKey key;
+
+  if (preset == NULL || !roof_machine_translate_key (get_machine (self), self->key, preset, &key))
+    return NULL;
+  return roof_machine_get_figure (preset, key);
+}
+
+static RoofDimension
+get_dimension (RoofMachineKey key,
+               RoofMachine   *machine)
+{
+  if (key.field == ROOF_FIELD_SUSTAINED)
+    return ROOF_DIMENSION_FRACTION;
+  if (key.field == ROOF_FIELD_CAPACITY)
+    return ROOF_DIMENSION_BYTE;
+  switch (key.part)
+    {
+    case ROOF_PART_PEAK:
+      return ROOF_DIMENSION_FLOP_RATE;
+
+    case ROOF_PART_CEILING:
+      return roof_machine_get_ceiling (machine, key.index)->level != NULL ? ROOF_DIMENSION_BANDWIDTH
+                                                                         : ROOF_DIMENSION_FLOP_RATE;
+    case ROOF_PART_OVERHEAD:
+      return ROOF_DIMENSION_TIME;
+
+    case ROOF_PART_LEVEL:
+    default:
+      return ROOF_DIMENSION_BANDWIDTH;
+    }
+}
+
+/* Takes the outcome of a change: the new machine, or the reason why not. */
+static void
+take (RoofFigureRow *self,
+      RoofMachine   *machine,
+      GError        *error,
+      const char    *label)
+{
+  if (machine == NULL)
+    {
+      roof_quantity_entry_set_error (self->entry, error->message);
+      return;
+    }
+  roof_apply_machine (self->session, machine, label, NULL);
+}
+
+static void
+edited_cb (RoofFigureRow *self,
+           double         value)
+{
+  g_autoptr (GError) error = NULL;
+  RoofMachine *machine = roof_machine_with_figure (get_machine (self), self->key, value, &error);
+
+  take (self, machine, error, _("Change Machine"));
+}
+
+static void
+reset_cb (RoofFigureRow *self)
+{
+  g_autoptr (GError) error = NULL;
+  const RoofFigure *figure = find_preset_figure (self);
+
+  if (figure == NULL)
+    return;
+  roof_quantity_entry_restore (self->entry);
+
+  RoofMachine *machine
+      = roof_machine_with_whole_figure (get_machine (self), self->key, figure, &error);
+
+  take (self, machine, error, _("Reset Number"));
+}
+
+static void
+error_cb (RoofFigureRow *self)
+{
+  const char *error = roof_quantity_entry_get_error (self->entry);
+
+  gtk_label_set_text (self->error, error != NULL ? error : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->error), error != NULL);
+}
+
+static void
+add_fact (RoofFigureRow *self,
+          const char    *heading,
+          const char    *text)
+{
+  if (text == NULL || *text == '\0')
+    return;
+
+  GtkWidget *label = roof_text_new (text, NULL);
+
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_box_append (self->facts, roof_label_new (heading, "caption-heading"));
+  gtk_box_append (self->facts, label);
+}
+
+/* The facts are put together when they are asked for. */
+static void
+show_info_cb (RoofFigureRow *self)
+{
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  const RoofFigure *preset = find_preset_figure (self);
+
+  if (figure == NULL)
+    return;
+  roof_unparent_children (GTK_WIDGET (self->facts));
+  if (roof_figure_row_is_changed (self))
+    {
+      g_autofree char *text = roof_units_format (preset->value,
+                                                 get_dimension (self->key, get_machine (self)));
+
+      add_fact (self, _("In the Preset"), text);
+      figure = preset;
+    }
+  add_fact (self, _("Source"), figure->source != NULL ? figure->source : _("Not recorded"));
+  add_fact (self, _("Confidence"), figure->confidence);
+  add_fact (self, _("Note"), figure->note);
+}
+
+static void
+roof_figure_row_dispose (GObject *object)
+{
+  RoofFigureRow *self = ROOF_FIGURE_ROW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_FIGURE_ROW);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_figure_row_parent_class)->dispose (object);
+}
+
+static void
+roof_figure_row_class_init (RoofFigureRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
+  G_OBJECT_CLASS (klass)->dispose = roof_figure_row_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/figure-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, line);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, entry);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, reset);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, info);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, facts);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, error);
+  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_info_cb);
+}
+
+static void
+roof_figure_row_init (RoofFigureRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->entry, "notify::error", G_CALLBACK (error_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+roof_figure_row_new (RoofSession    *session,
+                     RoofMachineKey  key,
+                     const char     *name,
+                     guint           depth)
+{
+  RoofFigureRow *self = g_object_new (ROOF_TYPE_FIGURE_ROW, NULL);
+
+  self->session = g_object_ref (session);
+  self->key = key;
+  gtk_label_set_text (self->name, name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
+  if (depth > 0)
+    gtk_widget_add_css_class (GTK_WIDGET (self->name), depth == 1 ? "minor" : "least");
+  roof_quantity_entry_set_dimension (self->entry, get_dimension (key, get_machine (self)));
+  roof_quantity_entry_set_label (self->entry, name);
+  roof_figure_row_update (self);
+  return GTK_WIDGET (self);
+}
+
+gboolean
+roof_figure_row_is_changed (RoofFigureRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_FIGURE_ROW (self), FALSE);
+
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  const RoofFigure *preset = find_preset_figure (self);
+
+  return figure != NULL && preset != NULL && figure->value != preset->value && !isnan (preset->value);
+}
+
+void
+roof_figure_row_update (RoofFigureRow *self)
+{
+  g_return_if_fail (ROOF_IS_FIGURE_ROW (self));
+
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  gboolean changed = roof_figure_row_is_changed (self);
+
+  if (figure != NULL)
+    roof_quantity_entry_set_value (self->entry, figure->value);
+  gtk_widget_set_visible (GTK_WIDGET (self->reset), changed);
+  if (changed)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "changed");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "changed");
+}
+
+void
+roof_figure_row_set_toggle (RoofFigureRow *self,
+                            GtkWidget     *toggle)
+{
+  g_return_if_fail (ROOF_IS_FIGURE_ROW (self));
+
+  gtk_box_prepend (self->line, toggle);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->name), "minor");
+}
+
+GtkWidget *
+roof_figure_row_get_entry (RoofFigureRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_FIGURE_ROW (self), NULL);
+
+  return GTK_WIDGET (self->entry);
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The selected kernel: name, parameters, formats, count, efficiency, formulas with numbers, tensors. */
+#define ROOF_TYPE_KERNEL_EDITOR (roof_kernel_editor_get_type ())
+G_DECLARE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, ROOF, KERNEL_EDITOR, GtkWidget)
+
+GtkWidget *roof_kernel_editor_new            (void);
+/* Once. */
+void       roof_kernel_editor_set_session    (RoofKernelEditor  *self,
+                                              RoofSession       *session);
+/* Its parts. Returns: (transfer none) */
+GtkWidget *roof_kernel_editor_get_parameters (RoofKernelEditor  *self);
+GtkWidget *roof_kernel_editor_get_formats    (RoofKernelEditor  *self);
+GtkWidget *roof_kernel_editor_get_efficiency (RoofKernelEditor  *self);
+
+G_END_DECLS

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* What the selected kernel is stored and computed in: a format per role that it uses, the dtype and the
+ * unit of its arithmetic. */
+#define ROOF_TYPE_KERNEL_FORMATS (roof_kernel_formats_get_type ())
+G_DECLARE_FINAL_TYPE (RoofKernelFormats, roof_kernel_formats, ROOF, KERNEL_FORMATS, GtkWidget)
+
+GtkWidget *roof_kernel_formats_new         (void);
+/* Once. */
+void       roof_kernel_formats_set_session (RoofKernelFormats  *self,
+                                            RoofSession        *session);
+/* The row of a role; that of the compute dtype; that of the unit. Returns: (transfer none) */
+GtkWidget *roof_kernel_formats_get_role    (RoofKernelFormats  *self,
+                                            RoofRole            role);
+GtkWidget *roof_kernel_formats_get_compute (RoofKernelFormats  *self);
+GtkWidget *roof_kernel_formats_get_unit    (RoofKernelFormats  *self);
+
+G_END_DECLS

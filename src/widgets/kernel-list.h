@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The kernels of the document: mark, name, how often, share of the time, shown or not. */
+#define ROOF_TYPE_KERNEL_LIST (roof_kernel_list_get_type ())
+G_DECLARE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF, KERNEL_LIST, GtkWidget)
+
+GtkWidget *roof_kernel_list_new         (void);
+/* Once. */
+void       roof_kernel_list_set_session (RoofKernelList  *self,
+                                         RoofSession     *session);
+guint      roof_kernel_list_get_n_rows  (RoofKernelList  *self);
+/* What a row says, cells apart by a tab. Returns: (transfer full) */
+char      *roof_kernel_list_get_text    (RoofKernelList  *self,
+                                         guint            index);
+
+G_END_DECLS

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The parameters of the selected kernel, a row each, as its catalogue entry declares them. A custom kernel
+ * has a row per level for its bytes. */
+#define ROOF_TYPE_KERNEL_PARAMETERS (roof_kernel_parameters_get_type ())
+G_DECLARE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, ROOF, KERNEL_PARAMETERS, GtkWidget)
+
+GtkWidget *roof_kernel_parameters_new         (void);
+/* Once. */
+void       roof_kernel_parameters_set_session (RoofKernelParameters  *self,
+                                               RoofSession           *session);
+/* The row of a parameter, or of "bytes.LEVEL". Returns: (transfer none) (nullable) */
+GtkWidget *roof_kernel_parameters_get_row     (RoofKernelParameters  *self,
+                                               const char            *key);
+
+G_END_DECLS

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels-page.h"
+
+#include "widgets/children.h"
+
+struct _RoofKernelsPage
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  RoofKernelList       *list;
+  RoofOperationChooser *chooser;
+  RoofKernelEditor     *editor;
+};
+
+G_DEFINE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, GTK_TYPE_WIDGET)
+
+static void
+roof_kernels_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), ROOF_TYPE_KERNELS_PAGE);
+  roof_unparent_children (GTK_WIDGET (object));
+  G_OBJECT_CLASS (roof_kernels_page_parent_class)->dispose (object);
+}
+
+static void
+roof_kernels_page_class_init (RoofKernelsPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_KERNEL_LIST);
+  g_type_ensure (ROOF_TYPE_OPERATION_CHOOSER);
+  g_type_ensure (ROOF_TYPE_KERNEL_EDITOR);
+  G_OBJECT_CLASS (klass)->dispose = roof_kernels_page_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/kernels-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, list);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, chooser);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, editor);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_kernels_page_init (RoofKernelsPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_kernels_page_new (void)
+{
+  return g_object_new (ROOF_TYPE_KERNELS_PAGE, NULL);
+}
+
+void
+roof_kernels_page_set_session (RoofKernelsPage *self,
+                               RoofSession     *session)
+{
+  g_return_if_fail (ROOF_IS_KERNELS_PAGE (self));
+
+  roof_kernel_list_set_session (self->list, session);
+  roof_operation_chooser_set_session (self->chooser, session);
+  roof_kernel_editor_set_session (self->editor, session);
+}
+
+RoofKernelEditor *
+roof_kernels_page_get_editor (RoofKernelsPage *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
+
+  return self->editor;
+}
+
+RoofKernelList *
+roof_kernels_page_get_list (RoofKernelsPage *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
+
+  return self->list;
+}
+
+RoofOperationChooser *
+roof_kernels_page_get_chooser (RoofKernelsPage *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
+
+  return self->chooser;
+}

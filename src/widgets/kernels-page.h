@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+#include "widgets/kernel-editor.h"
+#include "widgets/kernel-list.h"
+#include "widgets/operation-chooser.h"
+
+G_BEGIN_DECLS
+
+/* The kernels: the list, adding and removing, and the editor of the selected one. */
+#define ROOF_TYPE_KERNELS_PAGE (roof_kernels_page_get_type ())
+G_DECLARE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF, KERNELS_PAGE, GtkWidget)
+
+GtkWidget            *roof_kernels_page_new         (void);
+/* Once. */
+void                  roof_kernels_page_set_session (RoofKernelsPage  *self,
+                                                     RoofSession      *session);
+/* Its parts. Returns: (transfer none) */
+RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
+RoofKernelList       *roof_kernels_page_get_list    (RoofKernelsPage  *self);
+RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);
+
+G_END_DECLS

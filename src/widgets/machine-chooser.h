@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The button with the machine's name: it opens the list of presets, which can be searched. */
+#define ROOF_TYPE_MACHINE_CHOOSER (roof_machine_chooser_get_type ())
+G_DECLARE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, ROOF, MACHINE_CHOOSER, GtkWidget)
+
+GtkWidget *roof_machine_chooser_new         (void);
+/* Once. */
+void       roof_machine_chooser_set_session (RoofMachineChooser  *self,
+                                             RoofSession         *session);
+/* Lists the machines of the library anew. */
+void       roof_machine_chooser_reload      (RoofMachineChooser  *self);
+/* Makes the preset with @id the current machine. */
+void       roof_machine_chooser_choose      (RoofMachineChooser  *self,
+                                             const char          *id);
+/* How many presets @text leaves in the list. */
+guint      roof_machine_chooser_search      (RoofMachineChooser  *self,
+                                             const char          *text);
+
+G_END_DECLS

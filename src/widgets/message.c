@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/message.h"
+
+typedef struct
+{
+  RoofMessageAnswer answer;
+  gpointer          data;
+} Question;
+
+static void
+response_cb (GtkDialog *dialog,
+             int        response,
+             Question  *question)
+{
+  g_autofree Question *asked = question;
+
+  g_signal_handlers_disconnect_by_func (dialog, response_cb, question);
+  gtk_window_destroy (GTK_WINDOW (dialog));
+  asked->answer (response == GTK_RESPONSE_DELETE_EVENT ? GTK_RESPONSE_CANCEL : response, asked->data);
+}
+
+void
+roof_message_ask (GtkWindow               *parent,
+                  const char              *heading,
+                  const char              *detail,
+                  const RoofMessageButton *buttons,
+                  guint                    n_buttons,
+                  int                      usual,
+                  RoofMessageAnswer        answer,
+                  gpointer                 data)
+{
+  GtkWidget *dialog = gtk_message_dialog_new (parent, GTK_DIALOG_MODAL | GTK_DIALOG_DESTROY_WITH_PARENT,
+                                              GTK_MESSAGE_QUESTION, GTK_BUTTONS_NONE, "%s", heading);
+  Question *question = g_new (Question, 1);
+
+  *question = (Question) { answer, data };
+  if (detail != NULL)
+    gtk_message_dialog_format_secondary_text (GTK_MESSAGE_DIALOG (dialog), "%s", detail);
+  for (guint i = 0; i < n_buttons; i++)
+    {
+      GtkWidget *button = gtk_dialog_add_button (GTK_DIALOG (dialog), buttons[i].label,
+                                                 buttons[i].response);
+
+      if (buttons[i].css_class != NULL)
+        gtk_widget_add_css_class (button, buttons[i].css_class);
+    }
+  gtk_dialog_set_default_response (GTK_DIALOG (dialog), usual);
+  g_signal_connect (dialog, "response", G_CALLBACK (response_cb), question);
+  gtk_window_present (GTK_WINDOW (dialog));
+}

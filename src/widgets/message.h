@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A question that must be answered. All message dialogs of the program are made here: newer GTK has
+ * another way. */
+typedef struct
+{
+  const char *label; /* translated, with a mnemonic */
+  int         response;
+  const char *css_class; /* nullable: "suggested-action", "destructive-action" */
+} RoofMessageButton;
+
+typedef void (*RoofMessageAnswer) (int      response,
+                                   gpointer data);
+
+/* Asks over @parent. Escape and closing answer GTK_RESPONSE_CANCEL; Enter answers @usual.
+ * @answer is called once; @data must live until then. */
+void roof_message_ask (GtkWindow               *parent,
+                       const char              *heading,
+                       const char              *detail,
+                       const RoofMessageButton *buttons,
+                       guint                    n_buttons,
+                       int                      usual,
+                       RoofMessageAnswer        answer,
+                       gpointer                 data);
+
+G_END_DECLS

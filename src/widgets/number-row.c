@@ -1,0 +1,312 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/number-row.h"
+
+#include <math.h>
+
+#include "widgets/children.h"
+#include "widgets/quantity-entry.h"
+
+struct _RoofNumberRow
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkLabel          *name;
+  GtkLabel          *note;
+  RoofQuantityEntry *entry;
+  GtkScale          *slider;
+  GtkAdjustment     *adjustment;
+  GtkLabel          *error;
+
+  RoofSliderScale scale;
+  double          value;
+
+  /* flags */
+  gboolean showing; /* the slider is being put where the value is */
+};
+
+enum
+{
+  EDITED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofNumberRow, roof_number_row, GTK_TYPE_WIDGET)
+
+static void
+place_slider (RoofNumberRow *self)
+{
+  double shown = isnan (self->value) ? self->scale.min : self->value;
+
+  self->showing = TRUE;
+  gtk_adjustment_set_value (self->adjustment, roof_slider_scale_position (&self->scale, shown));
+  self->showing = FALSE;
+}
+
+static void
+tell_value (RoofNumberRow *self)
+{
+  const char *text = roof_quantity_entry_get_text (self->entry);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                  text, -1);
+}
+
+static void
+emit_edited (RoofNumberRow *self,
+             double         value,
+             gboolean       sliding)
+{
+  if (value != self->value)
+    g_signal_emit (self, signals[EDITED], 0, value, sliding);
+}
+
+static void
+value_changed_cb (RoofNumberRow *self)
+{
+  if (self->showing)
+    return;
+  emit_edited (self, roof_slider_scale_value (&self->scale, gtk_adjustment_get_value (self->adjustment)),
+               TRUE);
+  place_slider (self);
+}
+
+static void
+step (RoofNumberRow *self,
+      gboolean       up,
+      gboolean       large)
+{
+  double from = isnan (self->value) ? self->scale.min : self->value;
+
+  emit_edited (self, roof_slider_scale_step (&self->scale, from, up, large), TRUE);
+}
+
+/* Keys on the slider go by whole numbers and octaves, not by parts of the way. */
+static gboolean
+change_value_cb (GtkRange      *range,
+                 GtkScrollType  scroll,
+                 double         position,
+                 gpointer       data)
+{
+  RoofNumberRow *self = ROOF_NUMBER_ROW (gtk_widget_get_ancestor (GTK_WIDGET (range),
+                                                                  ROOF_TYPE_NUMBER_ROW));
+
+  switch ((int) scroll)
+    {
+    case GTK_SCROLL_STEP_FORWARD:
+    case GTK_SCROLL_STEP_RIGHT:
+    case GTK_SCROLL_STEP_UP:
+    case GTK_SCROLL_STEP_BACKWARD:
+    case GTK_SCROLL_STEP_LEFT:
+    case GTK_SCROLL_STEP_DOWN:
+      step (self, position > gtk_adjustment_get_value (self->adjustment), FALSE);
+      return GDK_EVENT_STOP;
+
+    case GTK_SCROLL_PAGE_FORWARD:
+    case GTK_SCROLL_PAGE_RIGHT:
+    case GTK_SCROLL_PAGE_UP:
+    case GTK_SCROLL_PAGE_BACKWARD:
+    case GTK_SCROLL_PAGE_LEFT:
+    case GTK_SCROLL_PAGE_DOWN:
+      step (self, position > gtk_adjustment_get_value (self->adjustment), TRUE);
+      return GDK_EVENT_STOP;
+
+    default:
+      return GDK_EVENT_PROPAGATE;
+    }
+}
+
+static void
+edited_cb (RoofNumberRow *self,
+           double         value)
+{
+  emit_edited (self, value, FALSE);
+}
+
+static gboolean
+key_pressed_cb (RoofNumberRow   *self,
+                guint            keyval,
+                guint            keycode,
+                GdkModifierType  state)
+{
+  if (keyval != GDK_KEY_Up && keyval != GDK_KEY_Down && keyval != GDK_KEY_Page_Up
+      && keyval != GDK_KEY_Page_Down)
+    return GDK_EVENT_PROPAGATE;
+
+  roof_quantity_entry_commit (self->entry);
+  step (self, keyval == GDK_KEY_Up || keyval == GDK_KEY_Page_Up,
+        keyval == GDK_KEY_Page_Up || keyval == GDK_KEY_Page_Down);
+  return GDK_EVENT_STOP;
+}
+
+static void
+error_cb (RoofNumberRow *self)
+{
+  const char *error = roof_quantity_entry_get_error (self->entry);
+
+  gtk_label_set_text (self->error, error != NULL ? error : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->error), error != NULL);
+}
+
+static void
+roof_number_row_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), ROOF_TYPE_NUMBER_ROW);
+  roof_unparent_children (GTK_WIDGET (object));
+  G_OBJECT_CLASS (roof_number_row_parent_class)->dispose (object);
+}
+
+static void
+roof_number_row_class_init (RoofNumberRowClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
+  object_class->dispose = roof_number_row_dispose;
+
+  signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_BOOLEAN);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/number-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, note);
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, entry);
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, slider);
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, adjustment);
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, error);
+  gtk_widget_class_bind_template_callback (widget_class, value_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, change_value_cb);
+  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+}
+
+static void
+roof_number_row_init (RoofNumberRow *self)
+{
+  self->value = NAN;
+  self->scale = (RoofSliderScale) { .min = 0, .max = 1 };
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (self->entry, "notify::error", G_CALLBACK (error_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+roof_number_row_new (const char    *name,
+                     const char    *help,
+                     RoofDimension  dimension)
+{
+  RoofNumberRow *self = g_object_new (ROOF_TYPE_NUMBER_ROW, NULL);
+
+  gtk_label_set_text (self->name, name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), help);
+  roof_quantity_entry_set_dimension (self->entry, dimension);
+  roof_quantity_entry_set_label (self->entry, name);
+  roof_quantity_entry_set_width (self->entry, dimension == ROOF_DIMENSION_COUNT ? 6 : 8);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  -1);
+  return GTK_WIDGET (self);
+}
+
+const char *
+roof_number_row_get_name (RoofNumberRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
+
+  return gtk_label_get_text (self->name);
+}
+
+void
+roof_number_row_set_whole_name (RoofNumberRow *self)
+{
+  g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
+
+  gtk_label_set_ellipsize (self->name, PANGO_ELLIPSIZE_NONE);
+}
+
+void
+roof_number_row_set_note (RoofNumberRow *self,
+                          const char    *note,
+                          const char    *help)
+{
+  g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
+
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->note), help);
+  gtk_label_set_text (self->note, note != NULL ? note : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
+}
+
+void
+roof_number_row_set_scale (RoofNumberRow         *self,
+                           const RoofSliderScale *scale)
+{
+  g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
+
+  self->scale = *scale;
+  place_slider (self);
+}
+
+const RoofSliderScale *
+roof_number_row_get_scale (RoofNumberRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
+
+  return &self->scale;
+}
+
+void
+roof_number_row_set_value (RoofNumberRow *self,
+                           double         value)
+{
+  g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
+
+  self->value = value;
+  roof_quantity_entry_set_value (self->entry, value);
+  place_slider (self);
+  tell_value (self);
+}
+
+double
+roof_number_row_get_value (RoofNumberRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NAN);
+
+  return self->value;
+}
+
+void
+roof_number_row_set_optional (RoofNumberRow *self,
+                              gboolean       optional)
+{
+  g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
+
+  roof_quantity_entry_set_optional (self->entry, optional);
+}
+
+void
+roof_number_row_set_error (RoofNumberRow *self,
+                           const char    *error)
+{
+  g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
+
+  roof_quantity_entry_set_error (self->entry, error);
+}
+
+GtkWidget *
+roof_number_row_get_entry (RoofNumberRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
+
+  return GTK_WIDGET (self->entry);
+}
+
+GtkRange *
+roof_number_row_get_slider (RoofNumberRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
+
+  return GTK_RANGE (self->slider);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/units.h"
+#include "widgets/slider-scale.h"
+
+G_BEGIN_DECLS
+
+/* A named number: entry and slider. It emits `edited` (value, sliding) and shows what it is told to;
+ * `sliding` says that more values of the same movement may follow. */
+#define ROOF_TYPE_NUMBER_ROW (roof_number_row_get_type ())
+G_DECLARE_FINAL_TYPE (RoofNumberRow, roof_number_row, ROOF, NUMBER_ROW, GtkWidget)
+
+/* @help: (nullable): a sentence, shown as tooltip */
+GtkWidget  *roof_number_row_new          (const char             *name,
+                                          const char             *help,
+                                          RoofDimension           dimension);
+const char *roof_number_row_get_name     (RoofNumberRow          *self);
+/* The name is never cut short. */
+void        roof_number_row_set_whole_name (RoofNumberRow        *self);
+/* @note: (nullable): a sign beside the name; @help: what it says, as tooltip */
+void        roof_number_row_set_note     (RoofNumberRow          *self,
+                                          const char             *note,
+                                          const char             *help);
+
+void        roof_number_row_set_scale    (RoofNumberRow          *self,
+                                          const RoofSliderScale  *scale);
+const RoofSliderScale *
+            roof_number_row_get_scale    (RoofNumberRow          *self);
+/* NAN: absent, where that is allowed. */
+void        roof_number_row_set_value    (RoofNumberRow          *self,
+                                          double                  value);
+double      roof_number_row_get_value    (RoofNumberRow          *self);
+void        roof_number_row_set_optional (RoofNumberRow          *self,
+                                          gboolean                optional);
+/* @error: (nullable): why the value last typed is refused */
+void        roof_number_row_set_error    (RoofNumberRow          *self,
+                                          const char             *error);
+
+/* (transfer none) */
+GtkWidget  *roof_number_row_get_entry    (RoofNumberRow          *self);
+GtkRange   *roof_number_row_get_slider   (RoofNumberRow          *self);
+
+G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/units.h"
+
+G_BEGIN_DECLS
+
+/* An entry for one quantity, which reads units. Enter or leaving it takes what was typed; what cannot be
+ * read stays, marked, with the reason in `error`; Escape puts the value back. It never changes its value
+ * by itself: it emits `edited`, and whoever owns the number sets it. */
+#define ROOF_TYPE_QUANTITY_ENTRY (roof_quantity_entry_get_type ())
+G_DECLARE_FINAL_TYPE (RoofQuantityEntry, roof_quantity_entry, ROOF, QUANTITY_ENTRY, GtkWidget)
+
+GtkWidget     *roof_quantity_entry_new           (RoofDimension       dimension);
+
+void           roof_quantity_entry_set_dimension (RoofQuantityEntry  *self,
+                                                  RoofDimension       dimension);
+RoofDimension  roof_quantity_entry_get_dimension (RoofQuantityEntry  *self);
+/* NAN shows as empty. Text that is being typed is left alone. */
+void           roof_quantity_entry_set_value     (RoofQuantityEntry  *self,
+                                                  double              value);
+double         roof_quantity_entry_get_value     (RoofQuantityEntry  *self);
+/* With `optional` an empty text means NAN; without it is refused. */
+void           roof_quantity_entry_set_optional  (RoofQuantityEntry  *self,
+                                                  gboolean            optional);
+gboolean       roof_quantity_entry_get_optional  (RoofQuantityEntry  *self);
+/* @error: (nullable): why the text was refused, by the entry or by whoever took the edit. */
+void           roof_quantity_entry_set_error     (RoofQuantityEntry  *self,
+                                                  const char         *error);
+const char    *roof_quantity_entry_get_error     (RoofQuantityEntry  *self);
+
+/* The text shown, and typing in its place. */
+const char    *roof_quantity_entry_get_text      (RoofQuantityEntry  *self);
+void           roof_quantity_entry_type          (RoofQuantityEntry  *self,
+                                                  const char         *text);
+/* Takes what stands there, as Enter does; puts the value back, as Escape does. */
+void           roof_quantity_entry_commit        (RoofQuantityEntry  *self);
+void           roof_quantity_entry_restore       (RoofQuantityEntry  *self);
+
+void           roof_quantity_entry_set_width     (RoofQuantityEntry  *self,
+                                                  int                 n_chars);
+void           roof_quantity_entry_set_label     (RoofQuantityEntry  *self,
+                                                  const char         *label);
+/* The widget that takes the text, for a label's mnemonic. Returns: (transfer none) */
+GtkWidget     *roof_quantity_entry_get_delegate  (RoofQuantityEntry  *self);
+
+G_END_DECLS

@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/strip.h"
+
+#include <glib/gi18n.h>
+
+#include "core/scenario.h"
+#include "core/shared.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/choice-row.h"
+#include "widgets/number-row.h"
+#include "widgets/view-toggle.h"
+#include "widgets/wrap-layout.h"
+
+/* More would leave none of them room. */
+#define MOST_SLIDERS 3
+#define SLIDER_WIDTH 120
+
+struct _RoofStrip
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkWidget     *sliders;
+  GtkWidget     *chips;
+  RoofChoiceRow *scenario;
+  RoofChoiceRow *axes;
+
+  /* owned */
+  RoofSession *session;
+  char        *built_sliders; /* nullable: the tags that the sliders were made for */
+  char        *built_chips;   /* nullable: the machine that the chips were made for */
+};
+
+G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, GTK_TYPE_WIDGET)
+
+static RoofCatalogue *
+get_catalogue (RoofStrip *self)
+{
+  return roof_library_get_catalogue (roof_session_get_library (self->session));
+}
+
+static void
+shared_edited_cb (RoofNumberRow *row,
+                  double         value,
+                  gboolean       sliding,
+                  RoofStrip     *self)
+{
+  const char *tag = g_object_get_data (G_OBJECT (row), "tag");
+  const RoofSliderScale *scale = roof_number_row_get_scale (row);
+  g_autofree char *key = g_strdup_printf ("shared-%s", tag);
+  /* Translators: what Undo names: "Change Batch" */
+  g_autofree char *label = g_strdup_printf (_("Change %s"), roof_number_row_get_name (row));
+
+  if (value < scale->min)
+    {
+      g_autofree char *least = roof_units_format_number (scale->min, 6);
+      g_autofree char *error = g_strdup_printf (_("It must be at least %s"), least);
+
+      roof_number_row_set_error (row, error);
+      return;
+    }
+  roof_apply_model (self->session,
+                    roof_shared_set (get_catalogue (self), roof_shown_model (self->session), tag, value),
+                    label, sliding ? key : NULL);
+}
+
+static char *
+join_tags (GArray *shared)
+{
+  g_autoptr (GString) tags = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (shared->len, MOST_SLIDERS); i++)
+    g_string_append_printf (tags, "%s ", g_array_index (shared, RoofShared, i).tag);
+  return g_string_free (g_steal_pointer (&tags), FALSE);
+}
+
+/* The drop-downs in front of them stay. */
+static void
+drop_chips (RoofStrip *self)
+{
+  GtkWidget *chip;
+
+  while (ROOF_IS_VIEW_TOGGLE (chip = gtk_widget_get_last_child (self->chips)))
+    gtk_widget_unparent (chip);
+}
+
+static void
+build_sliders (RoofStrip *self,
+               GArray    *shared)
+{
+  roof_unparent_children (self->sliders);
+  for (guint i = 0; i < MIN (shared->len, MOST_SLIDERS); i++)
+    {
+      const RoofShared *entry = &g_array_index (shared, RoofShared, i);
+      GtkWidget *row = roof_number_row_new (entry->parameter->name, entry->parameter->help,
+                                            ROOF_DIMENSION_COUNT);
+
+      g_object_set_data_full (G_OBJECT (row), "tag", g_strdup (entry->tag), g_free);
+      gtk_widget_set_size_request (row, SLIDER_WIDTH, -1);
+      roof_number_row_set_whole_name (ROOF_NUMBER_ROW (row));
+      g_signal_connect_object (row, "edited", G_CALLBACK (shared_edited_cb), self, 0);
+      gtk_widget_set_parent (row, self->sliders);
+    }
+}
+
+static void
+show_slider (const RoofShared *entry,
+             RoofNumberRow    *row)
+{
+  const RoofParameter *parameter = entry->parameter;
+  RoofSliderScale scale = { .whole = parameter->whole, .logarithmic = parameter->logarithmic };
+
+  roof_slider_scale_init (&scale, parameter->min, parameter->max, parameter->default_value,
+                          entry->value);
+  roof_number_row_set_scale (row, &scale);
+  roof_number_row_set_value (row, entry->value);
+  roof_number_row_set_note (row, entry->mixed ? "≠" : NULL,
+                            _("The kernels differ in it. Moving it sets all of them."));
+}
+
+static void
+refresh_sliders (RoofStrip *self)
+{
+  g_autoptr (GArray) shared
+      = roof_shared_list (get_catalogue (self), roof_shown_model (self->session));
+  g_autofree char *tags = join_tags (shared);
+  GtkWidget *row;
+
+  if (g_strcmp0 (tags, self->built_sliders) != 0)
+    {
+      build_sliders (self, shared);
+      g_free (self->built_sliders);
+      self->built_sliders = g_steal_pointer (&tags);
+    }
+  row = gtk_widget_get_first_child (self->sliders);
+  for (guint i = 0; row != NULL; row = gtk_widget_get_next_sibling (row), i++)
+    show_slider (&g_array_index (shared, RoofShared, i), ROOF_NUMBER_ROW (row));
+}
+
+static void
+add_chip (RoofStrip     *self,
+          RoofShownKind  kind,
+          const char    *id,
+          const char    *name)
+{
+  gtk_widget_set_parent (roof_view_toggle_new (self->session, kind, id, name, name), self->chips);
+}
+
+static void
+add_units (RoofStrip   *self,
+           RoofMachine *machine)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      if (g_hash_table_add (seen, peak->unit))
+        add_chip (self, ROOF_SHOWN_UNIT, peak->unit, peak->unit);
+    }
+}
+
+static char *
+describe_machine (RoofMachine *machine)
+{
+  return g_strdup_printf ("%s %u %u %u", roof_machine_get_id (machine),
+                          roof_machine_get_n_peaks (machine), roof_machine_get_n_levels (machine),
+                          roof_machine_get_n_ceilings (machine));
+}
+
+static void
+refresh_chips (RoofStrip *self)
+{
+  RoofMachine *machine = roof_model_get_active (roof_shown_model (self->session));
+  g_autofree char *shape = describe_machine (machine);
+
+  if (g_strcmp0 (shape, self->built_chips) == 0)
+    return;
+  drop_chips (self);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (machine, i);
+
+      add_chip (self, ROOF_SHOWN_LEVEL, level->id, level->name);
+    }
+  add_units (self, machine);
+  if (roof_machine_get_n_ceilings (machine) > 0)
+    add_chip (self, ROOF_SHOWN_CEILINGS, NULL, _("ceilings"));
+  g_free (self->built_chips);
+  self->built_chips = g_steal_pointer (&shape);
+}
+
+static void
+refresh_scenario (RoofStrip *self)
+{
+  const RoofScenario *found = roof_scenario_find (get_catalogue (self), roof_shown_model (self->session));
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+
+  for (gsize i = 0; i < n; i++)
+    g_ptr_array_add (names, (gpointer) _(scenarios[i].name));
+  if (found == NULL)
+    g_ptr_array_add (names, (gpointer) _("per kernel"));
+  g_ptr_array_add (names, NULL);
+  roof_choice_row_set_choices (self->scenario, (const char *const *) names->pdata);
+  roof_choice_row_set_selected (self->scenario,
+                                found != NULL ? (guint) (found - scenarios) : (guint) n);
+}
+
+static void
+scenario_chosen_cb (RoofStrip *self,
+                    guint      index)
+{
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+
+  if (index < n)
+    roof_apply_model (self->session,
+                      roof_scenario_apply_all (&scenarios[index], roof_shown_model (self->session)),
+                      _("Change Formats"), NULL);
+}
+
+static void
+refresh_axes (RoofStrip *self)
+{
+  static const char *const names[] = { N_("By machine"), N_("Fitted"), N_("Zoomed"), NULL };
+  RoofAxes axes = roof_model_get_view (roof_shown_model (self->session))->axes;
+  const char *shown[G_N_ELEMENTS (names)] = { NULL };
+  guint n = axes == ROOF_AXES_MANUAL ? 3 : 2;
+
+  for (guint i = 0; i < n; i++)
+    shown[i] = _(names[i]);
+  roof_choice_row_set_choices (self->axes, shown);
+  roof_choice_row_set_selected (self->axes, axes);
+}
+
+static void
+axes_chosen_cb (RoofStrip *self,
+                guint      index)
+{
+  RoofView *view;
+
+  if (index > ROOF_AXES_FITTED)
+    return;
+  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->session)));
+  view->axes = (RoofAxes) index;
+  roof_apply_view (self->session, view, _("Change Axes"), NULL);
+}
+
+static void
+refresh_cb (RoofStrip *self)
+{
+  refresh_sliders (self);
+  refresh_chips (self);
+  refresh_scenario (self);
+  refresh_axes (self);
+}
+
+static void
+roof_strip_dispose (GObject *object)
+{
+  RoofStrip *self = ROOF_STRIP (object);
+
+  if (self->sliders != NULL)
+    {
+      roof_unparent_children (self->sliders);
+      drop_chips (self);
+    }
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_STRIP);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_strip_parent_class)->dispose (object);
+}
+
+static void
+roof_strip_finalize (GObject *object)
+{
+  RoofStrip *self = ROOF_STRIP (object);
+
+  g_free (self->built_sliders);
+  g_free (self->built_chips);
+  G_OBJECT_CLASS (roof_strip_parent_class)->finalize (object);
+}
+
+static void
+roof_strip_class_init (RoofStripClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_WRAP_LAYOUT);
+  G_OBJECT_CLASS (klass)->dispose = roof_strip_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_strip_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/strip.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, sliders);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, axes);
+  gtk_widget_class_bind_template_callback (widget_class, scenario_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, axes_chosen_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_strip_init (RoofStrip *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_choice_row_set_name (self->scenario, _("Formats"), _("The formats of all kernels at once"));
+  roof_choice_row_set_name (self->axes, _("Axes"), _("What the extent of the chart follows"));
+  roof_choice_row_set_bare (self->scenario);
+  roof_choice_row_set_bare (self->axes);
+}
+
+GtkWidget *
+roof_strip_new (void)
+{
+  return g_object_new (ROOF_TYPE_STRIP, NULL);
+}
+
+void
+roof_strip_set_session (RoofStrip   *self,
+                        RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_STRIP (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_strip_get_shared (RoofStrip  *self,
+                       const char *tag)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  for (GtkWidget *row = gtk_widget_get_first_child (self->sliders); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if (g_strcmp0 (g_object_get_data (G_OBJECT (row), "tag"), tag) == 0)
+      return row;
+  return NULL;
+}
+
+GtkWidget *
+roof_strip_get_scenario (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->scenario);
+}
+
+GtkWidget *
+roof_strip_get_axes (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->axes);
+}

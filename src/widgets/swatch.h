@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/palette.h"
+
+G_BEGIN_DECLS
+
+/* The mark of a kernel as the chart draws it: colour and shape say what binds it. */
+#define ROOF_TYPE_SWATCH (roof_swatch_get_type ())
+G_DECLARE_FINAL_TYPE (RoofSwatch, roof_swatch, ROOF, SWATCH, GtkWidget)
+
+GtkWidget *roof_swatch_new     (void);
+/* @known: FALSE for a kernel that could not be analysed: an empty mark */
+void       roof_swatch_set_ink (RoofSwatch  *self,
+                                gboolean     known,
+                                RoofInk      ink);
+
+G_END_DECLS

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/table.h"
+
+#include "widgets/children.h"
+
+struct _RoofTable
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkGrid *grid;
+
+  /* owned */
+  GPtrArray *cells; /* element-type GtkLabel, (transfer none): in use, row by row */
+  GArray    *ends;  /* element-type guint: where each row's cells end */
+};
+
+G_DEFINE_FINAL_TYPE (RoofTable, roof_table, GTK_TYPE_WIDGET)
+
+/* The kept label at a place of the grid, or a new one of that width. */
+static GtkWidget *
+take_label (RoofTable *self,
+            int        column,
+            int        row,
+            int        width)
+{
+  GtkWidget *label = gtk_grid_get_child_at (self->grid, column, row);
+  int old_width;
+
+  if (label != NULL)
+    {
+      gtk_grid_query_child (self->grid, label, NULL, NULL, &old_width, NULL);
+      if (old_width == width)
+        return label;
+      gtk_grid_remove (self->grid, label);
+      for (int i = column + 1; i < column + MAX (width, old_width); i++)
+        {
+          GtkWidget *covered = gtk_grid_get_child_at (self->grid, i, row);
+
+          if (covered != NULL)
+            gtk_grid_remove (self->grid, covered);
+        }
+    }
+  label = roof_label_new (NULL, NULL);
+  gtk_grid_attach (self->grid, label, column, row, width, 1);
+  return label;
+}
+
+static void
+fill (RoofTable  *self,
+      GtkWidget  *label,
+      const char *css_class,
+      const char *text,
+      gboolean    first)
+{
+  gtk_widget_set_css_classes (label, (const char *[]) { "numeric", css_class, NULL });
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_label_set_xalign (GTK_LABEL (label), first ? 0 : 1);
+  gtk_label_set_ellipsize (GTK_LABEL (label), first ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_width_chars (GTK_LABEL (label), first ? MIN ((int) g_utf8_strlen (text, -1), 7) : -1);
+  gtk_widget_set_hexpand (label, first);
+  gtk_widget_set_visible (label, TRUE);
+  g_ptr_array_add (self->cells, label);
+}
+
+static void
+roof_table_dispose (GObject *object)
+{
+  roof_unparent_children (GTK_WIDGET (object));
+  G_OBJECT_CLASS (roof_table_parent_class)->dispose (object);
+}
+
+static void
+roof_table_finalize (GObject *object)
+{
+  g_ptr_array_unref (ROOF_TABLE (object)->cells);
+  g_array_unref (ROOF_TABLE (object)->ends);
+  G_OBJECT_CLASS (roof_table_parent_class)->finalize (object);
+}
+
+static void
+roof_table_class_init (RoofTableClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_table_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_table_finalize;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_table_init (RoofTable *self)
+{
+  self->cells = g_ptr_array_new ();
+  self->ends = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->grid = GTK_GRID (gtk_grid_new ());
+  gtk_grid_set_column_spacing (self->grid, 10);
+  gtk_grid_set_row_spacing (self->grid, 2);
+  gtk_widget_set_parent (GTK_WIDGET (self->grid), GTK_WIDGET (self));
+  gtk_widget_add_css_class (GTK_WIDGET (self), "table");
+}
+
+GtkWidget *
+roof_table_new (void)
+{
+  return g_object_new (ROOF_TYPE_TABLE, NULL);
+}
+
+void
+roof_table_begin (RoofTable *self)
+{
+  g_return_if_fail (ROOF_IS_TABLE (self));
+
+  g_ptr_array_set_size (self->cells, 0);
+  g_array_set_size (self->ends, 0);
+}
+
+void
+roof_table_add (RoofTable          *self,
+                const char         *css_class,
+                const char * const *cells)
+{
+  int row;
+
+  g_return_if_fail (ROOF_IS_TABLE (self));
+
+  row = (int) self->ends->len;
+  for (int i = 0; cells[i] != NULL; i++)
+    fill (self, take_label (self, i, row, 1), css_class, cells[i], i == 0);
+  g_array_append_val (self->ends, self->cells->len);
+}
+
+void
+roof_table_add_wide (RoofTable  *self,
+                     const char *css_class,
+                     const char *text,
+                     int         n_columns)
+{
+  g_return_if_fail (ROOF_IS_TABLE (self));
+
+  fill (self, take_label (self, 0, (int) self->ends->len, n_columns), css_class, text, TRUE);
+  g_array_append_val (self->ends, self->cells->len);
+}
+
+void
+roof_table_end (RoofTable *self)
+{
+  g_return_if_fail (ROOF_IS_TABLE (self));
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->grid)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (!g_ptr_array_find (self->cells, child, NULL))
+      gtk_widget_set_visible (child, FALSE);
+}
+
+guint
+roof_table_get_n (RoofTable *self)
+{
+  g_return_val_if_fail (ROOF_IS_TABLE (self), 0);
+
+  return self->ends->len;
+}
+
+GtkWidget *
+roof_table_get_cell (RoofTable *self,
+                     guint      row,
+                     guint      column)
+{
+  guint first;
+
+  g_return_val_if_fail (ROOF_IS_TABLE (self), NULL);
+
+  if (row >= self->ends->len)
+    return NULL;
+  first = row > 0 ? g_array_index (self->ends, guint, row - 1) : 0;
+  if (first + column >= g_array_index (self->ends, guint, row))
+    return NULL;
+  return g_ptr_array_index (self->cells, first + column);
+}
+
+char *
+roof_table_dup_text (RoofTable *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_val_if_fail (ROOF_IS_TABLE (self), NULL);
+
+  for (guint row = 0; row < self->ends->len; row++)
+    {
+      GtkWidget *cell;
+
+      for (guint column = 0; (cell = roof_table_get_cell (self, row, column)) != NULL; column++)
+        g_string_append_printf (text, "%s%s", column > 0 ? "\t" : "",
+                                gtk_label_get_text (GTK_LABEL (cell)));
+      g_string_append_c (text, '\n');
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A small table of text whose cells change while a slider moves: labels are kept and filled anew. */
+#define ROOF_TYPE_TABLE (roof_table_get_type ())
+G_DECLARE_FINAL_TYPE (RoofTable, roof_table, ROOF, TABLE, GtkWidget)
+
+GtkWidget  *roof_table_new      (void);
+/* Forgets the rows; those that are not filled again before roof_table_end() are hidden. */
+void        roof_table_begin    (RoofTable           *self);
+/* @cells: (array zero-terminated=1). The first cell stands at the start, the rest at the end.
+ * @css_class: (nullable): of all cells of the row */
+void        roof_table_add      (RoofTable           *self,
+                                 const char          *css_class,
+                                 const char * const  *cells);
+/* A row of one text over all @n_columns. */
+void        roof_table_add_wide (RoofTable           *self,
+                                 const char          *css_class,
+                                 const char          *text,
+                                 int                  n_columns);
+void        roof_table_end      (RoofTable           *self);
+
+guint       roof_table_get_n    (RoofTable           *self);
+/* Cells apart by tabs, rows by line ends. Returns: (transfer full) */
+char       *roof_table_dup_text (RoofTable           *self);
+/* The label in a cell. Returns: (transfer none) (nullable) */
+GtkWidget  *roof_table_get_cell (RoofTable           *self,
+                                 guint                row,
+                                 guint                column);
+
+G_END_DECLS

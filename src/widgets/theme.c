@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/theme.h"
+
+#include <string.h>
+
+/* The colour of text, which newer GTK asks of the widget itself. */
+static GdkRGBA
+get_text_color (GtkWidget *widget)
+{
+  GdkRGBA color;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  return color;
+}
+
+static gboolean
+names_high_contrast (const char *theme)
+{
+  return theme != NULL
+         && (g_str_has_suffix (theme, "-hc") || strstr (theme, "-hc-") != NULL
+             || strstr (theme, "HighContrast") != NULL);
+}
+
+static gboolean
+is_high_contrast (GtkWidget *widget)
+{
+  g_autofree char *name = NULL;
+
+  if (names_high_contrast (g_getenv ("GTK_THEME")))
+    return TRUE;
+  g_object_get (gtk_widget_get_settings (widget), "gtk-theme-name", &name, NULL);
+  return names_high_contrast (name);
+}
+
+RoofTheme
+roof_theme_of_widget (GtkWidget *widget)
+{
+  GdkRGBA text = get_text_color (widget);
+  gboolean dark = text.red + text.green + text.blue > 1.5f;
+
+  if (is_high_contrast (widget))
+    return dark ? ROOF_THEME_HIGH_CONTRAST_DARK : ROOF_THEME_HIGH_CONTRAST;
+  return dark ? ROOF_THEME_DARK : ROOF_THEME_LIGHT;
+}
+
+const RoofPalette *
+roof_palette_of_widget (GtkWidget *widget)
+{
+  return roof_palette_get (roof_theme_of_widget (widget));
+}
+
+RoofInk
+roof_ink_of_level (RoofLevelKind kind)
+{
+  static const RoofInk inks[] = {
+    [ROOF_LEVEL_CACHE] = ROOF_INK_CACHE,
+    [ROOF_LEVEL_MEMORY] = ROOF_INK_MEMORY,
+    [ROOF_LEVEL_HOST] = ROOF_INK_HOST,
+    [ROOF_LEVEL_NETWORK] = ROOF_INK_NETWORK,
+  };
+
+  return inks[kind];
+}
+
+RoofInk
+roof_ink_of_bound (const RoofAnalysis *analysis)
+{
+  int bound = roof_analysis_get_estimate (analysis)->bound;
+
+  if (bound == ROOF_BOUND_COMPUTE)
+    return ROOF_INK_COMPUTE;
+  if (bound == ROOF_BOUND_BALANCED)
+    return ROOF_INK_BALANCED;
+  return roof_ink_of_level (
+      roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound)->kind);
+}
+
+static guint16
+to_channel (double part)
+{
+  return (guint16) (part * G_MAXUINT16 + 0.5);
+}
+
+void
+roof_label_set_ink (GtkLabel *label,
+                    RoofInk   ink)
+{
+  RoofColor color = roof_palette_of_widget (GTK_WIDGET (label))->pens[ink].color;
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes,
+                          pango_attr_foreground_new (to_channel (color.red), to_channel (color.green),
+                                                     to_channel (color.blue)));
+  gtk_label_set_attributes (label, attributes);
+}

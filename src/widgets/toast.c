@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/toast.h"
+
+#include "widgets/children.h"
+
+#define NOTE_SECONDS 6
+
+struct _RoofToast
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkRevealer *revealer;
+  GtkImage    *icon;
+  GtkLabel    *sentence;
+  GtkLabel    *detail;
+  GtkButton   *button;
+
+  guint timeout;
+};
+
+enum
+{
+  SHOWN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofToast, roof_toast, GTK_TYPE_WIDGET)
+
+static void
+stop_clock (RoofToast *self)
+{
+  g_clear_handle_id (&self->timeout, g_source_remove);
+}
+
+static gboolean
+timeout_cb (gpointer data)
+{
+  RoofToast *self = ROOF_TOAST (data);
+
+  self->timeout = 0;
+  roof_toast_dismiss (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+dismiss_cb (RoofToast *self)
+{
+  roof_toast_dismiss (self);
+}
+
+/* Hidden once it has slid away, so that it neither takes room nor catches the pointer. */
+static void
+child_revealed_cb (RoofToast *self)
+{
+  if (!gtk_revealer_get_child_revealed (self->revealer) && !gtk_revealer_get_reveal_child (self->revealer))
+    gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+static void
+show (RoofToast  *self,
+      const char *icon,
+      const char *sentence,
+      const char *detail)
+{
+  stop_clock (self);
+  gtk_image_set_from_icon_name (self->icon, icon);
+  gtk_label_set_text (self->sentence, sentence);
+  gtk_label_set_text (self->detail, detail != NULL ? detail : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->detail), detail != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
+  gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  g_signal_emit (self, signals[SHOWN], 0);
+}
+
+static void
+roof_toast_dispose (GObject *object)
+{
+  RoofToast *self = ROOF_TOAST (object);
+
+  stop_clock (self);
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_TOAST);
+  roof_unparent_children (GTK_WIDGET (self));
+  G_OBJECT_CLASS (roof_toast_parent_class)->dispose (object);
+}
+
+static void
+roof_toast_class_init (RoofToastClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = roof_toast_dispose;
+
+  signals[SHOWN] = g_signal_new ("shown", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                 NULL, G_TYPE_NONE, 0);
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/toast.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofToast, revealer);
+  gtk_widget_class_bind_template_child (widget_class, RoofToast, icon);
+  gtk_widget_class_bind_template_child (widget_class, RoofToast, sentence);
+  gtk_widget_class_bind_template_child (widget_class, RoofToast, detail);
+  gtk_widget_class_bind_template_child (widget_class, RoofToast, button);
+  gtk_widget_class_bind_template_callback (widget_class, dismiss_cb);
+  gtk_widget_class_bind_template_callback (widget_class, child_revealed_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
+}
+
+static void
+roof_toast_init (RoofToast *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_toast_new (void)
+{
+  return g_object_new (ROOF_TYPE_TOAST, NULL);
+}
+
+void
+roof_toast_show_error (RoofToast  *self,
+                       const char *sentence,
+                       const char *detail)
+{
+  g_return_if_fail (ROOF_IS_TOAST (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
+  show (self, "dialog-error-symbolic", sentence, detail);
+}
+
+void
+roof_toast_show_offer (RoofToast  *self,
+                       const char *sentence,
+                       const char *label,
+                       const char *action)
+{
+  g_return_if_fail (ROOF_IS_TOAST (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->button), action != NULL);
+  if (action != NULL)
+    {
+      gtk_button_set_label (self->button, label);
+      gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->button), action);
+    }
+  show (self, "dialog-information-symbolic", sentence, NULL);
+}
+
+void
+roof_toast_show_note (RoofToast  *self,
+                      const char *sentence,
+                      const char *label,
+                      const char *action)
+{
+  roof_toast_show_offer (self, sentence, label, action);
+  self->timeout = g_timeout_add_seconds (NOTE_SECONDS, timeout_cb, self);
+}
+
+void
+roof_toast_dismiss (RoofToast *self)
+{
+  g_return_if_fail (ROOF_IS_TOAST (self));
+
+  stop_clock (self);
+  gtk_revealer_set_reveal_child (self->revealer, FALSE);
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
+    gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+gboolean
+roof_toast_is_shown (RoofToast *self)
+{
+  g_return_val_if_fail (ROOF_IS_TOAST (self), FALSE);
+
+  return gtk_revealer_get_reveal_child (self->revealer);
+}
+
+const char *
+roof_toast_get_text (RoofToast *self)
+{
+  g_return_val_if_fail (ROOF_IS_TOAST (self), NULL);
+
+  return gtk_label_get_text (self->sentence);
+}
+
+const char *
+roof_toast_get_detail (RoofToast *self)
+{
+  g_return_val_if_fail (ROOF_IS_TOAST (self), NULL);
+
+  return gtk_label_get_text (self->detail);
+}

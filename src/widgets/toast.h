@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A message over the window's content: a sentence, the detail below it on demand, and at most one button.
+ * An error stays until it is dismissed; a note goes by itself.
+ *
+ * Signal "shown": a message has come. */
+#define ROOF_TYPE_TOAST (roof_toast_get_type ())
+G_DECLARE_FINAL_TYPE (RoofToast, roof_toast, ROOF, TOAST, GtkWidget)
+
+GtkWidget  *roof_toast_new         (void);
+
+/* @detail: (nullable) */
+void        roof_toast_show_error  (RoofToast   *self,
+                                    const char  *sentence,
+                                    const char  *detail);
+/* @label, @action: (nullable): the button and the action it activates */
+void        roof_toast_show_note   (RoofToast   *self,
+                                    const char  *sentence,
+                                    const char  *label,
+                                    const char  *action);
+/* The same, but it stays until it is answered or dismissed. */
+void        roof_toast_show_offer  (RoofToast   *self,
+                                    const char  *sentence,
+                                    const char  *label,
+                                    const char  *action);
+void        roof_toast_dismiss     (RoofToast   *self);
+
+gboolean    roof_toast_is_shown    (RoofToast   *self);
+const char *roof_toast_get_text    (RoofToast   *self);
+const char *roof_toast_get_detail  (RoofToast   *self);
+
+G_END_DECLS

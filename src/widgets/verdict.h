@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* What binds the selected kernel and by how much, in a sentence first; with none selected the totals. */
+#define ROOF_TYPE_VERDICT (roof_verdict_get_type ())
+G_DECLARE_FINAL_TYPE (RoofVerdict, roof_verdict, ROOF, VERDICT, GtkWidget)
+
+GtkWidget  *roof_verdict_new           (void);
+/* Once. */
+void        roof_verdict_set_session   (RoofVerdict  *self,
+                                        RoofSession  *session);
+/* "kernel", "error" or "totals": which of its pages it shows. */
+const char *roof_verdict_get_page      (RoofVerdict  *self);
+/* What its page says, a line per label or row. Returns: (transfer full) */
+char       *roof_verdict_dup_text      (RoofVerdict  *self);
+
+G_END_DECLS

@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/wrap-layout.h"
+
+struct _RoofWrapLayout
+{
+  GtkLayoutManager parent_instance;
+
+  int      spacing;
+  gboolean fill;
+};
+
+enum
+{
+  PROP_SPACING = 1,
+  PROP_FILL,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (RoofWrapLayout, roof_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+/* One line of children. */
+typedef struct
+{
+  GtkWidget *first;
+  int        n_children;
+  int        width; /* natural, spacing included */
+  int        height;
+} Line;
+
+/* Where lines are filled a child asks for its least width, since it gets more anyway. */
+static int
+measure_width (RoofWrapLayout *self,
+               GtkWidget      *child,
+               int            *minimum)
+{
+  int natural;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, minimum, &natural, NULL, NULL);
+  return self->fill ? *minimum : natural;
+}
+
+static int
+measure_height (GtkWidget *child,
+                int        width)
+{
+  int natural;
+
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, NULL, &natural, NULL, NULL);
+  return natural;
+}
+
+static GtkWidget *
+skip_hidden (GtkWidget *child)
+{
+  while (child != NULL && !gtk_widget_should_layout (child))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+static GtkWidget *
+next_child (GtkWidget *child)
+{
+  return skip_hidden (gtk_widget_get_next_sibling (child));
+}
+
+/* Fills @line from @child on; returns the child that the next line begins with, or NULL. */
+static GtkWidget *
+take_line (RoofWrapLayout *self,
+           GtkWidget      *child,
+           int             width,
+           Line           *line)
+{
+  *line = (Line) { .first = child };
+  for (; child != NULL; child = next_child (child))
+    {
+      int minimum;
+      int wanted = MIN (measure_width (self, child, &minimum), MAX (width, minimum));
+      int grown = line->width + wanted + (line->n_children > 0 ? self->spacing : 0);
+
+      if (line->n_children > 0 && grown > width)
+        return child;
+      line->width = grown;
+      line->height = MAX (line->height, measure_height (child, wanted));
+      line->n_children++;
+    }
+  return NULL;
+}
+
+static void
+measure_across (RoofWrapLayout *self,
+                GtkWidget      *widget,
+                int            *minimum,
+                int            *natural)
+{
+  int n = 0;
+
+  for (GtkWidget *child = skip_hidden (gtk_widget_get_first_child (widget)); child != NULL;
+       child = next_child (child), n++)
+    {
+      int least;
+
+      *natural += measure_width (self, child, &least) + (n > 0 ? self->spacing : 0);
+      *minimum = MAX (*minimum, least);
+    }
+}
+
+static int
+measure_down (RoofWrapLayout *self,
+              GtkWidget      *widget,
+              int             width)
+{
+  GtkWidget *child = skip_hidden (gtk_widget_get_first_child (widget));
+  int height = 0;
+
+  while (child != NULL)
+    {
+      Line line;
+
+      child = take_line (self, child, width < 0 ? G_MAXINT : width, &line);
+      height += line.height + (child != NULL ? self->spacing : 0);
+    }
+  return height;
+}
+
+static void
+roof_wrap_layout_measure (GtkLayoutManager *manager,
+                          GtkWidget        *widget,
+                          GtkOrientation    orientation,
+                          int               for_size,
+                          int              *minimum,
+                          int              *natural,
+                          int              *minimum_baseline,
+                          int              *natural_baseline)
+{
+  RoofWrapLayout *self = ROOF_WRAP_LAYOUT (manager);
+
+  *minimum = *natural = 0;
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    measure_across (self, widget, minimum, natural);
+  else
+    *minimum = *natural = measure_down (self, widget, for_size);
+}
+
+static void
+place_line (RoofWrapLayout *self,
+            GtkWidget      *widget,
+            const Line     *line,
+            int             width,
+            int             y)
+{
+  gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
+  int spare = self->fill ? MAX (width - line->width, 0) : 0;
+  GtkWidget *child = line->first;
+  int x = 0;
+
+  for (int i = 0; i < line->n_children; i++, child = next_child (child))
+    {
+      int minimum;
+      int wanted = MIN (measure_width (self, child, &minimum), MAX (width, minimum));
+      int given = wanted + spare / (line->n_children - i);
+
+      spare -= given - wanted;
+      gtk_widget_size_allocate (child,
+                                &(GtkAllocation) { mirrored ? width - x - given : x, y, given,
+                                                   line->height },
+                                -1);
+      x += given + self->spacing;
+    }
+}
+
+static void
+roof_wrap_layout_allocate (GtkLayoutManager *manager,
+                           GtkWidget        *widget,
+                           int               width,
+                           int               height,
+                           int               baseline)
+{
+  RoofWrapLayout *self = ROOF_WRAP_LAYOUT (manager);
+  GtkWidget *child = skip_hidden (gtk_widget_get_first_child (widget));
+  int y = 0;
+
+  while (child != NULL)
+    {
+      Line line;
+
+      child = take_line (self, child, width, &line);
+      place_line (self, widget, &line, width, y);
+      y += line.height + self->spacing;
+    }
+}
+
+static GtkSizeRequestMode
+roof_wrap_layout_get_request_mode (GtkLayoutManager *manager,
+                                   GtkWidget        *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
+}
+
+static void
+roof_wrap_layout_get_property (GObject    *object,
+                               guint       id,
+                               GValue     *value,
+                               GParamSpec *pspec)
+{
+  RoofWrapLayout *self = ROOF_WRAP_LAYOUT (object);
+
+  switch (id)
+    {
+    case PROP_SPACING:
+      g_value_set_int (value, self->spacing);
+      break;
+
+    case PROP_FILL:
+      g_value_set_boolean (value, self->fill);
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+roof_wrap_layout_set_property (GObject      *object,
+                               guint         id,
+                               const GValue *value,
+                               GParamSpec   *pspec)
+{
+  RoofWrapLayout *self = ROOF_WRAP_LAYOUT (object);
+
+  switch (id)
+    {
+    case PROP_SPACING:
+      roof_wrap_layout_set_spacing (self, g_value_get_int (value));
+      break;
+
+    case PROP_FILL:
+      roof_wrap_layout_set_fill (self, g_value_get_boolean (value));
+      break;
+
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+roof_wrap_layout_class_init (RoofWrapLayoutClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
+  GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
+
+  object_class->get_property = roof_wrap_layout_get_property;
+  object_class->set_property = roof_wrap_layout_set_property;
+  layout_class->measure = roof_wrap_layout_measure;
+  layout_class->allocate = roof_wrap_layout_allocate;
+  layout_class->get_request_mode = roof_wrap_layout_get_request_mode;
+
+  properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT, 0, flags);
+  properties[PROP_FILL] = g_param_spec_boolean ("fill", NULL, NULL, FALSE, flags);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+}
+
+static void
+roof_wrap_layout_init (RoofWrapLayout *self)
+{
+}
+
+GtkLayoutManager *
+roof_wrap_layout_new (void)
+{
+  return g_object_new (ROOF_TYPE_WRAP_LAYOUT, NULL);
+}
+
+void
+roof_wrap_layout_set_spacing (RoofWrapLayout *self,
+                              int             spacing)
+{
+  g_return_if_fail (ROOF_IS_WRAP_LAYOUT (self));
+
+  if (self->spacing == spacing)
+    return;
+  self->spacing = spacing;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SPACING]);
+}
+
+int
+roof_wrap_layout_get_spacing (RoofWrapLayout *self)
+{
+  g_return_val_if_fail (ROOF_IS_WRAP_LAYOUT (self), 0);
+
+  return self->spacing;
+}
+
+void
+roof_wrap_layout_set_fill (RoofWrapLayout *self,
+                           gboolean        fill)
+{
+  g_return_if_fail (ROOF_IS_WRAP_LAYOUT (self));
+
+  fill = !!fill;
+  if (self->fill == fill)
+    return;
+  self->fill = fill;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FILL]);
+}
+
+gboolean
+roof_wrap_layout_get_fill (RoofWrapLayout *self)
+{
+  g_return_val_if_fail (ROOF_IS_WRAP_LAYOUT (self), FALSE);
+
+  return self->fill;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/number-row.h"
+
+#include <math.h>
+
+#include "stage.h"
+#include "widgets/quantity-entry.h"
+
+typedef struct
+{
+  Stage          stage;
+  RoofNumberRow *row;
+  double         edited;
+  gboolean       sliding;
+  int            n_edits;
+} Fixture;
+
+static void
+edited_cb (RoofNumberRow *row,
+           double         value,
+           gboolean       sliding,
+           Fixture       *fixture)
+{
+  fixture->edited = value;
+  fixture->sliding = sliding;
+  fixture->n_edits++;
+  roof_number_row_set_value (row, value);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *widget = roof_number_row_new ("Batch", "Rows of the input", ROOF_DIMENSION_COUNT);
+  RoofSliderScale scale = { 1, 4096, TRUE, TRUE };
+
+  fixture->row = ROOF_NUMBER_ROW (widget);
+  roof_number_row_set_scale (fixture->row, &scale);
+  roof_number_row_set_value (fixture->row, 16);
+  g_signal_connect (widget, "edited", G_CALLBACK (edited_cb), fixture);
+  stage_open (&fixture->stage, widget, 300, 100);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->row));
+}
+
+static GtkAdjustment *
+get_adjustment (Fixture *fixture)
+{
+  return gtk_range_get_adjustment (roof_number_row_get_slider (fixture->row));
+}
+
+static void
+test_slider_follows (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  roof_number_row_set_value (fixture->row, 64);
+  g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (get_adjustment (fixture)), 0.5, 1e-12);
+  g_assert_cmpint (fixture->n_edits, ==, 0);
+}
+
+static void
+test_slider_edits (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  gtk_adjustment_set_value (get_adjustment (fixture), 0.5);
+  g_assert_cmpfloat (fixture->edited, ==, 64);
+  g_assert_true (fixture->sliding);
+  g_assert_cmpint (fixture->n_edits, ==, 1);
+  /* Whole numbers only: a position between two snaps to the nearer. */
+  gtk_adjustment_set_value (get_adjustment (fixture), 0.083);
+  g_assert_cmpfloat (fixture->edited, ==, 2);
+  g_assert_cmpfloat_with_epsilon (gtk_adjustment_get_value (get_adjustment (fixture)), 1.0 / 12, 1e-12);
+}
+
+static void
+test_entry_edits (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  RoofQuantityEntry *entry = ROOF_QUANTITY_ENTRY (roof_number_row_get_entry (fixture->row));
+
+  roof_quantity_entry_type (entry, "300");
+  roof_quantity_entry_commit (entry);
+  g_assert_cmpfloat (fixture->edited, ==, 300);
+  g_assert_false (fixture->sliding);
+  g_assert_cmpstr (roof_quantity_entry_get_text (entry), ==, "300");
+}
+
+static void
+test_error_is_shown_below (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  GtkWidget *label = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (fixture->row),
+                                                                ROOF_TYPE_NUMBER_ROW, "error"));
+
+  g_assert_false (gtk_widget_get_visible (label));
+  roof_number_row_set_error (fixture->row, "B: must be at least 1");
+  g_assert_true (gtk_widget_get_visible (label));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "B: must be at least 1");
+  roof_number_row_set_error (fixture->row, NULL);
+  g_assert_false (gtk_widget_get_visible (label));
+}
+
+static void
+test_steps (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkRange *slider = roof_number_row_get_slider (fixture->row);
+  gboolean done;
+
+  g_signal_emit_by_name (slider, "change-value", GTK_SCROLL_PAGE_RIGHT,
+                         gtk_range_get_value (slider) + 0.1, &done);
+  g_assert_true (done);
+  g_assert_cmpfloat (fixture->edited, ==, 32);
+  g_signal_emit_by_name (slider, "change-value", GTK_SCROLL_STEP_LEFT,
+                         gtk_range_get_value (slider) - 0.01, &done);
+  g_assert_cmpfloat (fixture->edited, ==, 29);
+}
+
+static void
+test_accessible (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  GtkAccessible *slider = GTK_ACCESSIBLE (roof_number_row_get_slider (fixture->row));
+
+  gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_LABEL, "Batch");
+  gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "16");
+  roof_number_row_set_value (fixture->row, 17);
+  gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "17");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/number-row/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("slider-follows", test_slider_follows);
+  CASE ("slider-edits", test_slider_edits);
+  CASE ("entry-edits", test_entry_edits);
+  CASE ("error-is-shown-below", test_error_is_shown_below);
+  CASE ("steps", test_steps);
+  CASE ("accessible", test_accessible);
+#undef CASE
+  return g_test_run ();
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/choice-row.h"
+
+#include "stage.h"
+#include "widgets/table.h"
+#include "widgets/toast.h"
+
+static void
+chosen_cb (RoofChoiceRow *row,
+           guint          index,
+           guint         *chosen)
+{
+  *chosen = index;
+}
+
+static void
+test_choice (void)
+{
+  static const char *const choices[] = { "bf16", "fp16", "int8", NULL };
+  RoofChoiceRow *row = ROOF_CHOICE_ROW (g_object_ref_sink (roof_choice_row_new ("Weights", NULL)));
+  guint chosen = G_MAXUINT;
+
+  g_signal_connect (row, "chosen", G_CALLBACK (chosen_cb), &chosen);
+  roof_choice_row_set_choices (row, choices);
+  roof_choice_row_set_selected (row, 1);
+  g_assert_cmpuint (chosen, ==, G_MAXUINT); /* being told is not choosing */
+  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, 1);
+  roof_choice_row_set_choices (row, choices);
+  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, 1); /* the same choices keep it */
+  roof_choice_row_choose (row, 2);
+  g_assert_cmpuint (chosen, ==, 2);
+  g_assert_cmpuint (roof_choice_row_get_n (row), ==, 3);
+  g_assert_cmpstr (roof_choice_row_get_name (row), ==, "Weights");
+  g_assert_finalize_object (row);
+}
+
+static void
+test_table (void)
+{
+  RoofTable *table = ROOF_TABLE (g_object_ref_sink (roof_table_new ()));
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  GtkWidget *gone;
+
+  roof_table_begin (table);
+  roof_table_add (table, "quiet", (const char *[]) { "", "bytes", "ridge", NULL });
+  roof_table_add (table, NULL, (const char *[]) { "HBM3", "90 MB", "295", NULL });
+  roof_table_add (table, NULL, (const char *[]) { "NVLink", "–", "2 198", NULL });
+  roof_table_end (table);
+  first = roof_table_dup_text (table);
+  g_assert_cmpstr (first, ==, "\tbytes\tridge\nHBM3\t90 MB\t295\nNVLink\t–\t2 198\n");
+
+  gone = roof_table_get_cell (table, 2, 0);
+  roof_table_begin (table);
+  roof_table_add (table, NULL, (const char *[]) { "W", "90 MB", NULL });
+  roof_table_add_wide (table, "quiet", "4 096 × 11 008 · bf16", 2);
+  roof_table_end (table);
+  second = roof_table_dup_text (table);
+  g_assert_cmpstr (second, ==, "W\t90 MB\n4 096 × 11 008 · bf16\n");
+  g_assert_cmpuint (roof_table_get_n (table), ==, 2);
+  g_assert_false (gtk_widget_get_visible (gone));
+  g_assert_null (roof_table_get_cell (table, 1, 1));
+  g_assert_null (roof_table_get_cell (table, 2, 0));
+  g_assert_finalize_object (table);
+}
+
+static void
+test_toast (void)
+{
+  RoofToast *toast = ROOF_TOAST (g_object_ref_sink (roof_toast_new ()));
+  int shown = 0;
+
+  g_signal_connect_swapped (toast, "shown", G_CALLBACK (stage_count_cb), &shown);
+  g_assert_false (roof_toast_is_shown (toast));
+  roof_toast_show_error (toast, "It could not be opened", "a.roofline: line 3");
+  g_assert_true (roof_toast_is_shown (toast));
+  g_assert_cmpstr (roof_toast_get_text (toast), ==, "It could not be opened");
+  g_assert_cmpstr (roof_toast_get_detail (toast), ==, "a.roofline: line 3");
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (toast), GTK_ACCESSIBLE_ROLE_ALERT);
+  roof_toast_show_note (toast, "Deleted", "_Undo", "win.undo");
+  g_assert_cmpstr (roof_toast_get_detail (toast), ==, "");
+  roof_toast_dismiss (toast);
+  g_assert_false (roof_toast_is_shown (toast));
+  g_assert_cmpint (shown, ==, 2);
+  g_assert_finalize_object (toast);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/choice-row/chooses", test_choice);
+  g_test_add_func ("/roof/table/fills-again", test_table);
+  g_test_add_func ("/roof/toast/says", test_toast);
+  return g_test_run ();
+}
