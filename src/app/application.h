@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/library.h"
+
+G_BEGIN_DECLS
+
+/* The program: its library, settings and windows. */
+#define ROOF_TYPE_APPLICATION (roof_application_get_type ())
+G_DECLARE_FINAL_TYPE (RoofApplication, roof_application, ROOF, APPLICATION, GtkApplication)
+
+/* @user_data_dir: as g_get_user_data_dir(). Returns: (transfer full) */
+RoofApplication *roof_application_new          (const char        *id,
+                                                GApplicationFlags  flags,
+                                                const char        *user_data_dir);
+
+/* All (transfer none), from startup on. */
+RoofLibrary     *roof_application_get_library  (RoofApplication   *self);
+GSettings       *roof_application_get_settings (RoofApplication   *self); /* nullable */
+/* Where drafts of unsaved documents lie. */
+const char      *roof_application_get_drafts   (RoofApplication   *self);
+const char      *roof_application_get_data_dir (RoofApplication   *self);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/shortcuts.h"
+
+static const RoofShortcut shortcuts[] = {
+  { "app.new", { "<Control>n" } },
+  { "app.quit", { "<Control>q" } },
+  { "window.close", { "<Control>w" } },
+  { "win.open", { "<Control>o" } },
+  { "win.save", { "<Control>s" } },
+  { "win.save-as", { "<Control><Shift>s" } },
+  { "win.export", { "<Control>e" } },
+  { "win.undo", { "<Control>z" } },
+  { "win.redo", { "<Control><Shift>z" } },
+  { "win.add-kernel", { "<Control>k" } },
+  { "win.duplicate-kernel", { "<Control>u" } },
+  { "win.page::machine", { "<Control>1" } },
+  { "win.page::kernels", { "<Control>2" } },
+  { "win.show-left-pane", { "F9" } },
+  { "win.zoom-in", { "<Control>plus", "<Control>equal" } },
+  { "win.zoom-out", { "<Control>minus" } },
+  { "win.fit", { "<Control>0" } },
+  { "win.show-help-overlay", { "<Control>question" } },
+};
+
+const RoofShortcut *
+roof_shortcuts_list (gsize *n)
+{
+  *n = G_N_ELEMENTS (shortcuts);
+  return shortcuts;
+}
+
+void
+roof_shortcuts_install (GtkApplication *application)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (shortcuts); i++)
+    gtk_application_set_accels_for_action (application, shortcuts[i].action, shortcuts[i].keys);
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/watch.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#include "app/window-private.h"
+#include "core/units.h"
+#include "widgets/number-row.h"
+
+/* Pixels of the window of a point of @widget. */
+static void
+locate (GtkWidget *widget,
+        double     x,
+        double     y,
+        double    *window_x,
+        double    *window_y)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+  int scale = gtk_widget_get_scale_factor (widget);
+  double left, top, root_x, root_y;
+
+  *window_x = *window_y = NAN;
+  if (native == NULL
+      || !gtk_widget_translate_coordinates (widget, GTK_WIDGET (native), x, y, &root_x, &root_y))
+    return;
+  gtk_native_get_surface_transform (native, &left, &top);
+  *window_x = (root_x + left) * scale;
+  *window_y = (root_y + top) * scale;
+}
+
+/* The parameter that a sideways drag moves, and its value. */
+static void
+print_parameter (RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const char *chosen = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
+  int index = chosen != NULL ? roof_operation_find_parameter (operation, chosen)
+                             : roof_operation_get_drag (operation);
+  g_autofree char *value = NULL;
+
+  if (index < 0)
+    {
+      printf (" param=- value=nan");
+      return;
+    }
+  value = roof_units_format_plain (
+      roof_plan_get_values (roof_analysis_get_plan (analysis))[index]);
+  printf (" param=%s value=%s", roof_operation_get_parameter (operation, (guint) index)->id, value);
+}
+
+static void
+print_state (RoofWindow *window)
+{
+  int selected = roof_session_get_selected (window->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (window->session);
+  RoofLayout *layout = roof_canvas_get_layout (window->canvas);
+  const RoofDot *dot;
+  double x = NAN, y = NAN;
+
+  if (analysis == NULL || layout == NULL)
+    return;
+  dot = roof_layout_find_dot (layout, selected, -1);
+  if (dot != NULL)
+    locate (GTK_WIDGET (window->canvas), dot->x, dot->y, &x, &y);
+  printf ("STATE kernel=%d name=%s x=%.1f y=%.1f", selected,
+          roof_kernel_get_name (roof_analysis_get_kernel (analysis)), x, y);
+  print_parameter (analysis);
+  printf (" efficiency=%.9g bound=%s\n", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)),
+          roof_analysis_get_bound (analysis));
+  fflush (stdout);
+}
+
+static void
+print_slider (GtkWidget *widget)
+{
+  GtkWidget *slider;
+  double x, y;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    print_slider (child);
+  if (!ROOF_IS_NUMBER_ROW (widget))
+    return;
+  slider = GTK_WIDGET (roof_number_row_get_slider (ROOF_NUMBER_ROW (widget)));
+  locate (slider, 0, 0, &x, &y);
+  printf ("SLIDER name=%s x=%.1f y=%.1f width=%d height=%d\n",
+          roof_number_row_get_name (ROOF_NUMBER_ROW (widget)), x, y, gtk_widget_get_width (slider),
+          gtk_widget_get_height (slider));
+}
+
+static void
+laid_out_cb (RoofWindow *window)
+{
+  print_state (window);
+}
+
+static void
+message_cb (RoofWindow *window)
+{
+  g_autofree char *text = NULL;
+
+  if (!roof_toast_is_shown (window->toast))
+    return;
+  text = g_strdup_printf ("%s %s", roof_toast_get_text (window->toast),
+                          roof_toast_get_detail (window->toast));
+  g_strdelimit (text, "\n", ' ');
+  printf ("MESSAGE %s\n", text);
+  fflush (stdout);
+}
+
+static void
+first_frame_cb (GdkFrameClock *clock,
+                RoofWindow    *window)
+{
+  g_signal_handlers_disconnect_by_func (clock, first_frame_cb, window);
+  print_slider (GTK_WIDGET (window->strip));
+  print_state (window);
+  message_cb (window);
+  printf ("READY\n");
+  fflush (stdout);
+}
+
+static void
+map_cb (RoofWindow *window)
+{
+  g_signal_connect_object (gtk_widget_get_frame_clock (GTK_WIDGET (window)), "after-paint",
+                           G_CALLBACK (first_frame_cb), window, 0);
+}
+
+void
+roof_watch_attach (RoofWindow *window)
+{
+  g_signal_connect (window, "map", G_CALLBACK (map_cb), NULL);
+  g_signal_connect_object (window->canvas, "laid-out", G_CALLBACK (laid_out_cb), window,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (window->toast, "shown", G_CALLBACK (message_cb), window,
+                           G_CONNECT_SWAPPED);
+}

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/window-private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "widgets/apply.h"
+#include "widgets/export-dialog.h"
+
+static void
+undo_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  roof_document_undo (roof_window_get_document (ROOF_WINDOW (widget)));
+}
+
+static void
+redo_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  roof_document_redo (roof_window_get_document (ROOF_WINDOW (widget)));
+}
+
+static void
+show_page (RoofWindow *self,
+           const char *name)
+{
+  roof_window_set_show_left_pane (self, TRUE);
+  gtk_stack_set_visible_child_name (self->pages, name);
+}
+
+static void
+add_kernel_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+
+  show_page (self, "kernels");
+  roof_operation_chooser_popup (roof_kernels_page_get_chooser (self->kernels));
+}
+
+static void
+edit_kernel_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  GtkWidget *editor = GTK_WIDGET (roof_kernels_page_get_editor (self->kernels));
+
+  show_page (self, "kernels");
+  gtk_widget_child_focus (editor, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+delete_kernel_action (GtkWidget  *widget,
+                      const char *name,
+                      GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  int selected = roof_session_get_selected (self->session);
+  g_autofree char *sentence = NULL;
+
+  if (selected < 0)
+    return;
+  /* Translators: %s is the name of a kernel */
+  sentence = g_strdup_printf (_("“%s” deleted"),
+                              roof_kernel_get_name (roof_session_get_kernel (self->session)));
+  roof_apply_model (
+      self->session,
+      roof_model_with_kernel_removed (roof_shown_model (self->session), (guint) selected),
+      _("Delete Kernel"), NULL);
+  roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
+}
+
+static void
+duplicate_kernel_action (GtkWidget  *widget,
+                         const char *name,
+                         GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  int selected = roof_session_get_selected (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+
+  if (kernel == NULL)
+    return;
+
+  /* Translators: the name of a kernel's duplicate */
+  g_autofree char *copy_name = g_strdup_printf (_("%s, copy"), roof_kernel_get_name (kernel));
+  g_autoptr (RoofKernel) copy = roof_kernel_with_name (kernel, copy_name);
+
+  roof_apply_model (self->session,
+                    roof_model_with_kernel_inserted (roof_shown_model (self->session),
+                                                     (guint) selected + 1, copy),
+                    _("Duplicate Kernel"), NULL);
+  roof_session_set_selected (self->session, selected + 1);
+}
+
+static void
+drag_parameter_action (GtkWidget  *widget,
+                       const char *name,
+                       GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+
+  if (kernel != NULL)
+    roof_apply_selected (self->session,
+                         roof_kernel_with_drag (kernel, g_variant_get_string (parameter, NULL)),
+                         _("Choose What Dragging Changes"), NULL);
+}
+
+static void
+export_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  roof_export_dialog_present (GTK_WINDOW (self), self->session,
+                              roof_application_get_settings (ROOF_APPLICATION (application)));
+}
+
+static void
+page_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  show_page (ROOF_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* Those of the chart, from anywhere in the window. */
+static void
+chart_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  g_autofree char *own = g_strconcat ("canvas.", name + strlen ("win."), NULL);
+
+  gtk_widget_activate_action (GTK_WIDGET (ROOF_WINDOW (widget)->canvas), own, NULL);
+}
+
+void
+roof_window_install_actions (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    const char                 *name;
+    const char                 *type;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "win.undo", NULL, undo_action },
+    { "win.redo", NULL, redo_action },
+    { "win.add-kernel", NULL, add_kernel_action },
+    { "win.edit-kernel", NULL, edit_kernel_action },
+    { "win.delete-kernel", NULL, delete_kernel_action },
+    { "win.duplicate-kernel", NULL, duplicate_kernel_action },
+    { "win.drag-parameter", "s", drag_parameter_action },
+    { "win.export", NULL, export_action },
+    { "win.page", "s", page_action },
+    { "win.zoom-in", NULL, chart_action },
+    { "win.zoom-out", NULL, chart_action },
+    { "win.fit", NULL, chart_action },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (widget_class, actions[i].name, actions[i].type,
+                                     actions[i].activate);
+  gtk_widget_class_install_property_action (widget_class, "win.show-left-pane", "show-left-pane");
+}
+
+void
+roof_window_update_actions (RoofWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  RoofDocument *document = roof_window_get_document (self);
+  gboolean selected = roof_session_get_selected (self->session) >= 0;
+
+  gtk_widget_action_set_enabled (widget, "win.undo", roof_document_can_undo (document));
+  gtk_widget_action_set_enabled (widget, "win.redo", roof_document_can_redo (document));
+  gtk_widget_action_set_enabled (widget, "win.edit-kernel", selected);
+  gtk_widget_action_set_enabled (widget, "win.delete-kernel", selected);
+  gtk_widget_action_set_enabled (widget, "win.duplicate-kernel", selected);
+  gtk_widget_action_set_enabled (widget, "win.drag-parameter", selected);
+}

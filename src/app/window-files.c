@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/window-private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "document/machine-file.h"
+#include "widgets/apply.h"
+#include "widgets/file-chooser.h"
+#include "widgets/message.h"
+
+#define MEDIA_TYPE "application/vnd.roofline+json"
+#define MOST_RECENT 10
+
+static const char *const document_patterns[] = { "*.roofline", NULL };
+static const char *const machine_patterns[] = { "*.json", NULL };
+
+/* A window that shows nothing but the example, untouched. */
+static gboolean
+is_fresh (RoofWindow *self)
+{
+  RoofDocument *document = roof_window_get_document (self);
+
+  return roof_document_get_file (document) == NULL && !roof_document_is_modified (document)
+         && !roof_document_can_undo (document) && !roof_document_can_redo (document);
+}
+
+static void
+remember_file (GFile *file)
+{
+  g_autofree char *uri = g_file_get_uri (file);
+  GtkRecentData data = { .mime_type = (char *) MEDIA_TYPE,
+                         .app_name = (char *) "Roofline",
+                         .app_exec = (char *) "roofline %u" };
+
+  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+}
+
+gboolean
+roof_window_open_file (RoofWindow *self,
+                       GFile      *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofDocument) document = NULL;
+
+  g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
+
+  document = roof_document_load (file, &error);
+  if (document == NULL)
+    {
+      g_autofree char *name = g_file_get_parse_name (file);
+      /* Translators: %s is the name of a file */
+      g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
+
+      roof_window_show_error (self, sentence, error->message);
+      return FALSE;
+    }
+  remember_file (file);
+  if (is_fresh (self))
+    roof_window_set_document (self, document);
+  else
+    gtk_window_present (GTK_WINDOW (roof_window_new (
+        ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))), document)));
+  return TRUE;
+}
+
+static void
+open_chosen_cb (GFile    *file,
+                gpointer  data)
+{
+  g_autoptr (RoofWindow) self = data;
+
+  if (file != NULL)
+    roof_window_open_file (self, file);
+}
+
+static void
+open_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  const RoofFileKind kinds[] = { { _("Roofline documents"), document_patterns }, { NULL } };
+
+  roof_file_chooser_open (GTK_WINDOW (widget), _("Open Document"), kinds, open_chosen_cb,
+                          g_object_ref (widget));
+}
+
+static void
+open_recent_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
+
+  roof_window_open_file (ROOF_WINDOW (widget), file);
+}
+
+static void
+say_unsaved (RoofWindow   *self,
+             GFile        *file,
+             const GError *error)
+{
+  g_autofree char *name = g_file_get_parse_name (file);
+  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
+
+  roof_window_show_error (self, sentence, error->message);
+}
+
+/* What follows once the document is saved. */
+static void
+finish_save (RoofWindow *self,
+             GFile      *file)
+{
+  remember_file (file);
+  roof_toast_dismiss (self->toast);
+  if (self->closing)
+    gtk_window_close (GTK_WINDOW (self));
+}
+
+static void
+overwrite_cb (int      response,
+              gpointer data)
+{
+  g_autoptr (RoofWindow) self = data;
+  RoofDocument *document = roof_window_get_document (self);
+  GFile *file = roof_document_get_file (document);
+  g_autoptr (GError) error = NULL;
+
+  if (response != GTK_RESPONSE_ACCEPT || file == NULL)
+    {
+      self->closing = FALSE;
+      return;
+    }
+  if (roof_document_save_over (document, file, &error))
+    {
+      finish_save (self, file);
+      return;
+    }
+  self->closing = FALSE;
+  say_unsaved (self, file, error);
+}
+
+static void
+ask_to_overwrite (RoofWindow *self)
+{
+  const RoofMessageButton buttons[] = {
+    { _("_Cancel"), GTK_RESPONSE_CANCEL, NULL },
+    { _("_Overwrite"), GTK_RESPONSE_ACCEPT, "destructive-action" },
+  };
+
+  roof_message_ask (GTK_WINDOW (self), _("The file has changed on disk"),
+                    _("Another program has written it since it was opened. Saving replaces what is there now."),
+                    buttons, G_N_ELEMENTS (buttons), GTK_RESPONSE_CANCEL, overwrite_cb,
+                    g_object_ref (self));
+}
+
+gboolean
+roof_window_save_file (RoofWindow *self,
+                       GFile      *file)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
+
+  if (roof_document_save (roof_window_get_document (self), file, &error))
+    {
+      finish_save (self, file);
+      return TRUE;
+    }
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
+    ask_to_overwrite (self);
+  else
+    {
+      self->closing = FALSE;
+      say_unsaved (self, file, error);
+    }
+  return FALSE;
+}
+
+static void
+save_chosen_cb (GFile    *file,
+                gpointer  data)
+{
+  g_autoptr (RoofWindow) self = data;
+
+  if (file != NULL)
+    roof_window_save_file (self, file);
+  else
+    self->closing = FALSE;
+}
+
+/* A file name from a title: without what a path would trip over. */
+static char *
+suggest_name (const char *title,
+              const char *ending)
+{
+  g_autofree char *base = g_strdup (*title != '\0' ? title : _("Untitled"));
+
+  g_strdelimit (base, "/\\", '-');
+  return g_strconcat (base, ending, NULL);
+}
+
+static void
+save_as (RoofWindow *self)
+{
+  RoofDocument *document = roof_window_get_document (self);
+  const RoofFileKind kinds[] = { { _("Roofline documents"), document_patterns }, { NULL } };
+  g_autofree char *name = suggest_name (roof_document_get_title (document), ".roofline");
+
+  roof_file_chooser_save (GTK_WINDOW (self), _("Save Document"), kinds,
+                          roof_document_get_file (document), name, save_chosen_cb,
+                          g_object_ref (self));
+}
+
+static void
+save (RoofWindow *self)
+{
+  GFile *file = roof_document_get_file (roof_window_get_document (self));
+
+  if (file != NULL)
+    roof_window_save_file (self, file);
+  else
+    save_as (self);
+}
+
+static void
+save_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  save (ROOF_WINDOW (widget));
+}
+
+static void
+save_as_action (GtkWidget  *widget,
+                const char *name,
+                GVariant   *parameter)
+{
+  save_as (ROOF_WINDOW (widget));
+}
+
+static void
+close_cb (int      response,
+          gpointer data)
+{
+  g_autoptr (RoofWindow) self = data;
+
+  if (response == GTK_RESPONSE_CANCEL)
+    return;
+  self->closing = TRUE;
+  if (response == GTK_RESPONSE_REJECT)
+    gtk_window_close (GTK_WINDOW (self));
+  else
+    save (self);
+}
+
+gboolean
+roof_window_ask_to_save (RoofWindow *self)
+{
+  const RoofMessageButton buttons[] = {
+    { _("_Cancel"), GTK_RESPONSE_CANCEL, NULL },
+    { _("_Discard"), GTK_RESPONSE_REJECT, "destructive-action" },
+    { _("_Save"), GTK_RESPONSE_ACCEPT, "suggested-action" },
+  };
+
+  roof_message_ask (GTK_WINDOW (self), _("Save changes before closing?"),
+                    _("Changes that are not saved are lost."), buttons, G_N_ELEMENTS (buttons),
+                    GTK_RESPONSE_ACCEPT, close_cb, g_object_ref (self));
+  return TRUE;
+}
+
+static char *
+make_id (const char *name)
+{
+  g_autofree char *id = g_ascii_strdown (name, -1);
+
+  g_strcanon (id, "abcdefghijklmnopqrstuvwxyz0123456789.", '-');
+  return g_steal_pointer (&id);
+}
+
+/* The machine under the name of its file: a preset of one's own. */
+static RoofMachine *
+name_machine (RoofMachine *machine,
+              GFile       *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  char *ending = strrchr (base, '.');
+  g_autofree char *id = NULL;
+
+  if (ending != NULL && ending != base)
+    *ending = '\0';
+  id = make_id (base);
+  return roof_machine_with_name (machine, id, base);
+}
+
+static void
+machine_chosen_cb (GFile    *file,
+                   gpointer  data)
+{
+  g_autoptr (RoofWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofMachine) machine = NULL;
+
+  if (file == NULL)
+    return;
+  machine = name_machine (roof_model_get_active (roof_shown_model (self->session)), file);
+  if (!roof_machine_save (machine, file, &error))
+    {
+      say_unsaved (self, file, error);
+      return;
+    }
+  roof_apply_machine (self->session, roof_machine_ref (machine), _("Rename Machine"), NULL);
+}
+
+static void
+save_machine_action (GtkWidget  *widget,
+                     const char *name,
+                     GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  RoofApplication *application
+      = ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  RoofMachine *machine = roof_model_get_active (roof_shown_model (self->session));
+  const RoofFileKind kinds[] = { { _("Machines"), machine_patterns }, { NULL } };
+  /* Translators: a name for an edited machine: "H100 SXM, edited" */
+  g_autofree char *title = g_strdup_printf (_("%s, edited"), roof_machine_get_name (machine));
+  g_autofree char *suggested = suggest_name (title, ".json");
+  g_autoptr (GFile) folder = g_file_new_build_filename (
+      roof_application_get_data_dir (application), ROOF_DATA_FOLDER, "machines", NULL);
+  g_autoptr (GFile) beside = g_file_get_child (folder, suggested);
+
+  /* Without the folder the dialog begins elsewhere, which the reader sees. */
+  g_file_make_directory_with_parents (folder, NULL, NULL);
+  roof_file_chooser_save (GTK_WINDOW (self), _("Save Machine"), kinds, beside, suggested,
+                          machine_chosen_cb, g_object_ref (self));
+}
+
+static gboolean
+is_document (GtkRecentInfo *info)
+{
+  return g_strcmp0 (gtk_recent_info_get_mime_type (info), MEDIA_TYPE) == 0
+         || g_str_has_suffix (gtk_recent_info_get_uri (info), ".roofline");
+}
+
+static int
+compare_age (gconstpointer a,
+             gconstpointer b)
+{
+  return g_date_time_compare (gtk_recent_info_get_visited ((GtkRecentInfo *) b),
+                              gtk_recent_info_get_visited ((GtkRecentInfo *) a));
+}
+
+static void
+add_recent (RoofWindow    *self,
+            GtkRecentInfo *info)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (gtk_recent_info_get_display_name (info), NULL);
+
+  g_menu_item_set_action_and_target (item, "win.open-recent", "s", gtk_recent_info_get_uri (info));
+  g_menu_append_item (self->recent_files, item);
+}
+
+static void
+list_recent_cb (RoofWindow *self)
+{
+  GList *infos = g_list_sort (gtk_recent_manager_get_items (gtk_recent_manager_get_default ()),
+                              compare_age);
+  int n = 0;
+
+  g_menu_remove_all (self->recent_files);
+  for (GList *link = infos; link != NULL; link = link->next)
+    {
+      if (is_document (link->data) && n < MOST_RECENT)
+        {
+          add_recent (self, link->data);
+          n++;
+        }
+      gtk_recent_info_unref (link->data);
+    }
+  g_list_free (infos);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->recent), n > 0);
+}
+
+static gboolean
+drop_cb (GtkDropTarget *target,
+         const GValue  *value,
+         double         x,
+         double         y,
+         RoofWindow    *self)
+{
+  const GSList *files = g_value_get_boxed (value);
+
+  for (const GSList *link = files; link != NULL; link = link->next)
+    roof_window_open_file (self, G_FILE (link->data));
+  return files != NULL;
+}
+
+void
+roof_window_install_files (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "win.open-recent", "s", open_recent_action);
+  gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
+  gtk_widget_class_install_action (widget_class, "win.save-as", NULL, save_as_action);
+  gtk_widget_class_install_action (widget_class, "win.save-machine", NULL, save_machine_action);
+}
+
+void
+roof_window_init_files (RoofWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+
+  g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
+                           G_CALLBACK (list_recent_cb), self, G_CONNECT_SWAPPED);
+  list_recent_cb (self);
+}

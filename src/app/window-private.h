@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/window.h"
+#include "document/autosave.h"
+#include "widgets/canvas.h"
+#include "widgets/kernels-page.h"
+#include "widgets/machine-page.h"
+#include "widgets/strip.h"
+#include "widgets/toast.h"
+#include "widgets/verdict.h"
+
+G_BEGIN_DECLS
+
+struct _RoofWindow
+{
+  GtkApplicationWindow parent_instance;
+
+  /* template */
+  GtkLabel        *title;
+  GtkLabel        *subtitle;
+  GtkButton       *undo;
+  GtkButton       *redo;
+  GtkMenuButton   *recent;
+  GMenu           *recent_files;
+  GtkPaned        *left;
+  GtkPaned        *right;
+  GtkWidget       *left_pane;
+  GtkStack        *pages;
+  RoofMachinePage *machine;
+  RoofKernelsPage *kernels;
+  RoofCanvas      *canvas;
+  RoofStrip       *strip;
+  RoofVerdict     *verdict;
+  RoofToast       *toast;
+
+  /* owned */
+  RoofSession  *session;
+  RoofAutosave *autosave;  /* nullable */
+  GSignalGroup *document_signals;
+
+  /* flags */
+  gboolean closing; /* what is unsaved may go */
+};
+
+/* window.c */
+RoofDocument *roof_window_get_document    (RoofWindow       *self);
+void          roof_window_set_document    (RoofWindow       *self,
+                                           RoofDocument     *document);
+
+/* window-actions.c */
+void          roof_window_install_actions (GtkWidgetClass   *widget_class);
+void          roof_window_update_actions  (RoofWindow       *self);
+
+/* window-files.c */
+void          roof_window_install_files   (GtkWidgetClass   *widget_class);
+void          roof_window_init_files      (RoofWindow       *self);
+/* Asks what is to become of unsaved changes, then closes. TRUE: it asks, do not close yet. */
+gboolean      roof_window_ask_to_save     (RoofWindow       *self);
+
+/* window-state.c */
+void          roof_window_restore_state   (RoofWindow       *self);
+void          roof_window_keep_state      (RoofWindow       *self);
+
+G_END_DECLS

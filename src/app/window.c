@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/window.h"
+
+#include <glib/gi18n.h>
+
+#include "app/watch.h"
+#include "app/window-private.h"
+
+enum
+{
+  PROP_SHOW_LEFT_PANE = 1,
+  N_PROPS
+};
+
+static GParamSpec *properties[N_PROPS];
+
+G_DEFINE_FINAL_TYPE (RoofWindow, roof_window, GTK_TYPE_APPLICATION_WINDOW)
+
+RoofDocument *
+roof_window_get_document (RoofWindow *self)
+{
+  return roof_session_get_document (self->session);
+}
+
+static const char *
+name_document (RoofWindow *self)
+{
+  const char *title = roof_document_get_title (roof_window_get_document (self));
+
+  return *title != '\0' ? title : _("Untitled");
+}
+
+static void
+show_title (RoofWindow *self)
+{
+  RoofDocument *document = roof_window_get_document (self);
+  const char *machine = roof_machine_get_name (roof_model_get_active (roof_document_get_model (document)));
+  gboolean edited = roof_document_is_modified (document);
+  /* Translators: under the title: the machine, and that there are unsaved changes */
+  g_autofree char *subtitle = g_strdup_printf (edited ? _("%s · edited") : "%s", machine);
+  g_autofree char *title = g_strdup_printf ("%s%s – %s", edited ? "• " : "", name_document (self),
+                                            _("Roofline"));
+
+  gtk_label_set_text (self->title, name_document (self));
+  gtk_label_set_text (self->subtitle, subtitle);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+}
+
+static void
+show_step (GtkButton  *button,
+           const char *verb,
+           const char *label)
+{
+  g_autofree char *text = label != NULL ? g_strdup_printf ("%s: %s", verb, label) : g_strdup (verb);
+
+  gtk_widget_set_tooltip_text (GTK_WIDGET (button), text);
+}
+
+static void
+document_changed_cb (RoofWindow *self)
+{
+  RoofDocument *document = roof_window_get_document (self);
+
+  show_title (self);
+  show_step (self->undo, _("Undo"), roof_document_get_undo_label (document));
+  show_step (self->redo, _("Redo"), roof_document_get_redo_label (document));
+  roof_window_update_actions (self);
+}
+
+static void
+start_autosave (RoofWindow *self)
+{
+  RoofApplication *application
+      = ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+
+  if (self->autosave != NULL)
+    roof_autosave_close (self->autosave);
+  g_clear_object (&self->autosave);
+  self->autosave = roof_autosave_new (roof_window_get_document (self),
+                                      roof_application_get_drafts (application), ROOF_AUTOSAVE_DELAY);
+}
+
+void
+roof_window_set_document (RoofWindow   *self,
+                          RoofDocument *document)
+{
+  roof_session_set_document (self->session, document);
+  g_signal_group_set_target (self->document_signals, document);
+  start_autosave (self);
+  document_changed_cb (self);
+}
+
+gboolean
+roof_window_flush_draft (RoofWindow *self)
+{
+  g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
+
+  return roof_autosave_flush (self->autosave, NULL);
+}
+
+/* A press begins something new: what follows is a step of its own. */
+static void
+pressed_cb (RoofWindow *self)
+{
+  roof_document_break_merge (roof_window_get_document (self));
+}
+
+static gboolean
+roof_window_close_request (GtkWindow *window)
+{
+  RoofWindow *self = ROOF_WINDOW (window);
+
+  if (!self->closing && roof_document_is_modified (roof_window_get_document (self)))
+    return roof_window_ask_to_save (self);
+  roof_window_keep_state (self);
+  if (self->autosave != NULL)
+    roof_autosave_close (self->autosave);
+  return GTK_WINDOW_CLASS (roof_window_parent_class)->close_request (window);
+}
+
+static void
+roof_window_get_property (GObject    *object,
+                          guint       id,
+                          GValue     *value,
+                          GParamSpec *pspec)
+{
+  if (id == PROP_SHOW_LEFT_PANE)
+    g_value_set_boolean (value, roof_window_get_show_left_pane (ROOF_WINDOW (object)));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+roof_window_set_property (GObject      *object,
+                          guint         id,
+                          const GValue *value,
+                          GParamSpec   *pspec)
+{
+  if (id == PROP_SHOW_LEFT_PANE)
+    roof_window_set_show_left_pane (ROOF_WINDOW (object), g_value_get_boolean (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+roof_window_dispose (GObject *object)
+{
+  RoofWindow *self = ROOF_WINDOW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_WINDOW);
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->autosave);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_window_parent_class)->dispose (object);
+}
+
+static void
+bind_children (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, ROOF_RESOURCE_PREFIX "/ui/window.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, subtitle);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, undo);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, redo);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent_files);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, left);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, right);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, left_pane);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, pages);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, machine);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, kernels);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, canvas);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, strip);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, verdict);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, toast);
+  gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
+}
+
+static void
+roof_window_class_init (RoofWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_CANVAS);
+  g_type_ensure (ROOF_TYPE_KERNELS_PAGE);
+  g_type_ensure (ROOF_TYPE_MACHINE_PAGE);
+  g_type_ensure (ROOF_TYPE_STRIP);
+  g_type_ensure (ROOF_TYPE_TOAST);
+  g_type_ensure (ROOF_TYPE_VERDICT);
+  G_OBJECT_CLASS (klass)->dispose = roof_window_dispose;
+  G_OBJECT_CLASS (klass)->get_property = roof_window_get_property;
+  G_OBJECT_CLASS (klass)->set_property = roof_window_set_property;
+  GTK_WINDOW_CLASS (klass)->close_request = roof_window_close_request;
+
+  properties[PROP_SHOW_LEFT_PANE]
+      = g_param_spec_boolean ("show-left-pane", NULL, NULL, TRUE,
+                              G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
+
+  bind_children (widget_class);
+  roof_window_install_actions (widget_class);
+  roof_window_install_files (widget_class);
+}
+
+static void
+roof_window_init (RoofWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_stack_set_visible_child_name (self->pages, "kernels");
+  self->document_signals = g_signal_group_new (ROOF_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (document_changed_cb),
+                                  self);
+  g_signal_group_connect_swapped (self->document_signals, "notify",
+                                  G_CALLBACK (document_changed_cb), self);
+}
+
+static void
+share_session (RoofWindow *self)
+{
+  roof_canvas_set_session (self->canvas, self->session);
+  roof_machine_page_set_session (self->machine, self->session);
+  roof_kernels_page_set_session (self->kernels, self->session);
+  roof_strip_set_session (self->strip, self->session);
+  roof_verdict_set_session (self->verdict, self->session);
+  g_signal_connect_object (self->session, "notify::selected",
+                           G_CALLBACK (roof_window_update_actions), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+roof_window_new (RoofApplication *application,
+                 RoofDocument    *document)
+{
+  RoofWindow *self = g_object_new (ROOF_TYPE_WINDOW, "application", application, NULL);
+
+  self->session = roof_session_new (roof_application_get_library (application), document);
+  g_signal_group_set_target (self->document_signals, document);
+  share_session (self);
+  start_autosave (self);
+  roof_window_init_files (self);
+  roof_window_restore_state (self);
+  document_changed_cb (self);
+  if (g_getenv ("ROOFLINE_WATCH") != NULL)
+    roof_watch_attach (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
+  return GTK_WIDGET (self);
+}
+
+RoofSession *
+roof_window_get_session (RoofWindow *self)
+{
+  g_return_val_if_fail (ROOF_IS_WINDOW (self), NULL);
+
+  return self->session;
+}
+
+gboolean
+roof_window_get_show_left_pane (RoofWindow *self)
+{
+  g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
+
+  /* Asked for the action's state while the window is being made and taken apart too. */
+  return self->left_pane == NULL || gtk_widget_get_visible (self->left_pane);
+}
+
+void
+roof_window_set_show_left_pane (RoofWindow *self,
+                                gboolean    show)
+{
+  g_return_if_fail (ROOF_IS_WINDOW (self));
+
+  if (gtk_widget_get_visible (self->left_pane) == !!show)
+    return;
+  gtk_widget_set_visible (self->left_pane, show);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEFT_PANE]);
+}
+
+void
+roof_window_show_error (RoofWindow *self,
+                        const char *sentence,
+                        const char *detail)
+{
+  g_return_if_fail (ROOF_IS_WINDOW (self));
+
+  roof_toast_show_error (self->toast, sentence, detail);
+}
+
+void
+roof_window_offer (RoofWindow *self,
+                   const char *sentence,
+                   const char *label,
+                   const char *action)
+{
+  g_return_if_fail (ROOF_IS_WINDOW (self));
+
+  roof_toast_show_offer (self->toast, sentence, label, action);
+}
+
+GtkWidget *
+roof_window_get_canvas (RoofWindow *self)
+{
+  return GTK_WIDGET (self->canvas);
+}
+
+GtkWidget *
+roof_window_get_kernels (RoofWindow *self)
+{
+  return GTK_WIDGET (self->kernels);
+}
+
+GtkWidget *
+roof_window_get_machine (RoofWindow *self)
+{
+  return GTK_WIDGET (self->machine);
+}
+
+GtkWidget *
+roof_window_get_strip (RoofWindow *self)
+{
+  return GTK_WIDGET (self->strip);
+}
+
+GtkWidget *
+roof_window_get_verdict (RoofWindow *self)
+{
+  return GTK_WIDGET (self->verdict);
+}
+
+GtkWidget *
+roof_window_get_toast (RoofWindow *self)
+{
+  return GTK_WIDGET (self->toast);
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "app/application.h"
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* A document to look at and to work on. */
+#define ROOF_TYPE_WINDOW (roof_window_get_type ())
+G_DECLARE_FINAL_TYPE (RoofWindow, roof_window, ROOF, WINDOW, GtkApplicationWindow)
+
+GtkWidget   *roof_window_new          (RoofApplication  *application,
+                                       RoofDocument     *document);
+
+/* (transfer none) */
+RoofSession *roof_window_get_session  (RoofWindow       *self);
+
+/* Opens @file here when the window holds nothing of its own yet, else in a window of its own. When it
+ * cannot be opened, that is said and nothing changes. */
+gboolean     roof_window_open_file    (RoofWindow       *self,
+                                       GFile            *file);
+/* Saves to @file; when that fails it is said. */
+gboolean     roof_window_save_file    (RoofWindow       *self,
+                                       GFile            *file);
+/* Whether machine and kernels are shown. */
+gboolean     roof_window_get_show_left_pane (RoofWindow *self);
+void         roof_window_set_show_left_pane (RoofWindow *self,
+                                             gboolean    show);
+/* Writes the draft that is due. FALSE when it could not be written. */
+gboolean     roof_window_flush_draft  (RoofWindow       *self);
+
+/* Says that something failed: a sentence and the detail. */
+void         roof_window_show_error   (RoofWindow       *self,
+                                       const char       *sentence,
+                                       const char       *detail);
+/* A question with one answer, which stays until it is answered or dismissed. */
+void         roof_window_offer        (RoofWindow       *self,
+                                       const char       *sentence,
+                                       const char       *label,
+                                       const char       *action);
+
+/* Parts, for tests. Returns: (transfer none) */
+GtkWidget   *roof_window_get_canvas   (RoofWindow       *self);
+GtkWidget   *roof_window_get_kernels  (RoofWindow       *self);
+GtkWidget   *roof_window_get_machine  (RoofWindow       *self);
+GtkWidget   *roof_window_get_strip    (RoofWindow       *self);
+GtkWidget   *roof_window_get_verdict  (RoofWindow       *self);
+GtkWidget   *roof_window_get_toast    (RoofWindow       *self);
+
+G_END_DECLS

@@ -1,0 +1,503 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/window.h"
+
+#include <glib/gstdio.h>
+#include <math.h>
+#include <string.h>
+
+#include "../widgets/stage.h"
+#include "app/shortcuts.h"
+#include "widgets/canvas.h"
+#include "widgets/kernels-page.h"
+#include "widgets/kernel-parameters.h"
+#include "widgets/number-row.h"
+#include "widgets/strip.h"
+#include "widgets/toast.h"
+#include "widgets/verdict.h"
+
+typedef struct
+{
+  RoofApplication *application;
+  RoofWindow      *window;
+  char            *folder;
+} Fixture;
+
+static RoofSession *
+get_session (Fixture *fixture)
+{
+  return roof_window_get_session (fixture->window);
+}
+
+static RoofDocument *
+get_document (Fixture *fixture)
+{
+  return roof_session_get_document (get_session (fixture));
+}
+
+static RoofModel *
+get_model (Fixture *fixture)
+{
+  return roof_document_get_model (get_document (fixture));
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->folder = g_dir_make_tmp ("roofline-window-XXXXXX", NULL);
+  fixture->application
+      = roof_application_new (ROOF_APP_ID, G_APPLICATION_NON_UNIQUE, fixture->folder);
+  g_application_register (G_APPLICATION (fixture->application), NULL, &error);
+  g_assert_no_error (error);
+  g_application_activate (G_APPLICATION (fixture->application));
+  fixture->window
+      = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (fixture->application)));
+  stage_wait_for_frame (GTK_WIDGET (fixture->window));
+}
+
+static void
+remove_folder (const char *path)
+{
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *inner = g_build_filename (path, name, NULL);
+
+      if (g_file_test (inner, G_FILE_TEST_IS_DIR))
+        remove_folder (inner);
+      else
+        g_assert_cmpint (g_remove (inner), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+}
+
+/* Nothing that was opened stays behind. */
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  struct
+  {
+    const char *name;
+    gpointer    object;
+  } parts[] = {
+    { "window", fixture->window },
+    { "canvas", roof_window_get_canvas (fixture->window) },
+    { "kernels", roof_window_get_kernels (fixture->window) },
+    { "machine", roof_window_get_machine (fixture->window) },
+    { "strip", roof_window_get_strip (fixture->window) },
+    { "verdict", roof_window_get_verdict (fixture->window) },
+    { "session", get_session (fixture) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    g_object_add_weak_pointer (parts[i].object, &parts[i].object);
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i].object != NULL)
+      g_error ("the %s stays behind, held %u times", parts[i].name,
+               G_OBJECT (parts[i].object)->ref_count);
+  g_object_unref (fixture->application);
+  remove_folder (fixture->folder);
+  g_free (fixture->folder);
+}
+
+static GFile *
+get_file (Fixture    *fixture,
+          const char *name)
+{
+  return g_file_new_build_filename (fixture->folder, name, NULL);
+}
+
+static const RoofDot *
+find_dot (Fixture *fixture,
+          int      kernel)
+{
+  RoofLayout *layout
+      = roof_canvas_get_layout (ROOF_CANVAS (roof_window_get_canvas (fixture->window)));
+  const RoofDot *dot;
+
+  g_assert_nonnull (layout);
+  dot = roof_layout_find_dot (layout, kernel, -1);
+  g_assert_nonnull (dot);
+  return dot;
+}
+
+static void
+activate (Fixture    *fixture,
+          const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), action, NULL));
+}
+
+static double
+get_setting (Fixture    *fixture,
+             guint       kernel,
+             const char *key)
+{
+  const RoofSetting *setting
+      = roof_kernel_find_setting (roof_model_get_kernel (get_model (fixture), kernel), key);
+
+  return setting != NULL ? setting->number : NAN;
+}
+
+static void
+test_opens_on_the_example (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autofree char *verdict
+      = roof_verdict_dup_text (ROOF_VERDICT (roof_window_get_verdict (fixture->window)));
+  RoofKernelsPage *kernels = ROOF_KERNELS_PAGE (roof_window_get_kernels (fixture->window));
+
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 6);
+  g_assert_cmpuint (roof_kernel_list_get_n_rows (roof_kernels_page_get_list (kernels)), ==, 6);
+  g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 0);
+  g_assert_false (roof_document_is_modified (get_document (fixture)));
+  g_assert_nonnull (strstr (verdict, "Memory bound on HBM3"));
+  g_assert_false (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
+}
+
+/* Names what needs most of the room, for who has to find it. */
+static void
+tell_widest (GtkWidget *widget,
+             int        limit)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      int least;
+
+      gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+      if (least <= limit || !gtk_widget_get_visible (child))
+        continue;
+      g_test_message ("%s needs %d", G_OBJECT_TYPE_NAME (child), least);
+      tell_widest (child, limit);
+    }
+}
+
+/* It works on a small screen: 1024 by 640. */
+static void
+test_fits (Fixture       *fixture,
+           gconstpointer  data)
+{
+  int width, height;
+
+  gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL,
+                      NULL);
+  gtk_widget_measure (GTK_WIDGET (fixture->window), GTK_ORIENTATION_VERTICAL, 1024, &height, NULL,
+                      NULL, NULL);
+  g_test_message ("at least %d x %d", width, height);
+  for (guint i = 0; i < 2; i++)
+    {
+      GtkWidget *pages[] = { roof_window_get_machine (fixture->window),
+                             roof_window_get_kernels (fixture->window) };
+      int least;
+
+      gtk_widget_measure (pages[i], GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL, NULL);
+      if (least > 290)
+        tell_widest (pages[i], 290);
+      g_assert_cmpint (least, <=, 290);
+    }
+  g_assert_cmpint (width, <=, 1024);
+  g_assert_cmpint (height, <=, 640);
+}
+
+static void
+test_slider_moves_dot (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  GtkWidget *row = roof_strip_get_shared (ROOF_STRIP (roof_window_get_strip (fixture->window)), "batch");
+  GtkAdjustment *adjustment = gtk_range_get_adjustment (roof_number_row_get_slider (ROOF_NUMBER_ROW (row)));
+  double before = find_dot (fixture, 0)->x;
+
+  gtk_adjustment_set_value (adjustment, 0.6);
+  g_assert_cmpfloat (get_setting (fixture, 0, "B"), >, 16);
+  g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, get_setting (fixture, 1, "B"));
+  g_assert_cmpfloat (find_dot (fixture, 0)->x, >, before + 20);
+  gtk_adjustment_set_value (adjustment, 0.7);
+  activate (fixture, "win.undo"); /* one movement, one step */
+  g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, 16);
+  g_assert_cmpfloat (find_dot (fixture, 0)->x, ==, before);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+static void
+test_editor_moves_dot (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofKernelEditor *editor = roof_kernels_page_get_editor (
+      ROOF_KERNELS_PAGE (roof_window_get_kernels (fixture->window)));
+  GtkWidget *row = roof_kernel_parameters_get_row (
+      ROOF_KERNEL_PARAMETERS (roof_kernel_editor_get_parameters (editor)), "B");
+  g_autofree char *verdict = NULL;
+
+  g_signal_emit_by_name (row, "edited", 2000.0, FALSE);
+  verdict = roof_verdict_dup_text (ROOF_VERDICT (roof_window_get_verdict (fixture->window)));
+  g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, 2000);
+  g_assert_nonnull (strstr (verdict, "Compute bound"));
+}
+
+static void
+test_dragging (Fixture       *fixture,
+               gconstpointer  data)
+{
+  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  RoofDot dot = *find_dot (fixture, 0);
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  double value;
+
+  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
+  g_assert_cmpfloat (get_setting (fixture, 0, "B"), >, 16);
+  g_assert_nonnull (strstr (roof_canvas_get_rider (canvas), "B = "));
+  g_assert_true (roof_canvas_cancel (canvas));
+  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_null (roof_canvas_get_rider (canvas));
+
+  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_move (canvas, dot.x + 30, dot.y, 0);
+  roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
+  roof_canvas_release (canvas);
+  value = get_setting (fixture, 0, "B");
+  g_assert_cmpfloat (value, >, 16);
+  g_assert_cmpfloat (value, ==, floor (value));
+  activate (fixture, "win.undo");
+  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  activate (fixture, "win.redo");
+  g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, value);
+}
+
+static void
+test_clicking_selects (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  RoofVerdict *verdict = ROOF_VERDICT (roof_window_get_verdict (fixture->window));
+  RoofDot dot = *find_dot (fixture, 2);
+
+  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_release (canvas);
+  g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 2);
+  g_assert_false (roof_document_is_modified (get_document (fixture)));
+  g_assert_cmpstr (roof_verdict_get_page (verdict), ==, "kernel");
+  roof_session_set_selected (get_session (fixture), -1);
+  g_assert_cmpstr (roof_verdict_get_page (verdict), ==, "totals");
+}
+
+static void
+test_zooming (Fixture       *fixture,
+              gconstpointer  data)
+{
+  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  double x = find_dot (fixture, 0)->x;
+
+  activate (fixture, "win.zoom-in");
+  activate (fixture, "win.zoom-in");
+  g_assert_cmpint (roof_model_get_view (get_model (fixture))->axes, ==, ROOF_AXES_MANUAL);
+  activate (fixture, "win.undo");
+  g_assert_cmpfloat (find_dot (fixture, 0)->x, ==, x);
+  roof_canvas_fit (canvas);
+  g_assert_cmpint (roof_model_get_view (get_model (fixture))->axes, ==, ROOF_AXES_FITTED);
+}
+
+static void
+test_keys_on_a_dot (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  GtkWidget *handle = roof_canvas_get_handle (canvas, 0);
+
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (handle), GTK_ACCESSIBLE_ROLE_SLIDER);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (handle), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "MLP projections");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (handle), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                       "B = 16");
+  g_assert_cmpint (gtk_widget_get_width (handle), >=, 24);
+  g_assert_cmpint (gtk_widget_get_height (handle), >=, 24);
+
+  g_assert_true (gtk_widget_activate_action (handle, "dot.right", NULL));
+  g_assert_cmpfloat (get_setting (fixture, 0, "B"), >, 16);
+  g_assert_true (gtk_widget_activate_action (handle, "dot.home", NULL));
+  g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, 16);
+  g_assert_true (gtk_widget_activate_action (handle, "dot.end", NULL));
+  g_assert_cmpstr (roof_analysis_get_bound (roof_session_get_analysis (get_session (fixture))), ==,
+                   "compute");
+  g_assert_true (gtk_widget_activate_action (handle, "dot.down", NULL));
+  g_assert_cmpfloat (roof_kernel_get_efficiency (roof_model_get_kernel (get_model (fixture), 0)), <, 1);
+}
+
+static void
+test_kernels_come_and_go (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  RoofKernelsPage *page = ROOF_KERNELS_PAGE (roof_window_get_kernels (fixture->window));
+  RoofKernelList *list = roof_kernels_page_get_list (page);
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autofree char *copy = NULL;
+
+  roof_operation_chooser_add (roof_kernels_page_get_chooser (page), "gemv");
+  g_assert_cmpuint (roof_kernel_list_get_n_rows (list), ==, 7);
+  g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 1);
+  activate (fixture, "win.delete-kernel");
+  g_assert_cmpuint (roof_kernel_list_get_n_rows (list), ==, 6);
+  g_assert_true (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
+  activate (fixture, "win.undo");
+  activate (fixture, "win.undo");
+  g_assert_true (roof_model_equal (get_model (fixture), before));
+
+  roof_session_set_selected (get_session (fixture), 0);
+  activate (fixture, "win.duplicate-kernel");
+  copy = roof_kernel_list_get_text (list, 1);
+  g_assert_true (g_str_has_prefix (copy, "MLP projections, copy\t×3\t"));
+  for (guint i = 0; i < 7; i++)
+    activate (fixture, "win.delete-kernel");
+  g_assert_cmpuint (roof_kernel_list_get_n_rows (list), ==, 0);
+  g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, -1);
+  stage_wait_for_frame (GTK_WIDGET (fixture->window));
+}
+
+static void
+test_saves_and_opens (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "saved.roofline");
+  g_autoptr (RoofModel) edited = NULL;
+  GList *windows;
+
+  g_assert_true (
+      gtk_widget_activate_action (roof_canvas_get_handle (
+                                      ROOF_CANVAS (roof_window_get_canvas (fixture->window)), 0),
+                                  "dot.right", NULL));
+  g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
+  edited = roof_model_ref (get_model (fixture));
+  g_assert_true (roof_window_save_file (fixture->window, file));
+  g_assert_false (roof_document_is_modified (get_document (fixture)));
+  g_assert_false (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
+
+  /* This window has a document of its own by now: the file gets another. */
+  g_assert_true (roof_window_open_file (fixture->window, file));
+  windows = gtk_application_get_windows (GTK_APPLICATION (fixture->application));
+  g_assert_cmpuint (g_list_length (windows), ==, 2);
+  for (GList *link = windows; link != NULL; link = link->next)
+    if (link->data != fixture->window)
+      {
+        RoofSession *session = roof_window_get_session (link->data);
+
+        g_assert_true (roof_model_equal (
+            roof_document_get_model (roof_session_get_document (session)), edited));
+        gtk_window_destroy (link->data);
+        break;
+      }
+}
+
+static void
+test_faulty_files_are_refused (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  static const struct
+  {
+    const char *text, *reason;
+  } cases[] = {
+    { "", "empty" },
+    { "{\"format\": \"roofline\", \"version\": 99}", "99" },
+    { "{\"format\": \"roofline\", \"version\": 1, \"machines\": [{\"id\": \"x\"}]}", "machines[0]" },
+  };
+  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) file = get_file (fixture, "faulty.roofline");
+
+      g_assert_true (g_file_set_contents (g_file_peek_path (file), cases[i].text, -1, NULL));
+      g_assert_false (roof_window_open_file (fixture->window, file));
+      g_assert_true (roof_toast_is_shown (toast));
+      g_assert_nonnull (strstr (roof_toast_get_text (toast), "faulty.roofline"));
+      g_assert_nonnull (strstr (roof_toast_get_detail (toast), cases[i].reason));
+      g_assert_true (get_model (fixture) == before);
+      roof_toast_dismiss (toast);
+    }
+}
+
+static void
+test_failed_save_is_said (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("/nowhere/at/all.roofline");
+  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+
+  g_assert_false (roof_window_save_file (fixture->window, file));
+  g_assert_nonnull (strstr (roof_toast_get_text (toast), "all.roofline"));
+  g_assert_null (roof_document_get_file (get_document (fixture)));
+}
+
+/* The window of shortcuts names every key that does something anywhere. */
+static void
+test_shortcuts_are_listed (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autoptr (GBytes) bytes = g_resources_lookup_data (
+      "/io/github/roofline_app/Roofline/gtk/help-overlay.ui", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autofree char *text = NULL;
+  gsize n;
+  const RoofShortcut *shortcuts = roof_shortcuts_list (&n);
+
+  g_assert_nonnull (bytes);
+  text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autoptr (GString) key = g_string_new (shortcuts[i].keys[0]);
+
+      g_string_replace (key, "<Control>", "&lt;Primary&gt;", 0);
+      g_string_replace (key, "<Shift>", "&lt;Shift&gt;", 0);
+      if (strstr (text, key->str) == NULL)
+        g_error ("%s of %s is not in the window of shortcuts", shortcuts[i].keys[0],
+                 shortcuts[i].action);
+    }
+}
+
+static void
+test_pane_hides (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  GtkWidget *kernels = roof_window_get_kernels (fixture->window);
+
+  activate (fixture, "win.show-left-pane");
+  g_assert_false (gtk_widget_is_visible (kernels));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "machine"));
+  g_assert_true (gtk_widget_is_visible (roof_window_get_machine (fixture->window)));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/window/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("opens-on-the-example", test_opens_on_the_example);
+  CASE ("fits", test_fits);
+  CASE ("slider-moves-dot", test_slider_moves_dot);
+  CASE ("editor-moves-dot", test_editor_moves_dot);
+  CASE ("dragging", test_dragging);
+  CASE ("clicking-selects", test_clicking_selects);
+  CASE ("zooming", test_zooming);
+  CASE ("keys-on-a-dot", test_keys_on_a_dot);
+  CASE ("kernels-come-and-go", test_kernels_come_and_go);
+  CASE ("saves-and-opens", test_saves_and_opens);
+  CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
+  CASE ("failed-save-is-said", test_failed_save_is_said);
+  CASE ("shortcuts-are-listed", test_shortcuts_are_listed);
+  CASE ("pane-hides", test_pane_hides);
+#undef CASE
+  return g_test_run ();
+}
