@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/analysis.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/error.h"
@@ -100,19 +101,19 @@ add_remarks (RoofAnalysis *self)
       if (!roof_plan_has_peak (self->plan, i))
         {
           g_ptr_array_add (self->remarks,
-                           g_strdup_printf ("%s lists no %s peak: that work takes no time here",
+                           g_strdup_printf (_ ("%s lists no %s peak: that work takes no time here"),
                                             roof_machine_get_name (machine), unit));
           continue;
         }
       peak = roof_machine_get_peak (machine, roof_plan_get_peak (self->plan, i, &fallback));
       if (fallback == ROOF_PEAK_VECTOR_FOR_MATRIX)
         g_ptr_array_add (self->remarks,
-                         g_strdup_printf ("%s has no matrix unit: the %s %s peak stands in",
+                         g_strdup_printf (_ ("%s has no matrix unit: the %s %s peak stands in"),
                                           roof_machine_get_name (machine), peak->unit, peak->dtype));
       else if (fallback == ROOF_PEAK_FP32_FOR_DTYPE)
         g_ptr_array_add (
             self->remarks,
-            g_strdup_printf ("%s lists no vector peak for %s: that of fp32 is used",
+            g_strdup_printf (_ ("%s lists no vector peak for %s: that of fp32 is used"),
                              roof_machine_get_name (machine),
                              roof_kernel_resolve_compute (roof_plan_get_kernel (self->plan), operation)));
     }

@@ -79,6 +79,7 @@ def numbers_are_not_translated():
 if __name__ == '__main__':
     sys.exit(tap.run('/roof/cli/documentation', [
         manual_names_every_verb_and_option,
+        manual_promises_no_more_than_there_is,
         example_of_the_readme_runs,
         files_of_the_readme_are_sound,
         help_is_translated,
