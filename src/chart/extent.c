@@ -13,12 +13,12 @@
 #define RIGHTMOST_LEFT 0.031 /* … but work of less than 1/24 FLOP per byte is rare on any machine */
 #define BEYOND_RIDGE 10.0 /* the right end over the ridge of a cache or memory */
 #define BEYOND_LINK 3.0   /* over the ridge of a link, which lies far out already */
-#define LEAST_RIGHT 1000.0
+#define LEAST_RIGHT 100.0
 #define ABOVE_PEAK 1.2
 #define BELOW_ROOF 0.6
 
 /* Fitted axes: room around the outermost dots, and no closer than this. */
-#define FIT_MARGIN 2.0
+#define FIT_MARGIN 3.0
 #define FIT_LEAST 30.0
 
 static double

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "chart/layout-private.h"
+#include "chart/marker.h"
 
 /* Radii in points. With many kernels dots shrink so that they stay apart. */
 #define MAIN_RADIUS 5.0
@@ -35,6 +36,12 @@ add_dot (RoofLayout    *self,
 
   g_array_append_val (self->dots, *dot);
   roof_placer_add_disc (self->placer, (RoofPoint) { dot->x, dot->y }, radius);
+  if (dot->flagged)
+    {
+      RoofBox flag = roof_marker_get_flag_box (dot);
+
+      roof_placer_add_box (self->placer, &flag);
+    }
 }
 
 static RoofDot

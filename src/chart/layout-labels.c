@@ -99,7 +99,7 @@ find_place (const RoofLayout *self,
         double covered = roof_placer_judge (self->placer, &try.box);
 
         try.cost = covered + places[j].cost + offsets[i] * APART_COST;
-        try.crosses = covered > 0.5;
+        try.crosses = covered > ROOF_PLATE_COST;
         if (try.cost >= best->cost || (offsets[i] > 0 && !lead (self, dot, &try)))
           continue;
         if (try.cost < best->cost)

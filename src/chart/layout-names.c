@@ -6,7 +6,9 @@
 
 /* Names of roofs slide along their line in so many steps. */
 #define STEPS 28
-#define LINE_GAP 3.0    /* from the line to its name */
+#define LINE_GAP 3.0    /* from the line to its name … */
+#define OVER_GAP 11.0   /* … and where dots on the line leave no room right at it */
+#define OVER_COST 9.0
 #define END_GAP 10.0    /* from the name to an end of the line */
 #define CAPTION_GAP 8.0
 #define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
@@ -30,8 +32,20 @@ consider (const RoofLayout *self,
 
   if (cost + preference >= best->cost)
     return;
-  *best = (Best) { cost + preference, *box, cost > 0.5 };
+  *best = (Best) { cost + preference, *box, cost > ROOF_PLATE_COST };
 }
+
+/* Over the line, under it, and the same further off. */
+static const struct
+{
+  int    side;
+  double gap, cost;
+} sides[] = {
+  { 1, LINE_GAP, 0 },
+  { -1, LINE_GAP, BELOW_COST },
+  { 1, OVER_GAP, OVER_COST },
+  { -1, OVER_GAP, BELOW_COST + OVER_COST },
+};
 
 /* Slides @text along the line from @a to @b (left to right), looked for first at @wanted of its length. */
 static gboolean
@@ -44,21 +58,21 @@ slide (const RoofLayout *self,
 {
   double length = hypot (b.x - a.x, b.y - a.y), ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
   double first = text->box.width / 2 + END_GAP, last = length - first;
-  double off = text->box.height / 2 + LINE_GAP;
   Best best = { most, text->box, FALSE };
 
   if (last < first)
     return FALSE;
   for (int i = 0; i <= STEPS; i++)
-    for (int side = 1; side >= -1; side -= 2)
+    for (guint j = 0; j < G_N_ELEMENTS (sides); j++)
       {
         double along = first + (last - first) * i / STEPS;
+        double off = sides[j].side * (text->box.height / 2 + sides[j].gap);
         RoofBox box = text->box;
 
-        box.x = a.x + ux * along + side * uy * off;
-        box.y = a.y + uy * along - side * ux * off;
+        box.x = a.x + ux * along + uy * off;
+        box.y = a.y + uy * along - ux * off;
         box.angle = atan2 (uy, ux);
-        consider (self, &box, fabs (along - wanted * length) * SLIDE_COST + (side < 0 ? BELOW_COST : 0), &best);
+        consider (self, &box, fabs (along - wanted * length) * SLIDE_COST + sides[j].cost, &best);
       }
   if (best.cost >= most)
     return FALSE;
@@ -114,19 +128,19 @@ static void
 add_caption (RoofLayout *self,
              RoofText   *text,
              double      x,
-             const int  *sides,
-             guint       n_sides,
+             const int  *directions,
+             guint       n_directions,
              double      most)
 {
   double bottom = self->plot.y + self->plot.height - CAPTION_GAP - text->box.height / 2;
   Best best = { most, text->box, FALSE };
 
   for (int row = 0; row < 4; row++)
-    for (guint i = 0; i < n_sides; i++)
+    for (guint i = 0; i < n_directions; i++)
       {
         RoofBox box = text->box;
 
-        box.x = x + sides[i] * (CAPTION_GAP + box.width / 2);
+        box.x = x + directions[i] * (CAPTION_GAP + box.width / 2);
         box.y = bottom - row * (box.height + 4);
         consider (self, &box, row * 4 + i * 2, &best);
       }
@@ -140,7 +154,7 @@ add_caption (RoofLayout *self,
 void
 roof_layout_name_ridge (RoofLayout *self)
 {
-  static const int sides[] = { 1, -1 };
+  static const int both[] = { 1, -1 };
   const RoofRidge *ridge = roof_layout_find_main_ridge (self);
   RoofText text;
   double x;
@@ -152,7 +166,7 @@ roof_layout_name_ridge (RoofLayout *self)
     return;
   text = roof_layout_set_text (self, ROOF_STYLE_NAME, ROOF_INK_RIDGE, ridge->name,
                                (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridge->level, (int) ridge->peak });
-  add_caption (self, &text, x, sides, G_N_ELEMENTS (sides), MOST_COST);
+  add_caption (self, &text, x, both, G_N_ELEMENTS (both), MOST_COST);
 }
 
 static void

@@ -72,6 +72,9 @@ void      roof_layout_label_selected (RoofLayout *self);
 void      roof_layout_label_rows     (RoofLayout *self);
 void      roof_layout_label_shades   (RoofLayout *self);
 
+/* A text that touches lines no more than this needs no ground behind it. */
+#define ROOF_PLATE_COST 7.0
+
 /* A text of @style that is not placed yet: its box has a size and no place. */
 RoofText  roof_layout_set_text (RoofLayout *self,
                                 RoofStyle   style,

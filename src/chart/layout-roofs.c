@@ -150,7 +150,7 @@ add_mark (RoofLayout      *self,
     .size = ridge->main ? MAIN_MARK : QUIET_MARK,
     .owner = own (ROOF_HIT_RIDGE, (int) ridge->level, (int) ridge->peak),
   };
-  RoofBox room = { p.x, p.y, mark.size + 2, mark.size + 2, 0 };
+  RoofBox room = { p.x, p.y, mark.size + 1, mark.size + 1, 0 };
 
   if (!roof_rect_contains (&self->plot, p.x, p.y))
     return;

@@ -151,6 +151,20 @@ roof_layout_set_text (RoofLayout *self,
   };
 }
 
+/* The region that lies under @p: the one that its polygon was cut from. */
+static RoofInk
+find_ground (const RoofLayout *self,
+             RoofPoint         p)
+{
+  const RoofRidge *ridge = roof_layout_find_main_ridge (self);
+  double x = roof_scale_to_value (&self->x, p.x), y = roof_scale_to_value (&self->y, p.y);
+
+  if (ridge == NULL || !roof_rect_contains (&self->plot, p.x, p.y) || y > ridge->y ||
+      y > x * ridge->y / ridge->x)
+    return ROOF_INK_PLOT;
+  return x < ridge->x ? ROOF_INK_REGION_MEMORY : ROOF_INK_REGION_COMPUTE;
+}
+
 void
 roof_layout_add_text (RoofLayout *self,
                       RoofText   *text)
@@ -161,6 +175,7 @@ roof_layout_add_text (RoofLayout *self,
   room.height += 2 * TEXT_GAP;
   if (self->placer != NULL)
     roof_placer_add_box (self->placer, &room);
+  text->ground = find_ground (self, (RoofPoint) { text->box.x, text->box.y });
   g_object_ref (text->pango);
   g_array_append_val (self->texts, *text);
 }

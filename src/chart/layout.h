@@ -93,7 +93,8 @@ typedef struct
   RoofBox      box;    /* of the text as measured */
   double       size;   /* of the font, points */
   gboolean     bold;
-  gboolean     plate;  /* it crosses a line: the plot's ground shows behind it */
+  gboolean     plate;  /* it crosses a line: the ground shows behind it */
+  RoofInk      ground; /* what ground: PLOT or one of the regions */
   double       baseline; /* from the top of the box */
   PangoLayout *pango;
   RoofHit      owner;

@@ -64,6 +64,15 @@ roof_marker_flag (const RoofDot *dot,
   corners[2] = (RoofPoint) { dot->x + FLAG_WIDTH, bottom };
 }
 
+RoofBox
+roof_marker_get_flag_box (const RoofDot *dot)
+{
+  RoofPoint corners[3];
+
+  roof_marker_flag (dot, corners);
+  return (RoofBox) { dot->x, (corners[0].y + corners[1].y) / 2, 2 * FLAG_WIDTH + 4, FLAG_HEIGHT + 4, 0 };
+}
+
 double
 roof_marker_ring (const RoofDot *dot)
 {

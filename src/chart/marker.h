@@ -21,6 +21,9 @@ guint     roof_marker_trace  (const RoofDot *dot,
 void      roof_marker_flag   (const RoofDot *dot,
                               RoofPoint     *corners);
 
+/* The room it takes. */
+RoofBox   roof_marker_get_flag_box (const RoofDot *dot);
+
 /* Radius of the ring of a selected dot. */
 double    roof_marker_ring   (const RoofDot *dot);
 

@@ -232,3 +232,10 @@ roof_color_get_contrast (RoofColor a,
 
   return (MAX (la, lb) + 0.05) / (MIN (la, lb) + 0.05);
 }
+
+RoofColor
+roof_palette_get_ground (const RoofPalette *self,
+                         RoofInk            ink)
+{
+  return roof_color_blend (self->pens[ROOF_INK_PLOT].color, self->pens[ink].color);
+}

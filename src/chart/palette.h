@@ -77,6 +77,10 @@ typedef struct
 /* Returns: (transfer none) */
 const RoofPalette *roof_palette_get         (RoofTheme       theme);
 
+/* The colour of the ground of @ink, PLOT or a region over it, opaque. */
+RoofColor          roof_palette_get_ground  (const RoofPalette *self,
+                                             RoofInk         ink);
+
 /* "light", "dark", "print", "high-contrast", "high-contrast-dark". */
 const char        *roof_theme_to_string     (RoofTheme       theme);
 /* FALSE with ROOF_ERROR_UNKNOWN naming the themes there are. */

@@ -194,6 +194,7 @@ draw_text (const Painter  *self,
            const RoofText *text)
 {
   double left = -text->box.width / 2, top = -text->box.height / 2;
+  RoofColor ground;
 
   cairo_save (self->cr);
   cairo_translate (self->cr, text->box.x, text->box.y);
@@ -201,7 +202,8 @@ draw_text (const Painter  *self,
   if (text->plate)
     {
       cairo_rectangle (self->cr, left - ROOF_PLATE_MARGIN, top, text->box.width + 2 * ROOF_PLATE_MARGIN, text->box.height);
-      set_color (self, ROOF_INK_PLOT, self->palette->plate);
+      ground = roof_palette_get_ground (self->palette, text->ground);
+      cairo_set_source_rgba (self->cr, ground.red, ground.green, ground.blue, self->palette->plate);
       cairo_fill (self->cr);
     }
   set_color (self, text->ink, 1);

@@ -79,13 +79,11 @@ put_text (const Writer *self,
 }
 
 static void
-put_paint (const Writer *self,
+put_color (const Writer *self,
            const char   *attribute,
-           RoofInk       ink,
+           RoofColor     color,
            double        opacity)
 {
-  RoofColor color = self->palette->pens[ink].color;
-
   g_string_append_printf (self->out, " %s=\"#%02x%02x%02x\"", attribute, (guint) lround (color.red * 255),
                           (guint) lround (color.green * 255), (guint) lround (color.blue * 255));
   if (color.alpha * opacity < 1)
@@ -94,6 +92,14 @@ put_paint (const Writer *self,
 
       put_attribute (self, name, color.alpha * opacity);
     }
+}
+
+static void
+put_paint (const Writer *self,
+           const char   *attribute,
+           RoofInk       ink)
+{
+  put_color (self, attribute, self->palette->pens[ink].color, 1);
 }
 
 static void
@@ -125,7 +131,7 @@ write_polygons (const Writer *self,
         continue;
       g_string_append_printf (self->out, "<polygon class=\"%s\"", ink_classes[polygons[i].ink]);
       put_points (self, polygons[i].corners, polygons[i].n_corners);
-      put_paint (self, "fill", polygons[i].ink, 1);
+      put_paint (self, "fill", polygons[i].ink);
       g_string_append (self->out, "/>\n");
     }
 }
@@ -151,7 +157,7 @@ put_stroke (const Writer *self,
 {
   const RoofPen *pen = &self->palette->pens[ink];
 
-  put_paint (self, "stroke", ink, 1);
+  put_paint (self, "stroke", ink);
   put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
   if (pen->dash[0] > 0)
     {
@@ -207,8 +213,8 @@ write_marks (const Writer *self)
       put_attribute (self, "y", marks[i].y - marks[i].size / 2);
       put_attribute (self, "width", marks[i].size);
       put_attribute (self, "height", marks[i].size);
-      put_paint (self, "fill", ROOF_INK_PLOT, 1);
-      put_paint (self, "stroke", marks[i].ink, 1);
+      put_paint (self, "fill", ROOF_INK_PLOT);
+      put_paint (self, "stroke", marks[i].ink);
       put_attribute (self, "stroke-width", ROOF_MARK_WIDTH);
       g_string_append (self->out, "/>\n");
     }
@@ -276,14 +282,14 @@ write_dot (const Writer  *self,
     = tooltip ? roof_describe_hit (roof_layout_get_scene (self->layout), dot->owner) : NULL;
 
   put_outline (self, dot, self->palette->halo);
-  put_paint (self, "fill", ROOF_INK_PLOT, 1);
+  put_paint (self, "fill", ROOF_INK_PLOT);
   g_string_append (self->out, "/>");
   put_outline (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
   g_string_append_printf (self->out, " class=\"dot %s\"", ink_classes[dot->ink]);
-  put_paint (self, "fill", dot->hollow ? ROOF_INK_PLOT : dot->ink, 1);
+  put_paint (self, "fill", dot->hollow ? ROOF_INK_PLOT : dot->ink);
   if (dot->hollow)
     {
-      put_paint (self, "stroke", dot->ink, 1);
+      put_paint (self, "stroke", dot->ink);
       put_attribute (self, "stroke-width", ROOF_HOLLOW_WIDTH);
     }
   if (words != NULL)
@@ -302,15 +308,14 @@ write_dot (const Writer  *self,
 
 static void
 write_plate (const Writer   *self,
-             const RoofText *text,
-             double          baseline)
+             const RoofText *text)
 {
   g_string_append (self->out, "<rect");
   put_attribute (self, "x", -text->box.width / 2 - ROOF_PLATE_MARGIN);
-  put_attribute (self, "y", -text->box.height / 2 - baseline);
+  put_attribute (self, "y", -text->box.height / 2);
   put_attribute (self, "width", text->box.width + 2 * ROOF_PLATE_MARGIN);
   put_attribute (self, "height", text->box.height);
-  put_paint (self, "fill", ROOF_INK_PLOT, self->palette->plate);
+  put_color (self, "fill", roof_palette_get_ground (self->palette, text->ground), self->palette->plate);
   g_string_append (self->out, "/>");
 }
 
@@ -333,14 +338,14 @@ write_text (const Writer   *self,
     }
   g_string_append (self->out, ")\">");
   if (text->plate)
-    write_plate (self, text, 0);
+    write_plate (self, text);
   g_string_append_printf (self->out, "<text class=\"%s\"", ink_classes[text->ink]);
   put_attribute (self, "y", baseline);
   put_attribute (self, "font-size", text->size);
   if (text->bold)
     g_string_append (self->out, " font-weight=\"bold\"");
   put_attribute (self, "textLength", text->box.width);
-  put_paint (self, "fill", text->ink, 1);
+  put_paint (self, "fill", text->ink);
   g_string_append_c (self->out, '>');
   put_text (self, text->text);
   g_string_append (self->out, "</text></g>\n");
@@ -372,7 +377,7 @@ write_head (const Writer *self,
   g_string_append (self->out, "<rect class=\"paper\"");
   put_attribute (self, "width", width);
   put_attribute (self, "height", height);
-  put_paint (self, "fill", ROOF_INK_PAPER, 1);
+  put_paint (self, "fill", ROOF_INK_PAPER);
   g_string_append (self->out, "/>\n");
 }
 

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "chart/layout-private.h"
+#include "fixtures.h"
+
+static PangoContext *
+get_context (void)
+{
+  static PangoContext *context;
+
+  if (context == NULL)
+    context = roof_typeset_new_context ();
+  return context;
+}
+
+/* Lines and dots in a plot of 600 x 400 points, whatever the fonts. */
+static void
+test_golden (void)
+{
+  static const struct
+  {
+    const char *name, *machine;
+    int         selected;
+  } cases[] = {
+    { "layout-h100.txt", "nvidia-h100-sxm5-80gb", 6 },
+    { "layout-opteron.txt", "williams2009-opteron-x2-2214", -1 },
+  };
+  RoofRect plot = { 50, 20, 600, 400 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene (cases[i].machine, fixture_layer, NULL, cases[i].selected);
+      g_autoptr (RoofLayout) layout = roof_layout_new_framed (scene, get_context (), 700, 500, NULL, &plot);
+      g_autoptr (GString) kept = g_string_new (NULL);
+      g_autofree char *text = roof_layout_dump (layout);
+      g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+      /* Leaders and the places in the gutter follow the width of names. */
+      for (guint j = 0; lines[j] != NULL && lines[j][0] != '\0'; j++)
+        {
+          g_autofree char *leader = g_strdup_printf ("line link %d ", ROOF_INK_LEADER);
+
+          if (!g_str_has_prefix (lines[j], leader) && strstr (lines[j], ",-1 ") == NULL)
+            g_string_append_printf (kept, "%s\n", lines[j]);
+        }
+      fixture_assert_golden (cases[i].name, kept->str);
+    }
+}
+
+static gboolean
+is_finite_box (const RoofBox *box)
+{
+  return isfinite (box->x) && isfinite (box->y) && box->width > 0 && box->height > 0 && isfinite (box->angle);
+}
+
+/* No text leaves the canvas, covers another text, or covers a dot. */
+static void
+assert_legible (const RoofLayout *layout)
+{
+  guint n_texts, n_dots;
+  const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
+  const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
+  double width = roof_layout_get_width (layout), height = roof_layout_get_height (layout);
+
+  for (guint i = 0; i < n_texts; i++)
+    {
+      RoofRect bounds = roof_box_get_bounds (&texts[i].box);
+
+      g_assert_true (is_finite_box (&texts[i].box));
+      if (bounds.x < -0.01 || bounds.y < -0.01 || bounds.x + bounds.width > width + 0.01 ||
+          bounds.y + bounds.height > height + 0.01)
+        g_error ("\"%s\" leaves the canvas of %g x %g", texts[i].text, width, height);
+      for (guint j = i + 1; j < n_texts; j++)
+        if (roof_box_overlaps (&texts[i].box, &texts[j].box))
+          g_error ("\"%s\" lies over \"%s\" at %g x %g", texts[i].text, texts[j].text, width, height);
+      for (guint j = 0; j < n_dots; j++)
+        if (roof_box_overlaps_disc (&texts[i].box, (RoofPoint) { dots[j].x, dots[j].y }, dots[j].radius))
+          g_error ("\"%s\" covers a dot at %g,%g of %g x %g", texts[i].text, dots[j].x, dots[j].y, width, height);
+    }
+}
+
+/* Nothing of the picture lies outside the plot, gutters apart. */
+static void
+assert_within_plot (const RoofLayout *layout)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  RoofRect plot = *roof_layout_get_plot (layout);
+  const RoofDot *dots;
+
+  plot = (RoofRect) { plot.x - 0.01, plot.y - 0.01, plot.width + 0.02, plot.height + 0.02 };
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer != ROOF_LAYER_GRID)
+      {
+        g_assert_true (roof_rect_contains (&plot, lines[i].a.x, lines[i].a.y));
+        g_assert_true (roof_rect_contains (&plot, lines[i].b.x, lines[i].b.y));
+      }
+  dots = roof_layout_get_dots (layout, &n);
+  for (guint i = 0; i < n; i++)
+    g_assert_true (dots[i].owner.index < 0 || roof_rect_contains (&plot, dots[i].x, dots[i].y));
+}
+
+static double
+draw_log (GRand *random,
+          double low,
+          double high)
+{
+  return exp (g_rand_double_range (random, log (low), log (high)));
+}
+
+/* Up to @most kernels with the main memory's traffic anywhere, some in the gutters, some in a heap. */
+static char *
+invent_kernels (GRand      *random,
+                const char *level,
+                int         most)
+{
+  GString *text = g_string_new (NULL);
+  int n = g_rand_int_range (random, 0, most + 1);
+  double heap = draw_log (random, 0.1, 1000);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strnfill ((gsize) g_rand_int_range (random, 1, 45), (char) ('a' + i % 26));
+      double bytes = g_rand_int_range (random, 0, 12) == 0 ? 0 : draw_log (random, 1e3, 1e12);
+      double intensity = g_rand_boolean (random) ? heap * draw_log (random, 0.8, 1.25) : draw_log (random, 1e-3, 1e6);
+      double flops = g_rand_int_range (random, 0, 12) == 0 ? 0 : (bytes > 0 ? bytes * intensity : 1e9);
+      g_autofree char *kernel = fixture_format_custom (name, level, floor (flops), floor (bytes));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "," : "", kernel);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* Some hundred charts of random machines, kernels, views and sizes. */
+static void
+test_legible_whatever_comes (void)
+{
+  static const char *const views[] = { NULL, ", 'view': {'axes': 'fitted'}",
+                                       ", 'view': {'axes': 'manual', 'x': [0.9, 1.3], 'y': [1e10, 1e16]}",
+                                       ", 'view': {'hide_ceilings': true, 'hidden_levels': ['l2', 'l1']}" };
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  RoofLibrary *library = fixture_get_library ();
+
+  for (int i = 0; i < 300; i++)
+    {
+      RoofMachine *machine = roof_library_get_machine (
+        library, (guint) g_rand_int_range (random, 0, (gint32) roof_library_get_n_machines (library)));
+      int memory = roof_machine_find_main_memory (machine);
+      g_autofree char *kernels
+        = invent_kernels (random, roof_machine_get_level (machine, (guint) MAX (memory, 0))->id, i % 10 == 0 ? 80 : 12);
+      g_autoptr (RoofScene) scene = fixture_make_scene (roof_machine_get_id (machine), kernels, views[i % 4],
+                                                        g_rand_int_range (random, -1, 6));
+      g_autoptr (RoofLayout) layout = roof_layout_new_titled (
+        scene, get_context (), floor (g_rand_double_range (random, 240, 1700)),
+        floor (g_rand_double_range (random, 200, 1100)), i % 3 == 0 ? "Title" : NULL);
+
+      assert_legible (layout);
+      assert_within_plot (layout);
+    }
+}
+
+static const RoofText *
+find_text (const RoofLayout *layout,
+           const char       *wanted)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (texts[i].text, wanted))
+      return &texts[i];
+  return NULL;
+}
+
+/* With room for all, every name is there; the selected one is the strongest. */
+static void
+test_names_are_there (void)
+{
+  static const char *const names[] = {
+    "MLP projections", "Attention, decoding", "Attention, prompt", "RMSNorm", "SiLU times gate", "Residual addition",
+    "Output projection, prompt", "Embedding rows", "Kernel with counters", "ridge 295", "MEMORY BOUND",
+    "COMPUTE BOUND", "FLOP/s", "arithmetic intensity, FLOP per byte", "HBM3 3.35\302\240TB/s",
+  };
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 1400, 900);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (find_text (layout, names[i]) == NULL)
+      g_error ("\"%s\" is missing", names[i]);
+  g_assert_true (find_text (layout, "MLP projections")->bold);
+  g_assert_false (find_text (layout, "RMSNorm")->bold);
+}
+
+/* Where room is short the selected kernel keeps its name, however little it weighs. */
+static void
+test_selected_is_named_last_of_all (void)
+{
+  g_autoptr (GString) kernels = g_string_new (NULL);
+
+  for (int i = 0; i < 150; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("kernel number %d", i);
+      g_autofree char *kernel = fixture_format_custom (name, "hbm", 1e9 * (1 + i), 1e8);
+
+      g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
+    }
+  for (int selected = 0; selected < 150; selected += 37)
+    {
+      g_autofree char *name = g_strdup_printf ("kernel number %d", selected);
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, selected);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 600, 400);
+
+      g_assert_nonnull (find_text (layout, name));
+    }
+}
+
+static void
+test_dots_stand_at_their_numbers (void)
+{
+  g_autofree char *kernel = fixture_format_custom ("k", "hbm", 1e12, 1e11);
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernel, NULL, 0);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 800, 600);
+  const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
+
+  g_assert_nonnull (dot);
+  assert_approx (roof_scale_to_value (roof_layout_get_x (layout), dot->x), 10, 1e-9);
+  assert_approx (roof_scale_to_value (roof_layout_get_y (layout), dot->y), 3.35e13, 1e-9);
+  g_assert_true (dot->selected && dot->main && !dot->hollow && !dot->flagged && !dot->edge);
+}
+
+static void
+test_states_of_dots (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "nvidia-h100-sxm5-80gb", fixture_layer,
+    ", 'view': {'axes': 'manual', 'x': [1, 1000], 'y': [1e12, 1e16]}", 0);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 800, 600);
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  const RoofDot *beyond = roof_layout_find_dot (layout, 5, -1);
+
+  /* Residual addition lies left of these axes: a mark at the edge that points left. */
+  g_assert_true (beyond->edge);
+  g_assert_cmpfloat (beyond->x, <, plot->x + 10);
+  g_assert_cmpfloat (cos (beyond->angle), <, -0.5);
+  /* Counters above the roof are flagged, and their cache level is a hollow dot. */
+  g_assert_true (roof_layout_find_dot (layout, 8, -1)->flagged);
+  g_assert_true (roof_layout_find_dot (layout, 8, 1)->hollow);
+  /* Without FLOPs: under the plot. */
+  g_assert_cmpfloat (roof_layout_find_dot (layout, 7, -1)->y, >, plot->y + plot->height);
+}
+
+static void
+test_tiny_and_empty (void)
+{
+  static const double sizes[][2] = { { 1, 1 }, { 60, 40 }, { 200, 150 }, { 4000, 50 } };
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), sizes[i][0], sizes[i][1]);
+
+      g_assert_cmpfloat (roof_layout_get_plot (layout)->width, >=, 40);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/layout/golden", test_golden);
+  g_test_add_func ("/roof/layout/legible-whatever-comes", test_legible_whatever_comes);
+  g_test_add_func ("/roof/layout/names-are-there", test_names_are_there);
+  g_test_add_func ("/roof/layout/selected-is-named-last-of-all", test_selected_is_named_last_of_all);
+  g_test_add_func ("/roof/layout/dots-stand-at-their-numbers", test_dots_stand_at_their_numbers);
+  g_test_add_func ("/roof/layout/states-of-dots", test_states_of_dots);
+  g_test_add_func ("/roof/layout/tiny-and-empty", test_tiny_and_empty);
+
+  return g_test_run ();
+}

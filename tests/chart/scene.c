@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/scene.h"
+
+#include "approx.h"
+#include "chart/extent.h"
+#include "fixtures.h"
+
+/* Everything that a scene says, for charts that together show each state. */
+static void
+test_golden (void)
+{
+  static const struct
+  {
+    const char *name, *machine, *rest;
+    int         selected;
+  } cases[] = {
+    { "scene-h100.txt", "nvidia-h100-sxm5-80gb", NULL, 0 },
+    { "scene-h100-hidden.txt", "nvidia-h100-sxm5-80gb",
+      ", 'view': {'hidden_levels': ['l1', 'ib', 'pcie', 'nvlink'], 'hidden_units': ['vector'], 'axes': 'fitted'}", 8 },
+    { "scene-opteron.txt", "williams2009-opteron-x2-2214", NULL, -1 },
+    { "scene-tpu.txt", "tpu-v5e", NULL, 2 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene
+        = fixture_make_scene (cases[i].machine, fixture_layer, cases[i].rest, cases[i].selected);
+      g_autofree char *text = roof_scene_dump (scene);
+
+      fixture_assert_golden (cases[i].name, text);
+    }
+}
+
+/* Axes by machine must not move with the kernels: figures are laid side by side. */
+static void
+test_axes_ignore_kernels (void)
+{
+  g_autoptr (RoofScene) full = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  g_autoptr (RoofScene) empty = fixture_make_scene ("nvidia-h100-sxm5-80gb", "", NULL, -1);
+
+  g_assert_cmpmem (roof_scene_get_extent (full), sizeof (RoofExtent), roof_scene_get_extent (empty),
+                   sizeof (RoofExtent));
+}
+
+/* On every built-in machine the axes hold all ridges and the highest peak with room to spare. */
+static void
+test_axes_hold_every_machine (void)
+{
+  RoofLibrary *library = fixture_get_library ();
+
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    {
+      const char *id = roof_machine_get_id (roof_library_get_machine (library, i));
+      g_autoptr (RoofScene) scene = fixture_make_scene (id, "", NULL, -1);
+      const RoofExtent *extent = roof_scene_get_extent (scene);
+      guint n;
+      const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
+
+      g_assert_cmpuint (n, >, 0);
+      for (guint j = 0; j < n; j++)
+        {
+          g_assert_cmpfloat (ridges[j].x, >, extent->x_min * 3);
+          g_assert_cmpfloat (ridges[j].x, <, extent->x_max / 1.5);
+          g_assert_cmpfloat (ridges[j].y, >, extent->y_min * 3);
+          g_assert_cmpfloat (ridges[j].y, <, extent->y_max);
+        }
+    }
+}
+
+static void
+test_manual_axes (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "tpu-v5e", "", ", 'view': {'axes': 'manual', 'x': [1, 50], 'y': [1e12, 1e14]}", -1);
+  RoofExtent wild = { 1e-300, 1e300, 1e-5, 1e-4 }, tame = roof_extent_clamp (&wild);
+
+  assert_approx (roof_scene_get_extent (scene)->x_max, 50, 1e-9);
+  assert_approx (roof_scene_get_extent (scene)->y_min, 1e12, 1e-9);
+  assert_approx (tame.x_min, ROOF_EXTENT_X_LOWEST, 1e-6);
+  assert_approx (tame.x_max, ROOF_EXTENT_X_HIGHEST, 1e-6);
+  g_assert_cmpfloat (tame.y_min, >=, ROOF_EXTENT_Y_LOWEST);
+  g_assert_cmpfloat (tame.y_max / tame.y_min, >=, ROOF_EXTENT_NARROWEST * 0.999);
+}
+
+/* What is hidden leaves no line and no dot; the selected kernel's own peak stays. */
+static void
+test_hidden (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "nvidia-h100-sxm5-80gb", fixture_layer,
+    ", 'view': {'hidden_levels': ['l1', 'l2', 'pcie', 'nvlink', 'ib'], 'hidden_units': ['matrix', 'vector']}", 0);
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+  const RoofFlat *flats;
+  const RoofSpot *spots;
+
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpstr (slopes[0].name, ==, "HBM3 3.35\302\240TB/s");
+  flats = roof_scene_get_flats (scene, &n);
+  g_assert_cmpuint (n, ==, 1);
+  assert_approx (flats[0].y, 9.894e14, 1e-12);
+  spots = roof_scene_get_spots (scene, &n);
+  for (guint i = 0; i < n; i++)
+    g_assert_true (spots[i].level == 2 || spots[i].gutter != ROOF_GUTTER_NONE);
+}
+
+/* Each row has exactly one spot that carries its name, and spots run from the arithmetic outward. */
+static void
+test_rows_hold_together (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  guint n, n_spots, covered = 0;
+  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
+
+  g_assert_cmpuint (n, ==, 9);
+  for (guint i = 0; i < n; i++)
+    {
+      guint mains = 0;
+
+      g_assert_cmpuint (rows[i].first_spot, ==, covered);
+      covered += rows[i].n_spots;
+      for (guint j = 0; j < rows[i].n_spots; j++)
+        {
+          const RoofSpot *spot = &spots[rows[i].first_spot + j];
+
+          mains += spot->main ? 1 : 0;
+          g_assert_cmpuint (spot->kernel, ==, rows[i].kernel);
+          if (j > 0)
+            g_assert_cmpint (spot->level, >, spot[-1].level);
+        }
+      g_assert_cmpuint (mains, ==, 1);
+    }
+  g_assert_cmpuint (covered, ==, n_spots);
+}
+
+static void
+test_ghosts (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "nvidia-h100-sxm5-80gb", fixture_layer,
+    ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
+    " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}]", 0);
+  guint n, n_spots;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
+
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpstr (shades[0].label, ==, "B = 64");
+  g_assert_cmpint (shades[0].kernel, ==, 0);
+  g_assert_cmpfloat (shades[0].x, >, spots[0].x * 3.5);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/scene/golden", test_golden);
+  g_test_add_func ("/roof/scene/axes-ignore-kernels", test_axes_ignore_kernels);
+  g_test_add_func ("/roof/scene/axes-hold-every-machine", test_axes_hold_every_machine);
+  g_test_add_func ("/roof/scene/manual-axes", test_manual_axes);
+  g_test_add_func ("/roof/scene/hidden", test_hidden);
+  g_test_add_func ("/roof/scene/rows-hold-together", test_rows_hold_together);
+  g_test_add_func ("/roof/scene/ghosts", test_ghosts);
+
+  return g_test_run ();
+}
