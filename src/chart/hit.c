@@ -121,6 +121,8 @@ roof_hit_test (const RoofLayout *layout,
 
   g_return_val_if_fail (layout != NULL, hit);
 
+  if (!isfinite (x) || !isfinite (y))
+    return hit;
   if (hit_dots (layout, x, y, &hit) || hit_marks (layout, x, y, &hit) || hit_texts (layout, x, y, &hit) ||
       hit_lines (layout, x, y, &hit))
     return hit;

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/describe.h"
+
+#include <string.h>
+
+#include "chart/hit.h"
+#include "chart/typeset.h"
+#include "fixtures.h"
+
+#define NB "\302\240"
+
+/* Spaces that do not break, and thin ones, read as plain ones. */
+static char *
+plain (char *text)
+{
+  GString *out;
+
+  if (text == NULL)
+    return NULL;
+  out = g_string_new (text);
+  g_string_replace (out, NB, " ", 0);
+  g_string_replace (out, "\342\200\211", " ", 0);
+  g_string_replace (out, "\342\200\257", " ", 0);
+  g_free (text);
+  return g_string_free (out, FALSE);
+}
+
+/* The sentences about one kernel on one machine. */
+static void
+test_sentences (void)
+{
+  static const struct
+  {
+    const char *machine, *kernel, *verdict, *threshold, *efficiency;
+  } cases[] = {
+    { "nvidia-h100-sxm5-80gb", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}}",
+      "Memory bound on HBM3: at most 53.31 TFLOP/s, 5.4 % of peak.", "Compute bound from B = 328.", NULL },
+    { "nvidia-h100-sxm5-80gb", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
+      "Compute bound on Tensor Core bf16: at most 989.4 TFLOP/s, the whole peak.", "Memory bound below B = 328.",
+      NULL },
+    { "tpu-v5e", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}}",
+      "Memory bound on HBM2: at most 185.9 TFLOP/s, 94 % of peak.", "Compute bound from B = 256.", NULL },
+    { "tpu-v5e", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}, 'efficiency': 0.6}",
+      "Memory bound on HBM2: at most 185.9 TFLOP/s, 94 % of peak.", "Compute bound from B = 256.",
+      "Runs at 60 % of what the roof allows." },
+    { "nvidia-h100-sxm5-80gb",
+      "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 0, 'bytes.hbm': 6.4e7}}",
+      "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs.", NULL, NULL },
+    { "nvidia-h100-sxm5-80gb",
+      "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.nvlink': 9e6}}",
+      "Network bound on NVLink 4: at most 50 TFLOP/s, 5.1 % of peak.", NULL, NULL },
+    { "nvidia-h100-sxm5-80gb",
+      "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e8, 'time': 1e-4}}",
+      "Memory bound on HBM3: at most 33.5 TFLOP/s, 3.4 % of peak.", NULL,
+      "Measured at 30 % of what the roof allows." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene (cases[i].machine, cases[i].kernel, NULL, 0);
+      RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+      g_autofree char *verdict = plain (roof_describe_verdict (analysis));
+      g_autofree char *threshold = plain (roof_describe_threshold (analysis));
+      g_autofree char *efficiency = plain (roof_describe_efficiency (analysis));
+      g_autofree char *bound = plain (roof_describe_bound (analysis));
+
+      g_assert_cmpstr (verdict, ==, cases[i].verdict);
+      g_assert_cmpstr (threshold, ==, cases[i].threshold);
+      g_assert_cmpstr (efficiency, ==, cases[i].efficiency);
+      g_assert_true (g_str_has_prefix (verdict, bound));
+    }
+}
+
+/* Where no value helps, the sentence says so and by how much it falls short. */
+static void
+test_no_threshold (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "nvidia-h100-sxm5-80gb",
+    "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 64}}", NULL, 0);
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+  g_autofree char *threshold = plain (roof_describe_threshold (analysis));
+
+  g_assert_cmpstr (threshold, ==,
+                   "No value of B makes it compute bound: 10.7 FLOP per byte on HBM3 where 295 are needed.");
+}
+
+static void
+test_above_the_roof (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 8);
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 8);
+  g_autofree char *efficiency = plain (roof_describe_efficiency (analysis));
+
+  g_assert_true (g_str_has_prefix (efficiency, "At 149 % of the roof it is above it"));
+}
+
+/* Each kind of thing under the pointer has its words. */
+static void
+test_hits (void)
+{
+  static const struct
+  {
+    RoofHit     hit;
+    const char *words; /* the beginning; NULL for none */
+  } cases[] = {
+    { { ROOF_HIT_DOT, 0, 2, -1 },
+      "MLP projections\nHBM3: 15.91 FLOP/B, 53.31 TFLOP/s\nMemory bound on HBM3: at most" },
+    { { ROOF_HIT_DOT, 7, -1, -1 }, "Embedding rows\nMemory bound on HBM3: no FLOPs, 131.1 kB" },
+    { { ROOF_HIT_ROOF, -1, 2, -1 }, "HBM3 3.35 TB/s\nridge at 295.3 FLOP/B" },
+    { { ROOF_HIT_PEAK, -1, 2, -1 }, "Tensor Core bf16 989.4 TFLOP/s" },
+    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge of HBM3: from 295.3 FLOP/B on, 989.4 TFLOP/s can be reached." },
+    { { ROOF_HIT_GHOST, 0, 0, -1 }, "B = 64 (pinned)\n" },
+    { { ROOF_HIT_DOT, 99, 2, -1 }, NULL },
+    { { ROOF_HIT_ROOF, -1, 42, -1 }, NULL },
+    { { ROOF_HIT_PLOT, -1, -1, -1 }, NULL },
+    { { ROOF_HIT_NONE, -1, -1, -1 }, NULL },
+  };
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "nvidia-h100-sxm5-80gb", fixture_layer,
+    ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
+    " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}]", 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *words = plain (roof_describe_hit (scene, cases[i].hit));
+
+      if (cases[i].words == NULL)
+        g_assert_null (words);
+      else if (words == NULL || !g_str_has_prefix (words, cases[i].words))
+        g_error ("\"%s\" does not begin \"%s\"", words, cases[i].words);
+    }
+}
+
+static void
+test_ceiling (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("williams2009-opteron-x2-2214", "", NULL, -1);
+  g_autofree char *slanted = plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_CEILING, -1, 2, -1 }));
+  g_autofree char *flat = plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_CEILING, -1, 0, -1 }));
+
+  g_assert_cmpstr (slanted, ==, "Ceiling: Without software prefetch 11 GB/s");
+  g_assert_cmpstr (flat, ==, "Ceiling: Imbalanced floating-point mix 8.8 GFLOP/s");
+}
+
+static void
+test_chart (void)
+{
+  static const struct
+  {
+    const char *kernels, *words;
+    int         selected;
+  } cases[] = {
+    { "", "Roofline of H100 SXM5 80GB. 0 kernels, 0 of them compute bound.", -1 },
+    { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
+      "Roofline of H100 SXM5 80GB. 1 kernel, 1 of it compute bound. k: Compute bound on Tensor Core bf16: at most "
+      "989.4 TFLOP/s, the whole peak.", 0 },
+    { NULL, "Roofline of H100 SXM5 80GB. 9 kernels, 2 of them compute bound.", -1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene
+        = fixture_make_scene ("nvidia-h100-sxm5-80gb", cases[i].kernels != NULL ? cases[i].kernels : fixture_layer, NULL, cases[i].selected);
+      g_autofree char *words = plain (roof_describe_chart (scene));
+
+      g_assert_cmpstr (words, ==, cases[i].words);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/describe/sentences", test_sentences);
+  g_test_add_func ("/roof/describe/no-threshold", test_no_threshold);
+  g_test_add_func ("/roof/describe/above-the-roof", test_above_the_roof);
+  g_test_add_func ("/roof/describe/hits", test_hits);
+  g_test_add_func ("/roof/describe/ceiling", test_ceiling);
+  g_test_add_func ("/roof/describe/chart", test_chart);
+
+  return g_test_run ();
+}

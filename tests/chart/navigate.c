@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/navigate.h"
+
+#include "approx.h"
+#include "chart/extent.h"
+#include "chart/typeset.h"
+#include "fixtures.h"
+
+static RoofLayout *
+lay_out (RoofModel *model)
+{
+  g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+  PangoContext *context = roof_typeset_new_context ();
+  RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
+
+  g_object_unref (context);
+  return layout;
+}
+
+/* @model looked at through @view (which it frees), laid out. */
+static RoofLayout *
+lay_out_view (RoofModel *model,
+              RoofView  *view)
+{
+  g_autoptr (RoofModel) seen = roof_model_with_view (model, view);
+
+  roof_view_free (view);
+  return lay_out (seen);
+}
+
+static RoofModel *
+make_model (void)
+{
+  return fixture_new_model ("nvidia-h100-sxm5-80gb", fixture_layer, ", 'view': {'hidden_levels': ['l1']}");
+}
+
+static void
+test_zoom_keeps_the_point (void)
+{
+  g_autoptr (RoofModel) model = make_model ();
+  g_autoptr (RoofLayout) layout = lay_out (model);
+  const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
+  g_autoptr (RoofLayout) closer = lay_out_view (model, roof_view_zoom_at (layout, dot->x, dot->y, 1.7));
+  const RoofDot *same = roof_layout_find_dot (closer, 0, -1);
+
+  /* Labels of the axes may take other room, which moves the plot by points. */
+  assert_approx (same->x, dot->x, 0.01);
+  assert_approx (same->y, dot->y, 0.01);
+  g_assert_cmpfloat (roof_scale_get_decade (roof_layout_get_x (closer)), >,
+                     1.6 * roof_scale_get_decade (roof_layout_get_x (layout)));
+}
+
+static void
+test_pan (void)
+{
+  g_autoptr (RoofModel) model = make_model ();
+  g_autoptr (RoofLayout) layout = lay_out (model);
+  const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
+  g_autoptr (RoofLayout) moved = lay_out_view (model, roof_view_pan (layout, 60, -40));
+  const RoofDot *same = roof_layout_find_dot (moved, 0, -1);
+
+  assert_approx (same->x, dot->x + 60, 0.01);
+  assert_approx (same->y, dot->y - 40, 0.01);
+}
+
+/* However one zooms and pans, the axes stay sane and the rest of the view as it was. */
+static void
+test_limits (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (3);
+  g_autoptr (RoofModel) model = make_model ();
+
+  for (int i = 0; i < 150; i++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (model);
+      double x = g_rand_double_range (random, -2000, 3000), y = g_rand_double_range (random, -2000, 3000);
+      RoofView *view = i % 3 == 0 ? roof_view_pan (layout, x * 100, y * 100)
+                                  : roof_view_zoom_at (layout, x, y, i % 3 == 1 ? 1e-6 : 1e6);
+      RoofModel *next;
+
+      g_assert_cmpint (view->axes, ==, ROOF_AXES_MANUAL);
+      g_assert_cmpfloat (view->x_min, >=, ROOF_EXTENT_X_LOWEST * 0.999);
+      g_assert_cmpfloat (view->x_max, <=, ROOF_EXTENT_X_HIGHEST * 1.001);
+      g_assert_cmpfloat (view->y_min, >=, ROOF_EXTENT_Y_LOWEST * 0.999);
+      g_assert_cmpfloat (view->y_max, <=, ROOF_EXTENT_Y_HIGHEST * 1.001);
+      g_assert_cmpfloat (view->x_max / view->x_min, >=, ROOF_EXTENT_NARROWEST * 0.999);
+      g_assert_false (roof_view_shows_level (view, "l1"));
+      next = roof_model_with_view (model, view);
+      roof_view_free (view);
+      roof_model_unref (model);
+      model = next;
+    }
+}
+
+static void
+test_fit_and_back (void)
+{
+  static const RoofAxes expected[] = { ROOF_AXES_FITTED, ROOF_AXES_MACHINE, ROOF_AXES_FITTED };
+  g_autoptr (RoofModel) model = make_model ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (model);
+      g_autoptr (RoofView) view = roof_view_fit (layout);
+      RoofModel *next = roof_model_with_view (model, view);
+
+      g_assert_cmpint (view->axes, ==, expected[i]);
+      roof_model_unref (model);
+      model = next;
+    }
+}
+
+/* Fitted axes hold every dot. */
+static void
+test_fit_holds_all (void)
+{
+  g_autoptr (RoofModel) model = make_model ();
+  g_autoptr (RoofLayout) layout = lay_out (model);
+  g_autoptr (RoofLayout) fitted = lay_out_view (model, roof_view_fit (layout));
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (fitted, &n);
+
+  g_assert_cmpuint (n, >=, 9);
+  for (guint i = 0; i < n; i++)
+    g_assert_false (dots[i].edge);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/navigate/zoom-keeps-the-point", test_zoom_keeps_the_point);
+  g_test_add_func ("/roof/navigate/pan", test_pan);
+  g_test_add_func ("/roof/navigate/limits", test_limits);
+  g_test_add_func ("/roof/navigate/fit-and-back", test_fit_and_back);
+  g_test_add_func ("/roof/navigate/fit-holds-all", test_fit_holds_all);
+
+  return g_test_run ();
+}

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/place.h"
+
+#include "approx.h"
+
+static const RoofRect bounds = { 0, 0, 400, 300 };
+
+static void
+test_bounds (void)
+{
+  static const struct
+  {
+    RoofBox  box;
+    gboolean fits;
+  } cases[] = {
+    { { 200, 150, 100, 20, 0 }, TRUE },  { { 50, 10, 100, 20, 0 }, TRUE }, { { 49, 10, 100, 20, 0 }, FALSE },
+    { { 200, 295, 100, 20, 0 }, FALSE }, { { 20, 150, 100, 20, G_PI / 2 }, TRUE },
+    { { 5, 150, 100, 20, G_PI / 2 }, FALSE },
+  };
+  g_autoptr (RoofPlacer) placer = roof_placer_new (&bounds);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpint (isfinite (roof_placer_judge (placer, &cases[i].box)), ==, cases[i].fits);
+}
+
+static void
+test_boxes_and_discs (void)
+{
+  g_autoptr (RoofPlacer) placer = roof_placer_new (&bounds);
+  RoofBox taken = { 100, 100, 80, 20, 0 }, beside = { 180, 100, 70, 20, 0 }, over = { 150, 105, 40, 20, 0 };
+  RoofBox on_disc = { 300, 215, 40, 20, 0 }, off_disc = { 300, 220, 40, 20, 0 };
+
+  g_assert_true (isfinite (roof_placer_judge (placer, &over)));
+  roof_placer_add_box (placer, &taken);
+  roof_placer_add_disc (placer, (RoofPoint) { 300, 200 }, 8);
+  g_assert_false (isfinite (roof_placer_judge (placer, &over)));
+  g_assert_true (isfinite (roof_placer_judge (placer, &beside)));
+  g_assert_false (isfinite (roof_placer_judge (placer, &on_disc)));
+  g_assert_true (isfinite (roof_placer_judge (placer, &off_disc)));
+}
+
+/* Lines cost by the length that is covered. */
+static void
+test_lines_cost (void)
+{
+  g_autoptr (RoofPlacer) placer = roof_placer_new (&bounds);
+  RoofBox box = { 200, 150, 60, 20, 0 }, clear = { 200, 200, 60, 20, 0 };
+
+  roof_placer_add_segment (placer, (RoofPoint) { 0, 150 }, (RoofPoint) { 400, 150 }, 2);
+  roof_placer_add_segment (placer, (RoofPoint) { 190, 0 }, (RoofPoint) { 190, 160 }, 1);
+  assert_approx (roof_placer_judge (placer, &box), 2 * 60 + 20, 1e-12);
+  assert_approx (roof_placer_judge (placer, &clear), 0, 1e-12);
+}
+
+/* The grid finds exactly the discs that a plain search finds, also big ones and those beyond the bounds. */
+static void
+test_grid_is_exact (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  g_autoptr (RoofPlacer) placer = roof_placer_new (&bounds);
+  RoofPoint centres[400];
+  double radii[400];
+
+  for (guint i = 0; i < 400; i++)
+    {
+      centres[i].x = g_rand_double_range (random, -20, 420);
+      centres[i].y = g_rand_double_range (random, -20, 320);
+      radii[i] = i % 50 == 0 ? 60 : g_rand_double_range (random, 0.2, 3);
+      if (i % 50 != 0 || i == 0)
+        roof_placer_add_disc (placer, centres[i], radii[i]);
+    }
+  for (guint i = 0; i < 3000; i++)
+    {
+      RoofBox box = { g_rand_double_range (random, 40, 360), g_rand_double_range (random, 40, 260),
+                      g_rand_double_range (random, 2, 60), g_rand_double_range (random, 2, 15),
+                      g_rand_double_range (random, -2, 2) };
+      gboolean covers = FALSE;
+
+      for (guint j = 0; j < 400; j++)
+        if (j % 50 != 0 || j == 0)
+          covers = covers || roof_box_overlaps_disc (&box, centres[j], radii[j]);
+      g_assert_cmpint (!isfinite (roof_placer_judge (placer, &box)), ==, covers);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/place/bounds", test_bounds);
+  g_test_add_func ("/roof/place/boxes-and-discs", test_boxes_and_discs);
+  g_test_add_func ("/roof/place/lines-cost", test_lines_cost);
+  g_test_add_func ("/roof/place/grid-is-exact", test_grid_is_exact);
+
+  return g_test_run ();
+}
