@@ -10,6 +10,7 @@
 #define LEVEL_RADIUS 3.2
 #define GHOST_RADIUS 5.0
 #define EDGE_RADIUS 4.5
+#define EDGE_ROOM 7.0  /* from the edge to the middle of a mark that points out */
 #define RING 4.0       /* from a selected dot's rim to its ring */
 #define DISC_GAP 2.0   /* between a dot and a name */
 #define MANY_ROWS 200
@@ -74,8 +75,8 @@ add_edge_dot (RoofLayout *self,
     return;
   dot->edge = TRUE;
   dot->radius = EDGE_RADIUS;
-  dot->x = CLAMP (p.x, plot->x + EDGE_RADIUS + 1, plot->x + plot->width - EDGE_RADIUS - 1);
-  dot->y = CLAMP (p.y, plot->y + EDGE_RADIUS + 1, plot->y + plot->height - EDGE_RADIUS - 1);
+  dot->x = CLAMP (p.x, plot->x + EDGE_ROOM, plot->x + plot->width - EDGE_ROOM);
+  dot->y = CLAMP (p.y, plot->y + EDGE_ROOM, plot->y + plot->height - EDGE_ROOM);
   dot->angle = atan2 (p.y - dot->y, p.x - dot->x);
   add_dot (self, dot);
 }

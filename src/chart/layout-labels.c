@@ -140,6 +140,36 @@ label (RoofLayout    *self,
   roof_layout_add_text (self, &text);
 }
 
+/* A dot in the gutter at the right has its name at the end of the plot, level with it or nearly so. */
+static void
+label_side (RoofLayout    *self,
+            const RoofDot *dot,
+            const char    *name,
+            RoofStyle      style)
+{
+  static const double shifts[] = { 0, -6, 6, -11, 11 };
+  g_autofree char *shown = shorten (name);
+  RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, shown, dot->owner);
+  Best best = { .cost = INFINITY };
+
+  for (guint i = 0; i < G_N_ELEMENTS (shifts); i++)
+    {
+      RoofBox box = text.box;
+      double covered;
+
+      box.x = self->plot.x + self->plot.width - RIM_GAP - box.width / 2;
+      box.y = dot->y + shifts[i];
+      covered = roof_placer_judge (self->placer, &box);
+      if (covered + fabs (shifts[i]) < best.cost)
+        best = (Best) { .cost = covered + fabs (shifts[i]), .box = box, .crosses = covered > ROOF_PLATE_COST };
+    }
+  if (!isfinite (best.cost))
+    return;
+  text.box = best.box;
+  text.plate = best.crosses;
+  roof_layout_add_text (self, &text);
+}
+
 /* Rows in the plot or beside it; those under it bring their names with them. */
 static void
 label_row (RoofLayout    *self,
@@ -151,7 +181,9 @@ label_row (RoofLayout    *self,
   if (dot == NULL || dot->y > self->plot.y + self->plot.height)
     return;
   copy = *dot;
-  if (row->selected)
+  if (copy.x > self->plot.x + self->plot.width)
+    label_side (self, &copy, row->name, row->selected ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
+  else if (row->selected)
     label (self, &copy, row->name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
   else
     label (self, &copy, row->name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, MOST_COST);

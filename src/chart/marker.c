@@ -7,6 +7,7 @@
 #define DIAMOND 1.22
 #define SQUARE 0.88
 #define TRIANGLE 1.3
+#define EDGE_TIP 1.4
 #define RING 3.5
 #define FLAG_GAP 5.0
 #define FLAG_WIDTH 5.0
@@ -29,6 +30,23 @@ trace_regular (const RoofDot *dot,
   return n;
 }
 
+/* A slim arrow head: which way it points must be seen. */
+static guint
+trace_arrow (const RoofDot *dot,
+             double         radius,
+             RoofPoint     *corners)
+{
+  static const double turns[] = { 0, 0.78 * G_PI, -0.78 * G_PI };
+
+  for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
+    {
+      double a = dot->angle + turns[i], r = i == 0 ? radius * EDGE_TIP : radius;
+
+      corners[i] = (RoofPoint) { dot->x + r * cos (a), dot->y + r * sin (a) };
+    }
+  return G_N_ELEMENTS (turns);
+}
+
 guint
 roof_marker_trace (const RoofDot *dot,
                    RoofMarker     marker,
@@ -38,7 +56,7 @@ roof_marker_trace (const RoofDot *dot,
   double radius = dot->radius;
 
   if (dot->edge)
-    return trace_regular (dot, 3, radius + grow, dot->angle, corners);
+    return trace_arrow (dot, radius + grow, corners);
   switch (marker)
     {
     case ROOF_MARKER_DIAMOND:

@@ -254,6 +254,48 @@ test_states_of_dots (void)
   g_assert_cmpfloat (roof_layout_find_dot (layout, 7, -1)->y, >, plot->y + plot->height);
 }
 
+/* Without bytes: right of the plot, at the height of its performance, named inside. */
+static void
+test_side_gutter (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "nvidia-h100-sxm5-80gb", "{'name': 'registers', 'op': 'custom', 'parameters': {'flops': 1e12, 'time': 0.01}}",
+    NULL, -1);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 800, 600);
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
+
+  g_assert_cmpfloat (dot->x, >, plot->x + plot->width);
+  assert_approx (roof_scale_to_value (roof_layout_get_y (layout), dot->y), 1e14, 1e-9);
+  g_assert_cmpfloat (fabs (find_text (layout, "registers")->box.y - dot->y), <, 12);
+  g_assert_nonnull (find_text (layout, "no bytes"));
+}
+
+/* A live dot has an arrow from its ghost, which does not reach into it. */
+static void
+test_arrow (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "nvidia-h100-sxm5-80gb", fixture_layer,
+    ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
+    " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}]", -1);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 1000, 700);
+  const RoofDot *live = roof_layout_find_dot (layout, 0, -1);
+  guint n, arrows = 0;
+  const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (polygons[i].arrow)
+      {
+        double reach = hypot (polygons[i].corners[0].x - live->x, polygons[i].corners[0].y - live->y);
+
+        g_assert_cmpfloat (reach, >=, live->radius);
+        g_assert_cmpfloat (reach, <, live->radius + 4);
+        arrows++;
+      }
+  g_assert_cmpuint (arrows, ==, 1);
+}
+
 static void
 test_tiny_and_empty (void)
 {
@@ -280,6 +322,8 @@ main (int    argc,
   g_test_add_func ("/roof/layout/selected-is-named-last-of-all", test_selected_is_named_last_of_all);
   g_test_add_func ("/roof/layout/dots-stand-at-their-numbers", test_dots_stand_at_their_numbers);
   g_test_add_func ("/roof/layout/states-of-dots", test_states_of_dots);
+  g_test_add_func ("/roof/layout/side-gutter", test_side_gutter);
+  g_test_add_func ("/roof/layout/arrow", test_arrow);
   g_test_add_func ("/roof/layout/tiny-and-empty", test_tiny_and_empty);
 
   return g_test_run ();
