@@ -18,6 +18,8 @@
 #define LINK_COST 0.35
 #define GUTTER_STEP 15.0
 #define ARROW 7.0
+#define ARROW_COST 0.8
+#define BESIDE 7.0 /* from a roof to an arrow along it */
 #define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
 
 static double
@@ -183,7 +185,24 @@ add_to_side (RoofLayout     *self,
   g_array_append_val (self->dots, dot);
 }
 
-/* An arrow from the ghost to the live dot, its head just short of it. */
+/* Whether an arrow between the two would hide in a roof that both lie on. */
+static gboolean
+shares_roof (const RoofLayout *self,
+             RoofPoint         a,
+             RoofPoint         b)
+{
+  for (guint i = 0; i < self->lines->len; i++)
+    {
+      const RoofLine *line = &g_array_index (self->lines, RoofLine, i);
+
+      if (line->layer == ROOF_LAYER_ROOF && roof_segment_distance (line->a, line->b, a) < ARROW / 2 &&
+          roof_segment_distance (line->a, line->b, b) < ARROW / 2)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* An arrow from the ghost to the live dot, its head just short of it; beside the roof when both lie on one. */
 static void
 add_arrow (RoofLayout    *self,
            const RoofDot *ghost,
@@ -192,10 +211,12 @@ add_arrow (RoofLayout    *self,
   double length = hypot (live->x - ghost->x, live->y - ghost->y);
   double start = ghost->radius + 2, end = length - live->radius - (live->selected ? RING : 0) - 2;
   double ux = (live->x - ghost->x) / length, uy = (live->y - ghost->y) / length;
-  RoofPoint tip = { ghost->x + ux * end, ghost->y + uy * end };
+  double off = shares_roof (self, (RoofPoint) { ghost->x, ghost->y }, (RoofPoint) { live->x, live->y }) ? BESIDE : 0;
+  RoofPoint from = { ghost->x + copysign (uy, 1) * off, ghost->y + copysign (ux, 1) * off };
+  RoofPoint tip = { from.x + ux * end, from.y + uy * end };
   RoofPoint back = { tip.x - ux * ARROW, tip.y - uy * ARROW };
   RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_GHOST, ROOF_RANK_NORMAL, FALSE,
-                    { ghost->x + ux * start, ghost->y + uy * start }, back, ghost->owner };
+                    { from.x + ux * start, from.y + uy * start }, back, ghost->owner };
   RoofPolygon head = { ROOF_INK_GHOST, TRUE, 3,
                        { tip,
                          { back.x - uy * ARROW / 2.5, back.y + ux * ARROW / 2.5 },
@@ -204,7 +225,7 @@ add_arrow (RoofLayout    *self,
   if (end - start < ARROW)
     return;
   if (roof_layout_add_line (self, &line))
-    roof_placer_add_segment (self->placer, line.a, line.b, LINK_COST);
+    roof_placer_add_segment (self->placer, line.a, line.b, ARROW_COST);
   g_array_append_val (self->polygons, head);
 }
 

@@ -290,7 +290,7 @@ test_arrow (void)
         double reach = hypot (polygons[i].corners[0].x - live->x, polygons[i].corners[0].y - live->y);
 
         g_assert_cmpfloat (reach, >=, live->radius);
-        g_assert_cmpfloat (reach, <, live->radius + 4);
+        g_assert_cmpfloat (reach, <, live->radius + 7);
         arrows++;
       }
   g_assert_cmpuint (arrows, ==, 1);
