@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/catalogue-text.h"
+
 /* What a sideways drag may solve for: every number of the operation. */
 static GMenu *
 list_drag_parameters (RoofAnalysis *analysis)
@@ -17,7 +19,8 @@ list_drag_parameters (RoofAnalysis *analysis)
       if (parameter->type != ROOF_PARAMETER_NUMBER || roof_operation_is_custom (operation))
         continue;
 
-      g_autofree char *label = g_strdup_printf ("%s (%s)", parameter->name, parameter->id);
+      g_autofree char *label
+          = g_strdup_printf ("%s (%s)", roof_gettext (parameter->name), parameter->id);
       g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
       g_menu_item_set_action_and_target (item, "win.drag-parameter", "s", parameter->id);

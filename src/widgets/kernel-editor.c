@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/kernel-formats.h"
 #include "widgets/kernel-formulas.h"
@@ -133,7 +134,7 @@ refresh_cb (RoofKernelEditor *self)
   if (kernel == NULL)
     return;
   gtk_label_set_text (self->summary,
-                      operation != NULL ? roof_operation_get_summary (operation) : "");
+                      operation != NULL ? roof_gettext (roof_operation_get_summary (operation)) : "");
   show_amounts (self, kernel);
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/units.h"
 #include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 
 struct _RoofKernelFormulas
@@ -90,7 +91,8 @@ say_bindings (RoofKernelFormulas *self,
       g_autofree char *outcome
           = roof_units_format_number (roof_expression_evaluate (binding->value, slots), 6);
 
-      say (self, "caption-heading", binding->help != NULL ? binding->help : binding->name);
+      say (self, "caption-heading",
+           binding->help != NULL ? roof_gettext (binding->help) : binding->name);
       say_formula (self, binding->name, binding->value, slots, outcome);
     }
 }
@@ -155,7 +157,7 @@ say_tensor (RoofKernelFormulas      *self,
   g_string_append_printf (line, " = %s", bytes);
   say (self, "formula", line->str);
   if (tensor->help != NULL)
-    say (self, "quiet", tensor->help);
+    say (self, "quiet", roof_gettext (tensor->help));
 }
 
 static void

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
 #include "widgets/number-row.h"
@@ -58,10 +59,11 @@ static char *
 make_label (RoofKernelParameters *self,
             const char           *key)
 {
-  int index = roof_operation_find_parameter (roof_shown_operation (self->session), key);
+  RoofOperation *operation = roof_shown_operation (self->session);
+  int index = roof_operation_find_parameter (operation, key);
   const char *name
       = index < 0 ? _("Bytes")
-                  : roof_operation_get_parameter (roof_shown_operation (self->session), (guint) index)->name;
+                  : roof_gettext (roof_operation_get_parameter (operation, (guint) index)->name);
 
   /* Translators: what Undo names: "Change Batch" */
   return g_strdup_printf (_("Change %s"), name);
@@ -175,7 +177,8 @@ add_number (RoofKernelParameters *self,
             const char           *name,
             RoofDimension         dimension)
 {
-  GtkWidget *row = roof_number_row_new (name, parameter != NULL ? parameter->help : NULL, dimension);
+  const char *help = parameter != NULL ? roof_gettext (parameter->help) : NULL;
+  GtkWidget *row = roof_number_row_new (name, help, dimension);
 
   add_field (self, key, parameter, index, row);
   g_signal_connect_object (row, "edited", G_CALLBACK (number_edited_cb), self, 0);
@@ -189,15 +192,15 @@ add_switch (RoofKernelParameters *self,
             guint                 index)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *name = roof_label_new (parameter->name, NULL);
+  GtkWidget *name = roof_label_new (roof_gettext (parameter->name), NULL);
   GtkWidget *toggle = gtk_switch_new ();
 
   gtk_widget_set_hexpand (name, TRUE);
   gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_tooltip_text (name, parameter->help);
+  gtk_widget_set_tooltip_text (name, roof_gettext (parameter->help));
   gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
   gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  parameter->name, -1);
+                                  roof_gettext (parameter->name), -1);
   gtk_box_append (GTK_BOX (box), name);
   gtk_box_append (GTK_BOX (box), toggle);
   gtk_widget_set_parent (box, GTK_WIDGET (self));
@@ -224,7 +227,8 @@ add_choice (RoofKernelParameters *self,
             const RoofParameter  *parameter,
             guint                 index)
 {
-  GtkWidget *row = roof_choice_row_new (parameter->name, parameter->help);
+  GtkWidget *row = roof_choice_row_new (roof_gettext (parameter->name),
+                                        roof_gettext (parameter->help));
 
   if (parameter->type == ROOF_PARAMETER_CHOICE)
     roof_choice_row_set_choices (ROOF_CHOICE_ROW (row), (const char *const *) parameter->choices);
@@ -257,8 +261,8 @@ add_parameter (RoofKernelParameters *self,
     case ROOF_PARAMETER_NUMBER:
     default:
       name = roof_operation_is_custom (operation)
-                 ? g_strdup (parameter->name)
-                 : g_strdup_printf ("%s %s", parameter->name, parameter->id);
+                 ? g_strdup (roof_gettext (parameter->name))
+                 : g_strdup_printf ("%s %s", roof_gettext (parameter->name), parameter->id);
       add_number (self, parameter->id, parameter, index, name, get_dimension (operation, parameter->id));
     }
 }

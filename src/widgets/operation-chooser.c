@@ -6,6 +6,7 @@
 
 #include "core/catalogue.h"
 #include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 
 struct _RoofOperationChooser
@@ -35,10 +36,10 @@ filter_cb (GtkListBoxRow *row,
 {
   RoofOperationChooser *self = data;
   RoofOperation *operation = get_row_operation (row);
-  g_autofree char *all = g_strjoin (" ", roof_operation_get_name (operation),
+  g_autofree char *all = g_strjoin (" ", roof_gettext (roof_operation_get_name (operation)),
                                     roof_operation_get_id (operation),
-                                    roof_operation_get_group (operation),
-                                    roof_operation_get_summary (operation), NULL);
+                                    roof_gettext (roof_operation_get_group (operation)),
+                                    roof_gettext (roof_operation_get_summary (operation)), NULL);
   g_autofree char *folded = g_utf8_casefold (all, -1);
   g_autofree char *sought
       = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
@@ -58,7 +59,7 @@ header_cb (GtkListBoxRow *row,
 
   if (g_strcmp0 (group, last) != 0)
     {
-      header = roof_heading_new (group);
+      header = roof_heading_new (roof_gettext (group));
       gtk_widget_add_css_class (header, "group");
     }
   gtk_list_box_row_set_header (row, header);
@@ -69,10 +70,12 @@ make_row (RoofOperation *operation)
 {
   GtkWidget *row = gtk_list_box_row_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *summary = roof_text_new (roof_operation_get_summary (operation), "quiet");
+  GtkWidget *summary
+      = roof_text_new (roof_gettext (roof_operation_get_summary (operation)), "quiet");
 
   gtk_label_set_max_width_chars (GTK_LABEL (summary), 44);
-  gtk_box_append (GTK_BOX (box), roof_label_new (roof_operation_get_name (operation), NULL));
+  gtk_box_append (GTK_BOX (box),
+                  roof_label_new (roof_gettext (roof_operation_get_name (operation)), NULL));
   gtk_box_append (GTK_BOX (box), summary);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
   g_object_set_data_full (G_OBJECT (row), "operation", roof_operation_ref (operation),
@@ -209,7 +212,8 @@ roof_operation_chooser_add (RoofOperationChooser *self,
 
   g_return_if_fail (operation != NULL);
 
-  g_autoptr (RoofKernel) kernel = roof_kernel_new (roof_operation_get_name (operation), id);
+  g_autoptr (RoofKernel) kernel
+      = roof_kernel_new (roof_gettext (roof_operation_get_name (operation)), id);
 
   roof_apply_model (self->session,
                     roof_model_with_kernel_inserted (roof_shown_model (self->session), place, kernel),

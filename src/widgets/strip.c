@@ -7,6 +7,7 @@
 #include "core/shared.h"
 #include "core/units.h"
 #include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
 #include "widgets/number-row.h"
@@ -94,7 +95,8 @@ build_sliders (RoofStrip *self,
   for (guint i = 0; i < MIN (shared->len, MOST_SLIDERS); i++)
     {
       const RoofShared *entry = &g_array_index (shared, RoofShared, i);
-      GtkWidget *row = roof_number_row_new (entry->parameter->name, entry->parameter->help,
+      GtkWidget *row = roof_number_row_new (roof_gettext (entry->parameter->name),
+                                            roof_gettext (entry->parameter->help),
                                             ROOF_DIMENSION_COUNT);
 
       g_object_set_data_full (G_OBJECT (row), "tag", g_strdup (entry->tag), g_free);
