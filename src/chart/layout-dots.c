@@ -59,6 +59,7 @@ make_dot (const RoofLayout *self,
     .radius = radius * (row->selected ? 1 : get_crowding (self)),
     .main = spot->main,
     .hollow = !spot->main,
+    .bare = get_crowding (self) < 1 && !row->selected,
     .selected = row->selected && spot->main,
     .flagged = spot->above && spot->main,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
@@ -76,6 +77,7 @@ add_edge_dot (RoofLayout *self,
   if (!dot->main)
     return;
   dot->edge = TRUE;
+  dot->flagged = FALSE; /* no room over the edge; the words under the pointer still say it */
   dot->radius = EDGE_RADIUS;
   dot->x = CLAMP (p.x, plot->x + EDGE_ROOM, plot->x + plot->width - EDGE_ROOM);
   dot->y = CLAMP (p.y, plot->y + EDGE_ROOM, plot->y + plot->height - EDGE_ROOM);

@@ -70,6 +70,7 @@ typedef struct
   double   radius;
   gboolean main;     /* carries the kernel's name */
   gboolean hollow;
+  gboolean bare;     /* one of so many that no ground is kept free around it */
   gboolean selected; /* ringed */
   gboolean flagged;  /* marked as above its roof */
   gboolean edge;     /* it lies outside the axes: a small mark on the edge, pointing out */

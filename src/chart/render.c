@@ -163,9 +163,12 @@ static void
 draw_dot (const Painter *self,
           const RoofDot *dot)
 {
-  trace_dot (self, dot, self->palette->halo);
-  set_color (self, ROOF_INK_PLOT, 1);
-  cairo_fill (self->cr);
+  if (!dot->bare)
+    {
+      trace_dot (self, dot, self->palette->halo);
+      set_color (self, ROOF_INK_PLOT, 1);
+      cairo_fill (self->cr);
+    }
   trace_dot (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
   set_color (self, dot->ink, 1);
   if (dot->hollow)

@@ -281,9 +281,12 @@ write_dot (const Writer  *self,
   g_autofree char *words
     = tooltip ? roof_describe_hit (roof_layout_get_scene (self->layout), dot->owner) : NULL;
 
-  put_outline (self, dot, self->palette->halo);
-  put_paint (self, "fill", ROOF_INK_PLOT);
-  g_string_append (self->out, "/>");
+  if (!dot->bare)
+    {
+      put_outline (self, dot, self->palette->halo);
+      put_paint (self, "fill", ROOF_INK_PLOT);
+      g_string_append (self->out, "/>");
+    }
   put_outline (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
   g_string_append_printf (self->out, " class=\"dot %s\"", ink_classes[dot->ink]);
   put_paint (self, "fill", dot->hollow ? ROOF_INK_PLOT : dot->ink);

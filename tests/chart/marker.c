@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/marker.h"
+
+#include <math.h>
+
+#include "approx.h"
+
+static const RoofDot dot = { .ink = ROOF_INK_MEMORY, .x = 100, .y = 50, .radius = 5 };
+
+static double
+measure_area (const RoofPoint *corners,
+              guint            n)
+{
+  double twice = 0;
+
+  for (guint i = 0; i < n; i++)
+    twice += corners[i].x * corners[(i + 1) % n].y - corners[(i + 1) % n].x * corners[i].y;
+  return fabs (twice) / 2;
+}
+
+/* Shapes are told apart by their corners, not by their weight: none looks much larger than the circle. */
+static void
+test_equal_weight (void)
+{
+  static const struct
+  {
+    RoofMarker marker;
+    guint      corners;
+  } cases[] = { { ROOF_MARKER_DIAMOND, 4 }, { ROOF_MARKER_SQUARE, 4 }, { ROOF_MARKER_TRIANGLE, 3 } };
+  double circle = G_PI * dot.radius * dot.radius;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofPoint corners[ROOF_MARKER_CORNERS];
+      guint n = roof_marker_trace (&dot, cases[i].marker, 0, corners);
+
+      g_assert_cmpuint (n, ==, cases[i].corners);
+      g_assert_cmpfloat (measure_area (corners, n), >, 0.6 * circle);
+      g_assert_cmpfloat (measure_area (corners, n), <, 1.1 * circle);
+    }
+  g_assert_cmpuint (roof_marker_trace (&dot, ROOF_MARKER_CIRCLE, 0, (RoofPoint[ROOF_MARKER_CORNERS]) { { 0 } }), ==, 0);
+}
+
+/* Grown, a shape encloses what it was. */
+static void
+test_grow (void)
+{
+  for (int marker = ROOF_MARKER_DIAMOND; marker <= ROOF_MARKER_SQUARE; marker++)
+    {
+      RoofPoint small[ROOF_MARKER_CORNERS], large[ROOF_MARKER_CORNERS];
+      guint n = roof_marker_trace (&dot, (RoofMarker) marker, 0, small);
+
+      roof_marker_trace (&dot, (RoofMarker) marker, 2, large);
+      for (guint i = 0; i < n; i++)
+        assert_approx (hypot (large[i].x - dot.x, large[i].y - dot.y),
+                       hypot (small[i].x - dot.x, small[i].y - dot.y) + 2, 1e-12);
+    }
+}
+
+/* A mark on the edge has its far corner where the dot lies. */
+static void
+test_edge_points_out (void)
+{
+  for (int i = 0; i < 12; i++)
+    {
+      RoofDot edge = dot;
+      RoofPoint corners[ROOF_MARKER_CORNERS];
+      double tip;
+
+      edge.edge = TRUE;
+      edge.angle = i * G_PI / 6;
+      g_assert_cmpuint (roof_marker_trace (&edge, ROOF_MARKER_DIAMOND, 0, corners), ==, 3);
+      tip = hypot (corners[0].x - edge.x, corners[0].y - edge.y);
+      g_assert_cmpfloat (fabs (corners[0].x - edge.x - tip * cos (edge.angle)), <, 1e-9);
+      g_assert_cmpfloat (tip, >, 1.2 * hypot (corners[1].x - edge.x, corners[1].y - edge.y));
+    }
+}
+
+/* The flag lies over the dot, over its ring too, inside the room that it says it takes. */
+static void
+test_flag (void)
+{
+  for (int selected = 0; selected <= 1; selected++)
+    {
+      RoofDot flagged = dot;
+      RoofPoint corners[3];
+      RoofBox room;
+
+      flagged.selected = selected;
+      roof_marker_flag (&flagged, corners);
+      room = roof_marker_get_flag_box (&flagged);
+      for (guint i = 0; i < 3; i++)
+        {
+          g_assert_true (roof_box_contains (&room, corners[i].x, corners[i].y));
+          g_assert_cmpfloat (corners[i].y, <, dot.y - (selected ? roof_marker_ring (&dot) : dot.radius));
+        }
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/marker/equal-weight", test_equal_weight);
+  g_test_add_func ("/roof/marker/grow", test_grow);
+  g_test_add_func ("/roof/marker/edge-points-out", test_edge_points_out);
+  g_test_add_func ("/roof/marker/flag", test_flag);
+
+  return g_test_run ();
+}

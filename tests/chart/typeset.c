@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/typeset.h"
+
+#include <pango/pangocairo.h>
+
+#include "approx.h"
+
+static double
+measure (RoofTypeset *typeset,
+         RoofStyle    style,
+         const char  *text)
+{
+  PangoRectangle extents;
+
+  pango_layout_get_extents (roof_typeset_lay_out (typeset, style, text), NULL, &extents);
+  return (double) extents.width / PANGO_SCALE;
+}
+
+static void
+test_remembers (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  RoofTypeset *typeset = roof_typeset_get (context);
+  PangoLayout *first = roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "matmul");
+
+  g_assert_true (roof_typeset_get (context) == typeset);
+  g_assert_true (roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "matmul") == first);
+  g_assert_true (roof_typeset_lay_out (typeset, ROOF_STYLE_CHOSEN, "matmul") != first);
+  g_object_unref (context);
+}
+
+/* A text that someone holds outlives the cache, however many come after it. */
+static void
+test_bounded (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  RoofTypeset *typeset = roof_typeset_get (context);
+  g_autoptr (PangoLayout) held = g_object_ref (roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "held"));
+
+  for (int i = 0; i < 5000; i++)
+    {
+      g_autofree char *text = g_strdup_printf ("%d", i);
+
+      roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, text);
+    }
+  g_assert_cmpstr (pango_layout_get_text (held), ==, "held");
+  g_assert_cmpint (G_OBJECT (held)->ref_count, ==, 1);
+  g_object_unref (context);
+}
+
+/* The screen's own settings of fonts must not reach the chart: a file would differ from the window. */
+static void
+test_ignores_the_context (void)
+{
+  PangoContext *plain = roof_typeset_new_context (), *screen = roof_typeset_new_context ();
+  cairo_font_options_t *options = cairo_font_options_create ();
+  PangoFontDescription *font = pango_font_description_from_string ("Serif Bold 30");
+
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_FULL);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_ON);
+  pango_cairo_context_set_font_options (screen, options);
+  pango_cairo_context_set_resolution (screen, 192);
+  pango_context_set_font_description (screen, font);
+  for (guint style = 0; style < ROOF_N_STYLES; style++)
+    assert_approx (measure (roof_typeset_get (screen), (RoofStyle) style, "Tensor Core 989.4"),
+                   measure (roof_typeset_get (plain), (RoofStyle) style, "Tensor Core 989.4"), 1e-12);
+  pango_font_description_free (font);
+  cairo_font_options_destroy (options);
+  g_object_unref (plain);
+  g_object_unref (screen);
+}
+
+/* Sizes are in points of the chart: text as large as its style says, whatever the resolution. */
+static void
+test_sizes (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  RoofTypeset *typeset = roof_typeset_get (context);
+
+  for (guint style = 0; style < ROOF_N_STYLES; style++)
+    {
+      PangoRectangle extents;
+      double size = roof_style_get_size ((RoofStyle) style);
+
+      pango_layout_get_extents (roof_typeset_lay_out (typeset, (RoofStyle) style, "X"), NULL, &extents);
+      g_assert_cmpfloat (extents.height, >, 0.9 * size * PANGO_SCALE);
+      g_assert_cmpfloat (extents.height, <, 2 * size * PANGO_SCALE);
+    }
+  g_assert_true (roof_style_is_bold (ROOF_STYLE_CHOSEN));
+  g_object_unref (context);
+}
+
+/* A name is one line, whatever is in it. */
+static void
+test_one_line (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  PangoLayout *layout = roof_typeset_lay_out (roof_typeset_get (context), ROOF_STYLE_LABEL, "two\nlines");
+
+  g_assert_cmpint (pango_layout_get_line_count (layout), ==, 1);
+  g_object_unref (context);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/typeset/remembers", test_remembers);
+  g_test_add_func ("/roof/typeset/bounded", test_bounded);
+  g_test_add_func ("/roof/typeset/ignores-the-context", test_ignores_the_context);
+  g_test_add_func ("/roof/typeset/sizes", test_sizes);
+  g_test_add_func ("/roof/typeset/one-line", test_one_line);
+
+  return g_test_run ();
+}
