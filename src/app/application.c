@@ -203,7 +203,6 @@ roof_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (roof_application_parent_class)->startup (application);
   load_style ();
-  gtk_window_set_default_icon_name (ROOF_APP_ID);
 
   self->library = roof_library_new (self->user_data_dir);
   self->drafts = roof_autosave_dup_folder (self->user_data_dir);

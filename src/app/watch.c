@@ -72,20 +72,22 @@ print_state (RoofWindow *window)
 }
 
 static void
-print_slider (GtkWidget *widget)
+print_sliders (GtkWidget *widget)
 {
+  const char *key;
   GtkWidget *slider;
   double x, y;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    print_slider (child);
+    print_sliders (child);
   if (!ROOF_IS_NUMBER_ROW (widget))
     return;
+  key = g_object_get_data (G_OBJECT (widget), "key");
   slider = GTK_WIDGET (roof_number_row_get_slider (ROOF_NUMBER_ROW (widget)));
   locate (slider, 0, 0, &x, &y);
   printf ("SLIDER name=%s x=%.1f y=%.1f width=%d height=%d\n",
-          roof_number_row_get_name (ROOF_NUMBER_ROW (widget)), x, y, gtk_widget_get_width (slider),
+          key != NULL ? key : roof_number_row_get_name (ROOF_NUMBER_ROW (widget)), x, y, gtk_widget_get_width (slider),
           gtk_widget_get_height (slider));
 }
 
@@ -114,7 +116,7 @@ first_frame_cb (GdkFrameClock *clock,
                 RoofWindow    *window)
 {
   g_signal_handlers_disconnect_by_func (clock, first_frame_cb, window);
-  print_slider (GTK_WIDGET (window->strip));
+  print_sliders (GTK_WIDGET (window));
   print_state (window);
   message_cb (window);
   printf ("READY\n");

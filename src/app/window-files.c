@@ -25,15 +25,35 @@ is_fresh (RoofWindow *self)
          && !roof_document_can_undo (document) && !roof_document_can_redo (document);
 }
 
+/* (nullable): NULL where there is no place to keep the list, which GTK takes for an error of ours */
+static GtkRecentManager *
+get_recent_manager (void)
+{
+  if (g_mkdir_with_parents (g_get_user_data_dir (), 0700) != 0)
+    return NULL;
+  return gtk_recent_manager_get_default ();
+}
+
 static void
 remember_file (GFile *file)
 {
+  GtkRecentManager *manager = get_recent_manager ();
   g_autofree char *uri = g_file_get_uri (file);
   GtkRecentData data = { .mime_type = (char *) MEDIA_TYPE,
                          .app_name = (char *) "Roofline",
                          .app_exec = (char *) "roofline %u" };
 
-  gtk_recent_manager_add_full (gtk_recent_manager_get_default (), uri, &data);
+  if (manager != NULL)
+    gtk_recent_manager_add_full (manager, uri, &data);
+}
+
+/* The last part of its path. */
+static char *
+dup_display_name (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
 }
 
 gboolean
@@ -48,7 +68,7 @@ roof_window_open_file (RoofWindow *self,
   document = roof_document_load (file, &error);
   if (document == NULL)
     {
-      g_autofree char *name = g_file_get_parse_name (file);
+      g_autofree char *name = dup_display_name (file);
       /* Translators: %s is the name of a file */
       g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
 
@@ -100,7 +120,7 @@ say_unsaved (RoofWindow   *self,
              GFile        *file,
              const GError *error)
 {
-  g_autofree char *name = g_file_get_parse_name (file);
+  g_autofree char *name = dup_display_name (file);
   g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
 
   roof_window_show_error (self, sentence, error->message);
@@ -363,8 +383,8 @@ add_recent (RoofWindow    *self,
 static void
 list_recent_cb (RoofWindow *self)
 {
-  GList *infos = g_list_sort (gtk_recent_manager_get_items (gtk_recent_manager_get_default ()),
-                              compare_age);
+  GList *infos
+      = g_list_sort (gtk_recent_manager_get_items (get_recent_manager ()), compare_age);
   int n = 0;
 
   g_menu_remove_all (self->recent_files);
@@ -409,10 +429,13 @@ void
 roof_window_init_files (RoofWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  GtkRecentManager *manager = get_recent_manager ();
 
   g_signal_connect (target, "drop", G_CALLBACK (drop_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
-  g_signal_connect_object (gtk_recent_manager_get_default (), "changed",
-                           G_CALLBACK (list_recent_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->recent), FALSE);
+  if (manager == NULL)
+    return;
+  g_signal_connect_object (manager, "changed", G_CALLBACK (list_recent_cb), self, G_CONNECT_SWAPPED);
   list_recent_cb (self);
 }
