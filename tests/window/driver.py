@@ -1,0 +1,235 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The program from outside: real keys and a real pointer, and the lines it prints when it is watched.
+
+It runs on a bare X server (tests/with-xvfb): no window manager, so a window gets the keyboard's focus only when
+it is given it. Nothing here waits for a time to pass; it waits for a line or a window to come, or,
+where nothing more is to come, until nothing does.
+"""
+import os
+import re
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+PATIENCE = 20.0  # seconds until what should come has not come
+STEPS = 10  # motions between press and release
+
+STATE = re.compile(r'STATE kernel=(?P<kernel>-?\d+) name=(?P<name>.*) x=(?P<x>\S+) y=(?P<y>\S+) '
+                   r'param=(?P<param>\S+) value=(?P<value>\S+) efficiency=(?P<efficiency>\S+) '
+                   r'bound=(?P<bound>\S+)$')
+NUMBERS = ('x', 'y', 'value', 'efficiency')
+
+
+def xdotool(*words):
+    done = subprocess.run(['xdotool', *(str(word) for word in words)], capture_output=True,
+                          text=True, check=False, timeout=PATIENCE)
+    return done.stdout.split()
+
+
+def until(wanted, what, patience=PATIENCE):
+    """What @wanted returns as soon as it is true."""
+    end = time.monotonic() + patience
+    while True:
+        found = wanted()
+        if found:
+            return found
+        assert time.monotonic() < end, f'waited in vain for {what}'
+        time.sleep(0.02)
+
+
+def read_state(line):
+    match = STATE.match(line)
+    assert match, f'not a state: {line}'
+    state = match.groupdict()
+    state['kernel'] = int(state['kernel'])
+    state.update({key: float(state[key]) for key in NUMBERS})
+    return state
+
+
+def same(one, other):
+    """Whether two states tell the same of the model; where the dot stands follows from it."""
+    return all(one[key] == other[key] for key in ('kernel', 'name', 'param', 'value', 'efficiency',
+                                                  'bound'))
+
+
+class Program:
+    """One run of the program in a home of its own. Leaving the `with` checks that it ended well and
+    had nothing to complain of."""
+
+    def __init__(self, executable, *arguments, allowed=(), **environment):
+        self.room = tempfile.TemporaryDirectory(prefix='roofline-window-')
+        self.folder = Path(self.room.name)
+        self.arguments = [str(executable), *(str(word) for word in arguments)]
+        self.environment = environment
+        self.allowed = allowed  # complaints that are GTK's own and due here
+        self.lines = []
+        self.complaints = []
+
+    def __enter__(self):
+        home = {name: str(self.folder / name.lower())
+                for name in ('HOME', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_CACHE_HOME',
+                             'XDG_STATE_HOME')}
+        for path in home.values():
+            os.makedirs(path, exist_ok=True)
+        environment = {**os.environ, 'GTK_A11Y': 'none', 'ROOFLINE_WATCH': '1', **home,
+                       **self.environment}
+        environment.pop('G_DEBUG', None)  # a warning is to be reported, not to end the program
+        self.process = subprocess.Popen(self.arguments, env=environment, cwd=self.folder, text=True,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.readers = [threading.Thread(target=self._read, args=pair, daemon=True)
+                        for pair in ((self.process.stdout, self.lines),
+                                     (self.process.stderr, self.complaints))]
+        for reader in self.readers:
+            reader.start()
+        try:
+            self.wait_line(lambda line: line == 'READY', 'READY')
+            self.window = until(self.windows, 'a window')[0]
+            self.focus(self.window)
+        except BaseException:
+            self._stop()
+            raise
+        return self
+
+    def _read(self, stream, lines):
+        for line in stream:
+            lines.append(line.rstrip('\n'))
+
+    def _stop(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        for reader in self.readers:
+            reader.join(PATIENCE)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        self.room.cleanup()
+
+    def __exit__(self, kind, value, trace):
+        try:
+            if kind is None and self.process.poll() is None:
+                self.quit()
+        finally:
+            self._stop()
+        if kind is None:
+            faults = [line for line in self.complaints
+                      if re.search(r'WARNING|CRITICAL|ERROR|Sanitizer|runtime error', line)
+                      and not any(allowed in line for allowed in self.allowed)]
+            assert not faults, '\n'.join(faults)
+
+    # What it shows
+
+    def wait_line(self, wanted, what, since=0):
+        def look():
+            assert self.process.poll() is None, \
+                f'ended with {self.process.returncode}: ' + '\n'.join(self.complaints[-5:])
+            return next((line for line in self.lines[since:] if wanted(line)), None)
+        return until(look, what)
+
+    def state(self):
+        """The last one printed."""
+        lines = until(lambda: [line for line in self.lines if line.startswith('STATE ')], 'a state')
+        return read_state(lines[-1])
+
+    def wait_state(self, wanted, what):
+        """The newest state as soon as @wanted says yes to it."""
+        def look():
+            state = self.state()
+            return state if wanted(state) else None
+        try:
+            return until(look, what)
+        except AssertionError as error:
+            raise AssertionError(f'{error}; stands at {self.state()}') from None
+
+    def changed(self, before, what):
+        return self.wait_state(lambda state: not same(state, before), what)
+
+    def settled(self):
+        """The state that no later one follows for a while: all motions have arrived."""
+        count = -1
+        while count != len(self.lines):
+            count = len(self.lines)
+            time.sleep(0.3)
+        return self.state()
+
+    def slider(self, name):
+        """The box (x, y, width, height) of the slider called @name, in pixels of the window."""
+        pattern = re.compile(rf'SLIDER name={re.escape(name)} x=(\S+) y=(\S+) width=(\S+) height=(\S+)$')
+
+        def look():
+            found = [match for match in map(pattern.match, self.lines) if match]
+            return tuple(float(part) for part in found[-1].groups()) if found else None
+        return until(look, f'the slider {name}')
+
+    def message(self):
+        """What the window says over its content."""
+        return self.wait_line(lambda line: line.startswith('MESSAGE '), 'a message')[len('MESSAGE '):]
+
+    # Windows and keys
+
+    def windows(self):
+        return xdotool('search', '--onlyvisible', '--pid', self.process.pid, '--name', '.')
+
+    def new_window(self, before):
+        """One that was not among @before; it is given the focus."""
+        window = until(lambda: [found for found in self.windows() if found not in before],
+                       'a new window')[0]
+        self.focus(window)
+        return window
+
+    def focus(self, window):
+        xdotool('windowfocus', '--sync', window)
+
+    def key(self, *keys):
+        xdotool('key', *keys)
+
+    def type(self, text):
+        xdotool('type', '--delay', 2, text)
+
+    # The pointer, in pixels of the main window
+
+    def origin(self):
+        geometry = dict(word.split('=') for word in
+                        xdotool('getwindowgeometry', '--shell', self.window))
+        return int(geometry['X']), int(geometry['Y'])
+
+    def move(self, x, y):
+        left, top = self.origin()
+        xdotool('mousemove', round(left + x), round(top + y))
+
+    def press(self, x, y):
+        self.move(x, y)
+        xdotool('mousedown', 1)
+
+    def pull(self, x, y, across, up=0):
+        """Moves the held pointer from (x, y) in small steps."""
+        for step in range(1, STEPS + 1):
+            self.move(x + across * step / STEPS, y - up * step / STEPS)
+
+    def release(self):
+        xdotool('mouseup', 1)
+
+    def wheel(self, up):
+        xdotool('click', 4 if up else 5)
+
+    def click(self, x, y):
+        self.move(x, y)
+        xdotool('click', 1)
+
+    # Its end
+
+    def quit(self):
+        """Ctrl+Q; unsaved changes, if it asks, are thrown away."""
+        before = self.windows()
+        self.focus(self.window)
+        self.key('ctrl+q')
+
+        def gone_or_asking():
+            return self.process.poll() is not None or set(self.windows()) - set(before)
+        until(gone_or_asking, 'the end, or a question')
+        if self.process.poll() is None:
+            self.new_window(before)
+            self.key('alt+d')
+        until(lambda: self.process.poll() is not None, 'the end')
+        assert self.process.returncode == 0, f'ended with {self.process.returncode}'

@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A real pointer on the real window.
+
+Usage: pointer.py PROGRAM (under with-xvfb)
+"""
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import tap  # noqa: E402  (lies beside the repository's own checks)
+from driver import Program, same  # noqa: E402
+
+PROGRAM = str(Path(sys.argv[1]).resolve())
+
+
+def drag(program, across, up=0):
+    """Drags the selected dot and leaves go. Returns the states before and after."""
+    before = program.state()
+    program.press(before['x'], before['y'])
+    program.pull(before['x'], before['y'], across, up)
+    program.release()
+    program.changed(before, 'the drag to change the kernel')
+    return before, program.settled()
+
+
+def dragging_right_crosses_the_ridge():
+    with Program(PROGRAM) as program:
+        before, after = drag(program, 260)
+        assert before['param'] == 'B' and before['value'] == 16, before
+        assert before['bound'] == 'hbm', before
+        after = program.wait_state(lambda state: state['bound'] == 'compute', 'compute bound')
+        assert after['value'] > 256 and after['value'] == int(after['value']), after
+
+
+def dot_stays_under_the_pointer():
+    with Program(PROGRAM) as program:
+        before, _ = drag(program, 90)
+        program.wait_state(lambda state: abs(state['x'] - before['x'] - 90) <= 4,
+                           'the dot 90 pixels further right')
+
+
+def undo_and_redo_take_a_drag_as_one_step():
+    with Program(PROGRAM) as program:
+        before, after = drag(program, 150)
+        program.key('ctrl+z')
+        program.wait_state(lambda state: same(state, before), 'the state before the drag')
+        program.key('ctrl+shift+z')
+        program.wait_state(lambda state: same(state, after), 'the state after the drag')
+
+
+def dragging_down_sets_efficiency():
+    with Program(PROGRAM) as program:
+        before, after = drag(program, 0, -60)
+        assert after['value'] == before['value'], after
+        assert 0 < after['efficiency'] < before['efficiency'], after
+
+
+def escape_restores_and_leaves_no_step():
+    with Program(PROGRAM) as program:
+        first, second = drag(program, 60)
+        program.press(second['x'], second['y'])
+        program.pull(second['x'], second['y'], 120)
+        program.changed(second, 'the second drag to show')
+        program.key('Escape')
+        program.wait_state(lambda state: same(state, second), 'what stood before the second drag')
+        program.release()
+        # Had the second drag left a step, this would undo that one.
+        program.key('ctrl+z')
+        program.wait_state(lambda state: same(state, first), 'what stood before the first drag')
+
+
+def slider_moves_the_batch():
+    with Program(PROGRAM) as program:
+        before = program.state()
+        x, y, width, height = program.slider('B')
+        program.press(x + width * 0.3, y + height / 2)
+        program.pull(x + width * 0.3, y + height / 2, width * 0.5)
+        during = program.wait_state(lambda state: state['value'] > 4 * before['value'],
+                                    'the batch to follow while the slider is held')
+        program.release()
+        assert during['x'] > before['x'], during
+        program.focus(program.window)
+        program.key('ctrl+z')
+        program.wait_state(lambda state: same(state, before), 'one undo for the whole slide')
+
+
+def wheel_zooms_about_the_pointer():
+    with Program(PROGRAM) as program:
+        before = program.state()
+        program.move(before['x'] - 60, before['y'] + 60)
+        for _ in range(3):
+            program.wheel(up=True)
+        after = program.wait_state(lambda state: state['x'] > before['x'] + 5, 'the dot to move away')
+        assert same(before, after), after
+
+
+if __name__ == '__main__':
+    sys.exit(tap.run('/window/pointer', [
+        dragging_right_crosses_the_ridge,
+        dot_stays_under_the_pointer,
+        undo_and_redo_take_a_drag_as_one_step,
+        dragging_down_sets_efficiency,
+        escape_restores_and_leaves_no_step,
+        slider_moves_the_batch,
+        wheel_zooms_about_the_pointer,
+    ]))
