@@ -179,16 +179,20 @@ def texts_of_operations_are_handed_to_translators():
 
 
 def german_is_whole():
+    """Every text of the program has its German one, and none is a guess of msgmerge's."""
+    keywords = ('_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'ngettext:1,2', 'g_dngettext:2,3')
     with tempfile.TemporaryDirectory() as folder:
         template = Path(folder) / 'roofline.pot'
         subprocess.run(['xgettext', '--from-code=UTF-8', f'--files-from={ROOT / "po/POTFILES"}',
-                        f'--directory={ROOT}', f'--output={template}', '--keyword=_',
-                        '--keyword=N_', '--keyword=C_:1c,2', '--keyword=NC_:1c,2',
-                        '--keyword=g_dngettext:2,3'],
+                        f'--directory={ROOT}', f'--output={template}',
+                        *(f'--keyword={keyword}' for keyword in keywords)],
                        check=True, capture_output=True, cwd=ROOT)
+        assert template.read_text(encoding='utf-8').count('\nmsgid ') > 400, 'few texts were found'
         compared = subprocess.run(['msgcmp', ROOT / 'po/de.po', template],
                                   capture_output=True, text=True, check=False)
-    assert compared.returncode == 0, compared.stderr
+    assert compared.returncode == 0, (
+        f'{compared.stderr}\nmeson compile -C build roofline-update-po adds what is new to po/de.po;'
+        ' then translate it there')
 
 
 def manifest_asks_for_no_more_than_a_window():
@@ -209,6 +213,7 @@ if __name__ == '__main__':
         layers_hold,
         folders_of_src_are_described,
         everything_translatable_is_listed,
+        german_is_whole,
         texts_of_operations_are_handed_to_translators,
         manifest_asks_for_no_more_than_a_window,
     ]))
