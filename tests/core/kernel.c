@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/kernel.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+#include "core/plan.h"
+#include "fixtures.h"
+
+/* What a kernel resolves to, given what is set (contract section 3): with no format all roles are the compute
+ * dtype, and the compute dtype is by default that of the activations. */
+typedef struct
+{
+  const char *name;
+  const char *compute;
+  const char *formats[ROOF_N_ROLES];
+  const char *resolved_compute;
+  const char *resolved[ROOF_N_ROLES];
+} FormatCase;
+
+static const FormatCase format_cases[] = {
+  { "nothing-set", NULL, { NULL }, "bf16", { "bf16", "bf16", "bf16", "bf16", "bf16" } },
+  { "compute-alone", "int8", { NULL }, "int8", { "int8", "int8", "int8", "int8", "int8" } },
+  { "activations-alone", NULL, { "fp16" }, "fp16", { "fp16", "fp16", "fp16", "fp16", "fp16" } },
+  { "weights-alone", NULL, { NULL, "q4_0" }, "bf16", { "bf16", "q4_0", "bf16", "bf16", "bf16" } },
+  { "activations-beside-compute", "bf16", { "int8" }, "bf16", { "int8", "bf16", "bf16", "bf16", "bf16" } },
+  { "cache-and-gradients", "fp32", { NULL, NULL, NULL, "int8", "bf16" }, "fp32",
+    { "fp32", "fp32", "fp32", "int8", "bf16" } },
+  { "output-alone", NULL, { NULL, NULL, "fp32" }, "bf16", { "bf16", "bf16", "fp32", "bf16", "bf16" } },
+};
+
+static RoofKernel *
+take (RoofKernel *old,
+      RoofKernel *next)
+{
+  roof_kernel_unref (old);
+  return next;
+}
+
+static void
+test_formats (gconstpointer data)
+{
+  const FormatCase *c = data;
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", NULL);
+
+  kernel = take (kernel, roof_kernel_with_compute (kernel, c->compute));
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    kernel = take (kernel, roof_kernel_with_format (kernel, (RoofRole) i, c->formats[i]));
+  g_assert_cmpstr (roof_kernel_resolve_compute (kernel, operation), ==, c->resolved_compute);
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    g_assert_cmpstr (roof_kernel_resolve_format (kernel, operation, (RoofRole) i), ==, c->resolved[i]);
+}
+
+/* An operation whose entry names defaults of its own, as the optimisers do. */
+static void
+test_operation_defaults (void)
+{
+  RoofParameter n = { .id = (char *) "n", .default_value = 8, .min = 1, .max = INFINITY, .whole = TRUE };
+  const RoofWorkSpec work = { "vector", "n" };
+  const RoofTensorSpec tensor
+      = { .name = "x", .role = "weights", .read = "1", .shape = { "n" }, .rank = 1 };
+  RoofOperationSpec spec = { .id = "step",
+                             .compute = "fp32",
+                             .formats = { NULL, "bf16" },
+                             .parameters = &n,
+                             .n_parameters = 1,
+                             .works = &work,
+                             .n_works = 1,
+                             .tensors = &tensor,
+                             .n_tensors = 1 };
+  g_autoptr (RoofOperation) operation = roof_operation_new (&spec, NULL);
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "step", NULL);
+
+  g_assert_cmpstr (roof_kernel_resolve_compute (kernel, operation), ==, "fp32");
+  g_assert_cmpstr (roof_kernel_resolve_format (kernel, operation, ROOF_ROLE_WEIGHTS), ==, "bf16");
+  g_assert_cmpstr (roof_kernel_resolve_format (kernel, operation, ROOF_ROLE_OUTPUT), ==, "fp32");
+  g_assert_true (roof_operation_uses_role (operation, ROOF_ROLE_WEIGHTS));
+  g_assert_false (roof_operation_uses_role (operation, ROOF_ROLE_KV));
+}
+
+static RoofOperation *
+make_choosy (void)
+{
+  static const char * const choices[] = { "ring", "tree", NULL };
+  RoofParameter parameters[] = {
+    { .id = (char *) "way", .type = ROOF_PARAMETER_CHOICE, .max = 1, .choices = (char **) choices },
+    { .id = (char *) "flag", .type = ROOF_PARAMETER_FLAG, .default_value = 1, .max = 1, .whole = TRUE },
+    { .id = (char *) "level", .type = ROOF_PARAMETER_LEVEL },
+    { .id = (char *) "rest", .default_value = NAN, .min = 1, .max = 10 },
+  };
+  const RoofWorkSpec work = { "vector", "1 + way + flag" };
+  const RoofTensorSpec tensor
+      = { .name = "x", .role = "activations", .level = "level", .read = "1", .shape = { "16" }, .rank = 1 };
+  RoofOperationSpec spec = { .id = "choosy",
+                             .compute = "fp32",
+                             .parameters = parameters,
+                             .n_parameters = G_N_ELEMENTS (parameters),
+                             .works = &work,
+                             .n_works = 1,
+                             .tensors = &tensor,
+                             .n_tensors = 1 };
+
+  return roof_operation_new (&spec, NULL);
+}
+
+static double
+resolve (RoofKernel    *kernel,
+         RoofOperation *operation,
+         const char    *id)
+{
+  double value = -1;
+
+  g_assert_true (roof_kernel_resolve_value (
+      kernel, operation, (guint) roof_operation_find_parameter (operation, id), &value, NULL));
+  return value;
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (RoofOperation) operation = make_choosy ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "choosy", NULL);
+  g_autoptr (RoofKernel) tree = roof_kernel_with_text (kernel, "way", "tree");
+  g_autoptr (RoofKernel) off = roof_kernel_with_number (tree, "flag", 0);
+
+  g_assert_cmpfloat (resolve (kernel, operation, "way"), ==, 0);
+  g_assert_cmpfloat (resolve (tree, operation, "way"), ==, 1);
+  g_assert_cmpfloat (resolve (kernel, operation, "flag"), ==, 1);
+  g_assert_cmpfloat (resolve (off, operation, "flag"), ==, 0);
+  g_assert_true (isnan (resolve (kernel, operation, "rest")));
+  g_assert_true (isnan (resolve (kernel, operation, "level")));
+}
+
+static void
+refuse_value (RoofKernel *kernel,
+              const char *id,
+              const char *says)
+{
+  g_autoptr (RoofOperation) operation = make_choosy ();
+  g_autoptr (GError) error = NULL;
+  double value;
+
+  g_assert_false (roof_kernel_resolve_value (
+      kernel, operation, (guint) roof_operation_find_parameter (operation, id), &value, &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
+  assert_error_says (error, says);
+}
+
+static void
+test_refuse_values (void)
+{
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "choosy", NULL);
+  g_autoptr (RoofKernel) star = roof_kernel_with_text (kernel, "way", "star");
+  g_autoptr (RoofKernel) number = roof_kernel_with_number (kernel, "way", 1);
+  g_autoptr (RoofKernel) word = roof_kernel_with_text (kernel, "flag", "yes");
+  g_autoptr (RoofKernel) two = roof_kernel_with_number (kernel, "flag", 2);
+  g_autoptr (RoofKernel) eleven = roof_kernel_with_number (kernel, "rest", 11);
+
+  refuse_value (star, "way", "way: must be one of ring, tree, got \"star\"");
+  refuse_value (number, "way", "way: must be one of ring, tree");
+  refuse_value (word, "flag", "flag: must be a number, got \"yes\"");
+  refuse_value (two, "flag", "flag: must be at most 1, got 2");
+  refuse_value (eleven, "rest", "rest: must be at most 10, got 11");
+}
+
+/* Bytes go to the level that a LEVEL parameter names, to main memory when it names none. */
+static void
+test_level_parameter (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_choosy ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "choosy", NULL);
+  g_autoptr (RoofKernel) moved = roof_kernel_with_text (kernel, "level", "ici");
+  g_autoptr (RoofKernel) lost = roof_kernel_with_text (kernel, "level", "l3");
+  g_autoptr (RoofPlan) plan = roof_plan_new (operation, kernel, machine, NULL);
+  g_autoptr (RoofPlan) other = roof_plan_new (operation, moved, machine, NULL);
+  g_autoptr (GError) error = NULL;
+  RoofEstimate estimate;
+
+  roof_plan_evaluate (plan, roof_plan_get_values (plan), FALSE, &estimate);
+  g_assert_cmpfloat (estimate.bytes[0], ==, 64);
+  g_assert_cmpfloat (estimate.bytes[1], ==, 0);
+  roof_plan_evaluate (other, roof_plan_get_values (other), FALSE, &estimate);
+  g_assert_cmpfloat (estimate.bytes[0], ==, 0);
+  g_assert_cmpfloat (estimate.bytes[1], ==, 64);
+  g_assert_null (roof_plan_new (operation, lost, machine, &error));
+  assert_error_says (error, "l3");
+}
+
+/* Each with_ function changes one thing of a copy and nothing of what it was given. */
+static void
+test_copies (void)
+{
+  g_autoptr (RoofKernel) kernel = make_kernel ("before", "matmul", "B", 4.0, NULL);
+  g_autoptr (RoofKernel) same = make_kernel ("before", "matmul", "B", 4.0, NULL);
+  RoofKernel *changed[] = {
+    roof_kernel_with_name (kernel, "after"),
+    roof_kernel_with_number (kernel, "B", 5),
+    roof_kernel_with_text (kernel, "B", "five"),
+    roof_kernel_without_setting (kernel, "B"),
+    roof_kernel_with_format (kernel, ROOF_ROLE_WEIGHTS, "int8"),
+    roof_kernel_with_compute (kernel, "int8"),
+    roof_kernel_with_unit (kernel, "vector"),
+    roof_kernel_with_drag (kernel, "D"),
+    roof_kernel_with_count (kernel, 32),
+    roof_kernel_with_visible (kernel, FALSE),
+    roof_kernel_with_efficiency (kernel, 0.5),
+    roof_kernel_with_extra (kernel, "{\"later\": 1}"),
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (changed); i++)
+    {
+      g_assert_false (roof_kernel_equal (kernel, changed[i]));
+      g_assert_true (roof_kernel_equal (kernel, same));
+      for (guint k = 0; k < i; k++)
+        g_assert_false (roof_kernel_equal (changed[k], changed[i]));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (changed); i++)
+    roof_kernel_unref (changed[i]);
+}
+
+/* The drag parameter is the one chosen in the kernel, and otherwise the operation's. */
+static void
+test_getters (void)
+{
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", "B", 4.0, "D", 64.0, NULL);
+  g_autoptr (RoofKernel) drag = roof_kernel_with_drag (kernel, "D");
+  g_autoptr (RoofKernel) counted = roof_kernel_with_count (drag, 7);
+
+  g_assert_cmpuint (roof_kernel_get_n_settings (kernel), ==, 2);
+  g_assert_cmpstr (roof_kernel_get_setting (kernel, 1)->key, ==, "D");
+  g_assert_null (roof_kernel_find_setting (kernel, "F"));
+  g_assert_null (roof_kernel_get_drag (kernel));
+  g_assert_cmpstr (roof_kernel_get_drag (counted), ==, "D");
+  g_assert_cmpfloat (roof_kernel_get_count (counted), ==, 7);
+  g_assert_true (roof_kernel_get_visible (counted));
+  g_assert_cmpfloat (roof_kernel_get_efficiency (counted), ==, 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (format_cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/roof/kernel/formats/", format_cases[i].name, NULL);
+
+      g_test_add_data_func (path, &format_cases[i], test_formats);
+    }
+  g_test_add_func ("/roof/kernel/operation-defaults", test_operation_defaults);
+  g_test_add_func ("/roof/kernel/values", test_values);
+  g_test_add_func ("/roof/kernel/refuse-values", test_refuse_values);
+  g_test_add_func ("/roof/kernel/level-parameter", test_level_parameter);
+  g_test_add_func ("/roof/kernel/copies", test_copies);
+  g_test_add_func ("/roof/kernel/getters", test_getters);
+  return g_test_run ();
+}
