@@ -149,8 +149,10 @@ add_fact (RoofFigureRow *self,
 
 /* The facts are put together when they are asked for. */
 static void
-show_info_cb (RoofFigureRow *self)
+show_info_cb (GtkMenuButton *button,
+              gpointer       data)
 {
+  RoofFigureRow *self = ROOF_FIGURE_ROW (data);
   const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
   const RoofFigure *preset = find_preset_figure (self);
 
@@ -200,13 +202,13 @@ roof_figure_row_class_init (RoofFigureRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, error);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_info_cb);
 }
 
 static void
 roof_figure_row_init (RoofFigureRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_create_popup_func (self->info, show_info_cb, self, NULL);
   g_signal_connect_object (self->entry, "notify::error", G_CALLBACK (error_cb), self,
                            G_CONNECT_SWAPPED);
 }

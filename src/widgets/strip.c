@@ -161,7 +161,7 @@ add_units (RoofStrip   *self,
       const RoofPeak *peak = roof_machine_get_peak (machine, i);
 
       if (g_hash_table_add (seen, peak->unit))
-        add_chip (self, ROOF_SHOWN_UNIT, peak->unit, peak->unit);
+        add_chip (self, ROOF_SHOWN_UNIT, peak->unit, peak->name != NULL ? peak->name : peak->unit);
     }
 }
 
