@@ -329,6 +329,7 @@ machine_chosen_cb (GFile    *file,
       say_unsaved (self, file, error);
       return;
     }
+  roof_library_add_machine (roof_session_get_library (self->session), machine);
   roof_apply_machine (self->session, roof_machine_ref (machine), _("Rename Machine"), NULL);
 }
 

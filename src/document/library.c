@@ -18,6 +18,14 @@ struct _RoofLibrary
   GStrv          faults;
 };
 
+enum
+{
+  MACHINES_CHANGED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (RoofLibrary, roof_library, G_TYPE_OBJECT)
 
 /* What is gathered before the library stands. */
@@ -159,6 +167,9 @@ static void
 roof_library_class_init (RoofLibraryClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = roof_library_finalize;
+
+  signals[MACHINES_CHANGED] = g_signal_new ("machines-changed", G_TYPE_FROM_CLASS (klass),
+                                            G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -226,6 +237,31 @@ roof_library_find_machine (RoofLibrary  *self,
       return self->machines->pdata[i];
   g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no built-in machine \"%s\"", id);
   return NULL;
+}
+
+static void
+forget_machine (RoofLibrary *self,
+                const char  *id)
+{
+  for (guint i = 0; i < self->machines->len; i++)
+    if (g_str_equal (roof_machine_get_id (self->machines->pdata[i]), id))
+      {
+        g_ptr_array_remove_index (self->machines, i);
+        return;
+      }
+}
+
+void
+roof_library_add_machine (RoofLibrary *self,
+                          RoofMachine *machine)
+{
+  g_return_if_fail (ROOF_IS_LIBRARY (self) && machine != NULL);
+
+  roof_machine_ref (machine);
+  forget_machine (self, roof_machine_get_id (machine));
+  g_ptr_array_add (self->machines, machine);
+  g_ptr_array_sort (self->machines, compare_machines);
+  g_signal_emit (self, signals[MACHINES_CHANGED], 0);
 }
 
 RoofMachine *

@@ -37,6 +37,11 @@ RoofMachine         *roof_library_find_machine    (RoofLibrary   *self,
                                                    const char    *id,
                                                    GError       **error);
 
+/* Takes @machine up, in the place of one with the same id: one that has just been saved to the user's folder.
+ * Emits "machines-changed". */
+void                 roof_library_add_machine     (RoofLibrary   *self,
+                                                   RoofMachine   *machine);
+
 /* A built-in id, or else the path of a machine file. Returns: (transfer full) (nullable) */
 RoofMachine         *roof_library_resolve_machine (RoofLibrary   *self,
                                                    const char    *id_or_path,

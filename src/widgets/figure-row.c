@@ -143,6 +143,7 @@ add_fact (RoofFigureRow *self,
 
   gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_focusable (label, FALSE);
   gtk_box_append (self->facts, roof_label_new (heading, "caption-heading"));
   gtk_box_append (self->facts, label);
 }

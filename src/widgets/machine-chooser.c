@@ -215,6 +215,8 @@ roof_machine_chooser_set_session (RoofMachineChooser *self,
 
   self->session = g_object_ref (session);
   roof_machine_chooser_reload (self);
+  g_signal_connect_object (roof_session_get_library (session), "machines-changed",
+                           G_CALLBACK (roof_machine_chooser_reload), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }

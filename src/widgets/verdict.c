@@ -30,6 +30,7 @@ struct _RoofVerdict
   GtkLabel      *remarks;
   GtkLabel      *error_name;
   GtkLabel      *error;
+  RoofTable     *sum;
   RoofTable     *totals;
 
   /* owned */
@@ -156,6 +157,46 @@ show_remarks (RoofVerdict  *self,
 }
 
 static void
+add_total (RoofTable     *table,
+           const char    *name,
+           double         value,
+           RoofDimension  dimension)
+{
+  g_autofree char *text = roof_units_format (value, dimension);
+
+  if (value > 0)
+    roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
+}
+
+static void
+show_totals (RoofVerdict *self,
+             RoofTable   *table)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  RoofMachine *machine = roof_report_get_machine (report);
+  const RoofTotals *totals = roof_report_get_totals (report);
+
+  roof_table_begin (table);
+  add_total (table, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
+  add_total (table, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
+  for (guint i = 0; i < totals->n_units; i++)
+    {
+      /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */
+      g_autofree char *name = g_strdup_printf (_("Work, %s"), roof_report_get_unit (report, i));
+
+      add_total (table, name, totals->flops[i], ROOF_DIMENSION_FLOP);
+    }
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      /* Translators: %s is a memory level: "Bytes, HBM3" */
+      g_autofree char *name = g_strdup_printf (_("Bytes, %s"), roof_machine_get_level (machine, i)->name);
+
+      add_total (table, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
+    }
+  roof_table_end (table);
+}
+
+static void
 show_analysis (RoofVerdict  *self,
                RoofAnalysis *analysis)
 {
@@ -163,6 +204,7 @@ show_analysis (RoofVerdict  *self,
   show_times (self, analysis);
   show_levels (self, analysis);
   show_remarks (self, analysis);
+  show_totals (self, self->sum);
 }
 
 static void
@@ -177,52 +219,13 @@ show_error (RoofVerdict *self,
 }
 
 static void
-add_total (RoofVerdict   *self,
-           const char    *name,
-           double         value,
-           RoofDimension  dimension)
-{
-  g_autofree char *text = roof_units_format (value, dimension);
-
-  if (value > 0)
-    roof_table_add (self->totals, NULL, (const char *[]) { name, text, NULL });
-}
-
-static void
-show_totals (RoofVerdict *self)
-{
-  RoofReport *report = roof_session_get_report (self->session);
-  RoofMachine *machine = roof_report_get_machine (report);
-  const RoofTotals *totals = roof_report_get_totals (report);
-
-  roof_table_begin (self->totals);
-  add_total (self, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
-  add_total (self, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
-  for (guint i = 0; i < totals->n_units; i++)
-    {
-      /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */
-      g_autofree char *name = g_strdup_printf (_("Work, %s"), roof_report_get_unit (report, i));
-
-      add_total (self, name, totals->flops[i], ROOF_DIMENSION_FLOP);
-    }
-  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    {
-      /* Translators: %s is a memory level: "Bytes, HBM3" */
-      g_autofree char *name = g_strdup_printf (_("Bytes, %s"), roof_machine_get_level (machine, i)->name);
-
-      add_total (self, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
-    }
-  roof_table_end (self->totals);
-}
-
-static void
 refresh_cb (RoofVerdict *self)
 {
   int selected = roof_session_get_selected (self->session);
   RoofAnalysis *analysis = roof_session_get_analysis (self->session);
 
   if (selected < 0)
-    show_totals (self);
+    show_totals (self, self->totals);
   else if (analysis != NULL)
     show_analysis (self, analysis);
   else
@@ -270,6 +273,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error_name);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, totals);
 }
 

@@ -184,6 +184,33 @@ test_resolve (Fixture       *self,
   assert_error_says (error, "this is a folder");
 }
 
+static void
+count_cb (int *count)
+{
+  (*count)++;
+}
+
+static void
+test_add (Fixture       *self,
+          gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  guint n = roof_library_get_n_machines (library);
+  g_autoptr (RoofMachine) own
+      = roof_machine_with_name (roof_library_get_machine (library, 0), "a-machine-of-mine", "Mine");
+  g_autoptr (RoofMachine) renamed = roof_machine_with_name (own, "a-machine-of-mine", "Mine still");
+  int count = 0;
+
+  g_signal_connect_swapped (library, "machines-changed", G_CALLBACK (count_cb), &count);
+  roof_library_add_machine (library, own);
+  g_assert_cmpuint (roof_library_get_n_machines (library), ==, n + 1);
+  g_assert_true (roof_library_get_machine (library, 0) == own); /* sorted by id */
+  roof_library_add_machine (library, renamed);
+  g_assert_cmpuint (roof_library_get_n_machines (library), ==, n + 1);
+  g_assert_true (roof_library_find_machine (library, "a-machine-of-mine", NULL) == renamed);
+  g_assert_cmpint (count, ==, 2);
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/library/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -197,5 +224,6 @@ main (int    argc,
   ADD ("no-user-folder", test_no_user_folder);
   ADD ("sorted", test_sorted);
   ADD ("resolve", test_resolve);
+  ADD ("add", test_add);
   return g_test_run ();
 }
