@@ -91,11 +91,9 @@ static void
 update_description (RoofCanvas *self)
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
-
-  if (layout == NULL)
-    return;
-
-  g_autofree char *text = roof_describe_chart (roof_layout_get_scene (layout));
+  g_autoptr (RoofScene) scene
+      = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : make_scene (self);
+  g_autofree char *text = roof_describe_chart (scene);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "stage.h"
+
+#define WIDTH 800
+#define HEIGHT 520
+
+typedef struct
+{
+  Stage       stage;
+  RoofCanvas *canvas;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *widget = roof_canvas_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->canvas = ROOF_CANVAS (widget);
+  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
+  stage_open (&fixture->stage, widget, WIDTH, HEIGHT);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
+}
+
+static RoofDot
+get_dot (Fixture *fixture,
+         int      kernel)
+{
+  const RoofDot *dot
+      = roof_layout_find_dot (roof_canvas_get_layout (fixture->canvas), kernel, -1);
+
+  g_assert_nonnull (dot);
+  return *dot;
+}
+
+static double
+get_number (Fixture    *fixture,
+            const char *key)
+{
+  return roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), key)
+      ->number;
+}
+
+static double
+get_efficiency (Fixture *fixture)
+{
+  return roof_kernel_get_efficiency (roof_model_get_kernel (stage_get_model (&fixture->stage), 0));
+}
+
+/* Every dot has a handle over it, and nothing else takes the pointer. */
+static void
+test_handles_lie_over_dots (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  guint n = roof_model_get_n_kernels (stage_get_model (&fixture->stage));
+
+  for (guint i = 0; i < n; i++)
+    {
+      GtkWidget *handle = roof_canvas_get_handle (fixture->canvas, i);
+      RoofDot dot = get_dot (fixture, (int) i);
+      graphene_rect_t bounds;
+
+      g_assert_true (gtk_widget_compute_bounds (handle, GTK_WIDGET (fixture->canvas), &bounds));
+      g_assert_cmpfloat_with_epsilon (bounds.origin.x + bounds.size.width / 2, dot.x, 1);
+      g_assert_cmpfloat_with_epsilon (bounds.origin.y + bounds.size.height / 2, dot.y, 1);
+      g_assert_cmpfloat (bounds.size.width, >=, 24);
+      g_assert_true (gtk_widget_get_focusable (handle));
+      g_assert_true (gtk_widget_pick (GTK_WIDGET (fixture->canvas), dot.x, dot.y, GTK_PICK_DEFAULT)
+                     == GTK_WIDGET (fixture->canvas));
+    }
+  g_assert_null (roof_canvas_get_handle (fixture->canvas, n));
+}
+
+static void
+test_is_accessible (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  GtkAccessible *canvas = GTK_ACCESSIBLE (fixture->canvas);
+
+  gtk_test_accessible_assert_role (canvas, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_test_accessible_assert_property (canvas, GTK_ACCESSIBLE_PROPERTY_LABEL, "Roofline chart");
+  g_assert_true (gtk_test_accessible_has_property (canvas, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+  for (guint i = 0; i < 6; i++)
+    {
+      GtkAccessible *handle = GTK_ACCESSIBLE (roof_canvas_get_handle (fixture->canvas, i));
+
+      gtk_test_accessible_assert_role (handle, GTK_ACCESSIBLE_ROLE_SLIDER);
+      g_assert_true (gtk_test_accessible_has_property (handle, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+      g_assert_true (gtk_test_accessible_has_property (handle, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT));
+    }
+}
+
+/* The dot stays under the pointer; whole numbers bring it within a pixel or so. */
+static void
+test_dot_follows_the_pointer (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  RoofDot dot = get_dot (fixture, 0);
+
+  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  for (double dx = 16; dx <= 100; dx += 12)
+    {
+      roof_canvas_move (fixture->canvas, dot.x + dx, dot.y, GDK_SHIFT_MASK);
+      g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).x, dot.x + dx, 3);
+    }
+  roof_canvas_release (fixture->canvas);
+}
+
+static void
+test_up_and_down_is_efficiency (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  RoofDot dot = get_dot (fixture, 0);
+
+  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_move (fixture->canvas, dot.x, dot.y + 40, 0);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
+  g_assert_cmpfloat (get_efficiency (fixture), <, 1);
+  g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).y, dot.y + 40, 2);
+  g_assert_nonnull (strstr (roof_canvas_get_rider (fixture->canvas), "%"));
+  /* Above the roof there is nothing to reach. */
+  roof_canvas_move (fixture->canvas, dot.x, dot.y - 40, 0);
+  g_assert_cmpfloat (get_efficiency (fixture), ==, 1);
+  roof_canvas_release (fixture->canvas);
+}
+
+static void
+test_click_is_no_edit (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofDot dot = get_dot (fixture, 3);
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_move (fixture->canvas, dot.x + 1, dot.y + 1, 0); /* a hand trembles */
+  roof_canvas_release (fixture->canvas);
+  g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 3);
+  g_assert_false (roof_document_can_undo (document));
+  g_assert_true (gtk_widget_has_focus (roof_canvas_get_handle (fixture->canvas, 3)));
+}
+
+static void
+test_empty_chart_pans (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  const RoofRect *plot = roof_layout_get_plot (roof_canvas_get_layout (fixture->canvas));
+  RoofDot dot = get_dot (fixture, 0);
+  double x = plot->x + plot->width - 30;
+  double y = plot->y + plot->height - 60;
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_move (fixture->canvas, x - 20, y, 0);
+  roof_canvas_move (fixture->canvas, x - 50, y, 0);
+  g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).x, dot.x - 50, 1);
+  roof_canvas_release (fixture->canvas);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
+  roof_document_undo (document);
+  g_assert_cmpfloat (get_dot (fixture, 0).x, ==, dot.x);
+  g_assert_false (roof_document_can_undo (document));
+}
+
+static void
+test_zoom_keeps_the_point (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  RoofDot dot = get_dot (fixture, 0);
+  RoofDot other = get_dot (fixture, 2);
+
+  for (guint i = 0; i < 5; i++)
+    roof_canvas_zoom (fixture->canvas, dot.x, dot.y, 1.2);
+  g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).x, dot.x, 1);
+  g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).y, dot.y, 1);
+  g_assert_cmpfloat (fabs (get_dot (fixture, 2).x - dot.x), >, 1.5 * fabs (other.x - dot.x));
+}
+
+static void
+test_keys_cancel_and_zoom (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  RoofDot dot = get_dot (fixture, 0);
+  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+
+  g_assert_false (roof_canvas_cancel (fixture->canvas)); /* nothing is held */
+  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_move (fixture->canvas, dot.x + 70, dot.y + 30, GDK_CONTROL_MASK);
+  g_assert_cmpfloat (get_number (fixture, "B"), !=, 16);
+  g_assert_cmpfloat (get_efficiency (fixture), <, 1); /* Ctrl frees both ways */
+  g_assert_true (roof_canvas_cancel (fixture->canvas));
+  roof_canvas_move (fixture->canvas, dot.x + 90, dot.y, 0); /* still pressed, holding nothing */
+  roof_canvas_release (fixture->canvas);
+  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-in", NULL));
+  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.fit", NULL));
+}
+
+static void
+test_hover_leaves_the_model (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  RoofDot dot = get_dot (fixture, 1);
+  RoofLayout *layout = roof_canvas_get_layout (fixture->canvas);
+
+  roof_canvas_hover (fixture->canvas, dot.x, dot.y);
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+  roof_canvas_hover (fixture->canvas, 5, 5);
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+  g_assert_true (roof_canvas_get_layout (fixture->canvas) == layout);
+}
+
+static void
+test_lays_out_anew (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  int count = 0;
+
+  g_signal_connect_swapped (fixture->canvas, "laid-out", G_CALLBACK (stage_count_cb), &count);
+  roof_session_set_selected (fixture->stage.session, 4);
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+  g_assert_cmpint (count, ==, 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/canvas/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("handles-lie-over-dots", test_handles_lie_over_dots);
+  CASE ("is-accessible", test_is_accessible);
+  CASE ("dot-follows-the-pointer", test_dot_follows_the_pointer);
+  CASE ("up-and-down-is-efficiency", test_up_and_down_is_efficiency);
+  CASE ("click-is-no-edit", test_click_is_no_edit);
+  CASE ("empty-chart-pans", test_empty_chart_pans);
+  CASE ("zoom-keeps-the-point", test_zoom_keeps_the_point);
+  CASE ("keys-cancel-and-zoom", test_keys_cancel_and_zoom);
+  CASE ("hover-leaves-the-model", test_hover_leaves_the_model);
+  CASE ("lays-out-anew", test_lays_out_anew);
+#undef CASE
+  return g_test_run ();
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels-page.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/format.h"
+#include "stage.h"
+#include "widgets/choice-row.h"
+#include "widgets/kernel-formats.h"
+#include "widgets/kernel-formulas.h"
+#include "widgets/kernel-parameters.h"
+#include "widgets/number-row.h"
+#include "widgets/table.h"
+#include "widgets/tensor-table.h"
+
+typedef struct
+{
+  Stage            stage;
+  RoofKernelsPage *page;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *widget = roof_kernels_page_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->page = ROOF_KERNELS_PAGE (widget);
+  roof_kernels_page_set_session (fixture->page, fixture->stage.session);
+  stage_open (&fixture->stage, widget, 300, 700);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->page));
+}
+
+static RoofKernel *
+get_kernel (Fixture *fixture)
+{
+  return roof_session_get_kernel (fixture->stage.session);
+}
+
+static GtkWidget *
+get_row (Fixture    *fixture,
+         const char *key)
+{
+  RoofKernelEditor *editor = roof_kernels_page_get_editor (fixture->page);
+
+  return roof_kernel_parameters_get_row (
+      ROOF_KERNEL_PARAMETERS (roof_kernel_editor_get_parameters (editor)), key);
+}
+
+static RoofKernelFormats *
+get_formats (Fixture *fixture)
+{
+  return ROOF_KERNEL_FORMATS (
+      roof_kernel_editor_get_formats (roof_kernels_page_get_editor (fixture->page)));
+}
+
+static char *
+dup_formulas (Fixture *fixture)
+{
+  return roof_kernel_formulas_dup_text (ROOF_KERNEL_FORMULAS (
+      stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_KERNEL_FORMULAS)));
+}
+
+static char *
+dup_tensors (Fixture *fixture)
+{
+  GtkWidget *tensors = stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_TENSOR_TABLE);
+
+  return roof_table_dup_text (ROOF_TABLE (stage_find (tensors, ROOF_TYPE_TABLE)));
+}
+
+static void
+test_lists (Fixture       *fixture,
+            gconstpointer  data)
+{
+  RoofKernelList *list = roof_kernels_page_get_list (fixture->page);
+  g_autofree char *first = roof_kernel_list_get_text (list, 0);
+  double shares = 0;
+
+  g_assert_true (g_str_has_prefix (first, "MLP projections\t×3\t"));
+  for (guint i = 0; i < roof_kernel_list_get_n_rows (list); i++)
+    {
+      g_autofree char *text = roof_kernel_list_get_text (list, i);
+
+      shares += g_ascii_strtod (strrchr (text, '\t') + 1, NULL);
+    }
+  g_assert_cmpfloat_with_epsilon (shares, 100, 2); /* each is rounded */
+}
+
+/* Rows are those that the catalogue entry declares. */
+static void
+test_rows_follow_the_entry (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  static const char *const keys[] = { "batch", "B", "D", "F" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    g_assert_true (ROOF_IS_NUMBER_ROW (get_row (fixture, keys[i])));
+  g_assert_true (GTK_IS_SWITCH (get_row (fixture, "accumulate")));
+  g_assert_null (get_row (fixture, "T"));
+
+  roof_session_set_selected (fixture->stage.session, 1);
+  g_assert_true (ROOF_IS_NUMBER_ROW (get_row (fixture, "T")));
+  g_assert_null (get_row (fixture, "F"));
+
+  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "sharded_matmul");
+  g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "collective")));
+  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "tiled_matmul");
+  g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "level")));
+}
+
+static void
+test_numbers_are_edited (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  GtkWidget *row = get_row (fixture, "D");
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  g_signal_emit_by_name (row, "edited", 8192.0, FALSE);
+  g_assert_cmpfloat (roof_kernel_find_setting (get_kernel (fixture), "D")->number, ==, 8192);
+  g_assert_cmpfloat (roof_number_row_get_value (ROOF_NUMBER_ROW (row)), ==, 8192);
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Change Input size");
+  g_signal_emit_by_name (row, "edited", 0.5, FALSE); /* neither whole nor large enough */
+  g_assert_cmpfloat (roof_kernel_find_setting (get_kernel (fixture), "D")->number, ==, 8192);
+  gtk_switch_set_active (GTK_SWITCH (get_row (fixture, "accumulate")), TRUE);
+  g_assert_cmpfloat (roof_kernel_find_setting (get_kernel (fixture), "accumulate")->number, ==, 1);
+  roof_document_undo (document);
+  g_assert_false (gtk_switch_get_active (GTK_SWITCH (get_row (fixture, "accumulate"))));
+}
+
+static void
+test_levels_are_chosen (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  GtkWidget *row;
+  const RoofSetting *setting;
+
+  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "tiled_matmul");
+  row = get_row (fixture, "level");
+  g_assert_cmpuint (roof_choice_row_get_selected (ROOF_CHOICE_ROW (row)), ==, 0);
+  roof_choice_row_choose (ROOF_CHOICE_ROW (row), 2);
+  setting = roof_kernel_find_setting (get_kernel (fixture), "level");
+  g_assert_nonnull (setting);
+  g_assert_cmpstr (setting->text, ==, "l2");
+  roof_choice_row_choose (ROOF_CHOICE_ROW (row), 0);
+  g_assert_null (roof_kernel_find_setting (get_kernel (fixture), "level"));
+}
+
+static guint
+find_format (const char *id)
+{
+  gsize n;
+  const RoofFormat *formats = roof_format_list (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (formats[i].id, id))
+      return i + 1; /* after the default */
+  g_assert_not_reached ();
+}
+
+static void
+test_formats_are_chosen (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  RoofKernelFormats *formats = get_formats (fixture);
+  RoofChoiceRow *weights = ROOF_CHOICE_ROW (roof_kernel_formats_get_role (formats, ROOF_ROLE_WEIGHTS));
+  GtkWidget *kv = roof_kernel_formats_get_role (formats, ROOF_ROLE_KV);
+  double before = roof_analysis_get_estimate (roof_session_get_analysis (fixture->stage.session))->t_min;
+
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (weights)));
+  g_assert_false (gtk_widget_get_visible (kv));
+  roof_choice_row_choose (weights, find_format ("int8"));
+  g_assert_cmpstr (roof_kernel_get_format (get_kernel (fixture), ROOF_ROLE_WEIGHTS), ==, "int8");
+  g_assert_cmpfloat (
+      roof_analysis_get_estimate (roof_session_get_analysis (fixture->stage.session))->t_min, <,
+      0.52 * before);
+  roof_choice_row_choose (weights, 0);
+  g_assert_null (roof_kernel_get_format (get_kernel (fixture), ROOF_ROLE_WEIGHTS));
+
+  roof_choice_row_choose (ROOF_CHOICE_ROW (roof_kernel_formats_get_unit (formats)), 2);
+  g_assert_cmpstr (roof_kernel_get_unit (get_kernel (fixture)), ==, "vector");
+  roof_session_set_selected (fixture->stage.session, 1);
+  g_assert_true (gtk_widget_get_visible (kv));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (weights)));
+}
+
+/* The formula that is shown is the one that is computed: 2·16·4096·11008 = 1.443 GFLOP. */
+static void
+test_formulas_have_numbers (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  g_autofree char *text = dup_formulas (fixture);
+  g_autofree char *next = NULL;
+
+  g_assert_nonnull (strstr (text, "2·batch·B·D·F\n"));
+  g_assert_nonnull (strstr (text, "1.443\u00a0GFLOP"));
+  g_assert_nonnull (strstr (text, "W: batch·F × D, bf16, read once = 90.18\u00a0MB"));
+  g_signal_emit_by_name (get_row (fixture, "B"), "edited", 32.0, TRUE);
+  next = dup_formulas (fixture);
+  g_assert_nonnull (strstr (next, "2.886\u00a0GFLOP"));
+}
+
+static void
+test_tensors_have_bytes (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  g_autofree char *text = dup_tensors (fixture);
+
+  g_assert_nonnull (strstr (text, "W\t90.18\u00a0MB\t–\n"));
+  g_assert_nonnull (strstr (text, "Z\t–\t352.3\u00a0kB\n"));
+  g_assert_nonnull (strstr (text, "bf16 · HBM3"));
+}
+
+static void
+test_custom_kernel (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  RoofAnalysis *analysis;
+  GtkWidget *bytes;
+
+  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "custom");
+  bytes = get_row (fixture, "bytes.hbm");
+  g_assert_nonnull (bytes);
+  g_signal_emit_by_name (get_row (fixture, "flops"), "edited", 1e12, FALSE);
+  g_signal_emit_by_name (bytes, "edited", 1e9, FALSE);
+  analysis = roof_session_get_analysis (fixture->stage.session);
+  g_assert_nonnull (analysis);
+  g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->intensity[roof_analysis_get_main_level (analysis)],
+                     ==, 1000);
+  g_signal_emit_by_name (bytes, "edited", -1.0, FALSE);
+  g_assert_cmpfloat (roof_kernel_find_setting (get_kernel (fixture), "bytes.hbm")->number, ==, 1e9);
+  g_signal_emit_by_name (bytes, "edited", (double) NAN, FALSE);
+  g_assert_null (roof_kernel_find_setting (get_kernel (fixture), "bytes.hbm"));
+}
+
+static void
+test_efficiency_and_name (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  RoofKernelEditor *editor = roof_kernels_page_get_editor (fixture->page);
+  GtkWidget *efficiency = roof_kernel_editor_get_efficiency (editor);
+  GtkEditable *name = GTK_EDITABLE (
+      gtk_widget_get_template_child (GTK_WIDGET (editor), ROOF_TYPE_KERNEL_EDITOR, "name"));
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  g_signal_emit_by_name (efficiency, "edited", 0.6, FALSE);
+  g_assert_cmpfloat (roof_kernel_get_efficiency (get_kernel (fixture)), ==, 0.6);
+  g_signal_emit_by_name (efficiency, "edited", 1.5, FALSE);
+  g_assert_cmpfloat (roof_kernel_get_efficiency (get_kernel (fixture)), ==, 0.6);
+
+  gtk_editable_set_text (name, "Up");
+  gtk_editable_set_text (name, "Up projection");
+  g_assert_cmpstr (roof_kernel_get_name (get_kernel (fixture)), ==, "Up projection");
+  gtk_editable_set_text (name, ""); /* a kernel keeps some name */
+  g_assert_cmpstr (roof_kernel_get_name (get_kernel (fixture)), ==, "Up projection");
+  roof_document_undo (document); /* typing is one step */
+  g_assert_cmpstr (roof_kernel_get_name (get_kernel (fixture)), ==, "MLP projections");
+  g_assert_cmpstr (gtk_editable_get_text (name), ==, "MLP projections");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/kernels-page/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("lists", test_lists);
+  CASE ("rows-follow-the-entry", test_rows_follow_the_entry);
+  CASE ("numbers-are-edited", test_numbers_are_edited);
+  CASE ("levels-are-chosen", test_levels_are_chosen);
+  CASE ("formats-are-chosen", test_formats_are_chosen);
+  CASE ("formulas-have-numbers", test_formulas_have_numbers);
+  CASE ("tensors-have-bytes", test_tensors_have_bytes);
+  CASE ("custom-kernel", test_custom_kernel);
+  CASE ("efficiency-and-name", test_efficiency_and_name);
+#undef CASE
+  return g_test_run ();
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/strip.h"
+
+#include <string.h>
+
+#include "core/scenario.h"
+#include "stage.h"
+#include "widgets/choice-row.h"
+#include "widgets/number-row.h"
+#include "widgets/verdict.h"
+#include "widgets/view-toggle.h"
+
+/* The strip and, beside it, the verdict that answers to it. */
+typedef struct
+{
+  Stage        stage;
+  GtkWidget   *box;
+  RoofStrip   *strip;
+  RoofVerdict *verdict;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->stage.session = stage_new_session ();
+  fixture->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  fixture->strip = ROOF_STRIP (roof_strip_new ());
+  fixture->verdict = ROOF_VERDICT (roof_verdict_new ());
+  gtk_widget_set_vexpand (GTK_WIDGET (fixture->verdict), TRUE);
+  gtk_box_append (GTK_BOX (fixture->box), GTK_WIDGET (fixture->strip));
+  gtk_box_append (GTK_BOX (fixture->box), GTK_WIDGET (fixture->verdict));
+  roof_strip_set_session (fixture->strip, fixture->stage.session);
+  roof_verdict_set_session (fixture->verdict, fixture->stage.session);
+  stage_open (&fixture->stage, fixture->box, 700, 700);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, fixture->box);
+}
+
+static gboolean
+says (Fixture    *fixture,
+      const char *text)
+{
+  g_autofree char *all = roof_verdict_dup_text (fixture->verdict);
+
+  if (strstr (all, text) == NULL)
+    g_test_message ("%s", all);
+  return strstr (all, text) != NULL;
+}
+
+static double
+get_batch (Fixture *fixture,
+           guint    kernel)
+{
+  return roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel),
+                                   "B")
+      ->number;
+}
+
+static void
+test_shared_slider (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  GtkWidget *batch = roof_strip_get_shared (fixture->strip, "batch");
+
+  g_assert_nonnull (batch);
+  g_assert_null (roof_strip_get_shared (fixture->strip, "no-such-tag"));
+  g_assert_cmpfloat (roof_number_row_get_value (ROOF_NUMBER_ROW (batch)), ==, 16);
+  g_signal_emit_by_name (batch, "edited", 512.0, TRUE);
+  g_assert_cmpfloat (get_batch (fixture, 0), ==, 512);
+  g_assert_cmpfloat (get_batch (fixture, 1), ==, 512);
+  g_assert_true (says (fixture, "Compute bound"));
+  g_signal_emit_by_name (batch, "edited", 0.0, FALSE); /* below the range */
+  g_assert_cmpfloat (get_batch (fixture, 0), ==, 512);
+}
+
+/* int8 weights halve the bytes, and with them the batch from which the product is compute bound. */
+static void
+test_scenario (Fixture       *fixture,
+               gconstpointer  data)
+{
+  RoofChoiceRow *row = ROOF_CHOICE_ROW (roof_strip_get_scenario (fixture->strip));
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+
+  g_assert_true (says (fixture, "Compute bound from B = 328."));
+  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, 0);
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (scenarios[i].id, "int8-weights"))
+      roof_choice_row_choose (row, i);
+  g_assert_cmpstr (
+      roof_kernel_get_format (roof_model_get_kernel (stage_get_model (&fixture->stage), 0),
+                              ROOF_ROLE_WEIGHTS),
+      ==, "int8");
+  g_assert_false (says (fixture, "B = 328."));
+
+  /* One kernel on its own: no scenario covers all. */
+  RoofKernel *kernel = roof_kernel_with_compute (
+      roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "fp16");
+  g_autoptr (RoofModel) model = roof_model_with_kernel (stage_get_model (&fixture->stage), 0, kernel);
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+  roof_kernel_unref (kernel);
+  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, n);
+  g_assert_cmpuint (roof_choice_row_get_n (row), ==, n + 1);
+}
+
+static void
+test_axes (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofChoiceRow *row = ROOF_CHOICE_ROW (roof_strip_get_axes (fixture->strip));
+
+  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, ROOF_AXES_MACHINE);
+  roof_choice_row_choose (row, ROOF_AXES_FITTED);
+  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_FITTED);
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, ROOF_AXES_MACHINE);
+}
+
+static void
+test_chips (Fixture       *fixture,
+            gconstpointer  data)
+{
+  RoofViewToggle *chip
+      = ROOF_VIEW_TOGGLE (stage_find (GTK_WIDGET (fixture->strip), ROOF_TYPE_VIEW_TOGGLE));
+  const char *level
+      = roof_machine_get_level (roof_model_get_active (stage_get_model (&fixture->stage)), 0)->id;
+
+  g_assert_true (roof_view_toggle_get_active (chip));
+  roof_view_toggle_set_active (chip, FALSE);
+  g_assert_false (
+      roof_view_shows_level (roof_model_get_view (stage_get_model (&fixture->stage)), level));
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_true (roof_view_toggle_get_active (chip));
+}
+
+/* math 2·16·4096·11008 / 989.4 TFLOP/s = 1.458 µs; bytes 90.66 MB / 3.35 TB/s = 27.06 µs. */
+static void
+test_verdict (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "kernel");
+  g_assert_true (says (fixture, "Memory bound on HBM3"));
+  g_assert_true (says (fixture, "math\t1.458\u00a0µs\t5\n"));
+  g_assert_true (says (fixture, "HBM3\t27.06\u00a0µs\t100\n"));
+  g_assert_true (says (fixture, "HBM3\t90.66\u00a0MB\t15.9\t295\t◀ binds"));
+}
+
+static void
+test_verdict_of_an_error (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (
+      roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "fp6");
+  g_autoptr (RoofModel) model = roof_model_with_kernel (stage_get_model (&fixture->stage), 0, kernel);
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "error");
+  g_assert_true (says (fixture, "fp6"));
+}
+
+static void
+test_totals (Fixture       *fixture,
+             gconstpointer  data)
+{
+  roof_session_set_selected (fixture->stage.session, -1);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "totals");
+  g_assert_true (says (fixture, "Time, overlapped\t156.8\u00a0µs"));
+  g_assert_true (says (fixture, "Bytes, HBM3\t446.6\u00a0MB"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/strip/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("shared-slider", test_shared_slider);
+  CASE ("scenario", test_scenario);
+  CASE ("axes", test_axes);
+  CASE ("chips", test_chips);
+#undef CASE
+#define CASE(name, function) \
+  g_test_add ("/roof/verdict/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("kernel", test_verdict);
+  CASE ("error", test_verdict_of_an_error);
+  CASE ("totals", test_totals);
+#undef CASE
+  return g_test_run ();
+}
