@@ -195,6 +195,15 @@ compile_optional (RoofExpression **place,
 }
 
 static gboolean
+stays_in_memory (RoofResidence residence,
+                 RoofRole      role)
+{
+  if (residence == ROOF_RESIDENCE_BY_ROLE)
+    return role == ROOF_ROLE_WEIGHTS || role == ROOF_ROLE_KV;
+  return residence == ROOF_RESIDENCE_STAYS;
+}
+
+static gboolean
 copy_tensor (RoofOperation         *self,
              guint                  index,
              const RoofTensorSpec  *from,
@@ -215,6 +224,7 @@ copy_tensor (RoofOperation         *self,
   if (from->role == NULL || !roof_role_from_string (from->role, &to->role))
     return roof_fail (error, "tensors[%u].role: \"%s\" is none of activations, weights, output, kv, gradients",
                  index, from->role != NULL ? from->role : "");
+  to->resident = stays_in_memory (from->residence, to->role);
   if (from->rank == 0 || from->rank > ROOF_MAX_RANK)
     return roof_fail (error, "tensors[%u].shape: must have 1 to %d sizes", index, ROOF_MAX_RANK);
   if (from->read == NULL && from->write == NULL)

@@ -65,6 +65,7 @@ typedef struct
   RoofExpression  *read;                  /* nullable: 0 times */
   RoofExpression  *write;                 /* nullable: 0 times */
   RoofExpression  *when;                  /* nullable: present when not 0 */
+  gboolean         resident;              /* stays in memory between calls, as weights do */
   char            *help;                  /* nullable */
 } RoofTensor;
 
@@ -148,11 +149,20 @@ typedef struct
   const char *unit, *flops;
 } RoofWorkSpec;
 
+/* Whether a tensor stays in memory between calls. */
+typedef enum
+{
+  ROOF_RESIDENCE_BY_ROLE, /* weights and kv stay, all else comes and goes */
+  ROOF_RESIDENCE_STAYS,
+  ROOF_RESIDENCE_PASSES,
+} RoofResidence;
+
 typedef struct
 {
-  const char *name, *role, *format, *level, *read, *write, *when, *help;
-  const char *shape[ROOF_MAX_RANK];
-  guint       rank;
+  const char    *name, *role, *format, *level, *read, *write, *when, *help;
+  const char    *shape[ROOF_MAX_RANK];
+  guint          rank;
+  RoofResidence  residence;
 } RoofTensorSpec;
 
 typedef struct

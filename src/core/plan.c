@@ -111,26 +111,24 @@ count_times (const RoofExpression *times,
   return times != NULL ? roof_expression_evaluate (times, slots) : 0;
 }
 
-/* Fills @shape; FALSE when the tensor's condition leaves it out. */
+/* Fills shape, bytes, read and write; FALSE when the tensor's condition leaves it out. */
 static gboolean
-measure_tensor (const RoofPlan   *self,
-                const RoofTensor *tensor,
-                guint             index,
-                const double     *slots,
-                gboolean          continuous,
-                double           *shape,
-                double           *read,
-                double           *write)
+measure_tensor (const RoofPlan    *self,
+                guint              index,
+                const double      *slots,
+                gboolean           continuous,
+                RoofTensorTraffic *traffic)
 {
-  double bytes;
+  const RoofTensor *rule = roof_operation_get_tensor (self->operation, index);
 
-  if (tensor->when != NULL && roof_expression_evaluate (tensor->when, slots) == 0)
+  if (rule->when != NULL && roof_expression_evaluate (rule->when, slots) == 0)
     return FALSE;
-  for (guint i = 0; i < tensor->rank; i++)
-    shape[i] = roof_expression_evaluate (tensor->shape[i], slots);
-  bytes = roof_format_tensor_bytes (self->formats[index], shape, tensor->rank, continuous);
-  *read = count_times (tensor->read, slots) * bytes;
-  *write = count_times (tensor->write, slots) * bytes;
+  for (guint i = 0; i < rule->rank; i++)
+    traffic->shape[i] = roof_expression_evaluate (rule->shape[i], slots);
+  traffic->bytes
+      = roof_format_tensor_bytes (self->formats[index], traffic->shape, rule->rank, continuous);
+  traffic->read = count_times (rule->read, slots) * traffic->bytes;
+  traffic->write = count_times (rule->write, slots) * traffic->bytes;
   return TRUE;
 }
 
@@ -149,8 +147,8 @@ roof_plan_get_traffic (const RoofPlan    *self,
   traffic->format = self->formats[tensor]->id;
   traffic->level = self->levels[tensor];
   traffic->rank = rule->rank;
-  return measure_tensor (self, rule, tensor, slots, FALSE, traffic->shape, &traffic->read,
-                         &traffic->write);
+  traffic->resident = rule->resident;
+  return measure_tensor (self, tensor, slots, FALSE, traffic);
 }
 
 static void
@@ -160,15 +158,14 @@ add_bytes (const RoofPlan *self,
            RoofEstimate   *estimate)
 {
   guint n = roof_operation_get_n_tensors (self->operation);
-  double shape[ROOF_MAX_RANK], read, write;
+  RoofTensorTraffic traffic;
 
   memcpy (estimate->read, self->custom_bytes, sizeof estimate->read);
   for (guint i = 0; i < n; i++)
-    if (measure_tensor (self, roof_operation_get_tensor (self->operation, i), i, slots, continuous,
-                        shape, &read, &write))
+    if (measure_tensor (self, i, slots, continuous, &traffic))
       {
-        estimate->read[self->levels[i]] += read;
-        estimate->write[self->levels[i]] += write;
+        estimate->read[self->levels[i]] += traffic.read;
+        estimate->write[self->levels[i]] += traffic.write;
       }
 }
 

@@ -77,8 +77,10 @@ typedef struct
   guint       level;
   guint       rank;
   double      shape[ROOF_MAX_RANK];
-  double      read;  /* B */
-  double      write; /* B */
+  double      bytes;    /* B: the tensor once, however often it moves */
+  double      read;     /* B */
+  double      write;    /* B */
+  gboolean    resident; /* stays in memory between calls */
 } RoofTensorTraffic;
 
 gboolean             roof_plan_get_traffic    (const RoofPlan      *self,

@@ -226,13 +226,30 @@ read_shape (const RoofJsonPlace  *place,
   return TRUE;
 }
 
+/* Absent is not the same as false: the role then decides. */
+static gboolean
+read_residence (const RoofJsonPlace  *place,
+                RoofResidence        *residence,
+                GError              **error)
+{
+  gboolean stays = FALSE;
+  RoofJsonPlace member;
+
+  if (!roof_json_enter (place, "resident", &member))
+    return TRUE;
+  if (!roof_json_read_boolean (place, "resident", ROOF_JSON_REQUIRED, &stays, error))
+    return FALSE;
+  *residence = stays ? ROOF_RESIDENCE_STAYS : ROOF_RESIDENCE_PASSES;
+  return TRUE;
+}
+
 static gboolean
 read_tensor (const RoofJsonPlace  *place,
              GArray               *array,
              GError              **error)
 {
   static const char * const known[] = { "name", "role", "format", "level", "shape", "read", "write",
-                                        "when", "help", NULL };
+                                        "when", "resident", "help", NULL };
   RoofTensorSpec tensor = { .level = "main" };
 
   if (!refuse_unknown (place, known, error)
@@ -244,6 +261,7 @@ read_tensor (const RoofJsonPlace  *place,
       || !roof_json_read_string (place, "read", ROOF_JSON_OPTIONAL, &tensor.read, error)
       || !roof_json_read_string (place, "write", ROOF_JSON_OPTIONAL, &tensor.write, error)
       || !roof_json_read_string (place, "when", ROOF_JSON_OPTIONAL, &tensor.when, error)
+      || !read_residence (place, &tensor.residence, error)
       || !roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, &tensor.help, error))
     return FALSE;
   g_array_append_val (array, tensor);

@@ -69,6 +69,7 @@ test_refusals (void)
     { "\"default\": \"b\"", "\"default\": \"c\"", "parameters[1].default: \"c\" is not among" },
     { "[\"a\", \"b\"]", "[]", "parameters[1].choices: is missing" },
     { "\"role\": \"activations\"", "\"role\": \"guests\"", "tensors[0].role: " },
+    { "\"read\": \"1\"", "\"read\": \"1\", \"resident\": \"yes\"", "tensors[0].resident: expected true or false" },
     { "\"shape\": [\"n\"]", "\"shape\": []", "tensors[0].shape: must have 1 to 5 sizes, got 0" },
     { "\"shape\": [\"n\"]", "\"shape\": [3]", "tensors[0].shape[0]: expected a formula" },
     { "\"drag\": \"n\"", "\"drag\": \"q\"", "drag: " },
@@ -86,6 +87,37 @@ test_refusals (void)
       g_test_message ("%s", cases[i].message);
       g_assert_null (read_text (text, &error));
       assert_error_says (error, cases[i].message);
+    }
+}
+
+/* What stays in memory: the role says so, unless the tensor does. */
+static void
+test_resident (void)
+{
+  static const struct
+  {
+    const char *change;
+    gboolean    resident;
+  } cases[] = {
+    { "\"role\": \"activations\"", FALSE },
+    { "\"role\": \"output\"", FALSE },
+    { "\"role\": \"gradients\"", FALSE },
+    { "\"role\": \"weights\"", TRUE },
+    { "\"role\": \"kv\"", TRUE },
+    { "\"resident\": null, \"role\": \"kv\"", TRUE },
+    { "\"resident\": true, \"role\": \"activations\"", TRUE },
+    { "\"resident\": false, \"role\": \"weights\"", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = change_once (sound, "\"role\": \"activations\"", cases[i].change);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofOperation) operation = read_text (text, &error);
+
+      g_test_message ("%s", cases[i].change);
+      g_assert_no_error (error);
+      g_assert_cmpint (roof_operation_get_tensor (operation, 0)->resident, ==, cases[i].resident);
     }
 }
 
@@ -214,6 +246,26 @@ test_worked_values (void)
     }
 }
 
+/* A tensor's size is counted once, however often it moves: 5 x 7 weights of 2 bytes pass 3 times. */
+static void
+test_size_apart_from_traffic (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofAnalysis) analysis
+      = analyse (library, "tiled_matmul", "google-tpu-v5e", NULL, "m=5 k=7 n=5 bm=2 bn=2");
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofTensorTraffic traffic;
+
+  g_assert_true (roof_plan_get_traffic (plan, roof_plan_get_values (plan), 1, &traffic));
+  g_assert_cmpstr (traffic.name, ==, "B");
+  g_assert_true (traffic.resident);
+  g_assert_cmpfloat (traffic.bytes, ==, 70);
+  g_assert_cmpfloat (traffic.read, ==, 210);
+  g_assert_true (roof_plan_get_traffic (plan, roof_plan_get_values (plan), 2, &traffic));
+  g_assert_false (traffic.resident);
+  g_assert_cmpfloat (traffic.bytes, ==, 50);
+}
+
 /* Tiles that are of another level leave their traffic there. */
 static void
 test_tiled_level (void)
@@ -303,8 +355,10 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/operation-file/values", test_values);
   g_test_add_func ("/roof/operation-file/refusals", test_refusals);
+  g_test_add_func ("/roof/operation-file/resident", test_resident);
   g_test_add_func ("/roof/operation-file/bundled", test_bundled);
   g_test_add_func ("/roof/operation-file/worked-values", test_worked_values);
+  g_test_add_func ("/roof/operation-file/size-apart-from-traffic", test_size_apart_from_traffic);
   g_test_add_func ("/roof/operation-file/tiled-level", test_tiled_level);
   g_test_add_func ("/roof/operation-file/asymptotic-rules", test_asymptotic_rules);
   g_test_add_func ("/roof/operation-file/no-threshold", test_no_threshold);
