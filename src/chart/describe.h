@@ -2,6 +2,7 @@
 #pragma once
 
 #include "chart/layout.h"
+#include "core/scenario.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,12 @@ char *roof_describe_verdict    (const RoofAnalysis  *analysis);
 char *roof_describe_threshold  (RoofAnalysis        *analysis);
 /* "Runs at 60 % of what the roof allows." (nullable): NULL at full efficiency */
 char *roof_describe_efficiency (const RoofAnalysis  *analysis);
+
+/* "Xeon has no matrix unit: the vector fp32 peak stands in": one of the analysis's remarks. */
+char *roof_describe_remark     (const RoofAnalysis  *analysis,
+                                const RoofRemark    *remark);
+/* "int8 weights". (transfer none) */
+const char *roof_describe_scenario (const RoofScenario *scenario);
 
 /* What lies under the pointer, with its numbers, in one or a few lines. (nullable): NULL for the empty
  * plot */

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "chart/describe.h"
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/units.h"
@@ -348,15 +349,22 @@ check_kernels (const RoofSubject  *self,
 static void
 say_remarks (RoofReport *report)
 {
-  g_autoptr (GHashTable) said = g_hash_table_new (g_str_hash, g_str_equal);
+  g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      const char * const *remarks = roof_analysis_get_remarks (roof_report_get_analysis (report, i));
+      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      guint n;
+      const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
 
-      for (guint k = 0; remarks[k] != NULL; k++)
-        if (g_hash_table_add (said, (gpointer) remarks[k]))
-          roof_command_say (remarks[k]);
+      for (guint k = 0; k < n; k++)
+        {
+          char *words = roof_describe_remark (analysis, &remarks[k]);
+
+          if (!g_hash_table_contains (said, words))
+            roof_command_say (words);
+          g_hash_table_add (said, words);
+        }
     }
 }
 

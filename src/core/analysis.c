@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/analysis.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/error.h"
@@ -15,7 +14,8 @@ struct _RoofAnalysis
   RoofEstimate     estimate;
   int              main_level;
   double           measured_time; /* s, or NAN */
-  GPtrArray       *remarks;       /* NULL-terminated */
+  RoofRemark       remarks[ROOF_MAX_UNITS];
+  guint            n_remarks;
 };
 
 G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
@@ -86,38 +86,31 @@ check_estimate (const RoofAnalysis  *self,
 }
 
 static void
+add_remark (RoofAnalysis   *self,
+            RoofRemarkKind  kind,
+            guint           work)
+{
+  self->remarks[self->n_remarks++] = (RoofRemark) { kind, work };
+}
+
+static void
 add_remarks (RoofAnalysis *self)
 {
   RoofOperation *operation = roof_plan_get_operation (self->plan);
-  RoofMachine *machine = roof_plan_get_machine (self->plan);
 
-  self->remarks = g_ptr_array_new_with_free_func (g_free);
   for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
     {
-      const char *unit = i == 0 ? roof_plan_get_unit (self->plan) : roof_operation_get_work (operation, i)->unit;
-      RoofPeakFallback fallback;
-      const RoofPeak *peak;
+      RoofPeakFallback fallback = ROOF_PEAK_EXACT;
 
       if (!roof_plan_has_peak (self->plan, i))
-        {
-          g_ptr_array_add (self->remarks,
-                           g_strdup_printf (_ ("%s lists no %s peak: that work takes no time here"),
-                                            roof_machine_get_name (machine), unit));
-          continue;
-        }
-      peak = roof_machine_get_peak (machine, roof_plan_get_peak (self->plan, i, &fallback));
+        add_remark (self, ROOF_REMARK_NO_PEAK, i);
+      else
+        roof_plan_get_peak (self->plan, i, &fallback);
       if (fallback == ROOF_PEAK_VECTOR_FOR_MATRIX)
-        g_ptr_array_add (self->remarks,
-                         g_strdup_printf (_ ("%s has no matrix unit: the %s %s peak stands in"),
-                                          roof_machine_get_name (machine), peak->unit, peak->dtype));
+        add_remark (self, ROOF_REMARK_VECTOR_FOR_MATRIX, i);
       else if (fallback == ROOF_PEAK_FP32_FOR_DTYPE)
-        g_ptr_array_add (
-            self->remarks,
-            g_strdup_printf (_ ("%s lists no vector peak for %s: that of fp32 is used"),
-                             roof_machine_get_name (machine),
-                             roof_kernel_resolve_compute (roof_plan_get_kernel (self->plan), operation)));
+        add_remark (self, ROOF_REMARK_FP32_FOR_DTYPE, i);
     }
-  g_ptr_array_add (self->remarks, NULL);
 }
 
 static int
@@ -186,7 +179,6 @@ roof_analysis_unref (RoofAnalysis *self)
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   roof_plan_unref (self->plan);
-  g_clear_pointer (&self->remarks, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -262,8 +254,10 @@ roof_analysis_get_measured_time (const RoofAnalysis *self)
   return self->measured_time;
 }
 
-const char * const *
-roof_analysis_get_remarks (const RoofAnalysis *self)
+const RoofRemark *
+roof_analysis_get_remarks (const RoofAnalysis *self,
+                           guint              *n)
 {
-  return (const char * const *) self->remarks->pdata;
+  *n = self->n_remarks;
+  return self->remarks;
 }

@@ -12,6 +12,20 @@ G_BEGIN_DECLS
  * but for the intensity of levels without traffic. */
 typedef struct _RoofAnalysis RoofAnalysis;
 
+/* What had to be assumed because the machine does not list it. */
+typedef enum
+{
+  ROOF_REMARK_NO_PEAK,           /* work beside the main one: no such unit, so it takes no time */
+  ROOF_REMARK_VECTOR_FOR_MATRIX, /* no matrix unit: a vector peak stands in */
+  ROOF_REMARK_FP32_FOR_DTYPE,    /* no vector peak of that dtype: that of fp32 is used */
+} RoofRemarkKind;
+
+typedef struct
+{
+  RoofRemarkKind kind;
+  guint          work; /* index in the operation's works */
+} RoofRemark;
+
 #define ROOF_TYPE_ANALYSIS (roof_analysis_get_type ())
 GType               roof_analysis_get_type          (void);
 
@@ -42,9 +56,9 @@ double              roof_analysis_get_performance   (const RoofAnalysis  *self);
 /* Measured time, s, or NAN. */
 double              roof_analysis_get_measured_time (const RoofAnalysis  *self);
 
-/* What was assumed on the way ("no matrix peak: vector peaks stand in"). Never NULL.
- * Returns: (transfer none) (array zero-terminated=1) */
-const char * const *roof_analysis_get_remarks       (const RoofAnalysis  *self);
+/* What was assumed on the way. Returns: (transfer none) (array length=n) */
+const RoofRemark   *roof_analysis_get_remarks       (const RoofAnalysis  *self,
+                                                     guint               *n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofAnalysis, roof_analysis_unref)
 

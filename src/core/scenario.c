@@ -1,19 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/scenario.h"
 
-#include <glib/gi18n-lib.h>
-
 /* Order of formats: activations, weights, output, kv, gradients. */
 static const RoofScenario scenarios[] = {
-  { "bf16", N_ ("bf16 throughout"), "bf16", { NULL } },
-  { "fp16", N_ ("fp16 throughout"), "fp16", { NULL } },
-  { "fp32", N_ ("fp32 throughout"), "fp32", { NULL } },
-  { "int8-weights", N_ ("int8 weights"), "bf16", { NULL, "int8", NULL, NULL, NULL } },
-  { "int4-weights", N_ ("int4 weights"), "bf16", { NULL, "int4", NULL, NULL, NULL } },
-  { "int8-weights-kv", N_ ("int8 weights and KV cache"), "bf16", { NULL, "int8", NULL, "int8", NULL } },
-  { "int8", N_ ("full int8"), "int8", { NULL } },
-  { "fp8", N_ ("full fp8"), "fp8", { NULL } },
-  { "fp4-weights", N_ ("fp4 weights, fp8 math"), "fp8", { NULL, "fp4", NULL, NULL, NULL } },
+  { "bf16", "bf16", { NULL } },
+  { "fp16", "fp16", { NULL } },
+  { "fp32", "fp32", { NULL } },
+  { "int8-weights", "bf16", { NULL, "int8", NULL, NULL, NULL } },
+  { "int4-weights", "bf16", { NULL, "int4", NULL, NULL, NULL } },
+  { "int8-weights-kv", "bf16", { NULL, "int8", NULL, "int8", NULL } },
+  { "int8", "int8", { NULL } },
+  { "fp8", "fp8", { NULL } },
+  { "fp4-weights", "fp8", { NULL, "fp4", NULL, NULL, NULL } },
 };
 
 const RoofScenario *

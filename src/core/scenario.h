@@ -10,7 +10,6 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *id;
-  const char *name;                  /* English, for gettext */
   const char *compute;               /* dtype, or NULL for the operation's default */
   const char *formats[ROOF_N_ROLES]; /* NULL: as the compute dtype */
 } RoofScenario;

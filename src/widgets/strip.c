@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/scenario.h"
+#include "chart/describe.h"
 #include "core/shared.h"
 #include "core/units.h"
 #include "widgets/apply.h"
@@ -204,7 +204,7 @@ refresh_scenario (RoofStrip *self)
   const RoofScenario *scenarios = roof_scenario_list (&n);
 
   for (gsize i = 0; i < n; i++)
-    g_ptr_array_add (names, (gpointer) _(scenarios[i].name));
+    g_ptr_array_add (names, (gpointer) roof_describe_scenario (&scenarios[i]));
   if (found == NULL)
     g_ptr_array_add (names, (gpointer) _("per kernel"));
   g_ptr_array_add (names, NULL);

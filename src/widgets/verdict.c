@@ -149,11 +149,18 @@ static void
 show_remarks (RoofVerdict  *self,
               RoofAnalysis *analysis)
 {
-  const char *const *remarks = roof_analysis_get_remarks (analysis);
-  g_autofree char *text = g_strjoinv ("\n", (char **) remarks);
+  guint n;
+  const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  set_text (self->remarks, text);
-  gtk_widget_set_visible (self->remarks_box, *text != '\0');
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *words = roof_describe_remark (analysis, &remarks[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", words);
+    }
+  set_text (self->remarks, text->str);
+  gtk_widget_set_visible (self->remarks_box, n > 0);
 }
 
 static void

@@ -168,6 +168,48 @@ test_chart (void)
     }
 }
 
+/* What was assumed, in words. */
+static void
+test_remarks (void)
+{
+  static const struct
+  {
+    const char *machine, *kernel, *remark;
+  } cases[] = {
+    { "google-tpu-v3", "{'name': 'k', 'op': 'attention', 'compute': 'bf16', 'parameters': {'T': 64}}",
+      "TPU v3 lists no vector peak: that work takes no time here" },
+    { "williams2009-opteron-x2-2214", "{'name': 'k', 'op': 'matmul', 'compute': 'fp64', 'parameters': {'B': 4, 'D': 64, 'F': 64}}",
+      "2x Opteron X2 2214 (example of the 2009 paper) has no matrix unit: the vector fp64 peak stands in" },
+    { "nvidia-h100-sxm5-80gb", "{'name': 'k', 'op': 'attention', 'compute': 'fp8', 'parameters': {'T': 64}}",
+      "H100 SXM5 80GB lists no vector peak for fp8: that of fp32 is used" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene (cases[i].machine, cases[i].kernel, NULL, 0);
+      RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+      g_autofree char *words = NULL;
+      guint n;
+      const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
+
+      g_assert_cmpuint (n, ==, 1);
+      words = roof_describe_remark (analysis, &remarks[0]);
+      g_assert_cmpstr (words, ==, cases[i].remark);
+    }
+}
+
+/* Every scenario has a name of its own. */
+static void
+test_scenarios (void)
+{
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+
+  for (gsize i = 0; i < n; i++)
+    g_assert_cmpstr (roof_describe_scenario (&scenarios[i]), !=, scenarios[i].id);
+  g_assert_cmpstr (roof_describe_scenario (&scenarios[0]), ==, "bf16 throughout");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -180,6 +222,8 @@ main (int    argc,
   g_test_add_func ("/roof/describe/hits", test_hits);
   g_test_add_func ("/roof/describe/ceiling", test_ceiling);
   g_test_add_func ("/roof/describe/chart", test_chart);
+  g_test_add_func ("/roof/describe/remarks", test_remarks);
+  g_test_add_func ("/roof/describe/scenarios", test_scenarios);
 
   return g_test_run ();
 }

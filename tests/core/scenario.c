@@ -82,11 +82,8 @@ test_list_is_sound (void)
 
   g_assert_cmpuint (n, >=, 5);
   for (gsize i = 0; i < n; i++)
-    {
-      g_assert_cmpuint (strlen (scenarios[i].name), >, 0);
-      for (gsize k = 0; k < i; k++)
-        g_assert_cmpstr (scenarios[i].id, !=, scenarios[k].id);
-    }
+    for (gsize k = 0; k < i; k++)
+      g_assert_cmpstr (scenarios[i].id, !=, scenarios[k].id);
 }
 
 /* A dtype that the machine lacks is not refused here: the analysis says it, and other kernels go on. */

@@ -32,6 +32,7 @@ LAYERS = {
 }
 GTK_LAYERS = {'widgets', 'app'}
 GTK_HEADER = re.compile(r'#\s*include\s*<(gtk|gdk|gsk)/')
+GETTEXT_HEADER = re.compile(r'#\s*include\s*<(glib/gi18n|libintl|locale)')
 OWN_HEADER = re.compile(r'#\s*include\s*"([a-z]+)/[^"]+"')
 MARKED = re.compile(r'(?<![A-Za-z0-9_])(N?_|C_|NC_|ngettext|g_dngettext|g_dpgettext2)\s*\(\s*"')
 
@@ -145,6 +146,8 @@ def layers_hold():
         code = path.read_text(encoding='utf-8')
         if layer not in GTK_LAYERS and GTK_HEADER.search(code):
             faults.append(f'{short(path)}: includes GTK')
+        if layer == 'core' and (GETTEXT_HEADER.search(code) or MARKED.search(code)):
+            faults.append(f'{short(path)}: core knows no language; chart/describe has the words')
         for other in OWN_HEADER.findall(code):
             if other != layer and other not in LAYERS[layer]:
                 faults.append(f'{short(path)}: includes {other}, which {layer} does not stand on')

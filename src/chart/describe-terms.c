@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+
+#include "chart/describe.h"
+
+static const struct
+{
+  const char *id;
+  const char *name;
+} scenarios[] = {
+  { "bf16", N_("bf16 throughout") },
+  { "fp16", N_("fp16 throughout") },
+  { "fp32", N_("fp32 throughout") },
+  { "int8-weights", N_("int8 weights") },
+  { "int4-weights", N_("int4 weights") },
+  { "int8-weights-kv", N_("int8 weights and KV cache") },
+  { "int8", N_("full int8") },
+  { "fp8", N_("full fp8") },
+  { "fp4-weights", N_("fp4 weights, fp8 math") },
+};
+
+const char *
+roof_describe_scenario (const RoofScenario *scenario)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (scenarios); i++)
+    if (g_str_equal (scenarios[i].id, scenario->id))
+      return _(scenarios[i].name);
+  return scenario->id;
+}
+
+static char *
+describe_stand_in (const RoofAnalysis *analysis,
+                   const char         *machine,
+                   guint               work)
+{
+  guint index = roof_plan_get_peak (roof_analysis_get_plan (analysis), work, NULL);
+  const RoofPeak *peak = roof_machine_get_peak (roof_analysis_get_machine (analysis), index);
+
+  /* Translators: "Xeon has no matrix unit: the vector fp32 peak stands in" */
+  return g_strdup_printf (_("%s has no matrix unit: the %s %s peak stands in"), machine, peak->unit, peak->dtype);
+}
+
+char *
+roof_describe_remark (const RoofAnalysis *analysis,
+                      const RoofRemark   *remark)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  const char *machine = roof_machine_get_name (roof_analysis_get_machine (analysis));
+
+  switch (remark->kind)
+    {
+    case ROOF_REMARK_VECTOR_FOR_MATRIX:
+      return describe_stand_in (analysis, machine, remark->work);
+    case ROOF_REMARK_FP32_FOR_DTYPE:
+      /* Translators: "H100 lists no vector peak for fp8: that of fp32 is used" */
+      return g_strdup_printf (_("%s lists no vector peak for %s: that of fp32 is used"), machine,
+                              roof_kernel_resolve_compute (kernel, operation));
+    case ROOF_REMARK_NO_PEAK:
+    default:
+      /* Translators: "TPU v5e lists no vector peak: that work takes no time here" */
+      return g_strdup_printf (_("%s lists no %s peak: that work takes no time here"), machine,
+                              roof_operation_get_work (operation, remark->work)->unit);
+    }
+}
