@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "document/json-file.h"
 #include "document/machine-file.h"
+#include "document/model-faults.h"
 #include "document/model-file.h"
 #include "document/operation-file.h"
 #include "document/text-file.h"

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/report.h"
 #include "document/json-file.h"
 #include "document/json-text.h"
 #include "document/kernel-file.h"
@@ -410,61 +409,4 @@ roof_model_to_text (RoofModel *model)
   g_autoptr (JsonNode) root = roof_model_to_json (model);
 
   return roof_json_print (root);
-}
-
-/* --- checking --- */
-
-static void
-add_fault (GPtrArray  *faults,
-           guint       index,
-           RoofKernel *kernel,
-           const char *message)
-{
-  g_ptr_array_add (faults, g_strdup_printf ("kernels[%u] (%s): %s", index,
-                                            roof_kernel_get_name (kernel), message));
-}
-
-/* A role that is not known was kept, for a later version may know it; here it may as well be misspelt. */
-static void
-check_roles (RoofKernel *kernel,
-             guint       index,
-             GPtrArray  *faults)
-{
-  const char *extra = roof_kernel_get_extra (kernel);
-  g_autoptr (JsonNode) node = extra != NULL ? roof_json_parse (extra, -1, NULL) : NULL;
-  RoofJsonPlace place, formats;
-  g_autoptr (GList) roles = NULL;
-
-  if (node == NULL)
-    return;
-  place = roof_json_root (node);
-  if (!roof_json_enter (&place, "formats", &formats))
-    return;
-  roles = json_object_get_members (json_node_get_object (formats.node));
-  for (GList *role = roles; role != NULL; role = role->next)
-    {
-      g_autofree char *message
-          = g_strdup_printf ("formats.%s: there is no such role", (char *) role->data);
-
-      add_fault (faults, index, kernel, message);
-    }
-}
-
-GPtrArray *
-roof_model_list_faults (RoofCatalogue *catalogue,
-                        RoofModel     *model)
-{
-  GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
-
-  for (guint i = 0; i < roof_report_get_n (report); i++)
-    {
-      const GError *error = roof_report_get_error (report, i);
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
-
-      if (error != NULL)
-        add_fault (faults, i, kernel, error->message);
-      check_roles (kernel, i, faults);
-    }
-  return faults;
 }

@@ -4,7 +4,6 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
-#include "core/catalogue.h"
 #include "core/model.h"
 
 G_BEGIN_DECLS
@@ -29,11 +28,5 @@ RoofModel *roof_model_from_text   (const char     *text,
 /* Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofModel *roof_model_load        (GFile          *file,
                                    GError        **error);
-
-/* What is wrong with a model that could be read: kernels whose operation, parameter or format does not exist
- * or that cannot run on the current machine. A sentence each, "kernels[2]: …".
- * Returns: (transfer full) (element-type utf8): empty when all is well */
-GPtrArray *roof_model_list_faults (RoofCatalogue  *catalogue,
-                                   RoofModel      *model);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/model-faults.h"
 #include "document/model-file.h"
 
 #include <glib/gstdio.h>
@@ -275,20 +276,40 @@ test_bad_files (void)
   g_rmdir (folder);
 }
 
-/* Sound to read, yet not to analyse: the document opens, and the faults are named. */
+static void
+check_names (RoofLibrary *library,
+             RoofModel   *model,
+             const char  *message)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean known
+      = roof_model_check_names (roof_library_get_catalogue (library), model, &error);
+
+  g_assert_true (known == (message == NULL));
+  if (message == NULL)
+    g_assert_no_error (error);
+  else
+    {
+      g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN);
+      g_assert_cmpstr (error->message, ==, message);
+    }
+}
+
+/* Sound to read, yet not to analyse: the faults are named, and told apart by whether anything could help. */
 static void
 test_faults (void)
 {
   static const struct
   {
     const char *kernel, *message;
+    gboolean unknown; /* asks for what does not exist */
   } cases[] = {
     { "{\"name\": \"k\", \"op\": \"matmul\"}", NULL },
-    { "{\"name\": \"k\", \"op\": \"matmull\"}", "kernels[0] (k): " },
-    { "{\"name\": \"k\", \"op\": \"matmul\", \"parameters\": {\"Q\": 1}}", "\"Q\"" },
+    { "{\"name\": \"k\", \"op\": \"matmull\"}", "kernels[0] (k): ", TRUE },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"parameters\": {\"Q\": 1}}", "\"Q\"", TRUE },
     { "{\"name\": \"k\", \"op\": \"matmul\", \"parameters\": {\"B\": 1.5}}", "B" },
     { "{\"name\": \"k\", \"op\": \"matmul\", \"parameters\": {\"B\": -4}}", "B" },
-    { "{\"name\": \"k\", \"op\": \"matmul\", \"formats\": {\"weights\": \"q9\"}}", "q9" },
+    { "{\"name\": \"k\", \"op\": \"matmul\", \"formats\": {\"weights\": \"q9\"}}", "q9", TRUE },
     { "{\"name\": \"k\", \"op\": \"matmul\", \"formats\": {\"weigths\": \"int8\"}}", "formats.weigths: there is no" },
     { "{\"name\": \"k\", \"op\": \"matmul\", \"compute\": \"fp64\"}", "fp64" },
     { "{\"name\": \"k\", \"op\": \"matmul\", \"unit\": \"tensor\"}", "tensor" },
@@ -310,6 +331,7 @@ test_faults (void)
       g_assert_cmpuint (faults->len, ==, cases[i].message != NULL ? 1 : 0);
       if (cases[i].message != NULL)
         g_assert_nonnull (strstr (faults->pdata[0], cases[i].message));
+      check_names (library, model, cases[i].unknown ? faults->pdata[0] : NULL);
     }
 }
 
