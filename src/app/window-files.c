@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "document/machine-file.h"
+#include "document/model-faults.h"
+#include "document/text-file.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 #include "widgets/message.h"
@@ -56,6 +58,64 @@ dup_display_name (GFile *file)
   return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
 }
 
+/* (transfer full) (nullable): NULL also when a kernel asks for what does not exist */
+static RoofDocument *
+load_document (RoofWindow  *self,
+               GFile       *file,
+               GError     **error)
+{
+  RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
+  g_autoptr (RoofDocument) document = roof_document_load (file, error);
+
+  if (document == NULL)
+    return NULL;
+  if (roof_model_check_names (catalogue, roof_document_get_model (document), error))
+    return g_steal_pointer (&document);
+  roof_text_file_prefix_error (file, error);
+  return NULL;
+}
+
+/* Kernels that its machine cannot run, say. They are in the list all the same, to be mended there. */
+static void
+tell_faults (RoofWindow *self,
+             GFile      *file)
+{
+  RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
+  g_autoptr (GPtrArray) faults
+      = roof_model_list_faults (catalogue, roof_shown_model (self->session));
+  g_autofree char *path = roof_text_file_name (file);
+  g_autofree char *name = dup_display_name (file);
+  g_autofree char *sentence = NULL, *list = NULL, *detail = NULL;
+
+  if (faults->len == 0)
+    return;
+  /* Translators: %s is the name of a file */
+  sentence = g_strdup_printf (ngettext ("A kernel of “%s” cannot be analysed",
+                                        "Some kernels of “%s” cannot be analysed", faults->len),
+                              name);
+  g_ptr_array_add (faults, NULL);
+  list = g_strjoinv ("\n", (char **) faults->pdata);
+  detail = g_strdup_printf ("%s: %s", path, list);
+  roof_window_show_error (self, sentence, detail);
+}
+
+/* The window that shows @document: this one while nothing was done in it. (transfer none) */
+static RoofWindow *
+show_document (RoofWindow   *self,
+               RoofDocument *document)
+{
+  GtkWidget *window;
+
+  if (is_fresh (self))
+    {
+      roof_window_set_document (self, document);
+      return self;
+    }
+  window = roof_window_new (ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))), document);
+  gtk_window_present (GTK_WINDOW (window));
+  return ROOF_WINDOW (window);
+}
+
 gboolean
 roof_window_open_file (RoofWindow *self,
                        GFile      *file)
@@ -65,7 +125,7 @@ roof_window_open_file (RoofWindow *self,
 
   g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
 
-  document = roof_document_load (file, &error);
+  document = load_document (self, file, &error);
   if (document == NULL)
     {
       g_autofree char *name = dup_display_name (file);
@@ -76,11 +136,7 @@ roof_window_open_file (RoofWindow *self,
       return FALSE;
     }
   remember_file (file);
-  if (is_fresh (self))
-    roof_window_set_document (self, document);
-  else
-    gtk_window_present (GTK_WINDOW (roof_window_new (
-        ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self))), document)));
+  tell_faults (show_document (self, document), file);
   return TRUE;
 }
 

@@ -7,11 +7,16 @@ where nothing more is to come, until nothing does.
 """
 import os
 import re
+import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import time
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import tap  # noqa: E402
 
 PATIENCE = 20.0  # seconds until what should come has not come
 STEPS = 10  # motions between press and release
@@ -48,6 +53,15 @@ def read_state(line):
     return state
 
 
+def as_nobody():
+    """A wrapper for a user whom permissions bind; root they do not."""
+    if os.getuid() != 0:
+        return ()
+    if shutil.which('setpriv') is None:
+        raise tap.Skip('root may read and write everything, and there is no setpriv')
+    return ('setpriv', '--reuid=65534', '--regid=65534', '--clear-groups')
+
+
 def same(one, other):
     """Whether two states tell the same of the model; where the dot stands follows from it."""
     return all(one[key] == other[key] for key in ('kernel', 'name', 'param', 'value', 'efficiency',
@@ -58,10 +72,11 @@ class Program:
     """One run of the program in a home of its own. Leaving the `with` checks that it ended well and
     had nothing to complain of."""
 
-    def __init__(self, executable, *arguments, allowed=(), **environment):
+    def __init__(self, executable, *arguments, allowed=(), wrapper=(), **environment):
         self.room = tempfile.TemporaryDirectory(prefix='roofline-window-')
         self.folder = Path(self.room.name)
-        self.arguments = [str(executable), *(str(word) for word in arguments)]
+        # @wrapper: the words of a command that becomes the program, as setpriv does
+        self.arguments = [*wrapper, str(executable), *(str(word) for word in arguments)]
         self.environment = environment
         self.allowed = allowed  # complaints that are GTK's own and due here
         self.lines = []
@@ -73,6 +88,8 @@ class Program:
                              'XDG_STATE_HOME')}
         for path in home.values():
             os.makedirs(path, exist_ok=True)
+            os.chmod(path, 0o777)
+        os.chmod(self.folder, 0o755)  # a wrapper may make it another user's program
         environment = {**os.environ, 'GTK_A11Y': 'none', 'ROOFLINE_WATCH': '1', **home,
                        **self.environment}
         # GTK's own file dialog and list of recent files leak; leaks of ours are for the tests in process.

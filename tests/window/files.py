@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
-from driver import Program, same  # noqa: E402
+from driver import Program, as_nobody, same  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 HEAD = b'{"format": "roofline", "version": 1, '
@@ -27,6 +27,25 @@ BAD = {
     'wide.roofline': (HEAD.decode().encode('utf-16'), 'UTF-16'),
     'odd.roofline': (HEAD + b'"kernels": [{"name": "x", "op": "matmul"}]}', 'machines: is missing'),
 }
+MACHINE = b'''"machines": [{"id": "m", "name": "M",
+            "compute": [{"unit": "vector", "dtype": "fp64", "peak": 1e12}],
+            "levels": [{"id": "dram", "name": "DRAM", "kind": "memory", "bandwidth": 1e11}]}], '''
+
+SOUND = b'"op": "dot", "compute": "fp64", "parameters": {"N": 1000}'
+
+# What the only kernel of a sound document asks for, and what the message says besides its file and place.
+UNKNOWN = {
+    'operation': (b'"op": "dott"', 'there is no operation "dott"'),
+    'parameter': (b'"op": "dot", "compute": "fp64", "parameters": {"M": 8}', 'dot has no parameter "M"'),
+    'dtype': (b'"op": "dot", "compute": "fp63"', 'unknown format "fp63"'),
+    'format': (b'"op": "dot", "compute": "fp64", "formats": {"activations": "fp63"}',
+               'activations: unknown format "fp63"'),
+}
+
+
+def with_kernel(kernel):
+    """A document on a machine that computes fp64 alone."""
+    return HEAD + MACHINE + b'"kernels": [{"name": "the one", ' + kernel + b'}]}'
 
 
 @functools.cache
@@ -36,10 +55,10 @@ def example():
         return program.state()
 
 
-def refuse(path, names):
+def refuse(path, names, wrapper=()):
     """Opens @path from the command line: a message that names it, over the untouched example."""
     untouched = example()
-    with Program(PROGRAM, path) as program:
+    with Program(PROGRAM, path, wrapper=wrapper) as program:
         message = program.message()
         for name in names:
             assert name in message, f'{name!r} not in {message!r}'
@@ -66,22 +85,52 @@ def refuses_what_is_gone():
     refuse('/nowhere/at-all.roofline', ['at-all.roofline'])
 
 
-def opens_what_is_sound_after_a_refusal():
+def make_unknown_case(what, kernel, reason):
+    def case():
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / 'misspelt.roofline'
+            path.write_bytes(with_kernel(kernel))
+            refuse(path, [f'{path}: kernels[0] (the one): ', reason])
+    case.__name__ = f'refuses_an_unknown_{what}'
+    return case
+
+
+def refuses_what_it_may_not_read():
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        path = Path(folder) / 'secret.roofline'
+        path.write_bytes(with_kernel(SOUND))
+        path.chmod(0)
+        refuse(path, [f'{path}: ', 'ermission denied'], wrapper=as_nobody())
+
+
+def opens_what_is_sound():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / 'sound.roofline'
-        path.write_bytes(HEAD + b'''"machines": [{"id": "m", "name": "M",
-            "compute": [{"unit": "vector", "dtype": "fp64", "peak": 1e12}],
-            "levels": [{"id": "dram", "name": "DRAM", "kind": "memory", "bandwidth": 1e11}]}],
-            "kernels": [{"name": "a dot", "op": "dot", "compute": "fp64", "parameters": {"N": 1000}}]}''')
+        path.write_bytes(with_kernel(SOUND))
         with Program(PROGRAM, path) as program:
             state = program.state()
-            assert state['name'] == 'a dot' and state['bound'] == 'dram', state
+            assert state['name'] == 'the one' and state['bound'] == 'dram', state
+            assert not any(line.startswith('MESSAGE') for line in program.lines), program.lines
+
+
+def opens_and_names_what_its_machine_cannot_run():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / 'elsewhere.roofline'
+        path.write_bytes(with_kernel(SOUND + b'}, {"op": "dot", "compute": "int8"'))
+        with Program(PROGRAM, path) as program:
+            message = program.message()
+            assert program.state()['name'] == 'the one', program.state()
+            assert f'{path}: kernels[1] (dot): M has no vector peak for int8' in message, message
 
 
 if __name__ == '__main__':
     sys.exit(tap.run('/window/files', [
         *(make_case(name, *what) for name, what in BAD.items()),
+        *(make_unknown_case(what, *case) for what, case in UNKNOWN.items()),
+        refuses_what_it_may_not_read,
         refuses_a_folder,
         refuses_what_is_gone,
-        opens_what_is_sound_after_a_refusal,
+        opens_what_is_sound,
+        opens_and_names_what_its_machine_cannot_run,
     ]))
