@@ -6,21 +6,36 @@
 
 #include "core/plan-private.h"
 
-/* T_min with the given clocks: works that share a unit take turns on it. */
+/* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.
+ * Returns: that work of the unit that is busy longest, @except apart; -1 when none is busy. */
+static int
+find_busiest (const RoofPlan *plan,
+              const double   *t_unit,
+              int             except,
+              double         *busy)
+{
+  guint n_works = roof_operation_get_n_works (plan->operation);
+  int busiest = -1;
+
+  memset (busy, 0, ROOF_MAX_UNITS * sizeof (double));
+  for (guint i = 0; i < n_works; i++)
+    busy[plan->same_unit[i]] += t_unit[i];
+  for (guint i = 0; i < n_works; i++)
+    if ((int) i != except && busy[i] > (busiest >= 0 ? busy[busiest] : 0))
+      busiest = (int) i;
+  return busiest;
+}
+
+/* T_min with the given clocks. */
 static double
 longest_clock (const RoofPlan *plan,
                const double   *t_unit,
                const double   *t_comm)
 {
-  guint n_works = roof_operation_get_n_works (plan->operation);
-  double busy[ROOF_MAX_UNITS] = { 0 };
-  double longest = 0;
+  double busy[ROOF_MAX_UNITS];
+  int busiest = find_busiest (plan, t_unit, -1, busy);
+  double longest = busiest >= 0 ? busy[busiest] : 0;
 
-  for (guint i = 0; i < n_works; i++)
-    {
-      busy[plan->same_unit[i]] += t_unit[i];
-      longest = fmax (longest, busy[plan->same_unit[i]]);
-    }
   for (guint i = 0; i < plan->n_levels; i++)
     longest = fmax (longest, t_comm[i]);
   return longest;
@@ -135,6 +150,14 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
   return list;
 }
 
+int
+roof_analysis_find_busiest_work (RoofAnalysis *self)
+{
+  double busy[ROOF_MAX_UNITS];
+
+  return find_busiest (roof_analysis_get_plan (self), roof_analysis_get_estimate (self)->t_unit, -1, busy);
+}
+
 gboolean
 roof_analysis_get_next_limit (RoofAnalysis  *self,
                               RoofNextLimit *next)
@@ -142,18 +165,19 @@ roof_analysis_get_next_limit (RoofAnalysis  *self,
   const RoofPlan *plan = roof_analysis_get_plan (self);
   const RoofEstimate *estimate = roof_analysis_get_estimate (self);
   int binding = estimate->bound == ROOF_BOUND_BALANCED ? ROOF_BOUND_COMPUTE : estimate->bound;
-  double second = 0;
+  double busy[ROOF_MAX_UNITS];
+  int bound_work = binding == ROOF_BOUND_COMPUTE ? roof_analysis_find_busiest_work (self) : -1;
+  double second;
 
-  if (binding != ROOF_BOUND_COMPUTE)
-    {
-      second = estimate->t_math;
-      next->level = ROOF_BOUND_COMPUTE;
-    }
+  next->level = ROOF_BOUND_COMPUTE;
+  next->work = find_busiest (plan, estimate->t_unit, bound_work, busy);
+  second = next->work >= 0 ? busy[next->work] : 0;
   for (guint i = 0; i < plan->n_levels; i++)
     if ((int) i != binding && estimate->t_comm[i] > second)
       {
         second = estimate->t_comm[i];
         next->level = (int) i;
+        next->work = -1;
       }
   if (!(second > 0))
     return FALSE;

@@ -19,12 +19,16 @@ typedef struct
 typedef struct
 {
   int    level;  /* index in the machine, or ROOF_BOUND_COMPUTE */
-  double factor; /* by how much the binding number must grow until it does: at least 1 */
+  int    work;   /* of the operation, the first on the unit that takes over; -1 when a level does */
+  double factor; /* by how much what binds must get faster until it does: at least 1 */
 } RoofNextLimit;
 
 /* One entry per number of the machine that a clock of the kernel rests on, largest gain first.
  * Returns: (transfer full) (element-type RoofSensitivity) */
 GArray  *roof_analysis_list_sensitivities (RoofAnalysis   *self);
+
+/* The first work on the unit that is busy longest: the math waits for it. -1 when no unit is busy. */
+int      roof_analysis_find_busiest_work  (RoofAnalysis   *self);
 
 /* FALSE when nothing stands behind the binding limit: all other clocks are at 0. */
 gboolean roof_analysis_get_next_limit     (RoofAnalysis   *self,

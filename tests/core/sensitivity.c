@@ -76,6 +76,30 @@ test_nothing_behind (void)
   g_assert_false (roof_analysis_get_next_limit (analysis, &next));
 }
 
+/* A softmax beside its products, on a unit of its own: 512 FLOP a pair at 1.97e14 FLOP/s against 5 at 7e12, and the
+ * memory behind both. Where they share one unit, only the memory is left. */
+static void
+test_unit_behind_unit (void)
+{
+  g_autoptr (RoofMachine) tpu = make_tpu ();
+  g_autoptr (RoofMachine) cpu = make_cpu ();
+  g_autoptr (RoofOperation) operation = make_attention ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "attention", "T", 4096.0, NULL);
+  g_autoptr (RoofKernel) plain = roof_kernel_with_compute (kernel, "fp32");
+  g_autoptr (RoofAnalysis) apart = roof_analysis_new (operation, kernel, tpu, NULL);
+  g_autoptr (RoofAnalysis) shared = roof_analysis_new (operation, plain, cpu, NULL);
+  RoofNextLimit next;
+
+  g_assert_cmpint (roof_analysis_find_busiest_work (apart), ==, 0);
+  g_assert_true (roof_analysis_get_next_limit (apart, &next));
+  g_assert_cmpint (next.level, ==, ROOF_BOUND_COMPUTE);
+  g_assert_cmpint (next.work, ==, 1);
+  assert_approx (next.factor, 512 / 1.97e14 * 7e12 / 5, 1e-14);
+  g_assert_true (roof_analysis_get_next_limit (shared, &next));
+  g_assert_cmpint (next.level, ==, 0);
+  g_assert_cmpint (next.work, ==, -1);
+}
+
 /* Against the analysis itself, on a machine with the number really changed. */
 static void
 check_against_machine (RoofAnalysis          *analysis,
@@ -127,6 +151,7 @@ main (int    argc,
   g_test_add_func ("/roof/sensitivity/taken-over", test_taken_over);
   g_test_add_func ("/roof/sensitivity/compute-bound", test_compute_bound);
   g_test_add_func ("/roof/sensitivity/nothing-behind", test_nothing_behind);
+  g_test_add_func ("/roof/sensitivity/unit-behind-unit", test_unit_behind_unit);
   g_test_add_func ("/roof/sensitivity/agrees-with-changed-machine", test_agrees_with_changed_machine);
   return g_test_run ();
 }
