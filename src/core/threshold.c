@@ -11,6 +11,8 @@
  * well lie under the smallest size that makes sense. */
 #define SEARCH_LOW  0x1p-20
 #define SEARCH_HIGH 0x1p53
+/* Far enough behind a crossing for the clocks to differ in their last digits. */
+#define BEHIND 1.000001
 
 typedef struct
 {
@@ -186,4 +188,41 @@ roof_analysis_list_thresholds (RoofAnalysis *self)
     if (roof_operation_get_parameter (operation, i)->type == ROOF_PARAMETER_NUMBER)
       add_thresholds (self, i, thresholds);
   return thresholds;
+}
+
+/* Whether the math alone binds at the threshold, or right behind it where sizes need not be whole. */
+static gboolean
+is_compute_bound_from (const RoofPlan      *plan,
+                       const RoofThreshold *threshold)
+{
+  Search search = { plan, threshold->parameter, threshold->level };
+  gboolean whole = !isnan (threshold->first_integer);
+  RoofEstimate estimate;
+
+  memcpy (search.values, roof_plan_get_values (plan),
+          roof_operation_get_n_parameters (roof_plan_get_operation (plan)) * sizeof (double));
+  evaluate (&search, whole ? threshold->first_integer : threshold->exact * BEHIND, !whole, &estimate);
+  return estimate.bound == ROOF_BOUND_COMPUTE;
+}
+
+gboolean
+roof_analysis_find_turn (RoofAnalysis  *self,
+                         guint          parameter,
+                         RoofThreshold *turn)
+{
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (self);
+  const RoofThreshold *last = NULL;
+
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+
+      if (threshold->parameter == parameter && !isnan (threshold->exact)
+          && (last == NULL || threshold->exact > last->exact))
+        last = threshold;
+    }
+  if (last == NULL || !is_compute_bound_from (roof_analysis_get_plan (self), last))
+    return FALSE;
+  *turn = *last;
+  return TRUE;
 }

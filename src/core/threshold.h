@@ -20,4 +20,10 @@ typedef struct
  * bisection to the last bit over [min, 2^53]. Returns: (transfer full) (element-type RoofThreshold) */
 GArray   *roof_analysis_list_thresholds (RoofAnalysis         *self);
 
+/* Of one parameter, where the math overtakes the last of the levels: from there on nothing but the math
+ * binds. FALSE when it never does so, or does so from the smallest value on. */
+gboolean  roof_analysis_find_turn       (RoofAnalysis         *self,
+                                         guint                 parameter,
+                                         RoofThreshold        *turn);
+
 G_END_DECLS

@@ -113,6 +113,59 @@ test_first_integer_holds (void)
   g_assert_cmpuint (n_found, >, 100);
 }
 
+/* 2 000 000 FLOP a step, 2 MB of weights at HBM, and @shape bf16 values to the network. */
+static RoofOperation *
+make_two_levels (const char *shape)
+{
+  RoofParameter n = { .id = (char *) "N", .default_value = 16, .min = 1, .max = INFINITY, .whole = TRUE };
+  const RoofWorkSpec work = { "matrix", "2000000*N" };
+  const RoofTensorSpec tensors[] = {
+    { .name = "W", .role = "weights", .read = "1", .shape = { "1000000" }, .rank = 1 },
+    { .name = "Z", .role = "output", .level = "network", .write = "1", .shape = { shape }, .rank = 1 },
+  };
+  RoofOperationSpec spec = { .id = "two-levels", .parameters = &n, .n_parameters = 1, .works = &work,
+                             .n_works = 1, .tensors = tensors, .n_tensors = G_N_ELEMENTS (tensors) };
+
+  return roof_operation_new (&spec, NULL);
+}
+
+typedef struct
+{
+  const char *shape;
+  double      exact; /* NAN: no turn */
+  double      whole;
+  guint       level;
+} TurnCase;
+
+/* The math overtakes HBM at N = 1.97e14 / 8.2e11; the network, with 2 B a value at 4.5e10 B/s, earlier, later or
+ * never. */
+static void
+test_turn (void)
+{
+  static const TurnCase turns[] = {
+    { "1000", 1.97e14 / 8.2e11, 241, 0 },
+    { "100000", 1.97e14 / 4.5e10 / 10, 438, 1 },
+    { "100*N", 1.97e14 / 8.2e11, 241, 0 },
+    { "1000*N", NAN, NAN, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
+    {
+      g_autoptr (RoofMachine) machine = make_tpu ();
+      g_autoptr (RoofOperation) operation = make_two_levels (turns[i].shape);
+      g_autoptr (RoofKernel) kernel = make_kernel ("x", "two-levels", NULL);
+      g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+      RoofThreshold turn;
+
+      g_assert_cmpint (roof_analysis_find_turn (analysis, 0, &turn), ==, !isnan (turns[i].exact));
+      if (isnan (turns[i].exact))
+        continue;
+      assert_approx (turn.exact, turns[i].exact, 1e-12);
+      g_assert_cmpfloat (turn.first_integer, ==, turns[i].whole);
+      g_assert_cmpuint (turn.level, ==, turns[i].level);
+    }
+}
+
 static double
 square_minus_two (double   x,
                   gpointer data)
@@ -172,6 +225,7 @@ main (int    argc,
     }
   g_test_add_func ("/roof/threshold/no-batch", test_no_batch);
   g_test_add_func ("/roof/threshold/first-integer-holds", test_first_integer_holds);
+  g_test_add_func ("/roof/threshold/turn", test_turn);
   g_test_add_func ("/roof/solve/bisect", test_bisect);
   g_test_add_func ("/roof/solve/intensity", test_solve_intensity);
   g_test_add_func ("/roof/solve/refuses", test_solve_refuses);
