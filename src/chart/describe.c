@@ -165,7 +165,7 @@ describe_no_threshold (RoofAnalysis        *analysis,
   g_autofree char *name = describe_level_name (analysis, threshold->level);
   g_autofree char *intensity = roof_units_format_number (estimate->intensity[threshold->level], 3);
   g_autofree char *ridge
-    = roof_units_format_number (roof_plan_get_ridge (roof_analysis_get_plan (analysis), threshold->level), 3);
+    = roof_units_format_number (roof_analysis_get_ridge (analysis, threshold->level), 3);
 
   if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE)
     /* Translators: "Compute bound whatever B is." */

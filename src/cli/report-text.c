@@ -150,8 +150,8 @@ append_levels (RoofAnalysis *analysis,
                GString      *output)
 {
   const RoofColumn columns[] = {
-    { _ ("Level") }, { _ ("Read"), TRUE }, { _ ("Written"), TRUE }, { _ ("Intensity"), TRUE },
-    { _ ("Ridge"), TRUE }, { _ ("Time"), TRUE },
+    { _ ("Level") }, { _ ("Bytes"), TRUE }, { _ ("Read"), TRUE }, { _ ("Written"), TRUE },
+    { _ ("Intensity"), TRUE }, { _ ("Ridge"), TRUE }, { _ ("Time"), TRUE },
   };
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
@@ -159,14 +159,17 @@ append_levels (RoofAnalysis *analysis,
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
+      gboolean directed;
+
       if (!(estimate->bytes[i] > 0))
         continue;
       roof_table_add (table, roof_machine_get_level (machine, i)->id);
-      take_quantity (table, estimate->read[i], ROOF_DIMENSION_BYTE);
-      take_quantity (table, estimate->write[i], ROOF_DIMENSION_BYTE);
+      directed = estimate->read[i] + estimate->write[i] > 0;
+      take_quantity (table, estimate->bytes[i], ROOF_DIMENSION_BYTE);
+      take_quantity (table, directed ? estimate->read[i] : NAN, ROOF_DIMENSION_BYTE);
+      take_quantity (table, directed ? estimate->write[i] : NAN, ROOF_DIMENSION_BYTE);
       take_quantity (table, estimate->intensity[i], ROOF_DIMENSION_INTENSITY);
-      take_quantity (table, roof_plan_get_ridge (roof_analysis_get_plan (analysis), i),
-                     ROOF_DIMENSION_INTENSITY);
+      take_quantity (table, roof_analysis_get_ridge (analysis, i), ROOF_DIMENSION_INTENSITY);
       take_quantity (table, estimate->t_comm[i], ROOF_DIMENSION_TIME);
     }
   append_table (table, output);

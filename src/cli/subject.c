@@ -20,6 +20,8 @@ static const struct
   { "flops", ROOF_DIMENSION_FLOP },
   { "time", ROOF_DIMENSION_TIME },
   { "bytes.", ROOF_DIMENSION_BYTE },
+  { "read.", ROOF_DIMENSION_BYTE },
+  { "write.", ROOF_DIMENSION_BYTE },
 };
 
 void

@@ -230,8 +230,15 @@ roof_analysis_is_near_ridge (const RoofAnalysis *self)
   if (self->main_level < 0)
     return FALSE;
   ratio = self->estimate.intensity[self->main_level]
-          / roof_plan_get_ridge (self->plan, (guint) self->main_level);
+          / roof_analysis_get_ridge (self, (guint) self->main_level);
   return fabs (ratio - 1) <= ROOF_NEAR_RIDGE;
+}
+
+double
+roof_analysis_get_ridge (const RoofAnalysis *self,
+                         guint               level)
+{
+  return roof_plan_get_ridge (self->plan, &self->estimate, level);
 }
 
 int

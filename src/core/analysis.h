@@ -48,6 +48,9 @@ const RoofEstimate *roof_analysis_get_estimate      (const RoofAnalysis  *self);
 const char         *roof_analysis_get_bound         (const RoofAnalysis  *self);
 /* TRUE if the intensity at the level that takes longest lies within ROOF_NEAR_RIDGE of its ridge. */
 gboolean            roof_analysis_is_near_ridge     (const RoofAnalysis  *self);
+/* FLOP/B: where @level would take just as long as the main work, given what the kernel reads and writes there. */
+double              roof_analysis_get_ridge         (const RoofAnalysis  *self,
+                                                     guint                level);
 /* The level whose clock is longest, bound by it or not; -1 when nothing moves bytes. */
 int                 roof_analysis_get_main_level    (const RoofAnalysis  *self);
 

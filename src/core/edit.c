@@ -126,7 +126,7 @@ snap_value (const RoofEdit *self,
             double          wanted,
             double          intensity)
 {
-  double ridge = roof_plan_get_ridge (roof_analysis_get_plan (self->analysis), self->level);
+  double ridge = roof_analysis_get_ridge (self->analysis, self->level);
   double power = exp2 (round (log2 (fmax (wanted, 1))));
 
   if (!isnan (self->first_compute) && fabs (log (intensity / ridge)) < log (SNAP_RIDGE))

@@ -46,7 +46,7 @@ get_distance (double   x,
     {
     case ROOF_GOAL_RIDGE:
       distance = log (estimate.intensity[search->goal->level]
-                      / roof_plan_get_ridge (search->plan, search->goal->level));
+                      / roof_plan_get_ridge (search->plan, &estimate, search->goal->level));
       break;
     case ROOF_GOAL_BOUND:
       distance = log (estimate.t_comm[search->goal->level] / longest_other (search, &estimate));

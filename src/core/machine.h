@@ -45,8 +45,8 @@ typedef struct
   char          *name;
   RoofLevelKind  kind;
   RoofFigure     bandwidth;       /* B/s; of a network: one direction per device */
-  RoofFigure     read_bandwidth;  /* B/s, or absent */
-  RoofFigure     write_bandwidth; /* B/s, or absent */
+  RoofFigure     read_bandwidth;  /* B/s, or absent: reads run at `bandwidth`; of a network not used */
+  RoofFigure     write_bandwidth; /* B/s, or absent: so do writes */
   RoofFigure     capacity;        /* B, or absent */
   RoofFigure     sustained;       /* fraction of the bandwidth, or absent */
   char          *extra;           /* nullable */

@@ -47,11 +47,38 @@ find_tensor_level (const RoofPlan    *self,
                      error);
 }
 
+/* The settings of a custom kernel that count bytes at a level, and where the plan has them. */
+static const struct
+{
+  const char *prefix;
+  gsize       offset;
+} byte_counts[] = {
+  { "bytes.", G_STRUCT_OFFSET (RoofPlan, custom_bytes) },
+  { "read.", G_STRUCT_OFFSET (RoofPlan, custom_read) },
+  { "write.", G_STRUCT_OFFSET (RoofPlan, custom_write) },
+};
+
+/* The level's counter that @key sets and the level's id, or NULL when it is another key. */
+static double *
+find_byte_counts (RoofPlan    *self,
+                  const char  *key,
+                  const char **level)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (byte_counts); i++)
+    if (g_str_has_prefix (key, byte_counts[i].prefix))
+      {
+        *level = key + strlen (byte_counts[i].prefix);
+        return G_STRUCT_MEMBER_P (self, byte_counts[i].offset);
+      }
+  return NULL;
+}
+
 static gboolean
-check_keys (const RoofPlan  *self,
-            GError         **error)
+check_keys (RoofPlan  *self,
+            GError   **error)
 {
   gboolean custom = roof_operation_is_custom (self->operation);
+  const char *level;
 
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
@@ -59,14 +86,14 @@ check_keys (const RoofPlan  *self,
       g_autoptr (GString) known = NULL;
 
       if (roof_operation_find_parameter (self->operation, key) >= 0
-          || (custom && g_str_has_prefix (key, "bytes.")))
+          || (custom && find_byte_counts (self, key, &level) != NULL))
         continue;
       known = g_string_new (NULL);
       for (guint k = 0; k < roof_operation_get_n_parameters (self->operation); k++)
         g_string_append_printf (known, "%s%s", k > 0 ? ", " : "",
                                 roof_operation_get_parameter (self->operation, k)->id);
       if (custom)
-        g_string_append (known, ", bytes.LEVEL");
+        g_string_append (known, ", bytes.LEVEL, read.LEVEL, write.LEVEL");
       g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "%s has no parameter \"%s\"; it has %s",
                    roof_operation_get_id (self->operation), key, known->str);
       return FALSE;
@@ -108,11 +135,13 @@ read_custom_bytes (RoofPlan  *self,
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
       const RoofSetting *setting = roof_kernel_get_setting (self->kernel, i);
+      const char *id;
+      double *counts = find_byte_counts (self, setting->key, &id);
       int level;
 
-      if (!g_str_has_prefix (setting->key, "bytes."))
+      if (counts == NULL)
         continue;
-      level = find_level (self->machine, setting->key + strlen ("bytes."), error);
+      level = find_level (self->machine, id, error);
       if (level < 0)
         {
           g_prefix_error (error, "%s: ", setting->key);
@@ -124,7 +153,7 @@ read_custom_bytes (RoofPlan  *self,
                        setting->key);
           return FALSE;
         }
-      self->custom_bytes[level] += setting->number;
+      counts[level] += setting->number;
     }
   return TRUE;
 }
@@ -230,6 +259,21 @@ find_peaks (RoofPlan  *self,
   return TRUE;
 }
 
+/* A network's bytes are those sent, one way: it has no other direction (formulas C6). */
+static void
+find_bandwidths (RoofPlan *self)
+{
+  for (guint i = 0; i < self->n_levels; i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (self->machine, i);
+      gboolean one_way = level->kind == ROOF_LEVEL_NETWORK;
+
+      self->bandwidths[i] = level->bandwidth.value;
+      self->read_bandwidths[i] = one_way ? NAN : level->read_bandwidth.value;
+      self->write_bandwidths[i] = one_way ? NAN : level->write_bandwidth.value;
+    }
+}
+
 RoofPlan *
 roof_plan_new (RoofOperation  *operation,
                RoofKernel     *kernel,
@@ -244,8 +288,7 @@ roof_plan_new (RoofOperation  *operation,
   self->kernel = roof_kernel_ref (kernel);
   self->machine = roof_machine_ref (machine);
   self->n_levels = roof_machine_get_n_levels (machine);
-  for (guint i = 0; i < self->n_levels; i++)
-    self->bandwidths[i] = roof_machine_get_level (machine, i)->bandwidth.value;
+  find_bandwidths (self);
   if (check_keys (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
       && find_peaks (self, &fault) && find_tensors (self, &fault)
       && (!roof_operation_is_custom (operation) || read_custom_bytes (self, &fault)))

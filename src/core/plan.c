@@ -84,10 +84,29 @@ roof_plan_get_roof (const RoofPlan *self)
 }
 
 double
-roof_plan_get_ridge (const RoofPlan *self,
-                     guint           level)
+roof_plan_get_ridge (const RoofPlan     *self,
+                     const RoofEstimate *estimate,
+                     guint               level)
 {
-  return self->rates[0] / self->bandwidths[level];
+  return self->rates[0] / estimate->bandwidth[level];
+}
+
+double
+roof_plan_get_clock_part (const RoofPlan     *self,
+                          const RoofEstimate *estimate,
+                          guint               level,
+                          RoofMachineField    field)
+{
+  gboolean reads_apart = !isnan (self->read_bandwidths[level]);
+  gboolean writes_apart = !isnan (self->write_bandwidths[level]);
+
+  if (field == ROOF_FIELD_READ)
+    return reads_apart ? estimate->read[level] / self->read_bandwidths[level] : 0;
+  if (field == ROOF_FIELD_WRITE)
+    return writes_apart ? estimate->write[level] / self->write_bandwidths[level] : 0;
+  return ((reads_apart ? 0 : estimate->read[level]) + (writes_apart ? 0 : estimate->write[level])
+          + self->custom_bytes[level])
+         / self->bandwidths[level];
 }
 
 void
@@ -160,7 +179,8 @@ add_bytes (const RoofPlan *self,
   guint n = roof_operation_get_n_tensors (self->operation);
   RoofTensorTraffic traffic;
 
-  memcpy (estimate->read, self->custom_bytes, sizeof estimate->read);
+  memcpy (estimate->read, self->custom_read, sizeof estimate->read);
+  memcpy (estimate->write, self->custom_write, sizeof estimate->write);
   for (guint i = 0; i < n; i++)
     if (measure_tensor (self, i, slots, continuous, &traffic))
       {
@@ -190,6 +210,24 @@ add_math (const RoofPlan *self,
     estimate->t_math = fmax (estimate->t_math, busy[i]);
 }
 
+/* T = R / read bandwidth + W / write bandwidth: reads and writes take turns on a level's wires. */
+static void
+time_level (const RoofPlan *self,
+            guint           level,
+            RoofEstimate   *estimate)
+{
+  double bytes = estimate->read[level] + estimate->write[level] + self->custom_bytes[level];
+  double read = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_READ);
+  double write = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
+
+  estimate->bytes[level] = bytes;
+  estimate->t_comm[level]
+      = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_VALUE) + read + write;
+  estimate->bandwidth[level]
+      = read + write > 0 ? bytes / estimate->t_comm[level] : self->bandwidths[level];
+  estimate->intensity[level] = bytes > 0 ? estimate->flops[0] / bytes : INFINITY;
+}
+
 void
 roof_plan_evaluate (const RoofPlan *self,
                     const double   *values,
@@ -206,9 +244,7 @@ roof_plan_evaluate (const RoofPlan *self,
   add_bytes (self, slots, continuous, estimate);
   for (guint i = 0; i < self->n_levels; i++)
     {
-      estimate->bytes[i] = estimate->read[i] + estimate->write[i];
-      estimate->t_comm[i] = estimate->bytes[i] / self->bandwidths[i];
-      estimate->intensity[i] = estimate->bytes[i] > 0 ? estimate->flops[0] / estimate->bytes[i] : INFINITY;
+      time_level (self, i, estimate);
       estimate->t_max += estimate->t_comm[i];
       if (estimate->t_comm[i] > longest)
         {

@@ -19,7 +19,8 @@ typedef struct
   double flops[ROOF_MAX_UNITS];      /* FLOP, per work of the operation */
   double read[ROOF_MAX_LEVELS];      /* B */
   double write[ROOF_MAX_LEVELS];     /* B */
-  double bytes[ROOF_MAX_LEVELS];     /* B, read + write */
+  double bytes[ROOF_MAX_LEVELS];     /* B, read + write + those of a custom kernel that may be either */
+  double bandwidth[ROOF_MAX_LEVELS]; /* B/s that this mix of reads and writes allows: bytes over t_comm */
   double intensity[ROOF_MAX_LEVELS]; /* FLOP/B */
   double t_unit[ROOF_MAX_UNITS];     /* s */
   double t_comm[ROOF_MAX_LEVELS];    /* s */
@@ -57,9 +58,11 @@ guint                roof_plan_get_peak       (const RoofPlan      *self,
 /* Unit name of the main work ("matrix" even if vector peaks stand in). */
 const char          *roof_plan_get_unit       (const RoofPlan      *self);
 
-/* The roof of the main work, FLOP/s, and its ridge point with @level, FLOP/B. */
+/* The roof of the main work, FLOP/s, and its ridge point with @level, FLOP/B, for the mix of reads and writes
+ * that @estimate has there: below it that level takes longer than the main work, above it less long. */
 double               roof_plan_get_roof       (const RoofPlan      *self);
 double               roof_plan_get_ridge      (const RoofPlan      *self,
+                                               const RoofEstimate  *estimate,
                                                guint                level);
 
 /* @values: one per parameter. With @continuous sizes may be fractions and blocks are not padded. */

@@ -87,13 +87,14 @@ find_physical_unit (const RoofMachine *machine,
   return first;
 }
 
-/* Adds what one kernel does, and the time each physical unit is busy with it: dtypes run at different
- * peaks, so the roofline of the sums adds the times a unit takes, not its FLOPs. Where one unit stands in
- * for another their times add up too. */
+/* Adds what one kernel does, and the time each physical unit and each level is busy with it: dtypes run at
+ * different peaks and reads may be faster than writes, so the roofline of the sums adds times, not FLOPs and
+ * bytes. Where one unit stands in for another their times add up too. */
 static void
 add_kernel (RoofReport   *self,
             RoofAnalysis *analysis,
-            double       *busy)
+            double       *busy,
+            double       *t_comm)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   RoofOperation *operation = roof_analysis_get_operation (analysis);
@@ -112,7 +113,10 @@ add_kernel (RoofReport   *self,
             += count * estimate->t_unit[i];
     }
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    totals->bytes[i] += count * estimate->bytes[i];
+    {
+      totals->bytes[i] += count * estimate->bytes[i];
+      t_comm[i] += count * estimate->t_comm[i];
+    }
   totals->t_min += count * estimate->t_min;
   totals->t_max += count * estimate->t_max;
 }
@@ -122,17 +126,16 @@ add_totals (RoofReport *self)
 {
   guint n_peaks = roof_machine_get_n_peaks (self->machine);
   g_autofree double *busy = g_new0 (double, n_peaks);
+  double t_comm[ROOF_MAX_LEVELS] = { 0 };
   RoofTotals *totals = &self->totals;
 
   for (guint i = 0; i < self->n_entries; i++)
     if (self->entries[i].analysis != NULL)
-      add_kernel (self, self->entries[i].analysis, busy);
+      add_kernel (self, self->entries[i].analysis, busy, t_comm);
   for (guint i = 0; i < n_peaks; i++)
     totals->t_roofline = fmax (totals->t_roofline, busy[i]);
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    totals->t_roofline
-        = fmax (totals->t_roofline,
-                totals->bytes[i] / roof_machine_get_level (self->machine, i)->bandwidth.value);
+    totals->t_roofline = fmax (totals->t_roofline, t_comm[i]);
 }
 
 RoofReport *

@@ -101,25 +101,38 @@ add_peak (GArray         *list,
                                longest_clock (plan, without, estimate->t_comm)));
 }
 
+/* One of a level's bandwidths: with reads and writes apart each has its part of the level's clock. */
+static void
+add_bandwidth (GArray             *list,
+               const RoofPlan     *plan,
+               RoofMachineKey      key,
+               const RoofEstimate *estimate)
+{
+  double clocks[ROOF_MAX_LEVELS];
+  double clock = estimate->t_comm[key.index];
+  double part = roof_plan_get_clock_part (plan, estimate, key.index, key.field);
+  double faster, others;
+
+  if (!(part > 0))
+    return;
+  memcpy (clocks, estimate->t_comm, sizeof clocks);
+  clocks[key.index] = clock - part / 2;
+  faster = longest_clock (plan, estimate->t_unit, clocks);
+  clocks[key.index] = 0;
+  others = longest_clock (plan, estimate->t_unit, clocks);
+  add_entry (list, key, estimate->t_min, faster, get_derivative (estimate->t_min, clock, part, others));
+}
+
 static void
 add_level (GArray             *list,
            const RoofPlan     *plan,
            guint               level,
            const RoofEstimate *estimate)
 {
-  double clocks[ROOF_MAX_LEVELS];
-  double clock = estimate->t_comm[level];
-  double faster, others;
+  static const RoofMachineField fields[] = { ROOF_FIELD_VALUE, ROOF_FIELD_READ, ROOF_FIELD_WRITE };
 
-  if (!(clock > 0))
-    return;
-  memcpy (clocks, estimate->t_comm, sizeof clocks);
-  clocks[level] = clock / 2;
-  faster = longest_clock (plan, estimate->t_unit, clocks);
-  clocks[level] = 0;
-  others = longest_clock (plan, estimate->t_unit, clocks);
-  add_entry (list, (RoofMachineKey) { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE }, estimate->t_min, faster,
-             get_derivative (estimate->t_min, clock, clock, others));
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    add_bandwidth (list, plan, (RoofMachineKey) { ROOF_PART_LEVEL, level, fields[i] }, estimate);
 }
 
 static int
@@ -132,7 +145,9 @@ compare_gain (gconstpointer a,
     return one->gain > two->gain ? -1 : 1;
   if (one->key.part != two->key.part)
     return one->key.part < two->key.part ? -1 : 1;
-  return one->key.index < two->key.index ? -1 : one->key.index > two->key.index;
+  if (one->key.index != two->key.index)
+    return one->key.index < two->key.index ? -1 : 1;
+  return one->key.field < two->key.field ? -1 : one->key.field > two->key.field;
 }
 
 GArray *

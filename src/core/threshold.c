@@ -85,11 +85,13 @@ rule_is_of_level (const RoofParameter *row,
   return found == (int) level;
 }
 
+/* The rule takes the ridge that is shown beside it, that of the mix of reads and writes as it stands. */
 static double
-find_asymptotic (const RoofPlan *plan,
-                 guint           parameter,
-                 guint           level)
+find_asymptotic (RoofAnalysis *self,
+                 guint         parameter,
+                 guint         level)
 {
+  RoofPlan *plan = roof_analysis_get_plan (self);
   RoofOperation *operation = roof_plan_get_operation (plan);
   const RoofExpression *rule = roof_operation_get_asymptotic (operation, parameter);
   double slots[ROOF_MAX_SLOTS];
@@ -100,7 +102,7 @@ find_asymptotic (const RoofPlan *plan,
                             roof_plan_get_machine (plan), level))
     return NAN;
   roof_plan_fill_slots (plan, roof_plan_get_values (plan), slots);
-  slots[roof_operation_get_ridge_slot (operation)] = roof_plan_get_ridge (plan, level);
+  slots[roof_operation_get_ridge_slot (operation)] = roof_analysis_get_ridge (self, level);
   value = roof_expression_evaluate (rule, slots);
   return isfinite (value) && value > 0 ? value : NAN;
 }
@@ -171,7 +173,7 @@ add_thresholds (RoofAnalysis *self,
         threshold.exact = NAN;
       if (!isnan (threshold.exact))
         threshold.first_integer = find_first_integer (&search, row, threshold.exact);
-      threshold.asymptotic = find_asymptotic (plan, parameter, level);
+      threshold.asymptotic = find_asymptotic (self, parameter, level);
       g_array_append_val (thresholds, threshold);
     }
 }

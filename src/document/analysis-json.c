@@ -163,7 +163,7 @@ write_level_numbers (RoofAnalysis *analysis,
   double ridges[ROOF_MAX_LEVELS];
 
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    ridges[i] = roof_plan_get_ridge (roof_analysis_get_plan (analysis), i);
+    ridges[i] = roof_analysis_get_ridge (analysis, i);
   json_object_set_object_member (object, "bytes",
                                  write_levels (machine, estimate->bytes, estimate->bytes));
   json_object_set_object_member (object, "intensity",

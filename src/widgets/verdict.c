@@ -114,7 +114,7 @@ add_level (RoofVerdict  *self,
   g_autofree char *bytes = roof_units_format (estimate->bytes[index], ROOF_DIMENSION_BYTE);
   g_autofree char *intensity = roof_units_format_number (estimate->intensity[index], 3);
   g_autofree char *ridge
-      = roof_units_format_number (roof_plan_get_ridge (roof_analysis_get_plan (analysis), index), 3);
+      = roof_units_format_number (roof_analysis_get_ridge (analysis, index), 3);
   guint row = roof_table_get_n (self->levels);
 
   roof_table_add (self->levels, binds ? "binds" : NULL,

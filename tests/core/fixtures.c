@@ -65,6 +65,24 @@ make_cpu (void)
   return roof_machine_builder_end (builder, NULL);
 }
 
+RoofMachine *
+make_mixed_cpu (void)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new ("note3", "Note 3 CPU");
+  RoofPeak peak = make_peak ("vector", "fp32", 5e11);
+  RoofLevel levels[]
+      = { make_level ("dram", ROOF_LEVEL_MEMORY, 1.4e10), make_level ("net", ROOF_LEVEL_NETWORK, 1e10) };
+
+  roof_machine_builder_add_peak (builder, &peak);
+  for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
+    {
+      levels[i].read_bandwidth.value = 2.1e10;
+      levels[i].write_bandwidth.value = 1.05e10;
+      roof_machine_builder_add_level (builder, &levels[i]);
+    }
+  return roof_machine_builder_end (builder, NULL);
+}
+
 static RoofParameter
 make_size (const char *id,
            double      value)

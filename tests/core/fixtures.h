@@ -15,6 +15,10 @@ RoofMachine   *make_tpu       (void);
 /* Only vector peaks (fp32 1e12, fp64 5e11), one memory of 5e10 B/s with ceilings under both. */
 RoofMachine   *make_cpu       (void);
 
+/* The CPU of note 003: vector fp32 5e11, DRAM that reads at 2.1e10 B/s, writes at 1.05e10 and copies at 1.4e10,
+ * and a network of 1e10 B/s. */
+RoofMachine   *make_mixed_cpu (void);
+
 /* X[B,D] W[F,D] Z[B,F] on the matrix unit; B drags, is shared as "batch" and has a threshold. */
 RoofOperation *make_matmul    (void);
 

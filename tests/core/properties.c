@@ -67,14 +67,15 @@ check_random_models (Check check)
 {
   g_autoptr (RoofMachine) tpu = make_tpu ();
   g_autoptr (RoofMachine) cpu = make_cpu ();
-  RoofMachine *machines[] = { tpu, cpu };
-  const char *computes[] = { "bf16", "fp32" };
+  g_autoptr (RoofMachine) mixed = make_mixed_cpu ();
+  RoofMachine *machines[] = { tpu, cpu, mixed };
+  const char *computes[] = { "bf16", "fp32", "fp32" };
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (GRand) random = g_rand_new_with_seed (1729);
 
   for (guint i = 0; i < N_RANDOM; i++)
     {
-      g_autoptr (RoofModel) model = make_random_model (random, machines[i % 2], computes[i % 2]);
+      g_autoptr (RoofModel) model = make_random_model (random, machines[i % 3], computes[i % 3]);
 
       check (catalogue, model, random);
     }

@@ -189,7 +189,7 @@ test_solve_intensity (void)
   RoofPlan *plan = roof_analysis_get_plan (analysis);
   double value;
 
-  g_assert_true (roof_solve_intensity (plan, 0, 0, roof_plan_get_ridge (plan, 0), &value));
+  g_assert_true (roof_solve_intensity (plan, 0, 0, roof_analysis_get_ridge (analysis, 0), &value));
   assert_approx (value, 20172800.0 / 79043, 1e-12);
   /* Below what B = 1 gives, and above what any B gives. */
   g_assert_true (roof_solve_intensity (plan, 0, 0, 1e-3, &value));

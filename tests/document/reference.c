@@ -265,7 +265,7 @@ check_level (RoofAnalysis      *analysis,
   if (expected->bytes == 0)
     return;
   assert_approx (estimate->intensity[level], value_of (expected->intensity), 1e-12);
-  assert_approx (roof_plan_get_ridge (roof_analysis_get_plan (analysis), (guint) level),
+  assert_approx (roof_analysis_get_ridge (analysis, (guint) level),
                  value_of (expected->ridge), 1e-12);
   assert_approx (estimate->t_comm[level], value_of (expected->time), 1e-12);
 }
