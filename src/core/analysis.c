@@ -80,7 +80,8 @@ static gboolean
 check_estimate (const RoofAnalysis  *self,
                 GError             **error)
 {
-  return check_work (self, error) && check_tensors (self, error)
+  return roof_plan_check (self->plan, roof_plan_get_values (self->plan), error)
+         && check_work (self, error) && check_tensors (self, error)
          && check_finite (self->estimate.t_max, "time", "the sum of the clocks", error)
          && check_finite (self->estimate.attainable, "performance", "work over time", error);
 }

@@ -31,6 +31,7 @@ static const struct
   { "sqrt", ROOF_OP_SQRT, 1, 1 },
   { "abs", ROOF_OP_ABS, 1, 1 },
   { "pow", ROOF_OP_POWER, 2, 2 },
+  { "mod", ROOF_OP_MOD, 2, 2 },
   { "if", ROOF_OP_IF, 3, 3 },
 };
 

@@ -23,7 +23,8 @@ static const struct
   [ROOF_OP_MIN] = { "min(", ")" },    [ROOF_OP_MAX] = { "max(", ")" },
   [ROOF_OP_CEIL] = { "⌈", "⌉" },      [ROOF_OP_FLOOR] = { "⌊", "⌋" },
   [ROOF_OP_LOG2] = { "log₂(", ")" },  [ROOF_OP_SQRT] = { "sqrt(", ")" },
-  [ROOF_OP_ABS] = { "abs(", ")" },    [ROOF_OP_IF] = { "if(", ")" },
+  [ROOF_OP_ABS] = { "abs(", ")" },    [ROOF_OP_MOD] = { "mod(", ")" },
+  [ROOF_OP_IF] = { "if(", ")" },
 };
 
 static const char *const operators[] = {

@@ -47,6 +47,7 @@ typedef enum
   ROOF_OP_LOG2,
   ROOF_OP_SQRT,
   ROOF_OP_ABS,
+  ROOF_OP_MOD,
   ROOF_OP_IF,
 } RoofOp;
 

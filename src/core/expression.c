@@ -97,6 +97,8 @@ evaluate_binary (RoofOp op,
       return a / b;
     case ROOF_OP_POWER:
       return pow (a, b);
+    case ROOF_OP_MOD:
+      return fmod (a, b);
     case ROOF_OP_LESS:
       return a < b;
     case ROOF_OP_LESS_EQUAL:
@@ -194,6 +196,18 @@ roof_expression_uses (const RoofExpression *self,
     if (self->nodes[i].op == ROOF_OP_SLOT && self->nodes[i].slot == slot)
       return TRUE;
   return FALSE;
+}
+
+gboolean
+roof_expression_is_number (const RoofExpression *self,
+                           double                number)
+{
+  const RoofNode *root;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  root = &self->nodes[self->root];
+  return root->op == ROOF_OP_NUMBER && root->number == number;
 }
 
 const char *

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
  *
  * Grammar: numbers (decimal, exponent), names ([A-Za-z_][A-Za-z0-9_]*), + - * / ^ (right associative),
  * unary -, comparison < <= > >= == != (1 or 0), parentheses, and the functions min and max (two or more
- * arguments), ceil, floor, log2, sqrt, abs, pow (2), if (3); so are the signs that printing uses:
+ * arguments), ceil, floor, log2, sqrt, abs, pow (2), mod (2: the remainder), if (3); so are the signs that printing uses:
  * · × − ≤ ≥ ≠ ⌈ ⌉ ⌊ ⌋ log₂. Comparisons do not chain. Immutable and reference counted. */
 typedef struct _RoofExpression RoofExpression;
 
@@ -33,6 +33,10 @@ double          roof_expression_evaluate     (const RoofExpression  *self,
 /* TRUE if the formula reads @slot. */
 gboolean        roof_expression_uses         (const RoofExpression  *self,
                                               guint                  slot);
+
+/* TRUE if the formula is @number and nothing else. */
+gboolean        roof_expression_is_number    (const RoofExpression  *self,
+                                              double                 number);
 
 /* The source text as given. Returns: (transfer none) */
 const char     *roof_expression_get_text     (const RoofExpression  *self);

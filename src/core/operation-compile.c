@@ -164,6 +164,23 @@ order_bindings (RoofOperation  *self,
 }
 
 static gboolean
+copy_requirement (RoofOperation              *self,
+                  guint                       index,
+                  const RoofRequirementSpec  *from,
+                  const Scope                *scope,
+                  GError                    **error)
+{
+  RoofRequirement *to = &self->requirements[index];
+
+  to->says = g_strdup (from->says);
+  self->n_requirements++;
+  if (from->says == NULL || *from->says == '\0')
+    return roof_fail (error, "require[%u].says: must not be empty", index);
+  to->that = compile (from->that, scope->names, "require", index, "that", error);
+  return to->that != NULL;
+}
+
+static gboolean
 copy_work (RoofOperation       *self,
            guint                index,
            const RoofWorkSpec  *from,
@@ -316,6 +333,9 @@ roof_operation_compile (RoofOperation            *self,
       return FALSE;
   if (!order_bindings (self, error))
     return FALSE;
+  for (guint i = 0; i < spec->n_requirements; i++)
+    if (!copy_requirement (self, i, &spec->requirements[i], &scope, error))
+      return FALSE;
   for (guint i = 0; i < spec->n_works; i++)
     if (!copy_work (self, i, &spec->works[i], &scope, error))
       return FALSE;

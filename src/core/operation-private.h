@@ -25,6 +25,8 @@ struct _RoofOperation
   RoofBinding     *bindings;
   guint           *binding_order; /* so that each comes after those it uses */
   guint            n_bindings;
+  RoofRequirement *requirements;
+  guint            n_requirements;
   RoofWork        *works;
   guint            n_works;
   RoofTensor      *tensors;

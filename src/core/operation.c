@@ -51,6 +51,11 @@ free_lists (RoofOperation *self)
       g_free (self->bindings[i].help);
       g_clear_pointer (&self->bindings[i].value, roof_expression_unref);
     }
+  for (guint i = 0; i < self->n_requirements; i++)
+    {
+      g_free (self->requirements[i].says);
+      g_clear_pointer (&self->requirements[i].that, roof_expression_unref);
+    }
   for (guint i = 0; i < self->n_works; i++)
     {
       g_free (self->works[i].unit);
@@ -62,6 +67,7 @@ free_lists (RoofOperation *self)
   g_free (self->asymptotics);
   g_free (self->bindings);
   g_free (self->binding_order);
+  g_free (self->requirements);
   g_free (self->works);
   g_free (self->tensors);
 }
@@ -106,6 +112,7 @@ roof_operation_new (const RoofOperationSpec  *spec,
   self->asymptotics = g_new0 (RoofExpression *, spec->n_parameters);
   self->bindings = g_new0 (RoofBinding, spec->n_bindings);
   self->binding_order = g_new0 (guint, spec->n_bindings);
+  self->requirements = g_new0 (RoofRequirement, spec->n_requirements);
   self->works = g_new0 (RoofWork, spec->n_works);
   self->tensors = g_new0 (RoofTensor, spec->n_tensors);
   if (!roof_operation_compile (self, spec, error))
@@ -236,6 +243,30 @@ roof_operation_get_binding (const RoofOperation *self,
   g_return_val_if_fail (index < self->n_bindings, NULL);
 
   return &self->bindings[index];
+}
+
+guint
+roof_operation_get_n_requirements (const RoofOperation *self)
+{
+  return self->n_requirements;
+}
+
+const RoofRequirement *
+roof_operation_get_requirement (const RoofOperation *self,
+                                guint                index)
+{
+  g_return_val_if_fail (index < self->n_requirements, NULL);
+
+  return &self->requirements[index];
+}
+
+gboolean
+roof_operation_is_idle (const RoofOperation *self)
+{
+  for (guint i = 0; i < self->n_works; i++)
+    if (!roof_expression_is_number (self->works[i].flops, 0))
+      return FALSE;
+  return TRUE;
 }
 
 gboolean

@@ -84,6 +84,13 @@ typedef struct
   char            *help; /* nullable */
 } RoofBinding;
 
+/* What must hold of the parameters together, "heads share keys evenly"; each alone is its row's matter. */
+typedef struct
+{
+  RoofExpression  *that; /* not 0 where it holds */
+  char            *says; /* "the KV heads must divide the query heads" */
+} RoofRequirement;
+
 #define ROOF_TYPE_OPERATION (roof_operation_get_type ())
 GType                roof_operation_get_type         (void);
 RoofOperation       *roof_operation_ref              (RoofOperation        *self);
@@ -117,6 +124,13 @@ guint                roof_operation_get_n_bindings   (const RoofOperation  *self
 const RoofBinding   *roof_operation_get_binding      (const RoofOperation  *self,
                                                       guint                 index);
 
+guint                roof_operation_get_n_requirements (const RoofOperation *self);
+const RoofRequirement *roof_operation_get_requirement (const RoofOperation *self,
+                                                      guint                 index);
+
+/* TRUE if it computes nothing and only moves: a copy, a collective. */
+gboolean             roof_operation_is_idle          (const RoofOperation  *self);
+
 /* TRUE if any tensor has @role, so that choosing its format means something. */
 gboolean             roof_operation_uses_role        (const RoofOperation  *self,
                                                       RoofRole              role);
@@ -149,6 +163,11 @@ typedef struct
   const char *unit, *flops;
 } RoofWorkSpec;
 
+typedef struct
+{
+  const char *that, *says;
+} RoofRequirementSpec;
+
 /* Whether a tensor stays in memory between calls. */
 typedef enum
 {
@@ -174,6 +193,8 @@ typedef struct
   guint                  n_parameters;
   const RoofBindingSpec *bindings;
   guint                  n_bindings;
+  const RoofRequirementSpec *requirements;
+  guint                  n_requirements;
   const RoofWorkSpec    *works;
   guint                  n_works;
   const RoofTensorSpec  *tensors;

@@ -210,6 +210,18 @@ lists_unit (const RoofMachine *machine,
   return FALSE;
 }
 
+/* What only moves numbers needs no peak and asks for no type of numbers: any peak stands over it, its own
+ * where the machine has that. */
+static int
+find_idle_peak (const RoofMachine *machine,
+                const char        *unit,
+                const char        *dtype)
+{
+  int peak = roof_machine_find_peak (machine, unit, dtype, NULL, NULL);
+
+  return peak >= 0 ? peak : 0;
+}
+
 static gboolean
 find_peak (RoofPlan    *self,
            guint        work,
@@ -223,8 +235,11 @@ find_peak (RoofPlan    *self,
   self->rates[work] = INFINITY;
   if (work > 0 && g_str_equal (unit, "vector") && !lists_unit (self->machine, unit))
     return TRUE;
-  self->peaks[work]
-      = roof_machine_find_peak (self->machine, unit, dtype, &self->fallbacks[work], error);
+  if (roof_operation_is_idle (self->operation))
+    self->peaks[work] = find_idle_peak (self->machine, unit, dtype);
+  else
+    self->peaks[work]
+        = roof_machine_find_peak (self->machine, unit, dtype, &self->fallbacks[work], error);
   if (self->peaks[work] < 0)
     return FALSE;
   self->rates[work] = roof_machine_get_peak (self->machine, (guint) self->peaks[work])->peak.value;

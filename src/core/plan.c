@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/error.h"
 #include "core/plan-private.h"
 
 RoofPlan *
@@ -123,6 +124,48 @@ roof_plan_fill_slots (const RoofPlan *self,
   roof_operation_fill_bindings (self->operation, slots);
 }
 
+/* "N = 8, K = 3": what a formula reads of the parameters and named sub-expressions. */
+static char *
+list_values (const RoofOperation  *operation,
+             const RoofExpression *formula,
+             const double         *slots)
+{
+  guint n_parameters = roof_operation_get_n_parameters (operation);
+  guint n = n_parameters + roof_operation_get_n_bindings (operation);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    if (roof_expression_uses (formula, i))
+      g_string_append_printf (text, "%s%s = %.15g", text->len > 0 ? ", " : "",
+                              i < n_parameters
+                                  ? roof_operation_get_parameter (operation, i)->id
+                                  : roof_operation_get_binding (operation, i - n_parameters)->name,
+                              slots[i]);
+  return g_string_free (text, FALSE);
+}
+
+gboolean
+roof_plan_check (const RoofPlan  *self,
+                 const double    *values,
+                 GError         **error)
+{
+  double slots[ROOF_MAX_SLOTS];
+
+  roof_plan_fill_slots (self, values, slots);
+  for (guint i = 0; i < roof_operation_get_n_requirements (self->operation); i++)
+    {
+      const RoofRequirement *requirement = roof_operation_get_requirement (self->operation, i);
+      double holds = roof_expression_evaluate (requirement->that, slots);
+      g_autofree char *found = NULL;
+
+      if (holds != 0 && !isnan (holds))
+        continue;
+      found = list_values (self->operation, requirement->that, slots);
+      return roof_fail (error, "%s, got %s", requirement->says, found);
+    }
+  return TRUE;
+}
+
 static double
 count_times (const RoofExpression *times,
              const double         *slots)
@@ -130,7 +173,8 @@ count_times (const RoofExpression *times,
   return times != NULL ? roof_expression_evaluate (times, slots) : 0;
 }
 
-/* Fills shape, bytes, read and write; FALSE when the tensor's condition leaves it out. */
+/* Fills shape, bytes, read and write; FALSE when the tensor's condition leaves it out. A condition that is
+ * no number leaves nothing of the tensor known. */
 static gboolean
 measure_tensor (const RoofPlan    *self,
                 guint              index,
@@ -139,13 +183,16 @@ measure_tensor (const RoofPlan    *self,
                 RoofTensorTraffic *traffic)
 {
   const RoofTensor *rule = roof_operation_get_tensor (self->operation, index);
+  double present = rule->when != NULL ? roof_expression_evaluate (rule->when, slots) : 1;
 
-  if (rule->when != NULL && roof_expression_evaluate (rule->when, slots) == 0)
+  if (present == 0)
     return FALSE;
   for (guint i = 0; i < rule->rank; i++)
     traffic->shape[i] = roof_expression_evaluate (rule->shape[i], slots);
   traffic->bytes
       = roof_format_tensor_bytes (self->formats[index], traffic->shape, rule->rank, continuous);
+  if (isnan (present))
+    traffic->bytes = NAN;
   traffic->read = count_times (rule->read, slots) * traffic->bytes;
   traffic->write = count_times (rule->write, slots) * traffic->bytes;
   return TRUE;

@@ -65,6 +65,12 @@ double               roof_plan_get_ridge      (const RoofPlan      *self,
                                                const RoofEstimate  *estimate,
                                                guint                level);
 
+/* Whether the operation's requirements hold of @values. FALSE with ROOF_ERROR_INVALID saying which one does
+ * not, and with what values. */
+gboolean             roof_plan_check          (const RoofPlan      *self,
+                                               const double        *values,
+                                               GError             **error);
+
 /* @values: one per parameter. With @continuous sizes may be fractions and blocks are not padded. */
 void                 roof_plan_evaluate       (const RoofPlan      *self,
                                                const double        *values,

@@ -18,6 +18,7 @@ typedef struct
   RoofOperationSpec spec;
   GArray           *parameters;
   GArray           *bindings;
+  GArray           *requirements;
   GArray           *works;
   GArray           *tensors;
 } Draft;
@@ -39,6 +40,7 @@ draft_init (Draft *self)
   self->parameters = g_array_new (FALSE, TRUE, sizeof (RoofParameter));
   g_array_set_clear_func (self->parameters, clear_parameter);
   self->bindings = g_array_new (FALSE, TRUE, sizeof (RoofBindingSpec));
+  self->requirements = g_array_new (FALSE, TRUE, sizeof (RoofRequirementSpec));
   self->works = g_array_new (FALSE, TRUE, sizeof (RoofWorkSpec));
   self->tensors = g_array_new (FALSE, TRUE, sizeof (RoofTensorSpec));
 }
@@ -48,6 +50,7 @@ draft_clear (Draft *self)
 {
   g_array_unref (self->parameters);
   g_array_unref (self->bindings);
+  g_array_unref (self->requirements);
   g_array_unref (self->works);
   g_array_unref (self->tensors);
 }
@@ -181,6 +184,22 @@ read_binding (const RoofJsonPlace  *place,
       || !roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, &binding.help, error))
     return FALSE;
   g_array_append_val (array, binding);
+  return TRUE;
+}
+
+static gboolean
+read_requirement (const RoofJsonPlace  *place,
+                  GArray               *array,
+                  GError              **error)
+{
+  static const char * const known[] = { "that", "says", NULL };
+  RoofRequirementSpec requirement = { 0 };
+
+  if (!refuse_unknown (place, known, error)
+      || !roof_json_read_string (place, "that", ROOF_JSON_REQUIRED, &requirement.that, error)
+      || !roof_json_read_string (place, "says", ROOF_JSON_REQUIRED, &requirement.says, error))
+    return FALSE;
+  g_array_append_val (array, requirement);
   return TRUE;
 }
 
@@ -332,14 +351,15 @@ read_operation (const RoofJsonPlace  *place,
                 GError              **error)
 {
   static const char * const known[] = { "format", "version", "id", "name", "group", "summary",
-                                        "source", "compute", "drag", "parameters", "let", "work",
-                                        "tensors", "formats", "custom", NULL };
+                                        "source", "compute", "drag", "parameters", "let", "require",
+                                        "work", "tensors", "formats", "custom", NULL };
   g_auto (Draft) draft;
 
   draft_init (&draft);
   if (!refuse_unknown (place, known, error) || !read_head (place, &draft.spec, error)
       || !read_elements (place, "parameters", read_parameter, draft.parameters, error)
       || !read_elements (place, "let", read_binding, draft.bindings, error)
+      || !read_elements (place, "require", read_requirement, draft.requirements, error)
       || !read_elements (place, "work", read_work, draft.works, error)
       || !read_elements (place, "tensors", read_tensor, draft.tensors, error))
     return NULL;
@@ -347,6 +367,8 @@ read_operation (const RoofJsonPlace  *place,
   draft.spec.n_parameters = draft.parameters->len;
   draft.spec.bindings = (const RoofBindingSpec *) draft.bindings->data;
   draft.spec.n_bindings = draft.bindings->len;
+  draft.spec.requirements = (const RoofRequirementSpec *) draft.requirements->data;
+  draft.spec.n_requirements = draft.requirements->len;
   draft.spec.works = (const RoofWorkSpec *) draft.works->data;
   draft.spec.n_works = draft.works->len;
   draft.spec.tensors = (const RoofTensorSpec *) draft.tensors->data;

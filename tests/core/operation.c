@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "core/analysis.h"
 #include "core/catalogue.h"
 #include "core/error.h"
 #include "fixtures.h"
@@ -14,6 +15,7 @@ typedef struct
 {
   RoofParameter     parameters[2];
   RoofBindingSpec   bindings[2];
+  RoofRequirementSpec requirement;
   RoofWorkSpec      work;
   RoofTensorSpec    tensor;
   RoofOperationSpec spec;
@@ -26,6 +28,7 @@ fill_draft (Draft *draft)
     .parameters = { { .id = (char *) "n", .default_value = 8, .min = 1, .max = INFINITY, .whole = TRUE },
                     { .id = (char *) "m", .default_value = 2, .min = 1, .max = 64, .whole = TRUE } },
     .bindings = { { "double_rows", "2 * rows", NULL }, { "rows", "n + m", NULL } },
+    .requirement = { "mod(n, m) == 0", "the pieces must divide the whole" },
     .work = { "vector", "double_rows" },
     .tensor = { .name = "x", .role = "activations", .read = "1", .shape = { "rows" }, .rank = 1 },
   };
@@ -34,6 +37,8 @@ fill_draft (Draft *draft)
                                       .n_parameters = 2,
                                       .bindings = draft->bindings,
                                       .n_bindings = 2,
+                                      .requirements = &draft->requirement,
+                                      .n_requirements = 1,
                                       .works = &draft->work,
                                       .n_works = 1,
                                       .tensors = &draft->tensor,
@@ -94,6 +99,111 @@ test_refuse_names (void)
   fill_draft (&draft);
   draft.spec.drag = "k";
   refuse (&draft, "drag: there is no parameter \"k\"");
+}
+
+static void
+test_refuse_requirements (void)
+{
+  Draft draft;
+
+  fill_draft (&draft);
+  draft.requirement.that = "mod(n, q)";
+  refuse (&draft, "require[0].that: column 8: unknown name \"q\"");
+  fill_draft (&draft);
+  draft.requirement.that = NULL;
+  refuse (&draft, "require[0].that: is missing");
+  fill_draft (&draft);
+  draft.requirement.says = "";
+  refuse (&draft, "require[0].says: must not be empty");
+}
+
+static RoofAnalysis *
+analyse (const Draft  *draft,
+         double        n,
+         double        m,
+         GError      **error)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = roof_operation_new (&draft->spec, NULL);
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "toy", "n", n, "m", m, NULL);
+
+  return roof_analysis_new (operation, kernel, machine, error);
+}
+
+/* What parameters must be together is said with what they are. */
+static void
+test_requirement (void)
+{
+  Draft draft;
+  g_autoptr (RoofAnalysis) sound = NULL;
+  g_autoptr (GError) error = NULL;
+
+  fill_draft (&draft);
+  sound = analyse (&draft, 12, 3, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (sound);
+  g_assert_null (analyse (&draft, 13, 3, &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
+  g_assert_cmpstr (error->message, ==, "the pieces must divide the whole, got n = 13, m = 3");
+  g_clear_error (&error);
+
+  draft.requirement.that = "rows/0 - rows/0";
+  g_assert_null (analyse (&draft, 12, 3, &error));
+  assert_error_says (error, "got rows = 15");
+}
+
+/* Copying runs on any machine, in any type, and takes as long as its bytes do. */
+static void
+test_idle (void)
+{
+  Draft draft;
+  g_autoptr (RoofAnalysis) analysis = NULL;
+  g_autoptr (RoofOperation) busy = NULL, idle = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n_remarks;
+
+  fill_draft (&draft);
+  busy = roof_operation_new (&draft.spec, NULL);
+  g_assert_false (roof_operation_is_idle (busy));
+  draft.work = (RoofWorkSpec) { "vector", "0" };
+  draft.spec.compute = "int2";
+  idle = roof_operation_new (&draft.spec, NULL);
+  g_assert_true (roof_operation_is_idle (idle));
+  analysis = analyse (&draft, 8, 8, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->t_min, ==, 4 / 8.2e11);
+  g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "hbm");
+  roof_analysis_get_remarks (analysis, &n_remarks);
+  g_assert_cmpuint (n_remarks, ==, 0);
+}
+
+/* A condition, a size or a count that is no number is refused by the tensor's name, not taken for yes. */
+static void
+test_no_number (void)
+{
+  static const struct
+  {
+    const char *when, *shape, *read, *message;
+  } cases[] = {
+    { "0/(n - n)", "n", "1", "x: its bytes read gives no number" },
+    { NULL, "n/(m - m)", "1", "x: its shape gives a number too large to hold" },
+    { NULL, "n", "0/(n - n)", "x: its bytes read gives no number" },
+    { NULL, "n", "n - 100", "x: its bytes read gives a negative number" },
+    { NULL, "n - 100", "1", "x: its shape gives a negative number" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      Draft draft;
+
+      fill_draft (&draft);
+      draft.tensor.when = cases[i].when;
+      draft.tensor.shape[0] = cases[i].shape;
+      draft.tensor.read = cases[i].read;
+      g_assert_null (analyse (&draft, 8, 8, &error));
+      assert_error_says (error, cases[i].message);
+    }
 }
 
 /* The ridge point belongs to the machine: work and bytes must not depend on it. */
@@ -160,6 +270,10 @@ main (int    argc,
   g_test_add_func ("/roof/operation/refuse/names", test_refuse_names);
   g_test_add_func ("/roof/operation/refuse/ridge-in-work", test_refuse_ridge_in_work);
   g_test_add_func ("/roof/operation/refuse/shapes", test_refuse_shapes);
+  g_test_add_func ("/roof/operation/refuse/requirements", test_refuse_requirements);
+  g_test_add_func ("/roof/operation/requirement", test_requirement);
+  g_test_add_func ("/roof/operation/idle", test_idle);
+  g_test_add_func ("/roof/operation/no-number", test_no_number);
   g_test_add_func ("/roof/catalogue/replaces", test_catalogue_replaces);
   return g_test_run ();
 }
