@@ -1,6 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Written by po/extract-operations from data/operations, for xgettext alone: never compiled. */
 
+/* Translators: Name of the operation adam */
+N_("Adam")
+
+/* Translators: Heading over a group of operations */
+N_("Training")
+
+/* Translators: What the operation adam does */
+N_("A step of the optimizer: moments and weights in full precision are read and written, whatever the model computes with. The format of the activations is that of this state.")
+
+/* Translators: Parameter params of the operation adam */
+N_("Parameters")
+
+/* Translators: About params of the operation adam */
+N_("Parameters that are updated.")
+
+/* Translators: About master weights of the operation adam */
+N_("The weights in full precision.")
+
+/* Translators: About weights of the operation adam */
+N_("The copy that the model computes with; none where the state is of the same type.")
+
 /* Translators: Name of the operation add */
 N_("Addition")
 
@@ -15,6 +36,60 @@ N_("Numbers")
 
 /* Translators: About n of the operation add */
 N_("How many numbers.")
+
+/* Translators: Name of the operation all_gather */
+N_("All-gather")
+
+/* Translators: Heading over a group of operations */
+N_("Distributed")
+
+/* Translators: What the operation all_gather does */
+N_("Every device gets the parts of all, and so the whole.")
+
+/* Translators: Parameter V of the operation all_gather */
+N_("Bytes")
+
+/* Translators: About V of the operation all_gather */
+N_("The whole array, when it is gathered.")
+
+/* Translators: Parameter n of the operation all_gather */
+N_("Devices")
+
+/* Translators: About n of the operation all_gather */
+N_("Devices that take part. Alone there is nobody to send to.")
+
+/* Translators: Parameter memory of the operation all_gather */
+N_("Count memory")
+
+/* Translators: About memory of the operation all_gather */
+N_("Also counts that the data are read from memory and written back.")
+
+/* Translators: About sent of the operation all_gather */
+N_("Bytes that one device sends, one direction.")
+
+/* Translators: Name of the operation all_reduce */
+N_("All-reduce")
+
+/* Translators: What the operation all_reduce does */
+N_("Every device gets the sum of the data of all. A reduce-scatter and an all-gather, one after the other.")
+
+/* Translators: About V of the operation all_reduce */
+N_("The whole array that is summed; every device holds one.")
+
+/* Translators: Parameter in_network of the operation all_reduce */
+N_("Summed by the network")
+
+/* Translators: About in_network of the operation all_reduce */
+N_("The switches add up, so that the data pass only once.")
+
+/* Translators: Name of the operation all_to_all */
+N_("All-to-all")
+
+/* Translators: What the operation all_to_all does */
+N_("Every device sends each other one a part of its own, as experts on many devices need it.")
+
+/* Translators: About V of the operation all_to_all */
+N_("What one device holds.")
 
 /* Translators: Name of the operation attention */
 N_("Attention")
@@ -94,8 +169,17 @@ N_("Fused")
 /* Translators: About fused of the operation attention */
 N_("Scores never leave the chip. Unfused, they are written and read twice, over the full rectangle.")
 
+/* Translators: Parameter training of the operation attention */
+N_("For training")
+
+/* Translators: About training of the operation attention */
+N_("Also writes one number for each row of scores, which the backward pass needs.")
+
 /* Translators: About scores of the operation attention */
 N_("Written by the first product, read and written by the softmax, read by the second product.")
+
+/* Translators: About sums of the operation attention */
+N_("The logarithm of each row's sum of exponentials.")
 
 /* Translators: About size_qk of the operation attention */
 N_("Head size of queries and keys.")
@@ -117,6 +201,123 @@ N_("Sum over the new tokens of the keys each one sees.")
 
 /* Translators: About pairs of the operation attention */
 N_("Query and key pairs of one head that are computed.")
+
+/* Translators: Name of the operation broadcast */
+N_("Broadcast")
+
+/* Translators: What the operation broadcast does */
+N_("One device hands its data to all others, in a pipeline where each passes them on.")
+
+/* Translators: About V of the operation broadcast */
+N_("The data that are handed round.")
+
+/* Translators: Name of the operation conv2d */
+N_("Convolution")
+
+/* Translators: Heading over a group of operations */
+N_("Layers")
+
+/* Translators: What the operation conv2d does */
+N_("A window of weights slides over images. Every image uses the same weights, and every weight meets each place of the output, so even one image may be compute bound.")
+
+/* Translators: Parameter N of the operation conv2d */
+N_("Images")
+
+/* Translators: About N of the operation conv2d */
+N_("Images of a batch, which share the weights.")
+
+/* Translators: Parameter C of the operation conv2d */
+N_("Input channels")
+
+/* Translators: About C of the operation conv2d */
+N_("Channels of the input.")
+
+/* Translators: Parameter H of the operation conv2d */
+N_("Height")
+
+/* Translators: About H of the operation conv2d */
+N_("Rows of the input image.")
+
+/* Translators: Parameter W of the operation conv2d */
+N_("Width")
+
+/* Translators: About W of the operation conv2d */
+N_("Columns of the input image.")
+
+/* Translators: Parameter K of the operation conv2d */
+N_("Output channels")
+
+/* Translators: About K of the operation conv2d */
+N_("Channels of the output.")
+
+/* Translators: Parameter R of the operation conv2d */
+N_("Kernel height")
+
+/* Translators: About R of the operation conv2d */
+N_("Rows of the window.")
+
+/* Translators: Parameter S of the operation conv2d */
+N_("Kernel width")
+
+/* Translators: About S of the operation conv2d */
+N_("Columns of the window.")
+
+/* Translators: Parameter stride of the operation conv2d */
+N_("Stride")
+
+/* Translators: About stride of the operation conv2d */
+N_("Steps from one place of the window to the next.")
+
+/* Translators: Parameter pad of the operation conv2d */
+N_("Padding")
+
+/* Translators: About pad of the operation conv2d */
+N_("Rows and columns of zeros on each side.")
+
+/* Translators: Parameter dilation of the operation conv2d */
+N_("Dilation")
+
+/* Translators: About dilation of the operation conv2d */
+N_("Distance between neighbouring points of the window; 1: none is left out.")
+
+/* Translators: Parameter groups of the operation conv2d */
+N_("Groups")
+
+/* Translators: About groups of the operation conv2d */
+N_("The channels fall into so many parts that do not mix; as many as channels: depthwise.")
+
+/* Translators: Parameter im2col of the operation conv2d */
+N_("Unfolded")
+
+/* Translators: About im2col of the operation conv2d */
+N_("The input is first copied out, once for each point of the window, and read back.")
+
+/* Translators: Parameter touched_only of the operation conv2d */
+N_("Touched input only")
+
+/* Translators: About touched_only of the operation conv2d */
+N_("A window of one point with a stride skips most of the input; this counts only what it reads.")
+
+/* Translators: About W of the operation conv2d */
+N_("A row is all that one output channel sums over, which is how block formats pack it.")
+
+/* Translators: About columns of the operation conv2d */
+N_("The unfolded copy of the input.")
+
+/* Translators: About P of the operation conv2d */
+N_("Rows of the output.")
+
+/* Translators: About Q of the operation conv2d */
+N_("Columns of the output.")
+
+/* Translators: Name of the operation copy */
+N_("Copy")
+
+/* Translators: Heading over a group of operations */
+N_("Data movement")
+
+/* Translators: What the operation copy does */
+N_("Numbers read and written without arithmetic: a copy, a transposition, a concatenation, an entry of the key and value cache.")
 
 /* Translators: Name of the operation custom */
 N_("Custom")
@@ -151,6 +352,69 @@ N_("Length")
 /* Translators: About N of the operation dot */
 N_("Numbers in each vector.")
 
+/* Translators: Name of the operation embedding */
+N_("Embedding")
+
+/* Translators: What the operation embedding does */
+N_("Looks up a row of the table for each token. It gathers rows and computes nothing; the rest of the table is not touched.")
+
+/* Translators: Parameter tokens of the operation embedding */
+N_("Tokens")
+
+/* Translators: About tokens of the operation embedding */
+N_("Rows that are looked up.")
+
+/* Translators: Parameter D of the operation embedding */
+N_("Row length")
+
+/* Translators: About D of the operation embedding */
+N_("Numbers in a row of the table.")
+
+/* Translators: About rows of the operation embedding */
+N_("The rows that are looked up, not the table.")
+
+/* Translators: Name of the operation exp */
+N_("Exponential")
+
+/* Translators: What the operation exp does */
+N_("The exponential of each number, counted as one operation. Units for it are often slower than those for sums.")
+
+/* Translators: Name of the operation fft3d */
+N_("Fourier transform in 3-D")
+
+/* Translators: Heading over a group of operations */
+N_("Scientific")
+
+/* Translators: What the operation fft3d does */
+N_("A cube of complex numbers transformed along its three axes, in two passes through memory.")
+
+/* Translators: Parameter n of the operation fft3d */
+N_("Edge")
+
+/* Translators: About n of the operation fft3d */
+N_("Points along an edge of the cube.")
+
+/* Translators: Parameter write_allocate of the operation fft3d */
+N_("Write-allocate")
+
+/* Translators: About write_allocate of the operation fft3d */
+N_("A cache first reads each line that is written. Not so on accelerators, or with stores past the cache.")
+
+/* Translators: About before of the operation fft3d */
+N_("Real and imaginary part of each point.")
+
+/* Translators: Name of the operation gelu_erf */
+N_("GELU, exact")
+
+/* Translators: What the operation gelu_erf does */
+N_("The Gaussian error unit by the error function itself, which counts as one operation.")
+
+/* Translators: Name of the operation gelu_tanh */
+N_("GELU, by tanh")
+
+/* Translators: What the operation gelu_tanh does */
+N_("The Gaussian error unit in the approximation by a hyperbolic tangent.")
+
 /* Translators: Name of the operation gemv */
 N_("Matrix times vector")
 
@@ -184,11 +448,59 @@ N_("Rows")
 /* Translators: About rows of the operation layernorm */
 N_("Tokens, each normalised for itself.")
 
-/* Translators: Parameter d of the operation layernorm */
-N_("Row length")
-
 /* Translators: About d of the operation layernorm */
 N_("Numbers in a row.")
+
+/* Translators: Name of the operation lbmhd */
+N_("Lattice Boltzmann")
+
+/* Translators: What the operation lbmhd does */
+N_("Magnetohydrodynamics on a lattice: each point reads 73 numbers from its neighbours and writes 79.")
+
+/* Translators: Parameter points of the operation lbmhd */
+N_("Points")
+
+/* Translators: About points of the operation lbmhd */
+N_("Points of the lattice.")
+
+/* Translators: Name of the operation mamba2_ssd */
+N_("State space duality")
+
+/* Translators: Heading over a group of operations */
+N_("State space")
+
+/* Translators: What the operation mamba2_ssd does */
+N_("A state space layer in chunks: products of matrices within a chunk, a recurrence from chunk to chunk. Longer chunks compute more for the same bytes.")
+
+/* Translators: About B of the operation mamba2_ssd */
+N_("Sequences.")
+
+/* Translators: About L of the operation mamba2_ssd */
+N_("Tokens of each sequence.")
+
+/* Translators: Parameter h of the operation mamba2_ssd */
+N_("Heads")
+
+/* Translators: About h of the operation mamba2_ssd */
+N_("Heads of the layer.")
+
+/* Translators: Parameter N of the operation mamba2_ssd */
+N_("State size")
+
+/* Translators: About N of the operation mamba2_ssd */
+N_("Numbers of state for each number of a head.")
+
+/* Translators: About G of the operation mamba2_ssd */
+N_("Groups of heads that share their input and output maps.")
+
+/* Translators: Parameter Q of the operation mamba2_ssd */
+N_("Chunk")
+
+/* Translators: About Q of the operation mamba2_ssd */
+N_("Tokens of a chunk.")
+
+/* Translators: About delta of the operation mamba2_ssd */
+N_("Step widths.")
 
 /* Translators: Name of the operation matmul */
 N_("Matrix multiplication")
@@ -208,9 +520,6 @@ N_("Rows of the input: sequences or tokens that share the weights.")
 /* Translators: About D of the operation matmul */
 N_("Columns of the input: the size summed over.")
 
-/* Translators: About F of the operation matmul */
-N_("Columns of the output.")
-
 /* Translators: Parameter accumulate of the operation matmul */
 N_("Accumulate")
 
@@ -220,11 +529,107 @@ N_("Adds onto what the output holds, which is then read once.")
 /* Translators: About W of the operation matmul */
 N_("Stored along the size summed over, which is how block formats pack it.")
 
+/* Translators: Name of the operation mla_decode */
+N_("Latent attention, decoding")
+
+/* Translators: What the operation mla_decode does */
+N_("One new token of each sequence over a compressed cache, whose entries serve as keys and values of all heads at once. With many heads it comes near the ridge, where other decoding is far below.")
+
+/* Translators: About B of the operation mla_decode */
+N_("Sequences. Each has a cache of its own, so the batch does not change the intensity much.")
+
+/* Translators: About N of the operation mla_decode */
+N_("Heads of the queries, which all share one cache.")
+
+/* Translators: About S of the operation mla_decode */
+N_("Tokens that are attended to, the new one among them.")
+
+/* Translators: Parameter kv_lora of the operation mla_decode */
+N_("Latent size")
+
+/* Translators: About kv_lora of the operation mla_decode */
+N_("Numbers of a cache entry that stand for keys and values.")
+
+/* Translators: Parameter rope of the operation mla_decode */
+N_("Position size")
+
+/* Translators: About rope of the operation mla_decode */
+N_("Numbers of a cache entry that carry the position, for keys alone.")
+
+/* Translators: About cache of the operation mla_decode */
+N_("Keys and values in one, read once for both.")
+
+/* Translators: Name of the operation moe_ffn */
+N_("Mixture of experts")
+
+/* Translators: What the operation moe_ffn does */
+N_("Each token passes k of E feed-forward networks. A small batch reads only the experts that its tokens reach; a large one reads all, and each serves few tokens.")
+
+/* Translators: About T of the operation moe_ffn */
+N_("Tokens of all sequences together.")
+
+/* Translators: Parameter D of the operation moe_ffn */
+N_("Model size")
+
+/* Translators: About D of the operation moe_ffn */
+N_("Numbers of a token.")
+
+/* Translators: Parameter I of the operation moe_ffn */
+N_("Expert size")
+
+/* Translators: About I of the operation moe_ffn */
+N_("Inner size of one expert.")
+
+/* Translators: Parameter E of the operation moe_ffn */
+N_("Experts")
+
+/* Translators: About E of the operation moe_ffn */
+N_("Experts that there are.")
+
+/* Translators: Parameter k of the operation moe_ffn */
+N_("Experts per token")
+
+/* Translators: About k of the operation moe_ffn */
+N_("Experts that a token passes.")
+
+/* Translators: Parameter router of the operation moe_ffn */
+N_("With router")
+
+/* Translators: About router of the operation moe_ffn */
+N_("Also counts the product that chooses the experts.")
+
+/* Translators: Parameter combine of the operation moe_ffn */
+N_("With combination")
+
+/* Translators: About combine of the operation moe_ffn */
+N_("Also counts the weighted sum of the experts' results.")
+
+/* Translators: About gathered of the operation moe_ffn */
+N_("Each token once for each of its experts.")
+
+/* Translators: About gate and up of the operation moe_ffn */
+N_("All experts stay in memory; only those that are reached are read.")
+
+/* Translators: About inner of the operation moe_ffn */
+N_("Results of gate and up.")
+
+/* Translators: About reached of the operation moe_ffn */
+N_("Distinct experts that the tokens reach, on average.")
+
 /* Translators: Name of the operation mul */
 N_("Multiplication")
 
 /* Translators: What the operation mul does */
 N_("Two tensors multiplied number by number.")
+
+/* Translators: Name of the operation p2p */
+N_("Point to point")
+
+/* Translators: What the operation p2p does */
+N_("One device sends its data to one other, as between the stages of a pipeline.")
+
+/* Translators: About V of the operation p2p */
+N_("The data that are sent.")
 
 /* Translators: Name of the operation per_example_weights */
 N_("Per-example weights")
@@ -238,6 +643,21 @@ N_("Rows, and matrices.")
 /* Translators: About D of the operation per_example_weights */
 N_("The size summed over.")
 
+/* Translators: Name of the operation reduce */
+N_("Sum")
+
+/* Translators: What the operation reduce does */
+N_("The sum of all numbers: each is read once and one is written.")
+
+/* Translators: Name of the operation reduce_scatter */
+N_("Reduce-scatter")
+
+/* Translators: What the operation reduce_scatter does */
+N_("The data of all devices are summed, and each gets its part of the sum.")
+
+/* Translators: About V of the operation reduce_scatter */
+N_("The whole array, before it is scattered.")
+
 /* Translators: Name of the operation relu */
 N_("ReLU")
 
@@ -250,11 +670,56 @@ N_("RMSNorm")
 /* Translators: What the operation rmsnorm does */
 N_("Divides each row by its root mean square and scales it. A few operations per number read and written.")
 
+/* Translators: Name of the operation rope */
+N_("Rotary embedding")
+
+/* Translators: What the operation rope does */
+N_("Turns pairs of numbers by angles of their position. The angles stay on chip.")
+
+/* Translators: Name of the operation selective_scan */
+N_("Selective scan")
+
+/* Translators: What the operation selective_scan does */
+N_("The recurrence of a state space layer, one step a token. Its states stay on chip, so that only inputs and results move.")
+
+/* Translators: About L of the operation selective_scan */
+N_("Tokens of each sequence; 1 with a single step.")
+
+/* Translators: Parameter E of the operation selective_scan */
+N_("Channels")
+
+/* Translators: About E of the operation selective_scan */
+N_("Inner size of the layer.")
+
+/* Translators: About N of the operation selective_scan */
+N_("Numbers of state for each channel.")
+
+/* Translators: Parameter step of the operation selective_scan */
+N_("Single step")
+
+/* Translators: About step of the operation selective_scan */
+N_("Decoding: the state is read from memory and written back.")
+
+/* Translators: Parameter counting of the operation selective_scan */
+N_("Counting")
+
+/* Translators: About counting of the operation selective_scan */
+N_("The recurrence, or the operations of the parallel scan that computes it.")
+
+/* Translators: About u of the operation selective_scan */
+N_("The input.")
+
+/* Translators: About z of the operation selective_scan */
+N_("The gate.")
+
+/* Translators: Name of the operation sgd_momentum */
+N_("Gradient descent with momentum")
+
+/* Translators: What the operation sgd_momentum does */
+N_("A step of the optimizer: one moment and the weights in full precision are read and written. The format of the activations is that of this state.")
+
 /* Translators: Name of the operation sharded_matmul */
 N_("Sharded matrix multiplication")
-
-/* Translators: Heading over a group of operations */
-N_("Distributed")
 
 /* Translators: What the operation sharded_matmul does */
 N_("A matrix multiplication whose inner size is split over n devices; the partial results are summed over the network. All numbers are of one device.")
@@ -265,9 +730,6 @@ N_("Rows of the input.")
 /* Translators: About D of the operation sharded_matmul */
 N_("The whole size summed over, of which each device has 1/n.")
 
-/* Translators: Parameter n of the operation sharded_matmul */
-N_("Devices")
-
 /* Translators: About n of the operation sharded_matmul */
 N_("Devices that share the work.")
 
@@ -277,11 +739,20 @@ N_("Collective")
 /* Translators: About collective of the operation sharded_matmul */
 N_("How the partial results are summed: all devices get all of the sum, or each its part.")
 
-/* Translators: About Z, summed of the operation sharded_matmul */
-N_("Bytes that one device sends, one direction.")
-
 /* Translators: About passes of the operation sharded_matmul */
 N_("An all-reduce is a reduce-scatter and an all-gather.")
+
+/* Translators: Name of the operation sigmoid */
+N_("Sigmoid")
+
+/* Translators: What the operation sigmoid does */
+N_("Squeezes each number between 0 and 1, as gates do.")
+
+/* Translators: Name of the operation silu */
+N_("SiLU")
+
+/* Translators: What the operation silu does */
+N_("A number times its sigmoid: the activation of most gated networks, where no product follows it.")
 
 /* Translators: Name of the operation silu_mul */
 N_("SiLU times gate")
@@ -293,10 +764,52 @@ N_("The activation of gated feed-forward layers: silu(gate)·up in one pass.")
 N_("Softmax")
 
 /* Translators: What the operation softmax does */
-N_("Turns each row into weights that sum to one; the row is held on chip.")
+N_("Turns each row into weights that sum to one.")
 
 /* Translators: About rows of the operation softmax */
 N_("Rows, each normalised for itself.")
+
+/* Translators: Parameter passes of the operation softmax */
+N_("Passes")
+
+/* Translators: About passes of the operation softmax */
+N_("How often a row is read: 1 while it fits on the chip, 2 or 3 where it does not.")
+
+/* Translators: Name of the operation spmv */
+N_("Sparse matrix times vector")
+
+/* Translators: What the operation spmv does */
+N_("A matrix whose zeros are left out, row by row: each entry brings its column along, is multiplied once and not used again.")
+
+/* Translators: About rows of the operation spmv */
+N_("Rows of the matrix.")
+
+/* Translators: Parameter cols of the operation spmv */
+N_("Columns")
+
+/* Translators: About cols of the operation spmv */
+N_("Columns of the matrix.")
+
+/* Translators: Parameter nnz of the operation spmv */
+N_("Entries")
+
+/* Translators: About nnz of the operation spmv */
+N_("Entries that are not zero.")
+
+/* Translators: Parameter full of the operation spmv */
+N_("Vectors and rows")
+
+/* Translators: About full of the operation spmv */
+N_("Also counts both vectors and the beginnings of the rows.")
+
+/* Translators: About beginnings of the operation spmv */
+N_("Where in the list of entries each row begins.")
+
+/* Translators: Name of the operation stencil7 */
+N_("Stencil of 7 points")
+
+/* Translators: What the operation stencil7 does */
+N_("A sweep over a cubic grid: each point becomes a weighted sum of itself and its six neighbours, each of which is read from memory once.")
 
 /* Translators: Name of the operation tiled_matmul */
 N_("Tiled matrix multiplication")
@@ -309,9 +822,6 @@ N_("Rows of A and C.")
 
 /* Translators: Parameter k of the operation tiled_matmul */
 N_("Inner size")
-
-/* Translators: Parameter n of the operation tiled_matmul */
-N_("Columns")
 
 /* Translators: About n of the operation tiled_matmul */
 N_("Columns of B and C.")
@@ -348,3 +858,33 @@ N_("How many tiles stand above each other.")
 
 /* Translators: About columns_of_tiles of the operation tiled_matmul */
 N_("How many tiles stand beside each other.")
+
+/* Translators: Name of the operation train_linear */
+N_("Training a linear layer")
+
+/* Translators: What the operation train_linear does */
+N_("Forward, then the gradients of input and weights: three products of the same size, each reading two matrices and writing the third.")
+
+/* Translators: About M of the operation train_linear */
+N_("Rows of the input: tokens of all sequences together.")
+
+/* Translators: About accumulate of the operation train_linear */
+N_("Adds onto the weights' gradient, which is then read once.")
+
+/* Translators: Parameter recompute of the operation train_linear */
+N_("Recompute")
+
+/* Translators: About recompute of the operation train_linear */
+N_("Computes the output a second time instead of keeping it.")
+
+/* Translators: About X of the operation train_linear */
+N_("For the output, and for the gradient of the weights.")
+
+/* Translators: About W of the operation train_linear */
+N_("For the output, and for the gradient of the input.")
+
+/* Translators: Name of the operation triad */
+N_("Triad")
+
+/* Translators: What the operation triad does */
+N_("One vector becomes the sum of another and a multiple of a third: the measure of a memory's bandwidth.")
