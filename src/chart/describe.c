@@ -10,13 +10,15 @@
 /* Shares this near to the whole are not worth a word. */
 #define WHOLE 0.9995
 
-static const RoofPeak *
+/* The peak that the math waits for. */
+static RoofMachineKey
 get_peak (const RoofAnalysis *analysis)
 {
-  RoofPeakFallback fallback;
-  guint index = roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, &fallback);
+  int work = roof_analysis_find_busiest_work (analysis);
 
-  return roof_machine_get_peak (roof_analysis_get_machine (analysis), index);
+  return (RoofMachineKey) { ROOF_PART_PEAK,
+                            roof_plan_get_peak (roof_analysis_get_plan (analysis), (guint) MAX (work, 0), NULL),
+                            ROOF_FIELD_VALUE };
 }
 
 static const RoofLevel *
@@ -69,16 +71,16 @@ char *
 roof_describe_bound (const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofPeak *peak = get_peak (analysis);
   const RoofLevel *level = get_level (analysis);
+  g_autofree char *peak = NULL;
 
   if (level != NULL)
     return describe_level_bound (level);
   if (estimate->bound == ROOF_BOUND_BALANCED)
     return g_strdup (_("Balanced, exactly on the ridge"));
-  /* Translators: a unit and its dtype, "Tensor Core bf16" */
-  return g_strdup_printf (_("Compute bound on %s %s"), peak->name != NULL ? peak->name : peak->unit,
-                          peak->dtype);
+  peak = roof_describe_rate (roof_analysis_get_machine (analysis), get_peak (analysis));
+  /* Translators: %s is a unit and its dtype, "Tensor Core bf16" */
+  return g_strdup_printf (_("Compute bound on %s"), peak);
 }
 
 /* Work without FLOPs is told by what it moves, and how long that takes. */
@@ -175,6 +177,20 @@ describe_no_threshold (RoofAnalysis        *analysis,
                           id, intensity, name, ridge);
 }
 
+/* One level lets go, and another holds on. */
+static char *
+describe_other_level (RoofAnalysis        *analysis,
+                      const RoofThreshold *threshold,
+                      const RoofParameter *parameter)
+{
+  g_autofree char *name = describe_level_name (analysis, threshold->level);
+  g_autofree char *number = roof_describe_value (parameter, threshold->exact);
+
+  /* Translators: "No value of B makes it compute bound: beyond B = 240.2 something other than HBM3 binds." */
+  return g_strdup_printf (_("No value of %1$s makes it compute bound: beyond %1$s = %2$s something other than %3$s "
+                            "binds."), parameter->id, number, name);
+}
+
 char *
 roof_describe_threshold (RoofAnalysis *analysis)
 {
@@ -189,10 +205,15 @@ roof_describe_threshold (RoofAnalysis *analysis)
   value = isnan (threshold.first_integer) ? threshold.exact : threshold.first_integer;
   if (isnan (value))
     return describe_no_threshold (analysis, &threshold, parameter->id);
-  number = roof_units_format_number (value, parameter->whole ? 15 : 4);
+  if (!roof_analysis_find_turn (analysis, threshold.parameter, &threshold))
+    return describe_other_level (analysis, &threshold, parameter);
+  value = isnan (threshold.first_integer) ? threshold.exact : threshold.first_integer;
+  number = roof_describe_value (parameter, value);
   if (roof_plan_get_values (roof_analysis_get_plan (analysis))[threshold.parameter] < value)
     /* Translators: "Compute bound from B = 256." */
     return g_strdup_printf (_("Compute bound from %s = %s."), parameter->id, number);
+  if (roof_machine_get_level (roof_analysis_get_machine (analysis), threshold.level)->kind != ROOF_LEVEL_MEMORY)
+    return g_strdup_printf (_("Not compute bound below %s = %s."), parameter->id, number);
   /* Translators: "Memory bound below B = 256." */
   return g_strdup_printf (_("Memory bound below %s = %s."), parameter->id, number);
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "chart/layout.h"
+#include "core/goal.h"
+#include "core/sensitivity.h"
 #include "core/scenario.h"
 
 G_BEGIN_DECLS
@@ -23,6 +25,30 @@ char *roof_describe_remark     (const RoofAnalysis  *analysis,
                                 const RoofRemark    *remark);
 /* "int8 weights". (transfer none) */
 const char *roof_describe_scenario (const RoofScenario *scenario);
+
+/* What would change it. */
+
+/* What runs at a bandwidth or a peak: "HBM3", "Tensor Core bf16". */
+char *roof_describe_rate       (const RoofMachine   *machine,
+                                RoofMachineKey       key);
+/* "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time." */
+char *roof_describe_gain       (const RoofAnalysis  *analysis,
+                                const RoofSensitivity *entry);
+/* "No gain from L2, Tensor Core bf16." (nullable): NULL when each of @sensitivities gains */
+char *roof_describe_idle_rates (const RoofAnalysis  *analysis,
+                                const GArray        *sensitivities);
+/* "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth." (nullable): NULL when
+ * nothing stands behind what binds */
+char *roof_describe_next_limit (RoofAnalysis        *analysis);
+/* A value of a parameter: whole numbers with all their digits. */
+char *roof_describe_value      (const RoofParameter *parameter,
+                                double               value);
+/* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number behind it is
+ * 328." @value: (out): the value to set for it, NAN when there is none */
+char *roof_describe_reach      (RoofAnalysis        *analysis,
+                                guint                parameter,
+                                const RoofGoal      *goal,
+                                double              *value);
 
 /* What lies under the pointer, with its numbers, in one or a few lines. (nullable): NULL for the empty
  * plot */

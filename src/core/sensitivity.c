@@ -166,7 +166,7 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
 }
 
 int
-roof_analysis_find_busiest_work (RoofAnalysis *self)
+roof_analysis_find_busiest_work (const RoofAnalysis *self)
 {
   double busy[ROOF_MAX_UNITS];
 

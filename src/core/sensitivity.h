@@ -28,7 +28,7 @@ typedef struct
 GArray  *roof_analysis_list_sensitivities (RoofAnalysis   *self);
 
 /* The first work on the unit that is busy longest: the math waits for it. -1 when no unit is busy. */
-int      roof_analysis_find_busiest_work  (RoofAnalysis   *self);
+int      roof_analysis_find_busiest_work  (const RoofAnalysis *self);
 
 /* FALSE when nothing stands behind the binding limit: all other clocks are at 0. */
 gboolean roof_analysis_get_next_limit     (RoofAnalysis   *self,

@@ -7,24 +7,6 @@
 #include "chart/typeset.h"
 #include "fixtures.h"
 
-#define NB "\302\240"
-
-/* Spaces that do not break, and thin ones, read as plain ones. */
-static char *
-plain (char *text)
-{
-  GString *out;
-
-  if (text == NULL)
-    return NULL;
-  out = g_string_new (text);
-  g_string_replace (out, NB, " ", 0);
-  g_string_replace (out, "\342\200\211", " ", 0);
-  g_string_replace (out, "\342\200\257", " ", 0);
-  g_free (text);
-  return g_string_free (out, FALSE);
-}
-
 /* The sentences about one kernel on one machine. */
 static void
 test_sentences (void)
@@ -59,10 +41,10 @@ test_sentences (void)
     {
       g_autoptr (RoofScene) scene = fixture_make_scene (cases[i].machine, cases[i].kernel, NULL, 0);
       RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
-      g_autofree char *verdict = plain (roof_describe_verdict (analysis));
-      g_autofree char *threshold = plain (roof_describe_threshold (analysis));
-      g_autofree char *efficiency = plain (roof_describe_efficiency (analysis));
-      g_autofree char *bound = plain (roof_describe_bound (analysis));
+      g_autofree char *verdict = fixture_plain (roof_describe_verdict (analysis));
+      g_autofree char *threshold = fixture_plain (roof_describe_threshold (analysis));
+      g_autofree char *efficiency = fixture_plain (roof_describe_efficiency (analysis));
+      g_autofree char *bound = fixture_plain (roof_describe_bound (analysis));
 
       g_assert_cmpstr (verdict, ==, cases[i].verdict);
       g_assert_cmpstr (threshold, ==, cases[i].threshold);
@@ -79,7 +61,7 @@ test_no_threshold (void)
     "nvidia-h100-sxm5-80gb",
     "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 64}}", NULL, 0);
   RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
-  g_autofree char *threshold = plain (roof_describe_threshold (analysis));
+  g_autofree char *threshold = fixture_plain (roof_describe_threshold (analysis));
 
   g_assert_cmpstr (threshold, ==,
                    "No value of B makes it compute bound: 10.7 FLOP per byte on HBM3 where 295 are needed.");
@@ -90,7 +72,7 @@ test_above_the_roof (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 8);
   RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 8);
-  g_autofree char *efficiency = plain (roof_describe_efficiency (analysis));
+  g_autofree char *efficiency = fixture_plain (roof_describe_efficiency (analysis));
 
   g_assert_true (g_str_has_prefix (efficiency, "At 149 % of the roof it is above it"));
 }
@@ -123,7 +105,7 @@ test_hits (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *words = plain (roof_describe_hit (scene, cases[i].hit));
+      g_autofree char *words = fixture_plain (roof_describe_hit (scene, cases[i].hit));
 
       if (cases[i].words == NULL)
         g_assert_null (words);
@@ -136,8 +118,8 @@ static void
 test_ceiling (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("williams2009-opteron-x2-2214", "", NULL, -1);
-  g_autofree char *slanted = plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_CEILING, -1, 2, -1 }));
-  g_autofree char *flat = plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_CEILING, -1, 0, -1 }));
+  g_autofree char *slanted = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_CEILING, -1, 2, -1 }));
+  g_autofree char *flat = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_CEILING, -1, 0, -1 }));
 
   g_assert_cmpstr (slanted, ==, "Ceiling: Without software prefetch 11 GB/s");
   g_assert_cmpstr (flat, ==, "Ceiling: Imbalanced floating-point mix 8.8 GFLOP/s");
@@ -162,7 +144,7 @@ test_chart (void)
     {
       g_autoptr (RoofScene) scene
         = fixture_make_scene ("nvidia-h100-sxm5-80gb", cases[i].kernels != NULL ? cases[i].kernels : fixture_layer, NULL, cases[i].selected);
-      g_autofree char *words = plain (roof_describe_chart (scene));
+      g_autofree char *words = fixture_plain (roof_describe_chart (scene));
 
       g_assert_cmpstr (words, ==, cases[i].words);
     }

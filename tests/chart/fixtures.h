@@ -33,3 +33,7 @@ char        *fixture_format_custom (const char *name,
 /* Compares with the file of that name in tests/golden; with ROOF_UPDATE_GOLDEN set it writes it. */
 void         fixture_assert_golden (const char *name,
                                     const char *text);
+
+/* @text (nullable, taken over) with plain spaces for those that do not break, and for thin ones.
+ * Returns: (transfer full) (nullable) */
+char        *fixture_plain          (char       *text);

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/describe.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "core/units.h"
+
+/* Whole numbers are shown whole, others this exact. */
+#define DIGITS 6
+
+char *
+roof_describe_rate (const RoofMachine *machine,
+                    RoofMachineKey     key)
+{
+  const RoofPeak *peak;
+
+  if (key.part == ROOF_PART_LEVEL)
+    return g_strdup (roof_machine_get_level (machine, key.index)->name);
+  peak = roof_machine_get_peak (machine, key.index);
+  return g_strdup_printf ("%s %s", peak->name != NULL ? peak->name : peak->unit, peak->dtype);
+}
+
+char *
+roof_describe_gain (const RoofAnalysis    *analysis,
+                    const RoofSensitivity *entry)
+{
+  g_autofree char *before = roof_units_format (roof_analysis_get_estimate (analysis)->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *after = roof_units_format (entry->time, ROOF_DIMENSION_TIME);
+  g_autofree char *percent = roof_units_format_number (-entry->derivative, 3);
+
+  /* Translators: of a bandwidth or a peak: "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the
+   * time." */
+  return g_strdup_printf (_("Doubled: %1$s instead of %2$s. Each percent more saves %3$s\302\240%% of the time."),
+                          after, before, percent);
+}
+
+char *
+roof_describe_idle_rates (const RoofAnalysis *analysis,
+                          const GArray       *sensitivities)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < sensitivities->len; i++)
+    {
+      const RoofSensitivity *entry = &g_array_index (sensitivities, RoofSensitivity, i);
+      g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (analysis), entry->key);
+
+      if (entry->gain > 1)
+        continue;
+      if (names->len > 0)
+        g_string_append (names, ", ");
+      g_string_append (names, name);
+    }
+  if (names->len == 0)
+    return NULL;
+  /* Translators: bandwidths and peaks that would not make it faster: "No gain from L2, Tensor Core bf16." */
+  return g_strdup_printf (_("No gain from %s."), names->str);
+}
+
+/* The name of a clock: that of a level, or of the peak of work @work. */
+static char *
+describe_clock (const RoofAnalysis *analysis,
+                int                 level,
+                int                 work)
+{
+  RoofMachineKey key = { ROOF_PART_LEVEL, (guint) level, ROOF_FIELD_VALUE };
+
+  if (level < 0)
+    key = (RoofMachineKey) { ROOF_PART_PEAK,
+                             roof_plan_get_peak (roof_analysis_get_plan (analysis), (guint) work, NULL),
+                             ROOF_FIELD_VALUE };
+  return roof_describe_rate (roof_analysis_get_machine (analysis), key);
+}
+
+char *
+roof_describe_next_limit (RoofAnalysis *analysis)
+{
+  int bound = roof_analysis_get_estimate (analysis)->bound;
+  RoofNextLimit next;
+  g_autofree char *first = NULL;
+  g_autofree char *second = NULL;
+  g_autofree char *factor = NULL;
+
+  if (!roof_analysis_get_next_limit (analysis, &next))
+    return NULL;
+  first = describe_clock (analysis, bound, roof_analysis_find_busiest_work (analysis));
+  second = describe_clock (analysis, next.level, next.work);
+  if (next.factor == 1)
+    /* Translators: two limits, "Tensor Core bf16" and "HBM3" */
+    return g_strdup_printf (_("%1$s and %2$s take exactly as long: only both together would help."), first, second);
+  factor = roof_units_format_number (next.factor, 3);
+  if (bound < 0)
+    /* Translators: "Behind Tensor Core bf16 stands HBM3: it takes over at 1.34 times the peak." */
+    return g_strdup_printf (_("Behind %1$s stands %2$s: it takes over at %3$s times the peak."), first, second, factor);
+  /* Translators: "Behind HBM3 stands Tensor Core bf16: it takes over at 1.34 times the bandwidth." */
+  return g_strdup_printf (_("Behind %1$s stands %2$s: it takes over at %3$s times the bandwidth."), first, second,
+                          factor);
+}
+
+char *
+roof_describe_value (const RoofParameter *parameter,
+                     double               value)
+{
+  return roof_units_format_number (value, parameter->whole && value == floor (value) ? 15 : DIGITS);
+}
+
+static char *
+describe_missed (const RoofAnalysis  *analysis,
+                 const RoofParameter *parameter,
+                 const RoofGoal      *goal)
+{
+  const char *level = goal->type <= ROOF_GOAL_BOUND
+                        ? roof_machine_get_level (roof_analysis_get_machine (analysis), goal->level)->name
+                        : NULL;
+  g_autofree char *target = roof_units_format (goal->target, goal->type == ROOF_GOAL_TIME ? ROOF_DIMENSION_TIME
+                                                                                          : ROOF_DIMENSION_FLOP_RATE);
+
+  switch (goal->type)
+    {
+    case ROOF_GOAL_RIDGE:
+      /* Translators: %1$s is a parameter, "B", %2$s a level, "HBM3" */
+      return g_strdup_printf (_("No value of %1$s brings it to the ridge of %2$s."), parameter->id, level);
+    case ROOF_GOAL_BOUND:
+      return g_strdup_printf (_("With no value of %1$s does %2$s begin or cease to bind."), parameter->id, level);
+    case ROOF_GOAL_TIME:
+      /* Translators: %1$s is a parameter, "B", %2$s a time */
+      return g_strdup_printf (_("No value of %1$s takes %2$s."), parameter->id, target);
+    case ROOF_GOAL_PERFORMANCE:
+    default:
+      return g_strdup_printf (_("No value of %1$s gives %2$s."), parameter->id, target);
+    }
+}
+
+char *
+roof_describe_reach (RoofAnalysis   *analysis,
+                     guint           parameter,
+                     const RoofGoal *goal,
+                     double         *value)
+{
+  const RoofParameter *row = roof_operation_get_parameter (roof_analysis_get_operation (analysis), parameter);
+  RoofGoalResult result;
+  g_autofree char *exact = NULL;
+  g_autofree char *whole = NULL;
+
+  *value = NAN;
+  if (!roof_analysis_reach (analysis, parameter, goal, &result))
+    return describe_missed (analysis, row, goal);
+  *value = result.whole;
+  exact = roof_describe_value (row, result.exact);
+  if (isnan (result.whole))
+    /* Translators: "At B = 0.4, which is no whole number." */
+    return g_strdup_printf (_("At %1$s = %2$s, beyond which no whole number does it."), row->id, exact);
+  if (result.whole == result.exact)
+    /* Translators: a parameter and its value: "At B = 256." */
+    return g_strdup_printf (_("At %1$s = %2$s."), row->id, exact);
+  whole = roof_describe_value (row, result.whole);
+  /* Translators: "At B = 327.6; the first whole number behind it is 328." */
+  return g_strdup_printf (_("At %1$s = %2$s; the first whole number behind it is %3$s."), row->id, exact, whole);
+}

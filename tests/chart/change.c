@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/describe.h"
+#include "fixtures.h"
+
+#define H100 "nvidia-h100-sxm5-80gb"
+
+static RoofScene *
+make_matmul (int batch)
+{
+  g_autofree char *kernel
+    = g_strdup_printf ("{'name': 'k', 'op': 'matmul', 'parameters': {'B': %d, 'D': 4096, 'F': 11008}}", batch);
+
+  return fixture_make_scene (H100, kernel, NULL, 0);
+}
+
+static RoofAnalysis *
+get_analysis (RoofScene *scene)
+{
+  return roof_report_get_analysis (roof_scene_get_report (scene), 0);
+}
+
+/* 2 B D F FLOP at 989.4 TFLOP/s against 2 (B D + D F + B F) B at 3.35 TB/s: 1.458 and 27.06 µs at B = 16, 46.67 and
+ * 31.54 µs at B = 512. */
+static void
+test_next_limit (void)
+{
+  static const struct
+  {
+    const char *kernel, *sentence;
+  } cases[] = {
+    { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}}",
+      "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth." },
+    { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
+      "Behind Tensor Core bf16 stands HBM3: it takes over at 1.48 times the peak." },
+    { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 3.35e7, 'bytes.l2': 5.5e7}}",
+      "L2 and HBM3 take exactly as long: only both together would help." },
+    { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 9.894e9, 'bytes.hbm': 3.35e7}}",
+      "Tensor Core bf16 and HBM3 take exactly as long: only both together would help." },
+    { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 0, 'bytes.hbm': 3.35e7}}", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene (H100, cases[i].kernel, NULL, 0);
+      g_autofree char *sentence = fixture_plain (roof_describe_next_limit (get_analysis (scene)));
+
+      g_assert_cmpstr (sentence, ==, cases[i].sentence);
+    }
+}
+
+static void
+test_gain (void)
+{
+  g_autoptr (RoofScene) scene = make_matmul (16);
+  RoofAnalysis *analysis = get_analysis (scene);
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  const RoofSensitivity *best = &g_array_index (list, RoofSensitivity, 0);
+  g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (analysis), best->key);
+  g_autofree char *gain = fixture_plain (roof_describe_gain (analysis, best));
+  g_autofree char *idle = roof_describe_idle_rates (analysis, list);
+
+  g_assert_cmpstr (name, ==, "HBM3");
+  g_assert_cmpstr (gain, ==, "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the time.");
+  g_assert_cmpstr (idle, ==, "No gain from Tensor Core bf16.");
+  g_array_set_size (list, 1);
+  g_assert_null (roof_describe_idle_rates (analysis, list));
+}
+
+typedef struct
+{
+  const char *name;
+  RoofGoal    goal; /* the level is HBM3, the third */
+  const char *sentence;
+  double      value;
+} Reach;
+
+/* B* = I D F / (D F - I (D + F)) with I = 989.4 / 3.35, or 100 / 3.35 for 100 TFLOP/s; in 29 µs HBM3 moves the bytes of
+ * B = (29 µs x 3.35 TB/s / 2 - D F) / (D + F). */
+static void
+test_reach (void)
+{
+  static const Reach cases[] = {
+    { "ridge", { ROOF_GOAL_RIDGE, 2, 0 }, "At B = 327.771; the first whole number behind it is 328.", 328 },
+    { "time", { ROOF_GOAL_TIME, 0, 2.9e-5 }, "At B = 230.815; the first whole number behind it is 231.", 231 },
+    { "performance", { ROOF_GOAL_PERFORMANCE, 0, 1e14 }, "At B = 30.1523; the first whole number behind it is 31.", 31 },
+    { "too-fast", { ROOF_GOAL_TIME, 0, 1e-9 }, "No value of B takes 1 ns.", NAN },
+    { "above-the-peak", { ROOF_GOAL_PERFORMANCE, 0, 1e15 }, "No value of B gives 1 PFLOP/s.", NAN },
+  };
+  g_autoptr (RoofScene) scene = make_matmul (16);
+  RoofAnalysis *analysis = get_analysis (scene);
+  int batch = roof_operation_find_parameter (roof_analysis_get_operation (analysis), "B");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double value;
+      g_autofree char *sentence
+        = fixture_plain (roof_describe_reach (analysis, (guint) batch, &cases[i].goal, &value));
+
+      g_test_message ("%s", cases[i].name);
+      g_assert_cmpstr (sentence, ==, cases[i].sentence);
+      g_assert_true (value == cases[i].value || (isnan (value) && isnan (cases[i].value)));
+    }
+}
+
+/* A small square product never gets there. */
+static void
+test_reach_of_levels (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    H100, "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 64}}", NULL, 0);
+  RoofAnalysis *analysis = get_analysis (scene);
+  int batch = roof_operation_find_parameter (roof_analysis_get_operation (analysis), "B");
+  double value;
+  g_autofree char *ridge
+    = roof_describe_reach (analysis, (guint) batch, &(RoofGoal) { ROOF_GOAL_RIDGE, 2, 0 }, &value);
+  g_autofree char *bound
+    = roof_describe_reach (analysis, (guint) batch, &(RoofGoal) { ROOF_GOAL_BOUND, 2, 0 }, &value);
+
+  g_assert_cmpstr (ridge, ==, "No value of B brings it to the ridge of HBM3.");
+  g_assert_cmpstr (bound, ==, "With no value of B does HBM3 begin or cease to bind.");
+  g_assert_true (isnan (value));
+}
+
+/* The threshold that is said is the one from which on nothing but the math binds: of a product split over two devices
+ * the network asks for more than the memory. */
+static void
+test_threshold_of_the_last_level (void)
+{
+  static const struct
+  {
+    const char *kernel, *sentence;
+  } cases[] = {
+    { "{'name': 'k', 'op': 'sharded_matmul', 'parameters': {'B': 1024, 'D': 512, 'F': 16384}}",
+      "Compute bound from D = " },
+    { "{'name': 'k', 'op': 'sharded_matmul', 'parameters': {'B': 1024, 'D': 65536, 'F': 16384}}",
+      "Not compute bound below D = " },
+    { "{'name': 'k', 'op': 'sharded_matmul', 'parameters': {'B': 16, 'D': 1024, 'F': 16384}, 'drag': 'B'}",
+      "No value of B makes it compute bound" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene ("tpu-v5e", cases[i].kernel, NULL, 0);
+      g_autofree char *sentence = fixture_plain (roof_describe_threshold (get_analysis (scene)));
+
+      g_test_message ("%s", sentence);
+      g_assert_true (g_str_has_prefix (sentence, cases[i].sentence));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/change/next-limit", test_next_limit);
+  g_test_add_func ("/roof/change/gain", test_gain);
+  g_test_add_func ("/roof/change/reach", test_reach);
+  g_test_add_func ("/roof/change/reach-of-levels", test_reach_of_levels);
+  g_test_add_func ("/roof/change/threshold-of-the-last-level", test_threshold_of_the_last_level);
+  return g_test_run ();
+}
