@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict.h"
 
-#include <glib/gi18n.h>
-#include <math.h>
 #include <string.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
-#include "widgets/apply.h"
 #include "widgets/children.h"
-#include "widgets/clock-bars.h"
-#include "widgets/table.h"
 #include "widgets/theme.h"
+#include "widgets/verdict-rows.h"
 
 struct _RoofVerdict
 {
@@ -23,9 +18,16 @@ struct _RoofVerdict
   GtkLabel      *reach;
   GtkLabel      *threshold;
   GtkLabel      *efficiency;
-  RoofClockBars *clocks;
+  RoofBarTable  *clocks;
   RoofTable     *times;
   RoofTable     *levels;
+  GtkLabel      *idle_levels;
+  RoofBarTable  *gains;
+  GtkWidget     *gains_caption;
+  GtkLabel      *next;
+  GtkLabel      *idle_rates;
+  GtkWidget     *thresholds_box;
+  RoofTable     *thresholds;
   GtkWidget     *remarks_box;
   GtkLabel      *remarks;
   GtkLabel      *error_name;
@@ -76,76 +78,6 @@ show_sentences (RoofVerdict  *self,
 }
 
 static void
-add_time (RoofVerdict *self,
-          const char  *name,
-          double       time,
-          const char  *how)
-{
-  g_autofree char *text = NULL;
-
-  if (isnan (time))
-    return;
-  text = roof_units_format (time, ROOF_DIMENSION_TIME);
-  roof_table_add (self->times, NULL, (const char *[]) { name, how, text, NULL });
-}
-
-static void
-show_times (RoofVerdict  *self,
-            RoofAnalysis *analysis)
-{
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-
-  roof_clock_bars_show (self->clocks, analysis);
-  roof_table_begin (self->times);
-  add_time (self, _("T_min"), estimate->t_min, _("overlapped"));
-  add_time (self, _("T_max"), estimate->t_max, _("one by one"));
-  add_time (self, _("measured"), roof_analysis_get_measured_time (analysis), "");
-  roof_table_end (self->times);
-}
-
-static void
-add_level (RoofVerdict  *self,
-           RoofAnalysis *analysis,
-           guint         index)
-{
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofLevel *level = roof_machine_get_level (roof_analysis_get_machine (analysis), index);
-  gboolean binds = estimate->bound == (int) index;
-  g_autofree char *bytes = roof_units_format (estimate->bytes[index], ROOF_DIMENSION_BYTE);
-  g_autofree char *intensity = roof_units_format_number (estimate->intensity[index], 3);
-  g_autofree char *ridge
-      = roof_units_format_number (roof_analysis_get_ridge (analysis, index), 3);
-  guint row = roof_table_get_n (self->levels);
-
-  roof_table_add (self->levels, binds ? "binds" : NULL,
-                  /* Translators: in the table of levels, beside the one that binds */
-                  (const char *[]) { level->name, bytes, intensity, ridge, binds ? _("◀ binds") : "",
-                                     NULL });
-  for (guint column = 0; column < 5; column++)
-    {
-      GtkLabel *cell = GTK_LABEL (roof_table_get_cell (self->levels, row, column));
-
-      if (binds)
-        roof_label_set_ink (cell, roof_ink_of_level (level->kind));
-      else
-        gtk_label_set_attributes (cell, NULL);
-    }
-}
-
-static void
-show_levels (RoofVerdict  *self,
-             RoofAnalysis *analysis)
-{
-  roof_table_begin (self->levels);
-  roof_table_add (self->levels, "quiet",
-                  (const char *[]) { "", _("bytes"), _("FLOP/B"), _("ridge"), "", NULL });
-  for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
-    if (roof_analysis_get_estimate (analysis)->bytes[i] > 0)
-      add_level (self, analysis, i);
-  roof_table_end (self->levels);
-}
-
-static void
 show_remarks (RoofVerdict  *self,
               RoofAnalysis *analysis)
 {
@@ -163,44 +95,37 @@ show_remarks (RoofVerdict  *self,
   gtk_widget_set_visible (self->remarks_box, n > 0);
 }
 
+/* What doubling each number of the machine gains, and what stands behind the one that binds. */
 static void
-add_total (RoofTable     *table,
-           const char    *name,
-           double         value,
-           RoofDimension  dimension)
+show_gains (RoofVerdict  *self,
+            RoofAnalysis *analysis)
 {
-  g_autofree char *text = roof_units_format (value, dimension);
+  g_autoptr (GArray) sensitivities = roof_analysis_list_sensitivities (analysis);
+  g_autofree char *idle = roof_describe_idle_rates (analysis, sensitivities);
+  g_autofree char *next = roof_describe_next_limit (analysis);
 
-  if (value > 0)
-    roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
+  roof_verdict_rows_show_gains (self->gains, analysis, sensitivities);
+  gtk_widget_set_visible (self->gains_caption, roof_bar_table_get_n (self->gains) > 0);
+  set_text (self->next, next);
+  set_text (self->idle_rates, idle);
 }
 
 static void
-show_totals (RoofVerdict *self,
-             RoofTable   *table)
+show_levels (RoofVerdict  *self,
+             RoofAnalysis *analysis)
 {
-  RoofReport *report = roof_session_get_report (self->session);
-  RoofMachine *machine = roof_report_get_machine (report);
-  const RoofTotals *totals = roof_report_get_totals (report);
+  g_autofree char *idle = roof_verdict_rows_say_idle_levels (analysis);
 
-  roof_table_begin (table);
-  add_total (table, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
-  add_total (table, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
-  for (guint i = 0; i < totals->n_units; i++)
-    {
-      /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */
-      g_autofree char *name = g_strdup_printf (_("Work, %s"), roof_report_get_unit (report, i));
+  roof_verdict_rows_show_levels (self->levels, analysis);
+  set_text (self->idle_levels, idle);
+}
 
-      add_total (table, name, totals->flops[i], ROOF_DIMENSION_FLOP);
-    }
-  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    {
-      /* Translators: %s is a memory level: "Bytes, HBM3" */
-      g_autofree char *name = g_strdup_printf (_("Bytes, %s"), roof_machine_get_level (machine, i)->name);
-
-      add_total (table, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
-    }
-  roof_table_end (table);
+static void
+show_thresholds (RoofVerdict  *self,
+                 RoofAnalysis *analysis)
+{
+  roof_verdict_rows_show_thresholds (self->thresholds, analysis);
+  gtk_widget_set_visible (self->thresholds_box, roof_table_get_n (self->thresholds) > 0);
 }
 
 static void
@@ -208,10 +133,12 @@ show_analysis (RoofVerdict  *self,
                RoofAnalysis *analysis)
 {
   show_sentences (self, analysis);
-  show_times (self, analysis);
+  roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
   show_levels (self, analysis);
+  show_gains (self, analysis);
+  show_thresholds (self, analysis);
   show_remarks (self, analysis);
-  show_totals (self, self->sum);
+  roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->session));
 }
 
 static void
@@ -232,7 +159,7 @@ refresh_cb (RoofVerdict *self)
   RoofAnalysis *analysis = roof_session_get_analysis (self->session);
 
   if (selected < 0)
-    show_totals (self, self->totals);
+    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->session));
   else if (analysis != NULL)
     show_analysis (self, analysis);
   else
@@ -276,6 +203,13 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, clocks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, times);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levels);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_levels);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_rates);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds_box);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error_name);
@@ -289,7 +223,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  g_type_ensure (ROOF_TYPE_CLOCK_BARS);
+  g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_TABLE);
   G_OBJECT_CLASS (klass)->dispose = roof_verdict_dispose;
   widget_class->css_changed = roof_verdict_css_changed;
@@ -334,12 +268,16 @@ roof_verdict_get_page (RoofVerdict *self)
 static char *
 say_kernel (RoofVerdict *self)
 {
-  g_autofree char *clocks = roof_clock_bars_dup_text (self->clocks);
+  g_autofree char *clocks = roof_bar_table_dup_text (self->clocks);
   g_autofree char *times = roof_table_dup_text (self->times);
   g_autofree char *levels = roof_table_dup_text (self->levels);
+  g_autofree char *gains = roof_bar_table_dup_text (self->gains);
+  g_autofree char *thresholds = roof_table_dup_text (self->thresholds);
 
   return g_strjoin ("\n", gtk_label_get_text (self->bound), gtk_label_get_text (self->reach),
                     gtk_label_get_text (self->threshold), clocks, times, levels,
+                    gtk_label_get_text (self->idle_levels), gains, gtk_label_get_text (self->next),
+                    gtk_label_get_text (self->idle_rates), thresholds,
                     gtk_label_get_text (self->remarks), NULL);
 }
 

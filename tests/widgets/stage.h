@@ -2,6 +2,7 @@
 #pragma once
 
 #include <gtk/gtk.h>
+#include <string.h>
 
 #include "document/example.h"
 #include "document/session.h"
@@ -104,6 +105,18 @@ stage_find (GtkWidget *widget,
         return found;
     }
   return NULL;
+}
+
+/* Whether @all (taken over) contains @text; if not, what it is can be read in the log. */
+static inline gboolean
+stage_says (char       *all,
+            const char *text)
+{
+  g_autofree char *taken = all;
+
+  if (strstr (taken, text) == NULL)
+    g_test_message ("%s", taken);
+  return strstr (taken, text) != NULL;
 }
 
 G_END_DECLS

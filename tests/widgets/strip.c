@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/strip.h"
 
-#include <string.h>
-
 #include "core/scenario.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
@@ -46,11 +44,7 @@ static gboolean
 says (Fixture    *fixture,
       const char *text)
 {
-  g_autofree char *all = roof_verdict_dup_text (fixture->verdict);
-
-  if (strstr (all, text) == NULL)
-    g_test_message ("%s", all);
-  return strstr (all, text) != NULL;
+  return stage_says (roof_verdict_dup_text (fixture->verdict), text);
 }
 
 static double
@@ -140,41 +134,6 @@ test_chips (Fixture       *fixture,
   g_assert_true (roof_view_toggle_get_active (chip));
 }
 
-/* math 2·16·4096·11008 / 989.4 TFLOP/s = 1.458 µs; bytes 90.66 MB / 3.35 TB/s = 27.06 µs. */
-static void
-test_verdict (Fixture       *fixture,
-              gconstpointer  data)
-{
-  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "kernel");
-  g_assert_true (says (fixture, "Memory bound on HBM3"));
-  g_assert_true (says (fixture, "math\t1.458\u00a0µs\t5\n"));
-  g_assert_true (says (fixture, "HBM3\t27.06\u00a0µs\t100\n"));
-  g_assert_true (says (fixture, "HBM3\t90.66\u00a0MB\t15.9\t295\t◀ binds"));
-}
-
-static void
-test_verdict_of_an_error (Fixture       *fixture,
-                          gconstpointer  data)
-{
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (
-      roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "fp6");
-  g_autoptr (RoofModel) model = roof_model_with_kernel (stage_get_model (&fixture->stage), 0, kernel);
-
-  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
-  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "error");
-  g_assert_true (says (fixture, "fp6"));
-}
-
-static void
-test_totals (Fixture       *fixture,
-             gconstpointer  data)
-{
-  roof_session_set_selected (fixture->stage.session, -1);
-  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "totals");
-  g_assert_true (says (fixture, "Time, overlapped\t156.8\u00a0µs"));
-  g_assert_true (says (fixture, "Bytes, HBM3\t446.6\u00a0MB"));
-}
-
 int
 main (int    argc,
       char **argv)
@@ -187,12 +146,6 @@ main (int    argc,
   CASE ("scenario", test_scenario);
   CASE ("axes", test_axes);
   CASE ("chips", test_chips);
-#undef CASE
-#define CASE(name, function) \
-  g_test_add ("/roof/verdict/" name, Fixture, NULL, set_up, function, tear_down)
-  CASE ("kernel", test_verdict);
-  CASE ("error", test_verdict_of_an_error);
-  CASE ("totals", test_totals);
 #undef CASE
   return g_test_run ();
 }

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/palette.h"
+
+G_BEGIN_DECLS
+
+/* Named numbers with a bar each, kept and filled anew like the rows of a RoofTable. */
+#define ROOF_TYPE_BAR_TABLE (roof_bar_table_get_type ())
+G_DECLARE_FINAL_TYPE (RoofBarTable, roof_bar_table, ROOF, BAR_TABLE, GtkWidget)
+
+GtkWidget *roof_bar_table_new      (void);
+/* Forgets the rows; those that are not filled again before roof_bar_table_end() are hidden. */
+void       roof_bar_table_begin    (RoofBarTable  *self);
+/* @fraction: of the longest bar there can be. @help: (nullable): a sentence about the row, else its name */
+void       roof_bar_table_add      (RoofBarTable  *self,
+                                    const char    *name,
+                                    double         fraction,
+                                    RoofInk        ink,
+                                    const char    *text,
+                                    const char    *help);
+void       roof_bar_table_end      (RoofBarTable  *self);
+guint      roof_bar_table_get_n    (RoofBarTable  *self);
+/* A line per row: name, text, length of the bar in percent. Returns: (transfer full) */
+char      *roof_bar_table_dup_text (RoofBarTable  *self);
+
+G_END_DECLS
