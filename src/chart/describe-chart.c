@@ -55,6 +55,7 @@ describe_dot (const RoofScene *scene,
   g_autofree char *verdict = NULL;
   g_autofree char *threshold = NULL;
   g_autofree char *efficiency = NULL;
+  g_autofree char *traffic = NULL;
 
   if (analysis == NULL)
     return NULL;
@@ -68,6 +69,9 @@ describe_dot (const RoofScene *scene,
   efficiency = roof_describe_efficiency (analysis);
   if (efficiency != NULL)
     g_string_append_printf (text, "\n%s", efficiency);
+  traffic = hit.index >= 0 ? roof_describe_traffic (analysis, (guint) hit.index) : NULL;
+  if (traffic != NULL)
+    g_string_append_printf (text, "\n%s", traffic);
   return g_string_free (text, FALSE);
 }
 
@@ -90,30 +94,55 @@ describe_ghost (const RoofScene *scene,
   return NULL;
 }
 
-static char *
-describe_roof (const RoofScene *scene,
-               RoofHit          hit)
+static const char *
+find_slope_name (const RoofScene *scene,
+                 int              level,
+                 RoofWay          way)
 {
   guint n;
   const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
-  const RoofRidge *ridges;
-  const char *name = NULL;
 
   for (guint i = 0; i < n; i++)
-    if (slopes[i].ceiling < 0 && (int) slopes[i].level == hit.index)
-      name = slopes[i].name;
+    if (slopes[i].ceiling < 0 && (int) slopes[i].level == level && slopes[i].way == way)
+      return slopes[i].name;
+  return NULL;
+}
+
+static void
+append_ridge (GString         *text,
+              const RoofScene *scene,
+              int              level)
+{
+  guint n;
+  const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
+  g_autofree char *x = NULL;
+
+  for (guint i = 0; i < n && x == NULL; i++)
+    if ((int) ridges[i].level == level)
+      x = roof_units_format (ridges[i].x, ROOF_DIMENSION_INTENSITY);
+  if (x != NULL)
+    /* Translators: of a slanted roof: the intensity of its ridge */
+    g_string_append_printf (text, _("\nridge at %s"), x);
+}
+
+static char *
+describe_roof (const RoofScene *scene,
+               RoofHit          hit,
+               RoofWay          way)
+{
+  const char *name = find_slope_name (scene, hit.index, way);
+  g_autofree char *directions = NULL;
+  GString *text;
+
   if (name == NULL)
     return NULL;
-  ridges = roof_scene_get_ridges (scene, &n);
-  for (guint i = 0; i < n; i++)
-    if ((int) ridges[i].level == hit.index)
-      {
-        g_autofree char *x = roof_units_format (ridges[i].x, ROOF_DIMENSION_INTENSITY);
-
-        /* Translators: of a slanted roof: "HBM3 3.35 TB/s", then the intensity of its ridge */
-        return g_strdup_printf (_("%s\nridge at %s"), name, x);
-      }
-  return g_strdup (name);
+  text = g_string_new (name);
+  if (way == ROOF_WAY_EITHER)
+    append_ridge (text, scene, hit.index);
+  directions = roof_describe_directions (roof_machine_get_level (get_machine (scene), (guint) hit.index));
+  if (directions != NULL)
+    g_string_append_printf (text, "\n%s", directions);
+  return g_string_free (text, FALSE);
 }
 
 static char *
@@ -180,7 +209,11 @@ roof_describe_hit (const RoofScene *scene,
     case ROOF_HIT_GHOST:
       return describe_ghost (scene, hit);
     case ROOF_HIT_ROOF:
-      return describe_roof (scene, hit);
+      return describe_roof (scene, hit, ROOF_WAY_EITHER);
+    case ROOF_HIT_READ:
+      return describe_roof (scene, hit, ROOF_WAY_READ);
+    case ROOF_HIT_WRITE:
+      return describe_roof (scene, hit, ROOF_WAY_WRITE);
     case ROOF_HIT_PEAK:
       return describe_flat (scene, hit);
     case ROOF_HIT_CEILING:

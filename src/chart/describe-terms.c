@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "chart/describe.h"
+#include "core/units.h"
+
+/* Shares this near to the whole round up to it. */
+#define WHOLE 0.9995
 
 static const struct
 {
@@ -62,4 +67,20 @@ roof_describe_remark (const RoofAnalysis *analysis,
       return g_strdup_printf (_("%s lists no %s peak: that work takes no time here"), machine,
                               roof_operation_get_work (operation, remark->work)->unit);
     }
+}
+
+char *
+roof_describe_share (double share)
+{
+  double percent = share * 100;
+  double rounded = percent >= 10 ? round (percent) : percent;
+  g_autofree char *number = NULL;
+
+  /* What is below the whole must not round up to it. */
+  if (share < WHOLE && rounded >= 100)
+    rounded = 99.9;
+  number = roof_units_format_number (rounded, rounded == 99.9 ? 3 : percent >= 10 ? 3 : 2);
+
+  /* Translators: a percentage; the space does not break */
+  return g_strdup_printf (_("%s\302\240%%"), number);
 }

@@ -7,7 +7,7 @@
 #include "core/threshold.h"
 #include "core/units.h"
 
-/* Shares this near to the whole are not worth a word. */
+/* Shares this near to the whole are all of it. */
 #define WHOLE 0.9995
 
 /* The peak that the math waits for. */
@@ -27,23 +27,6 @@ get_level (const RoofAnalysis *analysis)
   int bound = roof_analysis_get_estimate (analysis)->bound;
 
   return bound >= 0 ? roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound) : NULL;
-}
-
-/* "94 %": whole numbers from ten up, two digits below. */
-static char *
-format_share (double share)
-{
-  double percent = share * 100;
-  double rounded = percent >= 10 ? round (percent) : percent;
-  g_autofree char *number = NULL;
-
-  /* What is below the whole must not round up to it. */
-  if (share < WHOLE && rounded >= 100)
-    rounded = 99.9;
-  number = roof_units_format_number (rounded, rounded == 99.9 ? 3 : percent >= 10 ? 3 : 2);
-
-  /* Translators: a percentage; the space does not break */
-  return g_strdup_printf (_("%s\302\240%%"), number);
 }
 
 static char *
@@ -116,7 +99,7 @@ roof_describe_verdict (const RoofAnalysis *analysis)
   if (share >= WHOLE)
     /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
     return g_strdup_printf (_("%s: at most %s, the whole peak."), bound, most);
-  percent = format_share (share);
+  percent = roof_describe_share (share);
   /* Translators: "Memory bound on HBM3: at most 186 TFLOP/s, 19 % of peak." */
   return g_strdup_printf (_("%s: at most %s, %s of peak."), bound, most, percent);
 }
@@ -216,22 +199,4 @@ roof_describe_threshold (RoofAnalysis *analysis)
     return g_strdup_printf (_("Not compute bound below %s = %s."), parameter->id, number);
   /* Translators: "Memory bound below B = 256." */
   return g_strdup_printf (_("Memory bound below %s = %s."), parameter->id, number);
-}
-
-char *
-roof_describe_efficiency (const RoofAnalysis *analysis)
-{
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  double share = roof_analysis_get_performance (analysis) / estimate->attainable;
-  g_autofree char *percent = NULL;
-
-  if (!(estimate->attainable > 0) || (share >= WHOLE && share <= 1 / WHOLE))
-    return NULL;
-  percent = format_share (share);
-  if (share > 1)
-    return g_strdup_printf (_("At %s of the roof it is above it: look for wrong bytes, a sparse peak, a boosted clock "
-                              "or data that stay in cache."), percent);
-  if (!isnan (roof_analysis_get_measured_time (analysis)))
-    return g_strdup_printf (_("Measured at %s of what the roof allows."), percent);
-  return g_strdup_printf (_("Runs at %s of what the roof allows."), percent);
 }

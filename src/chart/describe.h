@@ -17,8 +17,19 @@ char *roof_describe_verdict    (const RoofAnalysis  *analysis);
 /* "Compute bound from B = 256.", "Memory bound below B = 256.", "No value of B makes it compute bound."
  * (nullable): NULL when the operation has no such parameter */
 char *roof_describe_threshold  (RoofAnalysis        *analysis);
-/* "Runs at 60 % of what the roof allows." (nullable): NULL at full efficiency */
+/* "Measured at 66 % of what the roof allows: room to gain from prefetching …" (nullable): NULL of a model at full
+ * efficiency */
 char *roof_describe_efficiency (const RoofAnalysis  *analysis);
+/* "98 % reads: 13.9 GB/s of 20.6 GB/s": what it moves at a level beside what the level allows that mix. (nullable):
+ * NULL without traffic, and where neither is worth a word */
+char *roof_describe_traffic    (const RoofAnalysis  *analysis,
+                                guint                level);
+/* "T_max is 1.94 × T_min; with 1 unit and 1 level at work it is at most 2 ×." (nullable): NULL when one clock runs */
+char *roof_describe_overlap    (const RoofAnalysis  *analysis);
+/* "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s". (nullable): NULL when both are the same */
+char *roof_describe_directions (const RoofLevel     *level);
+/* "94 %": whole numbers from ten up, two digits below, 100 only when it is all. */
+char *roof_describe_share      (double               share);
 
 /* "Xeon has no matrix unit: the vector fp32 peak stands in": one of the analysis's remarks. */
 char *roof_describe_remark     (const RoofAnalysis  *analysis,

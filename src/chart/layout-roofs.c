@@ -20,6 +20,16 @@ own (RoofHitKind kind,
   return (RoofHit) { kind, -1, index, peak };
 }
 
+static RoofHit
+own_slope (const RoofSlope *slope)
+{
+  static const RoofHitKind kinds[] = { ROOF_HIT_ROOF, ROOF_HIT_READ, ROOF_HIT_WRITE };
+
+  if (slope->ceiling >= 0)
+    return own (ROOF_HIT_CEILING, slope->ceiling, -1);
+  return own (kinds[slope->way], (int) slope->level, -1);
+}
+
 RoofLine
 roof_layout_map_slope (const RoofLayout *self,
                        const RoofSlope  *slope)
@@ -32,8 +42,8 @@ roof_layout_map_slope (const RoofLayout *self,
     .rank = slope->rank,
     .a = roof_layout_map (self, x, slope->slope * x),
     .b = roof_layout_map (self, slope->x_end, slope->slope * slope->x_end),
-    .owner = slope->ceiling >= 0 ? own (ROOF_HIT_CEILING, slope->ceiling, -1)
-                                 : own (ROOF_HIT_ROOF, (int) slope->level, -1),
+    .dashed = slope->way != ROOF_WAY_EITHER,
+    .owner = own_slope (slope),
   };
 }
 

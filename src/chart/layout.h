@@ -23,6 +23,8 @@ typedef enum
   ROOF_HIT_PEAK,    /* index: peak of the machine */
   ROOF_HIT_CEILING, /* index: ceiling of the machine */
   ROOF_HIT_RIDGE,   /* index: level; kernel: -1; peak: its peak */
+  ROOF_HIT_READ,    /* index: level, read alone */
+  ROOF_HIT_WRITE,   /* index: level, written alone */
 } RoofHitKind;
 
 /* The thing of the model that something drawn stands for. A name's hit is that of what it names. */

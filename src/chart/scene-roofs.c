@@ -167,6 +167,48 @@ add_slope (RoofScene        *self,
   g_array_append_val (self->slopes, slope);
 }
 
+/* Quiet lines beside the roof, for those who only read or only write. */
+static void
+add_way (RoofScene  *self,
+         guint       index,
+         RoofWay     way,
+         double      bandwidth,
+         const char *name)
+{
+  const RoofLevel *level = roof_machine_get_level (self->machine, index);
+  RoofSlope slope = {
+    .level = index,
+    .ceiling = -1,
+    .kind = level->kind,
+    .way = way,
+    .slope = bandwidth,
+    .x_end = self->top / bandwidth,
+    .rank = ROOF_RANK_QUIET,
+  };
+
+  if (isnan (bandwidth) || bandwidth == level->bandwidth.value || !roof_level_is_two_way (level))
+    return;
+  slope.name = name_value (name, bandwidth, ROOF_DIMENSION_BANDWIDTH);
+  g_array_append_val (self->slopes, slope);
+}
+
+static void
+add_level (RoofScene *self,
+           guint      index)
+{
+  const RoofLevel *level = roof_machine_get_level (self->machine, index);
+  /* Translators: a memory that is only read, before its bandwidth: "DDR5 read 21 GB/s" */
+  g_autofree char *read = g_strdup_printf (_("%s read"), level->name);
+  /* Translators: a memory that is only written, before its bandwidth: "DDR5 written 10.5 GB/s" */
+  g_autofree char *written = g_strdup_printf (_("%s written"), level->name);
+
+  if (!roof_view_shows_level (self->view, level->id))
+    return;
+  add_slope (self, index, level);
+  add_way (self, index, ROOF_WAY_READ, level->read_bandwidth.value, read);
+  add_way (self, index, ROOF_WAY_WRITE, level->write_bandwidth.value, written);
+}
+
 /* The intensity from which flat lines run: where the fastest level drawn would reach @y. */
 static double
 find_start (const RoofScene *self,
@@ -282,7 +324,7 @@ add_ridges (RoofScene *self)
       RoofRidge ridge = { slope->level, (guint) self->main_peak, y / slope->slope, y,
                           (int) slope->level == self->main_level, NULL };
 
-      if (slope->ceiling >= 0)
+      if (slope->ceiling >= 0 || slope->way != ROOF_WAY_EITHER)
         continue;
       if (ridge.main)
         ridge.name = name_ridge (ridge.x);
@@ -302,8 +344,7 @@ roof_scene_build_roofs (RoofScene *self)
   self->top = find_top (self, wanted);
 
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    if (roof_view_shows_level (self->view, roof_machine_get_level (self->machine, i)->id))
-      add_slope (self, i, roof_machine_get_level (self->machine, i));
+    add_level (self, i);
   for (guint i = 0; i < n; i++)
     if (wanted[i])
       add_flat (self, i, roof_machine_get_peak (self->machine, i));

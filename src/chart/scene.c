@@ -167,14 +167,15 @@ dump_roofs (const RoofScene *self,
             GString         *text)
 {
   static const char *const ranks[] = { "quiet", "normal", "strong" };
+  static const char *const ways[] = { "", " read", " written" };
 
   for (guint i = 0; i < self->slopes->len; i++)
     {
       const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
 
-      g_string_append_printf (text, "slope %u %d %s %.4g to %.4g %s \"%s\"\n", slope->level, slope->ceiling,
-                              roof_level_kind_to_string (slope->kind), slope->slope, slope->x_end,
-                              ranks[slope->rank], slope->name);
+      g_string_append_printf (text, "slope %u %d %s%s %.4g to %.4g %s \"%s\"\n", slope->level, slope->ceiling,
+                              roof_level_kind_to_string (slope->kind), ways[slope->way], slope->slope,
+                              slope->x_end, ranks[slope->rank], slope->name);
     }
   for (guint i = 0; i < self->flats->len; i++)
     {

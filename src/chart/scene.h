@@ -24,12 +24,21 @@ typedef enum
   ROOF_RANK_STRONG, /* binds the selected kernel */
 } RoofRank;
 
+/* Of the bandwidths of a level that reads and writes at different speeds, which. */
+typedef enum
+{
+  ROOF_WAY_EITHER, /* the level's roof */
+  ROOF_WAY_READ,
+  ROOF_WAY_WRITE,
+} RoofWay;
+
 /* A slanted line through the origin: y = @slope x, drawn up to @x_end. */
 typedef struct
 {
   guint         level;   /* index in the machine */
   int           ceiling; /* index in the machine when it is a ceiling of that level, else -1 */
   RoofLevelKind kind;
+  RoofWay       way;
   double        slope;   /* B/s */
   double        x_end;   /* FLOP/B */
   RoofRank      rank;

@@ -8,6 +8,7 @@
 #include "cli/table.h"
 #include "core/threshold.h"
 #include "core/units.h"
+#include "core/utilisation.h"
 
 #define INDENT 2
 #define EXACT_DIGITS 6 /* of a threshold that is no whole number */
@@ -101,25 +102,70 @@ append_times (RoofAnalysis *analysis,
   append_table (table, output);
 }
 
-/* What was measured, and how much of the roof over it that is. */
+/* Under the times: how far apart they can be. */
 static void
-append_measured (RoofAnalysis *analysis,
-                 GString      *output)
+append_overlap (RoofAnalysis *analysis,
+                GString      *output)
+{
+  g_autofree char *overlap = roof_describe_overlap (analysis);
+
+  if (overlap != NULL)
+    g_string_append_printf (output, "%*s%s\n", INDENT, "", overlap);
+}
+
+/* What was measured or is modelled to be reached, and how much of the roof over it that is. */
+static void
+append_reached (RoofAnalysis *analysis,
+                GString      *output)
 {
   const RoofColumn columns[] = {
-    { _ ("Measured time"), TRUE }, { _ ("Performance"), TRUE }, { _ ("Of attainable"), TRUE },
+    { isnan (roof_analysis_get_measured_time (analysis)) ? _ ("Modelled time") : _ ("Measured time"), TRUE },
+    { _ ("Performance"), TRUE }, { _ ("Of the roof"), TRUE },
   };
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
-  double time = roof_analysis_get_measured_time (analysis);
-  double performance = roof_analysis_get_performance (analysis);
-  double attainable = roof_analysis_get_estimate (analysis)->attainable;
 
-  if (isnan (time))
-    return;
-  take_quantity (table, time, ROOF_DIMENSION_TIME);
-  take_quantity (table, performance, ROOF_DIMENSION_FLOP_RATE);
-  take_quantity (table, attainable > 0 ? performance / attainable : NAN, ROOF_DIMENSION_FRACTION);
+  take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
+  take_quantity (table, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
+  take_quantity (table, roof_analysis_get_utilisation (analysis), ROOF_DIMENSION_FRACTION);
   append_table (table, output);
+}
+
+/* Bandwidth at each level, beside what the level allows the kernel's mix of reads and writes. */
+static void
+append_bandwidths (RoofAnalysis *analysis,
+                   GString      *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Level") }, { _ ("Reads"), TRUE }, { _ ("Bandwidth"), TRUE }, { _ ("Allowed"), TRUE },
+    { _ ("Of allowed"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
+    {
+      double directed = estimate->read[i] + estimate->write[i];
+      double bandwidth = roof_analysis_get_bandwidth (analysis, i);
+
+      if (!(bandwidth > 0))
+        continue;
+      roof_table_add (table, roof_machine_get_level (roof_analysis_get_machine (analysis), i)->id);
+      take_quantity (table, directed > 0 ? estimate->read[i] / directed : NAN, ROOF_DIMENSION_FRACTION);
+      take_quantity (table, bandwidth, ROOF_DIMENSION_BANDWIDTH);
+      take_quantity (table, estimate->bandwidth[i], ROOF_DIMENSION_BANDWIDTH);
+      take_quantity (table, bandwidth / estimate->bandwidth[i], ROOF_DIMENSION_FRACTION);
+    }
+  append_table (table, output);
+}
+
+static void
+append_utilisation (RoofAnalysis *analysis,
+                    GString      *output)
+{
+  if (isnan (roof_analysis_get_utilisation (analysis)))
+    return;
+  append_reached (analysis, output);
+  append_bandwidths (analysis, output);
 }
 
 static void
@@ -257,7 +303,8 @@ roof_report_print_kernel (RoofReport *report,
   append_heading (analysis, output);
   append_verdict (analysis, "", output);
   append_times (analysis, output);
-  append_measured (analysis, output);
+  append_overlap (analysis, output);
+  append_utilisation (analysis, output);
   append_works (analysis, output);
   append_levels (analysis, output);
   append_tensors (analysis, output);

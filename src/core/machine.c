@@ -327,6 +327,13 @@ roof_machine_with_name (RoofMachine *self,
   return copy;
 }
 
+gboolean
+roof_level_is_two_way (const RoofLevel *self)
+{
+  return self->kind != ROOF_LEVEL_NETWORK
+         && !(isnan (self->read_bandwidth.value) && isnan (self->write_bandwidth.value));
+}
+
 const char *
 roof_level_kind_to_string (RoofLevelKind kind)
 {

@@ -210,6 +210,9 @@ RoofMachine        *roof_machine_builder_end          (RoofMachineBuilder *self,
                                                        GError            **error);
 void                roof_machine_builder_free         (RoofMachineBuilder *self);
 
+/* Whether reads and writes run at bandwidths of their own. Never of a network, whose bytes go one way. */
+gboolean            roof_level_is_two_way             (const RoofLevel    *self);
+
 /* "cache", "memory", "host", "network". */
 const char         *roof_level_kind_to_string         (RoofLevelKind       kind);
 gboolean            roof_level_kind_from_string       (const char         *text,

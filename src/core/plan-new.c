@@ -281,7 +281,7 @@ find_bandwidths (RoofPlan *self)
   for (guint i = 0; i < self->n_levels; i++)
     {
       const RoofLevel *level = roof_machine_get_level (self->machine, i);
-      gboolean one_way = level->kind == ROOF_LEVEL_NETWORK;
+      gboolean one_way = !roof_level_is_two_way (level);
 
       self->bandwidths[i] = level->bandwidth.value;
       self->read_bandwidths[i] = one_way ? NAN : level->read_bandwidth.value;

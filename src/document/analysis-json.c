@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/analysis-json.h"
 
+#include <math.h>
+
 #include "core/threshold.h"
+#include "core/utilisation.h"
 
 /* Always named, so that a reader need not ask whether there is vector work. */
 static const char * const usual_units[] = { "matrix", "vector" };
@@ -171,6 +174,28 @@ write_level_numbers (RoofAnalysis *analysis,
   json_object_set_object_member (object, "ridge", write_levels (machine, estimate->bytes, ridges));
 }
 
+/* Of a kernel that was measured or is set to less than the roof: what it reaches beside what it could. */
+static JsonObject *
+write_utilisation (RoofAnalysis *analysis)
+{
+  JsonObject *object = json_object_new ();
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  double share = roof_analysis_get_utilisation (analysis);
+  double bandwidths[ROOF_MAX_LEVELS];
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    bandwidths[i] = roof_analysis_get_bandwidth (analysis, i);
+  json_object_set_double_member (object, "share", share);
+  json_object_set_string_member (object, "band", roof_band_to_string (roof_band_of_utilisation (share)));
+  json_object_set_double_member (object, "time", roof_analysis_get_time (analysis));
+  json_object_set_double_member (object, "performance", roof_analysis_get_performance (analysis));
+  json_object_set_object_member (object, "bandwidth", write_levels (machine, estimate->bytes, bandwidths));
+  json_object_set_object_member (object, "allowed",
+                                 write_levels (machine, estimate->bytes, estimate->bandwidth));
+  return object;
+}
+
 static JsonArray *
 write_thresholds (RoofAnalysis *analysis)
 {
@@ -231,6 +256,8 @@ write_kernel (RoofAnalysis *analysis)
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
   json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
+  if (!isnan (roof_analysis_get_utilisation (analysis)))
+    json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
   return object;
 }
 

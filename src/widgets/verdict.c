@@ -20,6 +20,7 @@ struct _RoofVerdict
   GtkLabel      *efficiency;
   RoofBarTable  *clocks;
   RoofTable     *times;
+  GtkLabel      *overlap;
   RoofTable     *levels;
   GtkLabel      *idle_levels;
   RoofBarTable  *gains;
@@ -61,6 +62,25 @@ skip_heading (const char *sentence,
              : sentence;
 }
 
+/* How much of the roof is used, and what is moved at each level beside what it allows. */
+static char *
+describe_use (RoofAnalysis *analysis)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  g_autofree char *efficiency = roof_describe_efficiency (analysis);
+  GString *text = g_string_new (efficiency);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      g_autofree char *traffic = roof_describe_traffic (analysis, i);
+
+      if (traffic != NULL)
+        g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "",
+                                roof_machine_get_level (machine, i)->name, traffic);
+    }
+  return g_string_free (text, FALSE);
+}
+
 static void
 show_sentences (RoofVerdict  *self,
                 RoofAnalysis *analysis)
@@ -68,7 +88,7 @@ show_sentences (RoofVerdict  *self,
   g_autofree char *bound = roof_describe_bound (analysis);
   g_autofree char *verdict = roof_describe_verdict (analysis);
   g_autofree char *threshold = roof_describe_threshold (analysis);
-  g_autofree char *efficiency = roof_describe_efficiency (analysis);
+  g_autofree char *efficiency = describe_use (analysis);
 
   gtk_label_set_text (self->bound, bound);
   roof_label_set_ink (self->bound, roof_ink_of_bound (analysis));
@@ -111,6 +131,16 @@ show_gains (RoofVerdict  *self,
 }
 
 static void
+show_clocks (RoofVerdict  *self,
+             RoofAnalysis *analysis)
+{
+  g_autofree char *overlap = roof_describe_overlap (analysis);
+
+  roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
+  set_text (self->overlap, overlap);
+}
+
+static void
 show_levels (RoofVerdict  *self,
              RoofAnalysis *analysis)
 {
@@ -133,7 +163,7 @@ show_analysis (RoofVerdict  *self,
                RoofAnalysis *analysis)
 {
   show_sentences (self, analysis);
-  roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
+  show_clocks (self, analysis);
   show_levels (self, analysis);
   show_gains (self, analysis);
   show_thresholds (self, analysis);
@@ -202,6 +232,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, efficiency);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, clocks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, times);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, overlap);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levels);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_levels);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains);
@@ -275,7 +306,8 @@ say_kernel (RoofVerdict *self)
   g_autofree char *thresholds = roof_table_dup_text (self->thresholds);
 
   return g_strjoin ("\n", gtk_label_get_text (self->bound), gtk_label_get_text (self->reach),
-                    gtk_label_get_text (self->threshold), clocks, times, levels,
+                    gtk_label_get_text (self->threshold), gtk_label_get_text (self->efficiency), clocks,
+                    times, gtk_label_get_text (self->overlap), levels,
                     gtk_label_get_text (self->idle_levels), gains, gtk_label_get_text (self->next),
                     gtk_label_get_text (self->idle_rates), thresholds,
                     gtk_label_get_text (self->remarks), NULL);

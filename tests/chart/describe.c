@@ -24,7 +24,7 @@ test_sentences (void)
       "Memory bound on HBM2: at most 185.9 TFLOP/s, 94 % of peak.", "Compute bound from B = 256.", NULL },
     { "tpu-v5e", "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}, 'efficiency': 0.6}",
       "Memory bound on HBM2: at most 185.9 TFLOP/s, 94 % of peak.", "Compute bound from B = 256.",
-      "Runs at 60 % of what the roof allows." },
+      "Runs at 60 % of what the roof allows: room to gain from prefetching, locality or fewer waits." },
     { "nvidia-h100-sxm5-80gb",
       "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 0, 'bytes.hbm': 6.4e7}}",
       "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs.", NULL, NULL },
@@ -34,7 +34,7 @@ test_sentences (void)
     { "nvidia-h100-sxm5-80gb",
       "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e8, 'time': 1e-4}}",
       "Memory bound on HBM3: at most 33.5 TFLOP/s, 3.4 % of peak.", NULL,
-      "Measured at 30 % of what the roof allows." },
+      "Measured at 30 % of what the roof allows: the memory is used poorly, or work runs that is not counted." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

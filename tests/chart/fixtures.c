@@ -18,6 +18,10 @@ const char fixture_layer[]
     "{'name': 'Kernel with counters', 'op': 'custom',"
     " 'parameters': {'flops': 4e9, 'bytes.l2': 9e8, 'bytes.hbm': 1e8, 'time': 1.1e-4}}";
 
+const char fixture_mixed_cpu[]
+  = "'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': 5e11}], 'levels': [{'id': 'dram', 'name': 'DDR5',"
+    " 'kind': 'memory', 'bandwidth': 1.4e10, 'read_bandwidth': 2.1e10, 'write_bandwidth': 1.05e10}]";
+
 RoofLibrary *
 fixture_get_library (void)
 {
@@ -29,22 +33,33 @@ fixture_get_library (void)
 }
 
 RoofModel *
+fixture_read_model (const char *machine,
+                    const char *kernels,
+                    const char *rest)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = g_strdup_printf (
+    "{'format': 'roofline', 'version': 1, 'machines': [{'id': 'x', 'name': 'x', %s}], 'kernels': [%s]%s}",
+    machine, kernels, rest != NULL ? rest : "");
+  RoofModel *model;
+
+  g_strdelimit (text, "'", '"');
+  model = roof_model_from_text (text, -1, &error);
+  g_assert_no_error (error);
+  return model;
+}
+
+RoofModel *
 fixture_new_model (const char *machine,
                    const char *kernels,
                    const char *rest)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofMachine) found = roof_library_resolve_machine (fixture_get_library (), machine, &error);
-  g_autoptr (RoofModel) model = NULL;
-  g_autofree char *text = NULL;
+  g_autoptr (RoofModel) model
+    = fixture_read_model ("'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': 1}], 'levels': [{'id': 'm',"
+                          " 'name': 'm', 'kind': 'memory', 'bandwidth': 1}]", kernels, rest);
 
-  g_assert_no_error (error);
-  text = g_strdup_printf ("{'format': 'roofline', 'version': 1, 'machines': [{'id': 'x', 'name': 'x', 'compute':"
-                          " [{'unit': 'vector', 'dtype': 'fp32', 'peak': 1}], 'levels': [{'id': 'm', 'name': 'm',"
-                          " 'kind': 'memory', 'bandwidth': 1}]}], 'kernels': [%s]%s}",
-                          kernels, rest != NULL ? rest : "");
-  g_strdelimit (text, "'", '"');
-  model = roof_model_from_text (text, -1, &error);
   g_assert_no_error (error);
   return roof_model_with_machine (model, 0, found);
 }
@@ -68,6 +83,21 @@ fixture_make_scene (const char *machine,
   g_autoptr (RoofModel) model = fixture_new_model (machine, kernels, rest);
 
   return fixture_new_scene (model, selected);
+}
+
+char *
+fixture_plain (char *text)
+{
+  GString *out;
+
+  if (text == NULL)
+    return NULL;
+  out = g_string_new (text);
+  g_string_replace (out, "\302\240", " ", 0);
+  g_string_replace (out, "\342\200\211", " ", 0);
+  g_string_replace (out, "\342\200\257", " ", 0);
+  g_free (text);
+  return g_string_free (out, FALSE);
 }
 
 char *

@@ -13,6 +13,14 @@ RoofModel   *fixture_new_model   (const char *machine,
                                   const char *kernels,
                                   const char *rest);
 
+/* The same on a machine of the document's own, given by its members "compute", "levels" and so on. */
+RoofModel   *fixture_read_model  (const char *machine,
+                                  const char *kernels,
+                                  const char *rest);
+
+/* The CPU of note 003 for that: 500 GFLOP/s of fp32, memory read at 21 GB/s, written at 10.5, copied at 14. */
+extern const char fixture_mixed_cpu[];
+
 /* Returns: (transfer full) */
 RoofScene   *fixture_new_scene   (RoofModel  *model,
                                   int         selected);
@@ -23,6 +31,10 @@ RoofScene   *fixture_make_scene  (const char *machine,
 
 /* Kernels of a decoder layer, nine of them, in each state that a chart knows. */
 extern const char fixture_layer[];
+
+/* Spaces that do not break, and thin ones, as plain ones. @text: (transfer full) (nullable).
+ * Returns: (transfer full) (nullable) */
+char        *fixture_plain         (char       *text);
 
 /* A custom kernel that moves @bytes at main memory of @machine. Returns: (transfer full) */
 char        *fixture_format_custom (const char *name,

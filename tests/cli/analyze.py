@@ -156,6 +156,39 @@ def quantities_of_a_custom_kernel_take_units():
     assert binary['bytes']['hbm'] == 2 ** 30
 
 
+NOTE_CPU = {
+    'format': 'roofline-machine', 'version': 1, 'id': 'note3', 'name': 'Note 3 CPU',
+    'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': 5e11}],
+    'levels': [{'id': 'dram', 'name': 'DDR5', 'kind': 'memory', 'bandwidth': 1.4e10,
+                'read_bandwidth': 2.1e10, 'write_bandwidth': 1.05e10}],
+}
+GATE_UP = ('--op', 'custom', '--compute', 'fp32', '--set', 'flops=33554432', '--set', 'read.dram=17842176',
+           '--set', 'write.dram=16384', '--set', 'time=1.2848 ms')
+
+
+def reads_are_judged_by_the_read_bandwidth():
+    """13.9 GB/s, the note's 99 % of the copy bandwidth, is 66 % of what reading gives."""
+    machine = ('--machine', write('note3.json', NOTE_CPU))
+    kernel = kernel_of(*machine, *GATE_UP)
+    time = 17842176 / 2.1e10 + 16384 / 1.05e10
+    near(kernel['t_comm']['dram'], time)
+    near(kernel['ridge']['dram'], 5e11 * time / 17858560)
+    used = kernel['utilisation']
+    near(used['share'], time / 1.2848e-3)
+    near(used['bandwidth']['dram'], 17858560 / 1.2848e-3)
+    near(used['allowed']['dram'], 17858560 / time)
+    assert used['band'] == 'fair' and used['time'] == 1.2848e-3
+    output = succeeds(run('analyze', *machine, *GATE_UP)).output
+    for part in ('Measured at 66 % of what the roof allows', '13.9 GB/s', '20.98 GB/s', 'at most 2 ×'):
+        assert part in output, f'{part!r}\n{output}'
+
+
+def utilisation_is_of_what_was_measured():
+    assert 'utilisation' not in kernel_of(*MACHINE, *MATMUL)
+    above = kernel_of(*MACHINE, '--op', 'custom', '--set', 'bytes.hbm=8.2e11', '--set', 'time=0.5')
+    assert above['utilisation']['band'] == 'above' and above['utilisation']['share'] == 2
+
+
 def levels_with_bytes_are_listed():
     kernel = kernel_of(*MACHINE, '--op', 'custom', '--set', 'bytes.ici=4.5e10')
     assert kernel['bytes'] == {'hbm': 0, 'ici': 45000000000} and kernel['bound'] == 'ici'
