@@ -129,17 +129,3 @@ fixture_assert_golden (const char *name,
   g_assert_cmpstr (text, ==, expected);
 }
 
-char *
-fixture_plain (char *text)
-{
-  GString *out;
-
-  if (text == NULL)
-    return NULL;
-  out = g_string_new (text);
-  g_string_replace (out, "\302\240", " ", 0);
-  g_string_replace (out, "\342\200\211", " ", 0);
-  g_string_replace (out, "\342\200\257", " ", 0);
-  g_free (text);
-  return g_string_free (out, FALSE);
-}

@@ -32,10 +32,6 @@ RoofScene   *fixture_make_scene  (const char *machine,
 /* Kernels of a decoder layer, nine of them, in each state that a chart knows. */
 extern const char fixture_layer[];
 
-/* Spaces that do not break, and thin ones, as plain ones. @text: (transfer full) (nullable).
- * Returns: (transfer full) (nullable) */
-char        *fixture_plain         (char       *text);
-
 /* A custom kernel that moves @bytes at main memory of @machine. Returns: (transfer full) */
 char        *fixture_format_custom (const char *name,
                                     const char *level,
