@@ -114,7 +114,7 @@ roof_describe_overlap (const RoofAnalysis *analysis)
   levels = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u level", "%u levels", n_levels), n_levels);
   factor = roof_units_format_number (estimate->t_max / estimate->t_min, 3);
   /* Translators: why the time without overlap is at most so many times the one with it:
-   * "T_max is 1.94 × T_min; with 1 unit and 1 level at work it is at most 2 ×." */
-  return g_strdup_printf (_("T_max is %s × T_min; with %s and %s at work it is at most %u ×."), factor, units, levels,
+   * "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." */
+  return g_strdup_printf (_("T_max is %s times T_min; with %s and %s at work, at most %u times."), factor, units, levels,
                           n_units + n_levels);
 }

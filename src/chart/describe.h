@@ -24,7 +24,7 @@ char *roof_describe_efficiency (const RoofAnalysis  *analysis);
  * NULL without traffic, and where neither is worth a word */
 char *roof_describe_traffic    (const RoofAnalysis  *analysis,
                                 guint                level);
-/* "T_max is 1.94 × T_min; with 1 unit and 1 level at work it is at most 2 ×." (nullable): NULL when one clock runs */
+/* "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." (nullable): NULL when one clock runs */
 char *roof_describe_overlap    (const RoofAnalysis  *analysis);
 /* "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s". (nullable): NULL when both are the same */
 char *roof_describe_directions (const RoofLevel     *level);

@@ -179,7 +179,7 @@ def reads_are_judged_by_the_read_bandwidth():
     near(used['allowed']['dram'], 17858560 / time)
     assert used['band'] == 'fair' and used['time'] == 1.2848e-3
     output = succeeds(run('analyze', *machine, *GATE_UP)).output
-    for part in ('Measured at 66 % of what the roof allows', '13.9 GB/s', '20.98 GB/s', 'at most 2 ×'):
+    for part in ('Measured at 66 % of what the roof allows', '13.9 GB/s', '20.98 GB/s', 'at most 2 times'):
         assert part in output, f'{part!r}\n{output}'
 
 
