@@ -124,23 +124,38 @@ roof_plan_fill_slots (const RoofPlan *self,
   roof_operation_fill_bindings (self->operation, slots);
 }
 
-/* "N = 8, K = 3": what a formula reads of the parameters and named sub-expressions. */
-static char *
-list_values (const RoofOperation  *operation,
-             const RoofExpression *formula,
-             const double         *slots)
+/* Marks in @read the slots that @formula reads, itself or through named sub-expressions. */
+static void
+mark_read (const RoofOperation  *operation,
+           const RoofExpression *formula,
+           gboolean             *read)
 {
   guint n_parameters = roof_operation_get_n_parameters (operation);
   guint n = n_parameters + roof_operation_get_n_bindings (operation);
-  GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < n; i++)
-    if (roof_expression_uses (formula, i))
+    if (!read[i] && roof_expression_uses (formula, i))
+      {
+        read[i] = TRUE;
+        if (i >= n_parameters)
+          mark_read (operation, roof_operation_get_binding (operation, i - n_parameters)->value, read);
+      }
+}
+
+/* "N = 8, K = 3": the parameters that a formula rests on. Returns: (transfer full) */
+static char *
+list_parameters (const RoofOperation  *operation,
+                 const RoofExpression *formula,
+                 const double         *values)
+{
+  gboolean read[ROOF_MAX_SLOTS] = { FALSE };
+  GString *text = g_string_new (NULL);
+
+  mark_read (operation, formula, read);
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    if (read[i])
       g_string_append_printf (text, "%s%s = %.15g", text->len > 0 ? ", " : "",
-                              i < n_parameters
-                                  ? roof_operation_get_parameter (operation, i)->id
-                                  : roof_operation_get_binding (operation, i - n_parameters)->name,
-                              slots[i]);
+                              roof_operation_get_parameter (operation, i)->id, values[i]);
   return g_string_free (text, FALSE);
 }
 
@@ -160,7 +175,7 @@ roof_plan_check (const RoofPlan  *self,
 
       if (holds != 0 && !isnan (holds))
         continue;
-      found = list_values (self->operation, requirement->that, slots);
+      found = list_parameters (self->operation, requirement->that, values);
       return roof_fail (error, "%s, got %s", requirement->says, found);
     }
   return TRUE;

@@ -149,7 +149,7 @@ test_requirement (void)
 
   draft.requirement.that = "rows/0 - rows/0";
   g_assert_null (analyse (&draft, 12, 3, &error));
-  assert_error_says (error, "got rows = 15");
+  assert_error_says (error, "got n = 12, m = 3");
 }
 
 /* Copying runs on any machine, in any type, and takes as long as its bytes do. */
