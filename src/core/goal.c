@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/goal.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -9,6 +10,13 @@
 
 /* A parameter without a limit is looked for over all sizes that a double counts exactly. */
 #define SEARCH_HIGH 0x1p53
+/* Whole numbers up to here past the smallest are tried one by one: tiles and blocks make steps that a
+ * coarser search could leap over. */
+#define ONE_BY_ONE 4096
+/* From there on, so many steps to an octave. */
+#define STEPS_PER_OCTAVE 16
+/* Distances are logarithms of quotients of a few operations each; below this they are rounding. */
+#define SAME 1e-15
 
 typedef struct
 {
@@ -16,96 +24,186 @@ typedef struct
   const RoofGoal *goal;
   guint           parameter;
   gboolean        continuous;
+  int             start; /* the sign of the distance where the search begins */
   double          values[ROOF_MAX_SLOTS];
 } Search;
 
 static double
-longest_other (const Search       *search,
-               const RoofEstimate *estimate)
+find_longest_level (const Search       *search,
+                    const RoofEstimate *estimate,
+                    guint               except)
 {
-  double longest = estimate->t_math;
+  double longest = 0;
 
   for (guint i = 0; i < search->plan->n_levels; i++)
-    if (i != search->goal->level)
+    if (i != except)
       longest = fmax (longest, estimate->t_comm[i]);
   return longest;
 }
 
-/* Changes sign where the goal is met. Logarithms keep it finite and even over all magnitudes. */
+/* Intensity over ridge: at one level, or the smallest of all. */
 static double
-get_distance (double   x,
-              gpointer data)
+find_ridge_ratio (const Search       *search,
+                  const RoofEstimate *estimate)
 {
-  Search *search = data;
+  guint n = search->plan->n_levels;
+  double least = INFINITY;
+
+  for (guint i = 0; i < n; i++)
+    if (i == search->goal->level || search->goal->level == ROOF_EVERY_LEVEL)
+      least = fmin (least, estimate->intensity[i] / roof_plan_get_ridge (search->plan, estimate, i));
+  return least;
+}
+
+/* Crosses 0 where the goal is met. Logarithms keep it finite and even over all magnitudes. */
+static double
+get_distance (Search *search,
+              double  x)
+{
+  const RoofGoal *goal = search->goal;
   RoofEstimate estimate;
   double distance = NAN;
 
   search->values[search->parameter] = x;
   roof_plan_evaluate (search->plan, search->values, search->continuous, &estimate);
-  switch (search->goal->type)
+  switch (goal->type)
     {
     case ROOF_GOAL_RIDGE:
-      distance = log (estimate.intensity[search->goal->level]
-                      / roof_plan_get_ridge (search->plan, &estimate, search->goal->level));
+      distance = log (find_ridge_ratio (search, &estimate));
       break;
     case ROOF_GOAL_BOUND:
-      distance = log (estimate.t_comm[search->goal->level] / longest_other (search, &estimate));
+      distance = log (estimate.t_comm[goal->level]
+                      / fmax (estimate.t_math, find_longest_level (search, &estimate, goal->level)));
+      break;
+    case ROOF_GOAL_COMPUTE:
+      distance = log (estimate.t_math / find_longest_level (search, &estimate, ROOF_EVERY_LEVEL));
       break;
     case ROOF_GOAL_TIME:
-      distance = log (estimate.t_min / search->goal->target);
+      distance = log (estimate.t_min / goal->target);
       break;
     case ROOF_GOAL_PERFORMANCE:
-      distance = log (estimate.attainable / search->goal->target);
+      distance = log (estimate.attainable / goal->target);
       break;
     }
-  return distance;
+  return fabs (distance) < SAME ? 0 : distance;
 }
 
-/* The first half octave over which the sign changes. */
-static gboolean
-find_bracket (Search *search,
-              double  low,
-              double  high,
-              double *from,
-              double *to)
+static int
+get_sign (double value)
 {
-  double before = get_distance (low, search);
+  return (value > 0) - (value < 0);
+}
 
-  for (double x = low; x < high;)
+/* Whether the goal is met at @x, or has been on the way there. */
+static gboolean
+is_past (Search *search,
+         double  x)
+{
+  double distance = get_distance (search, x);
+
+  return distance == 0 || get_sign (distance) == -search->start;
+}
+
+/* The distance with what counts as met on the far side of 0, for bisection to end where it begins. */
+static double
+get_edge (double   x,
+          gpointer data)
+{
+  Search *search = data;
+
+  return is_past (search, x) ? DBL_MIN : -DBL_MIN;
+}
+
+/* From @x, where the goal is not met yet. NAN: up to @high it is not. */
+static double
+find_crossing (Search *search,
+               double  x,
+               double  high)
+{
+  double factor = exp2 (1.0 / STEPS_PER_OCTAVE);
+
+  while (x < high)
     {
-      double next = fmin (x * G_SQRT2, high);
-      double after = get_distance (next, search);
+      double next = fmin (x * factor, high);
 
-      if ((before < 0 && after >= 0) || (before > 0 && after <= 0) || before == 0)
+      if (is_past (search, next))
+        return roof_solve_bisect (get_edge, search, x, next);
+      x = next;
+    }
+  return NAN;
+}
+
+static gboolean
+is_allowed (Search *search,
+            double  x)
+{
+  search->values[search->parameter] = x;
+  return roof_plan_check (search->plan, search->values, NULL);
+}
+
+/* Through the whole numbers that the operation allows. FALSE when none of them is past the goal. */
+static gboolean
+scan_whole (Search         *search,
+            double          low,
+            double          high,
+            RoofGoalResult *result)
+{
+  for (double x = low; x <= high; x++)
+    {
+      if (!is_allowed (search, x))
+        continue;
+      if (is_past (search, x))
         {
-          *from = x;
-          *to = before == 0 ? x : next;
+          result->whole = x;
           return TRUE;
         }
-      before = after;
-      x = next;
+      result->before = x;
     }
   return FALSE;
 }
 
-/* The first whole number at which the goal stands as it does right behind the crossing. */
+/* The real crossing between two whole numbers, if the work seen as continuous has one there. */
 static double
-find_whole (Search              *search,
-            const RoofParameter *row,
-            double               exact,
-            double               behind)
+refine (Search               *search,
+        const RoofGoalResult *result)
 {
-  double x = fmax (floor (exact) - 1, row->min);
+  search->continuous = TRUE;
+  if (isnan (result->before) || is_past (search, result->before) || !is_past (search, result->whole))
+    return result->whole;
+  return roof_solve_bisect (get_edge, search, result->before, result->whole);
+}
 
-  search->continuous = FALSE;
-  for (guint i = 0; i < 64 && x <= row->max; i++, x++)
+static void
+reach_whole (Search         *search,
+             double          low,
+             double          high,
+             RoofGoalResult *result)
+{
+  double near = fmin (low + ONE_BY_ONE, high), crossing;
+
+  if (!scan_whole (search, low, near, result))
     {
-      double distance = get_distance (x, search);
-
-      if ((behind > 0 && distance > 0) || (behind < 0 && distance < 0) || distance == 0)
-        return x;
+      search->continuous = TRUE;
+      crossing = find_crossing (search, near, high);
+      search->continuous = FALSE;
+      if (isnan (crossing)
+          || !scan_whole (search, fmax (near, floor (crossing) - ONE_BY_ONE), fmin (crossing + ONE_BY_ONE, high), result))
+        {
+          result->before = NAN;
+          return;
+        }
     }
-  return NAN;
+  result->exact = refine (search, result);
+}
+
+static void
+reach_real (Search         *search,
+            double          low,
+            double          high,
+            RoofGoalResult *result)
+{
+  search->continuous = TRUE;
+  result->exact = is_past (search, low) ? low : find_crossing (search, low, high);
 }
 
 gboolean
@@ -116,18 +214,22 @@ roof_analysis_reach (RoofAnalysis   *self,
 {
   RoofPlan *plan = roof_analysis_get_plan (self);
   const RoofParameter *row = roof_operation_get_parameter (plan->operation, parameter);
-  Search search = { plan, goal, parameter, TRUE };
-  double low = fmax (row->min, row->whole ? 1 : 1e-12);
-  double from, to;
+  Search search = { plan, goal, parameter, FALSE };
+  double low = fmax (row->min, row->whole ? 1 : 1e-12), high = fmin (row->max, SEARCH_HIGH);
+  double distance;
 
-  g_return_val_if_fail (goal->level < plan->n_levels || goal->type >= ROOF_GOAL_TIME, FALSE);
-
-  memcpy (search.values, plan->values, sizeof search.values);
-  if (row->type != ROOF_PARAMETER_NUMBER
-      || !find_bracket (&search, low, fmin (row->max, SEARCH_HIGH), &from, &to))
+  *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
+  if (row->type != ROOF_PARAMETER_NUMBER)
     return FALSE;
-  result->exact = from == to ? from : roof_solve_bisect (get_distance, &search, from, to);
-  result->whole = row->whole ? find_whole (&search, row, result->exact, get_distance (to, &search))
-                             : result->exact;
-  return TRUE;
+  memcpy (search.values, plan->values, sizeof search.values);
+  distance = get_distance (&search, low);
+  if (isnan (distance))
+    return FALSE;
+  search.start = get_sign (distance);
+  if (row->whole)
+    reach_whole (&search, low, high, result);
+  else
+    reach_real (&search, low, high, result);
+  result->side = isnan (result->exact) ? search.start : -search.start;
+  return !isnan (result->exact);
 }

@@ -9,26 +9,35 @@ G_BEGIN_DECLS
 typedef enum
 {
   ROOF_GOAL_RIDGE,       /* the intensity at @level equals the ridge point */
-  ROOF_GOAL_BOUND,       /* the clock of @level equals the longest of the others: from there on it binds */
+  ROOF_GOAL_BOUND,       /* the clock of @level equals the longest of the others: beside it, it binds */
+  ROOF_GOAL_COMPUTE,     /* the math takes as long as the slowest level: beside it, the math binds */
   ROOF_GOAL_TIME,        /* T_min is @target, s */
   ROOF_GOAL_PERFORMANCE, /* attainable performance is @target, FLOP/s */
 } RoofGoalType;
 
+/* As the level of ROOF_GOAL_RIDGE: of all levels with traffic, the one furthest below its ridge. */
+#define ROOF_EVERY_LEVEL G_MAXUINT
+
 typedef struct
 {
   RoofGoalType type;
-  guint        level;
-  double       target;
+  guint        level;  /* index in the machine, of RIDGE and BOUND */
+  double       target; /* of TIME and PERFORMANCE */
 } RoofGoal;
 
+/* A number that does not exist is NAN. */
 typedef struct
 {
-  double exact; /* the real number */
-  double whole; /* the first whole number on the far side of it, within the parameter's range; NAN: none */
+  double exact;  /* the real number */
+  double before; /* the last whole number short of it, of those that the operation allows */
+  double whole;  /* the first whole number at it or past it, of those that the operation allows */
+  int    side;   /* past it, what the goal speaks of is larger (1) or smaller (-1); without a crossing: larger
+                  * or smaller throughout; 0: it is met throughout, or cannot be told */
 } RoofGoalResult;
 
-/* Where, as parameter @parameter grows and the others stay, the goal is first met. FALSE when no value in
- * the parameter's range meets it. */
+/* Where, as parameter @parameter grows and the others stay, the goal is first met. What a formula with
+ * steps in it (tiles, blocks) does between whole numbers does not count where only whole ones can be set:
+ * @exact is then the whole number. FALSE when no value in the parameter's range meets it. */
 gboolean roof_analysis_reach (RoofAnalysis    *self,
                               guint            parameter,
                               const RoofGoal  *goal,

@@ -133,6 +133,12 @@ int                roof_machine_find_level        (const RoofMachine      *self,
 int                roof_machine_find_main_memory  (const RoofMachine      *self);
 int                roof_machine_find_network      (const RoofMachine      *self);
 
+/* The level that @id names, "main" and "network" among the names; -1 with ROOF_ERROR_UNSUPPORTED naming those
+ * there are. */
+int                roof_machine_resolve_level     (const RoofMachine      *self,
+                                                   const char             *id,
+                                                   GError                **error);
+
 /* Index of the peak that work of @unit in @dtype runs at (contract sections 2 and 3), or -1 with
  * ROOF_ERROR_UNSUPPORTED naming the dtypes that can be computed there. */
 int                roof_machine_find_peak         (const RoofMachine      *self,

@@ -5,32 +5,6 @@
 #include "core/error.h"
 #include "core/plan-private.h"
 
-static int
-find_level (const RoofMachine  *machine,
-            const char         *id,
-            GError            **error)
-{
-  g_autoptr (GString) ids = NULL;
-  int level = roof_machine_find_level (machine, id);
-
-  if (level < 0 && g_str_equal (id, "main"))
-    level = roof_machine_find_main_memory (machine);
-  else if (level < 0 && g_str_equal (id, "network"))
-    level = roof_machine_find_network (machine);
-  if (level >= 0)
-    return level;
-  ids = g_string_new (NULL);
-  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
-    g_string_append_printf (ids, "%s%s", i > 0 ? ", " : "", roof_machine_get_level (machine, i)->id);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, "%s has no %s%s; its levels are %s",
-               roof_machine_get_name (machine),
-               g_str_equal (id, "main")      ? "main memory"
-               : g_str_equal (id, "network") ? "network"
-                                             : "level ",
-               g_str_equal (id, "main") || g_str_equal (id, "network") ? "" : id, ids->str);
-  return -1;
-}
-
 /* "main" stands for main memory; a LEVEL parameter's id for the level it is set to. */
 static int
 find_tensor_level (const RoofPlan    *self,
@@ -41,9 +15,9 @@ find_tensor_level (const RoofPlan    *self,
   const RoofSetting *setting;
 
   if (parameter < 0)
-    return find_level (self->machine, tensor->level, error);
+    return roof_machine_resolve_level (self->machine, tensor->level, error);
   setting = roof_kernel_find_setting (self->kernel, tensor->level);
-  return find_level (self->machine, setting != NULL && setting->text != NULL ? setting->text : "main",
+  return roof_machine_resolve_level (self->machine, setting != NULL && setting->text != NULL ? setting->text : "main",
                      error);
 }
 
@@ -57,6 +31,15 @@ static const struct
   { "read.", G_STRUCT_OFFSET (RoofPlan, custom_read) },
   { "write.", G_STRUCT_OFFSET (RoofPlan, custom_write) },
 };
+
+gboolean
+roof_plan_counts_bytes (const char *key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (byte_counts); i++)
+    if (g_str_has_prefix (key, byte_counts[i].prefix))
+      return TRUE;
+  return FALSE;
+}
 
 /* The level's counter that @key sets and the level's id, or NULL when it is another key. */
 static double *
@@ -116,7 +99,7 @@ read_values (RoofPlan  *self,
       if (parameter->type != ROOF_PARAMETER_LEVEL)
         continue;
       setting = roof_kernel_find_setting (self->kernel, parameter->id);
-      level = find_level (self->machine, setting != NULL && setting->text != NULL ? setting->text : "main",
+      level = roof_machine_resolve_level (self->machine, setting != NULL && setting->text != NULL ? setting->text : "main",
                           error);
       if (level < 0)
         {
@@ -141,7 +124,7 @@ read_custom_bytes (RoofPlan  *self,
 
       if (counts == NULL)
         continue;
-      level = find_level (self->machine, id, error);
+      level = roof_machine_resolve_level (self->machine, id, error);
       if (level < 0)
         {
           g_prefix_error (error, "%s: ", setting->key);

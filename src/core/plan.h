@@ -48,6 +48,9 @@ RoofOperation       *roof_plan_get_operation  (const RoofPlan      *self);
 RoofKernel          *roof_plan_get_kernel     (const RoofPlan      *self);
 RoofMachine         *roof_plan_get_machine    (const RoofPlan      *self);
 
+/* TRUE for the settings of a custom kernel that count bytes at a level, "bytes.LEVEL" and its like. */
+gboolean             roof_plan_counts_bytes   (const char          *key);
+
 /* The kernel's own values, one per parameter of the operation. */
 const double        *roof_plan_get_values     (const RoofPlan      *self);
 

@@ -5,20 +5,23 @@
 
 G_BEGIN_DECLS
 
+/* More steps than this are a mistake rather than a wish. */
+#define ROOF_SWEEP_MAX 1000000
+
 /* One parameter running through a range, the others staying. */
 typedef struct
 {
   guint    parameter;
   double   from, to;    /* both ends are met */
-  guint    n_steps;     /* values asked for, at least 2 */
+  guint    n_steps;     /* values asked for, 2 to ROOF_SWEEP_MAX */
   gboolean logarithmic; /* equal factors instead of equal differences */
 } RoofSweep;
 
-/* The values met: in order, whole numbers each once where the parameter is whole (so there may be fewer than
- * asked for). Returns: (transfer full) (element-type double): NULL with ROOF_ERROR_INVALID when the range
- * leaves that of the parameter */
+/* The values met: in order, whole numbers each once where @row, the parameter, is whole (so there may be
+ * fewer than asked for). Returns: (transfer full) (element-type double): NULL with ROOF_ERROR_INVALID when
+ * the range is empty, runs backwards or leaves that of the parameter */
 GArray *roof_sweep_list_values (const RoofSweep      *self,
-                                const RoofOperation  *operation,
+                                const RoofParameter  *row,
                                 GError              **error);
 
 /* Called with each value and what it gives; FALSE ends the sweep. */

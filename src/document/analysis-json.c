@@ -221,6 +221,15 @@ write_thresholds (RoofAnalysis *analysis)
   return array;
 }
 
+void
+roof_analysis_write_name (RoofAnalysis *analysis,
+                          JsonObject   *object)
+{
+  json_object_set_string_member (object, "name", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+  json_object_set_string_member (object, "op",
+                                 roof_operation_get_id (roof_analysis_get_operation (analysis)));
+}
+
 static void
 write_identity (RoofAnalysis *analysis,
                 JsonObject   *object)
@@ -228,8 +237,7 @@ write_identity (RoofAnalysis *analysis,
   RoofKernel *kernel = roof_analysis_get_kernel (analysis);
   RoofOperation *operation = roof_analysis_get_operation (analysis);
 
-  json_object_set_string_member (object, "name", roof_kernel_get_name (kernel));
-  json_object_set_string_member (object, "op", roof_operation_get_id (operation));
+  roof_analysis_write_name (analysis, object);
   json_object_set_double_member (object, "count", roof_kernel_get_count (kernel));
   json_object_set_string_member (object, "unit", roof_plan_get_unit (roof_analysis_get_plan (analysis)));
   json_object_set_string_member (object, "compute", roof_kernel_resolve_compute (kernel, operation));
@@ -280,23 +288,38 @@ write_totals (RoofReport *report)
   return object;
 }
 
-JsonNode *
-roof_report_to_json (RoofReport *report)
+JsonObject *
+roof_machine_write_name (const RoofMachine *machine)
 {
-  RoofMachine *machine = roof_report_get_machine (report);
-  JsonObject *root = json_object_new ();
-  JsonObject *name = json_object_new ();
-  JsonArray *kernels = json_array_new ();
-  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
 
-  json_object_set_string_member (name, "id", roof_machine_get_id (machine));
-  json_object_set_string_member (name, "name", roof_machine_get_name (machine));
+  json_object_set_string_member (object, "id", roof_machine_get_id (machine));
+  json_object_set_string_member (object, "name", roof_machine_get_name (machine));
+  return object;
+}
+
+void
+roof_report_write (RoofReport *report,
+                   JsonObject *object)
+{
+  JsonArray *kernels = json_array_new ();
+
   for (guint i = 0; i < roof_report_get_n (report); i++)
     if (roof_report_get_analysis (report, i) != NULL)
       json_array_add_object_element (kernels, write_kernel (roof_report_get_analysis (report, i)));
-  json_object_set_object_member (root, "machine", name);
-  json_object_set_array_member (root, "kernels", kernels);
-  json_object_set_object_member (root, "totals", write_totals (report));
+  json_object_set_object_member (object, "machine",
+                                 roof_machine_write_name (roof_report_get_machine (report)));
+  json_object_set_array_member (object, "kernels", kernels);
+  json_object_set_object_member (object, "totals", write_totals (report));
+}
+
+JsonNode *
+roof_report_to_json (RoofReport *report)
+{
+  JsonObject *root = json_object_new ();
+  JsonNode *node = json_node_new (JSON_NODE_OBJECT);
+
+  roof_report_write (report, root);
   json_node_take_object (node, root);
   return node;
 }

@@ -8,8 +8,19 @@
 G_BEGIN_DECLS
 
 /* A report for other programs: contract section 1, "JSON of analyze". Numbers are in base units; one that does
- * not exist is not finite, which roof_json_print() writes as null. Levels are main memory and those that carry bytes. Kernels that could not be analysed are
- * left out. Returns: (transfer full) */
-JsonNode *roof_report_to_json (RoofReport *report);
+ * not exist is not finite, which roof_json_print() writes as null. Levels are main memory and those that carry
+ * bytes. Kernels that could not be analysed are left out. Returns: (transfer full) */
+JsonNode   *roof_report_to_json      (RoofReport        *report);
+
+/* The same as further members of @object. */
+void        roof_report_write        (RoofReport        *report,
+                                      JsonObject        *object);
+
+/* "name" and "op" as members of @object: which kernel numbers are of. */
+void        roof_analysis_write_name (RoofAnalysis      *analysis,
+                                      JsonObject        *object);
+
+/* {"id", "name"}: which machine numbers are of. Returns: (transfer full) */
+JsonObject *roof_machine_write_name  (const RoofMachine *machine);
 
 G_END_DECLS

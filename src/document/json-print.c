@@ -140,12 +140,20 @@ print_node (JsonNode *node,
     print_value (node, text);
 }
 
+void
+roof_json_append (JsonNode *node,
+                  guint     indent,
+                  GString  *text)
+{
+  print_node (node, indent, text);
+}
+
 char *
 roof_json_print (JsonNode *root)
 {
   GString *text = g_string_new (NULL);
 
-  print_node (root, 0, text);
+  roof_json_append (root, 0, text);
   g_string_append_c (text, '\n');
   return g_string_free (text, FALSE);
 }

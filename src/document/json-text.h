@@ -22,6 +22,11 @@ JsonNode *roof_json_parse (const char  *data,
 /* The text of @root: two spaces a step, keys in their order, arrays of plain values on one line, numbers in
  * the shortest form that reads back the same, NaN and infinities as null, a line end at the end.
  * Returns: (transfer full) */
-char     *roof_json_print (JsonNode    *root);
+char     *roof_json_print  (JsonNode    *root);
+
+/* Appends @node to @text as it would stand @indent steps deep, without a line end. */
+void      roof_json_append (JsonNode    *node,
+                            guint        indent,
+                            GString     *text);
 
 G_END_DECLS

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/error.h"
+#include "core/machine.h"
+
+int
+roof_machine_resolve_level (const RoofMachine  *self,
+                            const char         *id,
+                            GError            **error)
+{
+  g_autoptr (GString) ids = NULL;
+  int level = roof_machine_find_level (self, id);
+
+  if (level < 0 && g_str_equal (id, "main"))
+    level = roof_machine_find_main_memory (self);
+  else if (level < 0 && g_str_equal (id, "network"))
+    level = roof_machine_find_network (self);
+  if (level >= 0)
+    return level;
+  ids = g_string_new (NULL);
+  for (guint i = 0; i < roof_machine_get_n_levels (self); i++)
+    g_string_append_printf (ids, "%s%s", i > 0 ? ", " : "", roof_machine_get_level (self, i)->id);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, "%s has no %s%s; its levels are %s",
+               roof_machine_get_name (self),
+               g_str_equal (id, "main")      ? "main memory"
+               : g_str_equal (id, "network") ? "network"
+                                             : "level ",
+               g_str_equal (id, "main") || g_str_equal (id, "network") ? "" : id, ids->str);
+  return -1;
+}
