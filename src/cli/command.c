@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 
+#include "document/json-text.h"
+
 #define PROGRAM "roofline-cli"
 
 GOptionContext *
@@ -85,4 +87,23 @@ roof_command_open_library (void)
   for (guint i = 0; faults[i] != NULL; i++)
     roof_command_say (faults[i]);
   return library;
+}
+
+void
+roof_command_flush (GString *output)
+{
+  fwrite (output->str, 1, output->len, stdout);
+  g_string_truncate (output, 0);
+}
+
+void
+roof_command_print_json (JsonObject *object,
+                         GString    *output)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  g_autofree char *text = NULL;
+
+  json_node_take_object (root, object);
+  text = roof_json_print (root);
+  g_string_append (output, text);
 }

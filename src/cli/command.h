@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include <json-glib/json-glib.h>
 
 #include "document/library.h"
 
 G_BEGIN_DECLS
 
 /* What every verb shares. A verb gathers all it has to say in a text and ends with success or an error, so
- * that nothing reaches standard output when it fails. Errors of G_OPTION_ERROR mean a wrong command line,
+ * that nothing reaches standard output when it fails; roof_command_flush() is for what cannot fail any more. Errors of G_OPTION_ERROR mean a wrong command line,
  * all others a wrong input. */
 typedef struct
 {
@@ -22,6 +22,15 @@ typedef struct
 } RoofVerb;
 
 gboolean     roof_verb_analyze          (const char * const  *arguments,
+                                         GString             *output,
+                                         GError             **error);
+gboolean     roof_verb_sweep            (const char * const  *arguments,
+                                         GString             *output,
+                                         GError             **error);
+gboolean     roof_verb_solve            (const char * const  *arguments,
+                                         GString             *output,
+                                         GError             **error);
+gboolean     roof_verb_sensitivity      (const char * const  *arguments,
                                          GString             *output,
                                          GError             **error);
 gboolean     roof_verb_render           (const char * const  *arguments,
@@ -52,6 +61,13 @@ gboolean     roof_command_refuse        (GError             **error,
 
 /* Says @message on standard error, a line "roofline-cli: …" per line of it. */
 void         roof_command_say           (const char          *message);
+
+/* Hands a long @output on to standard output and empties it. Whether that had room is told at the end. */
+void         roof_command_flush         (GString             *output);
+
+/* @object: (transfer full) */
+void         roof_command_print_json    (JsonObject          *object,
+                                         GString             *output);
 
 /* The bundled library with the user's own files; faulty ones among them are named on standard error.
  * Returns: (transfer full) */

@@ -15,6 +15,11 @@ enum
 
 static const RoofVerb verbs[] = {
   { "analyze", N_ ("What an operation, or every kernel of a document, is bound by"), roof_verb_analyze },
+  { "sweep", N_ ("The same for each value of a parameter that runs through a range"), roof_verb_sweep },
+  { "solve", N_ ("The value of a parameter that reaches a ridge, a bound, a time or a performance"),
+    roof_verb_solve },
+  { "sensitivity", N_ ("What each number of the machine is worth, and what limits next"),
+    roof_verb_sensitivity },
   { "render", N_ ("Write the chart as PNG, SVG or PDF"), roof_verb_render },
   { "list", N_ ("What is built in: machines, operations, formats"), roof_verb_list },
   { "check", N_ ("Whether documents, machines and operations are sound"), roof_verb_check },
@@ -26,7 +31,7 @@ append_usage (GString *output)
   g_string_append_printf (output, "%s\n  roofline-cli %s\n\n%s\n", _ ("Usage:"), "VERB [OPTION…]",
                           _ ("Verbs:"));
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
-    g_string_append_printf (output, "  %-10s %s\n", verbs[i].name, _ (verbs[i].summary));
+    g_string_append_printf (output, "  %-11s  %s\n", verbs[i].name, _ (verbs[i].summary));
   g_string_append_printf (output, "\n%s\n", _ ("“roofline-cli VERB --help” shows the options of a verb."));
 }
 
@@ -76,7 +81,8 @@ run (const char * const  *arguments,
 static gboolean
 print (const GString *output)
 {
-  if (fwrite (output->str, 1, output->len, stdout) == output->len && fflush (stdout) == 0)
+  if (fwrite (output->str, 1, output->len, stdout) == output->len && fflush (stdout) == 0
+      && ferror (stdout) == 0)
     return TRUE;
   /* Translators: %s is the system's reason, such as "No space left on device". */
   fprintf (stderr, _ ("roofline-cli: standard output: %s\n"), g_strerror (errno));

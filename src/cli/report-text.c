@@ -10,20 +10,12 @@
 #include "core/units.h"
 #include "core/utilisation.h"
 
-#define INDENT 2
 #define EXACT_DIGITS 6 /* of a threshold that is no whole number */
-
-static void
-take_quantity (RoofTable     *table,
-               double         value,
-               RoofDimension  dimension)
-{
-  roof_table_take (table, roof_units_format (value, dimension));
-}
 
 static void
 append_parameter (RoofAnalysis *analysis,
                   guint         index,
+                  const char   *before,
                   GString      *output)
 {
   const RoofParameter *parameter
@@ -41,21 +33,27 @@ append_parameter (RoofAnalysis *analysis,
   else if (isnan (value))
     text = NULL;
   if (text != NULL)
-    g_string_append_printf (output, "%s%s = %s", index > 0 ? ", " : "", parameter->id, text);
+    g_string_append_printf (output, "%s%s = %s", before, parameter->id, text);
 }
 
-/* "matmul bf16: batch = 1, B = 16 …" */
-static void
-append_heading (RoofAnalysis *analysis,
-                GString      *output)
+void
+roof_report_print_heading (RoofAnalysis *analysis,
+                           const char   *except,
+                           GString      *output)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
   RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  const char *before = ": ";
 
-  g_string_append_printf (output, "%s %s: ", roof_kernel_get_name (kernel),
+  g_string_append_printf (output, "%s %s", roof_kernel_get_name (kernel),
                           roof_kernel_resolve_compute (kernel, operation));
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
-    append_parameter (analysis, i, output);
+    {
+      if (g_strcmp0 (roof_operation_get_parameter (operation, i)->id, except) == 0)
+        continue;
+      append_parameter (analysis, i, before, output);
+      before = ", ";
+    }
   g_string_append_c (output, '\n');
 }
 
@@ -73,17 +71,6 @@ append_verdict (RoofAnalysis *analysis,
                           efficiency != NULL ? efficiency : "");
 }
 
-/* A blank line, then the table, if it has rows. */
-static void
-append_table (const RoofTable *table,
-              GString         *output)
-{
-  if (roof_table_get_n (table) == 0)
-    return;
-  g_string_append_c (output, '\n');
-  roof_table_print (table, INDENT, output);
-}
-
 static void
 append_times (RoofAnalysis *analysis,
               GString      *output)
@@ -95,11 +82,11 @@ append_times (RoofAnalysis *analysis,
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
 
-  take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
-  take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
-  take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
-  take_quantity (table, roof_plan_get_roof (roof_analysis_get_plan (analysis)), ROOF_DIMENSION_FLOP_RATE);
-  append_table (table, output);
+  roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_quantity (table, roof_plan_get_roof (roof_analysis_get_plan (analysis)), ROOF_DIMENSION_FLOP_RATE);
+  roof_table_print_below (table, output);
 }
 
 /* Under the times: how far apart they can be. */
@@ -110,7 +97,7 @@ append_overlap (RoofAnalysis *analysis,
   g_autofree char *overlap = roof_describe_overlap (analysis);
 
   if (overlap != NULL)
-    g_string_append_printf (output, "%*s%s\n", INDENT, "", overlap);
+    g_string_append_printf (output, "%*s%s\n", ROOF_TABLE_INDENT, "", overlap);
 }
 
 /* What was measured or is modelled to be reached, and how much of the roof over it that is. */
@@ -124,10 +111,10 @@ append_reached (RoofAnalysis *analysis,
   };
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
 
-  take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
-  take_quantity (table, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
-  take_quantity (table, roof_analysis_get_utilisation (analysis), ROOF_DIMENSION_FRACTION);
-  append_table (table, output);
+  roof_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_quantity (table, roof_analysis_get_utilisation (analysis), ROOF_DIMENSION_FRACTION);
+  roof_table_print_below (table, output);
 }
 
 /* Bandwidth at each level, beside what the level allows the kernel's mix of reads and writes. */
@@ -150,12 +137,12 @@ append_bandwidths (RoofAnalysis *analysis,
       if (!(bandwidth > 0))
         continue;
       roof_table_add (table, roof_machine_get_level (roof_analysis_get_machine (analysis), i)->id);
-      take_quantity (table, directed > 0 ? estimate->read[i] / directed : NAN, ROOF_DIMENSION_FRACTION);
-      take_quantity (table, bandwidth, ROOF_DIMENSION_BANDWIDTH);
-      take_quantity (table, estimate->bandwidth[i], ROOF_DIMENSION_BANDWIDTH);
-      take_quantity (table, bandwidth / estimate->bandwidth[i], ROOF_DIMENSION_FRACTION);
+      roof_table_take_quantity (table, directed > 0 ? estimate->read[i] / directed : NAN, ROOF_DIMENSION_FRACTION);
+      roof_table_take_quantity (table, bandwidth, ROOF_DIMENSION_BANDWIDTH);
+      roof_table_take_quantity (table, estimate->bandwidth[i], ROOF_DIMENSION_BANDWIDTH);
+      roof_table_take_quantity (table, bandwidth / estimate->bandwidth[i], ROOF_DIMENSION_FRACTION);
     }
-  append_table (table, output);
+  roof_table_print_below (table, output);
 }
 
 static void
@@ -185,10 +172,10 @@ append_works (RoofAnalysis *analysis,
         continue;
       roof_table_add (table, i == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
                                     : roof_operation_get_work (operation, i)->unit);
-      take_quantity (table, estimate->flops[i], ROOF_DIMENSION_FLOP);
-      take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
+      roof_table_take_quantity (table, estimate->flops[i], ROOF_DIMENSION_FLOP);
+      roof_table_take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
     }
-  append_table (table, output);
+  roof_table_print_below (table, output);
 }
 
 static void
@@ -211,14 +198,14 @@ append_levels (RoofAnalysis *analysis,
         continue;
       roof_table_add (table, roof_machine_get_level (machine, i)->id);
       directed = estimate->read[i] + estimate->write[i] > 0;
-      take_quantity (table, estimate->bytes[i], ROOF_DIMENSION_BYTE);
-      take_quantity (table, directed ? estimate->read[i] : NAN, ROOF_DIMENSION_BYTE);
-      take_quantity (table, directed ? estimate->write[i] : NAN, ROOF_DIMENSION_BYTE);
-      take_quantity (table, estimate->intensity[i], ROOF_DIMENSION_INTENSITY);
-      take_quantity (table, roof_analysis_get_ridge (analysis, i), ROOF_DIMENSION_INTENSITY);
-      take_quantity (table, estimate->t_comm[i], ROOF_DIMENSION_TIME);
+      roof_table_take_quantity (table, estimate->bytes[i], ROOF_DIMENSION_BYTE);
+      roof_table_take_quantity (table, directed ? estimate->read[i] : NAN, ROOF_DIMENSION_BYTE);
+      roof_table_take_quantity (table, directed ? estimate->write[i] : NAN, ROOF_DIMENSION_BYTE);
+      roof_table_take_quantity (table, estimate->intensity[i], ROOF_DIMENSION_INTENSITY);
+      roof_table_take_quantity (table, roof_analysis_get_ridge (analysis, i), ROOF_DIMENSION_INTENSITY);
+      roof_table_take_quantity (table, estimate->t_comm[i], ROOF_DIMENSION_TIME);
     }
-  append_table (table, output);
+  roof_table_print_below (table, output);
 }
 
 static char *
@@ -256,15 +243,46 @@ append_tensors (RoofAnalysis *analysis,
       roof_table_add (table, traffic.format);
       roof_table_take (table, format_shape (&traffic));
       roof_table_add (table, roof_machine_get_level (roof_plan_get_machine (plan), traffic.level)->id);
-      take_quantity (table, traffic.read, ROOF_DIMENSION_BYTE);
-      take_quantity (table, traffic.write, ROOF_DIMENSION_BYTE);
+      roof_table_take_quantity (table, traffic.read, ROOF_DIMENSION_BYTE);
+      roof_table_take_quantity (table, traffic.write, ROOF_DIMENSION_BYTE);
     }
-  append_table (table, output);
+  roof_table_print_below (table, output);
 }
 
+/* A row, or for a threshold that does not exist a sentence, which says why. */
 static void
-append_thresholds (RoofAnalysis *analysis,
-                   GString      *output)
+append_threshold (RoofAnalysis        *analysis,
+                  const RoofThreshold *threshold,
+                  RoofTable           *table,
+                  GString             *sentences)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const char *id = roof_operation_get_parameter (roof_analysis_get_operation (analysis),
+                                                 threshold->parameter)->id;
+  const char *level = roof_machine_get_level (roof_analysis_get_machine (analysis), threshold->level)->id;
+
+  if (isnan (threshold->exact))
+    {
+      g_string_append_printf (sentences, "%*s", ROOF_TABLE_INDENT, "");
+      if (estimate->t_math > estimate->t_comm[threshold->level])
+        /* Translators: a parameter, then a level: "B: compute bound on hbm whatever it is" */
+        g_string_append_printf (sentences, _ ("%s: compute bound on %s whatever it is\n"), id, level);
+      else
+        /* Translators: a parameter, the same again, then a level: "B: none, no B makes it compute bound on hbm" */
+        g_string_append_printf (sentences, _ ("%s: none, no %s makes it compute bound on %s\n"), id, id, level);
+      return;
+    }
+  roof_table_add (table, id);
+  roof_table_add (table, level);
+  roof_table_take (table, roof_units_format_number (threshold->asymptotic, EXACT_DIGITS));
+  roof_table_take (table, roof_units_format_number (threshold->exact, EXACT_DIGITS));
+  roof_table_take (table, roof_units_format_number (threshold->first_integer, 15));
+}
+
+void
+roof_report_print_thresholds (RoofAnalysis *analysis,
+                              const char   *only,
+                              GString      *output)
 {
   /* Translators: the value of a parameter from which on a kernel is compute bound: by the textbook's rule, exactly,
    * and the first whole number. */
@@ -274,20 +292,20 @@ append_thresholds (RoofAnalysis *analysis,
   };
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
   g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+  g_autoptr (GString) sentences = g_string_new (NULL);
 
   for (guint i = 0; i < thresholds->len; i++)
     {
       const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+      RoofOperation *operation = roof_analysis_get_operation (analysis);
 
-      roof_table_add (table, roof_operation_get_parameter (roof_analysis_get_operation (analysis),
-                                                           threshold->parameter)->id);
-      roof_table_add (table, roof_machine_get_level (roof_analysis_get_machine (analysis),
-                                                     threshold->level)->id);
-      roof_table_take (table, roof_units_format_number (threshold->asymptotic, EXACT_DIGITS));
-      roof_table_take (table, roof_units_format_number (threshold->exact, EXACT_DIGITS));
-      roof_table_take (table, roof_units_format_number (threshold->first_integer, 15));
+      if (only == NULL || g_str_equal (roof_operation_get_parameter (operation, threshold->parameter)->id, only))
+        append_threshold (analysis, threshold, table, sentences);
     }
-  append_table (table, output);
+  roof_table_print_below (table, output);
+  if (roof_table_get_n (table) == 0 && sentences->len > 0)
+    g_string_append_printf (output, "\n%*s%s\n", ROOF_TABLE_INDENT, "", _ ("Compute bound from"));
+  g_string_append (output, sentences->str);
 }
 
 void
@@ -300,7 +318,7 @@ roof_report_print_kernel (RoofReport *report,
   g_return_if_fail (analysis != NULL);
 
   g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
-  append_heading (analysis, output);
+  roof_report_print_heading (analysis, NULL, output);
   append_verdict (analysis, "", output);
   append_times (analysis, output);
   append_overlap (analysis, output);
@@ -308,7 +326,7 @@ roof_report_print_kernel (RoofReport *report,
   append_works (analysis, output);
   append_levels (analysis, output);
   append_tensors (analysis, output);
-  append_thresholds (analysis, output);
+  roof_report_print_thresholds (analysis, NULL, output);
   roof_text_plain_blanks (output);
 }
 
@@ -337,13 +355,13 @@ append_row (RoofReport *report,
   roof_table_add (table, roof_kernel_get_name (kernel));
   roof_table_add (table, roof_operation_get_id (roof_analysis_get_operation (analysis)));
   roof_table_take (table, roof_units_format_number (roof_kernel_get_count (kernel), 15));
-  take_quantity (table, estimate->flops[0], ROOF_DIMENSION_FLOP);
-  take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
-  take_quantity (table, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
+  roof_table_take_quantity (table, estimate->flops[0], ROOF_DIMENSION_FLOP);
+  roof_table_take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
+  roof_table_take_quantity (table, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
   roof_table_add (table, roof_analysis_get_bound (analysis));
-  take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
-  take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
-  take_quantity (table, roof_report_get_share (report, index), ROOF_DIMENSION_FRACTION);
+  roof_table_take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, roof_report_get_share (report, index), ROOF_DIMENSION_FRACTION);
 }
 
 static void
@@ -359,7 +377,7 @@ append_summary (RoofReport *report,
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     append_row (report, i, table);
-  append_table (table, output);
+  roof_table_print_below (table, output);
 }
 
 static void

@@ -17,4 +17,14 @@ void roof_report_print_kernel   (RoofReport  *report,
 void roof_report_print_document (RoofReport  *report,
                                  GString     *output);
 
+/* "matmul bf16: batch = 1, B = 16 …", but for the parameter @except (nullable). */
+void roof_report_print_heading    (RoofAnalysis *analysis,
+                                   const char   *except,
+                                   GString      *output);
+
+/* From where on it is compute bound, or that nothing makes it so: of all parameters, or of @only (nullable). */
+void roof_report_print_thresholds (RoofAnalysis *analysis,
+                                   const char   *only,
+                                   GString      *output);
+
 G_END_DECLS

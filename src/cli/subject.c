@@ -24,9 +24,9 @@ static const struct
   { "write.", ROOF_DIMENSION_BYTE },
 };
 
-void
-roof_subject_add_options (RoofSubject    *self,
-                          GOptionContext *context)
+static void
+add_options (RoofSubject    *self,
+             GOptionContext *context)
 {
   const GOptionEntry entries[] = {
     { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &self->machine,
@@ -46,6 +46,29 @@ roof_subject_add_options (RoofSubject    *self,
   };
 
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+gboolean
+roof_subject_parse (RoofSubject          *self,
+                    const GOptionEntry   *more,
+                    gboolean             *json,
+                    const char * const   *arguments,
+                    GString              *output,
+                    gboolean             *helped,
+                    GError              **error)
+{
+  g_autoptr (GOptionContext) context = roof_command_new_context ("DOCUMENT | --machine MACHINE --op KIND");
+  const GOptionEntry entries[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, json, N_ ("Print JSON instead of tables"), NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  add_options (self, context);
+  if (more != NULL)
+    g_option_context_add_main_entries (context, more, GETTEXT_PACKAGE);
+  if (json != NULL)
+    g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  return roof_command_parse_options (context, arguments, output, helped, error);
 }
 
 gboolean
@@ -106,9 +129,9 @@ split (const char  *option,
   return TRUE;
 }
 
-static RoofDimension
-find_dimension (const RoofOperation *operation,
-                const char          *key)
+RoofDimension
+roof_subject_find_dimension (const RoofOperation *operation,
+                             const char          *key)
 {
   if (roof_operation_is_custom (operation))
     for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
@@ -148,9 +171,9 @@ apply_setting (RoofKernel          **kernel,
   if (roof_kernel_find_setting (*kernel, key) != NULL)
     return roof_command_refuse (error, _ ("--set %s: %s has been set already"), text, key);
   parameter = roof_operation_find_parameter (operation, key);
-  if ((parameter >= 0 || find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
+  if ((parameter >= 0 || roof_subject_find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
       && !takes_text (operation, parameter)
-      && !roof_units_parse (value, find_dimension (operation, key), &number, error))
+      && !roof_units_parse (value, roof_subject_find_dimension (operation, key), &number, error))
     {
       g_prefix_error (error, "--set %s: ", key);
       return FALSE;
@@ -385,4 +408,31 @@ roof_subject_analyze (const RoofSubject  *self,
     return NULL;
   say_remarks (report);
   return g_steal_pointer (&report);
+}
+
+gboolean
+roof_subject_report (const char * const   *arguments,
+                     RoofReportFunc        print_text,
+                     RoofReportFunc        print_json,
+                     GString              *output,
+                     GError              **error)
+{
+  g_auto (RoofSubject) subject = { NULL };
+  g_autoptr (RoofLibrary) library = NULL;
+  g_autoptr (RoofReport) report = NULL;
+  gboolean json = FALSE, helped = FALSE;
+
+  if (!roof_subject_parse (&subject, NULL, &json, arguments, output, &helped, error))
+    return FALSE;
+  if (helped)
+    return TRUE;
+  library = roof_command_open_library ();
+  report = roof_subject_analyze (&subject, library, error);
+  if (report == NULL)
+    return FALSE;
+  if (json)
+    print_json (&subject, report, output);
+  else
+    print_text (&subject, report, output);
+  return TRUE;
 }

@@ -84,6 +84,14 @@ roof_table_add (RoofTable  *self,
   roof_table_take (self, g_strdup (text));
 }
 
+void
+roof_table_take_quantity (RoofTable     *self,
+                          double         value,
+                          RoofDimension  dimension)
+{
+  roof_table_take (self, roof_units_format (value, dimension));
+}
+
 guint
 roof_table_get_n (const RoofTable *self)
 {
@@ -127,6 +135,16 @@ roof_table_print (const RoofTable *self,
         g_string_truncate (output, output->len - 1);
       g_string_append_c (output, '\n');
     }
+}
+
+void
+roof_table_print_below (const RoofTable *self,
+                        GString         *output)
+{
+  if (roof_table_get_n (self) == 0)
+    return;
+  g_string_append_c (output, '\n');
+  roof_table_print (self, ROOF_TABLE_INDENT, output);
 }
 
 static gboolean

@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <glib.h>
+#include "core/units.h"
 
 G_BEGIN_DECLS
 
 /* A table for people: columns aligned by what a terminal shows, two spaces apart, no trailing blanks. */
 typedef struct _RoofTable RoofTable;
+
+/* How far a table within a report stands from the margin. */
+#define ROOF_TABLE_INDENT 2
 
 typedef struct
 {
@@ -24,12 +27,19 @@ void       roof_table_take    (RoofTable           *self,
                                char                *text);
 void       roof_table_add     (RoofTable           *self,
                                const char          *text);
+void       roof_table_take_quantity (RoofTable     *self,
+                                     double         value,
+                                     RoofDimension  dimension);
 guint      roof_table_get_n   (const RoofTable     *self); /* whole rows */
 
 /* Appends all lines, each after @indent blanks. */
 void       roof_table_print   (const RoofTable     *self,
                                guint                indent,
                                GString             *output);
+
+/* A blank line and the table, indented, if it has rows. */
+void       roof_table_print_below (const RoofTable *self,
+                                   GString         *output);
 
 /* How many terminal cells @text takes: wide characters two, combining ones none. */
 guint      roof_table_measure (const char          *text);

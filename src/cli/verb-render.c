@@ -136,8 +136,6 @@ roof_verb_render (const char * const  *arguments,
                   GString             *output,
                   GError             **error)
 {
-  g_autoptr (GOptionContext) context
-      = roof_command_new_context ("DOCUMENT | --machine MACHINE --op KIND");
   g_auto (RoofSubject) subject = { NULL };
   g_auto (Picture) picture = { NULL };
   RoofExportOptions options = {
@@ -155,9 +153,7 @@ roof_verb_render (const char * const  *arguments,
     G_OPTION_ENTRY_NULL,
   };
 
-  roof_subject_add_options (&subject, context);
-  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!roof_command_parse_options (context, arguments, output, &helped, error))
+  if (!roof_subject_parse (&subject, entries, NULL, arguments, output, &helped, error))
     return FALSE;
   return helped
          || (read_picture (&picture, &options, error)

@@ -231,6 +231,13 @@ def table_tells_the_verdict_and_the_threshold():
     assert '\x1b' not in output and '\u00a0' not in output and '\u202f' not in output
 
 
+def no_threshold_is_said_so():
+    thin = succeeds(run('analyze', *MACHINE, '--op', 'matmul', '--set', 'D=300', '--set', 'F=300')).output
+    assert 'B: none, no B makes it compute bound on hbm' in thin, thin
+    network = succeeds(run('analyze', *MACHINE, '--op', 'sharded_matmul')).output
+    assert 'B: none, no B makes it compute bound on ici' in network, network
+
+
 def table_columns_line_up():
     lines = succeeds(run('analyze', *MACHINE, *MATMUL)).output.splitlines()
     heading, *rows = next(lines[i:i + 3] for i, line in enumerate(lines) if 'Tensor' in line)

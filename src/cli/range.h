@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/sweep.h"
+#include "core/units.h"
+
+G_BEGIN_DECLS
+
+/* "KEY=FROM:TO[:STEPS][:log|lin]" taken apart. */
+typedef struct
+{
+  char     *key;
+  char     *from;
+  char     *to;
+  guint     n_steps; /* 0: not said */
+  gboolean  scaled;  /* whether log or lin has been said */
+  gboolean  logarithmic;
+} RoofRange;
+
+/* Errors: G_OPTION_ERROR, for what does not have that shape. */
+gboolean  roof_range_parse       (const char           *text,
+                                  RoofRange            *range,
+                                  GError              **error);
+
+/* Its values for a parameter as @row has it, typed in @dimension. Where nothing is said of it, the scale is that of
+ * the parameter's slider, with a step at least every octave. @logarithmic: (out)
+ * Returns: (transfer full) (element-type double) (nullable) */
+GArray   *roof_range_list_values (const RoofRange      *self,
+                                  const RoofParameter  *row,
+                                  RoofDimension         dimension,
+                                  gboolean             *logarithmic,
+                                  GError              **error);
+
+void      roof_range_clear       (RoofRange            *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoofRange, roof_range_clear)
+
+G_END_DECLS

@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/steps-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cli/report-text.h"
+#include "core/units.h"
+
+/* Of a value that is whole, and of one that is not. */
+#define WHOLE_DIGITS 15
+#define REAL_DIGITS  6
+
+static gboolean
+is_single (RoofReport *report)
+{
+  return roof_report_get_n (report) == 1;
+}
+
+RoofTable *
+roof_steps_new (RoofReport *report,
+                const char *key)
+{
+  const RoofColumn of_one[] = {
+    { key, TRUE }, { _ ("Intensity"), TRUE }, { _ ("Bound") }, { _ ("Attainable"), TRUE },
+    { _ ("Shortest time"), TRUE }, { _ ("Longest time"), TRUE },
+  };
+  /* Translators: heading over durations: kernels one after another, without overlap, all overlapping; then over the
+   * name of the kernel that takes longest, and what it is bound by. */
+  const RoofColumn of_many[] = {
+    { key, TRUE }, { _ ("One after another"), TRUE }, { _ ("Without overlap"), TRUE },
+    { _ ("All overlapping"), TRUE }, { _ ("Longest kernel") }, { _ ("Share"), TRUE }, { _ ("Bound") },
+  };
+
+  return is_single (report) ? roof_table_new (of_one, G_N_ELEMENTS (of_one))
+                            : roof_table_new (of_many, G_N_ELEMENTS (of_many));
+}
+
+static void
+add_kernel (RoofTable    *table,
+            RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  int level = roof_analysis_get_main_level (analysis);
+
+  roof_table_take_quantity (table, level >= 0 ? estimate->intensity[level] : INFINITY,
+                            ROOF_DIMENSION_INTENSITY);
+  roof_table_add (table, roof_analysis_get_bound (analysis));
+  roof_table_take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
+}
+
+static void
+add_totals (RoofTable  *table,
+            RoofReport *report)
+{
+  const RoofTotals *totals = roof_report_get_totals (report);
+  guint longest = 0;
+
+  for (guint i = 1; i < roof_report_get_n (report); i++)
+    if (roof_report_get_share (report, i) > roof_report_get_share (report, longest))
+      longest = i;
+  roof_table_take_quantity (table, totals->t_min, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, totals->t_max, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, totals->t_roofline, ROOF_DIMENSION_TIME);
+  roof_table_add (table, roof_kernel_get_name (
+                             roof_analysis_get_kernel (roof_report_get_analysis (report, longest))));
+  roof_table_take_quantity (table, roof_report_get_share (report, longest), ROOF_DIMENSION_FRACTION);
+  roof_table_add (table, roof_analysis_get_bound (roof_report_get_analysis (report, longest)));
+}
+
+void
+roof_steps_add (RoofTable  *table,
+                double      value,
+                RoofReport *report)
+{
+  roof_table_take (table, roof_units_format_number (value, value == floor (value) ? WHOLE_DIGITS : REAL_DIGITS));
+  if (is_single (report))
+    add_kernel (table, roof_report_get_analysis (report, 0));
+  else
+    add_totals (table, report);
+}
+
+void
+roof_steps_print (RoofTable  *table,
+                  RoofReport *report,
+                  const char *key,
+                  GString    *output)
+{
+  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  if (is_single (report))
+    roof_report_print_heading (roof_report_get_analysis (report, 0), key, output);
+  roof_table_print_below (table, output);
+  if (is_single (report))
+    roof_report_print_thresholds (roof_report_get_analysis (report, 0), key, output);
+  roof_text_plain_blanks (output);
+}

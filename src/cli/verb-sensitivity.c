@@ -1,0 +1,232 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+
+#include "cli/command.h"
+#include "cli/report-text.h"
+#include "cli/subject.h"
+#include "cli/table.h"
+#include "core/sensitivity.h"
+#include "document/analysis-json.h"
+
+#define FACTOR_DIGITS 4
+
+/* dT/dx from the logarithmic derivative, s per FLOP/s or B/s. */
+static double
+get_slope (RoofAnalysis          *analysis,
+           const RoofSensitivity *entry)
+{
+  const RoofFigure *figure = roof_machine_get_figure (roof_analysis_get_machine (analysis), entry->key);
+
+  return entry->derivative * roof_analysis_get_estimate (analysis)->t_min / figure->value;
+}
+
+static const char *
+get_limit (RoofAnalysis        *analysis,
+           const RoofNextLimit *next)
+{
+  return next->level == ROOF_BOUND_COMPUTE
+             ? "compute"
+             : roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) next->level)->id;
+}
+
+/* The unit that takes over, or NULL when a level does. */
+static const char *
+get_unit (RoofAnalysis        *analysis,
+          const RoofNextLimit *next)
+{
+  if (next->work < 0)
+    return NULL;
+  return next->work == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
+                         : roof_operation_get_work (roof_analysis_get_operation (analysis),
+                                                    (guint) next->work)->unit;
+}
+
+/* What a level's number is called in its file. */
+static const char *
+get_direction (RoofMachineField field)
+{
+  return field == ROOF_FIELD_READ    ? "read_bandwidth"
+         : field == ROOF_FIELD_WRITE ? "write_bandwidth"
+                                     : "bandwidth";
+}
+
+/* "matrix bf16", "hbm" or "hbm read_bandwidth". Returns: (transfer full) */
+static char *
+name_number (RoofAnalysis   *analysis,
+             RoofMachineKey  key)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofPeak *peak;
+
+  if (key.part == ROOF_PART_LEVEL && key.field != ROOF_FIELD_VALUE)
+    return g_strdup_printf ("%s %s", roof_machine_get_level (machine, key.index)->id,
+                            get_direction (key.field));
+  if (key.part == ROOF_PART_LEVEL)
+    return g_strdup (roof_machine_get_level (machine, key.index)->id);
+  peak = roof_machine_get_peak (machine, key.index);
+  return g_strdup_printf ("%s %s", peak->unit, peak->dtype);
+}
+
+static void
+add_row (RoofAnalysis          *analysis,
+         const RoofSensitivity *entry,
+         RoofTable             *table)
+{
+  const RoofFigure *figure = roof_machine_get_figure (roof_analysis_get_machine (analysis), entry->key);
+
+  roof_table_take (table, name_number (analysis, entry->key));
+  roof_table_take_quantity (table, figure->value,
+                            entry->key.part == ROOF_PART_LEVEL ? ROOF_DIMENSION_BANDWIDTH
+                                                               : ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_quantity (table, entry->time, ROOF_DIMENSION_TIME);
+  roof_table_take (table, roof_units_format_number (entry->gain, FACTOR_DIGITS));
+  roof_table_take (table, roof_units_format_number (entry->derivative, FACTOR_DIGITS));
+}
+
+static void
+append_next (RoofAnalysis *analysis,
+             GString      *output)
+{
+  const char *bound = roof_analysis_get_bound (analysis), *limit;
+  g_autofree char *factor = NULL;
+  RoofNextLimit next;
+
+  if (!roof_analysis_get_next_limit (analysis, &next))
+    {
+      g_string_append_printf (output, "\n%s\n", _ ("No other limit stands behind it."));
+      return;
+    }
+  limit = get_limit (analysis, &next);
+  factor = roof_units_format_number (next.factor, FACTOR_DIGITS);
+  /* Translators: "Behind hbm stands compute, from ×1.06 on." */
+  g_string_append_printf (output, _ ("\nBehind %s stands %s: it takes over at ×%s.\n"),
+                          bound, g_str_equal (bound, limit) ? get_unit (analysis, &next) : limit, factor);
+}
+
+static void
+print_kernel (RoofAnalysis *analysis,
+              GString      *output)
+{
+  /* Translators: headings: a number of the machine, its value, the shortest time with it doubled, by what factor that is
+   * shorter, and by how many per cent it changes when the number grows by one. */
+  const RoofColumn columns[] = {
+    { _ ("Number") }, { _ ("Value"), TRUE }, { _ ("Time at ×2"), TRUE }, { _ ("Gain at ×2"), TRUE },
+    { _ ("Relative slope"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  g_autofree char *time
+      = roof_units_format (roof_analysis_get_estimate (analysis)->t_min, ROOF_DIMENSION_TIME);
+
+  roof_report_print_heading (analysis, NULL, output);
+  /* Translators: what binds, then a duration. */
+  g_string_append_printf (output, _ ("Bound: %s. Shortest time: %s.\n"), roof_analysis_get_bound (analysis), time);
+  for (guint i = 0; i < list->len; i++)
+    add_row (analysis, &g_array_index (list, RoofSensitivity, i), table);
+  roof_table_print_below (table, output);
+  append_next (analysis, output);
+}
+
+static void
+print_text (const RoofSubject *subject,
+            RoofReport        *report,
+            GString           *output)
+{
+  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      if (i > 0)
+        g_string_append_c (output, '\n');
+      print_kernel (roof_report_get_analysis (report, i), output);
+    }
+  roof_text_plain_blanks (output);
+}
+
+static JsonObject *
+write_number (RoofAnalysis          *analysis,
+              const RoofSensitivity *entry)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  JsonObject *object = json_object_new ();
+
+  if (entry->key.part == ROOF_PART_LEVEL)
+    {
+      json_object_set_string_member (object, "level",
+                                     roof_machine_get_level (machine, entry->key.index)->id);
+      json_object_set_string_member (object, "number", get_direction (entry->key.field));
+    }
+  else
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, entry->key.index);
+
+      json_object_set_string_member (object, "unit", peak->unit);
+      json_object_set_string_member (object, "dtype", peak->dtype);
+    }
+  json_object_set_double_member (object, "value", roof_machine_get_figure (machine, entry->key)->value);
+  json_object_set_double_member (object, "t_min_doubled", entry->time);
+  json_object_set_double_member (object, "gain", entry->gain);
+  json_object_set_double_member (object, "elasticity", entry->derivative);
+  json_object_set_double_member (object, "derivative", get_slope (analysis, entry));
+  json_object_set_boolean_member (object, "binds", entry->binds);
+  return object;
+}
+
+static JsonObject *
+write_next (RoofAnalysis *analysis)
+{
+  RoofNextLimit next;
+  JsonObject *object;
+
+  if (!roof_analysis_get_next_limit (analysis, &next))
+    return NULL;
+  object = json_object_new ();
+  json_object_set_string_member (object, "bound", get_limit (analysis, &next));
+  if (get_unit (analysis, &next) != NULL)
+    json_object_set_string_member (object, "unit", get_unit (analysis, &next));
+  json_object_set_double_member (object, "factor", next.factor);
+  return object;
+}
+
+static JsonObject *
+write_kernel (RoofAnalysis *analysis)
+{
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  JsonObject *object = json_object_new (), *next = write_next (analysis);
+  JsonArray *numbers = json_array_new ();
+
+  roof_analysis_write_name (analysis, object);
+  json_object_set_double_member (object, "t_min", roof_analysis_get_estimate (analysis)->t_min);
+  json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
+  for (guint i = 0; i < list->len; i++)
+    json_array_add_object_element (numbers,
+                                   write_number (analysis, &g_array_index (list, RoofSensitivity, i)));
+  json_object_set_array_member (object, "numbers", numbers);
+  if (next != NULL)
+    json_object_set_object_member (object, "next", next);
+  else
+    json_object_set_null_member (object, "next");
+  return object;
+}
+
+static void
+print_json (const RoofSubject *subject,
+            RoofReport        *report,
+            GString           *output)
+{
+  JsonObject *root = json_object_new ();
+  JsonArray *kernels = json_array_new ();
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    json_array_add_object_element (kernels, write_kernel (roof_report_get_analysis (report, i)));
+  json_object_set_object_member (root, "machine", roof_machine_write_name (roof_report_get_machine (report)));
+  json_object_set_array_member (root, "kernels", kernels);
+  roof_command_print_json (root, output);
+}
+
+gboolean
+roof_verb_sensitivity (const char * const  *arguments,
+                       GString             *output,
+                       GError             **error)
+{
+  return roof_subject_report (arguments, print_text, print_json, output, error);
+}

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cli/command.h"
+#include "cli/goal-option.h"
+#include "cli/report-text.h"
+#include "cli/steps-text.h"
+#include "cli/subject.h"
+#include "core/target.h"
+#include "document/analysis-json.h"
+
+#define EXACT_DIGITS 6
+#define WHOLE_DIGITS 15
+
+/* What is asked of a subject. */
+typedef struct
+{
+  RoofCatalogue *catalogue; /* borrowed */
+  RoofReport    *report;
+  GArray        *targets;   /* of RoofTarget */
+  const char    *key;       /* borrowed */
+  RoofGoal       goal;
+} Question;
+
+static void
+question_clear (Question *self)
+{
+  g_clear_pointer (&self->report, roof_report_unref);
+  g_clear_pointer (&self->targets, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Question, question_clear)
+
+static gboolean
+check_targets (const Question  *self,
+               GError         **error)
+{
+  const RoofTarget *first = &g_array_index (self->targets, RoofTarget, 0);
+
+  if (first->parameter < 0 || first->row->type != ROOF_PARAMETER_NUMBER)
+    return roof_command_refuse (error, _ ("--for %s: only a parameter that is a number can be solved for"),
+                                self->key);
+  return TRUE;
+}
+
+static gboolean
+prepare (Question              *self,
+         const RoofSubject     *subject,
+         const RoofGoalOption  *option,
+         RoofLibrary           *library,
+         GError               **error)
+{
+  self->catalogue = roof_library_get_catalogue (library);
+  self->report = roof_subject_analyze (subject, library, error);
+  if (self->report == NULL
+      || !roof_goal_option_read (option, roof_report_get_machine (self->report), &self->goal, error))
+    return FALSE;
+  self->targets = roof_target_list (self->catalogue, roof_report_get_model (self->report), self->key, error);
+  if (self->targets != NULL)
+    return check_targets (self, error);
+  g_prefix_error (error, "--for: ");
+  return FALSE;
+}
+
+static RoofAnalysis *
+solve (const Question  *self,
+       guint            index,
+       RoofGoalResult  *result)
+{
+  const RoofTarget *target = &g_array_index (self->targets, RoofTarget, index);
+  RoofAnalysis *analysis = roof_report_get_analysis (self->report, target->kernel);
+
+  roof_analysis_reach (analysis, (guint) target->parameter, &self->goal, result);
+  return analysis;
+}
+
+/* Of a goal that holds up to a value, a whole number that meets it exactly is the last one. */
+static double
+get_last (const RoofGoalResult *result)
+{
+  return result->exact == result->whole ? result->whole : result->before;
+}
+
+static void
+append_answer (const Question       *self,
+               const char           *id,
+               const RoofGoalResult *result,
+               GString              *output)
+{
+  g_autofree char *what = roof_goal_option_describe (&self->goal, roof_report_get_machine (self->report));
+  g_autofree char *exact = roof_units_format_number (result->exact, EXACT_DIGITS);
+  g_autofree char *first = roof_units_format_number (result->whole, WHOLE_DIGITS);
+  g_autofree char *last = roof_units_format_number (get_last (result), WHOLE_DIGITS);
+  const char *where = roof_goal_option_say_where (&self->goal, result);
+
+  if (g_str_equal (where, "never"))
+    /* Translators: what is asked for, then a parameter: "Compute bound: no value of B does it." */
+    g_string_append_printf (output, _ ("%s: no value of %s does it."), what, id);
+  else if (g_str_equal (where, "always"))
+    g_string_append_printf (output, _ ("%s: whatever %s is."), what, id);
+  else if (g_str_equal (where, "from") && isnan (result->whole))
+    g_string_append_printf (output, _ ("%s: from %s = %s on."), what, id, exact);
+  else if (g_str_equal (where, "from"))
+    /* Translators: "Compute bound: from B = 255.213 on, in whole numbers from 256." */
+    g_string_append_printf (output, _ ("%s: from %s = %s on, in whole numbers from %s."), what, id, exact,
+                            first);
+  else if (isnan (get_last (result)))
+    g_string_append_printf (output, _ ("%s: up to %s = %s."), what, id, exact);
+  else
+    /* Translators: "Within 1 ms: up to B = 1467.9, in whole numbers up to 1467." */
+    g_string_append_printf (output, _ ("%s: up to %s = %s, in whole numbers up to %s."), what, id, exact,
+                            last);
+  g_string_append_c (output, '\n');
+}
+
+/* How it stands on both sides of the answer. */
+static void
+add_step (const Question *self,
+          double          value,
+          RoofTable      *table)
+{
+  RoofMachine *machine = roof_report_get_machine (self->report);
+  g_autoptr (RoofModel) model
+      = roof_target_set (self->targets, roof_report_get_model (self->report), self->key, value);
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, machine);
+
+  if (roof_report_get_error (report, 0) == NULL)
+    roof_steps_add (table, value, report);
+}
+
+static void
+print_single (const Question *self,
+              GString        *output)
+{
+  g_autoptr (RoofTable) table = roof_steps_new (self->report, self->key);
+  RoofGoalResult result;
+  RoofAnalysis *analysis = solve (self, 0, &result);
+
+  roof_report_print_heading (analysis, self->key, output);
+  append_answer (self, self->key, &result, output);
+  if (!isnan (result.before))
+    add_step (self, result.before, table);
+  if (!isnan (result.whole))
+    add_step (self, result.whole, table);
+  else if (!isnan (result.exact))
+    add_step (self, result.exact, table);
+  roof_table_print_below (table, output);
+}
+
+static void
+print_text (const Question *self,
+            GString        *output)
+{
+  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (self->report)));
+  if (roof_report_get_n (self->report) == 1 && self->targets->len == 1)
+    print_single (self, output);
+  else
+    for (guint i = 0; i < self->targets->len; i++)
+      {
+        RoofGoalResult result;
+        RoofAnalysis *analysis = solve (self, i, &result);
+
+        g_string_append_printf (output, "%s: ", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+        append_answer (self, g_array_index (self->targets, RoofTarget, i).row->id, &result, output);
+      }
+  roof_text_plain_blanks (output);
+}
+
+static JsonObject *
+write_goal (const Question *self)
+{
+  static const char * const names[] = { "ridge", "bound", "bound", "time", "performance" };
+  const RoofGoal *goal = &self->goal;
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "reach", names[goal->type]);
+  if (goal->type == ROOF_GOAL_BOUND)
+    json_object_set_string_member (
+        object, "bound", roof_machine_get_level (roof_report_get_machine (self->report), goal->level)->id);
+  else if (goal->type == ROOF_GOAL_COMPUTE)
+    json_object_set_string_member (object, "bound", "compute");
+  else if (goal->type != ROOF_GOAL_RIDGE)
+    json_object_set_double_member (object, names[goal->type], goal->target);
+  return object;
+}
+
+static JsonObject *
+write_answer (const Question *self,
+              guint           index)
+{
+  JsonObject *object = json_object_new ();
+  RoofGoalResult result;
+  RoofAnalysis *analysis = solve (self, index, &result);
+
+  roof_analysis_write_name (analysis, object);
+  json_object_set_string_member (object, "parameter",
+                                 g_array_index (self->targets, RoofTarget, index).row->id);
+  json_object_set_double_member (object, "exact", result.exact);
+  json_object_set_double_member (object, "first_integer", result.whole);
+  json_object_set_double_member (object, "integer_before", result.before);
+  json_object_set_string_member (object, "holds", roof_goal_option_say_where (&self->goal, &result));
+  return object;
+}
+
+static void
+print_json (const Question *self,
+            GString        *output)
+{
+  JsonObject *root = json_object_new ();
+  JsonArray *kernels = json_array_new ();
+
+  for (guint i = 0; i < self->targets->len; i++)
+    json_array_add_object_element (kernels, write_answer (self, i));
+  json_object_set_object_member (root, "machine",
+                                 roof_machine_write_name (roof_report_get_machine (self->report)));
+  json_object_set_object_member (root, "goal", write_goal (self));
+  json_object_set_array_member (root, "kernels", kernels);
+  roof_command_print_json (root, output);
+}
+
+gboolean
+roof_verb_solve (const char * const  *arguments,
+                 GString             *output,
+                 GError             **error)
+{
+  g_auto (RoofSubject) subject = { NULL };
+  g_auto (RoofGoalOption) option = { NULL };
+  g_auto (Question) question = { NULL };
+  g_autoptr (RoofLibrary) library = NULL;
+  g_autofree char *key = NULL;
+  gboolean json = FALSE, helped = FALSE;
+  const GOptionEntry entries[] = {
+    { "for", 0, 0, G_OPTION_ARG_STRING, &key, N_ ("The parameter to solve for"), "KEY" },
+    { "reach", 0, 0, G_OPTION_ARG_STRING, &option.reach, N_ ("The ridge point, or where a level starts to bind"),
+      "ridge|bound=LEVEL" },
+    { "time", 0, 0, G_OPTION_ARG_STRING, &option.time, N_ ("A shortest time"), "SECONDS" },
+    { "performance", 0, 0, G_OPTION_ARG_STRING, &option.performance, N_ ("An attainable performance"),
+      "FLOPS" },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!roof_subject_parse (&subject, entries, &json, arguments, output, &helped, error))
+    return FALSE;
+  if (helped)
+    return TRUE;
+  if (key == NULL)
+    return roof_command_refuse (error, _ ("solve: say with --for KEY which parameter to solve for"));
+  if (!roof_goal_option_check (&option, error))
+    return FALSE;
+  library = roof_command_open_library ();
+  question.key = key;
+  if (!prepare (&question, &subject, &option, library, error))
+    return FALSE;
+  if (json)
+    print_json (&question, output);
+  else
+    print_text (&question, output);
+  return TRUE;
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "cli/range.h"
+#include "cli/steps-text.h"
+#include "cli/subject.h"
+#include "core/target.h"
+#include "document/analysis-json.h"
+#include "document/json-text.h"
+
+/* A sweep of many steps is handed on in pieces of this many bytes. */
+#define PIECE (1 << 20)
+
+/* A subject with one of its parameters running. */
+typedef struct
+{
+  RoofCatalogue *catalogue;   /* borrowed */
+  RoofReport    *start;       /* the subject as it stands */
+  GArray        *targets;     /* of RoofTarget */
+  GArray        *values;      /* of double */
+  const char    *key;         /* borrowed */
+  gboolean       logarithmic;
+} Run;
+
+static void
+run_clear (Run *self)
+{
+  g_clear_pointer (&self->start, roof_report_unref);
+  g_clear_pointer (&self->targets, g_array_unref);
+  g_clear_pointer (&self->values, g_array_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Run, run_clear)
+
+static gboolean
+find_values (Run              *self,
+             const RoofRange  *range,
+             GError          **error)
+{
+  RoofModel *model = roof_report_get_model (self->start);
+  const RoofTarget *first = &g_array_index (self->targets, RoofTarget, 0);
+  const char *id = roof_kernel_get_operation (roof_model_get_kernel (model, first->kernel));
+  RoofOperation *operation = roof_catalogue_find (self->catalogue, id, NULL);
+
+  self->values = roof_range_list_values (range, first->row,
+                                         roof_subject_find_dimension (operation, range->key),
+                                         &self->logarithmic, error);
+  return self->values != NULL
+         && roof_target_check (self->targets, model, g_array_index (self->values, double, 0), error)
+         && roof_target_check (self->targets, model,
+                               g_array_index (self->values, double, self->values->len - 1), error);
+}
+
+static gboolean
+prepare (Run                *self,
+         const RoofSubject  *subject,
+         const RoofRange    *range,
+         RoofLibrary        *library,
+         GError            **error)
+{
+  self->catalogue = roof_library_get_catalogue (library);
+  self->key = range->key;
+  self->start = roof_subject_analyze (subject, library, error);
+  if (self->start == NULL)
+    return FALSE;
+  self->targets = roof_target_list (self->catalogue, roof_report_get_model (self->start), self->key, error);
+  if (self->targets != NULL && find_values (self, range, error))
+    return TRUE;
+  g_prefix_error (error, "--over: ");
+  return FALSE;
+}
+
+/* @report: the step before this, whose other kernels are taken over; the step itself. */
+static gboolean
+take_step (Run         *self,
+           double       value,
+           RoofReport **report,
+           GError     **error)
+{
+  g_autoptr (RoofModel) model
+      = roof_target_set (self->targets, roof_report_get_model (*report), self->key, value);
+  RoofReport *next
+      = roof_report_update (*report, self->catalogue, model, roof_report_get_machine (*report));
+
+  roof_report_unref (*report);
+  *report = next;
+  for (guint i = 0; i < self->targets->len; i++)
+    {
+      const GError *fault
+          = roof_report_get_error (next, g_array_index (self->targets, RoofTarget, i).kernel);
+
+      if (fault == NULL)
+        continue;
+      g_propagate_error (error, g_error_copy (fault));
+      g_prefix_error (error, "--over %s: %.15g: ", self->key, value);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+typedef void (*StepFunc) (double      value,
+                          RoofReport *report,
+                          gpointer    data);
+
+/* @function: (nullable) */
+static gboolean
+run_steps (Run       *self,
+           StepFunc   function,
+           gpointer   data,
+           GError   **error)
+{
+  g_autoptr (RoofReport) report = roof_report_ref (self->start);
+
+  for (guint i = 0; i < self->values->len; i++)
+    {
+      double value = g_array_index (self->values, double, i);
+
+      if (!take_step (self, value, &report, error))
+        return FALSE;
+      if (function != NULL)
+        function (value, report, data);
+    }
+  return TRUE;
+}
+
+static void
+add_row (double      value,
+         RoofReport *report,
+         gpointer    data)
+{
+  roof_steps_add (data, value, report);
+}
+
+static gboolean
+print_table (Run      *self,
+             GString  *output,
+             GError  **error)
+{
+  g_autoptr (RoofTable) table = roof_steps_new (self->start, self->key);
+
+  if (!run_steps (self, add_row, table, error))
+    return FALSE;
+  roof_steps_print (table, self->start, self->key, output);
+  return TRUE;
+}
+
+/* What the steps have in common, up to where they stand. */
+static void
+print_head (Run     *self,
+            GString *output)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *head = json_object_new ();
+
+  json_object_set_object_member (head, "machine",
+                                 roof_machine_write_name (roof_report_get_machine (self->start)));
+  json_object_set_string_member (head, "parameter", self->key);
+  json_object_set_string_member (head, "scale", self->logarithmic ? "log" : "lin");
+  json_node_take_object (node, head);
+  roof_json_append (node, 0, output);
+  g_string_truncate (output, output->len - strlen ("\n}"));
+  g_string_append (output, ",\n  \"steps\": [");
+}
+
+static void
+print_step (double      value,
+            RoofReport *report,
+            gpointer    data)
+{
+  g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *step = json_object_new ();
+  GString *output = data;
+
+  json_object_set_double_member (step, "value", value);
+  roof_report_write (report, step);
+  json_node_take_object (node, step);
+  g_string_append (output, g_str_has_suffix (output->str, "[") ? "\n    " : ",\n    ");
+  roof_json_append (node, 2, output);
+  if (output->len > PIECE)
+    roof_command_flush (output);
+}
+
+/* Steps that nothing can go wrong with any more are printed as they come. */
+static gboolean
+print_json (Run      *self,
+            GString  *output,
+            GError  **error)
+{
+  if (!run_steps (self, NULL, NULL, error))
+    return FALSE;
+  print_head (self, output);
+  run_steps (self, print_step, output, NULL);
+  g_string_append (output, "\n  ]\n}\n");
+  return TRUE;
+}
+
+gboolean
+roof_verb_sweep (const char * const  *arguments,
+                 GString             *output,
+                 GError             **error)
+{
+  g_auto (RoofSubject) subject = { NULL };
+  g_auto (RoofRange) range = { NULL };
+  g_auto (Run) run = { NULL };
+  g_autoptr (RoofLibrary) library = NULL;
+  g_autofree char *over = NULL;
+  gboolean json = FALSE, helped = FALSE;
+  const GOptionEntry entries[] = {
+    { "over", 0, 0, G_OPTION_ARG_STRING, &over, N_ ("The parameter that runs, and through what"),
+      "KEY=FROM:TO[:STEPS][:log|lin]" },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  if (!roof_subject_parse (&subject, entries, &json, arguments, output, &helped, error))
+    return FALSE;
+  if (helped)
+    return TRUE;
+  if (over == NULL)
+    return roof_command_refuse (error, _ ("sweep: say with --over KEY=FROM:TO what runs through what"));
+  if (!roof_range_parse (over, &range, error))
+    return FALSE;
+  library = roof_command_open_library ();
+  return prepare (&run, &subject, &range, library, error)
+         && (json ? print_json (&run, output, error) : print_table (&run, output, error));
+}
