@@ -56,6 +56,7 @@ describe_dot (const RoofScene *scene,
   g_autofree char *threshold = NULL;
   g_autofree char *efficiency = NULL;
   g_autofree char *traffic = NULL;
+  g_autofree char *fit = NULL;
 
   if (analysis == NULL)
     return NULL;
@@ -69,6 +70,9 @@ describe_dot (const RoofScene *scene,
   efficiency = roof_describe_efficiency (analysis);
   if (efficiency != NULL)
     g_string_append_printf (text, "\n%s", efficiency);
+  fit = roof_describe_fit (analysis);
+  if (fit != NULL)
+    g_string_append_printf (text, "\n%s", fit);
   traffic = hit.index >= 0 ? roof_describe_traffic (analysis, (guint) hit.index) : NULL;
   if (traffic != NULL)
     g_string_append_printf (text, "\n%s", traffic);

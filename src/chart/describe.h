@@ -3,6 +3,7 @@
 
 #include "chart/layout.h"
 #include "core/goal.h"
+#include "core/memory.h"
 #include "core/sensitivity.h"
 #include "core/scenario.h"
 
@@ -26,6 +27,11 @@ char *roof_describe_traffic    (const RoofAnalysis  *analysis,
                                 guint                level);
 /* "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." (nullable): NULL when one clock runs */
 char *roof_describe_overlap    (const RoofAnalysis  *analysis);
+/* "Does not fit in HBM3: 96 GB at once where it holds 80 GB." (nullable): NULL when it fits, or nobody can tell */
+char *roof_describe_fit        (const RoofAnalysis  *analysis);
+/* "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB.", or by how much it does not. (nullable): NULL
+ * without main memory, or tensors in it */
+char *roof_describe_memory     (const RoofReport    *report);
 /* "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s". (nullable): NULL when both are the same */
 char *roof_describe_directions (const RoofLevel     *level);
 /* "94 %": whole numbers from ten up, two digits below, 100 only when it is all. */

@@ -62,6 +62,7 @@ make_dot (const RoofLayout *self,
     .bare = get_crowding (self) < 1 && !row->selected,
     .selected = row->selected && spot->main,
     .flagged = spot->above && spot->main,
+    .struck = spot->unfit && spot->main,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
   };
 }

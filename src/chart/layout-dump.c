@@ -47,11 +47,11 @@ roof_layout_dump (const RoofLayout *self)
     {
       const RoofDot *dot = &g_array_index (self->dots, RoofDot, i);
 
-      g_string_append_printf (text, "dot %d of %d,%d,%d %.1f,%.1f r %.1f%s%s%s%s%s\n", dot->ink,
+      g_string_append_printf (text, "dot %d of %d,%d,%d %.1f,%.1f r %.1f%s%s%s%s%s%s\n", dot->ink,
                               dot->owner.kind, dot->owner.kernel, dot->owner.index, dot->x, dot->y,
                               dot->radius, dot->main ? " main" : "", dot->hollow ? " hollow" : "",
                               dot->selected ? " selected" : "", dot->flagged ? " flagged" : "",
-                              dot->edge ? " edge" : "");
+                              dot->struck ? " struck" : "", dot->edge ? " edge" : "");
     }
   return g_string_free (text, FALSE);
 }

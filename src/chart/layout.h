@@ -75,6 +75,7 @@ typedef struct
   gboolean bare;     /* one of so many that no ground is kept free around it */
   gboolean selected; /* ringed */
   gboolean flagged;  /* marked as above its roof */
+  gboolean struck;   /* struck through: does not fit in memory */
   gboolean edge;     /* it lies outside the axes: a small mark on the edge, pointing out */
   double   angle;    /* of the edge mark: where out is, radians clockwise from right */
   RoofHit  owner;

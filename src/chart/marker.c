@@ -10,6 +10,8 @@
 #define EDGE_TIP 1.4
 #define RING 3.5
 #define FLAG_GAP 5.0
+/* How far the stroke of what does not fit reaches beyond the dot. */
+#define STRIKE 6.0
 #define FLAG_WIDTH 5.0
 #define FLAG_HEIGHT 4.0
 
@@ -89,6 +91,16 @@ roof_marker_get_flag_box (const RoofDot *dot)
 
   roof_marker_flag (dot, corners);
   return (RoofBox) { dot->x, (corners[0].y + corners[1].y) / 2, 2 * FLAG_WIDTH + 4, FLAG_HEIGHT + 4, 0 };
+}
+
+void
+roof_marker_strike (const RoofDot *dot,
+                    RoofPoint     *ends)
+{
+  double reach = (dot->radius + STRIKE) * G_SQRT2 / 2;
+
+  ends[0] = (RoofPoint) { dot->x - reach, dot->y + reach };
+  ends[1] = (RoofPoint) { dot->x + reach, dot->y - reach };
 }
 
 double

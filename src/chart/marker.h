@@ -24,6 +24,10 @@ void      roof_marker_flag   (const RoofDot *dot,
 /* The room it takes. */
 RoofBox   roof_marker_get_flag_box (const RoofDot *dot);
 
+/* The stroke through a dot that does not fit in memory. @ends: (array fixed-size=2) */
+void      roof_marker_strike (const RoofDot *dot,
+                              RoofPoint     *ends);
+
 /* Radius of the ring of a selected dot. */
 double    roof_marker_ring   (const RoofDot *dot);
 

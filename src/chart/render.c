@@ -42,6 +42,17 @@ roof_render_get_width (const RoofPalette *palette,
   return rank == ROOF_RANK_QUIET ? width * QUIET_WIDTH : width;
 }
 
+const double *
+roof_render_get_dash (const RoofPalette *palette,
+                      RoofInk            ink,
+                      gboolean           dashed)
+{
+  static const double plain[] = { 6, 4 };
+  const double *pen = palette->pens[ink].dash;
+
+  return pen[0] > 0 ? pen : dashed ? plain : NULL;
+}
+
 static void
 trace (const Painter   *self,
        const RoofPoint *corners,
@@ -76,11 +87,11 @@ static void
 draw_line (const Painter  *self,
            const RoofLine *line)
 {
-  const RoofPen *pen = &self->palette->pens[line->ink];
+  const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed);
 
   set_color (self, line->ink, 1);
   cairo_set_line_width (self->cr, roof_render_get_width (self->palette, line->ink, line->rank));
-  cairo_set_dash (self->cr, pen->dash, pen->dash[0] > 0 ? 2 : 0, 0);
+  cairo_set_dash (self->cr, dash, dash != NULL ? 2 : 0, 0);
   cairo_move_to (self->cr, line->a.x, line->a.y);
   cairo_line_to (self->cr, line->b.x, line->b.y);
   cairo_stroke (self->cr);
@@ -135,10 +146,29 @@ trace_dot (const Painter *self,
     cairo_arc (self->cr, dot->x, dot->y, dot->radius + grow, 0, 2 * G_PI);
 }
 
+/* An open line that says that something is amiss. */
+static void
+draw_flag (const Painter   *self,
+           const RoofPoint *corners,
+           guint            n)
+{
+  double width = self->palette->pens[ROOF_INK_FLAG].width;
+
+  trace (self, corners, n, FALSE);
+  set_color (self, ROOF_INK_PLOT, 1);
+  cairo_set_line_width (self->cr, width + 2 * self->palette->halo);
+  cairo_stroke_preserve (self->cr);
+  set_color (self, ROOF_INK_FLAG, 1);
+  cairo_set_line_width (self->cr, width);
+  cairo_stroke (self->cr);
+}
+
 static void
 draw_extras (const Painter *self,
              const RoofDot *dot)
 {
+  RoofPoint corners[3];
+
   if (dot->selected)
     {
       cairo_new_path (self->cr);
@@ -149,13 +179,13 @@ draw_extras (const Painter *self,
     }
   if (dot->flagged)
     {
-      RoofPoint corners[3];
-
       roof_marker_flag (dot, corners);
-      trace (self, corners, 3, FALSE);
-      set_color (self, ROOF_INK_FLAG, 1);
-      cairo_set_line_width (self->cr, self->palette->pens[ROOF_INK_FLAG].width);
-      cairo_stroke (self->cr);
+      draw_flag (self, corners, 3);
+    }
+  if (dot->struck)
+    {
+      roof_marker_strike (dot, corners);
+      draw_flag (self, corners, 2);
     }
 }
 

@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/memory.h"
+
 /* Rounding must not flag a dot that lies exactly on its roof. */
 #define ABOVE_SLACK 1e-9
 
@@ -89,6 +91,7 @@ add_row (RoofScene    *self,
     .y = performance,
     .ink = get_bound_ink (self, analysis),
     .above = performance > estimate->attainable * (1 + ABOVE_SLACK),
+    .unfit = roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0,
   };
   RoofRow row = {
     .kernel = kernel,

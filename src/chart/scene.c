@@ -209,9 +209,9 @@ dump_rows (const RoofScene *self,
         {
           const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + j);
 
-          g_string_append_printf (text, "  spot %d %.4g %.4g ink %d%s%s%s\n", spot->level, spot->x, spot->y,
+          g_string_append_printf (text, "  spot %d %.4g %.4g ink %d%s%s%s%s\n", spot->level, spot->x, spot->y,
                                   spot->ink, gutters[spot->gutter], spot->main ? " main" : "",
-                                  spot->above ? " above" : "");
+                                  spot->above ? " above" : "", spot->unfit ? " unfit" : "");
         }
     }
   for (guint i = 0; i < self->shades->len; i++)

@@ -84,6 +84,7 @@ typedef struct
   RoofInk    ink;    /* the kind of roof that binds it */
   gboolean   main;   /* the dot that carries the name: at main memory, or the outermost shown */
   gboolean   above;  /* higher than its roof allows */
+  gboolean   unfit;  /* needs more than main memory holds */
 } RoofSpot;
 
 typedef struct

@@ -151,22 +151,38 @@ put_segment (const Writer   *self,
 }
 
 static void
+put_line_stroke (const Writer *self,
+                 RoofInk       ink,
+                 RoofRank      rank,
+                 gboolean      dashed)
+{
+  const double *dash = roof_render_get_dash (self->palette, ink, dashed);
+
+  put_paint (self, "stroke", ink);
+  put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
+  if (dash != NULL)
+    {
+      g_string_append (self->out, " stroke-dasharray=\"");
+      put_number (self, dash[0]);
+      g_string_append_c (self->out, ' ');
+      put_number (self, dash[1]);
+      g_string_append_c (self->out, '"');
+    }
+}
+
+static void
 put_stroke (const Writer *self,
             RoofInk       ink,
             RoofRank      rank)
 {
-  const RoofPen *pen = &self->palette->pens[ink];
+  put_line_stroke (self, ink, rank, FALSE);
+}
 
-  put_paint (self, "stroke", ink);
-  put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
-  if (pen->dash[0] > 0)
-    {
-      g_string_append (self->out, " stroke-dasharray=\"");
-      put_number (self, pen->dash[0]);
-      g_string_append_c (self->out, ' ');
-      put_number (self, pen->dash[1]);
-      g_string_append_c (self->out, '"');
-    }
+static gboolean
+look_alike (const RoofLine *a,
+            const RoofLine *b)
+{
+  return a->ink == b->ink && a->rank == b->rank && a->dashed == b->dashed;
 }
 
 /* Lines that follow each other in one ink and rank are one path: the whole minor grid, above all. */
@@ -184,10 +200,10 @@ write_lines (const Writer *self,
 
       if (line != NULL && line->layer != layer)
         continue;
-      if (open != NULL && (line == NULL || line->ink != open->ink || line->rank != open->rank))
+      if (open != NULL && (line == NULL || !look_alike (line, open)))
         {
           g_string_append_c (self->out, '"');
-          put_stroke (self, open->ink, open->rank);
+          put_line_stroke (self, open->ink, open->rank, open->dashed);
           g_string_append (self->out, "/>\n");
           open = NULL;
         }
@@ -250,6 +266,31 @@ put_outline (const Writer  *self,
 }
 
 static void
+put_open_line (const Writer    *self,
+               const RoofPoint *corners,
+               guint            n)
+{
+  g_string_append (self->out, "<polyline");
+  put_points (self, corners, n);
+  g_string_append (self->out, " fill=\"none\"");
+}
+
+/* An open line that says that something is amiss, with the ground showing around it. */
+static void
+put_flag (const Writer    *self,
+          const RoofPoint *corners,
+          guint            n)
+{
+  put_open_line (self, corners, n);
+  put_paint (self, "stroke", ROOF_INK_PLOT);
+  put_attribute (self, "stroke-width", self->palette->pens[ROOF_INK_FLAG].width + 2 * self->palette->halo);
+  g_string_append (self->out, "/>\n");
+  put_open_line (self, corners, n);
+  put_stroke (self, ROOF_INK_FLAG, ROOF_RANK_NORMAL);
+  g_string_append (self->out, "/>\n");
+}
+
+static void
 write_extras (const Writer  *self,
               const RoofDot *dot)
 {
@@ -265,11 +306,12 @@ write_extras (const Writer  *self,
   if (dot->flagged)
     {
       roof_marker_flag (dot, corners);
-      g_string_append (self->out, "<polyline");
-      put_points (self, corners, 3);
-      g_string_append (self->out, " fill=\"none\"");
-      put_stroke (self, ROOF_INK_FLAG, ROOF_RANK_NORMAL);
-      g_string_append (self->out, "/>\n");
+      put_flag (self, corners, 3);
+    }
+  if (dot->struck)
+    {
+      roof_marker_strike (dot, corners);
+      put_flag (self, corners, 2);
     }
 }
 

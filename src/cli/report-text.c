@@ -65,10 +65,14 @@ append_verdict (RoofAnalysis *analysis,
   g_autofree char *verdict = roof_describe_verdict (analysis);
   g_autofree char *threshold = roof_describe_threshold (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
+  g_autofree char *fit = roof_describe_fit (analysis);
+  const char *more[] = { threshold, efficiency, fit };
 
-  g_string_append_printf (output, "%s%s%s%s%s%s\n", before, verdict, threshold != NULL ? " " : "",
-                          threshold != NULL ? threshold : "", efficiency != NULL ? " " : "",
-                          efficiency != NULL ? efficiency : "");
+  g_string_append_printf (output, "%s%s", before, verdict);
+  for (guint i = 0; i < G_N_ELEMENTS (more); i++)
+    if (more[i] != NULL)
+      g_string_append_printf (output, " %s", more[i]);
+  g_string_append_c (output, '\n');
 }
 
 static void
@@ -308,6 +312,18 @@ roof_report_print_thresholds (RoofAnalysis *analysis,
   g_string_append (output, sentences->str);
 }
 
+/* Whether it all fits in main memory, @before and a line. */
+static void
+append_memory (RoofReport *report,
+               const char *before,
+               GString    *output)
+{
+  g_autofree char *memory = roof_describe_memory (report);
+
+  if (memory != NULL)
+    g_string_append_printf (output, "%s%s\n", before, memory);
+}
+
 void
 roof_report_print_kernel (RoofReport *report,
                           guint       index,
@@ -327,6 +343,7 @@ roof_report_print_kernel (RoofReport *report,
   append_levels (analysis, output);
   append_tensors (analysis, output);
   roof_report_print_thresholds (analysis, NULL, output);
+  append_memory (report, "\n", output);
   roof_text_plain_blanks (output);
 }
 
@@ -394,6 +411,7 @@ append_totals (RoofReport *report,
                           _ ("All kernels, one after another: %s. Without any overlap: %s. "
                              "With all of them overlapping: %s.\n"),
                           one_by_one, no_overlap, all_at_once);
+  append_memory (report, "", output);
 }
 
 void

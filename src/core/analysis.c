@@ -14,6 +14,7 @@ struct _RoofAnalysis
   RoofEstimate     estimate;
   int              main_level;
   double           measured_time; /* s, or NAN */
+  RoofMemory       memory;
   RoofRemark       remarks[ROOF_MAX_UNITS];
   guint            n_remarks;
 };
@@ -54,9 +55,18 @@ check_work (const RoofAnalysis  *self,
   return TRUE;
 }
 
+static void
+add_memory (RoofAnalysis            *self,
+            const RoofTensorTraffic *traffic)
+{
+  if ((int) traffic->level == roof_machine_find_main_memory (roof_plan_get_machine (self->plan)))
+    *(traffic->resident ? &self->memory.resident : &self->memory.transient) += traffic->bytes;
+}
+
+/* Looks at each tensor once: that its numbers are such, and what room it takes. */
 static gboolean
-check_tensors (const RoofAnalysis  *self,
-               GError             **error)
+take_tensors (RoofAnalysis  *self,
+              GError       **error)
 {
   RoofOperation *operation = roof_plan_get_operation (self->plan);
   const double *values = roof_plan_get_values (self->plan);
@@ -72,16 +82,17 @@ check_tensors (const RoofAnalysis  *self,
       if (!check_finite (traffic.read, traffic.name, "its bytes read", error)
           || !check_finite (traffic.write, traffic.name, "its bytes written", error))
         return FALSE;
+      add_memory (self, &traffic);
     }
   return TRUE;
 }
 
 static gboolean
-check_estimate (const RoofAnalysis  *self,
-                GError             **error)
+check_estimate (RoofAnalysis  *self,
+                GError       **error)
 {
   return roof_plan_check (self->plan, roof_plan_get_values (self->plan), error)
-         && check_work (self, error) && check_tensors (self, error)
+         && check_work (self, error) && take_tensors (self, error)
          && check_finite (self->estimate.t_max, "time", "the sum of the clocks", error)
          && check_finite (self->estimate.attainable, "performance", "work over time", error);
 }
@@ -157,6 +168,7 @@ roof_analysis_new (RoofOperation  *operation,
   roof_plan_evaluate (self->plan, roof_plan_get_values (self->plan), FALSE, &self->estimate);
   self->main_level = find_main_level (self);
   self->measured_time = find_measured_time (self);
+  self->memory.capacity = roof_machine_get_capacity (machine);
   add_remarks (self);
   if (!check_estimate (self, error))
     return NULL;
@@ -246,6 +258,12 @@ int
 roof_analysis_get_main_level (const RoofAnalysis *self)
 {
   return self->main_level;
+}
+
+const RoofMemory *
+roof_analysis_get_memory (const RoofAnalysis *self)
+{
+  return &self->memory;
 }
 
 double

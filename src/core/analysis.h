@@ -26,6 +26,14 @@ typedef struct
   guint          work; /* index in the operation's works */
 } RoofRemark;
 
+/* What has to lie in main memory. Custom kernels say what they move, not what they keep, and count nothing. */
+typedef struct
+{
+  double resident;  /* B that stay between runs: weights, caches, the state of an optimiser */
+  double transient; /* B that come and go */
+  double capacity;  /* B of main memory, or NAN when the machine does not say */
+} RoofMemory;
+
 #define ROOF_TYPE_ANALYSIS (roof_analysis_get_type ())
 GType               roof_analysis_get_type          (void);
 
@@ -53,6 +61,9 @@ double              roof_analysis_get_ridge         (const RoofAnalysis  *self,
                                                      guint                level);
 /* The level whose clock is longest, bound by it or not; -1 when nothing moves bytes. */
 int                 roof_analysis_get_main_level    (const RoofAnalysis  *self);
+
+/* Of one run: its tensors at main memory, each once. */
+const RoofMemory   *roof_analysis_get_memory        (const RoofAnalysis  *self);
 
 /* Performance shown, FLOP/s: measured (work over time), else efficiency times attainable. */
 double              roof_analysis_get_performance   (const RoofAnalysis  *self);

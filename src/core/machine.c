@@ -313,6 +313,14 @@ roof_machine_find_network (const RoofMachine *self)
   return find_kind (self, ROOF_LEVEL_NETWORK);
 }
 
+double
+roof_machine_get_capacity (const RoofMachine *self)
+{
+  int level = roof_machine_find_main_memory (self);
+
+  return level >= 0 ? roof_machine_get_level (self, (guint) level)->capacity.value : NAN;
+}
+
 RoofMachine *
 roof_machine_with_name (RoofMachine *self,
                         const char  *id,

@@ -132,6 +132,8 @@ int                roof_machine_find_level        (const RoofMachine      *self,
                                                    const char             *id);
 int                roof_machine_find_main_memory  (const RoofMachine      *self);
 int                roof_machine_find_network      (const RoofMachine      *self);
+/* B of main memory, or NAN when there is none or it is not known. */
+double             roof_machine_get_capacity      (const RoofMachine      *self);
 
 /* The level that @id names, "main" and "network" among the names; -1 with ROOF_ERROR_UNSUPPORTED naming those
  * there are. */

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/memory.h"
 #include "core/threshold.h"
 #include "core/utilisation.h"
 
@@ -196,6 +197,22 @@ write_utilisation (RoofAnalysis *analysis)
   return object;
 }
 
+static JsonObject *
+write_memory (const RoofMemory *memory)
+{
+  JsonObject *object = json_object_new ();
+  double excess = roof_memory_get_excess (memory);
+
+  json_object_set_double_member (object, "resident", memory->resident);
+  json_object_set_double_member (object, "transient", memory->transient);
+  json_object_set_double_member (object, "capacity", memory->capacity);
+  if (isnan (excess))
+    json_object_set_null_member (object, "fits");
+  else
+    json_object_set_boolean_member (object, "fits", excess <= 0);
+  return object;
+}
+
 static JsonArray *
 write_thresholds (RoofAnalysis *analysis)
 {
@@ -264,6 +281,7 @@ write_kernel (RoofAnalysis *analysis)
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
   json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
+  json_object_set_object_member (object, "memory", write_memory (roof_analysis_get_memory (analysis)));
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
   return object;
@@ -273,6 +291,7 @@ static JsonObject *
 write_totals (RoofReport *report)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
+  RoofMemory memory = roof_report_get_memory (report);
   JsonObject *object = json_object_new ();
   JsonObject *units = make_units ();
 
@@ -285,6 +304,7 @@ write_totals (RoofReport *report)
   json_object_set_double_member (object, "t_min", totals->t_min);
   json_object_set_double_member (object, "t_max", totals->t_max);
   json_object_set_double_member (object, "t_roofline", totals->t_roofline);
+  json_object_set_object_member (object, "memory", write_memory (&memory));
   return object;
 }
 

@@ -215,6 +215,7 @@ roof_verdict_rows_show_totals (RoofTable  *table,
 {
   RoofMachine *machine = roof_report_get_machine (report);
   const RoofTotals *totals = roof_report_get_totals (report);
+  g_autofree char *memory = roof_describe_memory (report);
 
   roof_table_begin (table);
   add_total (table, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
@@ -233,5 +234,7 @@ roof_verdict_rows_show_totals (RoofTable  *table,
 
       add_total (table, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
     }
+  if (memory != NULL)
+    roof_table_add_wide (table, NULL, memory, 2);
   roof_table_end (table);
 }

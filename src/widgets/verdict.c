@@ -62,14 +62,17 @@ skip_heading (const char *sentence,
              : sentence;
 }
 
-/* How much of the roof is used, and what is moved at each level beside what it allows. */
+/* How much of the roof is used, that it does not fit, and what is moved at each level beside what it allows. */
 static char *
 describe_use (RoofAnalysis *analysis)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
+  g_autofree char *fit = roof_describe_fit (analysis);
   GString *text = g_string_new (efficiency);
 
+  if (fit != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fit);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       g_autofree char *traffic = roof_describe_traffic (analysis, i);

@@ -97,6 +97,19 @@ test_flag (void)
     }
 }
 
+/* The stroke of what does not fit runs through the middle and shows on both sides. */
+static void
+test_strike (void)
+{
+  RoofPoint ends[2];
+
+  roof_marker_strike (&dot, ends);
+  g_assert_cmpfloat (fabs (ends[0].x + ends[1].x - 2 * dot.x), <, 1e-9);
+  g_assert_cmpfloat (fabs (ends[0].y + ends[1].y - 2 * dot.y), <, 1e-9);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpfloat (hypot (ends[i].x - dot.x, ends[i].y - dot.y), >, dot.radius + 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -107,6 +120,7 @@ main (int    argc,
   g_test_add_func ("/roof/marker/grow", test_grow);
   g_test_add_func ("/roof/marker/edge-points-out", test_edge_points_out);
   g_test_add_func ("/roof/marker/flag", test_flag);
+  g_test_add_func ("/roof/marker/strike", test_strike);
 
   return g_test_run ();
 }

@@ -4,6 +4,7 @@
 
 #include "chart/describe.h"
 #include "chart/layout.h"
+#include "chart/svg.h"
 #include "chart/typeset.h"
 #include "fixtures.h"
 
@@ -81,6 +82,7 @@ test_lines (void)
   guint n, dashed = 0;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
   const RoofRidge *ridges;
+  g_autofree char *svg = NULL;
 
   g_assert_nonnull (strstr (dump, "memory 1.4e+10 to 35.71 strong \"DDR5 14 GB/s\""));
   g_assert_nonnull (strstr (dump, "memory read 2.1e+10 to 23.81 quiet \"DDR5 read 21 GB/s\""));
@@ -93,6 +95,8 @@ test_lines (void)
         dashed++;
       }
   g_assert_cmpuint (dashed, ==, 2);
+  svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, FALSE);
+  g_assert_nonnull (strstr (svg, "stroke-dasharray=\"6 4\""));
   ridges = roof_scene_get_ridges (scene, &n);
   g_assert_cmpuint (n, ==, 1);
   g_assert_cmpfloat (ridges[0].x, ==, 5e11 / 1.4e10);

@@ -69,7 +69,7 @@ def keys_stand_in_order():
     assert list(json.loads(text)) == ['machine', 'kernels', 'totals']
     assert list(kernel) == ['name', 'op', 'count', 'unit', 'compute', 'parameters', 'flops', 'tensors',
                             'bytes', 'intensity', 'ridge', 't_math', 't_comm', 't_min', 't_max',
-                            'attainable', 'bound', 'near_ridge', 'thresholds'], list(kernel)
+                            'attainable', 'bound', 'near_ridge', 'thresholds', 'memory'], list(kernel)
     assert list(kernel['thresholds'][0]) == ['parameter', 'level', 'asymptotic', 'exact', 'first_integer']
 
 
@@ -154,6 +154,23 @@ def quantities_of_a_custom_kernel_take_units():
     near(plain['intensity']['hbm'], 2000)
     binary = kernel_of(*MACHINE, '--op', 'custom', '--set', 'bytes.hbm=1 GiB')
     assert binary['bytes']['hbm'] == 2 ** 30
+
+
+def memory_says_what_fits():
+    """8192 x 8192 bf16 weights stay, 240 rows in and out come and go, in 16 GB."""
+    report = analyze(*MACHINE, *MATMUL)
+    memory = {'resident': 134217728, 'transient': 7864320, 'capacity': 16000000000, 'fits': True}
+    assert report['kernels'][0]['memory'] == memory and report['totals']['memory'] == memory
+    path = write('layers.roofline', document({'name': 'layers', 'op': 'matmul', 'count': 200,
+                                              'parameters': {'B': 240, 'D': 8192, 'F': 8192}}))
+    assert analyze(path)['kernels'][0]['memory']['fits']
+    total = analyze(path)['totals']['memory']
+    assert total['resident'] == 200 * 134217728 and not total['fits']
+    output = succeeds(run('analyze', path)).output
+    assert 'Does not fit in HBM2: 26.84 GB stay, up to 7.864 MB come and go, 10.85 GB more' in output, output
+    unknown = changed(V5E, levels=[{'id': 'hbm', 'name': 'HBM2', 'kind': 'memory', 'bandwidth': 8.2e11}])
+    memory = kernel_of('--machine', write('unknown.json', unknown), *MATMUL)['memory']
+    assert memory['capacity'] is None and memory['fits'] is None
 
 
 NOTE_CPU = {

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+
+static const char *
+get_main_memory (const RoofMachine *machine)
+{
+  int level = roof_machine_find_main_memory (machine);
+
+  return level >= 0 ? roof_machine_get_level (machine, (guint) level)->name : NULL;
+}
+
+char *
+roof_describe_fit (const RoofAnalysis *analysis)
+{
+  const RoofMemory *memory = roof_analysis_get_memory (analysis);
+  g_autofree char *needed = NULL;
+  g_autofree char *capacity = NULL;
+
+  if (!(roof_memory_get_excess (memory) > 0))
+    return NULL;
+  needed = roof_units_format (memory->resident + memory->transient, ROOF_DIMENSION_BYTE);
+  capacity = roof_units_format (memory->capacity, ROOF_DIMENSION_BYTE);
+  /* Translators: "Does not fit in HBM3: 96 GB at once where it holds 80 GB." */
+  return g_strdup_printf (_("Does not fit in %s: %s at once where it holds %s."),
+                          get_main_memory (roof_analysis_get_machine (analysis)), needed, capacity);
+}
+
+char *
+roof_describe_memory (const RoofReport *report)
+{
+  RoofMemory memory = roof_report_get_memory (report);
+  const char *name = get_main_memory (roof_report_get_machine (report));
+  double excess = roof_memory_get_excess (&memory);
+  g_autofree char *resident = roof_units_format (memory.resident, ROOF_DIMENSION_BYTE);
+  g_autofree char *transient = roof_units_format (memory.transient, ROOF_DIMENSION_BYTE);
+  g_autofree char *capacity = roof_units_format (memory.capacity, ROOF_DIMENSION_BYTE);
+  g_autofree char *over = roof_units_format (excess, ROOF_DIMENSION_BYTE);
+
+  if (name == NULL || !(memory.resident + memory.transient > 0))
+    return NULL;
+  if (isnan (excess))
+    /* Translators: "14 GB stay in DDR5, up to 1 GB come and go; how much it holds is not known." */
+    return g_strdup_printf (_("%s stay in %s, up to %s come and go; how much it holds is not known."), resident,
+                            name, transient);
+  if (excess > 0)
+    /* Translators: "Does not fit in HBM3: 95 GB stay, up to 1 GB come and go, 16 GB more than it holds." */
+    return g_strdup_printf (_("Does not fit in %s: %s stay, up to %s come and go, %s more than it holds."), name,
+                            resident, transient, over);
+  /* Translators: "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB." */
+  return g_strdup_printf (_("Fits in %s: %s stay, up to %s come and go, of %s."), name, resident, transient, capacity);
+}
