@@ -58,6 +58,12 @@ N_("Devices")
 /* Translators: About n of the operation all_gather */
 N_("Devices that take part. Alone there is nobody to send to.")
 
+/* Translators: Parameter level of the operation all_gather */
+N_("Network")
+
+/* Translators: About level of the operation all_gather */
+N_("The network that carries it, where there are several.")
+
 /* Translators: Parameter memory of the operation all_gather */
 N_("Count memory")
 

@@ -27,8 +27,12 @@ write_parameter (const RoofParameter *parameter)
       json_object_set_array_member (object, "choices", choices);
       return object;
     }
-  json_object_set_double_member (object, "default",
-                                 parameter->type == ROOF_PARAMETER_LEVEL ? NAN : parameter->default_value);
+  if (parameter->type == ROOF_PARAMETER_LEVEL)
+    {
+      json_object_set_string_member (object, "default", parameter->default_level);
+      return object;
+    }
+  json_object_set_double_member (object, "default", parameter->default_value);
   if (parameter->type != ROOF_PARAMETER_NUMBER)
     return object;
   json_object_set_double_member (object, "min", parameter->min);

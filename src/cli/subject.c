@@ -11,19 +11,6 @@
 #include "document/model-file.h"
 #include "document/text-file.h"
 
-/* What a setting of a custom kernel measures; all other parameters are pure numbers. */
-static const struct
-{
-  const char    *prefix;
-  RoofDimension  dimension;
-} quantities[] = {
-  { "flops", ROOF_DIMENSION_FLOP },
-  { "time", ROOF_DIMENSION_TIME },
-  { "bytes.", ROOF_DIMENSION_BYTE },
-  { "read.", ROOF_DIMENSION_BYTE },
-  { "write.", ROOF_DIMENSION_BYTE },
-};
-
 static void
 add_options (RoofSubject    *self,
              GOptionContext *context)
@@ -129,14 +116,17 @@ split (const char  *option,
   return TRUE;
 }
 
+/* Settings that are no parameters are the bytes of a custom kernel. */
 RoofDimension
 roof_subject_find_dimension (const RoofOperation *operation,
                              const char          *key)
 {
-  if (roof_operation_is_custom (operation))
-    for (guint i = 0; i < G_N_ELEMENTS (quantities); i++)
-      if (g_str_has_prefix (key, quantities[i].prefix))
-        return quantities[i].dimension;
+  int parameter = roof_operation_find_parameter (operation, key);
+
+  if (parameter >= 0)
+    return roof_operation_get_parameter (operation, (guint) parameter)->dimension;
+  if (roof_operation_is_custom (operation) && roof_plan_counts_bytes (key))
+    return ROOF_DIMENSION_BYTE;
   return ROOF_DIMENSION_COUNT;
 }
 

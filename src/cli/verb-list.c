@@ -82,7 +82,9 @@ format_default (const RoofParameter *parameter)
 {
   if (parameter->type == ROOF_PARAMETER_CHOICE)
     return g_strdup (parameter->choices[(guint) parameter->default_value]);
-  if (parameter->type == ROOF_PARAMETER_LEVEL || isnan (parameter->default_value))
+  if (parameter->type == ROOF_PARAMETER_LEVEL)
+    return g_strdup (parameter->default_level != NULL ? parameter->default_level : "");
+  if (isnan (parameter->default_value))
     return g_strdup ("");
   return roof_units_format_plain (parameter->default_value);
 }

@@ -70,3 +70,20 @@ roof_kernel_resolve_value (const RoofKernel     *self,
   *value = setting->number;
   return roof_parameter_check (parameter, *value, error);
 }
+
+const char *
+roof_kernel_resolve_level (const RoofKernel    *self,
+                           const RoofOperation *operation,
+                           const char          *level)
+{
+  int index = roof_operation_find_parameter (operation, level);
+  const RoofSetting *setting = roof_kernel_find_setting (self, level);
+  const RoofParameter *parameter;
+
+  if (index < 0)
+    return level;
+  parameter = roof_operation_get_parameter (operation, (guint) index);
+  if (setting != NULL && setting->text != NULL)
+    return setting->text;
+  return parameter->default_level != NULL ? parameter->default_level : "main";
+}

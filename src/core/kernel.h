@@ -74,6 +74,11 @@ gboolean           roof_kernel_resolve_value   (const RoofKernel     *self,
                                                 guint                 index,
                                                 double               *value,
                                                 GError              **error);
+/* What @level of an operation's tensor or rule means: of a LEVEL parameter the level set, else its default; of
+ * any other name that name. For roof_machine_resolve_level(). Returns: (transfer none) */
+const char        *roof_kernel_resolve_level   (const RoofKernel     *self,
+                                                const RoofOperation  *operation,
+                                                const char           *level);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofKernel, roof_kernel_unref)
 

@@ -89,6 +89,7 @@ copy_parameter (RoofOperation        *self,
   to->help = g_strdup (from->help);
   to->asymptotic = g_strdup (from->asymptotic);
   to->asymptotic_level = g_strdup (from->asymptotic_level);
+  to->default_level = g_strdup (from->default_level);
   to->share = g_strdup (from->share);
   to->choices = g_strdupv (from->choices);
   self->n_parameters++;

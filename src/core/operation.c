@@ -19,6 +19,7 @@ clear_parameter (RoofParameter *parameter)
   g_free (parameter->help);
   g_free (parameter->asymptotic);
   g_free (parameter->asymptotic_level);
+  g_free (parameter->default_level);
   g_free (parameter->share);
   g_strfreev (parameter->choices);
 }

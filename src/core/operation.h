@@ -4,6 +4,7 @@
 #include <glib-object.h>
 
 #include "core/expression.h"
+#include "core/units.h"
 
 G_BEGIN_DECLS
 
@@ -49,6 +50,8 @@ typedef struct
   gboolean           threshold;     /* always report from where on it makes the work compute bound */
   char              *asymptotic;    /* nullable: formula of the asymptotic threshold, see below */
   char              *asymptotic_level; /* nullable: the level that formula is of; NULL: "main" */
+  char              *default_level; /* of a LEVEL: as in a tensor; NULL: "main" */
+  RoofDimension      dimension;     /* of a NUMBER: what it counts, a pure number if not said */
   char              *share;         /* nullable: kernels move together over the same tag, "batch" */
   char             **choices;       /* (nullable): ids of a CHOICE */
 } RoofParameter;

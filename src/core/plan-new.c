@@ -11,14 +11,8 @@ find_tensor_level (const RoofPlan    *self,
                    const RoofTensor  *tensor,
                    GError           **error)
 {
-  int parameter = roof_operation_find_parameter (self->operation, tensor->level);
-  const RoofSetting *setting;
-
-  if (parameter < 0)
-    return roof_machine_resolve_level (self->machine, tensor->level, error);
-  setting = roof_kernel_find_setting (self->kernel, tensor->level);
-  return roof_machine_resolve_level (self->machine, setting != NULL && setting->text != NULL ? setting->text : "main",
-                     error);
+  return roof_machine_resolve_level (
+      self->machine, roof_kernel_resolve_level (self->kernel, self->operation, tensor->level), error);
 }
 
 /* The settings of a custom kernel that count bytes at a level, and where the plan has them. */
@@ -91,16 +85,14 @@ read_values (RoofPlan  *self,
   for (guint i = 0; i < roof_operation_get_n_parameters (self->operation); i++)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (self->operation, i);
-      const RoofSetting *setting;
       int level;
 
       if (!roof_kernel_resolve_value (self->kernel, self->operation, i, &self->values[i], error))
         return FALSE;
       if (parameter->type != ROOF_PARAMETER_LEVEL)
         continue;
-      setting = roof_kernel_find_setting (self->kernel, parameter->id);
-      level = roof_machine_resolve_level (self->machine, setting != NULL && setting->text != NULL ? setting->text : "main",
-                          error);
+      level = roof_machine_resolve_level (
+          self->machine, roof_kernel_resolve_level (self->kernel, self->operation, parameter->id), error);
       if (level < 0)
         {
           g_prefix_error (error, "%s: ", parameter->id);

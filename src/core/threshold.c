@@ -73,16 +73,15 @@ find_first_integer (Search              *search,
 
 /* A textbook rule speaks of one level: that of main memory, if it does not say otherwise. */
 static gboolean
-rule_is_of_level (const RoofParameter *row,
-                  const RoofMachine   *machine,
+rule_is_of_level (const RoofPlan      *plan,
+                  const RoofParameter *row,
                   guint                level)
 {
-  const char *id = row->asymptotic_level != NULL ? row->asymptotic_level : "main";
-  int found = g_str_equal (id, "main")      ? roof_machine_find_main_memory (machine)
-              : g_str_equal (id, "network") ? roof_machine_find_network (machine)
-                                            : roof_machine_find_level (machine, id);
+  const char *name = row->asymptotic_level != NULL ? row->asymptotic_level : "main";
+  const char *id = roof_kernel_resolve_level (roof_plan_get_kernel (plan),
+                                              roof_plan_get_operation (plan), name);
 
-  return found == (int) level;
+  return roof_machine_resolve_level (roof_plan_get_machine (plan), id, NULL) == (int) level;
 }
 
 /* The rule takes the ridge that is shown beside it, that of the mix of reads and writes as it stands. */
@@ -98,8 +97,7 @@ find_asymptotic (RoofAnalysis *self,
   double value;
 
   if (rule == NULL
-      || !rule_is_of_level (roof_operation_get_parameter (operation, parameter),
-                            roof_plan_get_machine (plan), level))
+      || !rule_is_of_level (plan, roof_operation_get_parameter (operation, parameter), level))
     return NAN;
   roof_plan_fill_slots (plan, roof_plan_get_values (plan), slots);
   slots[roof_operation_get_ridge_slot (operation)] = roof_analysis_get_ridge (self, level);

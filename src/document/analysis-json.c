@@ -46,18 +46,17 @@ write_flops (RoofAnalysis *analysis)
   return units;
 }
 
-/* A level that is chosen: what is set, else main memory; NULL when the machine has none. */
+/* The id of a level that is chosen; NULL when the machine has none. */
 static const char *
 find_level_choice (RoofAnalysis *analysis,
                    const char   *key)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
-  const RoofSetting *setting = roof_kernel_find_setting (roof_analysis_get_kernel (analysis), key);
-  int main_memory = roof_machine_find_main_memory (machine);
+  const char *name = roof_kernel_resolve_level (roof_analysis_get_kernel (analysis),
+                                                roof_analysis_get_operation (analysis), key);
+  int level = roof_machine_resolve_level (machine, name, NULL);
 
-  if (setting != NULL && setting->text != NULL && !g_str_equal (setting->text, "main"))
-    return setting->text;
-  return main_memory >= 0 ? roof_machine_get_level (machine, (guint) main_memory)->id : NULL;
+  return level >= 0 ? roof_machine_get_level (machine, (guint) level)->id : NULL;
 }
 
 static void

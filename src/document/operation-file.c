@@ -107,6 +107,37 @@ set_parameter_defaults (RoofParameter *row)
   row->whole = TRUE;
 }
 
+static gboolean
+read_dimension (const RoofJsonPlace  *place,
+                RoofDimension        *dimension,
+                GError              **error)
+{
+  static const struct
+  {
+    const char    *name;
+    RoofDimension  dimension;
+  } names[] = {
+    { "count", ROOF_DIMENSION_COUNT },
+    { "flop", ROOF_DIMENSION_FLOP },
+    { "bytes", ROOF_DIMENSION_BYTE },
+    { "seconds", ROOF_DIMENSION_TIME },
+  };
+  const char *name = NULL;
+
+  if (!roof_json_read_string (place, "dimension", ROOF_JSON_OPTIONAL, &name, error))
+    return FALSE;
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (names); i++)
+    if (g_str_equal (names[i].name, name))
+      {
+        *dimension = names[i].dimension;
+        return TRUE;
+      }
+  if (name == NULL)
+    return TRUE;
+  return roof_json_fail_member (place, "dimension", error, ROOF_ERROR_UNKNOWN,
+                                "must be count, flop, bytes or seconds, got \"%s\"", name);
+}
+
 /* The default of a choice is the text of one of them. */
 static gboolean
 read_default (const RoofJsonPlace  *place,
@@ -116,7 +147,8 @@ read_default (const RoofJsonPlace  *place,
   const char *text = NULL;
 
   if (row->type == ROOF_PARAMETER_LEVEL)
-    return TRUE;
+    return roof_json_read_string (place, "default", ROOF_JSON_OPTIONAL,
+                                  (const char **) &row->default_level, error);
   if (row->type != ROOF_PARAMETER_CHOICE)
     return roof_json_read_number (place, "default", ROOF_JSON_OPTIONAL, &row->default_value, error);
   if (row->choices == NULL || row->choices[0] == NULL)
@@ -141,7 +173,7 @@ read_parameter (const RoofJsonPlace  *place,
 {
   static const char * const known[] = { "id", "name", "help", "type", "default", "min", "max",
                                         "whole", "logarithmic", "threshold", "asymptotic",
-                                        "asymptotic_level", "share", "choices", NULL };
+                                        "asymptotic_level", "dimension", "share", "choices", NULL };
   RoofParameter *row;
 
   g_array_set_size (array, array->len + 1);
@@ -156,6 +188,7 @@ read_parameter (const RoofJsonPlace  *place,
                                    error)
          && roof_json_read_strings (place, "choices", &row->choices, error)
          && read_default (place, row, error)
+         && read_dimension (place, &row->dimension, error)
          && roof_json_read_number (place, "min", ROOF_JSON_OPTIONAL, &row->min, error)
          && roof_json_read_number (place, "max", ROOF_JSON_OPTIONAL, &row->max, error)
          && roof_json_read_boolean (place, "whole", ROOF_JSON_OPTIONAL, &row->whole, error)

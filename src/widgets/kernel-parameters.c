@@ -156,19 +156,6 @@ add_field (RoofKernelParameters *self,
   g_array_append_val (self->fields, field);
 }
 
-static RoofDimension
-get_dimension (RoofOperation *operation,
-               const char    *key)
-{
-  if (!roof_operation_is_custom (operation))
-    return ROOF_DIMENSION_COUNT;
-  if (g_str_equal (key, "flops"))
-    return ROOF_DIMENSION_FLOP;
-  if (g_str_equal (key, "time"))
-    return ROOF_DIMENSION_TIME;
-  return ROOF_DIMENSION_BYTE;
-}
-
 static GtkWidget *
 add_number (RoofKernelParameters *self,
             const char           *key,
@@ -208,14 +195,26 @@ add_switch (RoofKernelParameters *self,
   g_signal_connect_object (toggle, "notify::active", G_CALLBACK (switch_cb), self, 0);
 }
 
+/* What a level is called while none is chosen. */
+static const char *
+name_default_level (const RoofParameter *parameter)
+{
+  const char *level = parameter->default_level;
+
+  if (level == NULL || g_str_equal (level, "main"))
+    return _("main memory");
+  return g_str_equal (level, "network") ? _("first network") : level;
+}
+
 static void
 set_level_choices (RoofKernelParameters *self,
+                   const RoofParameter  *parameter,
                    RoofChoiceRow        *row)
 {
   RoofMachine *machine = get_machine (self);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
 
-  g_ptr_array_add (names, (gpointer) _("main memory"));
+  g_ptr_array_add (names, (gpointer) name_default_level (parameter));
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     g_ptr_array_add (names, roof_machine_get_level (machine, i)->name);
   g_ptr_array_add (names, NULL);
@@ -233,7 +232,7 @@ add_choice (RoofKernelParameters *self,
   if (parameter->type == ROOF_PARAMETER_CHOICE)
     roof_choice_row_set_choices (ROOF_CHOICE_ROW (row), (const char *const *) parameter->choices);
   else
-    set_level_choices (self, ROOF_CHOICE_ROW (row));
+    set_level_choices (self, parameter, ROOF_CHOICE_ROW (row));
   add_field (self, parameter->id, parameter, index, row);
   g_signal_connect_object (row, "chosen", G_CALLBACK (chosen_cb), self, 0);
   gtk_widget_set_parent (row, GTK_WIDGET (self));
@@ -263,7 +262,7 @@ add_parameter (RoofKernelParameters *self,
       name = roof_operation_is_custom (operation)
                  ? g_strdup (roof_gettext (parameter->name))
                  : g_strdup_printf ("%s %s", roof_gettext (parameter->name), parameter->id);
-      add_number (self, parameter->id, parameter, index, name, get_dimension (operation, parameter->id));
+      add_number (self, parameter->id, parameter, index, name, parameter->dimension);
     }
 }
 

@@ -92,6 +92,56 @@ def machines_of_the_user_are_listed():
             path.unlink()
 
 
+OUTER = {'format': 'roofline-operation', 'version': 1, 'id': 'outer', 'name': 'Outer product', 'group': 'Mine',
+         'summary': 'Every number of x times every number of y.', 'compute': 'bf16',
+         'parameters': [{'id': 'M', 'name': 'Length of x', 'default': 3},
+                        {'id': 'N', 'name': 'Length of y', 'default': 5}],
+         'require': [{'that': 'N >= M', 'says': 'y must not be shorter than x'}],
+         'work': [{'unit': 'vector', 'flops': 'M*N'}],
+         'tensors': [{'name': 'x', 'role': 'activations', 'shape': ['M'], 'read': '1'},
+                     {'name': 'y', 'role': 'activations', 'shape': ['N'], 'read': '1'},
+                     {'name': 'out', 'role': 'output', 'shape': ['M', 'N'], 'write': '1'}]}
+
+# Operations that cannot be used: what the file has instead, and the place and finding that are named.
+FAULTY = {
+    'cycle.json': ({'let': [{'name': 'a', 'value': 'b + 1'}, {'name': 'b', 'value': 'a'}]}, 'let[0]', 'uses itself'),
+    'unknown.json': ({'work': [{'unit': 'vector', 'flops': 'M*Q'}]}, 'work[0].flops: column 3', '"Q"'),
+    'unsaid.json': ({'require': [{'that': 'N > M'}]}, 'require[0].says'),
+    'keyless.json': ({'sumary': ''}, 'sumary: unknown key'),
+}
+
+
+def operations_of_the_user_are_listed():
+    """A faulty one is named with its fault, and leaves the others usable."""
+    folder = Path(HOME.name) / 'data' / 'io.github.roofline_app.Roofline' / 'operations'
+    folder.mkdir(parents=True)
+    (folder / 'outer.json').write_text(json.dumps(OUTER))
+    (folder / 'relu.json').write_text(json.dumps(changed(OUTER, id='relu', name='My own relu')))
+    (folder / 'zero.json').write_text(json.dumps(
+        changed(OUTER, id='zero', work=[{'unit': 'vector', 'flops': 'M/(N - N)'}])))
+    for name, (change, *_) in FAULTY.items():
+        (folder / name).write_text(json.dumps(changed(OUTER, **change)))
+    try:
+        result = succeeds(run('list', 'operations', '--json'))
+        listed = {operation['id']: operation for operation in json.loads(result.output)}
+        assert listed['outer']['group'] == 'Mine' and listed['relu']['name'] == 'My own relu'
+        lines = result.errors.splitlines()
+        assert len(lines) == len(FAULTY), str(result)
+        for name, (_, *says) in FAULTY.items():
+            line, = (line for line in lines if name in line)
+            assert all(text in line for text in says), line
+        kernel, = run('analyze', '--machine', 'tpu-v5e', '--op', 'outer', '--json').json()['kernels']
+        assert kernel['flops'] == {'matrix': 0, 'vector': 15} and kernel['bytes'] == {'hbm': 2 * (3 + 5 + 15)}
+        for name in FAULTY:
+            (folder / name).unlink()
+        refuses(run('analyze', '--machine', 'tpu-v5e', '--op', 'outer', '--set', 'M=6'), 1,
+                'y must not be shorter than x', 'M = 6', 'N = 5')
+        refuses(run('analyze', '--machine', 'tpu-v5e', '--op', 'zero'), 1, 'M/(N - N)', 'too large')
+    finally:
+        for path in folder.iterdir():
+            path.unlink()
+
+
 def wrong_lists_are_refused():
     refuses(run('list'), 2, 'machines', 'formats')
     refuses(run('list', 'engines'), 2, 'engines', 'machines')
@@ -107,5 +157,6 @@ finish('/cli/list', [
     tables_name_what_json_names,
     models_and_lessons_have_none_yet,
     machines_of_the_user_are_listed,
+    operations_of_the_user_are_listed,
     wrong_lists_are_refused,
 ])

@@ -89,6 +89,7 @@ make_choosy (void)
     { .id = (char *) "way", .type = ROOF_PARAMETER_CHOICE, .max = 1, .choices = (char **) choices },
     { .id = (char *) "flag", .type = ROOF_PARAMETER_FLAG, .default_value = 1, .max = 1, .whole = TRUE },
     { .id = (char *) "level", .type = ROOF_PARAMETER_LEVEL },
+    { .id = (char *) "way_out", .type = ROOF_PARAMETER_LEVEL, .default_level = (char *) "network" },
     { .id = (char *) "rest", .default_value = NAN, .min = 1, .max = 10 },
   };
   const RoofWorkSpec work = { "vector", "1 + way + flag" };
@@ -104,6 +105,20 @@ make_choosy (void)
                              .n_tensors = 1 };
 
   return roof_operation_new (&spec, NULL);
+}
+
+/* A level parameter stands where it is set, or where its row says; other names are themselves. */
+static void
+test_levels (void)
+{
+  g_autoptr (RoofOperation) operation = make_choosy ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "choosy", NULL);
+  g_autoptr (RoofKernel) set = roof_kernel_with_text (kernel, "level", "ici");
+
+  g_assert_cmpstr (roof_kernel_resolve_level (kernel, operation, "level"), ==, "main");
+  g_assert_cmpstr (roof_kernel_resolve_level (set, operation, "level"), ==, "ici");
+  g_assert_cmpstr (roof_kernel_resolve_level (set, operation, "way_out"), ==, "network");
+  g_assert_cmpstr (roof_kernel_resolve_level (set, operation, "l2"), ==, "l2");
 }
 
 static double
@@ -252,6 +267,7 @@ main (int    argc,
       g_test_add_data_func (path, &format_cases[i], test_formats);
     }
   g_test_add_func ("/roof/kernel/operation-defaults", test_operation_defaults);
+  g_test_add_func ("/roof/kernel/levels", test_levels);
   g_test_add_func ("/roof/kernel/values", test_values);
   g_test_add_func ("/roof/kernel/refuse-values", test_refuse_values);
   g_test_add_func ("/roof/kernel/level-parameter", test_level_parameter);

@@ -60,6 +60,9 @@ test_refusals (void)
     const char *old, *new, *message;
   } cases[] = {
     { "\"summary\"", "\"sumary\"", "sumary: unknown key" },
+    { "\"max\": 64", "\"dimension\": \"metres\"", "parameters[0].dimension: must be count, flop, bytes or seconds" },
+    { "\"choice\", \"choices\": [\"a\", \"b\"], \"default\": \"b\"", "\"level\", \"default\": 3",
+      "parameters[1].default: expected a string" },
     { "\"max\"", "\"maximum\"", "parameters[0].maximum: unknown key" },
     { "\"read\"", "\"reads\"", "tensors[0].reads: unknown key" },
     { "\"2*n\"", "\"2*m\"", "let[0].value: " },
@@ -92,6 +95,22 @@ test_refusals (void)
       g_assert_null (read_text (text, &error));
       assert_error_says (error, cases[i].message);
     }
+}
+
+static void
+test_dimension_and_level (void)
+{
+  g_autofree char *text = change_once (sound, "\"max\": 64", "\"dimension\": \"bytes\"");
+  g_autofree char *with_level = change_once (text, "\"type\": \"choice\", \"choices\": [\"a\", \"b\"], \"default\": \"b\"",
+                                             "\"type\": \"level\", \"default\": \"network\"");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofOperation) plain = read_text (sound, NULL);
+  g_autoptr (RoofOperation) operation = read_text (with_level, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (roof_operation_get_parameter (plain, 0)->dimension, ==, ROOF_DIMENSION_COUNT);
+  g_assert_cmpint (roof_operation_get_parameter (operation, 0)->dimension, ==, ROOF_DIMENSION_BYTE);
+  g_assert_cmpstr (roof_operation_get_parameter (operation, 1)->default_level, ==, "network");
 }
 
 /* What stays in memory: the role says so, unless the tensor does. */
@@ -362,6 +381,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/operation-file/values", test_values);
   g_test_add_func ("/roof/operation-file/refusals", test_refusals);
+  g_test_add_func ("/roof/operation-file/dimension-and-level", test_dimension_and_level);
   g_test_add_func ("/roof/operation-file/resident", test_resident);
   g_test_add_func ("/roof/operation-file/bundled", test_bundled);
   g_test_add_func ("/roof/operation-file/worked-values", test_worked_values);

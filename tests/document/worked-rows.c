@@ -318,6 +318,9 @@ const WorkedRow worked_rows[] = {
     { { "sent", 0, 12250, "ici" }, { "in memory", 7000, 7000 } } },
   { "all_reduce in the network", "all_reduce", TPU, { { "V", 7000 }, { "n", 4 }, { "in_network", 1 } }, { 0 },
     { { "sent", 0, 8750, "ici" } } },
+  /* Over the other network, when that is named. */
+  { "all_reduce over InfiniBand", "all_reduce", H100, { { "V", 7000 }, { "n", 8 }, { "level", 0, "ib" } }, { 0 },
+    { { "sent", 0, 12250, "ib" } } },
   { "all_reduce alone", "all_reduce", TPU, { { "V", 7000 }, { "n", 1 } }, { 0 }, { { "sent", 0, 0, "ici" } } },
   { "all_reduce in the network, alone", "all_reduce", TPU, { { "V", 7000 }, { "n", 1 }, { "in_network", 1 } }, { 0 },
     { { "sent", 0, 0, "ici" } } },
