@@ -38,7 +38,7 @@ roof_layout_map_slope (const RoofLayout *self,
 
   return (RoofLine) {
     .layer = ROOF_LAYER_ROOF,
-    .ink = slope->ceiling >= 0 ? ROOF_INK_CEILING : roof_scene_get_level_ink (slope->kind),
+    .ink = slope->ceiling >= 0 ? ROOF_INK_CEILING : roof_ink_of_level (slope->kind),
     .rank = slope->rank,
     .a = roof_layout_map (self, x, slope->slope * x),
     .b = roof_layout_map (self, slope->x_end, slope->slope * slope->x_end),

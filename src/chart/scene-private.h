@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "chart/ink.h"
 #include "chart/scene.h"
 
 G_BEGIN_DECLS
@@ -38,6 +39,5 @@ void    roof_scene_build_extent (RoofScene           *self);
 /* Index of the peak that stands for the machine when no kernel says otherwise, by @unit; -1: none. */
 int     roof_scene_find_usual_peak (const RoofMachine *machine,
                                     const char        *unit);
-RoofInk roof_scene_get_level_ink   (RoofLevelKind      kind);
 
 G_END_DECLS

@@ -6,23 +6,6 @@
 
 #include "core/units.h"
 
-RoofInk
-roof_scene_get_level_ink (RoofLevelKind kind)
-{
-  switch (kind)
-    {
-    case ROOF_LEVEL_CACHE:
-      return ROOF_INK_CACHE;
-    case ROOF_LEVEL_HOST:
-      return ROOF_INK_HOST;
-    case ROOF_LEVEL_NETWORK:
-      return ROOF_INK_NETWORK;
-    case ROOF_LEVEL_MEMORY:
-    default:
-      return ROOF_INK_MEMORY;
-    }
-}
-
 /* Of two peaks of a unit the more usual: the one whose dtype stands first in @order, else the higher. */
 static gboolean
 is_more_usual (const RoofPeak    *a,

@@ -9,20 +9,6 @@
 /* Rounding must not flag a dot that lies exactly on its roof. */
 #define ABOVE_SLACK 1e-9
 
-static RoofInk
-get_bound_ink (const RoofScene    *self,
-               const RoofAnalysis *analysis)
-{
-  const char *bound = roof_analysis_get_bound (analysis);
-  int level = roof_machine_find_level (self->machine, bound);
-
-  if (g_str_equal (bound, "balanced"))
-    return ROOF_INK_BALANCED;
-  if (level < 0)
-    return ROOF_INK_COMPUTE;
-  return roof_scene_get_level_ink (roof_machine_get_level (self->machine, (guint) level)->kind);
-}
-
 static gboolean
 moves_bytes (const RoofScene    *self,
              const RoofEstimate *estimate)
@@ -89,7 +75,7 @@ add_row (RoofScene    *self,
   RoofSpot template = {
     .kernel = kernel,
     .y = performance,
-    .ink = get_bound_ink (self, analysis),
+    .ink = roof_ink_of_analysis (analysis),
     .above = performance > estimate->attainable * (1 + ABOVE_SLACK),
     .unfit = roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0,
   };
@@ -161,7 +147,7 @@ add_shade (RoofScene       *self,
     return;
   shade.x = estimate->intensity[level];
   shade.kernel = find_kernel_named (self, roof_kernel_get_name (ghost->kernel));
-  shade.ink = get_bound_ink (self, analysis);
+  shade.ink = roof_ink_of_analysis (analysis);
   shade.label = g_strdup (ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel));
   g_array_append_val (self->shades, shade);
 }

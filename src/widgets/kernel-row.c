@@ -89,7 +89,7 @@ roof_kernel_row_update (RoofKernelRow *self)
   show_numbers (self, kernel);
   show_eye (self, roof_kernel_get_visible (kernel));
   roof_swatch_set_ink (self->swatch, analysis != NULL,
-                       analysis != NULL ? roof_ink_of_bound (analysis) : ROOF_INK_TEXT_QUIET);
+                       analysis != NULL ? roof_ink_of_analysis (analysis) : ROOF_INK_TEXT_QUIET);
 }
 
 char *

@@ -49,32 +49,6 @@ roof_palette_of_widget (GtkWidget *widget)
   return roof_palette_get (roof_theme_of_widget (widget));
 }
 
-RoofInk
-roof_ink_of_level (RoofLevelKind kind)
-{
-  static const RoofInk inks[] = {
-    [ROOF_LEVEL_CACHE] = ROOF_INK_CACHE,
-    [ROOF_LEVEL_MEMORY] = ROOF_INK_MEMORY,
-    [ROOF_LEVEL_HOST] = ROOF_INK_HOST,
-    [ROOF_LEVEL_NETWORK] = ROOF_INK_NETWORK,
-  };
-
-  return inks[kind];
-}
-
-RoofInk
-roof_ink_of_bound (const RoofAnalysis *analysis)
-{
-  int bound = roof_analysis_get_estimate (analysis)->bound;
-
-  if (bound == ROOF_BOUND_COMPUTE)
-    return ROOF_INK_COMPUTE;
-  if (bound == ROOF_BOUND_BALANCED)
-    return ROOF_INK_BALANCED;
-  return roof_ink_of_level (
-      roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound)->kind);
-}
-
 static guint16
 to_channel (double part)
 {

@@ -3,18 +3,13 @@
 
 #include <gtk/gtk.h>
 
-#include "chart/palette.h"
-#include "core/analysis.h"
+#include "chart/ink.h"
 
 G_BEGIN_DECLS
 
 /* The chart's theme that goes with the colours that @widget has from the desktop. */
 RoofTheme          roof_theme_of_widget   (GtkWidget           *widget);
 const RoofPalette *roof_palette_of_widget (GtkWidget           *widget);
-
-/* The ink of what binds a kernel, and that of a level. */
-RoofInk            roof_ink_of_bound      (const RoofAnalysis  *analysis);
-RoofInk            roof_ink_of_level      (RoofLevelKind        kind);
 
 /* Sets @label in the colour of @ink. */
 void               roof_label_set_ink     (GtkLabel            *label,

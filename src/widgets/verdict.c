@@ -27,6 +27,7 @@ struct _RoofVerdict
   GtkWidget     *gains_caption;
   GtkLabel      *next;
   GtkLabel      *idle_rates;
+  RoofOutlook   *outlook;
   GtkWidget     *thresholds_box;
   RoofTable     *thresholds;
   GtkWidget     *remarks_box;
@@ -94,7 +95,7 @@ show_sentences (RoofVerdict  *self,
   g_autofree char *efficiency = describe_use (analysis);
 
   gtk_label_set_text (self->bound, bound);
-  roof_label_set_ink (self->bound, roof_ink_of_bound (analysis));
+  roof_label_set_ink (self->bound, roof_ink_of_analysis (analysis));
   set_text (self->reach, skip_heading (verdict, bound));
   set_text (self->threshold, threshold);
   set_text (self->efficiency, efficiency);
@@ -242,6 +243,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_rates);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, outlook);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks_box);
@@ -258,6 +260,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
+  g_type_ensure (ROOF_TYPE_OUTLOOK);
   g_type_ensure (ROOF_TYPE_TABLE);
   G_OBJECT_CLASS (klass)->dispose = roof_verdict_dispose;
   widget_class->css_changed = roof_verdict_css_changed;
@@ -285,6 +288,7 @@ roof_verdict_set_session (RoofVerdict *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
+  roof_outlook_set_session (self->outlook, session);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
                            G_CONNECT_SWAPPED);
@@ -297,6 +301,14 @@ roof_verdict_get_page (RoofVerdict *self)
   g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
 
   return gtk_stack_get_visible_child_name (self->stack);
+}
+
+RoofOutlook *
+roof_verdict_get_outlook (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->outlook;
 }
 
 static char *

@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "document/session.h"
+#include "widgets/outlook.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +18,8 @@ void        roof_verdict_set_session   (RoofVerdict  *self,
                                         RoofSession  *session);
 /* "kernel", "error" or "totals": which of its pages it shows. */
 const char *roof_verdict_get_page      (RoofVerdict  *self);
+/* What becomes of the kernel as a parameter changes. Returns: (transfer none) */
+RoofOutlook *roof_verdict_get_outlook  (RoofVerdict  *self);
 /* What its page says, a line per label or row. Returns: (transfer full) */
 char       *roof_verdict_dup_text      (RoofVerdict  *self);
 

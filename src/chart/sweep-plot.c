@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/sweep-plot.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "chart/ticks.h"
+#include "chart/typeset.h"
+#include "core/threshold.h"
+
+#define N_STEPS 97
+#define GAP 4.0            /* between a text and what it stands beside */
+#define PANEL_GAP 8.0
+#define RIGHT 10.0         /* half of the last label of the x axis */
+#define SPACING_X 44.0     /* least distance of labels */
+#define SPACING_Y 24.0
+#define LEAST_PANEL 12.0
+#define HEADROOM 1.6       /* factor between the curve's ends and those of its scale */
+#define LEAST_SPAN 12.0    /* ratio that a scale spans at least */
+
+typedef struct
+{
+  RoofSweepPlot *plot;
+  RoofMachine   *machine;
+  double         lowest[ROOF_SWEEP_N_PANELS];
+  double         highest[ROOF_SWEEP_N_PANELS];
+} Build;
+
+static void
+text_clear (gpointer data)
+{
+  g_object_unref (((RoofSweepText *) data)->pango);
+}
+
+static RoofSweepText
+set_text (PangoContext *context,
+          RoofStyle     style,
+          RoofInk       ink,
+          const char   *text)
+{
+  PangoLayout *pango = roof_typeset_lay_out (roof_typeset_get (context), style, text);
+  PangoRectangle extents;
+
+  pango_layout_get_extents (pango, NULL, &extents);
+  return (RoofSweepText) { .width = (double) extents.width / PANGO_SCALE,
+                           .height = (double) extents.height / PANGO_SCALE,
+                           .ink = ink,
+                           .pango = g_object_ref (pango) };
+}
+
+/* The values of both panels, still in their units; they become positions when the scales are known. */
+static RoofSweepPoint
+take_point (const Build        *build,
+            double              value,
+            const RoofEstimate *estimate)
+{
+  return (RoofSweepPoint) {
+    .value = value,
+    .y = { [ROOF_SWEEP_PERFORMANCE] = estimate->attainable, [ROOF_SWEEP_TIME] = estimate->t_min },
+    .ink = roof_ink_of_bound (build->machine, estimate->bound),
+  };
+}
+
+static gboolean
+add_point (double              value,
+           const RoofEstimate *estimate,
+           gpointer            data)
+{
+  Build *build = data;
+  RoofSweepPoint point = take_point (build, value, estimate);
+
+  /* Sizes that no double holds end the curve. */
+  if (!(estimate->t_min > 0) || !isfinite (estimate->t_min))
+    return estimate->t_min == 0;
+  g_array_append_val (build->plot->points, point);
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    {
+      build->lowest[i] = fmin (build->lowest[i], point.y[i]);
+      build->highest[i] = fmax (build->highest[i], point.y[i]);
+    }
+  return TRUE;
+}
+
+static void
+run (Build        *build,
+     RoofAnalysis *analysis)
+{
+  RoofSweepPlot *plot = build->plot;
+  const RoofPlan *plan = roof_analysis_get_plan (analysis);
+  const RoofParameter *row
+    = roof_operation_get_parameter (roof_analysis_get_operation (analysis), plot->sweep.parameter);
+  g_autoptr (GArray) values = roof_sweep_list_values (&plot->sweep, row, NULL);
+
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    {
+      build->lowest[i] = INFINITY;
+      build->highest[i] = 0;
+    }
+  if (values != NULL)
+    roof_sweep_run (&plot->sweep, plan, values, add_point, build);
+  plot->here = take_point (build, roof_plan_get_values (plan)[plot->sweep.parameter],
+                           roof_analysis_get_estimate (analysis));
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    plot->panels[i].shown = build->lowest[i] > 0 && isfinite (build->highest[i]) && build->highest[i] > 0
+                            && plot->here.y[i] > 0;
+}
+
+static void
+set_scale (RoofSweepPanel *panel,
+           double          lowest,
+           double          highest)
+{
+  double middle = roof_scale_middle (lowest, highest);
+  double half = fmax (sqrt (highest / lowest) * HEADROOM, sqrt (LEAST_SPAN));
+
+  panel->y = roof_scale_init (middle / half, middle * half, panel->rect.y + panel->rect.height, panel->rect.y);
+  g_clear_pointer (&panel->ticks, g_array_unref);
+  panel->ticks = roof_ticks_new (&panel->y, SPACING_Y);
+}
+
+/* Shares the height among the panels shown, below a line of text and above another. */
+static void
+set_panels (Build  *build,
+            double  left,
+            double  width,
+            double  height,
+            double  line)
+{
+  RoofSweepPlot *plot = build->plot;
+  guint n = (guint) plot->panels[0].shown + (guint) plot->panels[1].shown;
+  double room = height - 2 * (line + GAP) - (n > 1 ? PANEL_GAP : 0);
+  double each = fmax (room / MAX (n, 1), LEAST_PANEL);
+  double y = line + GAP;
+
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    {
+      RoofSweepPanel *panel = &plot->panels[i];
+
+      if (!panel->shown)
+        continue;
+      panel->rect = (RoofRect) { left, y, fmax (width - left - RIGHT, LEAST_PANEL), each };
+      set_scale (panel, build->lowest[i], build->highest[i]);
+      y += each + PANEL_GAP;
+    }
+}
+
+static double
+measure_labels (const RoofSweepPlot *plot,
+                PangoContext        *context)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    for (guint k = 0; plot->panels[i].shown && k < plot->panels[i].ticks->len; k++)
+      {
+        const char *label = g_array_index (plot->panels[i].ticks, RoofTick, k).label;
+        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, label);
+
+        widest = fmax (widest, text.width);
+        text_clear (&text);
+      }
+  return widest;
+}
+
+static void
+map_point (const RoofSweepPlot *plot,
+           RoofSweepPoint      *point)
+{
+  point->x = roof_scale_to_pixel (&plot->x, fmax (point->value, plot->x.min));
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    point->y[i] = plot->panels[i].shown ? roof_scale_to_pixel (&plot->panels[i].y, point->y[i]) : NAN;
+}
+
+static void
+map_points (RoofSweepPlot *plot,
+            double         left,
+            double         right)
+{
+  plot->x = roof_scale_init (plot->sweep.from, plot->sweep.to, left, right);
+  plot->ticks = roof_ticks_new (&plot->x, SPACING_X);
+  for (guint i = 0; i < plot->points->len; i++)
+    map_point (plot, &g_array_index (plot->points, RoofSweepPoint, i));
+  map_point (plot, &plot->here);
+  if (plot->turn >= plot->x.min && plot->turn <= plot->x.max)
+    plot->turn_x = roof_scale_to_pixel (&plot->x, plot->turn);
+  else
+    plot->turn = NAN;
+}
+
+static void
+add_text (RoofSweepPlot *plot,
+          RoofSweepText  text,
+          double         x,
+          double         y)
+{
+  text.x = x;
+  text.y = y;
+  g_array_append_val (plot->texts, text);
+}
+
+static void
+add_tick_labels (RoofSweepPlot *plot,
+                 PangoContext  *context,
+                 double         bottom)
+{
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    for (guint k = 0; plot->panels[i].shown && k < plot->panels[i].ticks->len; k++)
+      {
+        const RoofTick *tick = &g_array_index (plot->panels[i].ticks, RoofTick, k);
+        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, tick->label);
+
+        add_text (plot, text, plot->x.start - GAP - text.width,
+                  roof_scale_to_pixel (&plot->panels[i].y, tick->value) - text.height / 2);
+      }
+  for (guint k = 0; k < plot->ticks->len; k++)
+    {
+      const RoofTick *tick = &g_array_index (plot->ticks, RoofTick, k);
+      RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, tick->label);
+
+      add_text (plot, text, roof_scale_to_pixel (&plot->x, tick->value) - text.width / 2, bottom);
+    }
+}
+
+static void
+add_captions (RoofSweepPlot *plot,
+              PangoContext  *context)
+{
+  static const char *const captions[] = {
+    [ROOF_SWEEP_PERFORMANCE] = N_("attainable, FLOP/s"),
+    [ROOF_SWEEP_TIME] = N_("time, s"),
+  };
+
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    if (plot->panels[i].shown)
+      {
+        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _(captions[i]));
+
+        text.plate = TRUE;
+        add_text (plot, text, plot->panels[i].rect.x + GAP, plot->panels[i].rect.y + GAP / 2);
+      }
+}
+
+static RoofSweepText
+name_value (RoofAnalysis  *analysis,
+            RoofSweepPlot *plot,
+            PangoContext  *context,
+            double         value,
+            RoofInk        ink)
+{
+  const RoofParameter *row
+    = roof_operation_get_parameter (roof_analysis_get_operation (analysis), plot->sweep.parameter);
+  g_autofree char *number = roof_describe_value (row, value);
+  g_autofree char *text = g_strdup_printf ("%s = %s", row->id, number);
+
+  return set_text (context, ROOF_STYLE_CHOSEN, ink, text);
+}
+
+static double
+keep_inside (const RoofSweepPlot *plot,
+             double               x,
+             double               width)
+{
+  return fmax (fmin (x, plot->x.end + RIGHT - width), 0);
+}
+
+/* The names of both marks over the panels: each over its mark, or on its own side of it where they would touch. The
+ * present one gives way. */
+static void
+add_marks (RoofSweepPlot *plot,
+           RoofAnalysis  *analysis,
+           PangoContext  *context)
+{
+  RoofSweepText here = name_value (analysis, plot, context, plot->here.value, ROOF_INK_TEXT);
+  double x = keep_inside (plot, plot->here.x - here.width / 2, here.width);
+  RoofSweepText turn;
+  double turn_x;
+
+  if (isnan (plot->turn))
+    {
+      add_text (plot, here, x, 0);
+      return;
+    }
+  turn = name_value (analysis, plot, context, plot->turn, ROOF_INK_COMPUTE);
+  turn_x = keep_inside (plot, plot->turn_x - turn.width / 2, turn.width);
+  if (x < turn_x + turn.width + GAP && turn_x < x + here.width + GAP)
+    {
+      gboolean before = plot->here.x < plot->turn_x;
+
+      x = keep_inside (plot, before ? plot->turn_x - GAP - here.width : plot->turn_x + GAP, here.width);
+      turn_x = keep_inside (plot, before ? plot->turn_x : plot->turn_x - turn.width, turn.width);
+    }
+  add_text (plot, turn, turn_x, 0);
+  if (plot->here.value != plot->turn && (x >= turn_x + turn.width + GAP / 2 || turn_x >= x + here.width + GAP / 2))
+    add_text (plot, here, x, 0);
+  else
+    text_clear (&here);
+}
+
+static double
+find_turn (RoofAnalysis *analysis,
+           guint         parameter)
+{
+  RoofThreshold turn;
+
+  if (!roof_analysis_find_turn (analysis, parameter, &turn))
+    return NAN;
+  return isnan (turn.first_integer) ? turn.exact : turn.first_integer;
+}
+
+RoofSweepPlot *
+roof_sweep_plot_new (RoofAnalysis    *analysis,
+                     const RoofSweep *sweep,
+                     PangoContext    *context,
+                     double           width,
+                     double           height)
+{
+  RoofSweepPlot *self = g_new0 (RoofSweepPlot, 1);
+  Build build = { .plot = self, .machine = roof_analysis_get_machine (analysis) };
+  RoofSweepText sample = set_text (context, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, "X");
+  double line = sample.height, left;
+
+  text_clear (&sample);
+  self->sweep = *sweep;
+  self->sweep.n_steps = N_STEPS;
+  self->least = roof_operation_get_parameter (roof_analysis_get_operation (analysis), sweep->parameter)->min;
+  self->points = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
+  self->texts = g_array_new (FALSE, FALSE, sizeof (RoofSweepText));
+  g_array_set_clear_func (self->texts, text_clear);
+  self->turn = find_turn (analysis, sweep->parameter);
+  run (&build, analysis);
+  /* The height decides the labels of the y axes, and their width where the panels begin. */
+  set_panels (&build, 0, width, height, line);
+  left = ceil (measure_labels (self, context) + GAP);
+  set_panels (&build, left, width, height, line);
+  map_points (self, left, fmax (width - RIGHT, left + LEAST_PANEL));
+  add_tick_labels (self, context, height - line);
+  add_captions (self, context);
+  add_marks (self, analysis, context);
+  return self;
+}
+
+void
+roof_sweep_plot_free (RoofSweepPlot *self)
+{
+  for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
+    g_clear_pointer (&self->panels[i].ticks, g_array_unref);
+  g_array_unref (self->ticks);
+  g_array_unref (self->points);
+  g_array_unref (self->texts);
+  g_free (self);
+}
+
+double
+roof_sweep_plot_get_value (const RoofSweepPlot *self,
+                           double               x)
+{
+  if (x < self->x.start)
+    return self->least;
+  return fmin (roof_scale_to_value (&self->x, x), self->x.max);
+}

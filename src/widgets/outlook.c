@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/outlook.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "widgets/catalogue-text.h"
+#include "widgets/children.h"
+#include "widgets/choice-row.h"
+
+struct _RoofOutlook
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  RoofChoiceRow *choice;
+  RoofSweepView *sweep;
+  RoofReach     *reach;
+
+  /* owned */
+  RoofSession *session;
+  GArray      *offered;   /* element-type guint: parameters in the list */
+  char        *operation; /* nullable: id of the one they are of */
+  char        *drag;      /* nullable: its parameter that a drag changes, as it was then */
+
+  int parameter; /* -1: none */
+};
+
+G_DEFINE_FINAL_TYPE (RoofOutlook, roof_outlook, GTK_TYPE_WIDGET)
+
+/* The parameters that are numbers and have one. */
+static void
+list_parameters (RoofOutlook  *self,
+                 RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  g_array_set_size (self->offered, 0);
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      const RoofParameter *row = roof_operation_get_parameter (operation, i);
+
+      if (row->type != ROOF_PARAMETER_NUMBER
+          || isnan (roof_plan_get_values (roof_analysis_get_plan (analysis))[i]))
+        continue;
+      g_array_append_val (self->offered, i);
+      g_ptr_array_add (names, g_strdup_printf ("%s %s", roof_gettext (row->name), row->id));
+    }
+  g_ptr_array_add (names, NULL);
+  roof_choice_row_set_choices (self->choice, (const char *const *) names->pdata);
+}
+
+static guint
+find_offered (RoofOutlook *self,
+              int          parameter)
+{
+  for (guint i = 0; i < self->offered->len; i++)
+    if ((int) g_array_index (self->offered, guint, i) == parameter)
+      return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static void
+set_parameter (RoofOutlook *self,
+               int          parameter)
+{
+  self->parameter = parameter;
+  roof_sweep_view_show (self->sweep, parameter);
+  roof_reach_show (self->reach, parameter);
+}
+
+/* The parameter that a drag changes, else the first. */
+static int
+find_usual (RoofOutlook  *self,
+            RoofAnalysis *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const char *drag = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
+  int usual = drag != NULL ? roof_operation_find_parameter (operation, drag)
+                           : roof_operation_get_drag (operation);
+
+  if (find_offered (self, usual) != GTK_INVALID_LIST_POSITION)
+    return usual;
+  return self->offered->len > 0 ? (int) g_array_index (self->offered, guint, 0) : -1;
+}
+
+/* Another operation, or another parameter to drag, begins with that; a choice of the reader's stays as long as the
+ * kernel is of the same kind. */
+static gboolean
+is_new (RoofOutlook  *self,
+        RoofAnalysis *analysis)
+{
+  const char *id = roof_operation_get_id (roof_analysis_get_operation (analysis));
+  const char *drag = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
+
+  if (g_strcmp0 (id, self->operation) == 0 && g_strcmp0 (drag, self->drag) == 0)
+    return FALSE;
+  g_free (self->operation);
+  g_free (self->drag);
+  self->operation = g_strdup (id);
+  self->drag = g_strdup (drag);
+  return TRUE;
+}
+
+static void
+refresh_cb (RoofOutlook *self)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  gboolean shown = analysis != NULL && !roof_operation_is_custom (roof_analysis_get_operation (analysis));
+
+  if (shown)
+    list_parameters (self, analysis);
+  gtk_widget_set_visible (GTK_WIDGET (self), shown && self->offered->len > 0);
+  if (!shown)
+    return;
+  if (is_new (self, analysis) || find_offered (self, self->parameter) == GTK_INVALID_LIST_POSITION)
+    set_parameter (self, find_usual (self, analysis));
+  roof_choice_row_set_selected (self->choice, find_offered (self, self->parameter));
+}
+
+static void
+chosen_cb (RoofOutlook *self,
+           guint        index)
+{
+  set_parameter (self, (int) g_array_index (self->offered, guint, index));
+}
+
+static void
+roof_outlook_dispose (GObject *object)
+{
+  RoofOutlook *self = ROOF_OUTLOOK (object);
+
+  g_clear_object (&self->session);
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_OUTLOOK);
+  roof_unparent_children (GTK_WIDGET (self));
+  G_OBJECT_CLASS (roof_outlook_parent_class)->dispose (object);
+}
+
+static void
+roof_outlook_finalize (GObject *object)
+{
+  RoofOutlook *self = ROOF_OUTLOOK (object);
+
+  g_array_unref (self->offered);
+  g_free (self->operation);
+  g_free (self->drag);
+  G_OBJECT_CLASS (roof_outlook_parent_class)->finalize (object);
+}
+
+static void
+roof_outlook_class_init (RoofOutlookClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_REACH);
+  g_type_ensure (ROOF_TYPE_SWEEP_VIEW);
+  G_OBJECT_CLASS (klass)->dispose = roof_outlook_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_outlook_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/outlook.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, choice);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, sweep);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, reach);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_outlook_init (RoofOutlook *self)
+{
+  self->offered = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->parameter = -1;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_choice_row_set_name (self->choice, _("Sweep"), _("The parameter that the plot runs over"));
+}
+
+GtkWidget *
+roof_outlook_new (void)
+{
+  return g_object_new (ROOF_TYPE_OUTLOOK, NULL);
+}
+
+void
+roof_outlook_set_session (RoofOutlook *self,
+                          RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_OUTLOOK (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_sweep_view_set_session (self->sweep, session);
+  roof_reach_set_session (self->reach, session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
+                           G_CONNECT_SWAPPED);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_outlook_get_choice (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return GTK_WIDGET (self->choice);
+}
+
+RoofSweepView *
+roof_outlook_get_sweep (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return self->sweep;
+}
+
+RoofReach *
+roof_outlook_get_reach (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return self->reach;
+}

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/reach.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
+#include "widgets/children.h"
+#include "widgets/choice-row.h"
+#include "widgets/quantity-entry.h"
+
+struct _RoofReach
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  RoofChoiceRow     *goals;
+  RoofQuantityEntry *entry;
+  GtkLabel          *text;
+  GtkButton         *button;
+
+  /* owned */
+  RoofSession *session;
+  GArray      *offered; /* element-type RoofGoal: those in the list */
+
+  int      parameter; /* -1: none */
+  RoofGoal goal;      /* the one chosen; its target is NAN as long as nobody gave one */
+  double   value;     /* where it is met, NAN: nowhere */
+};
+
+G_DEFINE_FINAL_TYPE (RoofReach, roof_reach, GTK_TYPE_WIDGET)
+
+static gboolean
+takes_target (RoofGoalType type)
+{
+  return type == ROOF_GOAL_TIME || type == ROOF_GOAL_PERFORMANCE;
+}
+
+static RoofAnalysis *
+get_analysis (RoofReach *self)
+{
+  return self->parameter >= 0 ? roof_session_get_analysis (self->session) : NULL;
+}
+
+static const RoofParameter *
+get_row (RoofReach    *self,
+         RoofAnalysis *analysis)
+{
+  return roof_operation_get_parameter (roof_analysis_get_operation (analysis), (guint) self->parameter);
+}
+
+static char *
+name_goal (RoofAnalysis   *analysis,
+           const RoofGoal *goal)
+{
+  const char *level = roof_machine_get_level (roof_analysis_get_machine (analysis), goal->level)->name;
+
+  switch (goal->type)
+    {
+    case ROOF_GOAL_RIDGE:
+      /* Translators: a goal to be reached; %s is a level */
+      return g_strdup_printf (_("Ridge of %s"), level);
+    case ROOF_GOAL_BOUND:
+      /* Translators: a goal to be reached: that this level begins, or ceases, to bind */
+      return g_strdup_printf (_("Limit of %s"), level);
+    case ROOF_GOAL_TIME:
+      return g_strdup (_("Time"));
+    case ROOF_GOAL_PERFORMANCE:
+    default:
+      return g_strdup (_("Performance"));
+    }
+}
+
+static void
+offer (RoofReach    *self,
+       RoofAnalysis *analysis,
+       GPtrArray    *names,
+       RoofGoal      goal)
+{
+  g_array_append_val (self->offered, goal);
+  g_ptr_array_add (names, name_goal (analysis, &goal));
+}
+
+static gboolean
+is_same (const RoofGoal *a,
+         const RoofGoal *b)
+{
+  return a->type == b->type && (takes_target (a->type) || a->level == b->level);
+}
+
+/* The first in the list where the goal chosen is no longer offered. */
+static guint
+find_chosen (RoofReach *self)
+{
+  for (guint i = 0; i < self->offered->len; i++)
+    if (is_same (&g_array_index (self->offered, RoofGoal, i), &self->goal))
+      return i;
+  self->goal = g_array_index (self->offered, RoofGoal, 0);
+  return 0;
+}
+
+/* What this kernel can be asked: the ridge and the limit of each level with traffic, a time, a performance. */
+static void
+list_goals (RoofReach    *self,
+            RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  gboolean works = estimate->flops[0] > 0;
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  g_array_set_size (self->offered, 0);
+  for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
+    if (works && estimate->bytes[i] > 0)
+      offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_RIDGE, i, NAN });
+  for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
+    if (estimate->bytes[i] > 0)
+      offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_BOUND, i, NAN });
+  offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_TIME, 0, NAN });
+  if (works)
+    offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_PERFORMANCE, 0, NAN });
+  g_ptr_array_add (names, NULL);
+  roof_choice_row_set_choices (self->goals, (const char *const *) names->pdata);
+  roof_choice_row_set_selected (self->goals, find_chosen (self));
+}
+
+/* A target to begin with: twice the time, half the peak. */
+static void
+ensure_target (RoofReach    *self,
+               RoofAnalysis *analysis)
+{
+  if (!takes_target (self->goal.type) || !isnan (self->goal.target))
+    return;
+  if (self->goal.type == ROOF_GOAL_TIME)
+    self->goal.target = 2 * roof_analysis_get_estimate (analysis)->t_min;
+  else
+    self->goal.target = roof_plan_get_roof (roof_analysis_get_plan (analysis)) / 2;
+}
+
+static void
+show_entry (RoofReach *self)
+{
+  gboolean time = self->goal.type == ROOF_GOAL_TIME;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->entry), takes_target (self->goal.type));
+  if (!takes_target (self->goal.type))
+    return;
+  roof_quantity_entry_set_dimension (self->entry, time ? ROOF_DIMENSION_TIME : ROOF_DIMENSION_FLOP_RATE);
+  roof_quantity_entry_set_label (self->entry, time ? _("Time to reach") : _("Performance to reach"));
+  roof_quantity_entry_set_value (self->entry, self->goal.target);
+}
+
+static void
+show_button (RoofReach    *self,
+             RoofAnalysis *analysis)
+{
+  const RoofParameter *row = get_row (self, analysis);
+  gboolean there
+      = roof_plan_get_values (roof_analysis_get_plan (analysis))[self->parameter] == self->value;
+  g_autofree char *number = roof_describe_value (row, self->value);
+  /* Translators: on a button: "Set B = 328" */
+  g_autofree char *label = g_strdup_printf (_("Set %1$s = %2$s"), row->id, number);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->button), !isnan (self->value));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->button), !there);
+  gtk_button_set_label (self->button, label);
+}
+
+static void
+refresh_cb (RoofReach *self)
+{
+  RoofAnalysis *analysis = get_analysis (self);
+  g_autofree char *text = NULL;
+
+  if (analysis == NULL)
+    return;
+  list_goals (self, analysis);
+  ensure_target (self, analysis);
+  show_entry (self);
+  text = roof_describe_reach (analysis, (guint) self->parameter, &self->goal, &self->value);
+  gtk_label_set_text (self->text, text);
+  show_button (self, analysis);
+}
+
+static void
+goal_chosen_cb (RoofReach *self,
+                guint      index)
+{
+  self->goal = g_array_index (self->offered, RoofGoal, index);
+  refresh_cb (self);
+}
+
+static void
+target_edited_cb (RoofReach *self,
+                  double     value)
+{
+  if (!(value > 0))
+    {
+      roof_quantity_entry_set_error (self->entry, _("It must be more than 0"));
+      return;
+    }
+  self->goal.target = value;
+  refresh_cb (self);
+}
+
+static void
+error_cb (RoofReach *self)
+{
+  const char *error = roof_quantity_entry_get_error (self->entry);
+
+  if (error == NULL)
+    {
+      refresh_cb (self);
+      return;
+    }
+  gtk_label_set_text (self->text, error);
+  gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
+}
+
+static void
+apply_cb (RoofReach *self)
+{
+  RoofAnalysis *analysis = get_analysis (self);
+  const RoofParameter *row;
+  g_autofree char *label = NULL;
+
+  if (analysis == NULL || isnan (self->value))
+    return;
+  row = get_row (self, analysis);
+  /* Translators: what Undo names: "Change Batch" */
+  label = g_strdup_printf (_("Change %s"), roof_gettext (row->name));
+  roof_apply_selected (self->session,
+                       roof_kernel_with_number (roof_session_get_kernel (self->session), row->id, self->value),
+                       label, NULL);
+}
+
+static void
+roof_reach_dispose (GObject *object)
+{
+  RoofReach *self = ROOF_REACH (object);
+
+  g_clear_object (&self->session);
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_REACH);
+  roof_unparent_children (GTK_WIDGET (self));
+  G_OBJECT_CLASS (roof_reach_parent_class)->dispose (object);
+}
+
+static void
+roof_reach_finalize (GObject *object)
+{
+  g_array_unref (ROOF_REACH (object)->offered);
+  G_OBJECT_CLASS (roof_reach_parent_class)->finalize (object);
+}
+
+static void
+roof_reach_class_init (RoofReachClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
+  G_OBJECT_CLASS (klass)->dispose = roof_reach_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_reach_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/reach.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofReach, goals);
+  gtk_widget_class_bind_template_child (widget_class, RoofReach, entry);
+  gtk_widget_class_bind_template_child (widget_class, RoofReach, text);
+  gtk_widget_class_bind_template_child (widget_class, RoofReach, button);
+  gtk_widget_class_bind_template_callback (widget_class, goal_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, target_edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, error_cb);
+  gtk_widget_class_bind_template_callback (widget_class, apply_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_reach_init (RoofReach *self)
+{
+  self->offered = g_array_new (FALSE, FALSE, sizeof (RoofGoal));
+  self->parameter = -1;
+  self->goal.target = self->value = NAN;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_choice_row_set_name (self->goals, _("Reach"), _("What the parameter is to bring about"));
+}
+
+GtkWidget *
+roof_reach_new (void)
+{
+  return g_object_new (ROOF_TYPE_REACH, NULL);
+}
+
+void
+roof_reach_set_session (RoofReach   *self,
+                        RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_REACH (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+}
+
+void
+roof_reach_show (RoofReach *self,
+                 int        parameter)
+{
+  g_return_if_fail (ROOF_IS_REACH (self));
+
+  self->parameter = parameter;
+  self->goal.target = NAN;
+  refresh_cb (self);
+}
+
+const char *
+roof_reach_get_text (RoofReach *self)
+{
+  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
+
+  return gtk_label_get_text (self->text);
+}
+
+GtkWidget *
+roof_reach_get_goals (RoofReach *self)
+{
+  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
+
+  return GTK_WIDGET (self->goals);
+}
+
+GtkWidget *
+roof_reach_get_entry (RoofReach *self)
+{
+  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
+
+  return GTK_WIDGET (self->entry);
+}
+
+GtkWidget *
+roof_reach_get_button (RoofReach *self)
+{
+  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
+
+  return GTK_WIDGET (self->button);
+}

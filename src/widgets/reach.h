@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* Where one parameter of the selected kernel meets a goal that the reader chooses, kept up to date, with a button that
+ * sets it there. */
+#define ROOF_TYPE_REACH (roof_reach_get_type ())
+G_DECLARE_FINAL_TYPE (RoofReach, roof_reach, ROOF, REACH, GtkWidget)
+
+GtkWidget  *roof_reach_new         (void);
+/* Once. */
+void        roof_reach_set_session (RoofReach    *self,
+                                    RoofSession  *session);
+/* @parameter: of the operation of the selected kernel, -1 for none */
+void        roof_reach_show        (RoofReach    *self,
+                                    int           parameter);
+/* What it says. */
+const char *roof_reach_get_text    (RoofReach    *self);
+/* (transfer none): the list of goals, the entry of a time or a performance, the button */
+GtkWidget  *roof_reach_get_goals   (RoofReach    *self);
+GtkWidget  *roof_reach_get_entry   (RoofReach    *self);
+GtkWidget  *roof_reach_get_button  (RoofReach    *self);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/sweep-plot.h"
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The plot of what one parameter of the selected kernel does, and a slider for it: a press sets it, a drag shows
+ * where it leads and is one step, Escape restores; arrows step, Home and End go to its usual value and to where it
+ * turns compute bound. */
+#define ROOF_TYPE_SWEEP_VIEW (roof_sweep_view_get_type ())
+G_DECLARE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF, SWEEP_VIEW, GtkWidget)
+
+GtkWidget     *roof_sweep_view_new     (void);
+/* Once. */
+void           roof_sweep_view_set_session (RoofSweepView  *self,
+                                            RoofSession    *session);
+/* @parameter: of the operation of the selected kernel, -1 for none. Follows the session by itself as long as that
+ * operation stays the same. */
+void           roof_sweep_view_show    (RoofSweepView  *self,
+                                        int             parameter);
+/* What is drawn. Returns: (transfer none) (nullable) */
+RoofSweepPlot *roof_sweep_view_get_plot (RoofSweepView *self);
+
+/* What the pointer does, in pixels of the widget: one step of undo between press and release. */
+void           roof_sweep_view_press   (RoofSweepView  *self,
+                                        double          x);
+void           roof_sweep_view_move    (RoofSweepView  *self,
+                                        double          x);
+void           roof_sweep_view_release (RoofSweepView  *self);
+/* FALSE when nothing was held. */
+gboolean       roof_sweep_view_cancel  (RoofSweepView  *self);
+
+G_END_DECLS

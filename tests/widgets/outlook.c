@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/outlook.h"
+
+#include <math.h>
+
+#include "stage.h"
+#include "widgets/choice-row.h"
+#include "widgets/quantity-entry.h"
+
+typedef struct
+{
+  Stage          stage;
+  RoofOutlook   *outlook;
+  RoofSweepView *sweep;
+  RoofReach     *reach;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->stage.session = stage_new_session ();
+  fixture->outlook = ROOF_OUTLOOK (roof_outlook_new ());
+  fixture->sweep = roof_outlook_get_sweep (fixture->outlook);
+  fixture->reach = roof_outlook_get_reach (fixture->outlook);
+  roof_outlook_set_session (fixture->outlook, fixture->stage.session);
+  if (data != NULL)
+    gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  stage_open (&fixture->stage, GTK_WIDGET (fixture->outlook), 260, 400);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->outlook));
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+}
+
+static double
+get_number (Fixture    *fixture,
+            const char *key)
+{
+  return roof_kernel_find_setting (roof_session_get_kernel (fixture->stage.session), key)->number;
+}
+
+static RoofDocument *
+get_document (Fixture *fixture)
+{
+  return roof_session_get_document (fixture->stage.session);
+}
+
+static double
+get_pixel (Fixture *fixture,
+           double   value)
+{
+  RoofSweepPlot *plot = roof_sweep_view_get_plot (fixture->sweep);
+
+  g_assert_nonnull (plot);
+  return roof_scale_to_pixel (&plot->x, value);
+}
+
+static void
+choose_parameter (Fixture    *fixture,
+                  const char *key)
+{
+  RoofOperation *operation
+      = roof_analysis_get_operation (roof_session_get_analysis (fixture->stage.session));
+
+  roof_choice_row_choose (ROOF_CHOICE_ROW (roof_outlook_get_choice (fixture->outlook)),
+                          (guint) roof_operation_find_parameter (operation, key));
+}
+
+/* The parameter that a drag changes comes first, and follows the kernel. */
+static void
+test_parameter (Fixture       *fixture,
+                gconstpointer  data)
+{
+  RoofSweepPlot *plot = roof_sweep_view_get_plot (fixture->sweep);
+
+  g_assert_cmpfloat (plot->here.value, ==, 16); /* B */
+  g_assert_cmpfloat (plot->turn, ==, 328);
+  choose_parameter (fixture, "F");
+  g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, 11008);
+  roof_session_set_selected (fixture->stage.session, 3);
+  g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, !=, 11008);
+}
+
+/* A press sets the value; what is dragged to shows at once; letting go makes one step. */
+static void
+test_drag (Fixture       *fixture,
+           gconstpointer  data)
+{
+  double far = get_pixel (fixture, 100);
+
+  roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 64));
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 64);
+  roof_sweep_view_move (fixture->sweep, far);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 100);
+  g_assert_true (roof_document_is_previewing (get_document (fixture)));
+  roof_sweep_view_release (fixture->sweep);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 100);
+  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Batch");
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+/* While it is held the scale stays under the pointer, wherever that leads; beyond the edge it ends. */
+static void
+test_scale_stays (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  double most = roof_sweep_view_get_plot (fixture->sweep)->x.max;
+  double least = get_pixel (fixture, 1);
+
+  roof_sweep_view_press (fixture->sweep, 1e5);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, most);
+  g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->x.max, ==, most);
+  roof_sweep_view_move (fixture->sweep, least - 50);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 1);
+  roof_sweep_view_release (fixture->sweep);
+}
+
+static void
+test_cancel (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_assert_false (roof_sweep_view_cancel (fixture->sweep));
+  roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 300));
+  g_assert_true (roof_sweep_view_cancel (fixture->sweep));
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  roof_sweep_view_release (fixture->sweep);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+/* The KV heads divide the query heads: what does not is passed over, and the kernel never breaks. */
+static void
+test_requirement (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  RoofSweepPlot *plot;
+
+  roof_session_set_selected (fixture->stage.session, 1);
+  choose_parameter (fixture, "K");
+  plot = roof_sweep_view_get_plot (fixture->sweep);
+  for (double x = plot->x.start; x <= plot->x.end; x += 3)
+    {
+      roof_sweep_view_press (fixture->sweep, x);
+      g_assert_nonnull (roof_session_get_analysis (fixture->stage.session));
+      roof_sweep_view_cancel (fixture->sweep);
+    }
+}
+
+static void
+test_spoken (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkAccessible *sweep = GTK_ACCESSIBLE (fixture->sweep);
+
+  gtk_test_accessible_assert_role (sweep, GTK_ACCESSIBLE_ROLE_SLIDER);
+  gtk_test_accessible_assert_property (sweep, GTK_ACCESSIBLE_PROPERTY_LABEL, "Batch B");
+  gtk_test_accessible_assert_property (sweep, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, 16.0);
+  gtk_test_accessible_assert_property (sweep, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                       "B = 16, 27.06\u00a0µs, Memory bound on HBM3");
+}
+
+static void
+choose_goal (Fixture *fixture,
+             guint    index)
+{
+  roof_choice_row_choose (ROOF_CHOICE_ROW (roof_reach_get_goals (fixture->reach)), index);
+}
+
+static gboolean
+says (Fixture    *fixture,
+      const char *text)
+{
+  return stage_says (g_strdup (roof_reach_get_text (fixture->reach)), text);
+}
+
+/* Ridge of HBM3, limit of HBM3, a time, a performance. */
+static void
+test_goals (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *entry = roof_reach_get_entry (fixture->reach);
+  GtkWidget *button = roof_reach_get_button (fixture->reach);
+
+  g_assert_cmpuint (roof_choice_row_get_n (ROOF_CHOICE_ROW (roof_reach_get_goals (fixture->reach))), ==, 4);
+  g_assert_true (says (fixture, "At B = 327.771; the first whole number behind it is 328."));
+  g_assert_false (gtk_widget_get_visible (entry));
+  choose_goal (fixture, 2);
+  g_assert_true (gtk_widget_get_visible (entry));
+  g_signal_emit_by_name (entry, "edited", 29e-6);
+  g_assert_true (says (fixture, "At B = 230.815; the first whole number behind it is 231."));
+  g_signal_emit_by_name (entry, "edited", 1e-9);
+  g_assert_true (says (fixture, "No value of B takes 1\u00a0ns."));
+  g_assert_false (gtk_widget_get_visible (button));
+  g_signal_emit_by_name (entry, "edited", -1.0);
+  g_assert_true (says (fixture, "It must be more than 0"));
+  choose_goal (fixture, 3);
+  g_signal_emit_by_name (entry, "edited", 1e14);
+  g_assert_true (says (fixture, "At B = 30.1523; the first whole number behind it is 31."));
+}
+
+/* The button sets the whole number as one step, and rests when there is nothing left to do. */
+static void
+test_apply (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *button = roof_reach_get_button (fixture->reach);
+
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (button)), ==, "Set B = 328");
+  g_assert_true (gtk_widget_get_sensitive (button));
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 328);
+  g_assert_false (gtk_widget_get_sensitive (button));
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+/* What is counted has no parameters to turn. */
+static void
+test_custom (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (RoofKernel) plain = roof_kernel_new ("counted", "custom");
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (plain, "bytes.hbm", 1e9);
+  g_autoptr (RoofModel) model = roof_model_with_kernel (stage_get_model (&fixture->stage), 0, kernel);
+
+  roof_document_apply (get_document (fixture), model, "Change");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->outlook)));
+  roof_document_undo (get_document (fixture));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->outlook)));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/outlook/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("parameter", test_parameter);
+  CASE ("drag", test_drag);
+  CASE ("scale-stays", test_scale_stays);
+  CASE ("cancel", test_cancel);
+  CASE ("requirement", test_requirement);
+  CASE ("spoken", test_spoken);
+  CASE ("goals", test_goals);
+  CASE ("apply", test_apply);
+  CASE ("custom", test_custom);
+#undef CASE
+  g_test_add ("/roof/outlook/drag-right-to-left", Fixture, "rtl", set_up, test_drag, tear_down);
+  return g_test_run ();
+}
