@@ -6,9 +6,9 @@ struct _RoofSession
   GObject       parent_instance;
 
   /* Owned. */
-  RoofLibrary  *library;
-  RoofDocument *document;
-  RoofReport   *report;
+  RoofLibrary    *library;
+  RoofDocument   *document;
+  RoofComparison *comparison;
 
   int           selected;
 };
@@ -29,14 +29,12 @@ G_DEFINE_FINAL_TYPE (RoofSession, roof_session, G_TYPE_OBJECT)
 static void
 update_report (RoofSession *self)
 {
-  RoofCatalogue *catalogue = roof_library_get_catalogue (self->library);
-  RoofModel *model = roof_document_get_model (self->document);
-  RoofReport *report = self->report != NULL
-                         ? roof_report_update (self->report, catalogue, model, NULL)
-                         : roof_report_new (catalogue, model, NULL);
+  RoofComparison *comparison
+      = roof_comparison_new (self->comparison, roof_library_get_catalogue (self->library),
+                             roof_document_get_model (self->document));
 
-  g_clear_pointer (&self->report, roof_report_unref);
-  self->report = report;
+  g_clear_pointer (&self->comparison, roof_comparison_unref);
+  self->comparison = comparison;
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REPORT]);
 }
 
@@ -78,7 +76,7 @@ roof_session_dispose (GObject *object)
     g_signal_handlers_disconnect_by_func (self->document, changed_cb, self);
   g_clear_object (&self->document);
   g_clear_object (&self->library);
-  g_clear_pointer (&self->report, roof_report_unref);
+  g_clear_pointer (&self->comparison, roof_comparison_unref);
   G_OBJECT_CLASS (roof_session_parent_class)->dispose (object);
 }
 
@@ -99,7 +97,7 @@ roof_session_get_property (GObject    *object,
       g_value_set_object (value, self->document);
       break;
     case PROP_REPORT:
-      g_value_set_boxed (value, self->report);
+      g_value_set_boxed (value, roof_session_get_report (self));
       break;
     case PROP_SELECTED:
       g_value_set_int (value, self->selected);
@@ -203,7 +201,14 @@ RoofReport *
 roof_session_get_report (RoofSession *self)
 {
   g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-  return self->report;
+  return roof_comparison_get_report (self->comparison, 0);
+}
+
+RoofComparison *
+roof_session_get_comparison (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->comparison;
 }
 
 int
@@ -236,5 +241,5 @@ roof_session_get_analysis (RoofSession *self)
   g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
   if (self->selected < 0)
     return NULL;
-  return roof_report_get_analysis (self->report, (guint) self->selected);
+  return roof_report_get_analysis (roof_session_get_report (self), (guint) self->selected);
 }

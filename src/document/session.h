@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/report.h"
+#include "core/comparison.h"
 #include "document/document.h"
 #include "document/library.h"
 
 G_BEGIN_DECLS
 
 /* What a window works with: a document, the report on it and the kernel selected. It analyses once per change
- * of the document; all who show numbers read the report from here.
+ * of the document and machine; all who show numbers read the report from here.
  *
  * Properties: "library" (construct only), "document", "report" (read only), "selected" (int), each notified
  * once per change. "report" follows "changed" of the document. */
@@ -24,7 +24,10 @@ RoofLibrary  *roof_session_get_library   (RoofSession   *self);
 RoofDocument *roof_session_get_document  (RoofSession   *self);
 void          roof_session_set_document  (RoofSession   *self,
                                           RoofDocument  *document);
+/* On the current machine. */
 RoofReport   *roof_session_get_report    (RoofSession   *self);
+/* On all machines of the document, made anew with the report. */
+RoofComparison *roof_session_get_comparison (RoofSession *self);
 
 /* Index of the selected kernel, -1 for none. When kernels go, the selection stays in range. */
 int           roof_session_get_selected  (RoofSession   *self);

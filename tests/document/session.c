@@ -125,6 +125,30 @@ test_other_document (Fixture       *self,
   g_assert_cmpstr (self->notified->str, ==, "report ");
 }
 
+/* The document's other machines are analysed beside the current one, and only what is new. */
+static void
+test_compares (Fixture       *self,
+               gconstpointer  data)
+{
+  RoofModel *model = roof_document_get_model (self->document);
+  g_autoptr (RoofMachine) tpu = roof_library_resolve_machine (self->library, "tpu-v5e", NULL);
+  g_autoptr (RoofModel) both = roof_model_with_machine_added (model, tpu);
+  RoofReport *before = roof_session_get_report (self->session);
+  RoofAnalysis *first = roof_report_get_analysis (before, 0);
+  RoofComparison *comparison;
+
+  g_assert_cmpuint (roof_comparison_get_n (roof_session_get_comparison (self->session)), ==, 1);
+  roof_document_apply (self->document, both, "Add Machine");
+  comparison = roof_session_get_comparison (self->session);
+  g_assert_cmpuint (roof_comparison_get_n (comparison), ==, 2);
+  g_assert_true (roof_report_get_analysis (roof_session_get_report (self->session), 0) == first);
+  g_assert_true (roof_report_get_machine (roof_comparison_get_report (comparison, 1)) == tpu);
+  g_assert_cmpstr (self->notified->str, ==, "report ");
+
+  roof_document_undo (self->document);
+  g_assert_cmpuint (roof_comparison_get_n (roof_session_get_comparison (self->session)), ==, 1);
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/session/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -137,5 +161,6 @@ main (int    argc,
   ADD ("follows-document", test_follows_document);
   ADD ("selection", test_selection);
   ADD ("other-document", test_other_document);
+  ADD ("compares", test_compares);
   return g_test_run ();
 }
