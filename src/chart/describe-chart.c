@@ -11,6 +11,16 @@ get_machine (const RoofScene *scene)
   return roof_report_get_machine (roof_scene_get_report (scene));
 }
 
+/* The report on the machine that @hit is of; NULL when there is no such machine. */
+static RoofReport *
+get_report (const RoofScene *scene,
+            RoofHit          hit)
+{
+  RoofComparison *comparison = roof_scene_get_comparison (scene);
+
+  return hit.machine < roof_comparison_get_n (comparison) ? roof_comparison_get_report (comparison, hit.machine) : NULL;
+}
+
 static RoofAnalysis *
 get_analysis (const RoofScene *scene,
               int              kernel)
@@ -79,6 +89,33 @@ describe_dot (const RoofScene *scene,
   return g_string_free (text, FALSE);
 }
 
+/* A kernel on a machine beside the current one: where it stands there, and how the two differ. */
+static char *
+describe_rival (const RoofScene *scene,
+                RoofHit          hit)
+{
+  RoofReport *report = get_report (scene, hit);
+  RoofAnalysis *here = get_analysis (scene, hit.kernel), *there;
+  GString *text;
+  g_autofree char *verdict = NULL, *difference = NULL;
+
+  if (report == NULL || hit.kernel < 0 || (guint) hit.kernel >= roof_report_get_n (report))
+    return NULL;
+  there = roof_report_get_analysis (report, (guint) hit.kernel);
+  if (there == NULL)
+    return NULL;
+  text = g_string_new (NULL);
+  /* Translators: a kernel on a machine: "MLP projections on MI300X" */
+  g_string_append_printf (text, _("%s on %s"), roof_kernel_get_name (roof_analysis_get_kernel (there)),
+                          roof_machine_get_name (roof_report_get_machine (report)));
+  verdict = roof_describe_verdict (there);
+  g_string_append_printf (text, "\n%s", verdict);
+  difference = here != NULL ? roof_describe_difference (here, there) : NULL;
+  if (difference != NULL)
+    g_string_append_printf (text, "\n%s", difference);
+  return g_string_free (text, FALSE);
+}
+
 static char *
 describe_ghost (const RoofScene *scene,
                 RoofHit          hit)
@@ -100,14 +137,15 @@ describe_ghost (const RoofScene *scene,
 
 static const char *
 find_slope_name (const RoofScene *scene,
-                 int              level,
+                 RoofHit          hit,
                  RoofWay          way)
 {
   guint n;
   const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (slopes[i].ceiling < 0 && (int) slopes[i].level == level && slopes[i].way == way)
+    if (slopes[i].ceiling < 0 && (int) slopes[i].level == hit.index && slopes[i].way == way &&
+        slopes[i].machine == hit.machine)
       return slopes[i].name;
   return NULL;
 }
@@ -134,16 +172,18 @@ describe_roof (const RoofScene *scene,
                RoofHit          hit,
                RoofWay          way)
 {
-  const char *name = find_slope_name (scene, hit.index, way);
+  const char *name = find_slope_name (scene, hit, way);
+  RoofMachine *machine;
   g_autofree char *directions = NULL;
   GString *text;
 
   if (name == NULL)
     return NULL;
   text = g_string_new (name);
-  if (way == ROOF_WAY_EITHER)
+  if (way == ROOF_WAY_EITHER && hit.machine == 0)
     append_ridge (text, scene, hit.index);
-  directions = roof_describe_directions (roof_machine_get_level (get_machine (scene), (guint) hit.index));
+  machine = roof_report_get_machine (get_report (scene, hit));
+  directions = roof_describe_directions (roof_machine_get_level (machine, (guint) hit.index));
   if (directions != NULL)
     g_string_append_printf (text, "\n%s", directions);
   return g_string_free (text, FALSE);
@@ -157,7 +197,7 @@ describe_flat (const RoofScene *scene,
   const RoofFlat *flats = roof_scene_get_flats (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (flats[i].ceiling < 0 && (int) flats[i].peak == hit.index)
+    if (flats[i].ceiling < 0 && (int) flats[i].peak == hit.index && flats[i].machine == hit.machine)
       return g_strdup (flats[i].name);
   return NULL;
 }
@@ -209,7 +249,7 @@ roof_describe_hit (const RoofScene *scene,
   switch (hit.kind)
     {
     case ROOF_HIT_DOT:
-      return describe_dot (scene, hit);
+      return hit.machine > 0 ? describe_rival (scene, hit) : describe_dot (scene, hit);
     case ROOF_HIT_GHOST:
       return describe_ghost (scene, hit);
     case ROOF_HIT_ROOF:
@@ -248,6 +288,27 @@ count_compute_bound (const RoofScene *scene)
   return count;
 }
 
+/* The machines beside it, each with how it does on the whole. */
+static void
+append_compared (const RoofScene *scene,
+                 GString         *text)
+{
+  RoofComparison *comparison = roof_scene_get_comparison (scene);
+
+  for (guint i = 1; i < roof_comparison_get_n (comparison); i++)
+    {
+      RoofReport *there = roof_comparison_get_report (comparison, i);
+      g_autofree char *difference = roof_describe_total_difference (roof_scene_get_report (scene), there);
+
+      g_string_append_c (text, ' ');
+      if (difference != NULL)
+        g_string_append (text, difference);
+      else
+        /* Translators: %s is a machine */
+        g_string_append_printf (text, _("Beside it: %s."), roof_machine_get_name (roof_report_get_machine (there)));
+    }
+}
+
 char *
 roof_describe_chart (const RoofScene *scene)
 {
@@ -264,6 +325,7 @@ roof_describe_chart (const RoofScene *scene)
   g_string_append_printf (text, ngettext ("%u kernel, %u of it compute bound.",
                                           "%u kernels, %u of them compute bound.", n),
                           n, count_compute_bound (scene));
+  append_compared (scene, text);
   selected = get_analysis (scene, roof_scene_get_selected (scene));
   if (selected != NULL)
     {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "chart/describe.h"
+#include "chart/describe-private.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -21,8 +21,8 @@ get_peak (const RoofAnalysis *analysis)
                             ROOF_FIELD_VALUE };
 }
 
-static const RoofLevel *
-get_level (const RoofAnalysis *analysis)
+const RoofLevel *
+roof_describe_get_level (const RoofAnalysis *analysis)
 {
   int bound = roof_analysis_get_estimate (analysis)->bound;
 
@@ -54,7 +54,7 @@ char *
 roof_describe_bound (const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  const RoofLevel *level = get_level (analysis);
+  const RoofLevel *level = roof_describe_get_level (analysis);
   g_autofree char *peak = NULL;
 
   if (level != NULL)
@@ -104,11 +104,9 @@ roof_describe_verdict (const RoofAnalysis *analysis)
   return g_strdup_printf (_("%s: at most %s, %s of peak."), bound, most, percent);
 }
 
-/* The threshold that a sentence is about: of the parameter that is dragged if it has one, against the level that takes
- * longest. */
-static gboolean
-find_threshold (RoofAnalysis  *analysis,
-                RoofThreshold *found)
+gboolean
+roof_describe_find_threshold (RoofAnalysis  *analysis,
+                              RoofThreshold *found)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
   const char *drag = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
@@ -182,7 +180,7 @@ roof_describe_threshold (RoofAnalysis *analysis)
   g_autofree char *number = NULL;
   double value;
 
-  if (!find_threshold (analysis, &threshold))
+  if (!roof_describe_find_threshold (analysis, &threshold))
     return NULL;
   parameter = roof_operation_get_parameter (roof_analysis_get_operation (analysis), threshold.parameter);
   value = isnan (threshold.first_integer) ? threshold.exact : threshold.first_integer;

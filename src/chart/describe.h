@@ -2,10 +2,11 @@
 #pragma once
 
 #include "chart/layout.h"
+#include "core/comparison.h"
 #include "core/goal.h"
 #include "core/memory.h"
-#include "core/sensitivity.h"
 #include "core/scenario.h"
+#include "core/sensitivity.h"
 
 G_BEGIN_DECLS
 
@@ -66,6 +67,17 @@ char *roof_describe_reach      (RoofAnalysis        *analysis,
                                 guint                parameter,
                                 const RoofGoal      *goal,
                                 double              *value);
+
+/* How a second machine does on the same kernel, and why: "MI300X is 1.42 times as fast: both are memory bound, and
+ * its HBM3 has 1.58 times the bandwidth." (nullable): NULL when it takes no time */
+char *roof_describe_difference (RoofAnalysis        *here,
+                                RoofAnalysis        *there);
+/* Why machine and kernel do not go together: "Cannot run there: MI300X has no …". @report has an error for the kernel. */
+char *roof_describe_missing    (const RoofReport    *report,
+                                guint                kernel);
+/* The same of all kernels that both can run, and how many they cannot. (nullable): NULL when there are none */
+char *roof_describe_total_difference (const RoofReport *here,
+                                      const RoofReport *there);
 
 /* What lies under the pointer, with its numbers, in one or a few lines. (nullable): NULL for the empty
  * plot */

@@ -51,7 +51,7 @@ roof_drag_new (RoofCatalogue    *catalogue,
 
   g_return_val_if_fail (catalogue != NULL && layout != NULL, NULL);
 
-  if (hit.kind != ROOF_HIT_DOT || hit.index < 0)
+  if (hit.kind != ROOF_HIT_DOT || hit.index < 0 || hit.machine > 0)
     return NULL;
   model = roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout)));
   edit = roof_edit_new_dot (catalogue, model, (guint) hit.kernel, (guint) hit.index);

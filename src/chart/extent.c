@@ -131,6 +131,13 @@ fit (const RoofScene *self,
       include (extent, spot->x, spot->y);
       any = TRUE;
     }
+  for (guint i = 0; i < self->rivals->len; i++)
+    {
+      const RoofSpot *spot = &g_array_index (self->rivals, RoofRival, i).spot;
+
+      include (extent, spot->x, spot->y);
+      any = TRUE;
+    }
   for (guint i = 0; i < self->shades->len; i++)
     {
       const RoofShade *shade = &g_array_index (self->shades, RoofShade, i);
@@ -143,6 +150,23 @@ fit (const RoofScene *self,
   pad (&extent->x_min, &extent->x_max);
   pad (&extent->y_min, &extent->y_max);
   return TRUE;
+}
+
+/* Of all machines on the chart. */
+static RoofExtent
+unite_machines (const RoofScene *self)
+{
+  RoofExtent extent = roof_extent_of_machine (self->machine, self->view);
+
+  for (guint i = 1; i < roof_comparison_get_n (self->comparison); i++)
+    {
+      RoofMachine *machine = roof_report_get_machine (roof_comparison_get_report (self->comparison, i));
+      RoofExtent other = roof_extent_of_machine (machine, self->view);
+
+      include (&extent, other.x_min, other.y_min);
+      include (&extent, other.x_max, other.y_max);
+    }
+  return extent;
 }
 
 static gboolean
@@ -187,5 +211,5 @@ roof_scene_build_extent (RoofScene *self)
   else if (view->axes == ROOF_AXES_FITTED && fit (self, &extent))
     self->extent = roof_extent_clamp (&extent);
   else
-    self->extent = roof_extent_of_machine (self->machine, view);
+    self->extent = unite_machines (self);
 }

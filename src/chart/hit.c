@@ -10,7 +10,7 @@ gboolean
 roof_hit_equal (RoofHit a,
                 RoofHit b)
 {
-  return a.kind == b.kind && a.kernel == b.kernel && a.index == b.index && a.peak == b.peak;
+  return a.kind == b.kind && a.kernel == b.kernel && a.index == b.index && a.peak == b.peak && a.machine == b.machine;
 }
 
 /* The nearest dot; of dots equally near the last drawn, which lies on top. */

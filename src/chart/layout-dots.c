@@ -9,11 +9,13 @@
 #define CHOSEN_RADIUS 6.5
 #define LEVEL_RADIUS 3.2
 #define GHOST_RADIUS 5.0
+#define RIVAL_RADIUS 4.2
 #define EDGE_RADIUS 4.5
 #define EDGE_ROOM 7.0  /* from the edge to the middle of a mark that points out */
 #define RING 4.0       /* from a selected dot's rim to its ring */
 #define DISC_GAP 2.0   /* between a dot and a name */
 #define MANY_ROWS 200
+#define MOST_TIED 40   /* kernels beyond this are not tied to their dots on other machines, but the selected one is */
 #define COUNTLESS_ROWS 2000
 #define LINK_COST 0.35
 #define GUTTER_STEP 15.0
@@ -259,6 +261,79 @@ add_shade (RoofLayout      *self,
   add_dot (self, &dot);
 }
 
+/* The spot of @row that carries the kernel's name, unless it is in a gutter. */
+static const RoofSpot *
+find_main_spot (const RoofLayout *self,
+                int               row)
+{
+  guint n;
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
+
+  for (guint i = 0; row >= 0 && i < rows[row].n_spots; i++)
+    if (spots[rows[row].first_spot + i].main && spots[rows[row].first_spot + i].gutter == ROOF_GUTTER_NONE)
+      return &spots[rows[row].first_spot + i];
+  return NULL;
+}
+
+/* From a dot on another machine to the same kernel's on the current one. */
+static void
+add_tie (RoofLayout      *self,
+         const RoofRival *rival,
+         const RoofDot   *dot)
+{
+  const RoofSpot *here = find_main_spot (self, rival->row);
+  RoofLine tie = {
+    .layer = ROOF_LAYER_LINK,
+    .ink = dot->ink,
+    .rank = rival->selected ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET,
+    .a = { dot->x, dot->y },
+    .owner = dot->owner,
+  };
+
+  if (here == NULL)
+    return;
+  tie.b = roof_layout_map (self, here->x, here->y);
+  if (roof_rect_contains (&self->plot, tie.b.x, tie.b.y) && roof_layout_add_line (self, &tie))
+    roof_placer_add_segment (self->placer, tie.a, tie.b, LINK_COST);
+}
+
+/* A kernel on a machine beside the current one. */
+static void
+add_rival (RoofLayout      *self,
+           const RoofRival *rival,
+           gboolean         tied)
+{
+  const RoofSpot *spot = &rival->spot;
+  RoofPoint p = roof_layout_map (self, spot->x, spot->y);
+  RoofDot dot = {
+    .ink = roof_ink_of_machine (spot->machine),
+    .x = p.x,
+    .y = p.y,
+    .radius = RIVAL_RADIUS * (rival->selected ? 1 : get_crowding (self)),
+    .hollow = TRUE,
+    .bare = get_crowding (self) < 1 && !rival->selected,
+    .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1, spot->machine },
+  };
+
+  if (!roof_rect_contains (&self->plot, p.x, p.y))
+    return;
+  if (tied)
+    add_tie (self, rival, &dot);
+  add_dot (self, &dot);
+}
+
+static void
+add_rivals (RoofLayout *self)
+{
+  guint n, n_rows;
+  const RoofRival *rivals = roof_scene_get_rivals (self->scene, &n);
+
+  roof_scene_get_rows (self->scene, &n_rows);
+  for (guint i = 0; i < n; i++)
+    add_rival (self, &rivals[i], rivals[i].selected || n_rows <= MOST_TIED);
+}
+
 /* The selected row comes last, so that it lies over the others. */
 static void
 add_rows (RoofLayout *self,
@@ -291,6 +366,7 @@ roof_layout_build_dots (RoofLayout *self)
   guint n;
   const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
 
+  add_rivals (self);
   add_rows (self, FALSE, &gutter_x);
   add_rows (self, TRUE, &gutter_x);
   for (guint i = 0; i < n; i++)

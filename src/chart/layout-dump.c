@@ -47,6 +47,8 @@ roof_layout_dump (const RoofLayout *self)
     {
       const RoofDot *dot = &g_array_index (self->dots, RoofDot, i);
 
+      if (dot->owner.machine > 0)
+        g_string_append_printf (text, "machine %u ", dot->owner.machine);
       g_string_append_printf (text, "dot %d of %d,%d,%d %.1f,%.1f r %.1f%s%s%s%s%s%s\n", dot->ink,
                               dot->owner.kind, dot->owner.kernel, dot->owner.index, dot->x, dot->y,
                               dot->radius, dot->main ? " main" : "", dot->hollow ? " hollow" : "",

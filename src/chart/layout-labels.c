@@ -227,6 +227,25 @@ roof_layout_label_rows (RoofLayout *self)
     label_row (self, g_ptr_array_index (order, i));
 }
 
+/* Of the selected kernel's dots on other machines; the others are told by their shape. */
+void
+roof_layout_label_rivals (RoofLayout *self)
+{
+  RoofComparison *comparison = roof_scene_get_comparison (self->scene);
+  int selected = roof_scene_get_selected (self->scene);
+
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      RoofDot dot = g_array_index (self->dots, RoofDot, i);
+
+      if (dot.owner.kind == ROOF_HIT_DOT && dot.owner.machine > 0 && dot.owner.kernel == selected)
+        label (self, &dot,
+               roof_machine_get_name (
+                 roof_report_get_machine (roof_comparison_get_report (comparison, dot.owner.machine))),
+               ROOF_STYLE_NAME, dot.ink, MOST_COST);
+    }
+}
+
 void
 roof_layout_label_shades (RoofLayout *self)
 {

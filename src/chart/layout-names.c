@@ -100,7 +100,8 @@ name_line (RoofLayout     *self,
 
 void
 roof_layout_name_roofs (RoofLayout *self,
-                        RoofRank    rank)
+                        RoofRank    rank,
+                        gboolean    beside)
 {
   guint n;
   const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
@@ -110,7 +111,7 @@ roof_layout_name_roofs (RoofLayout *self,
     {
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
 
-      if (slopes[i].rank == rank)
+      if (slopes[i].rank == rank && (slopes[i].machine > 0) == beside)
         name_line (self, &line, slopes[i].name, 0.66);
     }
   flats = roof_scene_get_flats (self->scene, &n);
@@ -118,7 +119,7 @@ roof_layout_name_roofs (RoofLayout *self,
     {
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
 
-      if (flats[i].rank == rank)
+      if (flats[i].rank == rank && (flats[i].machine > 0) == beside)
         name_line (self, &line, flats[i].name, 1);
     }
 }
@@ -202,10 +203,12 @@ roof_layout_build_names (RoofLayout *self)
 {
   roof_layout_label_selected (self);
   roof_layout_name_ridge (self);
-  roof_layout_name_roofs (self, ROOF_RANK_STRONG);
-  roof_layout_name_roofs (self, ROOF_RANK_NORMAL);
+  roof_layout_name_roofs (self, ROOF_RANK_STRONG, FALSE);
+  roof_layout_name_roofs (self, ROOF_RANK_NORMAL, FALSE);
+  roof_layout_label_rivals (self);
   roof_layout_label_rows (self);
+  roof_layout_name_roofs (self, ROOF_RANK_QUIET, TRUE);
   roof_layout_label_shades (self);
-  roof_layout_name_roofs (self, ROOF_RANK_QUIET);
+  roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
   roof_layout_name_regions (self);
 }

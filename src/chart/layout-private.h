@@ -62,13 +62,16 @@ RoofLine  roof_layout_map_flat  (const RoofLayout *self,
 /* The ridge that splits the chart in two. Returns: (nullable) */
 const RoofRidge *roof_layout_find_main_ridge (const RoofLayout *self);
 
-/* Parts of roof_layout_build_names(): names along the lines of @rank, the captions of ridge and regions,
- * and labels beside dots: of the selected kernel, of the others, of ghosts. */
+/* Parts of roof_layout_build_names(): names along the lines of @rank of the current machine or of those beside
+ * it, the captions of ridge and regions, and labels beside dots: of the selected kernel, of its dots on other
+ * machines, of the other kernels, of ghosts. */
 void      roof_layout_name_roofs     (RoofLayout *self,
-                                      RoofRank    rank);
+                                      RoofRank    rank,
+                                      gboolean    beside);
 void      roof_layout_name_ridge     (RoofLayout *self);
 void      roof_layout_name_regions   (RoofLayout *self);
 void      roof_layout_label_selected (RoofLayout *self);
+void      roof_layout_label_rivals   (RoofLayout *self);
 void      roof_layout_label_rows     (RoofLayout *self);
 void      roof_layout_label_shades   (RoofLayout *self);
 

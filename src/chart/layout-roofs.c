@@ -30,21 +30,39 @@ own_slope (const RoofSlope *slope)
   return own (kinds[slope->way], (int) slope->level, -1);
 }
 
+static RoofInk
+get_slope_ink (const RoofSlope *slope)
+{
+  if (slope->machine > 0)
+    return roof_ink_of_machine (slope->machine);
+  return slope->ceiling >= 0 ? ROOF_INK_CEILING : roof_ink_of_level (slope->kind);
+}
+
+static RoofInk
+get_flat_ink (const RoofFlat *flat)
+{
+  if (flat->machine > 0)
+    return roof_ink_of_machine (flat->machine);
+  return flat->ceiling >= 0 ? ROOF_INK_CEILING : ROOF_INK_COMPUTE;
+}
+
 RoofLine
 roof_layout_map_slope (const RoofLayout *self,
                        const RoofSlope  *slope)
 {
   double x = MIN (self->x.min, slope->x_end);
-
-  return (RoofLine) {
+  RoofLine line = {
     .layer = ROOF_LAYER_ROOF,
-    .ink = slope->ceiling >= 0 ? ROOF_INK_CEILING : roof_ink_of_level (slope->kind),
+    .ink = get_slope_ink (slope),
     .rank = slope->rank,
     .a = roof_layout_map (self, x, slope->slope * x),
     .b = roof_layout_map (self, slope->x_end, slope->slope * slope->x_end),
     .dashed = slope->way != ROOF_WAY_EITHER,
     .owner = own_slope (slope),
   };
+
+  line.owner.machine = slope->machine;
+  return line;
 }
 
 RoofLine
@@ -52,16 +70,18 @@ roof_layout_map_flat (const RoofLayout *self,
                       const RoofFlat   *flat)
 {
   double x = MAX (flat->x_start, self->x.min);
-
-  return (RoofLine) {
+  RoofLine line = {
     .layer = ROOF_LAYER_ROOF,
-    .ink = flat->ceiling >= 0 ? ROOF_INK_CEILING : ROOF_INK_COMPUTE,
+    .ink = get_flat_ink (flat),
     .rank = flat->rank,
     .a = roof_layout_map (self, x, flat->y),
     .b = roof_layout_map (self, MAX (self->x.max, x), flat->y),
     .owner = flat->ceiling >= 0 ? own (ROOF_HIT_CEILING, flat->ceiling, -1)
                                 : own (ROOF_HIT_PEAK, (int) flat->peak, -1),
   };
+
+  line.owner.machine = flat->machine;
+  return line;
 }
 
 static void

@@ -265,7 +265,7 @@ roof_layout_find_dot (const RoofLayout *self,
     {
       const RoofDot *dot = &g_array_index (self->dots, RoofDot, i);
 
-      if (dot->owner.kind == ROOF_HIT_DOT && dot->owner.kernel == kernel &&
+      if (dot->owner.kind == ROOF_HIT_DOT && dot->owner.kernel == kernel && dot->owner.machine == 0 &&
           (dot->owner.index == level || (level < 0 && dot->main)))
         return dot;
     }

@@ -34,6 +34,7 @@ typedef struct
   int         kernel; /* -1 when there is none */
   int         index;  /* as said above, else -1 */
   int         peak;   /* of a RIDGE, else -1 */
+  guint       machine; /* of the comparison: 0 for the current one; what is of another cannot be taken hold of */
 } RoofHit;
 
 #define ROOF_HIT_INIT ((RoofHit) { ROOF_HIT_NONE, -1, -1, -1 })
@@ -137,7 +138,7 @@ const RoofMark    *roof_layout_get_marks    (const RoofLayout *self, guint *n);
 const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
 const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
 
-/* The dot of @kernel at @level; with @level -1 the one that carries its name.
+/* The dot of @kernel at @level of the current machine; with @level -1 the one that carries its name.
  * Returns: (transfer none) (nullable) */
 const RoofDot   *roof_layout_find_dot     (const RoofLayout  *self,
                                            int                kernel,

@@ -7,6 +7,12 @@
 #define DIAMOND 1.22
 #define SQUARE 0.88
 #define TRIANGLE 1.3
+#define PENTAGON 1.12
+#define HEXAGON 1.08
+#define STAR 1.4
+#define STAR_WAIST 0.5 /* of its radius */
+#define CROSS 1.15
+#define CROSS_ARM 0.36 /* half the width of an arm, of its radius */
 #define EDGE_TIP 1.4
 #define RING 3.5
 #define FLAG_GAP 5.0
@@ -30,6 +36,42 @@ trace_regular (const RoofDot *dot,
       corners[i] = (RoofPoint) { dot->x + radius * cos (a), dot->y + radius * sin (a) };
     }
   return n;
+}
+
+/* Five rays, the first upwards. */
+static guint
+trace_star (const RoofDot *dot,
+            double         radius,
+            RoofPoint     *corners)
+{
+  for (guint i = 0; i < 10; i++)
+    {
+      double a = -G_PI / 2 + G_PI * i / 5, r = i % 2 == 0 ? radius : radius * STAR_WAIST;
+
+      corners[i] = (RoofPoint) { dot->x + r * cos (a), dot->y + r * sin (a) };
+    }
+  return 10;
+}
+
+/* An upright cross. */
+static guint
+trace_cross (const RoofDot *dot,
+             double         radius,
+             RoofPoint     *corners)
+{
+  static const int ways[4][2] = { { 1, 0 }, { 0, 1 }, { -1, 0 }, { 0, -1 } };
+  double arm = radius * CROSS_ARM;
+
+  for (guint i = 0; i < 4; i++)
+    {
+      double ux = ways[i][0], uy = ways[i][1];
+
+      /* The near side of the arm, the far side, and the notch before the next arm. */
+      corners[3 * i] = (RoofPoint) { dot->x + ux * radius + uy * arm, dot->y + uy * radius - ux * arm };
+      corners[3 * i + 1] = (RoofPoint) { dot->x + ux * radius - uy * arm, dot->y + uy * radius + ux * arm };
+      corners[3 * i + 2] = (RoofPoint) { dot->x + (ux - uy) * arm, dot->y + (uy + ux) * arm };
+    }
+  return 12;
 }
 
 /* A slim arrow head: which way it points must be seen. */
@@ -67,6 +109,16 @@ roof_marker_trace (const RoofDot *dot,
       return trace_regular (dot, 4, radius * SQUARE * G_SQRT2 + grow, G_PI / 4, corners);
     case ROOF_MARKER_TRIANGLE:
       return trace_regular (dot, 3, radius * TRIANGLE + grow, -G_PI / 2, corners);
+    case ROOF_MARKER_POINT_DOWN:
+      return trace_regular (dot, 3, radius * TRIANGLE + grow, G_PI / 2, corners);
+    case ROOF_MARKER_PENTAGON:
+      return trace_regular (dot, 5, radius * PENTAGON + grow, -G_PI / 2, corners);
+    case ROOF_MARKER_HEXAGON:
+      return trace_regular (dot, 6, radius * HEXAGON + grow, 0, corners);
+    case ROOF_MARKER_STAR:
+      return trace_star (dot, radius * STAR + grow, corners);
+    case ROOF_MARKER_CROSS:
+      return trace_cross (dot, radius * CROSS + grow, corners);
     case ROOF_MARKER_CIRCLE:
     default:
       return 0;

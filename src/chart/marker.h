@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* The outlines of dots, for whoever draws them. */
 
-#define ROOF_MARKER_CORNERS 4
+#define ROOF_MARKER_CORNERS 12
 
 /* The outline of @dot, grown by @grow points; 0 corners for a circle of the dot's radius.
  * @corners: (array fixed-size=ROOF_MARKER_CORNERS). Returns: how many */

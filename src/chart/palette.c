@@ -46,6 +46,13 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_GHOST] = { RGB (0x69676f), 1.25, { 2, 2 }, ROOF_MARKER_CIRCLE },
       [ROOF_INK_SELECTION] = { RGB (0x2a2930), 1.5, SOLID, 0 },
       [ROOF_INK_FLAG] = { RGB (0xb5121f), 1.75, SOLID, 0 },
+      [ROOF_INK_BESIDE] = { RGB (0xa3195b), 1.4, { 10, 4 }, ROOF_MARKER_POINT_DOWN },
+      [ROOF_INK_BESIDE + 1] = { RGB (0x5a6000), 1.4, { 2, 3 }, ROOF_MARKER_SQUARE },
+      [ROOF_INK_BESIDE + 2] = { RGB (0x5b3fa8), 1.4, { 10, 3, 2, 3 }, ROOF_MARKER_PENTAGON },
+      [ROOF_INK_BESIDE + 3] = { RGB (0x006d7a), 1.4, { 18, 4 }, ROOF_MARKER_STAR },
+      [ROOF_INK_BESIDE + 4] = { RGB (0x7a4419), 1.4, { 5, 2 }, ROOF_MARKER_HEXAGON },
+      [ROOF_INK_BESIDE + 5] = { RGB (0x2e6b2e), 1.4, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
+      [ROOF_INK_BESIDE + 6] = { RGB (0x4a5568), 1.4, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
     },
   },
   [ROOF_THEME_DARK] = {
@@ -73,6 +80,13 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_GHOST] = { RGB (0xb0aeb8), 1.25, { 2, 2 }, ROOF_MARKER_CIRCLE },
       [ROOF_INK_SELECTION] = { RGB (0xffffff), 1.5, SOLID, 0 },
       [ROOF_INK_FLAG] = { RGB (0xff7b83), 1.75, SOLID, 0 },
+      [ROOF_INK_BESIDE] = { RGB (0xff8fb8), 1.4, { 10, 4 }, ROOF_MARKER_POINT_DOWN },
+      [ROOF_INK_BESIDE + 1] = { RGB (0xc8cf5a), 1.4, { 2, 3 }, ROOF_MARKER_SQUARE },
+      [ROOF_INK_BESIDE + 2] = { RGB (0xb8a6ff), 1.4, { 10, 3, 2, 3 }, ROOF_MARKER_PENTAGON },
+      [ROOF_INK_BESIDE + 3] = { RGB (0x5fcfdc), 1.4, { 18, 4 }, ROOF_MARKER_STAR },
+      [ROOF_INK_BESIDE + 4] = { RGB (0xd9a57a), 1.4, { 5, 2 }, ROOF_MARKER_HEXAGON },
+      [ROOF_INK_BESIDE + 5] = { RGB (0x8fd68f), 1.4, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
+      [ROOF_INK_BESIDE + 6] = { RGB (0xb4c0d0), 1.4, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
     },
   },
   [ROOF_THEME_PRINT] = {
@@ -100,6 +114,13 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_GHOST] = { RGB (0x555555), 1, { 2, 2 }, ROOF_MARKER_CIRCLE },
       [ROOF_INK_SELECTION] = { RGB (0x000000), 1.2, SOLID, 0 },
       [ROOF_INK_FLAG] = { RGB (0x000000), 1.5, SOLID, 0 },
+      [ROOF_INK_BESIDE] = { RGB (0x000000), 0.9, { 10, 4 }, ROOF_MARKER_POINT_DOWN },
+      [ROOF_INK_BESIDE + 1] = { RGB (0x000000), 0.9, { 2, 3 }, ROOF_MARKER_SQUARE },
+      [ROOF_INK_BESIDE + 2] = { RGB (0x000000), 0.9, { 10, 3, 2, 3 }, ROOF_MARKER_PENTAGON },
+      [ROOF_INK_BESIDE + 3] = { RGB (0x3a3a3a), 0.9, { 18, 4 }, ROOF_MARKER_STAR },
+      [ROOF_INK_BESIDE + 4] = { RGB (0x3a3a3a), 0.9, { 5, 2 }, ROOF_MARKER_HEXAGON },
+      [ROOF_INK_BESIDE + 5] = { RGB (0x3a3a3a), 0.9, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
+      [ROOF_INK_BESIDE + 6] = { RGB (0x3a3a3a), 0.9, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
     },
   },
   [ROOF_THEME_HIGH_CONTRAST] = {
@@ -127,6 +148,13 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_GHOST] = { RGB (0x2e2d33), 1.75, { 3, 2 }, ROOF_MARKER_CIRCLE },
       [ROOF_INK_SELECTION] = { RGB (0x000000), 2.25, SOLID, 0 },
       [ROOF_INK_FLAG] = { RGB (0x8f0010), 2.25, SOLID, 0 },
+      [ROOF_INK_BESIDE] = { RGB (0x7a0040), 1.9, { 10, 4 }, ROOF_MARKER_POINT_DOWN },
+      [ROOF_INK_BESIDE + 1] = { RGB (0x3c4000), 1.9, { 2, 3 }, ROOF_MARKER_SQUARE },
+      [ROOF_INK_BESIDE + 2] = { RGB (0x3c2080), 1.9, { 10, 3, 2, 3 }, ROOF_MARKER_PENTAGON },
+      [ROOF_INK_BESIDE + 3] = { RGB (0x004a55), 1.9, { 18, 4 }, ROOF_MARKER_STAR },
+      [ROOF_INK_BESIDE + 4] = { RGB (0x552a08), 1.9, { 5, 2 }, ROOF_MARKER_HEXAGON },
+      [ROOF_INK_BESIDE + 5] = { RGB (0x174a17), 1.9, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
+      [ROOF_INK_BESIDE + 6] = { RGB (0x2a3340), 1.9, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
     },
   },
   [ROOF_THEME_HIGH_CONTRAST_DARK] = {
@@ -154,6 +182,13 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_GHOST] = { RGB (0xd8d6de), 1.75, { 3, 2 }, ROOF_MARKER_CIRCLE },
       [ROOF_INK_SELECTION] = { RGB (0xffffff), 2.25, SOLID, 0 },
       [ROOF_INK_FLAG] = { RGB (0xff9aa0), 2.25, SOLID, 0 },
+      [ROOF_INK_BESIDE] = { RGB (0xffb3d1), 1.9, { 10, 4 }, ROOF_MARKER_POINT_DOWN },
+      [ROOF_INK_BESIDE + 1] = { RGB (0xe4ea8a), 1.9, { 2, 3 }, ROOF_MARKER_SQUARE },
+      [ROOF_INK_BESIDE + 2] = { RGB (0xd3c7ff), 1.9, { 10, 3, 2, 3 }, ROOF_MARKER_PENTAGON },
+      [ROOF_INK_BESIDE + 3] = { RGB (0x96ecf5), 1.9, { 18, 4 }, ROOF_MARKER_STAR },
+      [ROOF_INK_BESIDE + 4] = { RGB (0xf2cba8), 1.9, { 5, 2 }, ROOF_MARKER_HEXAGON },
+      [ROOF_INK_BESIDE + 5] = { RGB (0xb5efb5), 1.9, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
+      [ROOF_INK_BESIDE + 6] = { RGB (0xd5deea), 1.9, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
     },
   },
 };
@@ -238,4 +273,18 @@ roof_palette_get_ground (const RoofPalette *self,
                          RoofInk            ink)
 {
   return roof_color_blend (self->pens[ROOF_INK_PLOT].color, self->pens[ink].color);
+}
+
+guint
+roof_pen_get_n_dashes (const RoofPen *pen)
+{
+  return pen->dash[0] <= 0 ? 0 : pen->dash[2] <= 0 ? 2 : 4;
+}
+
+RoofInk
+roof_ink_of_machine (guint machine)
+{
+  g_return_val_if_fail (machine > 0, ROOF_INK_BESIDE);
+
+  return (RoofInk) (ROOF_INK_BESIDE + (machine - 1) % ROOF_BESIDE_INKS);
 }

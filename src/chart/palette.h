@@ -21,6 +21,9 @@ typedef enum
   ROOF_N_THEMES
 } RoofTheme;
 
+/* So many machines beside the current one are told apart; then inks come again. */
+#define ROOF_BESIDE_INKS 7
+
 /* What a stroke, a fill or a text is for. The layout says which; the palette says how it looks. */
 typedef enum
 {
@@ -46,6 +49,8 @@ typedef enum
   ROOF_INK_GHOST,
   ROOF_INK_SELECTION,
   ROOF_INK_FLAG, /* a dot above its roof */
+  ROOF_INK_BESIDE, /* roofs and dots of the first machine beside the current one … */
+  ROOF_INK_BESIDE_LAST = ROOF_INK_BESIDE + ROOF_BESIDE_INKS - 1, /* … and of the last that has an ink of its own */
   ROOF_N_INKS
 } RoofInk;
 
@@ -55,13 +60,18 @@ typedef enum
   ROOF_MARKER_DIAMOND,
   ROOF_MARKER_TRIANGLE,
   ROOF_MARKER_SQUARE,
+  ROOF_MARKER_POINT_DOWN, /* a triangle on its tip */
+  ROOF_MARKER_PENTAGON,
+  ROOF_MARKER_HEXAGON,
+  ROOF_MARKER_STAR,
+  ROOF_MARKER_CROSS,
 } RoofMarker;
 
 typedef struct
 {
   RoofColor  color;
   double     width;   /* points; 0 for what is never stroked */
-  double     dash[2]; /* points on, points off; 0 for a solid line */
+  double     dash[4]; /* points on, off, and once more when they are not 0; all 0 for a solid line */
   RoofMarker marker;  /* of a dot of this ink */
 } RoofPen;
 
@@ -76,6 +86,12 @@ typedef struct
 
 /* Returns: (transfer none) */
 const RoofPalette *roof_palette_get         (RoofTheme       theme);
+
+/* How many numbers of its dash count: 0, 2 or 4. */
+guint              roof_pen_get_n_dashes     (const RoofPen  *pen);
+
+/* The ink of machine @machine beside the current one, 1 and up. */
+RoofInk            roof_ink_of_machine       (guint           machine);
 
 /* The colour of the ground of @ink, PLOT or a region over it, opaque. */
 RoofColor          roof_palette_get_ground  (const RoofPalette *self,

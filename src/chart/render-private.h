@@ -16,9 +16,10 @@ double roof_render_get_width (const RoofPalette *palette,
                               RoofInk            ink,
                               RoofRank           rank);
 
-/* Points on and points off of a line of @ink, two of them, or NULL when it is solid. @dashed: though its pen is not. */
+/* Points on and points off of a line of @ink, @n (out) of them, 0 when it is solid. @dashed: though its pen is not. */
 const double *roof_render_get_dash (const RoofPalette *palette,
                                     RoofInk            ink,
-                                    gboolean           dashed);
+                                    gboolean           dashed,
+                                    guint             *n);
 
 G_END_DECLS

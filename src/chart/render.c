@@ -45,12 +45,16 @@ roof_render_get_width (const RoofPalette *palette,
 const double *
 roof_render_get_dash (const RoofPalette *palette,
                       RoofInk            ink,
-                      gboolean           dashed)
+                      gboolean           dashed,
+                      guint             *n)
 {
   static const double plain[] = { 6, 4 };
-  const double *pen = palette->pens[ink].dash;
 
-  return pen[0] > 0 ? pen : dashed ? plain : NULL;
+  *n = roof_pen_get_n_dashes (&palette->pens[ink]);
+  if (*n > 0 || !dashed)
+    return palette->pens[ink].dash;
+  *n = G_N_ELEMENTS (plain);
+  return plain;
 }
 
 static void
@@ -87,11 +91,12 @@ static void
 draw_line (const Painter  *self,
            const RoofLine *line)
 {
-  const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed);
+  guint n;
+  const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed, &n);
 
   set_color (self, line->ink, 1);
   cairo_set_line_width (self->cr, roof_render_get_width (self->palette, line->ink, line->rank));
-  cairo_set_dash (self->cr, dash, dash != NULL ? 2 : 0, 0);
+  cairo_set_dash (self->cr, dash, (int) n, 0);
   cairo_move_to (self->cr, line->a.x, line->a.y);
   cairo_line_to (self->cr, line->b.x, line->b.y);
   cairo_stroke (self->cr);

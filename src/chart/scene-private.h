@@ -3,21 +3,24 @@
 
 #include "chart/ink.h"
 #include "chart/scene.h"
+#include "core/units.h"
 
 G_BEGIN_DECLS
 
 struct _RoofScene
 {
   /* Owned */
-  RoofReport *report;
+  RoofComparison *comparison;
   GArray     *slopes; /* RoofSlope */
   GArray     *flats;  /* RoofFlat */
   GArray     *ridges; /* RoofRidge */
   GArray     *spots;  /* RoofSpot */
   GArray     *rows;   /* RoofRow */
   GArray     *shades; /* RoofShade */
+  GArray     *rivals; /* RoofRival */
 
-  /* Borrowed from the report */
+  /* Borrowed from the comparison */
+  RoofReport     *report; /* of the current machine */
   RoofMachine    *machine;
   RoofModel      *model;
   const RoofView *view;
@@ -34,7 +37,21 @@ struct _RoofScene
 void    roof_scene_build_roofs  (RoofScene           *self);
 void    roof_scene_build_spots  (RoofScene           *self,
                                  RoofCatalogue       *catalogue);
+void    roof_scene_build_rivals (RoofScene           *self);
 void    roof_scene_build_extent (RoofScene           *self);
+
+/* Marks the peaks that the drawn kernels run at on the machine of @report. FALSE when there are none.
+ * @wanted: (array): by peak of the machine */
+gboolean roof_scene_mark_used_peaks (const RoofReport  *report,
+                                     gboolean          *wanted);
+/* The level at which a kernel is shown when it is shown at one only: main memory, or the one that takes longest; -1
+ * when it has no place on the axes. */
+int     roof_scene_find_shown_level (const RoofAnalysis *analysis,
+                                     double              performance);
+/* "HBM3 3.35 TB/s". Returns: (transfer full) */
+char   *roof_scene_name_value       (const char         *name,
+                                     double              value,
+                                     RoofDimension       dimension);
 
 /* Index of the peak that stands for the machine when no kernel says otherwise, by @unit; -1: none. */
 int     roof_scene_find_usual_peak (const RoofMachine *machine,

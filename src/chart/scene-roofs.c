@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/units.h"
 
 /* Of two peaks of a unit the more usual: the one whose dtype stands first in @order, else the higher. */
 static gboolean
@@ -46,6 +45,25 @@ get_peak_in_use (RoofAnalysis *analysis)
   return (int) roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, &fallback);
 }
 
+gboolean
+roof_scene_mark_used_peaks (const RoofReport *report,
+                            gboolean         *wanted)
+{
+  RoofModel *model = roof_report_get_model (report);
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+
+      if (analysis == NULL || !roof_kernel_get_visible (roof_model_get_kernel (model, i)))
+        continue;
+      wanted[get_peak_in_use (analysis)] = TRUE;
+      any = TRUE;
+    }
+  return any;
+}
+
 /* Marks the peaks that the drawn kernels run at, and of each unit without one the usual peak. */
 static void
 mark_peaks (const RoofScene *self,
@@ -53,13 +71,7 @@ mark_peaks (const RoofScene *self,
 {
   guint n = roof_machine_get_n_peaks (self->machine);
 
-  for (guint i = 0; i < roof_report_get_n (self->report); i++)
-    {
-      RoofAnalysis *analysis = roof_report_get_analysis (self->report, i);
-
-      if (analysis != NULL && roof_kernel_get_visible (roof_model_get_kernel (self->model, i)))
-        wanted[get_peak_in_use (analysis)] = TRUE;
-    }
+  roof_scene_mark_used_peaks (self->report, wanted);
   for (guint i = 0; i < n; i++)
     {
       const char *unit = roof_machine_get_peak (self->machine, i)->unit;
@@ -122,10 +134,10 @@ rank_peak (const RoofScene *self,
   return ROOF_RANK_NORMAL;
 }
 
-static char *
-name_value (const char    *name,
-            double         value,
-            RoofDimension  dimension)
+char *
+roof_scene_name_value (const char    *name,
+                       double         value,
+                       RoofDimension  dimension)
 {
   g_autofree char *quantity = roof_units_format (value, dimension);
 
@@ -144,7 +156,7 @@ add_slope (RoofScene        *self,
     .slope = level->bandwidth.value,
     .x_end = self->top / level->bandwidth.value,
     .rank = rank_level (self, index),
-    .name = name_value (level->name, level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH),
+    .name = roof_scene_name_value (level->name, level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH),
   };
 
   g_array_append_val (self->slopes, slope);
@@ -171,7 +183,7 @@ add_way (RoofScene  *self,
 
   if (isnan (bandwidth) || bandwidth == level->bandwidth.value || !roof_level_is_two_way (level))
     return;
-  slope.name = name_value (name, bandwidth, ROOF_DIMENSION_BANDWIDTH);
+  slope.name = roof_scene_name_value (name, bandwidth, ROOF_DIMENSION_BANDWIDTH);
   g_array_append_val (self->slopes, slope);
 }
 
@@ -216,7 +228,7 @@ add_flat (RoofScene      *self,
     .y = peak->peak.value,
     .x_start = find_start (self, peak->peak.value),
     .rank = rank_peak (self, index),
-    .name = name_value (name, peak->peak.value, ROOF_DIMENSION_FLOP_RATE),
+    .name = roof_scene_name_value (name, peak->peak.value, ROOF_DIMENSION_FLOP_RATE),
   };
 
   g_array_append_val (self->flats, flat);
@@ -239,7 +251,7 @@ add_level_ceiling (RoofScene         *self,
     .slope = ceiling->value.value,
     .x_end = self->top / ceiling->value.value,
     .rank = ROOF_RANK_QUIET,
-    .name = name_value (ceiling->name, ceiling->value.value, ROOF_DIMENSION_BANDWIDTH),
+    .name = roof_scene_name_value (ceiling->name, ceiling->value.value, ROOF_DIMENSION_BANDWIDTH),
   };
   g_array_append_val (self->slopes, slope);
 }
@@ -265,7 +277,7 @@ add_peak_ceiling (RoofScene         *self,
       if (!wanted[i] || g_strcmp0 (peak->unit, ceiling->unit) != 0 ||
           g_strcmp0 (peak->dtype, ceiling->dtype) != 0)
         continue;
-      flat.name = name_value (ceiling->name, ceiling->value.value, ROOF_DIMENSION_FLOP_RATE);
+      flat.name = roof_scene_name_value (ceiling->name, ceiling->value.value, ROOF_DIMENSION_FLOP_RATE);
       g_array_append_val (self->flats, flat);
     }
 }

@@ -125,7 +125,18 @@ analyse_ghost (const RoofScene *self,
   return roof_analysis_new (operation, ghost->kernel, self->machine, NULL);
 }
 
-/* A ghost is shown at one level: main memory, or the one that takes longest. */
+int
+roof_scene_find_shown_level (const RoofAnalysis *analysis,
+                             double              performance)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  int level = roof_machine_find_main_memory (roof_analysis_get_machine (analysis));
+
+  if (level < 0 || !(estimate->bytes[level] > 0))
+    level = roof_analysis_get_main_level (analysis);
+  return level >= 0 && performance > 0 && isfinite (estimate->intensity[level]) ? level : -1;
+}
+
 static void
 add_shade (RoofScene       *self,
            guint            index,
@@ -133,19 +144,16 @@ add_shade (RoofScene       *self,
            RoofCatalogue   *catalogue)
 {
   g_autoptr (RoofAnalysis) analysis = analyse_ghost (self, ghost, catalogue);
-  const RoofEstimate *estimate;
   RoofShade shade = { .ghost = index };
-  int level = self->main_level;
+  int level;
 
   if (analysis == NULL)
     return;
-  estimate = roof_analysis_get_estimate (analysis);
-  if (level < 0 || !(estimate->bytes[level] > 0))
-    level = roof_analysis_get_main_level (analysis);
   shade.y = roof_analysis_get_performance (analysis);
-  if (level < 0 || !(shade.y > 0) || !isfinite (estimate->intensity[level]))
+  level = roof_scene_find_shown_level (analysis, shade.y);
+  if (level < 0)
     return;
-  shade.x = estimate->intensity[level];
+  shade.x = roof_analysis_get_estimate (analysis)->intensity[level];
   shade.kernel = find_kernel_named (self, roof_kernel_get_name (ghost->kernel));
   shade.ink = roof_ink_of_analysis (analysis);
   shade.label = g_strdup (ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel));

@@ -45,12 +45,27 @@ roof_scene_new (RoofReport    *report,
                 RoofCatalogue *catalogue,
                 int            selected)
 {
-  RoofScene *self;
+  g_autoptr (RoofComparison) single = NULL;
 
   g_return_val_if_fail (report != NULL, NULL);
 
+  single = roof_comparison_new_single (report);
+  return roof_scene_new_compared (single, catalogue, selected);
+}
+
+RoofScene *
+roof_scene_new_compared (RoofComparison *comparison,
+                         RoofCatalogue  *catalogue,
+                         int             selected)
+{
+  RoofScene *self;
+  RoofReport *report;
+
+  g_return_val_if_fail (comparison != NULL, NULL);
+
   self = g_rc_box_new0 (RoofScene);
-  self->report = roof_report_ref (report);
+  self->comparison = roof_comparison_ref (comparison);
+  self->report = report = roof_comparison_get_report (comparison, 0);
   self->machine = roof_report_get_machine (report);
   self->model = roof_report_get_model (report);
   self->view = roof_model_get_view (self->model);
@@ -60,12 +75,14 @@ roof_scene_new (RoofReport    *report,
   self->spots = new_array (sizeof (RoofSpot), NULL);
   self->rows = new_array (sizeof (RoofRow), NULL);
   self->shades = new_array (sizeof (RoofShade), clear_shade);
+  self->rivals = new_array (sizeof (RoofRival), NULL);
   self->selected = selected >= 0 && (guint) selected < roof_report_get_n (report) ? selected : -1;
   if (self->selected >= 0 && roof_kernel_get_visible (roof_model_get_kernel (self->model, (guint) selected)))
     self->chosen = roof_report_get_analysis (report, (guint) selected);
 
   roof_scene_build_roofs (self);
   roof_scene_build_spots (self, catalogue);
+  roof_scene_build_rivals (self);
   roof_scene_build_extent (self);
   return self;
 }
@@ -87,13 +104,20 @@ clear_scene (gpointer data)
   g_array_unref (self->spots);
   g_array_unref (self->rows);
   g_array_unref (self->shades);
-  roof_report_unref (self->report);
+  g_array_unref (self->rivals);
+  roof_comparison_unref (self->comparison);
 }
 
 void
 roof_scene_unref (RoofScene *self)
 {
   g_rc_box_release_full (self, clear_scene);
+}
+
+RoofComparison *
+roof_scene_get_comparison (const RoofScene *self)
+{
+  return self->comparison;
 }
 
 RoofReport *
@@ -162,6 +186,23 @@ roof_scene_get_shades (const RoofScene *self,
   return (const RoofShade *) self->shades->data;
 }
 
+const RoofRival *
+roof_scene_get_rivals (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->rivals->len;
+  return (const RoofRival *) self->rivals->data;
+}
+
+/* What stands beside the current machine says so. */
+static void
+put_machine (GString *text,
+             guint    machine)
+{
+  if (machine > 0)
+    g_string_append_printf (text, "machine %u ", machine);
+}
+
 static void
 dump_roofs (const RoofScene *self,
             GString         *text)
@@ -173,6 +214,7 @@ dump_roofs (const RoofScene *self,
     {
       const RoofSlope *slope = &g_array_index (self->slopes, RoofSlope, i);
 
+      put_machine (text, slope->machine);
       g_string_append_printf (text, "slope %u %d %s%s %.4g to %.4g %s \"%s\"\n", slope->level, slope->ceiling,
                               roof_level_kind_to_string (slope->kind), ways[slope->way], slope->slope,
                               slope->x_end, ranks[slope->rank], slope->name);
@@ -181,6 +223,7 @@ dump_roofs (const RoofScene *self,
     {
       const RoofFlat *flat = &g_array_index (self->flats, RoofFlat, i);
 
+      put_machine (text, flat->machine);
       g_string_append_printf (text, "flat %u %d %.4g from %.4g %s \"%s\"\n", flat->peak, flat->ceiling,
                               flat->y, flat->x_start, ranks[flat->rank], flat->name);
     }
@@ -223,6 +266,21 @@ dump_rows (const RoofScene *self,
     }
 }
 
+static void
+dump_rivals (const RoofScene *self,
+             GString         *text)
+{
+  for (guint i = 0; i < self->rivals->len; i++)
+    {
+      const RoofRival *rival = &g_array_index (self->rivals, RoofRival, i);
+
+      put_machine (text, rival->spot.machine);
+      g_string_append_printf (text, "rival %u row %d at %d %.4g %.4g%s\n", rival->spot.kernel, rival->row,
+                              rival->spot.level, rival->spot.x, rival->spot.y,
+                              rival->selected ? " selected" : "");
+    }
+}
+
 char *
 roof_scene_dump (const RoofScene *self)
 {
@@ -232,5 +290,6 @@ roof_scene_dump (const RoofScene *self)
                           self->extent.y_min, self->extent.y_max);
   dump_roofs (self, text);
   dump_rows (self, text);
+  dump_rivals (self, text);
   return g_string_free (text, FALSE);
 }

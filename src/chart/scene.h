@@ -2,12 +2,14 @@
 #pragma once
 
 #include "chart/palette.h"
-#include "core/report.h"
+#include "core/comparison.h"
 
 G_BEGIN_DECLS
 
 /* What the chart shows, in data units (FLOP/B across, FLOP/s up): what is visible and how it is named, before any
- * pixel. Immutable, reference counted. Strings and arrays belong to the scene. */
+ * pixel. Immutable, reference counted. Strings and arrays belong to the scene. A `machine` in what follows is that of
+ * the comparison: 0 the current one, 1 and up those beside it, of which only main memory and the peaks that the
+ * kernels run at are drawn. */
 typedef struct _RoofScene RoofScene;
 
 /* Extent of the axes. */
@@ -35,6 +37,7 @@ typedef enum
 /* A slanted line through the origin: y = @slope x, drawn up to @x_end. */
 typedef struct
 {
+  guint         machine;
   guint         level;   /* index in the machine */
   int           ceiling; /* index in the machine when it is a ceiling of that level, else -1 */
   RoofLevelKind kind;
@@ -48,6 +51,7 @@ typedef struct
 /* A flat line at @y from @x_start on. */
 typedef struct
 {
+  guint    machine;
   guint    peak;    /* index in the machine */
   int      ceiling; /* index in the machine when it is a ceiling of that peak, else -1 */
   double   y;       /* FLOP/s */
@@ -76,6 +80,7 @@ typedef enum
 /* A kernel seen at one level. */
 typedef struct
 {
+  guint      machine;
   guint      kernel; /* index in the model */
   int        level;  /* index in the machine; -1 in a gutter */
   double     x;      /* FLOP/B; NAN in the gutter NO_BYTES, in NO_FLOPS too */
@@ -97,6 +102,14 @@ typedef struct
   double      roof;   /* FLOP/s: attainable at the main spot; NAN in a gutter */
 } RoofRow;
 
+/* A kernel on another machine than the current one: one spot, at main memory or where it spends its time. */
+typedef struct
+{
+  RoofSpot    spot;
+  int         row;      /* of the same kernel on the current machine; -1 when it cannot run there */
+  gboolean    selected;
+} RoofRival;
+
 /* A pinned copy. */
 typedef struct
 {
@@ -110,14 +123,20 @@ typedef struct
 #define ROOF_TYPE_SCENE (roof_scene_get_type ())
 GType             roof_scene_get_type        (void);
 
-/* @selected: kernel index, -1 for none. @catalogue: (nullable): needed to show ghosts, which the report
- * does not analyse. Returns: (transfer full) */
+/* @selected: kernel index, -1 for none. @catalogue: (nullable): needed to show ghosts, which the reports
+ * do not analyse. Returns: (transfer full) */
 RoofScene        *roof_scene_new             (RoofReport       *report,
+                                              RoofCatalogue    *catalogue,
+                                              int               selected);
+/* The same with the other machines of @comparison beside it. */
+RoofScene        *roof_scene_new_compared    (RoofComparison   *comparison,
                                               RoofCatalogue    *catalogue,
                                               int               selected);
 RoofScene        *roof_scene_ref             (RoofScene        *self);
 void              roof_scene_unref           (RoofScene        *self);
 
+RoofComparison   *roof_scene_get_comparison  (const RoofScene  *self);
+/* Of the current machine. */
 RoofReport       *roof_scene_get_report      (const RoofScene  *self);
 int               roof_scene_get_selected    (const RoofScene  *self);
 const RoofExtent *roof_scene_get_extent      (const RoofScene  *self);
@@ -129,6 +148,7 @@ const RoofRidge  *roof_scene_get_ridges      (const RoofScene  *self, guint *n);
 const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
 const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
 const RoofShade  *roof_scene_get_shades      (const RoofScene  *self, guint *n);
+const RoofRival  *roof_scene_get_rivals      (const RoofScene  *self, guint *n);
 
 /* A text of everything, numbers to four digits, for tests. Returns: (transfer full) */
 char             *roof_scene_dump            (const RoofScene  *self);

@@ -23,6 +23,7 @@ static const char *const ink_classes[ROOF_N_INKS] = {
   "paper", "plot", "region memory-region", "region compute-region", "grid minor", "grid", "frame",
   "text", "quiet", "cache", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
   "link", "leader", "ghost", "selection", "flag",
+  "machine-1", "machine-2", "machine-3", "machine-4", "machine-5", "machine-6", "machine-7",
 };
 
 /* Hundredths of a point, without an exponent and whatever the locale. */
@@ -156,18 +157,18 @@ put_line_stroke (const Writer *self,
                  RoofRank      rank,
                  gboolean      dashed)
 {
-  const double *dash = roof_render_get_dash (self->palette, ink, dashed);
+  guint n;
+  const double *dash = roof_render_get_dash (self->palette, ink, dashed, &n);
 
   put_paint (self, "stroke", ink);
   put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
-  if (dash != NULL)
+  for (guint i = 0; i < n; i++)
     {
-      g_string_append (self->out, " stroke-dasharray=\"");
-      put_number (self, dash[0]);
-      g_string_append_c (self->out, ' ');
-      put_number (self, dash[1]);
-      g_string_append_c (self->out, '"');
+      g_string_append (self->out, i > 0 ? " " : " stroke-dasharray=\"");
+      put_number (self, dash[i]);
     }
+  if (n > 0)
+    g_string_append_c (self->out, '"');
 }
 
 static void

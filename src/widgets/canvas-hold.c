@@ -205,7 +205,7 @@ roof_canvas_hover (RoofCanvas *self,
   if (roof_hit_equal (hit, self->hover))
     return;
   roof_canvas_set_hover (self, hit);
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), hit.kind == ROOF_HIT_DOT ? "grab" : NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), hit.kind == ROOF_HIT_DOT && hit.machine == 0 ? "grab" : NULL);
   gtk_widget_trigger_tooltip_query (GTK_WIDGET (self));
 }
 

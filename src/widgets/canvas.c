@@ -28,9 +28,9 @@ G_DEFINE_FINAL_TYPE (RoofCanvas, roof_canvas, GTK_TYPE_WIDGET)
 static RoofScene *
 make_scene (RoofCanvas *self)
 {
-  return roof_scene_new (roof_session_get_report (self->session),
-                         roof_library_get_catalogue (roof_session_get_library (self->session)),
-                         roof_session_get_selected (self->session));
+  return roof_scene_new_compared (roof_session_get_comparison (self->session),
+                                  roof_library_get_catalogue (roof_session_get_library (self->session)),
+                                  roof_session_get_selected (self->session));
 }
 
 RoofLayout *

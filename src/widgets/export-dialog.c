@@ -264,9 +264,10 @@ roof_export_dialog_new (GtkWindow   *parent,
 
   self = g_object_new (ROOF_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
-  self->scene = roof_scene_new (roof_session_get_report (session),
-                                roof_library_get_catalogue (roof_session_get_library (session)),
-                                roof_session_get_selected (session));
+  self->scene
+      = roof_scene_new_compared (roof_session_get_comparison (session),
+                                 roof_library_get_catalogue (roof_session_get_library (session)),
+                                 roof_session_get_selected (session));
   if (settings != NULL)
     self->settings = g_object_ref (settings);
   recall (self);

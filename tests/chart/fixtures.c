@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "fixtures.h"
 
+#include <math.h>
+
+#include "chart/typeset.h"
 #include "document/model-file.h"
 
 const char fixture_layer[]
@@ -85,6 +88,35 @@ fixture_make_scene (const char *machine,
   return fixture_new_scene (model, selected);
 }
 
+RoofComparison *
+fixture_compare (const char *machines,
+                 const char *kernels,
+                 const char *rest)
+{
+  g_auto (GStrv) ids = g_strsplit (machines, " ", -1);
+  g_autoptr (RoofModel) model = fixture_new_model (ids[0], kernels, rest);
+
+  for (guint i = 1; ids[i] != NULL; i++)
+    {
+      g_autoptr (RoofMachine) machine = roof_library_resolve_machine (fixture_get_library (), ids[i], NULL);
+      g_autoptr (RoofModel) fewer = model;
+
+      g_assert_nonnull (machine);
+      model = roof_model_with_machine_added (fewer, machine);
+    }
+  return roof_comparison_new (NULL, roof_library_get_catalogue (fixture_get_library ()), model);
+}
+
+PangoContext *
+fixture_get_context (void)
+{
+  static PangoContext *context;
+
+  if (context == NULL)
+    context = roof_typeset_new_context ();
+  return context;
+}
+
 char *
 fixture_plain (char *text)
 {
@@ -129,3 +161,53 @@ fixture_assert_golden (const char *name,
   g_assert_cmpstr (text, ==, expected);
 }
 
+static gboolean
+is_finite_box (const RoofBox *box)
+{
+  return isfinite (box->x) && isfinite (box->y) && box->width > 0 && box->height > 0 && isfinite (box->angle);
+}
+
+void
+fixture_assert_legible (const RoofLayout *layout)
+{
+  guint n_texts, n_dots;
+  const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
+  const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
+  double width = roof_layout_get_width (layout), height = roof_layout_get_height (layout);
+
+  for (guint i = 0; i < n_texts; i++)
+    {
+      RoofRect bounds = roof_box_get_bounds (&texts[i].box);
+
+      g_assert_true (is_finite_box (&texts[i].box));
+      if (bounds.x < -0.01 || bounds.y < -0.01 || bounds.x + bounds.width > width + 0.01 ||
+          bounds.y + bounds.height > height + 0.01)
+        g_error ("\"%s\" leaves the canvas of %g x %g", texts[i].text, width, height);
+      for (guint j = i + 1; j < n_texts; j++)
+        if (roof_box_overlaps (&texts[i].box, &texts[j].box))
+          g_error ("\"%s\" lies over \"%s\" at %g x %g", texts[i].text, texts[j].text, width, height);
+      for (guint j = 0; j < n_dots; j++)
+        if (roof_box_overlaps_disc (&texts[i].box, (RoofPoint) { dots[j].x, dots[j].y }, dots[j].radius))
+          g_error ("\"%s\" covers a dot at %g,%g of %g x %g", texts[i].text, dots[j].x, dots[j].y, width, height);
+    }
+}
+
+void
+fixture_assert_within_plot (const RoofLayout *layout)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  RoofRect plot = *roof_layout_get_plot (layout);
+  const RoofDot *dots;
+
+  plot = (RoofRect) { plot.x - 0.01, plot.y - 0.01, plot.width + 0.02, plot.height + 0.02 };
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer != ROOF_LAYER_GRID)
+      {
+        g_assert_true (roof_rect_contains (&plot, lines[i].a.x, lines[i].a.y));
+        g_assert_true (roof_rect_contains (&plot, lines[i].b.x, lines[i].b.y));
+      }
+  dots = roof_layout_get_dots (layout, &n);
+  for (guint i = 0; i < n; i++)
+    g_assert_true (dots[i].owner.index < 0 || roof_rect_contains (&plot, dots[i].x, dots[i].y));
+}

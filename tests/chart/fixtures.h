@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/scene.h"
+#include "chart/layout.h"
 #include "document/library.h"
 
 /* The bundled machines and operations, loaded once a program. Returns: (transfer none) */
@@ -29,8 +29,17 @@ RoofScene   *fixture_make_scene  (const char *machine,
                                   const char *rest,
                                   int         selected);
 
+/* The same on several built-in machines, their ids apart by blanks, the first of them current.
+ * Returns: (transfer full) */
+RoofComparison *fixture_compare  (const char *machines,
+                                  const char *kernels,
+                                  const char *rest);
+
 /* Kernels of a decoder layer, nine of them, in each state that a chart knows. */
 extern const char fixture_layer[];
+
+/* For laying out, one a program. Returns: (transfer none) */
+PangoContext *fixture_get_context (void);
 
 /* A custom kernel that moves @bytes at main memory of @machine. Returns: (transfer full) */
 char        *fixture_format_custom (const char *name,
@@ -45,3 +54,8 @@ void         fixture_assert_golden (const char *name,
 /* @text (nullable, taken over) with plain spaces for those that do not break, and for thin ones.
  * Returns: (transfer full) (nullable) */
 char        *fixture_plain          (char       *text);
+
+/* No text leaves the canvas, covers another text, or covers a dot. */
+void         fixture_assert_legible (const RoofLayout *layout);
+/* Nothing of the picture lies outside the plot, gutters apart. */
+void         fixture_assert_within_plot (const RoofLayout *layout);

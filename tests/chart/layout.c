@@ -8,16 +8,6 @@
 #include "chart/layout-private.h"
 #include "fixtures.h"
 
-static PangoContext *
-get_context (void)
-{
-  static PangoContext *context;
-
-  if (context == NULL)
-    context = roof_typeset_new_context ();
-  return context;
-}
-
 /* Lines and dots in a plot of 600 x 400 points, whatever the fonts. */
 static void
 test_golden (void)
@@ -35,7 +25,7 @@ test_golden (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofScene) scene = fixture_make_scene (cases[i].machine, fixture_layer, NULL, cases[i].selected);
-      g_autoptr (RoofLayout) layout = roof_layout_new_framed (scene, get_context (), 700, 500, NULL, &plot);
+      g_autoptr (RoofLayout) layout = roof_layout_new_framed (scene, fixture_get_context (), 700, 500, NULL, &plot);
       g_autoptr (GString) kept = g_string_new (NULL);
       g_autofree char *text = roof_layout_dump (layout);
       g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
@@ -50,59 +40,6 @@ test_golden (void)
         }
       fixture_assert_golden (cases[i].name, kept->str);
     }
-}
-
-static gboolean
-is_finite_box (const RoofBox *box)
-{
-  return isfinite (box->x) && isfinite (box->y) && box->width > 0 && box->height > 0 && isfinite (box->angle);
-}
-
-/* No text leaves the canvas, covers another text, or covers a dot. */
-static void
-assert_legible (const RoofLayout *layout)
-{
-  guint n_texts, n_dots;
-  const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
-  const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
-  double width = roof_layout_get_width (layout), height = roof_layout_get_height (layout);
-
-  for (guint i = 0; i < n_texts; i++)
-    {
-      RoofRect bounds = roof_box_get_bounds (&texts[i].box);
-
-      g_assert_true (is_finite_box (&texts[i].box));
-      if (bounds.x < -0.01 || bounds.y < -0.01 || bounds.x + bounds.width > width + 0.01 ||
-          bounds.y + bounds.height > height + 0.01)
-        g_error ("\"%s\" leaves the canvas of %g x %g", texts[i].text, width, height);
-      for (guint j = i + 1; j < n_texts; j++)
-        if (roof_box_overlaps (&texts[i].box, &texts[j].box))
-          g_error ("\"%s\" lies over \"%s\" at %g x %g", texts[i].text, texts[j].text, width, height);
-      for (guint j = 0; j < n_dots; j++)
-        if (roof_box_overlaps_disc (&texts[i].box, (RoofPoint) { dots[j].x, dots[j].y }, dots[j].radius))
-          g_error ("\"%s\" covers a dot at %g,%g of %g x %g", texts[i].text, dots[j].x, dots[j].y, width, height);
-    }
-}
-
-/* Nothing of the picture lies outside the plot, gutters apart. */
-static void
-assert_within_plot (const RoofLayout *layout)
-{
-  guint n;
-  const RoofLine *lines = roof_layout_get_lines (layout, &n);
-  RoofRect plot = *roof_layout_get_plot (layout);
-  const RoofDot *dots;
-
-  plot = (RoofRect) { plot.x - 0.01, plot.y - 0.01, plot.width + 0.02, plot.height + 0.02 };
-  for (guint i = 0; i < n; i++)
-    if (lines[i].layer != ROOF_LAYER_GRID)
-      {
-        g_assert_true (roof_rect_contains (&plot, lines[i].a.x, lines[i].a.y));
-        g_assert_true (roof_rect_contains (&plot, lines[i].b.x, lines[i].b.y));
-      }
-  dots = roof_layout_get_dots (layout, &n);
-  for (guint i = 0; i < n; i++)
-    g_assert_true (dots[i].owner.index < 0 || roof_rect_contains (&plot, dots[i].x, dots[i].y));
 }
 
 static double
@@ -156,11 +93,11 @@ test_legible_whatever_comes (void)
       g_autoptr (RoofScene) scene = fixture_make_scene (roof_machine_get_id (machine), kernels, views[i % 4],
                                                         g_rand_int_range (random, -1, 6));
       g_autoptr (RoofLayout) layout = roof_layout_new_titled (
-        scene, get_context (), floor (g_rand_double_range (random, 240, 1700)),
+        scene, fixture_get_context (), floor (g_rand_double_range (random, 240, 1700)),
         floor (g_rand_double_range (random, 200, 1100)), i % 3 == 0 ? "Title" : NULL);
 
-      assert_legible (layout);
-      assert_within_plot (layout);
+      fixture_assert_legible (layout);
+      fixture_assert_within_plot (layout);
     }
 }
 
@@ -187,7 +124,7 @@ test_names_are_there (void)
     "COMPUTE BOUND", "FLOP/s", "arithmetic intensity, FLOP per byte", "HBM3 3.35\302\240TB/s",
   };
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 1400, 900);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1400, 900);
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     if (find_text (layout, names[i]) == NULL)
@@ -213,7 +150,7 @@ test_selected_is_named_last_of_all (void)
     {
       g_autofree char *name = g_strdup_printf ("kernel number %d", selected);
       g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, selected);
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 600, 400);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 600, 400);
 
       g_assert_nonnull (find_text (layout, name));
     }
@@ -224,7 +161,7 @@ test_dots_stand_at_their_numbers (void)
 {
   g_autofree char *kernel = fixture_format_custom ("k", "hbm", 1e12, 1e11);
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernel, NULL, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
 
   g_assert_nonnull (dot);
@@ -239,7 +176,7 @@ test_states_of_dots (void)
   g_autoptr (RoofScene) scene = fixture_make_scene (
     "nvidia-h100-sxm5-80gb", fixture_layer,
     ", 'view': {'axes': 'manual', 'x': [1, 1000], 'y': [1e12, 1e16]}", 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
   const RoofRect *plot = roof_layout_get_plot (layout);
   const RoofDot *beyond = roof_layout_find_dot (layout, 5, -1);
 
@@ -261,7 +198,7 @@ test_side_gutter (void)
   g_autoptr (RoofScene) scene = fixture_make_scene (
     "nvidia-h100-sxm5-80gb", "{'name': 'registers', 'op': 'custom', 'parameters': {'flops': 1e12, 'time': 0.01}}",
     NULL, -1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 800, 600);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
   const RoofRect *plot = roof_layout_get_plot (layout);
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
 
@@ -279,7 +216,7 @@ test_arrow (void)
     "nvidia-h100-sxm5-80gb", fixture_layer,
     ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"
     " 'parameters': {'B': 64, 'D': 4096, 'F': 11008}}}]", -1);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
   const RoofDot *live = roof_layout_find_dot (layout, 0, -1);
   guint n, arrows = 0;
   const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
@@ -304,7 +241,7 @@ test_tiny_and_empty (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      g_autoptr (RoofLayout) layout = roof_layout_new (scene, get_context (), sizes[i][0], sizes[i][1]);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), sizes[i][0], sizes[i][1]);
 
       g_assert_cmpfloat (roof_layout_get_plot (layout)->width, >=, 40);
     }

@@ -26,7 +26,8 @@ test_equal_weight (void)
   {
     RoofMarker marker;
     guint      corners;
-  } cases[] = { { ROOF_MARKER_DIAMOND, 4 }, { ROOF_MARKER_SQUARE, 4 }, { ROOF_MARKER_TRIANGLE, 3 } };
+  } cases[] = { { ROOF_MARKER_DIAMOND, 4 }, { ROOF_MARKER_SQUARE, 4 }, { ROOF_MARKER_TRIANGLE, 3 },
+              { ROOF_MARKER_POINT_DOWN, 3 }, { ROOF_MARKER_PENTAGON, 5 }, { ROOF_MARKER_HEXAGON, 6 } };
   double circle = G_PI * dot.radius * dot.radius;
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -41,11 +42,41 @@ test_equal_weight (void)
   g_assert_cmpuint (roof_marker_trace (&dot, ROOF_MARKER_CIRCLE, 0, (RoofPoint[ROOF_MARKER_CORNERS]) { { 0 } }), ==, 0);
 }
 
+/* A star and a cross are thin, and no wider for it than half as wide again; both stand about the dot. */
+static void
+test_thin_shapes (void)
+{
+  static const struct
+  {
+    RoofMarker marker;
+    guint      corners;
+  } cases[] = { { ROOF_MARKER_STAR, 10 }, { ROOF_MARKER_CROSS, 12 } };
+  double circle = G_PI * dot.radius * dot.radius;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofPoint corners[ROOF_MARKER_CORNERS], middle = { 0 };
+      guint n = roof_marker_trace (&dot, cases[i].marker, 0, corners);
+
+      g_assert_cmpuint (n, ==, cases[i].corners);
+      g_assert_cmpfloat (measure_area (corners, n), >, 0.5 * circle);
+      g_assert_cmpfloat (measure_area (corners, n), <, circle);
+      for (guint j = 0; j < n; j++)
+        {
+          g_assert_cmpfloat (hypot (corners[j].x - dot.x, corners[j].y - dot.y), <=, 1.5 * dot.radius);
+          middle.x += corners[j].x / n;
+          middle.y += corners[j].y / n;
+        }
+      assert_approx (middle.x, dot.x, 1e-12);
+      assert_approx (middle.y, dot.y, 1e-12);
+    }
+}
+
 /* Grown, a shape encloses what it was. */
 static void
 test_grow (void)
 {
-  for (int marker = ROOF_MARKER_DIAMOND; marker <= ROOF_MARKER_SQUARE; marker++)
+  for (int marker = ROOF_MARKER_DIAMOND; marker <= ROOF_MARKER_HEXAGON; marker++)
     {
       RoofPoint small[ROOF_MARKER_CORNERS], large[ROOF_MARKER_CORNERS];
       guint n = roof_marker_trace (&dot, (RoofMarker) marker, 0, small);
@@ -117,6 +148,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/marker/equal-weight", test_equal_weight);
+  g_test_add_func ("/roof/marker/thin-shapes", test_thin_shapes);
   g_test_add_func ("/roof/marker/grow", test_grow);
   g_test_add_func ("/roof/marker/edge-points-out", test_edge_points_out);
   g_test_add_func ("/roof/marker/flag", test_flag);

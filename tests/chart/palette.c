@@ -26,6 +26,8 @@ test_text_contrast (void)
     ROOF_INK_TEXT, ROOF_INK_TEXT_QUIET, ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST,
     ROOF_INK_NETWORK, ROOF_INK_COMPUTE, ROOF_INK_BALANCED, ROOF_INK_CEILING, ROOF_INK_RIDGE,
     ROOF_INK_GHOST, ROOF_INK_FLAG,
+    ROOF_INK_BESIDE, ROOF_INK_BESIDE + 1, ROOF_INK_BESIDE + 2, ROOF_INK_BESIDE + 3, ROOF_INK_BESIDE + 4,
+    ROOF_INK_BESIDE + 5, ROOF_INK_BESIDE_LAST,
   };
 
   for (guint t = 0; t < ROOF_N_THEMES; t++)
@@ -124,6 +126,36 @@ test_colour_blind (void)
     }
 }
 
+/* Machines side by side differ in dash and in shape, whatever becomes of the colours; none is taken for the current
+ * one, whose roofs are solid and whose dots are filled. */
+static void
+test_machines_differ (void)
+{
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    {
+      const RoofPen *pens = roof_palette_get ((RoofTheme) t)->pens + ROOF_INK_BESIDE;
+
+      for (guint i = 0; i < ROOF_BESIDE_INKS; i++)
+        {
+          g_assert_cmpuint (roof_pen_get_n_dashes (&pens[i]), >=, 2);
+          g_assert_cmpint (pens[i].marker, !=, ROOF_MARKER_CIRCLE);
+          for (guint j = 0; j < i; j++)
+            {
+              g_assert_cmpint (memcmp (pens[i].dash, pens[j].dash, sizeof pens[i].dash), !=, 0);
+              g_assert_cmpint (pens[i].marker, !=, pens[j].marker);
+            }
+        }
+    }
+}
+
+static void
+test_inks_of_machines (void)
+{
+  g_assert_cmpint (roof_ink_of_machine (1), ==, ROOF_INK_BESIDE);
+  g_assert_cmpint (roof_ink_of_machine (ROOF_BESIDE_INKS), ==, ROOF_INK_BESIDE_LAST);
+  g_assert_cmpint (roof_ink_of_machine (ROOF_BESIDE_INKS + 1), ==, ROOF_INK_BESIDE);
+}
+
 static void
 test_print_is_black_on_white (void)
 {
@@ -174,6 +206,8 @@ main (int    argc,
   g_test_add_func ("/roof/palette/line-contrast", test_line_contrast);
   g_test_add_func ("/roof/palette/grid-is-quiet", test_grid_is_quiet);
   g_test_add_func ("/roof/palette/colour-blind", test_colour_blind);
+  g_test_add_func ("/roof/palette/machines-differ", test_machines_differ);
+  g_test_add_func ("/roof/palette/inks-of-machines", test_inks_of_machines);
   g_test_add_func ("/roof/palette/print-is-black-on-white", test_print_is_black_on_white);
   g_test_add_func ("/roof/palette/contrast-ratio", test_contrast_ratio);
   g_test_add_func ("/roof/palette/theme-names", test_theme_names);

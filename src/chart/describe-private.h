@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/describe.h"
+#include "core/threshold.h"
+
+G_BEGIN_DECLS
+
+/* The level that binds. (nullable): NULL when none does */
+const RoofLevel *roof_describe_get_level      (const RoofAnalysis  *analysis);
+
+/* The threshold that a sentence is about: of the parameter that is dragged if it has one, against the level
+ * that takes longest. FALSE when there is none worth a sentence. */
+gboolean         roof_describe_find_threshold (RoofAnalysis        *analysis,
+                                               RoofThreshold       *found);
+
+G_END_DECLS

@@ -1,0 +1,323 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "chart/describe.h"
+#include "chart/drag.h"
+#include "chart/hit.h"
+#include "chart/layout.h"
+#include "fixtures.h"
+
+#define THREE "nvidia-h100-sxm5-80gb amd-mi300x google-tpu-v6e"
+#define EIGHT \
+  "nvidia-h100-sxm5-80gb amd-mi300x google-tpu-v5p nvidia-a100-sxm4-80gb intel-gaudi3 nvidia-b200-sxm-180gb nvidia-l40s " \
+  "amd-mi250x-gcd"
+
+static RoofScene *
+make_scene (const char *machines,
+            const char *kernels,
+            const char *rest,
+            int         selected)
+{
+  g_autoptr (RoofComparison) comparison = fixture_compare (machines, kernels, rest);
+
+  return roof_scene_new_compared (comparison, roof_library_get_catalogue (fixture_get_library ()), selected);
+}
+
+static RoofMachine *
+get_machine (const RoofScene *scene,
+             guint            machine)
+{
+  return roof_report_get_machine (roof_comparison_get_report (roof_scene_get_comparison (scene), machine));
+}
+
+/* What is drawn of a machine beside the current one: main memory and the peaks in use, named with it. */
+static void
+test_roofs (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (THREE, fixture_layer, NULL, 0);
+  guint n, slopes = 0, flats = 0;
+  const RoofSlope *slope = roof_scene_get_slopes (scene, &n);
+  const RoofFlat *flat;
+
+  for (guint i = 0; i < n; i++)
+    if (slope[i].machine > 0)
+      {
+        RoofMachine *machine = get_machine (scene, slope[i].machine);
+
+        slopes++;
+        g_assert_cmpint ((int) slope[i].level, ==, roof_machine_find_main_memory (machine));
+        g_assert_cmpfloat (slope[i].slope, ==, roof_machine_get_level (machine, slope[i].level)->bandwidth.value);
+        g_assert_true (g_str_has_prefix (slope[i].name, roof_machine_get_name (machine)));
+        g_assert_cmpint (slope[i].rank, ==, ROOF_RANK_QUIET);
+      }
+  flat = roof_scene_get_flats (scene, &n);
+  for (guint i = 0; i < n; i++)
+    if (flat[i].machine > 0)
+      {
+        RoofMachine *machine = get_machine (scene, flat[i].machine);
+
+        flats++;
+        g_assert_cmpfloat (flat[i].y, ==, roof_machine_get_peak (machine, flat[i].peak)->peak.value);
+        g_assert_true (g_str_has_prefix (flat[i].name, roof_machine_get_name (machine)));
+      }
+  g_assert_cmpuint (slopes, ==, 2);
+  g_assert_cmpuint (flats, ==, 3); /* MI300X: matrix bf16 and vector; the TPU lists no vector unit */
+}
+
+/* Dots stand where the analysis of that machine puts them, on or under its own roof. */
+static void
+test_rivals (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (EIGHT, fixture_layer, NULL, 0);
+  guint n, n_rows;
+  const RoofRival *rivals = roof_scene_get_rivals (scene, &n);
+  const RoofRow *rows = roof_scene_get_rows (scene, &n_rows);
+
+  g_assert_cmpuint (n, >, 7 * 3);
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofSpot *spot = &rivals[i].spot;
+      RoofReport *report = roof_comparison_get_report (roof_scene_get_comparison (scene), spot->machine);
+      const RoofEstimate *estimate
+        = roof_analysis_get_estimate (roof_report_get_analysis (report, spot->kernel));
+
+      g_assert_cmpuint (spot->machine, >, 0);
+      g_assert_cmpfloat (spot->x, ==, estimate->intensity[spot->level]);
+      g_assert_cmpfloat (spot->y, <=, estimate->attainable);
+      g_assert_cmpuint (rows[rivals[i].row].kernel, ==, spot->kernel);
+      g_assert_true (rivals[i].selected == (spot->kernel == 0));
+    }
+}
+
+/* What was measured here says nothing of a machine it was not measured on. */
+static void
+test_measured_here (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (
+    THREE, "{'name': 'm', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e8, 'time': 1e-4}}", NULL, 0);
+  guint n;
+  const RoofRival *rivals = roof_scene_get_rivals (scene, &n);
+
+  g_assert_cmpuint (n, ==, 2);
+  assert_approx (rivals[0].spot.y, 10 * 5.3e12, 1e-12);
+}
+
+static guint
+count_beside (const RoofScene *scene)
+{
+  guint n, count = 0;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    count += slopes[i].machine > 0;
+  return count;
+}
+
+/* Chips of the current machine hide what is alike on the others. */
+static void
+test_hidden (void)
+{
+  g_autoptr (RoofScene) memory = make_scene (THREE, fixture_layer, ", 'view': {'hidden_levels': ['hbm']}", 0);
+  g_autoptr (RoofScene) unit = make_scene (THREE, fixture_layer, ", 'view': {'hidden_units': ['matrix']}", 3);
+  guint n;
+  const RoofFlat *flats = roof_scene_get_flats (unit, &n);
+
+  g_assert_cmpuint (count_beside (memory), ==, 0);
+  g_assert_cmpuint (count_beside (unit), ==, 2);
+  for (guint i = 0; i < n; i++)
+    if (flats[i].machine > 0)
+      g_assert_cmpstr (roof_machine_get_peak (get_machine (unit, flats[i].machine), flats[i].peak)->unit, ==, "vector");
+  roof_scene_get_rivals (memory, &n);
+  g_assert_cmpuint (n, ==, 0);
+}
+
+static gboolean
+holds (const RoofExtent *outer,
+       const RoofExtent *inner)
+{
+  return outer->x_min <= inner->x_min && outer->x_max >= inner->x_max && outer->y_min <= inner->y_min &&
+         outer->y_max >= inner->y_max;
+}
+
+/* Axes by machine hold those of each; fitted ones hold every dot; and neither depends on which is current. */
+static void
+test_extent (void)
+{
+  g_autoptr (RoofScene) all = make_scene (EIGHT, fixture_layer, NULL, 0);
+  g_autoptr (RoofScene) fitted = make_scene (THREE, fixture_layer, ", 'view': {'axes': 'fitted'}", 0);
+  g_autoptr (RoofScene) turned = make_scene ("amd-mi300x google-tpu-v6e nvidia-h100-sxm5-80gb", "", NULL, -1);
+  g_autoptr (RoofScene) three = make_scene (THREE, "", NULL, -1);
+  guint n = roof_comparison_get_n (roof_scene_get_comparison (all));
+  const RoofRival *rivals;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (RoofScene) alone = fixture_make_scene (roof_machine_get_id (get_machine (all, i)), "", NULL, -1);
+
+      g_assert_true (holds (roof_scene_get_extent (all), roof_scene_get_extent (alone)));
+    }
+  rivals = roof_scene_get_rivals (fitted, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofExtent spot = { rivals[i].spot.x, rivals[i].spot.x, rivals[i].spot.y, rivals[i].spot.y };
+
+      g_assert_true (holds (roof_scene_get_extent (fitted), &spot));
+    }
+  g_assert_cmpmem (roof_scene_get_extent (turned), sizeof (RoofExtent), roof_scene_get_extent (three),
+                   sizeof (RoofExtent));
+}
+
+static guint
+count_texts (const RoofLayout *layout,
+             guint             machine)
+{
+  guint n, count = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    count += texts[i].owner.machine == machine;
+  return count;
+}
+
+/* Eight machines: each is named, in an ink of its own, and nothing lies over anything. */
+static void
+test_eight_are_legible (void)
+{
+  static const struct
+  {
+    double width, height;
+  } sizes[] = { { 1600, 1000 }, { 1200, 800 }, { 700, 480 }, { 420, 300 } };
+
+  for (int selected = -1; selected < 3; selected++)
+    for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+      {
+        g_autoptr (RoofScene) scene = make_scene (EIGHT, fixture_layer, NULL, selected);
+        g_autoptr (RoofLayout) layout
+          = roof_layout_new (scene, fixture_get_context (), sizes[i].width, sizes[i].height);
+
+        fixture_assert_legible (layout);
+        fixture_assert_within_plot (layout);
+        for (guint machine = 1; sizes[i].width >= 1200 && machine < 8; machine++)
+          g_assert_cmpuint (count_texts (layout, machine), >, 0);
+      }
+}
+
+/* Any machines with any kernels. */
+static void
+test_legible_whatever_comes (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  RoofLibrary *library = fixture_get_library ();
+  gint32 n = (gint32) roof_library_get_n_machines (library);
+
+  for (int i = 0; i < 60; i++)
+    {
+      g_autoptr (GString) ids = g_string_new (NULL);
+      int machines = g_rand_int_range (random, 2, 9);
+
+      for (int j = 0; j < machines; j++)
+        g_string_append_printf (
+          ids, "%s%s", j > 0 ? " " : "",
+          roof_machine_get_id (roof_library_get_machine (library, (guint) g_rand_int_range (random, 0, n))));
+
+      g_autoptr (RoofScene) scene
+        = make_scene (ids->str, fixture_layer, i % 2 == 0 ? NULL : ", 'view': {'axes': 'fitted'}", i % 9);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), g_rand_int_range (random, 300, 1500),
+                                                       g_rand_int_range (random, 240, 1000));
+
+      fixture_assert_legible (layout);
+      fixture_assert_within_plot (layout);
+    }
+}
+
+/* A dot of another machine is found under the pointer, has words, and cannot be dragged; the kernel's own dot is still
+ * the current machine's. */
+static void
+test_hit (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (THREE, fixture_layer, NULL, 0);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+  guint n, found = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  g_assert_cmpuint (roof_layout_find_dot (layout, 0, -1)->owner.machine, ==, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofHit hit;
+      g_autofree char *words = NULL;
+
+      if (dots[i].owner.machine == 0)
+        continue;
+      hit = roof_hit_test (layout, dots[i].x, dots[i].y);
+      if (hit.machine == 0)
+        continue; /* another dot lies over it */
+      found++;
+      words = fixture_plain (roof_describe_hit (scene, hit));
+      g_assert_nonnull (strstr (words, roof_machine_get_name (get_machine (scene, hit.machine))));
+      g_assert_null (roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), layout, hit, dots[i].x,
+                                    dots[i].y));
+    }
+  g_assert_cmpuint (found, >=, 8);
+}
+
+static void
+test_words (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (THREE, fixture_layer, NULL, 0);
+  g_autofree char *dot = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_DOT, 0, 3, -1, 1 }));
+  g_autofree char *chart = fixture_plain (roof_describe_chart (scene));
+
+  g_assert_true (g_str_has_prefix (dot, "MLP projections on Instinct MI300X\nMemory bound on HBM3: at most "));
+  g_assert_true (g_str_has_suffix (
+    dot, "\nInstinct MI300X is 1.58 times as fast: both are memory bound, and its HBM3 has 1.58 times the bandwidth."));
+  g_assert_nonnull (strstr (chart, "times as fast on Instinct MI300X."));
+  g_assert_null (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_DOT, 0, 3, -1, 9 }));
+  g_assert_null (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_DOT, 99, 3, -1, 1 }));
+}
+
+/* Many kernels are not tied one by one; the selected one still is. */
+static void
+test_ties (void)
+{
+  g_autoptr (GString) kernels = g_string_new (NULL);
+  guint n, ties = 0;
+  const RoofLine *lines;
+
+  for (int i = 0; i < 60; i++)
+    g_string_append_printf (kernels, "%s{'name': 'k%d', 'op': 'matmul', 'parameters': {'B': %d}}", i > 0 ? "," : "", i,
+                            i + 1);
+
+  g_autoptr (RoofScene) scene = make_scene (THREE, kernels->str, NULL, 7);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+
+  lines = roof_layout_get_lines (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_LINK && lines[i].owner.machine > 0 && lines[i].ink != ROOF_INK_LEADER)
+      {
+        ties++;
+        g_assert_cmpint (lines[i].owner.kernel, ==, 7);
+      }
+  g_assert_cmpuint (ties, ==, 2);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/compare/roofs", test_roofs);
+  g_test_add_func ("/roof/compare/rivals", test_rivals);
+  g_test_add_func ("/roof/compare/measured-here", test_measured_here);
+  g_test_add_func ("/roof/compare/hidden", test_hidden);
+  g_test_add_func ("/roof/compare/extent", test_extent);
+  g_test_add_func ("/roof/compare/eight-are-legible", test_eight_are_legible);
+  g_test_add_func ("/roof/compare/legible-whatever-comes", test_legible_whatever_comes);
+  g_test_add_func ("/roof/compare/hit", test_hit);
+  g_test_add_func ("/roof/compare/words", test_words);
+  g_test_add_func ("/roof/compare/ties", test_ties);
+
+  return g_test_run ();
+}
