@@ -74,6 +74,7 @@ roof_subject_clear (RoofSubject *self)
   g_clear_pointer (&self->compute, g_free);
   g_clear_pointer (&self->unit, g_free);
   g_clear_pointer (&self->files, g_strfreev);
+  g_clear_pointer (&self->compared, g_strfreev);
 }
 
 /* Either a document alone, or an operation and its machine. */
@@ -239,6 +240,7 @@ make_kernel (const RoofSubject    *self,
 /* An id is long; whoever types part of it is told the whole. */
 static void
 suggest_machines (RoofLibrary  *library,
+                  const char   *option,
                   const char   *typed,
                   GError      **error)
 {
@@ -254,7 +256,7 @@ suggest_machines (RoofLibrary  *library,
       if (strstr (plain, part) != NULL)
         g_string_append_printf (hint, "%s%s", hint->len > 0 ? ", " : "", id);
     }
-  g_prefix_error (error, "--machine: ");
+  g_prefix_error (error, "%s: ", option);
   if (hint->len == 0)
     g_string_append (hint, _ ("“roofline-cli list machines” names those there are"));
   else
@@ -263,19 +265,20 @@ suggest_machines (RoofLibrary  *library,
   (*error)->message = g_strdup_printf ("%s; %s", message, hint->str);
 }
 
-static RoofMachine *
-open_machine (const RoofSubject  *self,
-              RoofLibrary        *library,
-              GError            **error)
+RoofMachine *
+roof_subject_open_machine (RoofLibrary  *library,
+                           const char   *option,
+                           const char   *name,
+                           GError      **error)
 {
   g_autoptr (GError) unknown = NULL;
-  RoofMachine *machine = roof_library_resolve_machine (library, self->machine, &unknown);
+  RoofMachine *machine = roof_library_resolve_machine (library, name, &unknown);
 
   if (machine != NULL)
     return machine;
   if (g_error_matches (unknown, ROOF_ERROR, ROOF_ERROR_UNKNOWN)
-      && !g_file_test (self->machine, G_FILE_TEST_EXISTS))
-    suggest_machines (library, self->machine, &unknown);
+      && !g_file_test (name, G_FILE_TEST_EXISTS))
+    suggest_machines (library, option, name, &unknown);
   g_propagate_error (error, g_steal_pointer (&unknown));
   return NULL;
 }
@@ -297,7 +300,7 @@ analyze_operation (const RoofSubject  *self,
       g_prefix_error (error, "--op %s: ", self->operation);
       return NULL;
     }
-  machine = open_machine (self, library, error);
+  machine = roof_subject_open_machine (library, "--machine", self->machine, error);
   if (machine == NULL)
     return NULL;
   kernel = make_kernel (self, operation, error);
@@ -321,7 +324,7 @@ analyze_document (const RoofSubject  *self,
     return NULL;
   if (self->machine != NULL)
     {
-      machine = open_machine (self, library, error);
+      machine = roof_subject_open_machine (library, "--machine", self->machine, error);
       if (machine == NULL)
         return NULL;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/report.h"
+#include "core/comparison.h"
 #include "core/units.h"
 #include "document/library.h"
 
@@ -17,6 +17,7 @@ typedef struct
   char  *compute;
   char  *unit;
   char **files;
+  char **compared;   /* machines, each a built-in id or a path */
 } RoofSubject;
 
 /* Parses the options after the verb: those that fill @self, --json if @json is not NULL, and @more (nullable).
@@ -34,6 +35,22 @@ gboolean    roof_subject_parse       (RoofSubject          *self,
 RoofReport *roof_subject_analyze     (const RoofSubject  *self,
                                       RoofLibrary        *library,
                                       GError            **error);
+
+/* The option --compare, for a verb that compares. */
+GOptionEntry    roof_subject_get_compare_entry (RoofSubject       *self);
+
+/* Analyses it as roof_subject_analyze() does, and on each machine that it is to be compared with: those named, else
+ * those that the document holds beside its current one. What those cannot run is said on standard error, and fails
+ * nothing. Returns: (transfer full) (nullable) */
+RoofComparison *roof_subject_compare           (const RoofSubject *self,
+                                                RoofLibrary       *library,
+                                                GError           **error);
+
+/* Opens the machine that the option @option names. Returns: (transfer full) (nullable) */
+RoofMachine    *roof_subject_open_machine      (RoofLibrary       *library,
+                                                const char        *option,
+                                                const char        *name,
+                                                GError           **error);
 
 /* Whether it is a document rather than an operation. */
 gboolean    roof_subject_is_document (const RoofSubject  *self);

@@ -104,12 +104,13 @@ read_picture (const Picture      *picture,
 /* The selected kernel stands out; of several none is more than another. */
 static GBytes *
 draw (RoofLibrary              *library,
-      RoofReport               *report,
+      RoofComparison           *comparison,
       const RoofExportOptions  *options,
       GError                  **error)
 {
-  g_autoptr (RoofScene) scene = roof_scene_new (report, roof_library_get_catalogue (library),
-                                                roof_report_get_n (report) == 1 ? 0 : -1);
+  guint n = roof_report_get_n (roof_comparison_get_report (comparison, 0));
+  g_autoptr (RoofScene) scene
+      = roof_scene_new_compared (comparison, roof_library_get_catalogue (library), n == 1 ? 0 : -1);
 
   return roof_export (scene, options, error);
 }
@@ -121,13 +122,13 @@ write_picture (const RoofSubject        *subject,
                GError                  **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
-  g_autoptr (RoofReport) report = roof_subject_analyze (subject, library, error);
+  g_autoptr (RoofComparison) comparison = roof_subject_compare (subject, library, error);
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GBytes) bytes = NULL;
 
-  if (report == NULL)
+  if (comparison == NULL)
     return FALSE;
-  bytes = draw (library, report, options, error);
+  bytes = draw (library, comparison, options, error);
   return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
 }
 
@@ -150,6 +151,7 @@ roof_verb_render (const char * const  *arguments,
     { "scale", 0, 0, G_OPTION_ARG_STRING, &picture.scale, N_ ("Pixels per point of a PNG; 1 by default"),
       "S" },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &picture.theme, N_ ("light, dark or print"), "THEME" },
+    roof_subject_get_compare_entry (&subject),
     G_OPTION_ENTRY_NULL,
   };
 

@@ -342,3 +342,49 @@ roof_report_to_json (RoofReport *report)
   json_node_take_object (node, root);
   return node;
 }
+
+/* Which kernels the machine cannot run, and why. */
+static JsonArray *
+write_errors (RoofReport *report)
+{
+  JsonArray *errors = json_array_new ();
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      const GError *error = roof_report_get_error (report, i);
+      JsonObject *object;
+
+      if (error == NULL)
+        continue;
+      object = json_object_new ();
+      json_object_set_string_member (
+          object, "name",
+          roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), i)));
+      json_object_set_string_member (object, "error", error->message);
+      json_array_add_object_element (errors, object);
+    }
+  return errors;
+}
+
+void
+roof_comparison_write (RoofComparison *comparison,
+                       JsonObject     *object)
+{
+  guint n = roof_comparison_get_n (comparison);
+  JsonArray *compared;
+
+  roof_report_write (roof_comparison_get_report (comparison, 0), object);
+  if (n < 2)
+    return;
+  compared = json_array_new ();
+  for (guint i = 1; i < n; i++)
+    {
+      RoofReport *report = roof_comparison_get_report (comparison, i);
+      JsonObject *other = json_object_new ();
+
+      roof_report_write (report, other);
+      json_object_set_array_member (other, "errors", write_errors (report));
+      json_array_add_object_element (compared, other);
+    }
+  json_object_set_array_member (object, "compared", compared);
+}

@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "core/report.h"
+#include "core/comparison.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +14,11 @@ JsonNode   *roof_report_to_json      (RoofReport        *report);
 
 /* The same as further members of @object. */
 void        roof_report_write        (RoofReport        *report,
+                                      JsonObject        *object);
+
+/* The report on the current machine, and in an array "compared" one of the same form for each other machine, with
+ * "errors" for the kernels that it cannot run, as further members of @object. */
+void        roof_comparison_write    (RoofComparison    *comparison,
                                       JsonObject        *object);
 
 /* "name" and "op" as members of @object: which kernel numbers are of. */

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/compare-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "cli/table.h"
+#include "core/units.h"
+
+#define INDENT 2
+
+static const char *
+get_machine_name (RoofComparison *comparison,
+                  guint           machine)
+{
+  return roof_machine_get_name (
+      roof_report_get_machine (roof_comparison_get_report (comparison, machine)));
+}
+
+/* A row without @analysis is that of a kernel that the machine cannot run. */
+static void
+add_kernel_row (RoofTable    *table,
+                const char   *kernel,
+                const char   *machine,
+                RoofAnalysis *here,
+                RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = analysis != NULL ? roof_analysis_get_estimate (analysis) : NULL;
+
+  roof_table_add (table, kernel);
+  roof_table_add (table, machine);
+  roof_table_add (table, analysis != NULL ? roof_analysis_get_bound (analysis) : _ ("cannot run it"));
+  roof_table_take (table, roof_units_format (estimate != NULL ? estimate->attainable : NAN,
+                                             ROOF_DIMENSION_FLOP_RATE));
+  roof_table_take (table,
+                   roof_units_format (estimate != NULL ? estimate->t_min : NAN, ROOF_DIMENSION_TIME));
+  roof_table_take (table, roof_units_format_number (
+                              analysis != NULL ? roof_analysis_get_speedup (here, analysis) : NAN, 3));
+}
+
+static void
+add_kernel (RoofTable      *table,
+            RoofComparison *comparison,
+            guint           kernel)
+{
+  RoofReport *report = roof_comparison_get_report (comparison, 0);
+  RoofAnalysis *here = roof_report_get_analysis (report, kernel);
+
+  for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
+    add_kernel_row (table,
+                    i == 0 ? roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), kernel))
+                           : "",
+                    get_machine_name (comparison, i), here,
+                    roof_report_get_analysis (roof_comparison_get_report (comparison, i), kernel));
+}
+
+/* What both can run; a machine that runs less is compared on that. */
+static void
+add_totals (RoofTable      *table,
+            RoofComparison *comparison)
+{
+  for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
+    {
+      RoofContrast contrast;
+
+      roof_report_contrast (roof_comparison_get_report (comparison, 0),
+                            roof_comparison_get_report (comparison, i), &contrast);
+      roof_table_add (table, i == 0 ? _ ("All kernels") : "");
+      roof_table_add (table, get_machine_name (comparison, i));
+      roof_table_add (table, "");
+      roof_table_add (table, "");
+      roof_table_take (table, roof_units_format (contrast.n_both > 0 ? contrast.there : NAN,
+                                                 ROOF_DIMENSION_TIME));
+      roof_table_take (table, roof_units_format_number (
+                                  contrast.there > 0 ? contrast.here / contrast.there : NAN, 3));
+    }
+}
+
+static void
+print_table (RoofComparison *comparison,
+             GString        *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Kernel") }, { _ ("Machine") }, { _ ("Bound") }, { _ ("Attainable"), TRUE },
+    /* Translators: how many times as fast */
+    { _ ("Shortest time"), TRUE }, { _ ("Times as fast"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  guint n = roof_report_get_n (roof_comparison_get_report (comparison, 0));
+
+  for (guint i = 0; i < n; i++)
+    add_kernel (table, comparison, i);
+  if (n > 1)
+    add_totals (table, comparison);
+  roof_table_print (table, INDENT, output);
+}
+
+static void
+print_kernel (RoofComparison *comparison,
+              guint           machine,
+              guint           kernel,
+              GString        *output)
+{
+  RoofReport *there = roof_comparison_get_report (comparison, machine);
+  RoofAnalysis *here = roof_report_get_analysis (roof_comparison_get_report (comparison, 0), kernel);
+  RoofAnalysis *analysis = roof_report_get_analysis (there, kernel);
+  g_autofree char *words = analysis != NULL
+                               ? roof_describe_difference (here, analysis)
+                               : roof_describe_missing (there, kernel);
+
+  if (words != NULL)
+    g_string_append_printf (output, "%s: %s\n", roof_kernel_get_name (roof_analysis_get_kernel (here)), words);
+}
+
+static void
+print_machine (RoofComparison *comparison,
+               guint           machine,
+               GString        *output)
+{
+  RoofReport *here = roof_comparison_get_report (comparison, 0);
+  g_autofree char *total
+      = roof_describe_total_difference (here, roof_comparison_get_report (comparison, machine));
+  guint n = roof_report_get_n (here);
+
+  g_string_append_c (output, '\n');
+  for (guint i = 0; i < n; i++)
+    print_kernel (comparison, machine, i, output);
+  if (n > 1 && total != NULL)
+    g_string_append_printf (output, "%s\n", total);
+}
+
+void
+roof_comparison_print (RoofComparison *comparison,
+                       GString        *output)
+{
+  guint n = roof_comparison_get_n (comparison);
+
+  if (n < 2 || roof_report_get_n (roof_comparison_get_report (comparison, 0)) == 0)
+    return;
+  g_string_append_c (output, '\n');
+  print_table (comparison, output);
+  for (guint i = 1; i < n; i++)
+    print_machine (comparison, i, output);
+  roof_text_plain_blanks (output);
+}

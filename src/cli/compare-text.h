@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/comparison.h"
+
+G_BEGIN_DECLS
+
+/* Machines side by side for people, translated: a table, then the differences in words. Nothing when there is only
+ * one machine. */
+void roof_comparison_print (RoofComparison *comparison,
+                            GString        *output);
+
+G_END_DECLS
