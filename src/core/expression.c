@@ -210,6 +210,16 @@ roof_expression_is_number (const RoofExpression *self,
   return root->op == ROOF_OP_NUMBER && root->number == number;
 }
 
+gboolean
+roof_expression_has_steps (const RoofExpression *self)
+{
+  for (guint i = 0; i < self->n_nodes; i++)
+    if (self->nodes[i].op == ROOF_OP_CEIL || self->nodes[i].op == ROOF_OP_FLOOR
+        || self->nodes[i].op == ROOF_OP_MOD)
+      return TRUE;
+  return FALSE;
+}
+
 const char *
 roof_expression_get_text (const RoofExpression *self)
 {

@@ -38,6 +38,9 @@ gboolean        roof_expression_uses         (const RoofExpression  *self,
 gboolean        roof_expression_is_number    (const RoofExpression  *self,
                                               double                 number);
 
+/* TRUE if it jumps from one whole number to the next: ceil(), floor() or mod() is in it. */
+gboolean        roof_expression_has_steps    (const RoofExpression  *self);
+
 /* The source text as given. Returns: (transfer none) */
 const char     *roof_expression_get_text     (const RoofExpression  *self);
 

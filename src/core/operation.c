@@ -270,6 +270,31 @@ roof_operation_is_idle (const RoofOperation *self)
   return TRUE;
 }
 
+static gboolean
+tensor_has_steps (const RoofTensor *tensor)
+{
+  for (guint i = 0; i < tensor->rank; i++)
+    if (roof_expression_has_steps (tensor->shape[i]))
+      return TRUE;
+  return (tensor->read != NULL && roof_expression_has_steps (tensor->read))
+         || (tensor->write != NULL && roof_expression_has_steps (tensor->write));
+}
+
+gboolean
+roof_operation_has_steps (const RoofOperation *self)
+{
+  for (guint i = 0; i < roof_operation_get_n_bindings (self); i++)
+    if (roof_expression_has_steps (roof_operation_get_binding (self, i)->value))
+      return TRUE;
+  for (guint i = 0; i < roof_operation_get_n_works (self); i++)
+    if (roof_expression_has_steps (roof_operation_get_work (self, i)->flops))
+      return TRUE;
+  for (guint i = 0; i < roof_operation_get_n_tensors (self); i++)
+    if (tensor_has_steps (roof_operation_get_tensor (self, i)))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 roof_operation_uses_role (const RoofOperation *self,
                           RoofRole             role)

@@ -134,6 +134,9 @@ const RoofRequirement *roof_operation_get_requirement (const RoofOperation *self
 /* TRUE if it computes nothing and only moves: a copy, a collective. */
 gboolean             roof_operation_is_idle          (const RoofOperation  *self);
 
+/* TRUE if any formula of its work or its tensors jumps, as tiles and blocks make it. */
+gboolean             roof_operation_has_steps        (const RoofOperation  *self);
+
 /* TRUE if any tensor has @role, so that choosing its format means something. */
 gboolean             roof_operation_uses_role        (const RoofOperation  *self,
                                                       RoofRole              role);

@@ -11,6 +11,11 @@
  * well lie under the smallest size that makes sense. */
 #define SEARCH_LOW  0x1p-20
 #define SEARCH_HIGH 0x1p53
+/* Whole numbers tried past a crossing: blocks of a format pad them, and requirements may allow only multiples. */
+#define MOST_TRIES 4096
+/* So many of the smallest whole numbers are tried one by one where formulas or formats have steps, which a
+ * search in octaves leaps over. */
+#define ONE_BY_ONE 512
 /* Far enough behind a crossing for the clocks to differ in their last digits. */
 #define BEHIND 1.000001
 
@@ -53,7 +58,8 @@ lead_at (double   x,
   return compute_lead (&estimate, search->level);
 }
 
-/* The first whole number at or above @exact that is compute bound as it stands, padding and all. */
+/* The first whole number at or above @exact that the operation allows and that is compute bound as it stands,
+ * padding and all. */
 static double
 find_first_integer (Search              *search,
                     const RoofParameter *row,
@@ -62,10 +68,10 @@ find_first_integer (Search              *search,
   double x = fmax (floor (exact) - 1, fmax (row->min, 1));
   RoofEstimate estimate;
 
-  for (guint i = 0; i < 64 && x <= row->max; i++, x++)
+  for (guint i = 0; i < MOST_TRIES && x <= row->max; i++, x++)
     {
       evaluate (search, x, FALSE, &estimate);
-      if (compute_lead (&estimate, search->level) > 0)
+      if (compute_lead (&estimate, search->level) > 0 && roof_plan_check (search->plan, search->values, NULL))
         return x;
     }
   return NAN;
@@ -144,6 +150,85 @@ bracket (Search *search,
     }
 }
 
+static gboolean
+has_steps (const RoofPlan *plan)
+{
+  for (guint i = 0; i < roof_operation_get_n_tensors (plan->operation); i++)
+    if (plan->formats[i]->is_block)
+      return TRUE;
+  return roof_operation_has_steps (plan->operation);
+}
+
+static gboolean
+is_allowed (Search *search,
+            double  x)
+{
+  search->values[search->parameter] = x;
+  return roof_plan_check (search->plan, search->values, NULL);
+}
+
+static double
+find_smallest (Search              *search,
+               const RoofParameter *row)
+{
+  double low = fmax (row->min, 1);
+
+  if (row->whole)
+    for (double x = low; x <= fmin (row->max, low + MOST_TRIES); x++)
+      if (is_allowed (search, x))
+        return x;
+  return low;
+}
+
+/* Among the smallest whole numbers: the first that is compute bound after one that is not, per level. */
+static void
+try_one_by_one (Search              *search,
+                const RoofParameter *row,
+                double               low,
+                double              *firsts)
+{
+  gboolean below[ROOF_MAX_LEVELS] = { FALSE };
+  RoofEstimate estimate;
+
+  for (double x = low; x <= fmin (row->max, low + ONE_BY_ONE); x++)
+    {
+      if (!is_allowed (search, x))
+        continue;
+      evaluate (search, x, FALSE, &estimate);
+      for (guint i = 0; i < search->plan->n_levels; i++)
+        {
+          gboolean leads = compute_lead (&estimate, i) > 0;
+
+          if (leads && below[i] && isnan (firsts[i]))
+            firsts[i] = x;
+          below[i] = below[i] || !leads;
+        }
+    }
+}
+
+/* @first: a whole number found one by one, or NAN. The continuous crossing is the exact one if it lies right
+ * before that number. */
+static void
+find_crossing (Search              *search,
+               const RoofParameter *row,
+               double               low,
+               double               first,
+               RoofThreshold       *threshold)
+{
+  if (!isnan (low))
+    threshold->exact = roof_solve_bisect (lead_at, search, low, low * 2);
+  if (!isnan (first) && !(threshold->exact <= first && threshold->exact > first - 1))
+    threshold->exact = lead_at (first - 1, search) < 0 && lead_at (first, search) >= 0
+                           ? roof_solve_bisect (lead_at, search, first - 1, first)
+                           : first;
+  threshold->first_integer = !isnan (first)              ? first
+                             : !isnan (threshold->exact) ? find_first_integer (search, row, threshold->exact)
+                                                         : NAN;
+  /* What lies beyond all values that are allowed is no threshold. */
+  if (threshold->exact > row->max || (row->whole && isnan (threshold->first_integer)))
+    threshold->exact = threshold->first_integer = NAN;
+}
+
 static void
 add_thresholds (RoofAnalysis *self,
                 guint         parameter,
@@ -153,24 +238,24 @@ add_thresholds (RoofAnalysis *self,
   RoofOperation *operation = roof_plan_get_operation (plan);
   const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
   Search search = { plan, parameter };
-  double lows[ROOF_MAX_LEVELS];
+  double lows[ROOF_MAX_LEVELS], firsts[ROOF_MAX_LEVELS], smallest;
 
   memcpy (search.values, roof_plan_get_values (plan),
           roof_operation_get_n_parameters (operation) * sizeof (double));
-  bracket (&search, row->threshold ? SEARCH_LOW : fmax (row->min, 1), SEARCH_HIGH, lows);
+  smallest = find_smallest (&search, row);
+  bracket (&search, row->threshold && smallest <= fmax (row->min, 1) ? SEARCH_LOW : smallest, SEARCH_HIGH, lows);
+  for (guint level = 0; level < plan->n_levels; level++)
+    firsts[level] = NAN;
+  if (row->whole && has_steps (plan))
+    try_one_by_one (&search, row, smallest, firsts);
   for (guint level = 0; level < plan->n_levels; level++)
     {
       RoofThreshold threshold = { parameter, level, NAN, NAN, NAN };
 
-      if (!has_traffic (self, level) || (isnan (lows[level]) && !row->threshold))
+      if (!has_traffic (self, level) || (isnan (lows[level]) && isnan (firsts[level]) && !row->threshold))
         continue;
       search.level = level;
-      if (!isnan (lows[level]))
-        threshold.exact = roof_solve_bisect (lead_at, &search, lows[level], lows[level] * 2);
-      if (threshold.exact > row->max)
-        threshold.exact = NAN;
-      if (!isnan (threshold.exact))
-        threshold.first_integer = find_first_integer (&search, row, threshold.exact);
+      find_crossing (&search, row, lows[level], firsts[level], &threshold);
       threshold.asymptotic = find_asymptotic (self, parameter, level);
       g_array_append_val (thresholds, threshold);
     }
