@@ -5,6 +5,7 @@
 
 #include "approx.h"
 #include "core/solve.h"
+#include "find-threshold.h"
 #include "fixtures.h"
 
 /* Exact fractions of formulas section 3.2: B* = b_w D F / (2 D F / I* - b_x D - b_z F). */
@@ -33,21 +34,6 @@ make_case (const Case *c)
   return roof_kernel_with_format (w, ROOF_ROLE_OUTPUT, c->output);
 }
 
-static const RoofThreshold *
-find (GArray *thresholds,
-      guint   parameter,
-      guint   level)
-{
-  for (guint i = 0; i < thresholds->len; i++)
-    {
-      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
-
-      if (threshold->parameter == parameter && threshold->level == level)
-        return threshold;
-    }
-  return NULL;
-}
-
 static void
 test_matmul (gconstpointer data)
 {
@@ -57,12 +43,12 @@ test_matmul (gconstpointer data)
   g_autoptr (RoofKernel) kernel = make_case (c);
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
   g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
-  const RoofThreshold *threshold = find (thresholds, 0, 0);
+  const RoofThreshold *threshold = find_threshold (thresholds, 0, 0);
 
   assert_approx (threshold->asymptotic, c->asymptotic, 1e-13);
   assert_approx (threshold->exact, c->exact, 1e-13);
   g_assert_cmpfloat (threshold->first_integer, ==, c->first);
-  g_assert_null (find (thresholds, 0, 1));
+  g_assert_null (find_threshold (thresholds, 0, 1));
 }
 
 /* 2/I* <= b/F + b/D: no batch is compute bound, and the answer says so instead of a number. */
@@ -74,7 +60,7 @@ test_no_batch (void)
   g_autoptr (RoofKernel) kernel = make_kernel ("thin", "matmul", "D", 300.0, "F", 300.0, NULL);
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
   g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
-  const RoofThreshold *threshold = find (thresholds, 0, 0);
+  const RoofThreshold *threshold = find_threshold (thresholds, 0, 0);
 
   g_assert_nonnull (threshold);
   g_assert_true (isnan (threshold->exact));
@@ -97,7 +83,7 @@ test_first_integer_holds (void)
       g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", "D", d, "F", f, NULL);
       g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
       g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
-      const RoofThreshold *threshold = find (thresholds, 0, 0);
+      const RoofThreshold *threshold = find_threshold (thresholds, 0, 0);
       double values[3] = { threshold->first_integer, d, f };
       RoofEstimate estimate;
 

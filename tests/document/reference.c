@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/threshold.h"
 #include "document/library.h"
+#include "find-threshold.h"
 
 /* The worked cases, exact: every value is a fraction of whole numbers, worked out by hand from the formulas
  * and not by this program. The machines have the round figures of the guides they come from. */
@@ -270,25 +270,6 @@ check_level (RoofAnalysis      *analysis,
   assert_approx (estimate->t_comm[level], value_of (expected->time), 1e-12);
 }
 
-static const RoofThreshold *
-find_threshold (RoofAnalysis          *analysis,
-                GArray                *thresholds,
-                const ThresholdValues *expected)
-{
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
-  int parameter = roof_operation_find_parameter (operation, expected->parameter);
-  int level = roof_machine_find_level (roof_analysis_get_machine (analysis), expected->level);
-
-  for (guint i = 0; i < thresholds->len; i++)
-    {
-      const RoofThreshold *found = &g_array_index (thresholds, RoofThreshold, i);
-
-      if ((int) found->parameter == parameter && (int) found->level == level)
-        return found;
-    }
-  return NULL;
-}
-
 static void
 check_threshold (RoofAnalysis          *analysis,
                  const ThresholdValues *expected)
@@ -298,7 +279,10 @@ check_threshold (RoofAnalysis          *analysis,
 
   if (expected->parameter == NULL)
     return;
-  found = find_threshold (analysis, thresholds, expected);
+  found = find_threshold (
+      thresholds,
+      (guint) roof_operation_find_parameter (roof_analysis_get_operation (analysis), expected->parameter),
+      (guint) roof_machine_find_level (roof_analysis_get_machine (analysis), expected->level));
   g_assert_nonnull (found);
   assert_approx (found->exact, value_of (expected->exact), 1e-12);
   g_assert_cmpfloat (found->first_integer, ==, expected->first_integer);

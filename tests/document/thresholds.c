@@ -6,6 +6,7 @@
 
 #include "approx.h"
 #include "document/library.h"
+#include "find-threshold.h"
 
 /* Every threshold of every kind of operation against trying the whole numbers one by one. */
 
@@ -88,21 +89,6 @@ try_one_by_one (RoofAnalysis *analysis,
   return NAN;
 }
 
-static const RoofThreshold *
-find (GArray *thresholds,
-      guint   parameter,
-      guint   level)
-{
-  for (guint i = 0; i < thresholds->len; i++)
-    {
-      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
-
-      if (threshold->parameter == parameter && threshold->level == level)
-        return threshold;
-    }
-  return NULL;
-}
-
 static void
 complain (RoofAnalysis *analysis,
           guint         parameter,
@@ -128,7 +114,7 @@ compare (RoofAnalysis *analysis,
          guint         parameter,
          guint         level)
 {
-  const RoofThreshold *threshold = find (thresholds, parameter, level);
+  const RoofThreshold *threshold = find_threshold (thresholds, parameter, level);
   double said = threshold != NULL ? threshold->first_integer : NAN;
   double smallest, tried = try_one_by_one (analysis, parameter, level, &smallest);
 
