@@ -33,39 +33,56 @@ roof_describe_scenario (const RoofScenario *scenario)
   return scenario->id;
 }
 
-static char *
-describe_stand_in (const RoofAnalysis *analysis,
-                   const char         *machine,
-                   guint               work)
+static const RoofPeak *
+get_peak (const RoofAnalysis *analysis,
+          guint               work)
 {
-  guint index = roof_plan_get_peak (roof_analysis_get_plan (analysis), work, NULL);
-  const RoofPeak *peak = roof_machine_get_peak (roof_analysis_get_machine (analysis), index);
+  return roof_machine_get_peak (roof_analysis_get_machine (analysis),
+                                roof_plan_get_peak (roof_analysis_get_plan (analysis), work, NULL));
+}
 
-  /* Translators: "Xeon has no matrix unit: the vector fp32 peak stands in" */
-  return g_strdup_printf (_("%s has no matrix unit: the %s %s peak stands in"), machine, peak->unit, peak->dtype);
+/* What a peak is lacking, or what stands in for it. */
+static char *
+describe_peak_remark (const RoofAnalysis *analysis,
+                      const RoofRemark   *remark)
+{
+  const char *machine = roof_machine_get_name (roof_analysis_get_machine (analysis));
+  const RoofPeak *peak = get_peak (analysis, remark->index);
+
+  if (remark->kind == ROOF_REMARK_VECTOR_FOR_MATRIX)
+    /* Translators: "Xeon has no matrix unit: the vector fp32 peak stands in" */
+    return g_strdup_printf (_("%s has no matrix unit: the %s %s peak stands in"), machine, peak->unit, peak->dtype);
+  if (remark->kind == ROOF_REMARK_PEAK_NOT_SUSTAINED)
+    /* Translators: "What is sustained of Tensor Core int8 is not known: its peak counts" */
+    return g_strdup_printf (_("What is sustained of %s %s is not known: its peak counts"),
+                            peak->name != NULL ? peak->name : peak->unit, peak->dtype);
+  /* Translators: "H100 lists no vector peak for fp8: that of fp32 is used" */
+  return g_strdup_printf (_("%s lists no vector peak for %s: that of fp32 is used"), machine,
+                          roof_kernel_resolve_compute (roof_analysis_get_kernel (analysis),
+                                                       roof_analysis_get_operation (analysis)));
 }
 
 char *
 roof_describe_remark (const RoofAnalysis *analysis,
                       const RoofRemark   *remark)
 {
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
-  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
-  const char *machine = roof_machine_get_name (roof_analysis_get_machine (analysis));
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
 
   switch (remark->kind)
     {
     case ROOF_REMARK_VECTOR_FOR_MATRIX:
-      return describe_stand_in (analysis, machine, remark->work);
     case ROOF_REMARK_FP32_FOR_DTYPE:
-      /* Translators: "H100 lists no vector peak for fp8: that of fp32 is used" */
-      return g_strdup_printf (_("%s lists no vector peak for %s: that of fp32 is used"), machine,
-                              roof_kernel_resolve_compute (kernel, operation));
+    case ROOF_REMARK_PEAK_NOT_SUSTAINED:
+      return describe_peak_remark (analysis, remark);
+    case ROOF_REMARK_LEVEL_NOT_SUSTAINED:
+      /* Translators: "What is sustained of NVLink 4 is not known: its peak bandwidth counts" */
+      return g_strdup_printf (_("What is sustained of %s is not known: its peak bandwidth counts"),
+                              roof_machine_get_level (machine, remark->index)->name);
     case ROOF_REMARK_NO_PEAK:
     default:
       /* Translators: "TPU v5e lists no vector peak: that work takes no time here" */
-      return g_strdup_printf (_("%s lists no %s peak: that work takes no time here"), machine,
-                              roof_operation_get_work (operation, remark->work)->unit);
+      return g_strdup_printf (_("%s lists no %s peak: that work takes no time here"), roof_machine_get_name (machine),
+                              roof_operation_get_work (roof_analysis_get_operation (analysis), remark->index)->unit);
     }
 }
 

@@ -28,6 +28,8 @@ add_options (RoofSubject    *self,
       N_ ("Type whose peak is used; that of the activations by default"), "DTYPE" },
     { "unit", 0, 0, G_OPTION_ARG_STRING, &self->unit,
       N_ ("Unit that does the main work: matrix or vector"), "UNIT" },
+    { "roofs", 0, 0, G_OPTION_ARG_STRING, &self->roofs,
+      N_ ("Roofs of the datasheet, or what is known to be sustained of them: peak or sustained"), "ROOFS" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -73,6 +75,7 @@ roof_subject_clear (RoofSubject *self)
   g_clear_pointer (&self->formats, g_strfreev);
   g_clear_pointer (&self->compute, g_free);
   g_clear_pointer (&self->unit, g_free);
+  g_clear_pointer (&self->roofs, g_free);
   g_clear_pointer (&self->files, g_strfreev);
   g_clear_pointer (&self->compared, g_strfreev);
 }
@@ -283,6 +286,41 @@ roof_subject_open_machine (RoofLibrary  *library,
   return NULL;
 }
 
+/* Sets @choice to the place of @text among @names; leaves it when there is no @text. */
+static gboolean
+choose (const char          *option,
+        const char          *text,
+        const char * const  *names,
+        guint               *choice,
+        GError             **error)
+{
+  g_autofree char *known = NULL;
+
+  if (text == NULL || roof_view_find_name (names, text, choice))
+    return TRUE;
+  known = g_strjoinv (", ", (char **) names);
+  return roof_command_refuse (error, _ ("%s %s: must be one of %s"), option, text, known);
+}
+
+/* The report on @model, looked at as the options ask for, or else as its own view does. */
+static RoofReport *
+look_at (const RoofSubject  *self,
+         RoofCatalogue      *catalogue,
+         RoofModel          *model,
+         RoofMachine        *machine,
+         GError            **error)
+{
+  g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (model));
+  g_autoptr (RoofModel) seen = NULL;
+  guint roofs = view->roofs;
+
+  if (!choose ("--roofs", self->roofs, roof_roofs_list_names (), &roofs, error))
+    return NULL;
+  view->roofs = (RoofRoofs) roofs;
+  seen = roof_model_with_view (model, view);
+  return roof_report_new (catalogue, seen, machine);
+}
+
 static RoofReport *
 analyze_operation (const RoofSubject  *self,
                    RoofLibrary        *library,
@@ -308,7 +346,7 @@ analyze_operation (const RoofSubject  *self,
     return NULL;
   empty = roof_model_new (machine);
   model = roof_model_with_kernel_inserted (empty, 0, kernel);
-  return roof_report_new (catalogue, model, NULL);
+  return look_at (self, catalogue, model, NULL, error);
 }
 
 static RoofReport *
@@ -328,7 +366,7 @@ analyze_document (const RoofSubject  *self,
       if (machine == NULL)
         return NULL;
     }
-  return roof_report_new (roof_library_get_catalogue (library), model, machine);
+  return look_at (self, roof_library_get_catalogue (library), model, machine, error);
 }
 
 static void

@@ -16,6 +16,7 @@ typedef struct
   char **formats;    /* "ROLE=FORMAT" */
   char  *compute;
   char  *unit;
+  char  *roofs;      /* "peak", "sustained"; NULL: as the document has it */
   char **files;
   char **compared;   /* machines, each a built-in id or a path */
 } RoofSubject;

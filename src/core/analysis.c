@@ -15,7 +15,7 @@ struct _RoofAnalysis
   int              main_level;
   double           measured_time; /* s, or NAN */
   RoofMemory       memory;
-  RoofRemark       remarks[ROOF_MAX_UNITS];
+  RoofRemark       remarks[2 * ROOF_MAX_UNITS + ROOF_MAX_LEVELS];
   guint            n_remarks;
 };
 
@@ -100,29 +100,52 @@ check_estimate (RoofAnalysis  *self,
 static void
 add_remark (RoofAnalysis   *self,
             RoofRemarkKind  kind,
-            guint           work)
+            guint           index)
 {
-  self->remarks[self->n_remarks++] = (RoofRemark) { kind, work };
+  self->remarks[self->n_remarks++] = (RoofRemark) { kind, index };
+}
+
+/* With sustained roofs, whether that of @key is none. */
+static gboolean
+lacks_sustained (const RoofAnalysis *self,
+                 RoofMachinePart     part,
+                 guint               index)
+{
+  RoofMachine *machine = roof_plan_get_machine (self->plan);
+
+  return roof_machine_get_roofs (machine) == ROOF_ROOFS_SUSTAINED
+         && !roof_machine_is_sustained (machine, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE });
+}
+
+static void
+add_work_remarks (RoofAnalysis *self,
+                  guint         work)
+{
+  RoofPeakFallback fallback;
+  guint peak;
+
+  if (!roof_plan_has_peak (self->plan, work))
+    {
+      add_remark (self, ROOF_REMARK_NO_PEAK, work);
+      return;
+    }
+  peak = roof_plan_get_peak (self->plan, work, &fallback);
+  if (fallback == ROOF_PEAK_VECTOR_FOR_MATRIX)
+    add_remark (self, ROOF_REMARK_VECTOR_FOR_MATRIX, work);
+  else if (fallback == ROOF_PEAK_FP32_FOR_DTYPE)
+    add_remark (self, ROOF_REMARK_FP32_FOR_DTYPE, work);
+  if (self->estimate.flops[work] > 0 && lacks_sustained (self, ROOF_PART_PEAK, peak))
+    add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
 }
 
 static void
 add_remarks (RoofAnalysis *self)
 {
-  RoofOperation *operation = roof_plan_get_operation (self->plan);
-
-  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
-    {
-      RoofPeakFallback fallback = ROOF_PEAK_EXACT;
-
-      if (!roof_plan_has_peak (self->plan, i))
-        add_remark (self, ROOF_REMARK_NO_PEAK, i);
-      else
-        roof_plan_get_peak (self->plan, i, &fallback);
-      if (fallback == ROOF_PEAK_VECTOR_FOR_MATRIX)
-        add_remark (self, ROOF_REMARK_VECTOR_FOR_MATRIX, i);
-      else if (fallback == ROOF_PEAK_FP32_FOR_DTYPE)
-        add_remark (self, ROOF_REMARK_FP32_FOR_DTYPE, i);
-    }
+  for (guint i = 0; i < roof_operation_get_n_works (roof_plan_get_operation (self->plan)); i++)
+    add_work_remarks (self, i);
+  for (guint i = 0; i < self->plan->n_levels; i++)
+    if (self->estimate.bytes[i] > 0 && lacks_sustained (self, ROOF_PART_LEVEL, i))
+      add_remark (self, ROOF_REMARK_LEVEL_NOT_SUSTAINED, i);
 }
 
 static int

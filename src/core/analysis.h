@@ -18,12 +18,14 @@ typedef enum
   ROOF_REMARK_NO_PEAK,           /* work beside the main one: no such unit, so it takes no time */
   ROOF_REMARK_VECTOR_FOR_MATRIX, /* no matrix unit: a vector peak stands in */
   ROOF_REMARK_FP32_FOR_DTYPE,    /* no vector peak of that dtype: that of fp32 is used */
+  ROOF_REMARK_PEAK_NOT_SUSTAINED,  /* what is sustained of that peak is not known: the peak itself counts */
+  ROOF_REMARK_LEVEL_NOT_SUSTAINED, /* the same of a bandwidth */
 } RoofRemarkKind;
 
 typedef struct
 {
   RoofRemarkKind kind;
-  guint          work; /* index in the operation's works */
+  guint          index; /* of the work in the operation, or of the level in the machine */
 } RoofRemark;
 
 /* What has to lie in main memory. Custom kernels say what they move, not what they keep, and count nothing. */

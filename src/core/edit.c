@@ -58,13 +58,14 @@ roof_edit_new_dot (RoofCatalogue *catalogue,
 {
   RoofKernel *held = roof_model_get_kernel (model, kernel);
   RoofOperation *operation = roof_catalogue_find (catalogue, roof_kernel_get_operation (held), NULL);
+  g_autoptr (RoofMachine) machine = roof_model_see_machine (model, NULL);
   g_autoptr (RoofAnalysis) analysis = NULL;
   RoofEdit *self;
 
   if (operation != NULL)
-    analysis = roof_analysis_new (operation, held, roof_model_get_active (model), NULL);
+    analysis = roof_analysis_new (operation, held, machine, NULL);
   if (analysis == NULL || !isnan (roof_analysis_get_measured_time (analysis))
-      || level >= roof_machine_get_n_levels (roof_model_get_active (model)))
+      || level >= roof_machine_get_n_levels (machine))
     return NULL;
   self = g_new0 (RoofEdit, 1);
   self->model = roof_model_ref (model);

@@ -111,22 +111,15 @@ check_level (const RoofMachine *self,
   return TRUE;
 }
 
-/* The roof that a ceiling lies under, or NULL with an error when there is none. */
-static const RoofFigure *
-find_roof (const RoofMachine *self,
-           guint              index,
-           GError           **error)
+const RoofFigure *
+roof_machine_find_ceiling_roof (const RoofMachine *self,
+                                const RoofCeiling *ceiling)
 {
-  const RoofCeiling *ceiling = roof_machine_get_ceiling (self, index);
-
   if (ceiling->level != NULL)
     {
       int level = roof_machine_find_level (self, ceiling->level);
 
-      if (level >= 0)
-        return &roof_machine_get_level (self, (guint) level)->bandwidth;
-      roof_fail (error, "ceilings[%u].level: there is no level \"%s\"", index, ceiling->level);
-      return NULL;
+      return level >= 0 ? &roof_machine_get_level (self, (guint) level)->bandwidth : NULL;
     }
   for (guint i = 0; i < self->peaks->len; i++)
     {
@@ -135,10 +128,19 @@ find_roof (const RoofMachine *self,
       if (g_strcmp0 (peak->unit, ceiling->unit) == 0 && g_strcmp0 (peak->dtype, ceiling->dtype) == 0)
         return &peak->peak;
     }
-  roof_fail (error, "ceilings[%u]: there is no %s peak for %s that it could lie under", index,
-        ceiling->unit != NULL ? ceiling->unit : "(unit)",
-        ceiling->dtype != NULL ? ceiling->dtype : "(dtype)");
   return NULL;
+}
+
+static gboolean
+fail_ceiling (guint               index,
+              const RoofCeiling  *ceiling,
+              GError            **error)
+{
+  if (ceiling->level != NULL)
+    return roof_fail (error, "ceilings[%u].level: there is no level \"%s\"", index, ceiling->level);
+  return roof_fail (error, "ceilings[%u]: there is no %s peak for %s that it could lie under", index,
+                    ceiling->unit != NULL ? ceiling->unit : "(unit)",
+                    ceiling->dtype != NULL ? ceiling->dtype : "(dtype)");
 }
 
 static gboolean
@@ -153,9 +155,9 @@ check_ceiling (const RoofMachine *self,
   if (!check_text (ceiling->name, "ceilings", index, "name", error)
       || !check_positive (&ceiling->value, TRUE, "ceilings", index, key, error))
     return FALSE;
-  roof = find_roof (self, index, error);
+  roof = roof_machine_find_ceiling_roof (self, ceiling);
   if (roof == NULL)
-    return FALSE;
+    return fail_ceiling (index, ceiling, error);
   if (ceiling->value.value > roof->value)
     return roof_fail (error, "ceilings[%u].%s: %g lies above its roof of %g", index, key,
                  ceiling->value.value, roof->value);

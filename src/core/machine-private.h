@@ -20,6 +20,10 @@ struct _RoofMachine
   GArray         *levels;   /* of RoofLevel */
   GArray         *ceilings; /* of RoofCeiling */
   RoofFigure      overhead;
+
+  /* As it is seen; the machines of documents and files have the first of each. */
+  RoofRoofs       roofs;
+  RoofCount       count;
 };
 
 /* A machine without content, not yet checked. Only the builder and the copies in machine.c see one. */
@@ -33,6 +37,9 @@ RoofFigure  *roof_machine_peek_figure (RoofMachine        *self,
 int          roof_machine_find_exact_peak (const RoofMachine *self,
                                            const char        *unit,
                                            const char        *dtype);
+/* The roof that @ceiling lies under, or NULL when there is none. */
+const RoofFigure *roof_machine_find_ceiling_roof (const RoofMachine *self,
+                                                  const RoofCeiling *ceiling);
 RoofFigure   roof_figure_copy         (const RoofFigure   *figure);
 void         roof_figure_clear        (RoofFigure         *figure);
 RoofPeak     roof_peak_copy           (const RoofPeak     *peak);

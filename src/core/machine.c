@@ -141,6 +141,8 @@ roof_machine_dup (const RoofMachine *self)
   copy->extra = g_strdup (self->extra);
   copy->year = self->year;
   copy->overhead = roof_figure_copy (&self->overhead);
+  copy->roofs = self->roofs;
+  copy->count = self->count;
   for (guint i = 0; i < self->peaks->len; i++)
     {
       RoofPeak peak = roof_peak_copy (roof_machine_get_peak (self, i));

@@ -93,6 +93,25 @@ typedef struct
   RoofMachineField field;
 } RoofMachineKey;
 
+/* Which of a machine's numbers are its roofs. */
+typedef enum
+{
+  ROOF_ROOFS_PEAK,      /* those of the datasheet */
+  ROOF_ROOFS_SUSTAINED, /* those that have been measured to last, where known */
+} RoofRoofs;
+
+/* What work is counted in where it is shown (formulas C1). Numbers are FLOPs everywhere inside. */
+typedef enum
+{
+  ROOF_COUNT_FLOP, /* a multiply-accumulate is 2 */
+  ROOF_COUNT_MAC,  /* it is 1 */
+} RoofCount;
+
+/* What files and the command line call them, in that order.
+ * Returns: (transfer none) (array zero-terminated=1) */
+const char * const *roof_roofs_list_names (void);
+const char * const *roof_count_list_names (void);
+
 /* How a peak was found for a unit and dtype that the machine does not list as such. */
 typedef enum
 {
@@ -178,6 +197,19 @@ RoofMachine       *roof_machine_with_whole_figure (RoofMachine            *self,
 RoofMachine       *roof_machine_with_name         (RoofMachine            *self,
                                                    const char             *id,
                                                    const char             *name);
+
+/* @self as a view looks at it, to analyse on and to show, never to edit or to save. Sustained roofs are peaks and
+ * bandwidths times what is known to be sustained of them; the others stay, and roof_machine_is_sustained() tells
+ * which. Ceilings above a sustained roof come down with it. A machine that is sustained already stays so.
+ * Returns: (transfer full) */
+RoofMachine       *roof_machine_as_seen           (RoofMachine            *self,
+                                                   RoofRoofs               roofs,
+                                                   RoofCount               count);
+RoofRoofs          roof_machine_get_roofs         (const RoofMachine      *self);
+RoofCount          roof_machine_get_count         (const RoofMachine      *self);
+/* Whether the peak or the bandwidths that @key names are sustained ones here. */
+gboolean           roof_machine_is_sustained      (const RoofMachine      *self,
+                                                   RoofMachineKey          key);
 
 /* Same content, numbers and sources. */
 gboolean           roof_machine_equal             (const RoofMachine      *a,

@@ -197,6 +197,14 @@ roof_model_get_ghost (const RoofModel *self,
   return g_ptr_array_index (self->ghosts, index);
 }
 
+RoofMachine *
+roof_model_see_machine (RoofModel   *self,
+                        RoofMachine *machine)
+{
+  return roof_machine_as_seen (machine != NULL ? machine : roof_model_get_active (self), self->view->roofs,
+                               self->view->count);
+}
+
 const RoofView *
 roof_model_get_view (const RoofModel *self)
 {
@@ -382,7 +390,8 @@ same_view (const RoofView *a,
            const RoofView *b)
 {
   return a->axes == b->axes && a->x_min == b->x_min && a->x_max == b->x_max && a->y_min == b->y_min
-         && a->y_max == b->y_max && a->hide_ceilings == b->hide_ceilings
+         && a->y_max == b->y_max && a->hide_ceilings == b->hide_ceilings && a->roofs == b->roofs
+         && a->count == b->count
          && g_strcmp0 (a->extra, b->extra) == 0 && same_names (a->hidden_levels, b->hidden_levels)
          && same_names (a->hidden_units, b->hidden_units);
 }

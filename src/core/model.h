@@ -26,6 +26,8 @@ typedef struct
   char     **hidden_levels; /* (nullable): ids of levels not drawn */
   char     **hidden_units;  /* (nullable): units whose peaks are not drawn */
   gboolean   hide_ceilings;
+  RoofRoofs  roofs;         /* which numbers of the machine are its roofs */
+  RoofCount  count;         /* what work is shown in */
   char      *extra;         /* nullable: see machine.h */
 } RoofView;
 
@@ -62,6 +64,10 @@ const RoofGhost *roof_model_get_ghost       (const RoofModel   *self,
                                              guint              index);
 const RoofView  *roof_model_get_view        (const RoofModel   *self);
 
+/* @machine, NULL for the current one, as the model's view looks at it. Returns: (transfer full) */
+RoofMachine     *roof_model_see_machine     (RoofModel         *self,
+                                             RoofMachine       *machine);
+
 /* All return (transfer full) and leave @self alone. */
 RoofModel       *roof_model_with_title           (RoofModel *self, const char *title);
 RoofModel       *roof_model_with_notes           (RoofModel *self, const char *notes);
@@ -81,6 +87,9 @@ RoofModel       *roof_model_with_view            (RoofModel *self, const RoofVie
 
 gboolean         roof_model_equal                (const RoofModel *a, const RoofModel *b);
 
+/* The place of @name among @names, such as roof_roofs_list_names() gives; FALSE when it is none of them.
+ * @choice: (out) */
+gboolean         roof_view_find_name             (const char * const *names, const char *name, guint *choice);
 gboolean         roof_view_shows_level           (const RoofView *self, const char *level);
 gboolean         roof_view_shows_unit            (const RoofView *self, const char *unit);
 /* Copies whose member is shown or hidden. Returns: (transfer full): free with roof_view_free() */

@@ -18,7 +18,8 @@ struct _RoofReport
 
   RoofCatalogue   *catalogue;
   RoofModel       *model;
-  RoofMachine     *machine;
+  RoofMachine     *sheet;   /* as the document has it */
+  RoofMachine     *machine; /* as the view looks at it */
   Entry           *entries;
   guint            n_entries;
   RoofTotals       totals;
@@ -138,6 +139,25 @@ add_totals (RoofReport *self)
     totals->t_roofline = fmax (totals->t_roofline, t_comm[i]);
 }
 
+static gboolean
+is_seen_alike (RoofModel *a,
+               RoofModel *b)
+{
+  const RoofView *one = roof_model_get_view (a), *two = roof_model_get_view (b);
+
+  return one->roofs == two->roofs && one->count == two->count;
+}
+
+/* The same machine looked at in the same way stays the same value, and with it what was analysed on it. */
+static RoofMachine *
+see_machine (RoofReport *self,
+             RoofReport *previous)
+{
+  if (previous != NULL && previous->sheet == self->sheet && is_seen_alike (previous->model, self->model))
+    return roof_machine_ref (previous->machine);
+  return roof_model_see_machine (self->model, self->sheet);
+}
+
 RoofReport *
 roof_report_update (RoofReport    *previous,
                     RoofCatalogue *catalogue,
@@ -150,7 +170,8 @@ roof_report_update (RoofReport    *previous,
   g_atomic_ref_count_init (&self->ref_count);
   self->catalogue = roof_catalogue_ref (catalogue);
   self->model = roof_model_ref (model);
-  self->machine = roof_machine_ref (machine != NULL ? machine : roof_model_get_active (model));
+  self->sheet = roof_machine_ref (machine != NULL ? machine : roof_model_get_active (model));
+  self->machine = see_machine (self, previous);
   self->n_entries = roof_model_get_n_kernels (model);
   self->entries = g_new0 (Entry, self->n_entries);
   comparable = previous != NULL && previous->catalogue == catalogue && previous->machine == self->machine;
@@ -191,6 +212,7 @@ roof_report_unref (RoofReport *self)
       g_clear_error (&self->entries[i].error);
     }
   g_free (self->entries);
+  roof_machine_unref (self->sheet);
   roof_machine_unref (self->machine);
   roof_model_unref (self->model);
   roof_catalogue_unref (self->catalogue);
@@ -201,6 +223,12 @@ RoofMachine *
 roof_report_get_machine (const RoofReport *self)
 {
   return self->machine;
+}
+
+RoofMachine *
+roof_report_get_sheet (const RoofReport *self)
+{
+  return self->sheet;
 }
 
 RoofModel *

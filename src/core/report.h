@@ -40,7 +40,9 @@ RoofReport       *roof_report_update      (RoofReport         *previous,
 RoofReport       *roof_report_ref         (RoofReport         *self);
 void              roof_report_unref       (RoofReport         *self);
 
+/* The machine as the model's view looks at it, and as its datasheet has it. */
 RoofMachine      *roof_report_get_machine  (const RoofReport  *self);
+RoofMachine      *roof_report_get_sheet    (const RoofReport  *self);
 RoofModel        *roof_report_get_model    (const RoofReport  *self);
 guint             roof_report_get_n        (const RoofReport  *self);
 /* Of kernel @index of the model. Returns: (transfer none) (nullable): NULL when it has an error */

@@ -2,6 +2,20 @@
 #include "core/model.h"
 
 gboolean
+roof_view_find_name (const char * const *names,
+                     const char         *name,
+                     guint              *choice)
+{
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_str_equal (names[i], name))
+      {
+        *choice = i;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
 roof_view_shows_level (const RoofView *self,
                        const char     *level)
 {

@@ -20,8 +20,8 @@ static const char * const model_keys[] = { "format", "version", "title", "notes"
                                            "current", "kernels", "ghosts", "view", NULL };
 static const char * const ghost_keys[] = { "label", "kernel", NULL };
 static const char * const view_keys[]
-    = { "axes", "x", "y", "hidden_levels", "hidden_units", "hide_ceilings", NULL };
-static const char * const axes_names[] = { "machine", "fitted", "manual" };
+    = { "axes", "x", "y", "hidden_levels", "hidden_units", "hide_ceilings", "roofs", "count", NULL };
+static const char * const axes_names[] = { "machine", "fitted", "manual", NULL };
 
 /* A change to the model under construction, which takes over the old reference. */
 static void
@@ -160,25 +160,24 @@ read_ghosts (const RoofJsonPlace  *place,
   return TRUE;
 }
 
+/* The index of the name that @key has among @names; @choice stays when there is none. */
 static gboolean
-read_axes (const RoofJsonPlace  *place,
-           RoofAxes             *axes,
-           GError              **error)
+read_choice (const RoofJsonPlace  *place,
+             const char           *key,
+             const char * const   *names,
+             guint                *choice,
+             GError              **error)
 {
+  g_autofree char *known = NULL;
   const char *name = NULL;
 
-  if (!roof_json_read_string (place, "axes", ROOF_JSON_OPTIONAL, &name, error))
+  if (!roof_json_read_string (place, key, ROOF_JSON_OPTIONAL, &name, error))
     return FALSE;
-  if (name == NULL)
+  if (name == NULL || roof_view_find_name (names, name, choice))
     return TRUE;
-  for (guint i = 0; i < G_N_ELEMENTS (axes_names); i++)
-    if (g_str_equal (name, axes_names[i]))
-      {
-        *axes = (RoofAxes) i;
-        return TRUE;
-      }
-  return roof_json_fail_member (place, "axes", error, ROOF_ERROR_UNKNOWN,
-                                "must be machine, fitted or manual, got \"%s\"", name);
+  known = g_strjoinv (", ", (char **) names);
+  return roof_json_fail_member (place, key, error, ROOF_ERROR_UNKNOWN, "must be one of %s, got \"%s\"", known,
+                                name);
 }
 
 static gboolean
@@ -216,11 +215,28 @@ read_range (const RoofJsonPlace  *place,
 }
 
 static gboolean
+read_view_choices (const RoofJsonPlace  *place,
+                   RoofView             *view,
+                   GError              **error)
+{
+  guint axes = 0, roofs = 0, count = 0;
+
+  if (!read_choice (place, "axes", axes_names, &axes, error)
+      || !read_choice (place, "roofs", roof_roofs_list_names (), &roofs, error)
+      || !read_choice (place, "count", roof_count_list_names (), &count, error))
+    return FALSE;
+  view->axes = (RoofAxes) axes;
+  view->roofs = (RoofRoofs) roofs;
+  view->count = (RoofCount) count;
+  return TRUE;
+}
+
+static gboolean
 read_view_members (const RoofJsonPlace  *place,
                    RoofView             *view,
                    GError              **error)
 {
-  if (!read_axes (place, &view->axes, error)
+  if (!read_view_choices (place, view, error)
       || !roof_json_read_strings (place, "hidden_levels", &view->hidden_levels, error)
       || !roof_json_read_strings (place, "hidden_units", &view->hidden_units, error)
       || !roof_json_read_boolean (place, "hide_ceilings", ROOF_JSON_OPTIONAL, &view->hide_ceilings,
@@ -354,6 +370,10 @@ write_view (const RoofView *view)
   write_strings (object, "hidden_units", view->hidden_units);
   if (view->hide_ceilings)
     json_object_set_boolean_member (object, "hide_ceilings", TRUE);
+  if (view->roofs != ROOF_ROOFS_PEAK)
+    json_object_set_string_member (object, "roofs", roof_roofs_list_names ()[view->roofs]);
+  if (view->count != ROOF_COUNT_FLOP)
+    json_object_set_string_member (object, "count", roof_count_list_names ()[view->count]);
   roof_json_put_unknown (object, view->extra);
   return object;
 }

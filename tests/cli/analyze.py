@@ -173,6 +173,21 @@ def memory_says_what_fits():
     assert memory['capacity'] is None and memory['fits'] is None
 
 
+def sustained_roofs_are_those_measured():
+    """95 % of 197 TFLOP/s and 90 % of 820 GB/s; nothing is known of the link, which is said."""
+    kernel = kernel_of(*MACHINE, *MATMUL, '--roofs', 'sustained')
+    near(kernel['t_math'], 32212254720 / (0.95 * 1.97e14))
+    near(kernel['t_comm']['hbm'], 142082048 / (0.9 * 8.2e11))
+    near(kernel['ridge']['hbm'], 0.95 * 1.97e14 / (0.9 * 8.2e11))
+    assert kernel_of(*MACHINE, *MATMUL, '--roofs', 'peak') == kernel_of(*MACHINE, *MATMUL)
+    done = run('analyze', *MACHINE, '--op', 'custom', '--set', 'bytes.ici=1e9', '--roofs', 'sustained')
+    assert 'What is sustained of ICI link is not known' in succeeds(done).errors, done
+    path = write('sustained.roofline', {**document({'name': 'a', 'op': 'add'}), 'view': {'roofs': 'sustained'}})
+    with_view = analyze(path)['totals']['t_min']
+    near(with_view, analyze(path, '--roofs', 'peak')['totals']['t_min'] / 0.9)
+    refuses(run('analyze', path, '--roofs', 'typical'), 2, '--roofs typical: must be one of peak, sustained')
+
+
 NOTE_CPU = {
     'format': 'roofline-machine', 'version': 1, 'id': 'note3', 'name': 'Note 3 CPU',
     'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': 5e11}],

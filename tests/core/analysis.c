@@ -22,7 +22,7 @@ assert_remarks (RoofAnalysis   *analysis,
   if (n == 0)
     return;
   g_assert_cmpint (remarks[0].kind, ==, kind);
-  g_assert_cmpuint (remarks[0].work, ==, work);
+  g_assert_cmpuint (remarks[0].index, ==, work);
 }
 
 /* The guide's matmul on its TPU v5e: numbers from exact fractions, not from this program. */
