@@ -2,6 +2,7 @@
 #include "widgets/kernel-editor.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "widgets/apply.h"
@@ -110,6 +111,15 @@ efficiency_edited_cb (RoofKernelEditor *self,
                        _("Change Efficiency"), sliding ? "efficiency" : NULL);
 }
 
+/* What was measured runs as it ran: there is nothing to assume of it. */
+static gboolean
+is_measured (RoofKernelEditor *self)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+
+  return analysis != NULL && !isnan (roof_analysis_get_measured_time (analysis));
+}
+
 static void
 show_amounts (RoofKernelEditor *self,
               RoofKernel       *kernel)
@@ -121,6 +131,7 @@ show_amounts (RoofKernelEditor *self,
   roof_number_row_set_scale (self->count, &scale);
   roof_number_row_set_value (self->count, count);
   roof_number_row_set_value (self->efficiency, roof_kernel_get_efficiency (kernel));
+  gtk_widget_set_visible (GTK_WIDGET (self->efficiency), !is_measured (self));
 }
 
 static void

@@ -117,6 +117,24 @@ test_rows_follow_the_entry (Fixture       *fixture,
   g_assert_true (ROOF_IS_CHOICE_ROW (get_row (fixture, "level")));
 }
 
+/* What was measured runs as it ran: there is no efficiency to assume. */
+static void
+test_measured_has_no_efficiency (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  GtkWidget *efficiency
+      = roof_kernel_editor_get_efficiency (roof_kernels_page_get_editor (fixture->page));
+
+  g_assert_true (gtk_widget_get_visible (efficiency));
+  roof_operation_chooser_add (roof_kernels_page_get_chooser (fixture->page), "custom");
+  g_signal_emit_by_name (get_row (fixture, "bytes.hbm"), "edited", 1e9, FALSE);
+  g_assert_true (gtk_widget_get_visible (efficiency));
+  g_signal_emit_by_name (get_row (fixture, "time"), "edited", 1e-3, FALSE);
+  g_assert_false (gtk_widget_get_visible (efficiency));
+  g_signal_emit_by_name (get_row (fixture, "time"), "edited", NAN, FALSE);
+  g_assert_true (gtk_widget_get_visible (efficiency));
+}
+
 static void
 test_numbers_are_edited (Fixture       *fixture,
                          gconstpointer  data)
@@ -276,6 +294,7 @@ main (int    argc,
   g_test_add ("/roof/kernels-page/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("lists", test_lists);
   CASE ("rows-follow-the-entry", test_rows_follow_the_entry);
+  CASE ("measured-has-no-efficiency", test_measured_has_no_efficiency);
   CASE ("numbers-are-edited", test_numbers_are_edited);
   CASE ("levels-are-chosen", test_levels_are_chosen);
   CASE ("formats-are-chosen", test_formats_are_chosen);
