@@ -11,6 +11,8 @@ struct _RoofNumberRow
   GtkWidget parent_instance;
 
   /* template */
+  GtkBox            *head;
+  GtkBox            *body;
   GtkLabel          *name;
   GtkLabel          *note;
   RoofQuantityEntry *entry;
@@ -172,6 +174,8 @@ roof_number_row_class_init (RoofNumberRowClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/roofline_app/Roofline/ui/number-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, head);
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, body);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, name);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, note);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, entry);
@@ -220,11 +224,24 @@ roof_number_row_get_name (RoofNumberRow *self)
 }
 
 void
-roof_number_row_set_whole_name (RoofNumberRow *self)
+roof_number_row_set_compact (RoofNumberRow *self)
 {
+  GtkWidget *entry;
+
   g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
 
   gtk_label_set_ellipsize (self->name, PANGO_ELLIPSIZE_NONE);
+  entry = GTK_WIDGET (g_object_ref (self->entry));
+  gtk_box_remove (self->head, entry);
+  gtk_box_append (self->body, entry);
+  g_object_unref (entry);
+}
+
+static void
+describe (GtkWidget  *widget,
+          const char *text)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
 void
@@ -237,6 +254,8 @@ roof_number_row_set_note (RoofNumberRow *self,
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->note), help);
   gtk_label_set_text (self->note, note != NULL ? note : "");
   gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
+  describe (GTK_WIDGET (self->slider), note != NULL ? help : "");
+  describe (roof_quantity_entry_get_delegate (self->entry), note != NULL ? help : "");
 }
 
 void

@@ -18,9 +18,9 @@ GtkWidget  *roof_number_row_new          (const char             *name,
                                           const char             *help,
                                           RoofDimension           dimension);
 const char *roof_number_row_get_name     (RoofNumberRow          *self);
-/* The name is never cut short. */
-void        roof_number_row_set_whole_name (RoofNumberRow        *self);
-/* @note: (nullable): a sign beside the name; @help: what it says, as tooltip */
+/* Once: as narrow as can be with the name whole, the entry beside the slider. */
+void        roof_number_row_set_compact  (RoofNumberRow          *self);
+/* @note: (nullable): a sign beside the name; @help: what it says, as tooltip and to a screen reader */
 void        roof_number_row_set_note     (RoofNumberRow          *self,
                                           const char             *note,
                                           const char             *help);

@@ -16,7 +16,7 @@
 
 /* More would leave none of them room. */
 #define MOST_SLIDERS 3
-#define SLIDER_WIDTH 120
+#define SLIDER_WIDTH 110
 
 struct _RoofStrip
 {
@@ -77,16 +77,6 @@ join_tags (GArray *shared)
   return g_string_free (g_steal_pointer (&tags), FALSE);
 }
 
-/* The drop-downs in front of them stay. */
-static void
-drop_chips (RoofStrip *self)
-{
-  GtkWidget *chip;
-
-  while (ROOF_IS_VIEW_TOGGLE (chip = gtk_widget_get_last_child (self->chips)))
-    gtk_widget_unparent (chip);
-}
-
 static void
 build_sliders (RoofStrip *self,
                GArray    *shared)
@@ -101,7 +91,7 @@ build_sliders (RoofStrip *self,
 
       g_object_set_data_full (G_OBJECT (row), "tag", g_strdup (entry->tag), g_free);
       gtk_widget_set_size_request (row, SLIDER_WIDTH, -1);
-      roof_number_row_set_whole_name (ROOF_NUMBER_ROW (row));
+      roof_number_row_set_compact (ROOF_NUMBER_ROW (row));
       g_signal_connect_object (row, "edited", G_CALLBACK (shared_edited_cb), self, 0);
       gtk_widget_set_parent (row, self->sliders);
     }
@@ -147,7 +137,7 @@ add_chip (RoofStrip     *self,
           const char    *id,
           const char    *name)
 {
-  gtk_widget_set_parent (roof_view_toggle_new (self->session, kind, id, name, name), self->chips);
+  gtk_box_append (GTK_BOX (self->chips), roof_view_toggle_new (self->session, kind, id, name, name));
 }
 
 static void
@@ -181,7 +171,7 @@ refresh_chips (RoofStrip *self)
 
   if (g_strcmp0 (shape, self->built_chips) == 0)
     return;
-  drop_chips (self);
+  roof_unparent_children (self->chips);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       const RoofLevel *level = roof_machine_get_level (machine, i);
@@ -268,10 +258,7 @@ roof_strip_dispose (GObject *object)
   RoofStrip *self = ROOF_STRIP (object);
 
   if (self->sliders != NULL)
-    {
-      roof_unparent_children (self->sliders);
-      drop_chips (self);
-    }
+    roof_unparent_children (self->sliders);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_STRIP);
   roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->session);

@@ -48,12 +48,18 @@ says (Fixture    *fixture,
 }
 
 static double
+get_number (Fixture    *fixture,
+            guint       kernel,
+            const char *key)
+{
+  return roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel), key)->number;
+}
+
+static double
 get_batch (Fixture *fixture,
            guint    kernel)
 {
-  return roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel),
-                                   "B")
-      ->number;
+  return get_number (fixture, kernel, "B");
 }
 
 static void
@@ -71,6 +77,80 @@ test_shared_slider (Fixture       *fixture,
   g_assert_true (says (fixture, "Compute bound"));
   g_signal_emit_by_name (batch, "edited", 0.0, FALSE); /* below the range */
   g_assert_cmpfloat (get_batch (fixture, 0), ==, 512);
+}
+
+static void
+set_shared (Fixture    *fixture,
+            const char *tag,
+            double      value)
+{
+  g_signal_emit_by_name (roof_strip_get_shared (fixture->strip, tag), "edited", value, TRUE);
+}
+
+/* I* D F / (D F - I* (D + F)) = 327.8 with I* = 989.4 / 3.35: 327 waits for the memory, 328 for the math. */
+static void
+test_flip (Fixture       *fixture,
+           gconstpointer  data)
+{
+  set_shared (fixture, "batch", 327);
+  g_assert_true (says (fixture, "Memory bound on HBM3"));
+  g_assert_true (says (fixture, "Compute bound from B = 328."));
+  set_shared (fixture, "batch", 328);
+  g_assert_true (says (fixture, "Compute bound on Tensor Core bf16"));
+  g_assert_true (says (fixture, "the whole peak"));
+  g_assert_true (says (fixture, "Memory bound below B = 328."));
+}
+
+/* Moved by its adjustment, as the pointer does: one step of undo, which gives each kernel its own value back. */
+static void
+test_undo (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofNumberRow *row = ROOF_NUMBER_ROW (roof_strip_get_shared (fixture->strip, "batch"));
+  GtkAdjustment *adjustment = gtk_range_get_adjustment (roof_number_row_get_slider (row));
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  for (double position = 0.5; position < 0.9; position += 0.1)
+    {
+      gtk_adjustment_set_value (adjustment, position);
+      g_assert_cmpfloat (get_batch (fixture, 0), ==,
+                         roof_slider_scale_value (roof_number_row_get_scale (row), position));
+      g_assert_cmpfloat (get_batch (fixture, 2), ==, get_batch (fixture, 0));
+    }
+  roof_document_undo (document);
+  g_assert_cmpfloat (get_batch (fixture, 0), ==, 16);
+  g_assert_cmpfloat (get_batch (fixture, 2), ==, 1);
+  g_assert_cmpfloat (roof_number_row_get_value (row), ==, 16);
+  g_assert_false (roof_document_can_undo (document));
+}
+
+/* Where the kernels differ the row says so, to the eye and to the ear, until they agree. */
+static void
+test_differing (Fixture       *fixture,
+                gconstpointer  data)
+{
+  RoofNumberRow *row = ROOF_NUMBER_ROW (roof_strip_get_shared (fixture->strip, "batch"));
+  GtkAccessible *slider = GTK_ACCESSIBLE (roof_number_row_get_slider (row));
+  static const char sentence[] = "The kernels differ in it. Moving it sets all of them.";
+
+  gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence);
+  set_shared (fixture, "batch", 32);
+  gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, "");
+}
+
+/* The other sliders set what they name, in the kernels that have it. */
+static void
+test_other_sliders (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  set_shared (fixture, "cached", 8192);
+  g_assert_cmpfloat (get_number (fixture, 1, "P"), ==, 8192);
+  g_assert_cmpfloat (get_number (fixture, 2, "P"), ==, 8192);
+  set_shared (fixture, "tokens", 4);
+  g_assert_cmpfloat (get_number (fixture, 1, "T"), ==, 4);
+  g_assert_cmpfloat (get_number (fixture, 2, "T"), ==, 4);
+  g_assert_cmpfloat (get_batch (fixture, 0), ==, 16);
+  g_assert_cmpfloat (get_batch (fixture, 2), ==, 1);
 }
 
 /* int8 weights halve the bytes, and with them the batch from which the product is compute bound. */
@@ -143,6 +223,10 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/roof/strip/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("shared-slider", test_shared_slider);
+  CASE ("flip", test_flip);
+  CASE ("undo", test_undo);
+  CASE ("differing", test_differing);
+  CASE ("other-sliders", test_other_sliders);
   CASE ("scenario", test_scenario);
   CASE ("axes", test_axes);
   CASE ("chips", test_chips);
