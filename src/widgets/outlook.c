@@ -61,9 +61,10 @@ find_offered (RoofOutlook *self,
   return GTK_INVALID_LIST_POSITION;
 }
 
+/* Both children are told, so that none of them meets a kernel with the parameter of another. */
 static void
-set_parameter (RoofOutlook *self,
-               int          parameter)
+show_parameter (RoofOutlook *self,
+                int          parameter)
 {
   self->parameter = parameter;
   roof_sweep_view_show (self->sweep, parameter);
@@ -113,9 +114,13 @@ refresh_cb (RoofOutlook *self)
     list_parameters (self, analysis);
   gtk_widget_set_visible (GTK_WIDGET (self), shown && self->offered->len > 0);
   if (!shown)
-    return;
+    {
+      show_parameter (self, -1);
+      return;
+    }
   if (is_new (self, analysis) || find_offered (self, self->parameter) == GTK_INVALID_LIST_POSITION)
-    set_parameter (self, find_usual (self, analysis));
+    self->parameter = find_usual (self, analysis);
+  show_parameter (self, self->parameter);
   roof_choice_row_set_selected (self->choice, find_offered (self, self->parameter));
 }
 
@@ -123,7 +128,7 @@ static void
 chosen_cb (RoofOutlook *self,
            guint        index)
 {
-  set_parameter (self, (int) g_array_index (self->offered, guint, index));
+  show_parameter (self, (int) g_array_index (self->offered, guint, index));
 }
 
 static void

@@ -169,7 +169,7 @@ show_button (RoofReach    *self,
 }
 
 static void
-refresh_cb (RoofReach *self)
+refresh (RoofReach *self)
 {
   RoofAnalysis *analysis = get_analysis (self);
   g_autofree char *text = NULL;
@@ -189,7 +189,7 @@ goal_chosen_cb (RoofReach *self,
                 guint      index)
 {
   self->goal = g_array_index (self->offered, RoofGoal, index);
-  refresh_cb (self);
+  refresh (self);
 }
 
 static void
@@ -202,7 +202,7 @@ target_edited_cb (RoofReach *self,
       return;
     }
   self->goal.target = value;
-  refresh_cb (self);
+  refresh (self);
 }
 
 static void
@@ -212,7 +212,7 @@ error_cb (RoofReach *self)
 
   if (error == NULL)
     {
-      refresh_cb (self);
+      refresh (self);
       return;
     }
   gtk_label_set_text (self->text, error);
@@ -300,7 +300,6 @@ roof_reach_set_session (RoofReach   *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
 }
 
 void
@@ -309,9 +308,10 @@ roof_reach_show (RoofReach *self,
 {
   g_return_if_fail (ROOF_IS_REACH (self));
 
+  if (parameter != self->parameter)
+    self->goal.target = NAN;
   self->parameter = parameter;
-  self->goal.target = NAN;
-  refresh_cb (self);
+  refresh (self);
 }
 
 const char *

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Where one parameter of the selected kernel meets a goal that the reader chooses, kept up to date, with a button that
- * sets it there. */
+/* Where one parameter of the selected kernel meets a goal that the reader chooses, and a button that sets
+ * it there. */
 #define ROOF_TYPE_REACH (roof_reach_get_type ())
 G_DECLARE_FINAL_TYPE (RoofReach, roof_reach, ROOF, REACH, GtkWidget)
 
@@ -16,7 +16,8 @@ GtkWidget  *roof_reach_new         (void);
 /* Once. */
 void        roof_reach_set_session (RoofReach    *self,
                                     RoofSession  *session);
-/* @parameter: of the operation of the selected kernel, -1 for none */
+/* @parameter: of the operation of the selected kernel, -1 for none. To be called whenever the report or the selection
+ * is another. */
 void        roof_reach_show        (RoofReach    *self,
                                     int           parameter);
 /* What it says. */

@@ -56,18 +56,10 @@ get_value (RoofSweepView *self,
   return roof_plan_get_values (roof_analysis_get_plan (analysis))[self->parameter];
 }
 
-/* NULL while the parameter means nothing to the kernel: before another one is chosen for it. */
 static RoofAnalysis *
 get_analysis (RoofSweepView *self)
 {
-  RoofAnalysis *analysis = self->session != NULL ? roof_session_get_analysis (self->session) : NULL;
-
-  if (analysis == NULL || self->parameter < 0
-      || (guint) self->parameter
-             >= roof_operation_get_n_parameters (roof_analysis_get_operation (analysis))
-      || isnan (get_value (self, analysis)))
-    return NULL;
-  return analysis;
+  return self->parameter >= 0 ? roof_session_get_analysis (self->session) : NULL;
 }
 
 static const RoofParameter *
@@ -146,7 +138,7 @@ tell (RoofSweepView *self,
 }
 
 static void
-refresh_cb (RoofSweepView *self)
+refresh (RoofSweepView *self)
 {
   RoofAnalysis *analysis = get_analysis (self);
 
@@ -238,7 +230,7 @@ roof_sweep_view_release (RoofSweepView *self)
   analysis = get_analysis (self);
   label = analysis != NULL ? name_change (self, analysis) : g_strdup ("");
   roof_document_commit (roof_session_get_document (self->session), label);
-  refresh_cb (self);
+  refresh (self);
 }
 
 gboolean
@@ -250,7 +242,7 @@ roof_sweep_view_cancel (RoofSweepView *self)
     return FALSE;
   self->held = FALSE;
   roof_document_cancel (roof_session_get_document (self->session));
-  refresh_cb (self);
+  refresh (self);
   return TRUE;
 }
 
@@ -467,10 +459,6 @@ roof_sweep_view_set_session (RoofSweepView *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
 }
 
 void
@@ -479,7 +467,8 @@ roof_sweep_view_show (RoofSweepView *self,
 {
   g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
 
-  roof_sweep_view_cancel (self);
+  if (parameter != self->parameter)
+    roof_sweep_view_cancel (self);
   self->parameter = parameter;
-  refresh_cb (self);
+  refresh (self);
 }

@@ -18,8 +18,8 @@ GtkWidget     *roof_sweep_view_new     (void);
 /* Once. */
 void           roof_sweep_view_set_session (RoofSweepView  *self,
                                             RoofSession    *session);
-/* @parameter: of the operation of the selected kernel, -1 for none. Follows the session by itself as long as that
- * operation stays the same. */
+/* @parameter: of the operation of the selected kernel, a number that has a value; -1 for none. To be called whenever
+ * the report or the selection is another. */
 void           roof_sweep_view_show    (RoofSweepView  *self,
                                         int             parameter);
 /* What is drawn. Returns: (transfer none) (nullable) */

@@ -222,6 +222,32 @@ test_apply (Fixture       *fixture,
   g_assert_false (roof_document_can_undo (get_document (fixture)));
 }
 
+/* From a kernel with many parameters to one with few, by selection, by document and by undo, whatever was chosen. */
+static void
+test_fewer_parameters (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_autoptr (RoofKernel) add = roof_kernel_new ("sum", "add");
+  RoofModel *shown = stage_get_model (&fixture->stage);
+  g_autoptr (RoofModel) only = NULL;
+  g_autoptr (RoofModel) model = roof_model_with_kernel (shown, 1, add);
+  g_autoptr (RoofDocument) document = NULL;
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+
+  roof_session_set_selected (fixture->stage.session, 1);
+  choose_parameter (fixture, "T");
+  roof_document_apply (get_document (fixture), model, "Change");
+  g_assert_true (says (fixture, "n"));
+  roof_document_undo (get_document (fixture));
+  choose_parameter (fixture, "T");
+  g_ptr_array_add (kernels, add);
+  only = roof_model_with_kernels (shown, kernels);
+  document = roof_document_new (only);
+  roof_session_set_document (fixture->stage.session, document);
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_cmpuint (roof_choice_row_get_n (ROOF_CHOICE_ROW (roof_outlook_get_choice (fixture->outlook))), ==, 1);
+}
+
 /* What is counted has no parameters to turn. */
 static void
 test_custom (Fixture       *fixture,
@@ -253,6 +279,7 @@ main (int    argc,
   CASE ("spoken", test_spoken);
   CASE ("goals", test_goals);
   CASE ("apply", test_apply);
+  CASE ("fewer-parameters", test_fewer_parameters);
   CASE ("custom", test_custom);
 #undef CASE
   g_test_add ("/roof/outlook/drag-right-to-left", Fixture, "rtl", set_up, test_drag, tear_down);
