@@ -35,6 +35,15 @@ find_report (const RoofComparison *self,
   return NULL;
 }
 
+static guint
+find_index (const RoofComparison *self,
+            guint                 machine)
+{
+  if (machine == 0)
+    return self->current;
+  return machine == self->current ? 0 : machine;
+}
+
 static void
 add_report (RoofComparison *self,
             RoofComparison *previous,
@@ -58,10 +67,8 @@ roof_comparison_new (RoofComparison *previous,
   g_return_val_if_fail (catalogue != NULL && model != NULL, NULL);
 
   self = comparison_new (roof_model_get_current (model));
-  add_report (self, previous, catalogue, model, self->current);
   for (guint i = 0; i < roof_model_get_n_machines (model); i++)
-    if (i != self->current)
-      add_report (self, previous, catalogue, model, i);
+    add_report (self, previous, catalogue, model, find_index (self, i));
   return self;
 }
 
@@ -120,9 +127,7 @@ roof_comparison_get_index (const RoofComparison *self,
 {
   g_return_val_if_fail (self != NULL && machine < self->reports->len, 0);
 
-  if (machine == 0)
-    return self->current;
-  return machine <= self->current ? machine - 1 : machine;
+  return find_index (self, machine);
 }
 
 static gboolean

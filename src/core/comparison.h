@@ -6,8 +6,9 @@
 G_BEGIN_DECLS
 
 /* The kernels of a model on each of its machines: a report per machine. One of them, that of the current
- * machine, is the main one; machines are counted from it: 0 is the current machine, 1 and up are the others in
- * the order of the model. Immutable, reference counted. */
+ * machine, is the main one; machines are counted from it: 0 is the current machine, 1 and up are the others, each in
+ * its place of the model, and the first of the model in the place that the current one left. So a switch of the current
+ * machine makes two change places and leaves the rest as they look. Immutable, reference counted. */
 typedef struct _RoofComparison RoofComparison;
 
 /* How a second machine does on what both can run. */

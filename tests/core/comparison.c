@@ -48,7 +48,7 @@ test_order (void)
   g_autoptr (RoofModel) one = roof_model_new (tpu);
   g_autoptr (RoofModel) two = roof_model_with_machine_added (one, cpu);
   g_autoptr (RoofModel) three = roof_model_with_machine_added (two, third);
-  static const guint order[3][3] = { { 0, 1, 2 }, { 1, 0, 2 }, { 2, 0, 1 } };
+  static const guint order[3][3] = { { 0, 1, 2 }, { 1, 0, 2 }, { 2, 1, 0 } };
 
   for (guint current = 0; current < 3; current++)
     {
