@@ -4,8 +4,12 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "chart/palette.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+
+/* So many can be told apart on the chart: the current one and those with an ink of their own. */
+#define MOST_MACHINES (1 + ROOF_BESIDE_INKS)
 
 struct _RoofMachineChooser
 {
@@ -19,6 +23,9 @@ struct _RoofMachineChooser
 
   /* owned */
   RoofSession *session;
+
+  /* flags */
+  gboolean adds; /* a machine chosen stands beside the current one instead of taking its place */
 };
 
 G_DEFINE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, GTK_TYPE_WIDGET)
@@ -91,7 +98,12 @@ static void
 take (RoofMachineChooser *self,
       RoofMachine        *machine)
 {
-  roof_apply_machine (self->session, roof_machine_ref (machine), _("Choose Machine"), NULL);
+  RoofModel *model = roof_shown_model (self->session);
+
+  if (self->adds)
+    roof_apply_model (self->session, roof_model_with_machine_added (model, machine), _("Compare Machine"), NULL);
+  else
+    roof_apply_machine (self->session, roof_machine_ref (machine), _("Choose Machine"), NULL);
 }
 
 static void
@@ -140,8 +152,14 @@ popover_show_cb (RoofMachineChooser *self)
 static void
 refresh_cb (RoofMachineChooser *self)
 {
-  const char *name = roof_machine_get_name (roof_model_get_active (roof_shown_model (self->session)));
+  RoofModel *model = roof_shown_model (self->session);
+  const char *name = roof_machine_get_name (roof_model_get_active (model));
 
+  if (self->adds)
+    {
+      gtk_widget_set_sensitive (GTK_WIDGET (self->button), roof_model_get_n_machines (model) < MOST_MACHINES);
+      return;
+    }
   gtk_label_set_text (self->name, name);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   name, -1);
@@ -189,6 +207,20 @@ GtkWidget *
 roof_machine_chooser_new (void)
 {
   return g_object_new (ROOF_TYPE_MACHINE_CHOOSER, NULL);
+}
+
+void
+roof_machine_chooser_set_adds (RoofMachineChooser *self)
+{
+  const char *label = _("Add Machine to Compare");
+
+  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->adds = TRUE;
+  gtk_label_set_text (self->name, _("+ Machine to Compare"));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
 void

@@ -8,6 +8,7 @@
 #include "widgets/children.h"
 #include "widgets/figure-row.h"
 #include "widgets/machine-chooser.h"
+#include "widgets/machine-list.h"
 #include "widgets/view-toggle.h"
 
 struct _RoofMachinePage
@@ -15,7 +16,9 @@ struct _RoofMachinePage
   GtkWidget parent_instance;
 
   /* template */
+  RoofMachineList    *machines;
   RoofMachineChooser *chooser;
+  RoofMachineChooser *compare;
   GtkLabel           *about;
   GtkBox             *peaks;
   GtkBox             *levels;
@@ -240,12 +243,15 @@ roof_machine_page_class_init (RoofMachinePageClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_MACHINE_CHOOSER);
+  g_type_ensure (ROOF_TYPE_MACHINE_LIST);
   G_OBJECT_CLASS (klass)->dispose = roof_machine_page_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_machine_page_finalize;
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/roofline_app/Roofline/ui/machine-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, machines);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, chooser);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, compare);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, about);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, peaks);
   gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, levels);
@@ -262,6 +268,7 @@ roof_machine_page_init (RoofMachinePage *self)
   self->keys = g_array_new (FALSE, FALSE, sizeof (RoofMachineKey));
   self->rows = g_ptr_array_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_machine_chooser_set_adds (self->compare);
 }
 
 GtkWidget *
@@ -278,7 +285,9 @@ roof_machine_page_set_session (RoofMachinePage *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
+  roof_machine_list_set_session (self->machines, session);
   roof_machine_chooser_set_session (self->chooser, session);
+  roof_machine_chooser_set_session (self->compare, session);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
@@ -320,4 +329,12 @@ roof_machine_page_is_changed (RoofMachinePage *self)
 
   preset = roof_find_preset (self->session);
   return preset != NULL && !roof_machine_equal (preset, get_machine (self));
+}
+
+GtkWidget *
+roof_machine_page_get_adder (RoofMachinePage *self)
+{
+  g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), NULL);
+
+  return GTK_WIDGET (self->compare);
 }

@@ -22,4 +22,7 @@ GtkWidget *roof_machine_page_get_row     (RoofMachinePage  *self,
 void       roof_machine_page_reset       (RoofMachinePage  *self);
 gboolean   roof_machine_page_is_changed  (RoofMachinePage  *self);
 
+/* The button that adds a machine to compare. Returns: (transfer none) */
+GtkWidget *roof_machine_page_get_adder   (RoofMachinePage  *self);
+
 G_END_DECLS

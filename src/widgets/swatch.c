@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "chart/marker.h"
 #include "widgets/theme.h"
 
 #define SIZE 14
@@ -13,7 +14,7 @@ struct _RoofSwatch
   GtkWidget parent_instance;
 
   RoofInk  ink;
-  gboolean known;
+  gboolean filled;
 };
 
 G_DEFINE_FINAL_TYPE (RoofSwatch, roof_swatch, GTK_TYPE_WIDGET)
@@ -22,29 +23,14 @@ static void
 trace (cairo_t    *cr,
        RoofMarker  marker)
 {
-  switch (marker)
-    {
-    case ROOF_MARKER_DIAMOND:
-      cairo_move_to (cr, 0, -RADIUS * 1.2);
-      cairo_line_to (cr, RADIUS * 1.2, 0);
-      cairo_line_to (cr, 0, RADIUS * 1.2);
-      cairo_line_to (cr, -RADIUS * 1.2, 0);
-      break;
+  const RoofDot dot = { .radius = RADIUS };
+  RoofPoint corners[ROOF_MARKER_CORNERS];
+  guint n = roof_marker_trace (&dot, marker, 0, corners);
 
-    case ROOF_MARKER_TRIANGLE:
-      cairo_move_to (cr, 0, -RADIUS * 1.1);
-      cairo_line_to (cr, RADIUS * 1.1, RADIUS * 0.9);
-      cairo_line_to (cr, -RADIUS * 1.1, RADIUS * 0.9);
-      break;
-
-    case ROOF_MARKER_SQUARE:
-      cairo_rectangle (cr, -RADIUS * 0.9, -RADIUS * 0.9, RADIUS * 1.8, RADIUS * 1.8);
-      break;
-
-    case ROOF_MARKER_CIRCLE:
-    default:
-      cairo_arc (cr, 0, 0, RADIUS, 0, 2 * G_PI);
-    }
+  if (n == 0)
+    cairo_arc (cr, 0, 0, RADIUS, 0, 2 * G_PI);
+  for (guint i = 0; i < n; i++)
+    cairo_line_to (cr, corners[i].x, corners[i].y);
   cairo_close_path (cr);
 }
 
@@ -53,8 +39,7 @@ roof_swatch_snapshot (GtkWidget   *widget,
                       GtkSnapshot *snapshot)
 {
   RoofSwatch *self = ROOF_SWATCH (widget);
-  const RoofPen *pen
-      = &roof_palette_of_widget (widget)->pens[self->known ? self->ink : ROOF_INK_TEXT_QUIET];
+  const RoofPen *pen = &roof_palette_of_widget (widget)->pens[self->ink];
   int width = gtk_widget_get_width (widget);
   int height = gtk_widget_get_height (widget);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
@@ -63,7 +48,7 @@ roof_swatch_snapshot (GtkWidget   *widget,
   cairo_translate (cr, width / 2.0, height / 2.0);
   cairo_set_source_rgba (cr, pen->color.red, pen->color.green, pen->color.blue, pen->color.alpha);
   trace (cr, pen->marker);
-  if (self->known)
+  if (self->filled)
     cairo_fill (cr);
   else
     cairo_stroke (cr);
@@ -95,6 +80,7 @@ roof_swatch_class_init (RoofSwatchClass *klass)
 static void
 roof_swatch_init (RoofSwatch *self)
 {
+  self->ink = ROOF_INK_TEXT_QUIET;
   gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
 }
 
@@ -104,6 +90,18 @@ roof_swatch_new (void)
   return g_object_new (ROOF_TYPE_SWATCH, NULL);
 }
 
+static void
+set_look (RoofSwatch *self,
+          gboolean    filled,
+          RoofInk     ink)
+{
+  if (self->filled == filled && self->ink == ink)
+    return;
+  self->filled = filled;
+  self->ink = ink;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
 void
 roof_swatch_set_ink (RoofSwatch *self,
                      gboolean    known,
@@ -111,9 +109,14 @@ roof_swatch_set_ink (RoofSwatch *self,
 {
   g_return_if_fail (ROOF_IS_SWATCH (self));
 
-  if (self->known == !!known && self->ink == ink)
-    return;
-  self->known = !!known;
-  self->ink = ink;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  set_look (self, known, known ? ink : ROOF_INK_TEXT_QUIET);
+}
+
+void
+roof_swatch_set_machine (RoofSwatch *self,
+                         guint       machine)
+{
+  g_return_if_fail (ROOF_IS_SWATCH (self));
+
+  set_look (self, machine == 0, machine == 0 ? ROOF_INK_MEMORY : roof_ink_of_machine (machine));
 }

@@ -5,6 +5,7 @@
 
 #include "chart/describe.h"
 #include "widgets/children.h"
+#include "widgets/comparison-view.h"
 #include "widgets/theme.h"
 #include "widgets/verdict-rows.h"
 
@@ -18,6 +19,7 @@ struct _RoofVerdict
   GtkLabel      *reach;
   GtkLabel      *threshold;
   GtkLabel      *efficiency;
+  RoofComparisonView *compared;
   RoofBarTable  *clocks;
   RoofTable     *times;
   GtkLabel      *overlap;
@@ -35,6 +37,7 @@ struct _RoofVerdict
   GtkLabel      *error_name;
   GtkLabel      *error;
   RoofTable     *sum;
+  RoofComparisonView *compared_totals;
   RoofTable     *totals;
 
   /* owned */
@@ -234,6 +237,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, reach);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, threshold);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, efficiency);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, clocks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, times);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, overlap);
@@ -251,6 +255,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error_name);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared_totals);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, totals);
 }
 
@@ -260,6 +265,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
+  g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
   g_type_ensure (ROOF_TYPE_OUTLOOK);
   g_type_ensure (ROOF_TYPE_TABLE);
   G_OBJECT_CLASS (klass)->dispose = roof_verdict_dispose;
@@ -289,6 +295,8 @@ roof_verdict_set_session (RoofVerdict *self,
 
   self->session = g_object_ref (session);
   roof_outlook_set_session (self->outlook, session);
+  roof_comparison_view_set_session (self->compared, session);
+  roof_comparison_view_set_session (self->compared_totals, session);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
                            G_CONNECT_SWAPPED);

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The verdicts of all machines of the document side by side: of the selected kernel, and of all kernels together,
+ * and what differs in words. Hidden while there is but one machine. */
+#define ROOF_TYPE_COMPARISON_VIEW (roof_comparison_view_get_type ())
+G_DECLARE_FINAL_TYPE (RoofComparisonView, roof_comparison_view, ROOF, COMPARISON_VIEW, GtkWidget)
+
+GtkWidget *roof_comparison_view_new         (void);
+/* Once. */
+void       roof_comparison_view_set_session (RoofComparisonView  *self,
+                                             RoofSession         *session);
+/* All that it says, a line each; "" while it is hidden. Returns: (transfer full) */
+char      *roof_comparison_view_dup_text    (RoofComparisonView  *self);
+
+G_END_DECLS

@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "stage.h"
+#include "widgets/comparison-view.h"
+#include "widgets/machine-chooser.h"
+#include "widgets/machine-list.h"
+#include "widgets/machine-page.h"
+
+typedef struct
+{
+  Stage               stage;
+  RoofMachinePage    *page;
+  RoofMachineList    *list;
+  RoofMachineChooser *adder;
+  RoofComparisonView *view;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  GtkWidget *page = roof_machine_page_new (), *view = roof_comparison_view_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->page = ROOF_MACHINE_PAGE (page);
+  fixture->view = ROOF_COMPARISON_VIEW (view);
+  roof_machine_page_set_session (fixture->page, fixture->stage.session);
+  roof_comparison_view_set_session (fixture->view, fixture->stage.session);
+  fixture->list = ROOF_MACHINE_LIST (stage_find (page, ROOF_TYPE_MACHINE_LIST));
+  fixture->adder = ROOF_MACHINE_CHOOSER (roof_machine_page_get_adder (fixture->page));
+  gtk_box_append (GTK_BOX (box), page);
+  gtk_box_append (GTK_BOX (box), view);
+  stage_open (&fixture->stage, box, 700, 600);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->page));
+}
+
+static RoofModel *
+get_model (Fixture *fixture)
+{
+  return stage_get_model (&fixture->stage);
+}
+
+static void
+assert_row (Fixture    *fixture,
+            guint       index,
+            const char *text)
+{
+  g_autofree char *shown = roof_machine_row_dup_text (roof_machine_list_get_row (fixture->list, index));
+
+  g_assert_cmpstr (shown, ==, text);
+}
+
+static void
+select_row (Fixture *fixture,
+            guint    index)
+{
+  GtkWidget *row = GTK_WIDGET (roof_machine_list_get_row (fixture->list, index));
+
+  gtk_list_box_select_row (GTK_LIST_BOX (gtk_widget_get_parent (row)), GTK_LIST_BOX_ROW (row));
+}
+
+/* One machine is compared with nothing. */
+static void
+test_alone (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autofree char *text = roof_comparison_view_dup_text (fixture->view);
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->view)));
+  g_assert_cmpstr (text, ==, "");
+}
+
+/* Added beside the current one, switched to, taken out again, each a step that is undone. */
+static void
+test_add_switch_remove (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
+  g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 2);
+  g_assert_cmpuint (roof_model_get_current (get_model (fixture)), ==, 0);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
+  g_assert_cmpuint (roof_machine_list_get_n_rows (fixture->list), ==, 2);
+  assert_row (fixture, 0, "H100 SXM5 80GB\t");
+
+  select_row (fixture, 1);
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Switch Machine");
+  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_model (fixture))), ==, "amd-mi300x");
+  assert_row (fixture, 1, "Instinct MI300X\t");
+
+  roof_machine_row_remove (roof_machine_list_get_row (fixture->list, 1));
+  g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 1);
+  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_model (fixture))), ==, "nvidia-h100-sxm5-80gb");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
+
+  roof_document_undo (document);
+  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_model (fixture))), ==, "amd-mi300x");
+  roof_document_undo (document);
+  g_assert_cmpuint (roof_model_get_current (get_model (fixture)), ==, 0);
+  roof_document_undo (document);
+  g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 1);
+  g_assert_false (roof_document_is_modified (document));
+}
+
+/* The list follows the document and asks nothing of it. */
+static void
+test_following_makes_no_step (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Compare Machine");
+  roof_document_undo (document);
+  g_assert_true (roof_document_can_redo (document));
+  roof_document_redo (document);
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Compare Machine");
+}
+
+/* Eight can be told apart; there the button rests. */
+static void
+test_eight (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *button = stage_find (GTK_WIDGET (fixture->adder), GTK_TYPE_MENU_BUTTON);
+
+  for (int i = 1; i < 8; i++)
+    {
+      g_assert_true (gtk_widget_get_sensitive (button));
+      roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
+    }
+  g_assert_cmpuint (roof_model_get_n_machines (get_model (fixture)), ==, 8);
+  g_assert_false (gtk_widget_get_sensitive (button));
+}
+
+/* Hand over hand: 5.3 over 3.35 TB/s. */
+static void
+test_words (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autofree char *text = NULL, *totals = NULL;
+
+  roof_machine_chooser_choose (fixture->adder, "amd-mi300x");
+  text = roof_comparison_view_dup_text (fixture->view);
+  g_assert_nonnull (strstr (text, "H100 SXM5 80GB\n27.06"));
+  g_assert_nonnull (strstr (text, "Instinct MI300X\n×1.58\n"));
+  g_assert_nonnull (strstr (text, "both are memory bound, and its HBM3 has 1.58 times the bandwidth."));
+  g_assert_nonnull (strstr (text, "times as fast on Instinct MI300X."));
+
+  roof_session_set_selected (fixture->stage.session, -1);
+  totals = roof_comparison_view_dup_text (fixture->view);
+  g_assert_null (strstr (totals, "memory bound"));
+  g_assert_nonnull (strstr (totals, "All kernels: 156.8"));
+  g_assert_nonnull (strstr (totals, "times as fast on Instinct MI300X."));
+}
+
+static void
+test_cannot_run (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autofree char *text = NULL;
+
+  roof_machine_chooser_choose (fixture->adder, "williams2009-opteron-x2-2214");
+  text = roof_comparison_view_dup_text (fixture->view);
+  g_assert_nonnull (strstr (text, "Cannot run there: "));
+  g_assert_nonnull (strstr (text, "can run none of these kernels."));
+}
+
+#define ADD(name, function) \
+  g_test_add ("/roof/comparison-view/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+  ADD ("alone", test_alone);
+  ADD ("add-switch-remove", test_add_switch_remove);
+  ADD ("following-makes-no-step", test_following_makes_no_step);
+  ADD ("eight", test_eight);
+  ADD ("words", test_words);
+  ADD ("cannot-run", test_cannot_run);
+
+  return g_test_run ();
+}
