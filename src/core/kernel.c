@@ -16,6 +16,8 @@ struct _RoofKernel
   char            *compute;
   char            *unit;
   char            *drag;
+  char            *workload;
+  char            *part;
   char            *extra;
   double           count;
   double           efficiency;
@@ -77,6 +79,8 @@ dup (const RoofKernel *self)
   copy->compute = g_strdup (self->compute);
   copy->unit = g_strdup (self->unit);
   copy->drag = g_strdup (self->drag);
+  copy->workload = g_strdup (self->workload);
+  copy->part = g_strdup (self->part);
   copy->extra = g_strdup (self->extra);
   copy->count = self->count;
   copy->efficiency = self->efficiency;
@@ -108,6 +112,8 @@ roof_kernel_unref (RoofKernel *self)
   g_free (self->compute);
   g_free (self->unit);
   g_free (self->drag);
+  g_free (self->workload);
+  g_free (self->part);
   g_free (self->extra);
   g_free (self);
 }
@@ -302,6 +308,30 @@ roof_kernel_with_unit (RoofKernel *self,
   return copy;
 }
 
+const char *
+roof_kernel_get_workload (const RoofKernel *self)
+{
+  return self->workload;
+}
+
+const char *
+roof_kernel_get_part (const RoofKernel *self)
+{
+  return self->part;
+}
+
+RoofKernel *
+roof_kernel_with_workload (RoofKernel *self,
+                           const char *workload,
+                           const char *part)
+{
+  RoofKernel *copy = dup (self);
+
+  roof_string_replace (&copy->workload, workload);
+  roof_string_replace (&copy->part, part);
+  return copy;
+}
+
 RoofKernel *
 roof_kernel_with_drag (RoofKernel *self,
                        const char *parameter)
@@ -381,7 +411,8 @@ roof_kernel_equal (const RoofKernel *a,
       return FALSE;
   return g_str_equal (a->name, b->name) && g_str_equal (a->operation, b->operation)
          && g_strcmp0 (a->compute, b->compute) == 0 && g_strcmp0 (a->unit, b->unit) == 0
-         && g_strcmp0 (a->drag, b->drag) == 0 && g_strcmp0 (a->extra, b->extra) == 0
+         && g_strcmp0 (a->drag, b->drag) == 0 && g_strcmp0 (a->workload, b->workload) == 0
+         && g_strcmp0 (a->part, b->part) == 0 && g_strcmp0 (a->extra, b->extra) == 0
          && a->count == b->count && a->efficiency == b->efficiency && a->visible == b->visible
          && same_settings (a, b);
 }

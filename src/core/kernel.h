@@ -39,6 +39,9 @@ const char        *roof_kernel_get_format      (const RoofKernel  *self,
 const char        *roof_kernel_get_compute     (const RoofKernel  *self); /* nullable: default */
 const char        *roof_kernel_get_unit        (const RoofKernel  *self); /* nullable: default */
 const char        *roof_kernel_get_drag        (const RoofKernel  *self); /* nullable: default */
+/* Of what network it is a part, and of its kernels which one; (nullable): NULL for a kernel of its own. */
+const char        *roof_kernel_get_workload    (const RoofKernel  *self);
+const char        *roof_kernel_get_part        (const RoofKernel  *self);
 double             roof_kernel_get_count       (const RoofKernel  *self); /* how often it runs, >= 1 */
 gboolean           roof_kernel_get_visible     (const RoofKernel  *self);
 double             roof_kernel_get_efficiency  (const RoofKernel  *self); /* of attainable, (0, 1] */
@@ -52,6 +55,7 @@ RoofKernel        *roof_kernel_with_format     (RoofKernel *self, RoofRole role,
 RoofKernel        *roof_kernel_with_compute    (RoofKernel *self, const char *dtype);
 RoofKernel        *roof_kernel_with_unit       (RoofKernel *self, const char *unit);
 RoofKernel        *roof_kernel_with_drag       (RoofKernel *self, const char *parameter);
+RoofKernel        *roof_kernel_with_workload   (RoofKernel *self, const char *workload, const char *part);
 RoofKernel        *roof_kernel_with_count      (RoofKernel *self, double count);
 RoofKernel        *roof_kernel_with_visible    (RoofKernel *self, gboolean visible);
 RoofKernel        *roof_kernel_with_efficiency (RoofKernel *self, double efficiency);

@@ -13,6 +13,7 @@ struct _RoofModel
   GPtrArray       *machines; /* of RoofMachine */
   guint            current;
   GPtrArray       *kernels;  /* of RoofKernel */
+  GPtrArray       *workloads; /* of RoofWorkload */
   GPtrArray       *ghosts;   /* of RoofGhost */
   RoofView        *view;
 };
@@ -44,6 +45,13 @@ copy_ghost (gconstpointer source,
 }
 
 static gpointer
+copy_workload (gconstpointer source,
+               gpointer      data)
+{
+  return roof_workload_copy (source);
+}
+
+static gpointer
 ref_machine (gconstpointer source,
              gpointer      data)
 {
@@ -69,6 +77,7 @@ roof_model_new (RoofMachine *machine)
   self->notes = g_strdup ("");
   self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
   self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  self->workloads = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_workload_free);
   self->ghosts = g_ptr_array_new_with_free_func (free_ghost);
   self->view = g_new0 (RoofView, 1);
   g_ptr_array_add (self->machines, roof_machine_ref (machine));
@@ -87,9 +96,11 @@ dup (const RoofModel *self)
   copy->extra = g_strdup (self->extra);
   copy->machines = g_ptr_array_copy (self->machines, (GCopyFunc) ref_machine, NULL);
   copy->kernels = g_ptr_array_copy (self->kernels, (GCopyFunc) ref_kernel, NULL);
+  copy->workloads = g_ptr_array_copy (self->workloads, (GCopyFunc) copy_workload, NULL);
   copy->ghosts = g_ptr_array_copy (self->ghosts, (GCopyFunc) copy_ghost, NULL);
   g_ptr_array_set_free_func (copy->machines, (GDestroyNotify) roof_machine_unref);
   g_ptr_array_set_free_func (copy->kernels, (GDestroyNotify) roof_kernel_unref);
+  g_ptr_array_set_free_func (copy->workloads, (GDestroyNotify) roof_workload_free);
   g_ptr_array_set_free_func (copy->ghosts, free_ghost);
   copy->current = self->current;
   copy->view = roof_view_copy (self->view);
@@ -117,6 +128,7 @@ roof_model_unref (RoofModel *self)
   g_free (self->extra);
   g_ptr_array_unref (self->machines);
   g_ptr_array_unref (self->kernels);
+  g_ptr_array_unref (self->workloads);
   g_ptr_array_unref (self->ghosts);
   roof_view_free (self->view);
   g_free (self);
@@ -197,12 +209,38 @@ roof_model_get_ghost (const RoofModel *self,
   return g_ptr_array_index (self->ghosts, index);
 }
 
+
 RoofMachine *
 roof_model_see_machine (RoofModel   *self,
                         RoofMachine *machine)
 {
   return roof_machine_as_seen (machine != NULL ? machine : roof_model_get_active (self), self->view->roofs,
                                self->view->count);
+}
+
+guint
+roof_model_get_n_workloads (const RoofModel *self)
+{
+  return self->workloads->len;
+}
+
+const RoofWorkload *
+roof_model_get_workload (const RoofModel *self,
+                         guint            index)
+{
+  g_return_val_if_fail (index < self->workloads->len, NULL);
+
+  return g_ptr_array_index (self->workloads, index);
+}
+
+int
+roof_model_find_workload (const RoofModel *self,
+                          const char      *id)
+{
+  for (guint i = 0; i < self->workloads->len; i++)
+    if (g_str_equal (roof_model_get_workload (self, i)->id, id))
+      return (int) i;
+  return -1;
 }
 
 const RoofView *
@@ -365,6 +403,35 @@ roof_model_with_ghost_removed (RoofModel *self,
 }
 
 RoofModel *
+roof_model_with_workload (RoofModel          *self,
+                          const RoofWorkload *workload)
+{
+  RoofModel *copy = dup (self);
+  int index = roof_model_find_workload (self, workload->id);
+
+  if (index < 0)
+    {
+      g_ptr_array_add (copy->workloads, roof_workload_copy (workload));
+      return copy;
+    }
+  roof_workload_free (g_ptr_array_index (copy->workloads, index));
+  g_ptr_array_index (copy->workloads, index) = roof_workload_copy (workload);
+  return copy;
+}
+
+RoofModel *
+roof_model_with_workload_removed (RoofModel *self,
+                                  guint      index)
+{
+  RoofModel *copy = dup (self);
+
+  g_return_val_if_fail (index < copy->workloads->len, copy);
+
+  g_ptr_array_remove_index (copy->workloads, index);
+  return copy;
+}
+
+RoofModel *
 roof_model_with_view (RoofModel      *self,
                       const RoofView *view)
 {
@@ -427,5 +494,6 @@ roof_model_equal (const RoofModel *a,
              && same_view (a->view, b->view)
              && same_entries (a->machines, b->machines, (GEqualFunc) roof_machine_equal)
              && same_entries (a->kernels, b->kernels, (GEqualFunc) roof_kernel_equal)
+             && same_entries (a->workloads, b->workloads, (GEqualFunc) roof_workload_equal)
              && same_entries (a->ghosts, b->ghosts, (GEqualFunc) same_ghost));
 }

@@ -3,10 +3,11 @@
 
 #include "core/kernel.h"
 #include "core/machine.h"
+#include "core/workload.h"
 
 G_BEGIN_DECLS
 
-/* What a document says: machines (one current), kernels, ghosts, view. Immutable and reference counted;
+/* What a document says: machines (one current), kernels, networks, ghosts, view. Immutable and reference counted;
  * a change is a new value that shares the rest, and undo is a list of them. */
 typedef struct _RoofModel RoofModel;
 
@@ -62,6 +63,12 @@ RoofKernel      *roof_model_get_kernel      (const RoofModel   *self,
 guint            roof_model_get_n_ghosts    (const RoofModel   *self);
 const RoofGhost *roof_model_get_ghost       (const RoofModel   *self,
                                              guint              index);
+guint            roof_model_get_n_workloads (const RoofModel   *self);
+const RoofWorkload *roof_model_get_workload (const RoofModel  *self,
+                                             guint             index);
+/* The place of the one called @id, -1: none. */
+int              roof_model_find_workload   (const RoofModel   *self,
+                                             const char        *id);
 const RoofView  *roof_model_get_view        (const RoofModel   *self);
 
 /* @machine, NULL for the current one, as the model's view looks at it. Returns: (transfer full) */
@@ -83,6 +90,9 @@ RoofModel       *roof_model_with_kernel_inserted (RoofModel *self, guint index, 
 RoofModel       *roof_model_with_kernel_removed  (RoofModel *self, guint index);
 RoofModel       *roof_model_with_ghost_added     (RoofModel *self, const RoofGhost *ghost);
 RoofModel       *roof_model_with_ghost_removed   (RoofModel *self, guint index);
+/* Adds @workload, or puts it in the place of the one of its id. Its kernels are not touched (see workload/apply.h). */
+RoofModel       *roof_model_with_workload        (RoofModel *self, const RoofWorkload *workload);
+RoofModel       *roof_model_with_workload_removed (RoofModel *self, guint index);
 RoofModel       *roof_model_with_view            (RoofModel *self, const RoofView *view);
 
 gboolean         roof_model_equal                (const RoofModel *a, const RoofModel *b);
