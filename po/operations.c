@@ -208,6 +208,12 @@ N_("Sum over the new tokens of the keys each one sees.")
 /* Translators: About pairs of the operation attention */
 N_("Query and key pairs of one head that are computed.")
 
+/* Translators: Name of the operation attention_backward */
+N_("Attention, backward")
+
+/* Translators: What the operation attention_backward does */
+N_("The way back through attention: scores are computed once more, then four products give the gradients of queries, keys and values.")
+
 /* Translators: Name of the operation broadcast */
 N_("Broadcast")
 
@@ -216,6 +222,39 @@ N_("One device hands its data to all others, in a pipeline where each passes the
 
 /* Translators: About V of the operation broadcast */
 N_("The data that are handed round.")
+
+/* Translators: Name of the operation causal_conv1d */
+N_("Short convolution")
+
+/* Translators: Heading over a group of operations */
+N_("State space")
+
+/* Translators: What the operation causal_conv1d does */
+N_("Each channel is filtered over the last few tokens, by weights of its own.")
+
+/* Translators: About B of the operation causal_conv1d */
+N_("Sequences.")
+
+/* Translators: Parameter L of the operation causal_conv1d */
+N_("Tokens")
+
+/* Translators: About L of the operation causal_conv1d */
+N_("Tokens of each sequence.")
+
+/* Translators: Parameter E of the operation causal_conv1d */
+N_("Channels")
+
+/* Translators: About E of the operation causal_conv1d */
+N_("Channels, each with a filter.")
+
+/* Translators: Parameter k of the operation causal_conv1d */
+N_("Filter")
+
+/* Translators: About k of the operation causal_conv1d */
+N_("Tokens that a filter covers.")
+
+/* Translators: About past of the operation causal_conv1d */
+N_("The last tokens, kept while decoding.")
 
 /* Translators: Name of the operation conv2d */
 N_("Convolution")
@@ -364,9 +403,6 @@ N_("Embedding")
 /* Translators: What the operation embedding does */
 N_("Looks up a row of the table for each token. It gathers rows and computes nothing; the rest of the table is not touched.")
 
-/* Translators: Parameter tokens of the operation embedding */
-N_("Tokens")
-
 /* Translators: About tokens of the operation embedding */
 N_("Rows that are looked up.")
 
@@ -409,11 +445,26 @@ N_("A cache first reads each line that is written. Not so on accelerators, or wi
 /* Translators: About before of the operation fft3d */
 N_("Real and imaginary part of each point.")
 
+/* Translators: Name of the operation gated_add */
+N_("Gated addition")
+
+/* Translators: What the operation gated_add does */
+N_("What a layer gives is scaled by what conditions its sample and added to what went past the layer.")
+
+/* Translators: About past of the operation gated_add */
+N_("What went past the layer.")
+
 /* Translators: Name of the operation gelu_erf */
 N_("GELU, exact")
 
 /* Translators: What the operation gelu_erf does */
 N_("The Gaussian error unit by the error function itself, which counts as one operation.")
+
+/* Translators: Name of the operation gelu_mul */
+N_("GELU times gate")
+
+/* Translators: What the operation gelu_mul does */
+N_("The activation of feed-forward layers gated by a GELU: gelu(gate)·up in one pass.")
 
 /* Translators: Name of the operation gelu_tanh */
 N_("GELU, by tanh")
@@ -439,11 +490,26 @@ N_("Output size")
 /* Translators: About F of the operation gemv */
 N_("Length of the result.")
 
-/* Translators: Name of the operation layernorm */
-N_("LayerNorm")
+/* Translators: Name of the operation groupnorm */
+N_("GroupNorm")
 
 /* Translators: Heading over a group of operations */
 N_("Normalization")
+
+/* Translators: What the operation groupnorm does */
+N_("Brings groups of channels to mean zero and variance one over the image, then scales and shifts them.")
+
+/* Translators: Parameter rows of the operation groupnorm */
+N_("Pixels")
+
+/* Translators: About rows of the operation groupnorm */
+N_("Points of all images.")
+
+/* Translators: About d of the operation groupnorm */
+N_("Numbers at each point.")
+
+/* Translators: Name of the operation layernorm */
+N_("LayerNorm")
 
 /* Translators: What the operation layernorm does */
 N_("Brings each row to mean zero and variance one, then scales and shifts it.")
@@ -472,17 +538,8 @@ N_("Points of the lattice.")
 /* Translators: Name of the operation mamba2_ssd */
 N_("State space duality")
 
-/* Translators: Heading over a group of operations */
-N_("State space")
-
 /* Translators: What the operation mamba2_ssd does */
 N_("A state space layer in chunks: products of matrices within a chunk, a recurrence from chunk to chunk. Longer chunks compute more for the same bytes.")
-
-/* Translators: About B of the operation mamba2_ssd */
-N_("Sequences.")
-
-/* Translators: About L of the operation mamba2_ssd */
-N_("Tokens of each sequence.")
 
 /* Translators: Parameter h of the operation mamba2_ssd */
 N_("Heads")
@@ -507,6 +564,15 @@ N_("Tokens of a chunk.")
 
 /* Translators: About delta of the operation mamba2_ssd */
 N_("Step widths.")
+
+/* Translators: Name of the operation mamba2_step */
+N_("State space step")
+
+/* Translators: What the operation mamba2_step does */
+N_("Decoding with a state space layer of heads: the state is read, moved on by one token and written back.")
+
+/* Translators: About B of the operation mamba2_step */
+N_("Sequences, each with a state of its own.")
 
 /* Translators: Name of the operation matmul */
 N_("Matrix multiplication")
@@ -565,6 +631,27 @@ N_("Numbers of a cache entry that carry the position, for keys alone.")
 /* Translators: About cache of the operation mla_decode */
 N_("Keys and values in one, read once for both.")
 
+/* Translators: Name of the operation moe_combine */
+N_("Combination of experts")
+
+/* Translators: What the operation moe_combine does */
+N_("The results of the experts that a token passed are weighted and added up.")
+
+/* Translators: About T of the operation moe_combine */
+N_("Tokens of all sequences.")
+
+/* Translators: Parameter D of the operation moe_combine */
+N_("Hidden size")
+
+/* Translators: About D of the operation moe_combine */
+N_("Numbers of a token.")
+
+/* Translators: Parameter k of the operation moe_combine */
+N_("Experts per token")
+
+/* Translators: About k of the operation moe_combine */
+N_("Experts that each token passes.")
+
 /* Translators: Name of the operation moe_ffn */
 N_("Mixture of experts")
 
@@ -576,9 +663,6 @@ N_("Tokens of all sequences together.")
 
 /* Translators: Parameter D of the operation moe_ffn */
 N_("Model size")
-
-/* Translators: About D of the operation moe_ffn */
-N_("Numbers of a token.")
 
 /* Translators: Parameter I of the operation moe_ffn */
 N_("Expert size")
@@ -592,11 +676,14 @@ N_("Experts")
 /* Translators: About E of the operation moe_ffn */
 N_("Experts that there are.")
 
-/* Translators: Parameter k of the operation moe_ffn */
-N_("Experts per token")
-
 /* Translators: About k of the operation moe_ffn */
 N_("Experts that a token passes.")
+
+/* Translators: Parameter gated of the operation moe_ffn */
+N_("Gated")
+
+/* Translators: About gated of the operation moe_ffn */
+N_("Three matrices, one of them for the gate; without it two.")
 
 /* Translators: Parameter router of the operation moe_ffn */
 N_("With router")
@@ -670,6 +757,12 @@ N_("ReLU")
 /* Translators: What the operation relu does */
 N_("Keeps what is positive.")
 
+/* Translators: Name of the operation relu_squared */
+N_("Squared ReLU")
+
+/* Translators: What the operation relu_squared does */
+N_("Cuts off below zero, then squares.")
+
 /* Translators: Name of the operation rmsnorm */
 N_("RMSNorm")
 
@@ -682,6 +775,12 @@ N_("Rotary embedding")
 /* Translators: What the operation rope does */
 N_("Turns pairs of numbers by angles of their position. The angles stay on chip.")
 
+/* Translators: Name of the operation scale_shift */
+N_("Scale and shift")
+
+/* Translators: What the operation scale_shift does */
+N_("Every number is scaled and shifted by what conditions its sample; those few numbers are not counted.")
+
 /* Translators: Name of the operation selective_scan */
 N_("Selective scan")
 
@@ -690,9 +789,6 @@ N_("The recurrence of a state space layer, one step a token. Its states stay on 
 
 /* Translators: About L of the operation selective_scan */
 N_("Tokens of each sequence; 1 with a single step.")
-
-/* Translators: Parameter E of the operation selective_scan */
-N_("Channels")
 
 /* Translators: About E of the operation selective_scan */
 N_("Inner size of the layer.")

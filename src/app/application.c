@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "app/application.h"
 
+#include "document/bundled.h"
+
 #include <glib/gi18n.h>
 
 #include "app/about.h"

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/watch.h"
+#include "document/bundled.h"
 #include "app/window-private.h"
 
 enum

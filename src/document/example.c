@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/example.h"
 
+#include "document/bundled.h"
 #include "document/model-file.h"
 
 #define EXAMPLE_URI "resource://" ROOF_RESOURCE_PREFIX "/examples/start.roofline"

@@ -12,6 +12,7 @@ typedef struct
   const char *at;
   const char *end;
   guint       depth;
+  gboolean    foreign; /* NaN and infinities are read, as null */
 } Reader;
 
 static JsonNode *read_value (Reader  *self,
@@ -405,6 +406,13 @@ read_string_value (Reader  *self,
   return text != NULL ? json_node_init_string (json_node_alloc (), text) : NULL;
 }
 
+/* What Python writes for numbers that are none. */
+static gboolean
+accept_no_number (Reader *self)
+{
+  return accept_word (self, "NaN") || accept_word (self, "Infinity") || accept_word (self, "-Infinity");
+}
+
 static JsonNode *
 read_value (Reader  *self,
             GError **error)
@@ -412,6 +420,8 @@ read_value (Reader  *self,
   const char *start;
 
   skip_space (self);
+  if (self->foreign && accept_no_number (self))
+    return json_node_init_null (json_node_alloc ());
   if (self->at < self->end && (*self->at == '{' || *self->at == '['))
     return read_nested (self, error);
   if (self->at < self->end && *self->at == '"')
@@ -425,7 +435,7 @@ read_value (Reader  *self,
   if (accept_word (self, "null"))
     return json_node_init_null (json_node_alloc ());
   start = self->at;
-  if (accept_word (self, "NaN") || accept_word (self, "Infinity"))
+  if (accept_no_number (self))
     fail_at (self, start, error, "NaN and Infinity are not numbers in JSON");
   else
     fail_expected (self, "a value", error);
@@ -455,12 +465,13 @@ check_encoding (const Reader  *self,
   return FALSE;
 }
 
-JsonNode *
-roof_json_parse (const char  *data,
-                 gssize       length,
-                 GError     **error)
+static JsonNode *
+parse (const char  *data,
+       gssize       length,
+       gboolean     foreign,
+       GError     **error)
 {
-  Reader reader = { .start = data, .at = data,
+  Reader reader = { .start = data, .at = data, .foreign = foreign,
                     .end = data + (length < 0 ? (gssize) strlen (data) : length) };
   g_autoptr (JsonNode) root = NULL;
 
@@ -484,4 +495,20 @@ roof_json_parse (const char  *data,
       return NULL;
     }
   return g_steal_pointer (&root);
+}
+
+JsonNode *
+roof_json_parse (const char  *data,
+                 gssize       length,
+                 GError     **error)
+{
+  return parse (data, length, FALSE, error);
+}
+
+JsonNode *
+roof_json_parse_foreign (const char  *data,
+                         gssize       length,
+                         GError     **error)
+{
+  return parse (data, length, TRUE, error);
 }

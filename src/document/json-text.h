@@ -19,6 +19,11 @@ JsonNode *roof_json_parse (const char  *data,
                            gssize       length,
                            GError     **error);
 
+/* The same for files of other programs: NaN, Infinity and -Infinity are read, as null. */
+JsonNode *roof_json_parse_foreign (const char  *data,
+                                   gssize       length,
+                                   GError     **error);
+
 /* The text of @root: two spaces a step, keys in their order, arrays of plain values on one line, numbers in
  * the shortest form that reads back the same, NaN and infinities as null, a line end at the end.
  * Returns: (transfer full) */

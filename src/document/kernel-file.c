@@ -6,7 +6,7 @@
 
 static const char * const kernel_keys[]
     = { "name", "op", "parameters", "compute", "unit", "formats", "drag",
-        "count", "visible", "efficiency", NULL };
+        "workload", "part", "count", "visible", "efficiency", NULL };
 
 static void
 replace_kernel (RoofKernel **kernel,
@@ -134,6 +134,24 @@ read_numbers (const RoofJsonPlace  *place,
   return TRUE;
 }
 
+/* A kernel that is part of a network says of which, and which part: both or neither. */
+static gboolean
+read_workload (const RoofJsonPlace  *place,
+               RoofKernel          **kernel,
+               GError              **error)
+{
+  const char *workload = NULL, *part = NULL;
+
+  if (!roof_json_read_string (place, "workload", ROOF_JSON_OPTIONAL, &workload, error)
+      || !roof_json_read_string (place, "part", ROOF_JSON_OPTIONAL, &part, error))
+    return FALSE;
+  if ((workload == NULL) != (part == NULL))
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "\"workload\" and \"part\" go together");
+  if (workload != NULL)
+    replace_kernel (kernel, roof_kernel_with_workload (*kernel, workload, part));
+  return TRUE;
+}
+
 static void
 keep_unknown (const RoofJsonPlace  *place,
               JsonObject           *formats,
@@ -174,6 +192,7 @@ roof_kernel_read (const RoofJsonPlace  *place,
       || !read_text (place, "compute", roof_kernel_with_compute, &kernel, error)
       || !read_text (place, "unit", roof_kernel_with_unit, &kernel, error)
       || !read_text (place, "drag", roof_kernel_with_drag, &kernel, error)
+      || !read_workload (place, &kernel, error)
       || !read_numbers (place, &kernel, error))
     return NULL;
   keep_unknown (place, unknown_formats, &kernel);
@@ -244,6 +263,8 @@ roof_kernel_write (RoofKernel *kernel)
   write_text (object, "unit", roof_kernel_get_unit (kernel));
   write_formats (object, kernel);
   write_text (object, "drag", roof_kernel_get_drag (kernel));
+  write_text (object, "workload", roof_kernel_get_workload (kernel));
+  write_text (object, "part", roof_kernel_get_part (kernel));
   if (roof_kernel_get_count (kernel) != 1)
     json_object_set_double_member (object, "count", roof_kernel_get_count (kernel));
   if (!roof_kernel_get_visible (kernel))

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "document/bundled-resources.h"
+#include "document/bundled.h"
 #include "document/machine-file.h"
 #include "document/operation-file.h"
 
@@ -80,18 +80,11 @@ read_bundled (Harvest    *harvest,
               const char *folder,
               ReadFile    read)
 {
-  g_autofree char *list = g_strdup_printf (ROOF_RESOURCE_PREFIX "/%s/list", folder);
-  g_autoptr (GBytes) names = g_resource_lookup_data (bundled_get_resource (), list,
-                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  g_auto (GStrv) lines = NULL;
+  g_auto (GStrv) names = roof_bundled_list (folder);
 
-  g_assert (names != NULL);
-  lines = g_strsplit (g_bytes_get_data (names, NULL), "\n", -1);
-  for (guint i = 0; lines[i] != NULL && lines[i][0] != '\0'; i++)
+  for (guint i = 0; names[i] != NULL; i++)
     {
-      g_autofree char *uri
-          = g_strdup_printf ("resource://" ROOF_RESOURCE_PREFIX "/%s/%s.json", folder, lines[i]);
-      g_autoptr (GFile) file = g_file_new_for_uri (uri);
+      g_autoptr (GFile) file = roof_bundled_file (folder, names[i]);
 
       read (harvest, file);
     }

@@ -11,9 +11,6 @@ G_BEGIN_DECLS
 /* Folder of the program's files in the user's data directory. */
 #define ROOF_DATA_FOLDER "io.github.roofline_app.Roofline"
 
-/* Where the bundled files lie among the resources. */
-#define ROOF_RESOURCE_PREFIX "/io/github/roofline_app/Roofline"
-
 /* The machines and kinds of operation there are: those bundled with the program, then the files of the
  * user's `machines` and `operations` folders, which replace bundled ones of the same id. A faulty file of
  * the user is left out and named among the faults. */

@@ -11,13 +11,14 @@
 #include "document/machine-file.h"
 #include "document/migration.h"
 #include "document/text-file.h"
+#include "document/workload-file.h"
 
 /* Version 1 is the first. A step that upgrades it to 2 will stand here. */
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind model_kind = { "roofline", ROOF_MODEL_VERSION, migrations };
 
 static const char * const model_keys[] = { "format", "version", "title", "notes", "machines",
-                                           "current", "kernels", "ghosts", "view", NULL };
+                                           "current", "kernels", "workloads", "ghosts", "view", NULL };
 static const char * const ghost_keys[] = { "label", "kernel", NULL };
 static const char * const view_keys[]
     = { "axes", "x", "y", "hidden_levels", "hidden_units", "hide_ceilings", "roofs", "count", NULL };
@@ -116,6 +117,31 @@ read_kernels (const RoofJsonPlace  *place,
       g_ptr_array_add (kernels, kernel);
     }
   replace_model (model, roof_model_with_kernels (*model, kernels));
+  return TRUE;
+}
+
+static gboolean
+read_workloads (const RoofJsonPlace  *place,
+                RoofModel           **model,
+                GError              **error)
+{
+  RoofJsonPlace list, element;
+
+  if (!roof_json_read_array (place, "workloads", ROOF_JSON_OPTIONAL, &list, error))
+    return FALSE;
+  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
+    {
+      g_autoptr (RoofWorkload) workload = NULL;
+
+      roof_json_enter_element (&list, i, &element);
+      workload = roof_workload_read (&element, error);
+      if (workload == NULL)
+        return FALSE;
+      if (roof_model_find_workload (*model, workload->id) >= 0)
+        return roof_json_fail_member (&element, "id", error, ROOF_ERROR_INVALID, "\"%s\" is the id of another workload too",
+                                      workload->id);
+      replace_model (model, roof_model_with_workload (*model, workload));
+    }
   return TRUE;
 }
 
@@ -283,7 +309,7 @@ roof_model_from_json (JsonNode  *root,
   if (!roof_file_kind_accept (&model_kind, &place, error)
       || !read_machines (&place, &model, error) || !read_current (&place, &model, error)
       || !read_texts (&place, &model, error) || !read_kernels (&place, &model, error)
-      || !read_ghosts (&place, &model, error) || !read_view (&place, &model, error))
+      || !read_workloads (&place, &model, error) || !read_ghosts (&place, &model, error) || !read_view (&place, &model, error))
     return NULL;
   extra = roof_json_keep_unknown (&place, model_keys);
   if (extra != NULL)
@@ -391,6 +417,20 @@ write_head (JsonObject *object,
 }
 
 static void
+write_workloads (JsonObject *object,
+                 RoofModel  *model)
+{
+  JsonArray *workloads;
+
+  if (roof_model_get_n_workloads (model) == 0)
+    return;
+  workloads = json_array_new ();
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+    json_array_add_object_element (workloads, roof_workload_write (roof_model_get_workload (model, i)));
+  json_object_set_array_member (object, "workloads", workloads);
+}
+
+static void
 write_body (JsonObject *object,
             RoofModel  *model)
 {
@@ -405,6 +445,7 @@ write_body (JsonObject *object,
   json_object_set_array_member (object, "machines", machines);
   json_object_set_int_member (object, "current", roof_model_get_current (model));
   json_object_set_array_member (object, "kernels", kernels);
+  write_workloads (object, model);
   if (json_array_get_length (ghosts) > 0)
     json_object_set_array_member (object, "ghosts", ghosts);
   else

@@ -25,7 +25,10 @@ static const char whole[] =
     " \"kernels\": [{\"name\": \"up\", \"op\": \"matmul\", \"parameters\": {\"B\": 16, \"D\": 4096.5, \"level\": \"hbm\"},"
     " \"compute\": \"bf16\", \"unit\": \"matrix\", \"formats\": {\"weights\": \"q4_K\", \"guests\": \"fp8\"},"
     " \"drag\": \"D\", \"count\": 32, \"visible\": false, \"efficiency\": 0.75, \"colour\": \"red\"},"
-    " {\"name\": \"plain\", \"op\": \"add\"}],"
+    " {\"name\": \"plain\", \"op\": \"add\", \"workload\": \"net\", \"part\": \"attn_add\"}],"
+    " \"workloads\": [{\"id\": \"net\", \"name\": \"Net\", \"batch\": 4, \"past\": 100, \"tp\": 2, \"training\": true,"
+    " \"weights\": \"int8\", \"groups\": {\"head\": \"bf16\"}, \"speed\": 5,"
+    " \"description\": {\"model_type\": \"llama\", \"sizes\": [1, 2.5], \"flag\": false, \"inner\": {\"x\": \"y\"}}}],"
     " \"ghosts\": [{\"label\": \"before\", \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
     " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"],"
     " \"hidden_units\": [\"vector\"], \"hide_ceilings\": true, \"zoom\": 3}}";
@@ -57,6 +60,7 @@ test_values (void)
 {
   g_autoptr (RoofModel) model = read_text (whole);
   RoofKernel *kernel = roof_model_get_kernel (model, 0), *plain = roof_model_get_kernel (model, 1);
+  const RoofWorkload *workload = roof_model_get_workload (model, 0);
   const RoofView *view = roof_model_get_view (model);
 
   g_assert_cmpstr (roof_model_get_title (model), ==, "T");
@@ -79,6 +83,15 @@ test_values (void)
   g_assert_false (roof_view_shows_level (view, "l1"));
   g_assert_false (roof_view_shows_unit (view, "vector"));
   g_assert_true (view->hide_ceilings);
+  g_assert_cmpstr (roof_kernel_get_workload (plain), ==, "net");
+  g_assert_cmpstr (roof_kernel_get_part (plain), ==, "attn_add");
+  g_assert_null (roof_kernel_get_workload (kernel));
+  g_assert_cmpfloat (workload->step.batch, ==, 4);
+  g_assert_cmpfloat (workload->step.new_tokens, ==, 1);
+  g_assert_cmpfloat (workload->step.split, ==, 2);
+  g_assert_true (workload->step.training);
+  g_assert_cmpstr (workload->step.weights, ==, "int8");
+  g_assert_cmpstr (workload->step.groups[ROOF_GROUP_HEAD], ==, "bf16");
 }
 
 /* What this version does not know is in what it writes, object by object. */
@@ -140,6 +153,11 @@ test_refusals (void)
     { "\"current\": 1", "\"current\": 2", "current: must be the place of one of the 2 machines",
       ROOF_ERROR_INVALID },
     { "\"current\": 1", "\"current\": -1", "current: ", ROOF_ERROR_INVALID },
+    { "\"batch\": 4", "\"batch\": 0.5", "workloads[0].batch: must be a whole number of at least 1, got 0.5",
+      ROOF_ERROR_INVALID },
+    { "\"tp\": 2", "\"tp\": -2", "workloads[0].tp: must be a whole number", ROOF_ERROR_INVALID },
+    { "\"description\": {", "\"other\": {", "workloads[0].description: is missing", ROOF_ERROR_INVALID },
+    { "\"part\": \"attn_add\"", "\"q\": 1", "kernels[1]: \"workload\" and \"part\" go together", ROOF_ERROR_INVALID },
     { "\"count\": 32", "\"count\": 0", "kernels[0].count: must be at least 1, got 0",
       ROOF_ERROR_INVALID },
     { "\"count\": 32", "\"count\": \"32\"", "kernels[0].count: expected a number, got a string",
@@ -152,7 +170,7 @@ test_refusals (void)
     { "\"op\": \"matmul\", ", "", "kernels[0].op: is missing", ROOF_ERROR_INVALID },
     { "\"visible\": false", "\"visible\": 2", "kernels[0].visible: expected true or false",
       ROOF_ERROR_INVALID },
-    { "{\"name\": \"plain\", \"op\": \"add\"}", "7", "kernels[1]: expected an object, got a number",
+    { "{\"name\": \"plain\", \"op\": \"add\", \"workload\": \"net\", \"part\": \"attn_add\"}", "7", "kernels[1]: expected an object, got a number",
       ROOF_ERROR_INVALID },
     { "\"op\": \"relu\"", "\"op\": 1", "ghosts[0].kernel.op: expected a string", ROOF_ERROR_INVALID },
     { "\"axes\": \"manual\"", "\"axes\": \"polar\"", "view.axes: must be one of machine, fitted, manual",

@@ -186,11 +186,13 @@ static void
 test_bundled (void)
 {
   static const char * const ids[]
-      = { "matmul", "gemv", "per_example_weights", "tiled_matmul", "dot", "conv2d", "moe_ffn", "attention",
-          "mla_decode", "rope", "selective_scan", "mamba2_ssd", "rmsnorm", "layernorm", "softmax", "add", "mul",
-          "silu_mul", "relu", "silu", "gelu_tanh", "gelu_erf", "sigmoid", "exp", "copy", "reduce", "embedding",
-          "sharded_matmul", "all_reduce", "all_gather", "reduce_scatter", "all_to_all", "broadcast", "p2p",
-          "train_linear", "adam", "sgd_momentum", "stencil7", "spmv", "fft3d", "lbmhd", "triad", "custom" };
+      = { "matmul", "gemv", "per_example_weights", "tiled_matmul", "dot", "conv2d", "moe_ffn", "moe_combine",
+          "attention", "mla_decode", "rope", "selective_scan", "mamba2_ssd", "mamba2_step", "causal_conv1d",
+          "rmsnorm", "layernorm", "groupnorm", "softmax", "add", "mul", "silu_mul", "gelu_mul", "scale_shift",
+          "gated_add", "relu", "relu_squared", "silu", "gelu_tanh", "gelu_erf", "sigmoid", "exp", "copy",
+          "reduce", "embedding", "sharded_matmul", "all_reduce", "all_gather", "reduce_scatter", "all_to_all",
+          "broadcast", "p2p", "train_linear", "attention_backward", "adam", "sgd_momentum", "stencil7", "spmv",
+          "fft3d", "lbmhd", "triad", "custom" };
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   RoofCatalogue *catalogue = roof_library_get_catalogue (library);
 

@@ -402,6 +402,40 @@ const WorkedRow worked_rows[] = {
   { "attention for training", "attention", TPU,
     { { "B", 2 }, { "N", 6 }, { "K", 2 }, { "H", 8 }, { "T", 5 }, { "P", 3 }, { "training", 1 } }, { 11520, 1800 },
     { { "Q", 960, 0 }, { "K", 512, 0 }, { "V", 512, 0 }, { "O", 0, 960 }, { "sums", 0, 240 } } },
+
+  /* What whole networks need beside the rest. 9, 2, 2 and 2 for each of 13 numbers. */
+  { "gelu_mul", "gelu_mul", TPU, { { "n", 13 } }, { 117 }, { { "gate", 26, 0 }, { "up", 26, 0 }, { "y", 0, 26 } } },
+  { "gelu_mul fp32", "gelu_mul", TPU, { { "n", 7 } }, { 63 }, { { "gate", 28, 0 }, { "up", 28, 0 }, { "y", 0, 28 } }, "fp32" },
+  { "relu_squared", "relu_squared", TPU, { { "n", 13 } }, { 26 }, { { "x", 26, 0 }, { "y", 0, 26 } } },
+  { "scale_shift", "scale_shift", TPU, { { "n", 13 } }, { 26 }, { { "x", 26, 0 }, { "y", 0, 26 } } },
+  { "gated_add", "gated_add", TPU, { { "n", 13 } }, { 26 }, { { "x", 26, 0 }, { "past", 26, 0 }, { "y", 0, 26 } } },
+  { "groupnorm", "groupnorm", TPU, { { "rows", 3 }, { "d", 5 } }, { 105 },
+    { { "x", 30, 0 }, { "gain", 10, 0 }, { "bias", 10, 0 }, { "y", 0, 30 } } },
+  /* 3 x 2 results of 5 numbers become 3. */
+  { "moe_combine", "moe_combine", TPU, { { "T", 3 }, { "D", 5 }, { "k", 2 } }, { 60 }, { { "results", 60, 0 }, { "y", 0, 30 } } },
+  /* Two tokens reach 4 x (1 - (3/4)^2) = 1.75 of 4 experts; without a gate there are two matrices of 15 numbers. */
+  { "moe_ffn without gate", "moe_ffn", TPU, { { "T", 2 }, { "D", 3 }, { "I", 5 }, { "E", 4 }, { "k", 1 }, { "gated", 0 } },
+    { 120, 10 },
+    { { "gathered", 12, 0 }, { "gate and up", 52.5, 0 }, { "inner", 20, 20 }, { "activated", 20, 20 }, { "down", 52.5, 0 },
+      { "results", 0, 12 } } },
+  { "causal_conv1d", "causal_conv1d", TPU, { { "B", 2 }, { "L", 3 }, { "E", 5 }, { "k", 4 } }, { 240 },
+    { { "x", 60, 0 }, { "w", 40, 0 }, { "y", 0, 60 } } },
+  /* One token: the last four are kept. */
+  { "causal_conv1d one token", "causal_conv1d", TPU, { { "B", 2 }, { "L", 1 }, { "E", 5 }, { "k", 4 } }, { 80 },
+    { { "x", 20, 0 }, { "w", 40, 0 }, { "past", 80, 80 }, { "y", 0, 20 } } },
+  /* A state of 2 x 3 x 5 x 7 numbers in fp32. */
+  { "mamba2_step", "mamba2_step", H100, { { "B", 2 }, { "h", 3 }, { "p", 5 }, { "N", 7 }, { "G", 1 } }, { 1050 },
+    { { "x", 60, 0 }, { "B", 28, 0 }, { "C", 28, 0 }, { "A", 12, 0 }, { "y", 0, 60 }, { "state", 840, 840 } }, DEFAULT },
+  /* Three tokens see 1, 2 and 3: 6 pairs of each of 2 x 4 heads; five products of size 8. */
+  { "attention_backward", "attention_backward", TPU, { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 8 }, { "T", 3 } },
+    { 3840, 240 },
+    { { "Q", 384, 0 }, { "K", 192, 0 }, { "V", 192, 0 }, { "O", 384, 0 }, { "dO", 384, 0 }, { "sums", 96, 0 },
+      { "dQ", 0, 384 }, { "dK", 0, 192 }, { "dV", 0, 192 } } },
+  /* A window of two: 1, 2 and 2. */
+  { "attention_backward window", "attention_backward", TPU,
+    { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 8 }, { "T", 3 }, { "window", 2 } }, { 3200, 200 },
+    { { "Q", 384, 0 }, { "K", 192, 0 }, { "V", 192, 0 }, { "O", 384, 0 }, { "dO", 384, 0 }, { "sums", 96, 0 },
+      { "dQ", 0, 384 }, { "dK", 0, 192 }, { "dV", 0, 192 } } },
 };
 
 const guint n_worked_rows = G_N_ELEMENTS (worked_rows);

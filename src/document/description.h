@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+#include <json-glib/json-glib.h>
+
+G_BEGIN_DECLS
+
+/* Descriptions of neural networks (config.json) on their way from a file to the dictionary that `workload` reads. */
+
+/* The object @root as "a{sv}", null left out (see workload/facts.h).
+ * Returns: (transfer full) (nullable): NULL with ROOF_ERROR_INVALID when it is no object */
+GVariant *roof_description_from_json (JsonNode  *root,
+                                      GError   **error);
+
+/* Errors begin with the file. Returns: (transfer full) (nullable) */
+GVariant *roof_description_load      (GFile     *file,
+                                      GError   **error);
+
+/* Back to JSON, for keeping it in a document. Returns: (transfer full) */
+JsonNode *roof_description_to_json   (GVariant  *description);
+
+G_END_DECLS

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/apply.h"
+
+#include "workload/expansion.h"
+
+static gboolean
+belongs (RoofKernel *kernel,
+         const char *workload)
+{
+  return g_strcmp0 (roof_kernel_get_workload (kernel), workload) == 0;
+}
+
+/* The kernel that stands for @part already. (nullable) */
+static RoofKernel *
+find_kernel (RoofModel      *model,
+             const char     *workload,
+             const RoofPart *part)
+{
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+
+      if (belongs (kernel, workload) && g_strcmp0 (roof_kernel_get_part (kernel), part->name) == 0
+          && g_str_equal (roof_kernel_get_operation (kernel), part->operation))
+        return kernel;
+    }
+  return NULL;
+}
+
+static RoofKernel *
+make_kernel (RoofModel      *model,
+             const char     *workload,
+             const RoofPart *part)
+{
+  RoofKernel *there = find_kernel (model, workload, part);
+  g_autoptr (RoofKernel) plain = NULL;
+  g_autoptr (RoofKernel) fresh = NULL;
+
+  if (there != NULL)
+    return roof_part_fill_kernel (part, there);
+  plain = roof_kernel_new (part->name, part->operation);
+  fresh = roof_kernel_with_workload (plain, workload, part->name);
+  return roof_part_fill_kernel (part, fresh);
+}
+
+static void
+add_parts (GPtrArray           *kernels,
+           RoofModel           *model,
+           const char          *workload,
+           const RoofExpansion *expansion)
+{
+  for (guint i = 0; i < expansion->parts->len; i++)
+    g_ptr_array_add (kernels, make_kernel (model, workload, &g_array_index (expansion->parts, RoofPart, i)));
+}
+
+/* All kernels of @model, the workload's replaced by those of @expansion where its first one stood, or at the end. */
+static RoofModel *
+replace_kernels (RoofModel           *model,
+                 const char          *workload,
+                 const RoofExpansion *expansion)
+{
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  gboolean done = expansion == NULL;
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+
+      if (!belongs (kernel, workload))
+        g_ptr_array_add (kernels, roof_kernel_ref (kernel));
+      else if (!done)
+        {
+          add_parts (kernels, model, workload, expansion);
+          done = TRUE;
+        }
+    }
+  if (!done)
+    add_parts (kernels, model, workload, expansion);
+  return roof_model_with_kernels (model, kernels);
+}
+
+RoofModel *
+roof_workload_apply (const RoofWorkload  *workload,
+                     RoofModel           *model,
+                     GError             **error)
+{
+  g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, error);
+  g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, error) : NULL;
+  g_autoptr (RoofModel) noted = NULL;
+
+  if (expansion == NULL)
+    return NULL;
+  noted = roof_model_with_workload (model, workload);
+  return replace_kernels (noted, workload->id, expansion);
+}
+
+RoofModel *
+roof_workload_remove (const char *id,
+                      RoofModel  *model)
+{
+  int index = roof_model_find_workload (model, id);
+  g_autoptr (RoofModel) without = replace_kernels (model, id, NULL);
+
+  return index < 0 ? g_steal_pointer (&without) : roof_model_with_workload_removed (without, (guint) index);
+}

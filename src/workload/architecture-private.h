@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "workload/architecture.h"
+#include "workload/facts.h"
+#include "workload/family.h"
+
+G_BEGIN_DECLS
+
+/* Names that different families have for one size. */
+#define KEYS_HIDDEN "hidden_size n_embd d_model dim n_embed hidden model_dim"
+#define KEYS_LAYERS \
+  "num_hidden_layers n_layer num_layers n_layers num_blocks decoder_layers num_decoder_layers " \
+  "num_transformer_layers"
+#define KEYS_HEADS "num_attention_heads n_head n_heads num_heads attn_heads decoder_attention_heads"
+#define KEYS_KV_HEADS "num_key_value_heads num_kv_heads n_kv_heads n_head_kv multi_query_group_num"
+#define KEYS_HEAD_SIZE "head_dim kv_channels d_kv attention_head_dim attn_size"
+#define KEYS_FEED \
+  "intermediate_size ffn_dim n_inner d_ff ffn_hidden_size inter_dim ffn_embed_dim feedforward hidden_dim"
+#define KEYS_VOCABULARY "vocab_size padded_vocab_size"
+#define KEYS_POSITIONS "max_position_embeddings n_positions n_ctx seq_length max_seq_len"
+#define KEYS_ACTIVATION \
+  "hidden_act hidden_activation activation_function activation act_fn mlp_hidden_act activation_fn feed_forward_proj"
+#define KEYS_EXPERTS "num_local_experts num_experts n_routed_experts moe_num_experts"
+#define KEYS_CHOSEN \
+  "num_experts_per_tok experts_per_token num_experts_per_token top_k_experts moe_topk moe_top_k n_activated_experts"
+#define KEYS_EXPERT_WIDTH "moe_intermediate_size moe_inter_dim expert_intermediate_size"
+
+/* Each fills @self from @facts as its family's descriptions are read; errors stay in @facts. */
+void     roof_read_transformer (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_mamba       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_hybrid      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_t5          (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_whisper     (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_vision      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_dit         (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_unet        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+
+/* What they share. */
+void     roof_read_formats     (RoofArchitecture *self, RoofFacts *facts);
+/* Heads, KV heads, head size and biases, without a window. */
+void     roof_read_attention   (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
+/* The dense part: `width`, gate, biases, activation. */
+void     roof_read_feed        (RoofFacts *facts, const RoofFamily *family, double hidden, RoofFeedForward *feed);
+/* The experts of layer @layer, or the dense part where it has none. */
+void     roof_read_experts     (RoofFacts *facts, const RoofFamily *family, guint layer, RoofFeedForward *feed);
+RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family);
+/* The number of layers, at most ROOF_MAX_LAYERS. */
+guint    roof_read_layers      (RoofFacts *facts, const char *keys);
+/* Adds @count layers to those that are like @block, or as new ones. @block must be cleared before it is filled. */
+void     roof_blocks_add       (RoofBlocks *self, const RoofBlock *block, double count, RoofFacts *facts);
+
+#define ROOF_MAX_LAYERS 10000
+
+G_END_DECLS

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/workload.h"
+
+G_BEGIN_DECLS
+
+/* The shape of a neural network as its description gives it, all families in the same terms: what a layer
+ * mixes tokens with, what follows, and how many layers are alike. Sizes are doubles, as everywhere in core; they are
+ * whole numbers of at least 1 unless said otherwise. */
+
+typedef enum
+{
+  ROOF_NET_DECODER,         /* makes text, token after token */
+  ROOF_NET_ENCODER,         /* reads a text at once */
+  ROOF_NET_ENCODER_DECODER, /* reads one sequence, makes another */
+  ROOF_NET_VISION,          /* reads an image as patches */
+  ROOF_NET_DIT,             /* denoises patches, conditioned per sample */
+  ROOF_NET_UNET,            /* denoises an image by convolutions, with text attended to */
+} RoofNet;
+
+typedef enum
+{
+  ROOF_NORM_RMS,   /* a gain */
+  ROOF_NORM_LAYER, /* a gain and an offset */
+} RoofNorm;
+
+typedef enum
+{
+  ROOF_ACTIVATION_SILU,
+  ROOF_ACTIVATION_GELU_TANH,
+  ROOF_ACTIVATION_GELU_ERF,
+  ROOF_ACTIVATION_RELU,
+  ROOF_ACTIVATION_RELU_SQUARED,
+} RoofActivation;
+
+typedef enum
+{
+  ROOF_MIXER_NONE,
+  ROOF_MIXER_ATTENTION,
+  ROOF_MIXER_LATENT, /* attention over a compressed cache (DeepSeek) */
+  ROOF_MIXER_MAMBA,
+  ROOF_MIXER_MAMBA2,
+} RoofMixerType;
+
+/* What moves information between tokens. Fields that the type does not use are 0. */
+typedef struct
+{
+  RoofMixerType type;
+  double        heads, kv_heads, head_size;
+  double        window; /* tokens that a query sees; 0: all */
+  gboolean      causal;
+  gboolean      rope;                   /* positions are turned into queries and keys */
+  gboolean      query_bias, key_bias;   /* value_bias goes with the query's */
+  gboolean      output_bias;
+  gboolean      head_norm;              /* queries and keys normalised per head */
+  gboolean      sinks;                  /* a learned number per head */
+  gboolean      cross;                  /* attends to the encoder's output after itself */
+  double        query_rank;             /* LATENT: 0 when queries are not compressed */
+  double        cache_rank, rope_size, plain_size, value_size; /* LATENT */
+  double        inner, state, step_rank, kernel; /* MAMBA, MAMBA2 (no step_rank) */
+  double        groups, chunk;                   /* MAMBA2 */
+  gboolean      convolution_bias, projection_bias;
+} RoofMixer;
+
+/* What follows the mixer in a layer. */
+typedef struct
+{
+  double         width;         /* 0: no dense part */
+  gboolean       gated;         /* three matrices instead of two */
+  gboolean       bias;
+  RoofActivation activation;
+  double         experts;       /* 0: none */
+  double         chosen;        /* experts a token goes to */
+  double         expert_width;
+  gboolean       expert_bias;
+  double         shared_width;  /* of the experts that every token goes to; 0: none */
+  gboolean       shared_gate;   /* a gate of one number on them */
+  gboolean       router_bias;
+} RoofFeedForward;
+
+/* Layers that are alike. */
+typedef struct
+{
+  double          count;
+  RoofMixer       mixer;
+  RoofFeedForward feed;
+  double          norms; /* normalisations of the hidden state per layer */
+} RoofBlock;
+
+#define ROOF_MAX_BLOCKS 64
+#define ROOF_MAX_STAGES 8
+
+typedef struct
+{
+  guint     n;
+  RoofBlock block[ROOF_MAX_BLOCKS];
+} RoofBlocks;
+
+/* The convolutional net of latent diffusion: stages of decreasing size and back. */
+typedef struct
+{
+  guint    n_stages;
+  double   channels[ROOF_MAX_STAGES];
+  gboolean attends[ROOF_MAX_STAGES], attends_up[ROOF_MAX_STAGES];
+  double   heads[ROOF_MAX_STAGES];
+  double   depth[ROOF_MAX_STAGES]; /* transformer layers of one attending block */
+  double   layers;                 /* residual blocks per stage on the way down */
+  double   context_size, context_length;
+  double   added_size;             /* size of what else conditions it; 0: nothing */
+  double   middle_depth;
+} RoofUnet;
+
+typedef struct
+{
+  char           *name;            /* "llama": the family as the description has it */
+  char           *guess;           /* nullable: the family it was taken for, when its own is not known */
+  RoofNet         net;
+  RoofNorm        norm;
+  double          hidden;
+  double          vocabulary;      /* 0: none */
+  double          embedding_size;  /* width of the embedding table: `hidden` but for OPT-350m */
+  double          positions;       /* learned ones; 0: none */
+  double          encoder_positions;
+  double          token_types;     /* BERT's segments; 0: none */
+  gboolean        tied;            /* head and embedding are one */
+  gboolean        head_bias;
+  gboolean        has_head;        /* to the vocabulary */
+  gboolean        embedding_norm, final_norm;
+  double          relative_biases; /* T5: numbers per head, once per stack */
+  gboolean        pooler;
+  RoofBlocks      decoder;         /* or the only ones */
+  RoofBlocks      encoder;
+  double          channels, image, patch, classes; /* VISION, DIT, UNET: `image` is the latent's size there */
+  double          out_channels;
+  double          frames;          /* DIT over video; 1 */
+  double          context_size, context_length; /* DIT with text; 0: none */
+  double          time_size;       /* DIT: width of what conditions a block */
+  double          adaptive;        /* DIT: scales, shifts and gates that it gives per block, each `hidden` wide */
+  gboolean        mel;             /* the encoder reads a spectrogram by two convolutions (Whisper) */
+  RoofUnet        unet;
+  char           *weights, *activations, *kv; /* nullable: formats the description declares */
+  char           *groups[ROOF_N_GROUPS];      /* nullable: where a group departs from `weights` */
+} RoofArchitecture;
+
+/* @description: "a{sv}", see facts.h. Errors name the key and what is wrong with it; a description that is none, or of
+ * a family that is neither known nor like a known one, is refused with the keys that were found.
+ * Returns: (transfer full) (nullable): free with roof_architecture_free() */
+RoofArchitecture *roof_architecture_read (GVariant          *description,
+                                          GError           **error);
+void              roof_architecture_free (RoofArchitecture  *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofArchitecture, roof_architecture_free)
+
+G_END_DECLS

@@ -1,0 +1,388 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/expansion.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/format.h"
+#include "workload/walk.h"
+
+#define DEFAULT_FORMAT "bf16"
+#define DEFAULT_CONTEXT 512
+/* What training keeps per parameter beside the weights: gradient 2 B, fp32 copy and two moments 12 B (formulas 3.12). */
+#define TRAINING_BYTES 14
+
+static void
+clear_part (gpointer part)
+{
+  g_free (((RoofPart *) part)->name);
+}
+
+void
+roof_expansion_free (RoofExpansion *self)
+{
+  g_array_unref (self->parts);
+  g_free (self);
+}
+
+const char *
+roof_step_get_activations (const RoofStep         *self,
+                           const RoofArchitecture *net)
+{
+  if (self->activations != NULL)
+    return self->activations;
+  return net->activations != NULL ? net->activations : DEFAULT_FORMAT;
+}
+
+const char *
+roof_step_get_kv (const RoofStep         *self,
+                  const RoofArchitecture *net)
+{
+  if (self->kv != NULL)
+    return self->kv;
+  return net->kv != NULL ? net->kv : roof_step_get_activations (self, net);
+}
+
+/* The step's word on a group, then its word on all weights, then the description's. An embedding is no matrix that
+ * a format of weights speaks of. */
+const char *
+roof_step_get_weights (const RoofStep         *self,
+                       const RoofArchitecture *net,
+                       RoofGroup               group)
+{
+  if (self->groups[group] != NULL)
+    return self->groups[group];
+  if (group == ROOF_GROUP_EMBEDDING)
+    return net->groups[group] != NULL && self->activations == NULL ? net->groups[group]
+                                                                    : roof_step_get_activations (self, net);
+  if (self->weights != NULL)
+    return self->weights;
+  if (net->groups[group] != NULL)
+    return net->groups[group];
+  return net->weights != NULL ? net->weights : roof_step_get_activations (self, net);
+}
+
+static gboolean
+check_whole (const char  *what,
+             double       value,
+             double       least,
+             GError     **error)
+{
+  if (value >= least && value <= 1e12 && value == floor (value))
+    return TRUE;
+  return roof_fail (error, "%s: must be a whole number of at least %g, got %.15g", what, least, value);
+}
+
+static gboolean
+check_step (const RoofStep  *step,
+            GError         **error)
+{
+  return check_whole ("batch", step->batch, 1, error) && check_whole ("new tokens", step->new_tokens, 1, error)
+         && check_whole ("past", step->past, 0, error) && check_whole ("context", step->context, 0, error)
+         && check_whole ("split", step->split, 1, error);
+}
+
+static gboolean
+find_formats (RoofWalk *self)
+{
+  /* Formats are few: their names are kept for good, so that no part outlives them. */
+  self->activations = g_intern_string (roof_step_get_activations (self->step, self->net));
+  self->kv = g_intern_string (roof_step_get_kv (self->step, self->net));
+  for (guint i = 0; i < ROOF_N_GROUPS; i++)
+    {
+      self->weights[i] = g_intern_string (roof_step_get_weights (self->step, self->net, (RoofGroup) i));
+      if (roof_format_find (self->weights[i], &self->error) == NULL)
+        return FALSE;
+    }
+  return roof_format_find (self->activations, &self->error) != NULL && roof_format_find (self->kv, &self->error) != NULL;
+}
+
+static const char *
+name_addition (const RoofBlock *block)
+{
+  switch (block->mixer.type)
+    {
+    case ROOF_MIXER_ATTENTION:
+    case ROOF_MIXER_LATENT:
+      return "attn_add";
+    default:
+      return "mixer_add";
+    }
+}
+
+static void
+walk_mixer (RoofWalk        *self,
+            const RoofMixer *mixer)
+{
+  switch (mixer->type)
+    {
+    case ROOF_MIXER_ATTENTION:
+      roof_walk_attention (self, mixer);
+      break;
+    case ROOF_MIXER_LATENT:
+      roof_walk_latent (self, mixer);
+      break;
+    case ROOF_MIXER_MAMBA:
+      roof_walk_mamba (self, mixer);
+      break;
+    case ROOF_MIXER_MAMBA2:
+      roof_walk_mamba2 (self, mixer);
+      break;
+    case ROOF_MIXER_NONE:
+      break;
+    }
+}
+
+static void
+walk_block (RoofWalk        *self,
+            const RoofBlock *block,
+            double           context)
+{
+  double hidden = self->net->hidden;
+  gboolean feeds = block->feed.width > 0 || block->feed.experts > 0;
+
+  roof_walk_norm (self, "norms", block->norms, self->rows, hidden);
+  walk_mixer (self, &block->mixer);
+  if (block->mixer.type != ROOF_MIXER_NONE)
+    {
+      roof_walk_all_reduce (self, "attn_allreduce", self->rows, hidden);
+      roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, name_addition (block), "add", self->rows * hidden);
+    }
+  if (block->mixer.cross)
+    {
+      roof_walk_cross (self, &block->mixer, context);
+      roof_walk_all_reduce (self, "cross_allreduce", self->rows, hidden);
+      roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "cross_add", "add", self->rows * hidden);
+    }
+  if (!feeds)
+    return;
+  roof_walk_feed (self, &block->feed);
+  roof_walk_all_reduce (self, "mlp_allreduce", self->rows, hidden);
+  roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_add", "add", self->rows * hidden);
+}
+
+void
+roof_walk_blocks (RoofWalk         *self,
+                  const RoofBlocks *blocks,
+                  double            context)
+{
+  for (guint i = 0; i < blocks->n && self->error == NULL; i++)
+    {
+      self->layers = blocks->block[i].count;
+      walk_block (self, &blocks->block[i], context);
+    }
+  self->layers = 1;
+}
+
+/* Rows of tables, gathered: the weights that tokens meet are those of their own rows. */
+static void
+walk_embedding (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  double table = net->vocabulary * net->embedding_size;
+  double rows = net->positions + net->encoder_positions + net->token_types;
+  RoofPart *part = roof_walk_add (self, ROOF_GROUP_EMBEDDING, "embed", "embedding", 1, "tokens", self->rows, "D", net->embedding_size, NULL);
+
+  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EMBEDDING];
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, ceil (net->vocabulary / self->step->split) * net->embedding_size);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, rows * net->hidden, rows * net->hidden, rows * net->hidden);
+  roof_walk_all_reduce (self, "embed_allreduce", self->rows, net->embedding_size);
+  if (net->embedding_size != net->hidden)
+    roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "embed_in", self->rows, net->embedding_size, net->hidden, FALSE);
+  if (net->embedding_norm)
+    roof_walk_norm (self, "embed_norm", 1, self->rows, net->hidden);
+}
+
+/* The last token of each sequence is all that the next one is drawn from; training needs all. A tied head has no
+ * weights of its own. */
+static void
+walk_head (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  double rows = self->step->training ? self->rows : self->step->batch;
+  double out = ceil (net->vocabulary / self->step->split);
+  const RoofLinear head = { .name = "lm_head", .group = ROOF_GROUP_HEAD, .rows = rows, .all_in = net->embedding_size,
+                            .all_out = net->vocabulary, .in = net->embedding_size, .out = out, .bias = net->head_bias };
+  RoofExpansion before = *self->expansion;
+
+  if (net->embedding_size != net->hidden)
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "embed_out", rows, net->hidden, net->embedding_size, FALSE);
+  before = *self->expansion;
+  roof_walk_linear (self, &head);
+  if (!net->tied)
+    return;
+  self->expansion->parameters = before.parameters;
+  self->expansion->active = before.active;
+  self->expansion->weight_bytes = before.weight_bytes;
+}
+
+/* A spectrogram's two convolutions over time; the second takes every other frame. */
+static void
+walk_mel (RoofWalk *self,
+          double    context)
+{
+  const RoofArchitecture *net = self->net;
+  double frames = 2 * context, first = 3 * net->channels * net->hidden + net->hidden;
+  double second = 3 * net->hidden * net->hidden + net->hidden;
+
+  roof_walk_add (self, ROOF_GROUP_EMBEDDING, "conv1", "conv2d", 1, "N", self->step->batch, "C", net->channels, "H", 1.0, "W",
+                 frames + 2, "K", net->hidden, "R", 1.0, "S", 3.0, NULL);
+  roof_walk_add (self, ROOF_GROUP_EMBEDDING, "conv2", "conv2d", 1, "N", self->step->batch, "C", net->hidden, "H", 1.0, "W",
+                 frames + 2, "K", net->hidden, "R", 1.0, "S", 3.0, "stride", 2.0, NULL);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, first + second, first + second, first + second);
+}
+
+/* The encoder reads its input once, with the prompt; while tokens are drawn it rests, but its weights stay. */
+static void
+walk_encoder (RoofWalk *self,
+              double    context)
+{
+  RoofWalk encoder = *self;
+  g_autoptr (RoofExpansion) unused = g_new0 (RoofExpansion, 1);
+  gboolean rests = self->step->past > 0 && !self->step->training;
+
+  unused->parts = g_array_new (FALSE, FALSE, sizeof (RoofPart));
+  g_array_set_clear_func (unused->parts, clear_part);
+  encoder.prefix = "encoder_";
+  encoder.tokens = context;
+  encoder.rows = self->step->batch * context;
+  if (rests)
+    encoder.expansion = unused;
+  if (self->net->mel)
+    walk_mel (&encoder, context);
+  roof_walk_blocks (&encoder, &self->net->encoder, 0);
+  if (self->net->final_norm)
+    roof_walk_norm (&encoder, "final_norm", 1, encoder.rows, self->net->hidden);
+  self->error = encoder.error;
+  if (!rests)
+    return;
+  self->expansion->parameters += unused->parameters;
+  self->expansion->active += unused->active;
+  self->expansion->weight_bytes += unused->weight_bytes;
+}
+
+static double
+find_context (const RoofWalk *self)
+{
+  if (self->net->mel)
+    return self->net->encoder_positions;
+  return self->step->context > 0 ? self->step->context : DEFAULT_CONTEXT;
+}
+
+static void
+walk_tokens (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  double context = net->encoder.n > 0 ? find_context (self) : 0;
+
+  if (net->encoder.n > 0)
+    walk_encoder (self, context);
+  walk_embedding (self);
+  roof_walk_blocks (self, &net->decoder, context);
+  if (net->relative_biases > 0)
+    roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * net->relative_biases * net->decoder.block[0].mixer.heads,
+                       2 * net->relative_biases * net->decoder.block[0].mixer.heads,
+                       2 * net->relative_biases * net->decoder.block[0].mixer.heads);
+  if (net->final_norm)
+    roof_walk_norm (self, "final_norm", 1, self->rows, net->hidden);
+  if (net->has_head)
+    walk_head (self);
+  if (net->pooler)
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "pooler", self->step->batch, net->hidden, net->hidden, TRUE);
+}
+
+/* Rough, and said to be: of each layer the numbers that its way back needs (Korthikanti et al., 2022: 34 bytes a
+ * hidden number at 2 bytes each, without the scores, which are computed again); recomputing keeps only the inputs. */
+static double
+count_saved (const RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  double layers = 0;
+
+  for (guint i = 0; i < net->decoder.n; i++)
+    layers += net->decoder.block[i].count;
+  return self->rows * net->hidden * layers * (self->step->recompute ? 2 : 10 + 24 / self->step->split);
+}
+
+static void
+walk_training (RoofWalk *self)
+{
+  RoofExpansion *out = self->expansion;
+  double parameters = ceil (out->parameters / self->step->split);
+
+  roof_walk_add (self, ROOF_GROUP_HEAD, "optimizer", "adam", 1, "params", parameters, NULL);
+  {
+    RoofPart *part = &g_array_index (out->parts, RoofPart, out->parts->len - 1);
+
+    memset (part->formats, 0, sizeof part->formats);
+  }
+  out->training_bytes = TRAINING_BYTES * parameters;
+  out->saved_bytes = count_saved (self);
+  out->cache_bytes = 0;
+}
+
+static void
+walk (RoofWalk *self)
+{
+  switch (self->net->net)
+    {
+    case ROOF_NET_VISION:
+      roof_walk_vision (self);
+      break;
+    case ROOF_NET_DIT:
+      roof_walk_dit (self);
+      break;
+    case ROOF_NET_UNET:
+      roof_walk_unet (self);
+      break;
+    default:
+      walk_tokens (self);
+    }
+  if (self->step->training && self->error == NULL)
+    walk_training (self);
+}
+
+RoofExpansion *
+roof_expansion_new (const RoofArchitecture  *net,
+                    const RoofStep          *step,
+                    GError                 **error)
+{
+  g_autoptr (RoofExpansion) self = g_new0 (RoofExpansion, 1);
+  RoofWalk state = { .net = net, .step = step, .expansion = self, .layers = 1, .prefix = "" };
+
+  self->parts = g_array_new (FALSE, FALSE, sizeof (RoofPart));
+  g_array_set_clear_func (self->parts, clear_part);
+  if (!check_step (step, error))
+    return NULL;
+  state.tokens = step->new_tokens;
+  state.rows = step->batch * step->new_tokens;
+  if (find_formats (&state))
+    walk (&state);
+  if (state.error == NULL)
+    return g_steal_pointer (&self);
+  g_propagate_error (error, state.error);
+  return NULL;
+}
+
+static void
+replace (RoofKernel **kernel,
+         RoofKernel  *next)
+{
+  roof_kernel_unref (*kernel);
+  *kernel = next;
+}
+
+RoofKernel *
+roof_part_fill_kernel (const RoofPart *self,
+                       RoofKernel     *kernel)
+{
+  RoofKernel *filled = roof_kernel_with_count (kernel, self->count);
+
+  for (guint i = 0; i < self->n_values; i++)
+    replace (&filled, roof_kernel_with_number (filled, self->values[i].key, self->values[i].value));
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    replace (&filled, roof_kernel_with_format (filled, (RoofRole) i, self->formats[i]));
+  replace (&filled, roof_kernel_with_compute (filled, self->compute));
+  return filled;
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/facts.h"
+
+#include <math.h>
+
+#include "core/error.h"
+
+#define LISTED_KEYS 12
+
+void
+roof_facts_fail (RoofFacts  *self,
+                 const char *format,
+                 ...)
+{
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  if (self->error != NULL)
+    return;
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  g_set_error_literal (&self->error, ROOF_ERROR, ROOF_ERROR_INVALID, message);
+}
+
+/* @found: (out) (transfer full) (nullable): the key that was there */
+static GVariant *
+find (const RoofFacts  *self,
+      const char       *keys,
+      char            **found)
+{
+  g_auto (GStrv) names = g_strsplit (keys, " ", -1);
+
+  for (char **name = names; *name != NULL; name++)
+    {
+      GVariant *value = g_variant_lookup_value (self->description, *name, NULL);
+
+      if (value == NULL)
+        continue;
+      if (found != NULL)
+        *found = g_strdup (*name);
+      return value;
+    }
+  return NULL;
+}
+
+GVariant *
+roof_facts_find (const RoofFacts *self,
+                 const char      *keys)
+{
+  return find (self, keys, NULL);
+}
+
+gboolean
+roof_facts_has (const RoofFacts *self,
+                const char      *keys)
+{
+  g_autoptr (GVariant) value = find (self, keys, NULL);
+
+  return value != NULL;
+}
+
+static const char *
+describe_type (GVariant *value)
+{
+  switch (g_variant_classify (value))
+    {
+    case G_VARIANT_CLASS_DOUBLE:
+      return "a number";
+    case G_VARIANT_CLASS_STRING:
+      return "a string";
+    case G_VARIANT_CLASS_BOOLEAN:
+      return "true or false";
+    default:
+      return g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT) ? "an object" : "an array";
+    }
+}
+
+static gboolean
+expect (RoofFacts          *self,
+        GVariant           *value,
+        const GVariantType *type,
+        const char         *key,
+        const char         *wanted)
+{
+  if (g_variant_is_of_type (value, type))
+    return TRUE;
+  roof_facts_fail (self, "%s: must be %s, got %s", key, wanted, describe_type (value));
+  return FALSE;
+}
+
+static double
+check_whole (RoofFacts  *self,
+             const char *key,
+             double      number,
+             double      least,
+             double      fallback)
+{
+  if (number >= least && number <= ROOF_FACTS_MAX && number == floor (number))
+    return number;
+  roof_facts_fail (self, "%s: must be a whole number from %g to %g, got %.15g", key, least, ROOF_FACTS_MAX,
+                   number);
+  return isnan (fallback) ? least : fallback;
+}
+
+static void
+fail_missing (RoofFacts  *self,
+              const char *keys)
+{
+  g_auto (GStrv) names = g_strsplit (keys, " ", 2);
+
+  if (names[1] == NULL)
+    roof_facts_fail (self, "there is no “%s”", names[0]);
+  else
+    roof_facts_fail (self, "there is no “%s” (nor another name for it: %s)", names[0], names[1]);
+}
+
+double
+roof_facts_number (RoofFacts  *self,
+                   const char *keys,
+                   double      least,
+                   double      fallback)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+
+  if (value == NULL)
+    {
+      if (isnan (fallback))
+        fail_missing (self, keys);
+      return isnan (fallback) ? least : fallback;
+    }
+  if (!expect (self, value, G_VARIANT_TYPE_DOUBLE, key, "a number"))
+    return isnan (fallback) ? least : fallback;
+  return check_whole (self, key, g_variant_get_double (value), least, fallback);
+}
+
+double
+roof_facts_size (RoofFacts  *self,
+                 const char *keys,
+                 double      fallback)
+{
+  return roof_facts_number (self, keys, 1, fallback);
+}
+
+double
+roof_facts_factor (RoofFacts  *self,
+                   const char *keys,
+                   double      fallback)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+  double number;
+
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_DOUBLE, key, "a number"))
+    return fallback;
+  number = g_variant_get_double (value);
+  if (number > 0 && number <= ROOF_FACTS_MAX)
+    return number;
+  roof_facts_fail (self, "%s: must be above 0, got %.15g", key, number);
+  return fallback;
+}
+
+gboolean
+roof_facts_flag (RoofFacts  *self,
+                 const char *keys,
+                 gboolean    fallback)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_BOOLEAN, key, "true or false"))
+    return fallback;
+  return g_variant_get_boolean (value);
+}
+
+char *
+roof_facts_word (RoofFacts  *self,
+                 const char *keys)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_STRING, key, "a string"))
+    return NULL;
+  return g_variant_dup_string (value, NULL);
+}
+
+guint
+roof_facts_numbers (RoofFacts  *self,
+                    const char *keys,
+                    double     *numbers,
+                    guint       max)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+  guint n;
+
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE ("av"), key, "an array"))
+    return 0;
+  n = (guint) MIN (g_variant_n_children (value), max);
+  if (n < g_variant_n_children (value))
+    roof_facts_fail (self, "%s: must have at most %u entries", key, max);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GVariant) boxed = g_variant_get_child_value (value, i);
+      g_autoptr (GVariant) item = g_variant_get_variant (boxed);
+      g_autofree char *place = g_strdup_printf ("%s[%u]", key, i);
+
+      numbers[i] = expect (self, item, G_VARIANT_TYPE_DOUBLE, place, "a number")
+                       ? check_whole (self, place, g_variant_get_double (item), 0, 1)
+                       : 1;
+    }
+  return n;
+}
+
+char **
+roof_facts_words (RoofFacts  *self,
+                  const char *keys)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+  g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
+
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE ("av"), key, "an array"))
+    return NULL;
+  for (gsize i = 0; i < g_variant_n_children (value); i++)
+    {
+      g_autoptr (GVariant) boxed = g_variant_get_child_value (value, i);
+      g_autoptr (GVariant) item = g_variant_get_variant (boxed);
+      g_autofree char *place = g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", key, i);
+
+      if (expect (self, item, G_VARIANT_TYPE_STRING, place, "a string"))
+        g_strv_builder_add (words, g_variant_get_string (item, NULL));
+    }
+  return g_strv_builder_end (words);
+}
+
+char *
+roof_facts_list (GVariant *description)
+{
+  GString *keys = g_string_new (NULL);
+  gsize n = g_variant_n_children (description);
+
+  for (gsize i = 0; i < MIN (n, LISTED_KEYS); i++)
+    {
+      const char *key;
+
+      g_variant_get_child (description, i, "{&s*}", &key, NULL);
+      g_string_append_printf (keys, "%s%s", i > 0 ? ", " : "", key);
+    }
+  if (n > LISTED_KEYS)
+    g_string_append_printf (keys, " and %" G_GSIZE_FORMAT " more", n - LISTED_KEYS);
+  return g_string_free (keys, FALSE);
+}

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* What a model's description says, read key by key. A description is a dictionary "a{sv}" of what its JSON
+ * object held: numbers are doubles, the rest "b", "s", arrays "av", objects "a{sv}"; null is left out. Since every
+ * family has names of its own for the same size, a key is asked for by all of them: "hidden_size n_embd d_model".
+ *
+ * The first error stays and later reads give fallbacks, so that a reader checks once, at its end. */
+typedef struct
+{
+  GVariant *description; /* "a{sv}" */
+  GError   *error;       /* names the key: "num_hidden_layers: ..." */
+} RoofFacts;
+
+/* Largest size that is believed. */
+#define ROOF_FACTS_MAX 1e9
+
+/* The first of @keys that is there. Returns: (transfer full) (nullable) */
+GVariant   *roof_facts_find    (const RoofFacts *self,
+                                const char      *keys);
+gboolean    roof_facts_has     (const RoofFacts *self,
+                                const char      *keys);
+
+/* A whole number from @least to ROOF_FACTS_MAX; @fallback where there is none, and with NAN that is an
+ * error. */
+double      roof_facts_number  (RoofFacts       *self,
+                                const char      *keys,
+                                double           least,
+                                double           fallback);
+/* A size: at least 1. */
+double      roof_facts_size    (RoofFacts       *self,
+                                const char      *keys,
+                                double           fallback);
+/* Any real number above 0. */
+double      roof_facts_factor  (RoofFacts       *self,
+                                const char      *keys,
+                                double           fallback);
+gboolean    roof_facts_flag    (RoofFacts       *self,
+                                const char      *keys,
+                                gboolean         fallback);
+/* Returns: (transfer full) (nullable) */
+char       *roof_facts_word    (RoofFacts       *self,
+                                const char      *keys);
+/* An array of whole numbers, at most @max. Returns: how many there are; 0 when there is none */
+guint       roof_facts_numbers (RoofFacts       *self,
+                                const char      *keys,
+                                double          *numbers,
+                                guint            max);
+/* An array of strings. Returns: (transfer full) (nullable) */
+char      **roof_facts_words   (RoofFacts       *self,
+                                const char      *keys);
+
+/* Sets the error to "key: message", unless there is one. */
+void        roof_facts_fail    (RoofFacts       *self,
+                                const char      *format,
+                                ...) G_GNUC_PRINTF (2, 3);
+
+/* The keys that are there, for a message: "a, b, c". Returns: (transfer full) */
+char       *roof_facts_list    (GVariant        *description);
+
+G_END_DECLS

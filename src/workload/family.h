@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "workload/architecture.h"
+
+G_BEGIN_DECLS
+
+/* How a family of networks departs from the plain description: what its descriptions leave unsaid. */
+typedef enum
+{
+  ROOF_TRAIT_TIED         = 1 << 0,  /* head and embedding are one unless said otherwise */
+  ROOF_TRAIT_PLAIN_FEED   = 1 << 1,  /* two matrices, not three */
+  ROOF_TRAIT_LAYER_NORM   = 1 << 2,
+  ROOF_TRAIT_INPUT_BIAS   = 1 << 3,  /* q, k, v have biases though no key says so */
+  ROOF_TRAIT_OUTPUT_BIAS  = 1 << 4,
+  ROOF_TRAIT_FEED_BIAS    = 1 << 5,
+  ROOF_TRAIT_HEAD_NORM    = 1 << 6,
+  ROOF_TRAIT_FOUR_NORMS   = 1 << 7,
+  ROOF_TRAIT_ONE_NORM     = 1 << 8,  /* attention and MLP side by side on one norm */
+  ROOF_TRAIT_LEARNED      = 1 << 9,  /* learned positions, no rotary ones */
+  ROOF_TRAIT_NO_POSITIONS = 1 << 10, /* neither */
+  ROOF_TRAIT_HEAD_BIAS    = 1 << 11,
+  ROOF_TRAIT_EMBED_NORM   = 1 << 12,
+  ROOF_TRAIT_SINKS        = 1 << 13,
+  ROOF_TRAIT_EXPERT_BIAS  = 1 << 14,
+  ROOF_TRAIT_ROUTER_BIAS  = 1 << 15,
+  ROOF_TRAIT_SHARED_GATE  = 1 << 16,
+  ROOF_TRAIT_GUARDED_WINDOW = 1 << 17, /* the window counts only with use_sliding_window */
+  ROOF_TRAIT_NO_FINAL_NORM  = 1 << 18,
+} RoofTrait;
+
+typedef enum
+{
+  ROOF_READER_TRANSFORMER,
+  ROOF_READER_MAMBA,
+  ROOF_READER_HYBRID,
+  ROOF_READER_T5,
+  ROOF_READER_WHISPER,
+  ROOF_READER_VISION,
+  ROOF_READER_DIT,
+  ROOF_READER_UNET,
+} RoofReader;
+
+typedef struct
+{
+  const char     *id;         /* model_type, or _class_name of a diffusion net */
+  const char     *class_name; /* of `architectures`, its beginning: "Llama" */
+  RoofReader      reader;
+  RoofNet         net;
+  RoofActivation  activation;
+  guint           traits;
+  double          pattern;    /* every so many layers one sees all; 0: no alternation */
+  double          window;     /* where no key gives one; 0 */
+  double          position_offset;
+} RoofFamily;
+
+/* Returns: (transfer none) (nullable) */
+const RoofFamily *roof_family_find    (const char *id);
+/* The family that a class ("LlamaForCausalLM") belongs to. (nullable) */
+const RoofFamily *roof_family_of_class (const char *class_name);
+/* The known family whose name is nearest to @id. (nullable): NULL when none is near */
+const RoofFamily *roof_family_nearest (const char *id);
+
+G_END_DECLS

@@ -1,0 +1,178 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "workload/architecture-private.h"
+
+static const struct
+{
+  const char *name, *format;
+} types[] = {
+  { "bfloat16", "bf16" }, { "float16", "fp16" },      { "float32", "fp32" },
+  { "bf16", "bf16" },     { "fp16", "fp16" },         { "fp32", "fp32" },
+  { "fp8", "fp8" },       { "float8_e4m3fn", "fp8" }, { "float64", "fp64" },
+};
+
+/* Schemes of quantisation whose name says the format. */
+static const struct
+{
+  const char *name, *format;
+} schemes[] = {
+  { "mxfp4", "mxfp4" }, { "nvfp4", "nvfp4" }, { "fbgemm_fp8", "fp8" }, { "fp8", "fp8" },
+  { "w4a16", "int4" },  { "int4", "int4" },   { "int8", "int8" },
+};
+
+/* What a pattern of module names speaks of. */
+static const struct
+{
+  const char *part;
+  RoofGroup   group;
+} modules[] = {
+  { "lm_head", ROOF_GROUP_HEAD },    { "output_layer", ROOF_GROUP_HEAD },
+  { "embed", ROOF_GROUP_EMBEDDING }, { "wte", ROOF_GROUP_EMBEDDING },
+  { "self_attn", ROOF_GROUP_ATTENTION }, { "attention", ROOF_GROUP_ATTENTION },
+  { "router", ROOF_GROUP_ROUTER },   { "mlp.gate.", ROOF_GROUP_ROUTER },
+  { "expert", ROOF_GROUP_EXPERTS },  { "mlp", ROOF_GROUP_MLP },
+};
+
+static const char *
+find_type (const char *name)
+{
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (types); i++)
+    if (g_str_equal (name, types[i].name))
+      return types[i].format;
+  return NULL;
+}
+
+static const char *
+find_scheme (const char *name)
+{
+  g_autofree char *plain = name != NULL ? g_ascii_strdown (name, -1) : NULL;
+
+  for (guint i = 0; plain != NULL && i < G_N_ELEMENTS (schemes); i++)
+    if (strstr (plain, schemes[i].name) != NULL)
+      return schemes[i].format;
+  return NULL;
+}
+
+static const char *
+find_bits (double bits)
+{
+  return bits == 2 ? "int2" : bits == 4 ? "int4" : bits == 8 ? "int8" : NULL;
+}
+
+/* Weights in the first group of `config_groups` (compressed-tensors). */
+static const char *
+read_groups (RoofFacts *quantization)
+{
+  g_autoptr (GVariant) all = roof_facts_find (quantization, "config_groups");
+  RoofFacts groups = { .description = all };
+  g_autoptr (GVariant) first = all != NULL ? roof_facts_find (&groups, "group_0") : NULL;
+  RoofFacts group = { .description = first };
+  g_autoptr (GVariant) weights = first != NULL ? roof_facts_find (&group, "weights") : NULL;
+  RoofFacts scheme = { .description = weights };
+  g_autofree char *type = NULL;
+  double bits;
+
+  if (weights == NULL)
+    return NULL;
+  type = roof_facts_word (&scheme, "type");
+  bits = roof_facts_number (&scheme, "num_bits", 0, 0);
+  g_clear_error (&scheme.error);
+  if (g_strcmp0 (type, "float") == 0)
+    return bits == 8 ? "fp8" : bits == 4 ? "fp4" : NULL;
+  return find_bits (bits);
+}
+
+static const char *
+read_weights (RoofFacts *quantization)
+{
+  g_autofree char *method = roof_facts_word (quantization, "quant_method");
+  g_autofree char *algorithm = roof_facts_word (quantization, "quant_algo");
+  const char *format = find_scheme (algorithm);
+
+  if (format == NULL)
+    format = find_scheme (method);
+  if (format == NULL)
+    format = read_groups (quantization);
+  if (format == NULL && roof_facts_flag (quantization, "load_in_4bit", FALSE))
+    format = "int4";
+  if (format == NULL && roof_facts_flag (quantization, "load_in_8bit", FALSE))
+    format = "int8";
+  return format != NULL ? format : find_bits (roof_facts_number (quantization, "bits w_bit", 0, 0));
+}
+
+static void
+keep_group (RoofArchitecture *self,
+            RoofGroup         group)
+{
+  g_free (self->groups[group]);
+  self->groups[group] = g_strdup (self->activations != NULL ? self->activations : "bf16");
+}
+
+/* Modules that stay as they were. The first part of the table that a name contains decides. */
+static void
+keep_modules (RoofArchitecture *self,
+              RoofFacts        *quantization)
+{
+  g_auto (GStrv) names
+      = roof_facts_words (quantization, "modules_to_not_convert ignore exclude_modules ignored_layers");
+
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    for (guint k = 0; k < G_N_ELEMENTS (modules); k++)
+      if (strstr (names[i], modules[k].part) != NULL)
+        {
+          keep_group (self, modules[k].group);
+          break;
+        }
+}
+
+static void
+read_quantization (RoofArchitecture *self,
+                   RoofFacts        *facts,
+                   RoofFacts        *quantization)
+{
+  const char *weights = read_weights (quantization);
+  g_autofree char *cache = roof_facts_word (quantization, "kv_cache_quant_algo");
+
+  if (weights == NULL)
+    return;
+  g_free (self->weights);
+  self->weights = g_strdup (weights);
+  self->kv = g_strdup (find_scheme (cache));
+  /* No scheme touches these three, whether it says so or not. */
+  keep_group (self, ROOF_GROUP_EMBEDDING);
+  keep_group (self, ROOF_GROUP_ROUTER);
+  keep_group (self, ROOF_GROUP_HEAD);
+  keep_modules (self, quantization);
+  if (facts->error == NULL && quantization->error != NULL)
+    facts->error = g_steal_pointer (&quantization->error);
+  g_clear_error (&quantization->error);
+}
+
+void
+roof_read_formats (RoofArchitecture *self,
+                   RoofFacts        *facts)
+{
+  g_autofree char *type = roof_facts_word (facts, "torch_dtype dtype");
+  g_autoptr (GVariant) found = roof_facts_find (facts, "quantization_config quantization");
+  RoofFacts quantization = { .description = found };
+  const char *format = find_type (type);
+
+  /* Numbers of 8 bits are stored so, but not computed with from layer to layer. */
+  if (format != NULL && g_str_equal (format, "fp8"))
+    {
+      self->weights = g_strdup (format);
+      format = "bf16";
+      self->activations = g_strdup (format);
+      keep_group (self, ROOF_GROUP_EMBEDDING);
+      keep_group (self, ROOF_GROUP_ROUTER);
+      keep_group (self, ROOF_GROUP_HEAD);
+    }
+  else
+    {
+      self->activations = g_strdup (format);
+      self->weights = g_strdup (format);
+    }
+  if (found != NULL && g_variant_is_of_type (found, G_VARIANT_TYPE_VARDICT))
+    read_quantization (self, facts, &quantization);
+}

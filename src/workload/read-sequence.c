@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "workload/architecture-private.h"
+
+/* An encoder's layer from the decoder's: it sees all, and attends to nothing but itself. */
+static void
+make_encoder_block (RoofBlock       *block,
+                    const RoofBlock *decoder,
+                    double           norms)
+{
+  memcpy (block, decoder, sizeof *block);
+  block->mixer.causal = FALSE;
+  block->mixer.cross = FALSE;
+  block->norms = norms;
+}
+
+void
+roof_read_t5 (RoofArchitecture *self,
+              RoofFacts        *facts,
+              const RoofFamily *family)
+{
+  guint layers = roof_read_layers (facts, "num_layers");
+  RoofBlock encoder, decoder;
+
+  self->hidden = roof_facts_size (facts, "d_model hidden_size", NAN);
+  self->vocabulary = roof_facts_size (facts, KEYS_VOCABULARY, NAN);
+  self->embedding_size = self->hidden;
+  self->tied = roof_facts_flag (facts, "tie_word_embeddings", TRUE);
+  self->has_head = self->final_norm = TRUE;
+  self->relative_biases = roof_facts_number (facts, "relative_attention_num_buckets", 0, 32);
+  memset (&decoder, 0, sizeof decoder);
+  roof_read_attention (facts, family, self->hidden, &decoder.mixer);
+  roof_read_feed (facts, family, self->hidden, &decoder.feed);
+  decoder.mixer.causal = decoder.mixer.cross = TRUE;
+  decoder.norms = 3;
+  make_encoder_block (&encoder, &decoder, 2);
+  roof_blocks_add (&self->encoder, &encoder, layers, facts);
+  roof_blocks_add (&self->decoder, &decoder, roof_facts_size (facts, "num_decoder_layers", layers), facts);
+}
+
+static void
+read_whisper_block (RoofFacts        *facts,
+                    const RoofFamily *family,
+                    double            hidden,
+                    RoofBlock        *block)
+{
+  memset (block, 0, sizeof *block);
+  roof_read_attention (facts, family, hidden, &block->mixer);
+  block->mixer.key_bias = FALSE;
+  block->feed.activation = roof_read_activation (facts, family);
+  block->feed.bias = TRUE;
+  block->feed.width = roof_facts_size (facts, "decoder_ffn_dim", 4 * hidden);
+  block->mixer.causal = block->mixer.cross = TRUE;
+  block->norms = 3;
+}
+
+void
+roof_read_whisper (RoofArchitecture *self,
+                   RoofFacts        *facts,
+                   const RoofFamily *family)
+{
+  RoofBlock encoder, decoder;
+
+  self->hidden = roof_facts_size (facts, "d_model", NAN);
+  self->vocabulary = roof_facts_size (facts, KEYS_VOCABULARY, NAN);
+  self->embedding_size = self->hidden;
+  self->tied = roof_facts_flag (facts, "tie_word_embeddings", TRUE);
+  self->has_head = self->final_norm = self->mel = TRUE;
+  self->channels = roof_facts_size (facts, "num_mel_bins", 80);
+  self->positions = roof_facts_size (facts, "max_target_positions", 448);
+  self->encoder_positions = roof_facts_size (facts, "max_source_positions", 1500);
+  read_whisper_block (facts, family, self->hidden, &decoder);
+  make_encoder_block (&encoder, &decoder, 2);
+  encoder.feed.width = roof_facts_size (facts, "encoder_ffn_dim", 4 * self->hidden);
+  roof_blocks_add (&self->encoder, &encoder, roof_read_layers (facts, "encoder_layers"), facts);
+  roof_blocks_add (&self->decoder, &decoder, roof_read_layers (facts, "decoder_layers"), facts);
+}

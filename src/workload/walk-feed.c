@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/walk.h"
+
+static void
+walk_dense (RoofWalk              *self,
+            const RoofFeedForward *feed,
+            const char            *gate,
+            const char            *up,
+            const char            *activation,
+            const char            *down,
+            double                 width)
+{
+  double hidden = self->net->hidden;
+
+  if (feed->gated)
+    roof_walk_column (self, ROOF_GROUP_MLP, gate, hidden, width, feed->bias);
+  roof_walk_column (self, ROOF_GROUP_MLP, up, hidden, width, feed->bias);
+  roof_walk_activation (self, activation, feed->activation, feed->gated, self->rows * roof_walk_divide (self, up, width));
+  roof_walk_row (self, ROOF_GROUP_MLP, down, width, hidden, feed->bias);
+}
+
+/* Experts see only the tokens sent to them: what is read of their weights depends on how many are chosen at all. */
+static void
+walk_experts (RoofWalk              *self,
+              const RoofFeedForward *feed)
+{
+  double hidden = self->net->hidden;
+  double width = roof_walk_divide (self, "the experts' width", feed->expert_width);
+  double matrices = feed->gated ? 3 : 2;
+  double weights = matrices * hidden * feed->expert_width;
+  double biases = feed->expert_bias ? (matrices - 1) * feed->expert_width + hidden : 0;
+  double share = feed->chosen / feed->experts;
+  RoofPart *part;
+
+  roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, hidden, feed->experts, feed->router_bias);
+  part = roof_walk_add (self, ROOF_GROUP_EXPERTS, "experts", "moe_ffn", self->step->training ? 3 : 1, "T", self->rows, "D",
+                        hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated", (double) feed->gated, NULL);
+  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EXPERTS];
+  roof_walk_add (self, ROOF_GROUP_EXPERTS, "combine", "moe_combine", self->step->training ? 3 : 1, "T", self->rows, "D",
+                 hidden, "k", feed->chosen, NULL);
+  roof_walk_weights (self, ROOF_GROUP_EXPERTS, feed->experts * weights, feed->experts * weights * share,
+                     feed->experts * matrices * hidden * width);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, feed->experts * biases, feed->experts * biases * share,
+                     feed->experts * biases / self->step->split);
+}
+
+void
+roof_walk_feed (RoofWalk              *self,
+                const RoofFeedForward *feed)
+{
+  if (feed->width > 0)
+    walk_dense (self, feed, "gate_proj", "up_proj", feed->gated ? "act_mul" : "act", "down_proj", feed->width);
+  if (feed->experts == 0)
+    return;
+  walk_experts (self, feed);
+  if (feed->shared_width > 0)
+    walk_dense (self, feed, "shared_gate_proj", "shared_up_proj", "shared_act_mul", "shared_down_proj", feed->shared_width);
+  if (feed->shared_gate)
+    roof_walk_whole (self, ROOF_GROUP_ROUTER, "shared_gate", self->rows, self->net->hidden, 1, FALSE);
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/walk.h"
+
+/* A state is kept in fp32, whatever the rest is in, and computed with in it: what the catalogue has by default. */
+static void
+keep_state_formats (RoofPart *part)
+{
+  part->formats[ROOF_ROLE_WEIGHTS] = part->formats[ROOF_ROLE_KV] = NULL;
+  part->compute = "fp32";
+}
+
+static void
+cache_state (RoofWalk *self,
+             double    numbers)
+{
+  self->expansion->cache_bytes += 4 * self->layers * self->step->batch * numbers;
+}
+
+static gboolean
+decodes (const RoofWalk *self)
+{
+  return self->tokens == 1 && !self->step->training;
+}
+
+/* The short convolution over time, one filter per channel. */
+static void
+walk_convolution (RoofWalk        *self,
+                  const RoofMixer *mixer,
+                  double           channels,
+                  double           here)
+{
+  double weights = mixer->kernel + mixer->convolution_bias;
+
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "conv", "causal_conv1d", self->step->training ? 3 : 1, "B", self->step->batch,
+                 "L", self->tokens, "E", here, "k", mixer->kernel, NULL);
+  roof_walk_weights (self, ROOF_GROUP_ATTENTION, channels * weights, channels * weights, here * weights);
+  roof_walk_cache (self, self->step->batch * here * mixer->kernel);
+}
+
+void
+roof_walk_mamba (RoofWalk        *self,
+                 const RoofMixer *mixer)
+{
+  double inner = roof_walk_divide (self, "the inner size", mixer->inner);
+  double small = mixer->step_rank + 2 * mixer->state;
+  const RoofLinear mix = { .name = "x_proj", .group = ROOF_GROUP_ATTENTION, .rows = self->rows, .all_in = mixer->inner,
+                           .all_out = small, .in = inner, .out = small };
+  double own = mixer->state + 1;
+
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "in_proj", self->net->hidden, 2 * mixer->inner, mixer->projection_bias);
+  walk_convolution (self, mixer, mixer->inner, inner);
+  roof_walk_linear (self, &mix);
+  roof_walk_all_reduce (self, "x_allreduce", self->rows, small);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "dt_proj", mixer->step_rank, mixer->inner, TRUE);
+  keep_state_formats (roof_walk_add (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", self->step->training ? 3 : 1, "B",
+                                     self->step->batch, "L", self->tokens, "E", inner, "N", mixer->state, "step",
+                                     (double) decodes (self), NULL));
+  roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner * own, mixer->inner * own, inner * own);
+  cache_state (self, inner * mixer->state);
+  roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);
+}
+
+void
+roof_walk_mamba2 (RoofWalk        *self,
+                  const RoofMixer *mixer)
+{
+  double heads = roof_walk_divide (self, "the heads of the state", mixer->heads);
+  double groups = mixer->groups >= self->step->split ? roof_walk_divide (self, "the groups of the state", mixer->groups) : 1;
+  double inner = heads * mixer->head_size;
+  double channels = mixer->inner + 2 * mixer->groups * mixer->state;
+  const RoofLinear in = { .name = "in_proj", .group = ROOF_GROUP_ATTENTION, .rows = self->rows, .all_in = self->net->hidden,
+                          .all_out = mixer->inner + channels + mixer->heads, .in = self->net->hidden,
+                          .out = 2 * inner + 2 * groups * mixer->state + heads, .bias = mixer->projection_bias };
+
+  roof_walk_linear (self, &in);
+  walk_convolution (self, mixer, channels, inner + 2 * groups * mixer->state);
+  if (decodes (self))
+    keep_state_formats (roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_step", 1, "B", self->step->batch, "h", heads,
+                                       "p", mixer->head_size, "N", mixer->state, "G", groups, NULL));
+  else
+    roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_ssd", self->step->training ? 3 : 1, "B", self->step->batch, "L",
+                   self->tokens, "h", heads, "p", mixer->head_size, "N", mixer->state, "G", groups, "Q",
+                   self->tokens < mixer->chunk ? self->tokens : mixer->chunk, NULL);
+  /* A step width, a decay and a skip per head, and the gain of the gated normalisation. */
+  roof_walk_weights (self, ROOF_GROUP_ATTENTION, 3 * mixer->heads, 3 * mixer->heads, 3 * heads);
+  roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
+  roof_walk_norm (self, "gate_norm", 1, self->rows, inner);
+  roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner - inner, mixer->inner - inner, 0);
+  cache_state (self, inner * mixer->state);
+  roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);
+}

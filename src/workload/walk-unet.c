@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/error.h"
+#include "workload/walk.h"
+
+/* Where the walk through the net stands: the size of the image and the names of what is there. */
+typedef struct
+{
+  RoofWalk   *walk;
+  const char *stage; /* "down1_" */
+  double      size;  /* of the square image */
+} RoofPlace;
+
+static double
+count_pixels (const RoofPlace *place)
+{
+  return place->walk->step->batch * place->size * place->size;
+}
+
+static void
+walk_convolution (RoofPlace  *place,
+                  const char *name,
+                  double      in,
+                  double      out,
+                  double      kernel,
+                  double      stride)
+{
+  RoofWalk *walk = place->walk;
+  double weights = in * out * kernel * kernel + out;
+  RoofPart *part = roof_walk_add (walk, ROOF_GROUP_MLP, name, "conv2d", walk->step->training ? 3 : 1, "N", walk->step->batch,
+                                  "C", in, "H", place->size, "W", place->size, "K", out, "R", kernel, "S", kernel, "stride",
+                                  stride, "pad", floor (kernel / 2), NULL);
+
+  part->formats[ROOF_ROLE_WEIGHTS] = walk->weights[ROOF_GROUP_MLP];
+  roof_walk_weights (walk, ROOF_GROUP_MLP, weights, weights, weights);
+}
+
+/* Groups of channels normalised over the image. */
+static void
+walk_group_norm (RoofPlace  *place,
+                 const char *name,
+                 double      channels)
+{
+  roof_walk_add (place->walk, ROOF_GROUP_MLP, name, "groupnorm", place->walk->step->training ? 3 : 1, "rows",
+                 count_pixels (place), "d", channels, NULL);
+  roof_walk_weights (place->walk, ROOF_GROUP_MLP, 2 * channels, 2 * channels, 2 * channels);
+}
+
+static void
+walk_residual (RoofPlace *place,
+               double     in,
+               double     out)
+{
+  RoofWalk *walk = place->walk;
+  double pixels = count_pixels (place);
+
+  walk_group_norm (place, "norm1", in);
+  roof_walk_elementwise (walk, ROOF_GROUP_MLP, "act1", "silu", pixels * in);
+  walk_convolution (place, "conv1", in, out, 3, 1);
+  roof_walk_whole (walk, ROOF_GROUP_MLP, "time_proj", walk->step->batch, 4 * walk->net->unet.channels[0], out, TRUE);
+  walk_group_norm (place, "norm2", out);
+  roof_walk_elementwise (walk, ROOF_GROUP_MLP, "act2", "silu", pixels * out);
+  walk_convolution (place, "conv2", out, out, 3, 1);
+  if (in != out)
+    walk_convolution (place, "shortcut", in, out, 1, 1);
+  roof_walk_elementwise (walk, ROOF_GROUP_MLP, "res_add", "add", pixels * out);
+}
+
+static void
+add_products (RoofPlace  *place,
+              const char *name,
+              double      heads,
+              double      head_size,
+              double      context)
+{
+  RoofWalk *walk = place->walk;
+
+  roof_walk_add (walk, ROOF_GROUP_ATTENTION, name, "attention", 1, "B", walk->step->batch, "N", heads, "K", heads, "H",
+                 head_size, "T", place->size * place->size, "P", 0.0, "S", context, "causal", 0.0, NULL);
+  if (walk->step->training)
+    roof_walk_add (walk, ROOF_GROUP_ATTENTION, "attention_backward", "attention_backward", 1, "B", walk->step->batch, "N",
+                   heads, "K", heads, "H", head_size, "T", place->size * place->size, "S", context, "causal", 0.0, NULL);
+}
+
+static void
+walk_self_attention (RoofPlace *place,
+                     double     channels,
+                     double     heads)
+{
+  RoofWalk *walk = place->walk;
+  double pixels = count_pixels (place);
+
+  roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "q_proj", pixels, channels, channels, FALSE);
+  roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "k_proj", pixels, channels, channels, FALSE);
+  roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "v_proj", pixels, channels, channels, FALSE);
+  add_products (place, "attention", heads, channels / heads, 0);
+  roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "o_proj", pixels, channels, channels, TRUE);
+}
+
+static void
+walk_cross_attention (RoofPlace *place,
+                      double     channels,
+                      double     heads)
+{
+  RoofWalk *walk = place->walk;
+  const RoofUnet *unet = &walk->net->unet;
+  double pixels = count_pixels (place), texts = walk->step->batch * unet->context_length;
+
+  roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_q_proj", pixels, channels, channels, FALSE);
+  roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_k_proj", texts, unet->context_size, channels, FALSE);
+  roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_v_proj", texts, unet->context_size, channels, FALSE);
+  add_products (place, "cross_attention", heads, channels / heads, unet->context_length);
+  roof_walk_whole (walk, ROOF_GROUP_ATTENTION, "cross_o_proj", pixels, channels, channels, TRUE);
+}
+
+/* One layer of the transformer between the 1x1 projections: each part with a normalisation and a residual. */
+static void
+walk_layer (RoofPlace *place,
+            double     channels,
+            double     heads)
+{
+  RoofWalk *walk = place->walk;
+  double pixels = count_pixels (place), norms = 3;
+
+  roof_walk_add (walk, ROOF_GROUP_ATTENTION, "layer_norms", "layernorm", norms * (walk->step->training ? 3 : 1), "rows", pixels,
+                 "d", channels, NULL);
+  roof_walk_weights (walk, ROOF_GROUP_ATTENTION, norms * 2 * channels, norms * 2 * channels, norms * 2 * channels);
+  walk_self_attention (place, channels, heads);
+  walk_cross_attention (place, channels, heads);
+  roof_walk_whole (walk, ROOF_GROUP_MLP, "geglu_proj", pixels, channels, 8 * channels, TRUE);
+  roof_walk_activation (walk, "geglu", ROOF_ACTIVATION_GELU_ERF, TRUE, pixels * 4 * channels);
+  roof_walk_whole (walk, ROOF_GROUP_MLP, "down_proj", pixels, 4 * channels, channels, TRUE);
+  for (guint i = 0; i < norms; i++)
+    roof_walk_elementwise (walk, ROOF_GROUP_ATTENTION, "layer_add", "add", pixels * channels);
+}
+
+static void
+walk_transformer (RoofPlace *place,
+                  double     channels,
+                  double     heads,
+                  double     depth)
+{
+  walk_group_norm (place, "norm", channels);
+  roof_walk_whole (place->walk, ROOF_GROUP_ATTENTION, "proj_in", count_pixels (place), channels, channels, TRUE);
+  place->walk->layers = depth;
+  walk_layer (place, channels, heads);
+  place->walk->layers = 1;
+  roof_walk_whole (place->walk, ROOF_GROUP_ATTENTION, "proj_out", count_pixels (place), channels, channels, TRUE);
+  roof_walk_elementwise (place->walk, ROOF_GROUP_ATTENTION, "attn_add", "add", count_pixels (place) * channels);
+}
+
+static void
+enter (RoofPlace  *place,
+       const char *stage)
+{
+  place->walk->prefix = place->stage = stage;
+}
+
+/* Names of stages live as long as the program: there are few. */
+static const char *
+name_stage (const char *way,
+            guint       stage)
+{
+  g_autofree char *name = g_strdup_printf ("%s%u_", way, stage);
+
+  return g_intern_string (name);
+}
+
+static void
+walk_down (RoofPlace *place)
+{
+  const RoofUnet *unet = &place->walk->net->unet;
+
+  for (guint i = 0; i < unet->n_stages; i++)
+    {
+      enter (place, name_stage ("down", i));
+      for (guint k = 0; k < unet->layers; k++)
+        {
+          walk_residual (place, unet->channels[k > 0 || i == 0 ? i : i - 1], unet->channels[i]);
+          if (unet->attends[i])
+            walk_transformer (place, unet->channels[i], unet->heads[i], unet->depth[i]);
+        }
+      if (i + 1 == unet->n_stages)
+        continue;
+      walk_convolution (place, "downsample", unet->channels[i], unet->channels[i], 3, 2);
+      place->size /= 2;
+    }
+}
+
+static void
+walk_middle (RoofPlace *place)
+{
+  const RoofUnet *unet = &place->walk->net->unet;
+  guint last = unet->n_stages - 1;
+
+  enter (place, "mid_");
+  walk_residual (place, unet->channels[last], unet->channels[last]);
+  walk_transformer (place, unet->channels[last], unet->heads[last], unet->middle_depth);
+  walk_residual (place, unet->channels[last], unet->channels[last]);
+}
+
+/* Channels of what the way down left for layer @layer of stage @stage on the way up: its own stage's, and last those
+ * that came into the stage. */
+static double
+find_skip (const RoofUnet *unet,
+           guint           stage,
+           guint           layer)
+{
+  if (layer < unet->layers)
+    return unet->channels[stage];
+  return unet->channels[stage > 0 ? stage - 1 : 0];
+}
+
+static void
+walk_up (RoofPlace *place)
+{
+  const RoofUnet *unet = &place->walk->net->unet;
+  double channels = unet->channels[unet->n_stages - 1];
+
+  for (guint i = 0; i < unet->n_stages; i++)
+    {
+      guint stage = unet->n_stages - 1 - i;
+
+      enter (place, name_stage ("up", i));
+      for (guint k = 0; k <= unet->layers; k++)
+        {
+          walk_residual (place, channels + find_skip (unet, stage, k), unet->channels[stage]);
+          channels = unet->channels[stage];
+          if (unet->attends_up[i])
+            walk_transformer (place, channels, unet->heads[stage], unet->depth[stage]);
+        }
+      if (stage == 0)
+        continue;
+      place->size *= 2;
+      walk_convolution (place, "upsample", channels, channels, 3, 1);
+    }
+}
+
+/* Time, and what else conditions the whole image, become one vector per sample. */
+static void
+walk_conditions (RoofWalk *self)
+{
+  const RoofUnet *unet = &self->net->unet;
+  double first = unet->channels[0];
+
+  roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "time_embed_1", self->step->batch, first, 4 * first, TRUE);
+  roof_walk_elementwise (self, ROOF_GROUP_EMBEDDING, "time_act", "silu", self->step->batch * 4 * first);
+  roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "time_embed_2", self->step->batch, 4 * first, 4 * first, TRUE);
+  if (unet->added_size == 0)
+    return;
+  roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "added_embed_1", self->step->batch, unet->added_size, 4 * first, TRUE);
+  roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "added_embed_2", self->step->batch, 4 * first, 4 * first, TRUE);
+}
+
+void
+roof_walk_unet (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  RoofPlace place = { .walk = self, .stage = "", .size = net->image };
+
+  if (self->step->split > 1)
+    {
+      g_set_error (&self->error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED,
+                   "a split over %.15g devices: a convolutional net is not split", self->step->split);
+      return;
+    }
+  walk_conditions (self);
+  walk_convolution (&place, "conv_in", net->channels, net->hidden, 3, 1);
+  walk_down (&place);
+  walk_middle (&place);
+  walk_up (&place);
+  enter (&place, "");
+  walk_group_norm (&place, "norm_out", net->hidden);
+  roof_walk_elementwise (self, ROOF_GROUP_MLP, "act_out", "silu", count_pixels (&place) * net->hidden);
+  walk_convolution (&place, "conv_out", net->hidden, net->out_channels, 3, 1);
+}

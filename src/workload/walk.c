@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/walk.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/format.h"
+
+static gboolean
+same_work (const RoofPart *a,
+           const RoofPart *b)
+{
+  if (!g_str_equal (a->operation, b->operation) || a->n_values != b->n_values)
+    return FALSE;
+  for (guint i = 0; i < a->n_values; i++)
+    if (!g_str_equal (a->values[i].key, b->values[i].key) || a->values[i].value != b->values[i].value)
+      return FALSE;
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    if (g_strcmp0 (a->formats[i], b->formats[i]) != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* Adds @part to those that are there. Takes its name over. */
+static RoofPart *
+merge (RoofWalk *self,
+       RoofPart *part)
+{
+  GArray *parts = self->expansion->parts;
+  g_autofree char *base = part->name;
+  guint number = 1;
+
+  part->name = NULL;
+  for (guint i = 0; i < parts->len; i++)
+    {
+      RoofPart *other = &g_array_index (parts, RoofPart, i);
+      g_autofree char *numbered = number == 1 ? g_strdup (base) : g_strdup_printf ("%s_%u", base, number);
+
+      if (!g_str_equal (other->name, numbered))
+        continue;
+      if (same_work (other, part))
+        {
+          other->count += part->count;
+          return other;
+        }
+      number++;
+    }
+  part->name = number == 1 ? g_strdup (base) : g_strdup_printf ("%s_%u", base, number);
+  g_array_append_vals (parts, part, 1);
+  return &g_array_index (parts, RoofPart, parts->len - 1);
+}
+
+RoofPart *
+roof_walk_add (RoofWalk   *self,
+               RoofGroup   group,
+               const char *name,
+               const char *operation,
+               double      count,
+               ...)
+{
+  RoofPart part = { .group = group, .operation = operation, .count = count * self->layers };
+  va_list pairs;
+
+  part.name = g_strconcat (self->prefix, name, NULL);
+  part.formats[ROOF_ROLE_ACTIVATIONS] = part.formats[ROOF_ROLE_OUTPUT] = self->activations;
+  part.formats[ROOF_ROLE_WEIGHTS] = self->activations;
+  part.formats[ROOF_ROLE_KV] = self->kv;
+  va_start (pairs, count);
+  for (const char *key = va_arg (pairs, const char *); key != NULL; key = va_arg (pairs, const char *))
+    {
+      g_assert (part.n_values < ROOF_MAX_PART_VALUES);
+      part.values[part.n_values].key = key;
+      part.values[part.n_values++].value = va_arg (pairs, double);
+    }
+  va_end (pairs);
+  return merge (self, &part);
+}
+
+static double
+count_bytes (const char *format,
+             double      rows,
+             double      columns)
+{
+  const RoofFormat *found = roof_format_find (format, NULL);
+  const double shape[2] = { rows, columns };
+
+  return found != NULL ? roof_format_tensor_bytes (found, shape, 2, FALSE) : 0;
+}
+
+void
+roof_walk_weights (RoofWalk *self,
+                   RoofGroup group,
+                   double    weights,
+                   double    met,
+                   double    here)
+{
+  self->expansion->parameters += self->layers * weights;
+  self->expansion->active += self->layers * met;
+  self->expansion->weight_bytes += self->layers * count_bytes (self->weights[group], 1, here);
+}
+
+void
+roof_walk_cache (RoofWalk *self,
+                 double    numbers)
+{
+  self->expansion->cache_bytes += self->layers * count_bytes (self->kv, 1, numbers);
+}
+
+/* The forward product once more, on the way back. */
+static void
+add_recompute (RoofWalk         *self,
+               const RoofLinear *linear)
+{
+  g_autofree char *name = g_strconcat (linear->name, "_recompute", NULL);
+  RoofPart *part = roof_walk_add (self, linear->group, name, "matmul", 1, "B", linear->rows, "D", linear->in, "F",
+                                  linear->out, NULL);
+
+  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[linear->group];
+}
+
+void
+roof_walk_linear (RoofWalk         *self,
+                  const RoofLinear *linear)
+{
+  gboolean training = self->step->training;
+  double weights = linear->all_in * linear->all_out + (linear->bias ? linear->all_out : 0);
+  RoofPart *part = roof_walk_add (self, linear->group, linear->name, training ? "train_linear" : "matmul", 1,
+                                  training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
+
+  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[linear->group];
+  if (linear->to_cache && !training)
+    part->formats[ROOF_ROLE_OUTPUT] = self->kv;
+  if (training && self->step->recompute)
+    add_recompute (self, linear);
+  self->expansion->parameters += self->layers * weights;
+  self->expansion->active += self->layers * weights;
+  self->expansion->weight_bytes
+      += self->layers
+         * (count_bytes (self->weights[linear->group], linear->out, linear->in)
+            + (linear->bias ? count_bytes (self->activations, 1, linear->out) : 0));
+}
+
+void
+roof_walk_whole (RoofWalk   *self,
+                 RoofGroup   group,
+                 const char *name,
+                 double      rows,
+                 double      in,
+                 double      out,
+                 gboolean    bias)
+{
+  const RoofLinear linear = { .name = name, .group = group, .rows = rows, .all_in = in, .all_out = out, .in = in, .out = out, .bias = bias };
+
+  roof_walk_linear (self, &linear);
+}
+
+void
+roof_walk_column (RoofWalk   *self,
+                  RoofGroup   group,
+                  const char *name,
+                  double      in,
+                  double      out,
+                  gboolean    bias)
+{
+  const RoofLinear linear = { .name = name, .group = group, .rows = self->rows, .all_in = in, .all_out = out, .in = in,
+                              .out = roof_walk_divide (self, name, out), .bias = bias };
+
+  roof_walk_linear (self, &linear);
+}
+
+void
+roof_walk_row (RoofWalk   *self,
+               RoofGroup   group,
+               const char *name,
+               double      in,
+               double      out,
+               gboolean    bias)
+{
+  const RoofLinear linear = { .name = name, .group = group, .rows = self->rows, .all_in = in, .all_out = out,
+                              .in = roof_walk_divide (self, name, in), .out = out, .bias = bias };
+
+  roof_walk_linear (self, &linear);
+}
+
+/* What is no product is done once more on the way back, and its result is moved twice. */
+static void
+add_backward (RoofWalk       *self,
+              const RoofPart *forward,
+              double          count)
+{
+  RoofPart part = *forward;
+
+  if (!self->step->training)
+    return;
+  part.name = g_strconcat (self->prefix, forward->name + strlen (self->prefix), "_backward", NULL);
+  part.count = 2 * count * self->layers;
+  merge (self, &part);
+}
+
+void
+roof_walk_norm (RoofWalk   *self,
+                const char *name,
+                double      count,
+                double      rows,
+                double      size)
+{
+  gboolean layer = self->net->norm == ROOF_NORM_LAYER;
+  RoofPart *part = roof_walk_add (self, ROOF_GROUP_MLP, name, layer ? "layernorm" : "rmsnorm", count, "rows", rows, "d", size, NULL);
+  RoofPart forward = *part;
+
+  add_backward (self, &forward, count);
+  self->expansion->parameters += self->layers * count * size * (layer ? 2 : 1);
+  self->expansion->active += self->layers * count * size * (layer ? 2 : 1);
+  self->expansion->weight_bytes += self->layers * count * count_bytes (self->activations, layer ? 2 : 1, size);
+}
+
+void
+roof_walk_elementwise (RoofWalk   *self,
+                       RoofGroup   group,
+                       const char *name,
+                       const char *operation,
+                       double      n)
+{
+  RoofPart forward = *roof_walk_add (self, group, name, operation, 1, "n", n, NULL);
+
+  add_backward (self, &forward, 1);
+}
+
+void
+roof_walk_activation (RoofWalk      *self,
+                      const char    *name,
+                      RoofActivation activation,
+                      gboolean       gated,
+                      double         n)
+{
+  static const char *const plain[] = { "silu", "gelu_tanh", "gelu_erf", "relu", "relu_squared" };
+  /* Gates other than SiLU's cost much the same: all count as GELU's. */
+  static const char *const gates[] = { "silu_mul", "gelu_mul", "gelu_mul", "gelu_mul", "gelu_mul" };
+
+  roof_walk_elementwise (self, ROOF_GROUP_MLP, name, gated ? gates[activation] : plain[activation], n);
+}
+
+void
+roof_walk_all_reduce (RoofWalk   *self,
+                      const char *name,
+                      double      rows,
+                      double      size)
+{
+  double devices = self->step->split;
+
+  /* Forward sums outputs, the way back sums gradients of inputs. */
+  if (devices > 1)
+    roof_walk_add (self, ROOF_GROUP_MLP, name, "all_reduce", self->step->training ? 2 : 1, "V",
+                   count_bytes (self->activations, rows, size), "n", devices, NULL);
+}
+
+double
+roof_walk_divide (RoofWalk   *self,
+                  const char *what,
+                  double      whole)
+{
+  double devices = self->step->split;
+
+  if (fmod (whole, devices) != 0 && self->error == NULL)
+    g_set_error (&self->error, ROOF_ERROR, ROOF_ERROR_INVALID,
+                 "a split over %.15g devices does not divide %s: %.15g", devices, what, whole);
+  return fmax (floor (whole / devices), 1);
+}

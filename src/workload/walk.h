@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "workload/expansion.h"
+
+G_BEGIN_DECLS
+
+/* A walk through a network, layer kind by layer kind, that notes kernels and counts weights as it goes. */
+typedef struct
+{
+  const RoofArchitecture *net;
+  const RoofStep         *step;
+  RoofExpansion          *expansion;
+  double                  layers;     /* how many layers the block walked through stands for */
+  double                  tokens;     /* per sequence, new in this step */
+  double                  rows;       /* batch x tokens */
+  const char             *prefix;     /* before each name: "encoder." */
+  const char             *activations;
+  const char             *weights[ROOF_N_GROUPS];
+  const char             *kv;
+  GError                 *error;
+} RoofWalk;
+
+/* One weight matrix: [@out, @in] of it on this device, of [@all_out, @all_in]. */
+typedef struct
+{
+  const char *name;
+  RoofGroup   group;
+  double      rows;
+  double      all_in, all_out;
+  double      in, out;
+  gboolean    bias;
+  gboolean    to_cache; /* written in the format of the cache */
+} RoofLinear;
+
+/* Adds @count x layers kernels. Equal ones are added up; another of that name takes a number. The pairs end
+ * with a NULL key. Returns: (transfer none): valid until the next is added */
+RoofPart   *roof_walk_add        (RoofWalk *self, RoofGroup group, const char *name, const char *operation,
+                                  double count, ...) G_GNUC_NULL_TERMINATED;
+void        roof_walk_linear     (RoofWalk *self, const RoofLinear *linear);
+/* A matrix that is whole on every device, split by its outputs, or by its inputs. */
+void        roof_walk_whole      (RoofWalk *self, RoofGroup group, const char *name, double rows, double in, double out,
+                                  gboolean bias);
+void        roof_walk_column     (RoofWalk *self, RoofGroup group, const char *name, double in, double out,
+                                  gboolean bias);
+void        roof_walk_row        (RoofWalk *self, RoofGroup group, const char *name, double in, double out,
+                                  gboolean bias);
+/* A normalisation of @rows rows, with its gain (and offset). */
+void        roof_walk_norm       (RoofWalk *self, const char *name, double count, double rows, double size);
+/* Work on @n numbers. */
+void        roof_walk_elementwise (RoofWalk *self, RoofGroup group, const char *name, const char *operation, double n);
+/* The activation, on its own or times the gate. */
+void        roof_walk_activation (RoofWalk *self, const char *name, RoofActivation activation, gboolean gated, double n);
+/* Sums @rows x @size numbers over the devices; nothing on one. */
+void        roof_walk_all_reduce (RoofWalk *self, const char *name, double rows, double size);
+/* Weights that no kernel reads as a matrix of its own, per layer. @met: those that a token meets; @here: those on this
+ * device */
+void        roof_walk_weights    (RoofWalk *self, RoofGroup group, double weights, double met, double here);
+/* Bytes of the cache, per layer. */
+void        roof_walk_cache      (RoofWalk *self, double numbers);
+/* @whole over the devices; an error naming @what when it does not divide. */
+double      roof_walk_divide     (RoofWalk *self, const char *what, double whole);
+
+/* The parts of a layer. */
+void        roof_walk_attention  (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_latent     (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_mamba      (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_mamba2     (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_cross      (RoofWalk *self, const RoofMixer *mixer, double context);
+void        roof_walk_feed       (RoofWalk *self, const RoofFeedForward *feed);
+/* Whole networks that are not a stack of token layers alone. */
+void        roof_walk_vision     (RoofWalk *self);
+void        roof_walk_dit        (RoofWalk *self);
+void        roof_walk_unet       (RoofWalk *self);
+/* Blocks of one stack, with their residual additions. */
+void        roof_walk_blocks     (RoofWalk *self, const RoofBlocks *blocks, double context);
+
+G_END_DECLS

@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "approx.h"
+#include "workload/describe.h"
+
+/* Names of the small network that other families have for the same things. */
+#define OTHER_NAMES                                                                                                  \
+  "'model_type': <'gpt2'>, 'n_embd': <64.0>, 'n_layer': <2.0>, 'n_head': <8.0>, 'n_positions': <32.0>, "             \
+  "'vocab_size': <100.0>"
+
+static void
+test_plain (void)
+{
+  g_autoptr (RoofArchitecture) net = read_sound (SMALL);
+  const RoofBlock *block = &net->decoder.block[0];
+
+  g_assert_cmpuint (net->decoder.n, ==, 1);
+  g_assert_cmpfloat (block->count, ==, 2);
+  g_assert_cmpfloat (block->mixer.head_size, ==, 8);
+  g_assert_cmpfloat (block->mixer.kv_heads, ==, 4);
+  g_assert_true (block->feed.gated && block->mixer.causal && block->mixer.rope);
+  g_assert_false (net->tied);
+  g_assert_null (net->guess);
+  g_assert_cmpstr (net->activations, ==, "bf16");
+}
+
+static void
+test_other_names (void)
+{
+  g_autoptr (RoofArchitecture) net = read_sound (OTHER_NAMES);
+  const RoofBlock *block = &net->decoder.block[0];
+
+  g_assert_cmpfloat (net->hidden, ==, 64);
+  g_assert_cmpfloat (block->feed.width, ==, 256);
+  g_assert_cmpfloat (block->mixer.kv_heads, ==, 8);
+  g_assert_true (net->tied && block->mixer.query_bias && block->feed.bias);
+  g_assert_false (block->feed.gated || block->mixer.rope);
+  g_assert_cmpfloat (net->positions, ==, 32);
+}
+
+static void
+test_nested (void)
+{
+  /* What stands inside wins; what stands outside alone is taken over. */
+  g_autoptr (RoofArchitecture) net = read_sound (
+      "'model_type': <'some_vl'>, 'hidden_size': <1.0>, 'tie_word_embeddings': <true>, 'text_config': <{" SMALL "}>");
+  g_autoptr (RoofArchitecture) twice
+      = read_sound ("'thinker_config': <{'text_config': <{" SMALL "}>}>");
+
+  g_assert_cmpfloat (net->hidden, ==, 64);
+  g_assert_true (net->tied);
+  g_assert_cmpfloat (twice->hidden, ==, 64);
+}
+
+static void
+test_head_size_wins (void)
+{
+  g_autoptr (RoofArchitecture) net = read_sound (SMALL ", 'head_dim': <32.0>");
+
+  g_assert_cmpfloat (net->decoder.block[0].mixer.head_size, ==, 32);
+}
+
+/* Which layers see a window only: 6 layers of each. */
+typedef struct
+{
+  const char *members;
+  double      sliding, full;
+} Windows;
+
+static void
+test_windows (void)
+{
+  static const Windows cases[] = {
+    { "'model_type': <'gemma2'>, 'sliding_window': <16.0>", 3, 3 },
+    { "'model_type': <'gemma3'>, 'sliding_window': <16.0>", 5, 1 },
+    { "'model_type': <'mistral'>, 'sliding_window': <16.0>", 6, 0 },
+    { "'model_type': <'mistral'>", 0, 6 },
+    { "'model_type': <'qwen2'>, 'sliding_window': <16.0>", 0, 6 },
+    { "'model_type': <'qwen2'>, 'sliding_window': <16.0>, 'use_sliding_window': <true>, 'max_window_layers': <4.0>", 2, 4 },
+    { "'model_type': <'gpt_oss'>, 'sliding_window': <16.0>, 'layer_types': <[<'full_attention'>, <'full_attention'>, "
+      "<'sliding_attention'>, <'full_attention'>, <'full_attention'>, <'full_attention'>]>", 1, 5 },
+    { "'model_type': <'llama4'>, 'attention_chunk_size': <16.0>", 5, 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *members = g_strconcat (cases[i].members,
+                                              ", 'hidden_size': <64.0>, 'num_hidden_layers': <6.0>, 'num_attention_heads': "
+                                              "<8.0>, 'vocab_size': <9.0>",
+                                              NULL);
+      g_autoptr (RoofArchitecture) net = read_sound (members);
+      double sliding = 0, full = 0;
+
+      for (guint k = 0; k < net->decoder.n; k++)
+        *(net->decoder.block[k].mixer.window > 0 ? &sliding : &full) += net->decoder.block[k].count;
+      g_assert_cmpfloat (sliding, ==, cases[i].sliding);
+      g_assert_cmpfloat (full, ==, cases[i].full);
+    }
+}
+
+#define EXPERTS SMALL ", 'num_local_experts': <8.0>, 'num_experts_per_tok': <2.0>, 'moe_intermediate_size': <24.0>"
+
+static void
+test_experts (void)
+{
+  g_autoptr (RoofArchitecture) all = read_sound (EXPERTS);
+  g_autoptr (RoofArchitecture) later = read_sound (EXPERTS ", 'first_k_dense_replace': <1.0>, 'n_shared_experts': <2.0>");
+
+  g_assert_cmpuint (all->decoder.n, ==, 1);
+  g_assert_cmpfloat (all->decoder.block[0].feed.width, ==, 0);
+  g_assert_cmpfloat (all->decoder.block[0].feed.expert_width, ==, 24);
+  g_assert_cmpuint (later->decoder.n, ==, 2);
+  g_assert_cmpfloat (later->decoder.block[0].feed.width, ==, 96);
+  g_assert_cmpfloat (later->decoder.block[1].feed.shared_width, ==, 48);
+}
+
+static void
+test_formats (void)
+{
+  g_autoptr (RoofArchitecture) fp8
+      = read_sound (SMALL ", 'quantization_config': <{'quant_method': <'fp8'>}>");
+  g_autoptr (RoofArchitecture) gptq
+      = read_sound (SMALL ", 'quantization_config': <{'quant_method': <'gptq'>, 'bits': <4.0>}>");
+  g_autoptr (RoofArchitecture) left_out = read_sound (
+      SMALL ", 'quantization_config': <{'quant_method': <'mxfp4'>, 'modules_to_not_convert': <[<'model.layers.*.self_attn'>]>}>");
+
+  g_assert_cmpstr (fp8->weights, ==, "fp8");
+  g_assert_cmpstr (fp8->groups[ROOF_GROUP_HEAD], ==, "bf16");
+  g_assert_null (fp8->groups[ROOF_GROUP_ATTENTION]);
+  g_assert_cmpstr (gptq->weights, ==, "int4");
+  g_assert_cmpstr (left_out->weights, ==, "mxfp4");
+  g_assert_cmpstr (left_out->groups[ROOF_GROUP_ATTENTION], ==, "bf16");
+}
+
+static void
+test_guesses (void)
+{
+  g_autoptr (RoofArchitecture) by_class
+      = read_sound (SMALL ", 'architectures': <[<'Qwen3MoeForCausalLM'>]>");
+  g_autoptr (RoofArchitecture) renamed = read_sound (
+      "'model_type': <'my_finetune'>, 'architectures': <[<'MixtralForCausalLM'>]>, 'hidden_size': <64.0>, "
+      "'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, 'vocab_size': <9.0>");
+  g_autoptr (RoofArchitecture) near = read_sound (
+      "'model_type': <'qwen9'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+      "'vocab_size': <9.0>");
+
+  /* A known type is no guess, whatever the class. */
+  g_assert_null (by_class->guess);
+  g_assert_cmpstr (renamed->guess, ==, "mixtral");
+  g_assert_cmpstr (renamed->name, ==, "my_finetune");
+  g_assert_nonnull (near->guess);
+  g_assert_true (g_str_has_prefix (near->guess, "qwen"));
+}
+
+static void
+test_refused (void)
+{
+  check_refused ("'producer': <'x'>, 'version': <1.0>", "not a model description (keys found: producer, version)");
+  check_refused ("'model_type': <'zzz'>, 'hidden_size': <64.0>", "the family “zzz” is not known");
+  check_refused ("'model_type': <'llama'>", "there is no “hidden_size”");
+  check_refused (SMALL ", 'head_dim': <0.0>", "head_dim: must be a whole number");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <65.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+                 "'vocab_size': <9.0>",
+                 "a hidden size of 65 does not divide among 8 heads");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+                 "'num_key_value_heads': <3.0>, 'vocab_size': <9.0>",
+                 "8 heads do not divide among 3");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <-2.0>, 'vocab_size': <9.0>", "num_hidden_layers: must be");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <1e8>, 'num_attention_heads': <8.0>, "
+                 "'vocab_size': <9.0>",
+                 "100000000 layers are more than the 10000 that are believed");
+  check_refused (SMALL ", 'num_local_experts': <8.0>, 'num_experts_per_tok': <9.0>",
+                 "9 experts cannot be chosen of 8");
+  check_refused (SMALL ", 'num_local_experts': <8.0>", "there is no “num_experts_per_tok”");
+  check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'?'>",
+                 "“?” is no kind of layer");
+  check_refused ("'model_type': <'vit'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+                 "'image_size': <30.0>, 'patch_size': <16.0>",
+                 "30 does not divide into patches of 16");
+  check_refused ("'_class_name': <'UNet2DConditionModel'>, 'block_out_channels': <[<8.0>]>, 'down_block_types': <@av []>, "
+                 "'up_block_types': <[<'UpBlock2D'>]>",
+                 "down_block_types: must name a block for each of 1 stages");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/architecture/plain", test_plain);
+  g_test_add_func ("/roof/architecture/other-names", test_other_names);
+  g_test_add_func ("/roof/architecture/nested", test_nested);
+  g_test_add_func ("/roof/architecture/head-size-wins", test_head_size_wins);
+  g_test_add_func ("/roof/architecture/windows", test_windows);
+  g_test_add_func ("/roof/architecture/experts", test_experts);
+  g_test_add_func ("/roof/architecture/formats", test_formats);
+  g_test_add_func ("/roof/architecture/guesses", test_guesses);
+  g_test_add_func ("/roof/architecture/refused", test_refused);
+  return g_test_run ();
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "workload/architecture.h"
+
+/* @members: of a dictionary as GVariant writes it, "'hidden_size': <64.0>, …". Returns: (transfer full) */
+GVariant         *describe      (const char *members);
+
+/* The architecture of such a description, which must be sound. Returns: (transfer full) */
+RoofArchitecture *read_sound    (const char *members);
+
+/* Reads a description that must be refused, in words that contain @says. */
+void              check_refused (const char *members,
+                                 const char *says);
+
+/* A small transformer: 2 layers, 8 heads of 8 on 64, 4 KV heads, an MLP of 96, 100 words. */
+#define SMALL                                                                                                        \
+  "'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "       \
+  "'num_key_value_heads': <4.0>, 'intermediate_size': <96.0>, 'vocab_size': <100.0>, 'torch_dtype': <'bfloat16'>"
