@@ -8,6 +8,7 @@
 
 /* Whole numbers are shown whole, others this exact. */
 #define DIGITS 6
+#define SAME 1e-9
 
 char *
 roof_describe_rate (const RoofMachine *machine,
@@ -123,6 +124,8 @@ describe_missed (const RoofAnalysis  *analysis,
       return g_strdup_printf (_("No value of %1$s brings it to the ridge of %2$s."), parameter->id, level);
     case ROOF_GOAL_BOUND:
       return g_strdup_printf (_("With no value of %1$s does %2$s begin or cease to bind."), parameter->id, level);
+    case ROOF_GOAL_COMPUTE:
+      return g_strdup_printf (_("With no value of %s does it begin or cease to be compute bound."), parameter->id);
     case ROOF_GOAL_TIME:
       /* Translators: %1$s is a parameter, "B", %2$s a time */
       return g_strdup_printf (_("No value of %1$s takes %2$s."), parameter->id, target);
@@ -130,6 +133,26 @@ describe_missed (const RoofAnalysis  *analysis,
     default:
       return g_strdup_printf (_("No value of %1$s gives %2$s."), parameter->id, target);
     }
+}
+
+/* The crossing is found to within rounding. */
+static gboolean
+is_same (double a,
+         double b)
+{
+  return fabs (a - b) <= SAME * fabs (b);
+}
+
+/* The whole number to take: past the crossing, but for a time or a performance that is worse there the last one that
+ * keeps to it. */
+static double
+choose_whole (const RoofGoal       *goal,
+              const RoofGoalResult *result)
+{
+  gboolean worse = (goal->type == ROOF_GOAL_TIME && result->side > 0)
+                   || (goal->type == ROOF_GOAL_PERFORMANCE && result->side < 0);
+
+  return worse && !is_same (result->exact, result->whole) ? result->before : result->whole;
 }
 
 char *
@@ -146,15 +169,18 @@ roof_describe_reach (RoofAnalysis   *analysis,
   *value = NAN;
   if (!roof_analysis_reach (analysis, parameter, goal, &result))
     return describe_missed (analysis, row, goal);
-  *value = result.whole;
+  *value = row->whole ? choose_whole (goal, &result) : result.exact;
   exact = roof_describe_value (row, result.exact);
-  if (isnan (result.whole))
-    /* Translators: "At B = 0.4, which is no whole number." */
-    return g_strdup_printf (_("At %1$s = %2$s, beyond which no whole number does it."), row->id, exact);
-  if (result.whole == result.exact)
+  whole = roof_describe_value (row, *value);
+  if (isnan (*value))
+    /* Translators: "At B = 0.4, and no whole number keeps to it." */
+    return g_strdup_printf (_("At %1$s = %2$s, and no whole number keeps to it."), row->id, exact);
+  if (is_same (*value, result.exact))
     /* Translators: a parameter and its value: "At B = 256." */
     return g_strdup_printf (_("At %1$s = %2$s."), row->id, exact);
-  whole = roof_describe_value (row, result.whole);
-  /* Translators: "At B = 327.6; the first whole number behind it is 328." */
-  return g_strdup_printf (_("At %1$s = %2$s; the first whole number behind it is %3$s."), row->id, exact, whole);
+  if (*value < result.exact)
+    /* Translators: "At B = 593.9; the last whole number up to it is 593." */
+    return g_strdup_printf (_("At %1$s = %2$s; the last whole number up to it is %3$s."), row->id, exact, whole);
+  /* Translators: "At B = 327.6; the first whole number past it is 328." */
+  return g_strdup_printf (_("At %1$s = %2$s; the first whole number past it is %3$s."), row->id, exact, whole);
 }

@@ -61,8 +61,8 @@ char *roof_describe_next_limit (RoofAnalysis        *analysis);
 /* A value of a parameter: whole numbers with all their digits. */
 char *roof_describe_value      (const RoofParameter *parameter,
                                 double               value);
-/* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number behind it is
- * 328." @value: (out): the value to set for it, NAN when there is none */
+/* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number past it is
+ * 328." @value: (out): the value to set for it, no worse than what a time or a performance asks; NAN: none */
 char *roof_describe_reach      (RoofAnalysis        *analysis,
                                 guint                parameter,
                                 const RoofGoal      *goal,

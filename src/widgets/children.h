@@ -28,6 +28,16 @@ roof_label_new (const char *text,
   return label;
 }
 
+/* Its text may run over several lines. */
+static inline void
+roof_label_wrap (GtkLabel *label)
+{
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (label, 24);
+}
+
 /* The same for text that may run over several lines. */
 static inline GtkWidget *
 roof_text_new (const char *text,
@@ -35,9 +45,7 @@ roof_text_new (const char *text,
 {
   GtkWidget *label = roof_label_new (text, css_class);
 
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 24);
+  roof_label_wrap (GTK_LABEL (label));
   return label;
 }
 

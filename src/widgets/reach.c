@@ -60,6 +60,8 @@ name_goal (RoofAnalysis   *analysis,
 
   switch (goal->type)
     {
+    case ROOF_GOAL_COMPUTE:
+      return g_strdup (_("Compute bound"));
     case ROOF_GOAL_RIDGE:
       /* Translators: a goal to be reached; %s is a level */
       return g_strdup_printf (_("Ridge of %s"), level);
@@ -88,7 +90,7 @@ static gboolean
 is_same (const RoofGoal *a,
          const RoofGoal *b)
 {
-  return a->type == b->type && (takes_target (a->type) || a->level == b->level);
+  return a->type == b->type && (a->type > ROOF_GOAL_BOUND || a->level == b->level);
 }
 
 /* The first in the list where the goal chosen is no longer offered. */
@@ -102,7 +104,8 @@ find_chosen (RoofReach *self)
   return 0;
 }
 
-/* What this kernel can be asked: the ridge and the limit of each level with traffic, a time, a performance. */
+/* What this kernel can be asked: to be compute bound, the ridge and the limit of each level with traffic, a time, a
+ * performance. */
 static void
 list_goals (RoofReach    *self,
             RoofAnalysis *analysis)
@@ -112,6 +115,8 @@ list_goals (RoofReach    *self,
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   g_array_set_size (self->offered, 0);
+  if (works)
+    offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN });
   for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
     if (works && estimate->bytes[i] > 0)
       offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_RIDGE, i, NAN });
@@ -281,7 +286,8 @@ roof_reach_init (RoofReach *self)
 {
   self->offered = g_array_new (FALSE, FALSE, sizeof (RoofGoal));
   self->parameter = -1;
-  self->goal.target = self->value = NAN;
+  self->goal = (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN };
+  self->value = NAN;
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_choice_row_set_name (self->goals, _("Reach"), _("What the parameter is to bring about"));
 }

@@ -134,9 +134,13 @@ roof_table_add_wide (RoofTable  *self,
                      const char *text,
                      int         n_columns)
 {
+  GtkWidget *label;
+
   g_return_if_fail (ROOF_IS_TABLE (self));
 
-  fill (self, take_label (self, 0, (int) self->ends->len, n_columns), css_class, text, TRUE);
+  label = take_label (self, 0, (int) self->ends->len, n_columns);
+  fill (self, label, css_class, text, TRUE);
+  roof_label_wrap (GTK_LABEL (label));
   g_array_append_val (self->ends, self->cells->len);
 }
 

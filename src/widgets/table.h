@@ -17,7 +17,7 @@ void        roof_table_begin    (RoofTable           *self);
 void        roof_table_add      (RoofTable           *self,
                                  const char          *css_class,
                                  const char * const  *cells);
-/* A row of one text over all @n_columns. */
+/* A row of one text over all @n_columns (2 or more), which may run over several lines. */
 void        roof_table_add_wide (RoofTable           *self,
                                  const char          *css_class,
                                  const char          *text,

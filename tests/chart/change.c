@@ -82,9 +82,11 @@ static void
 test_reach (void)
 {
   static const Reach cases[] = {
-    { "ridge", { ROOF_GOAL_RIDGE, 2, 0 }, "At B = 327.771; the first whole number behind it is 328.", 328 },
-    { "time", { ROOF_GOAL_TIME, 0, 2.9e-5 }, "At B = 230.815; the first whole number behind it is 231.", 231 },
-    { "performance", { ROOF_GOAL_PERFORMANCE, 0, 1e14 }, "At B = 30.1523; the first whole number behind it is 31.", 31 },
+    { "ridge", { ROOF_GOAL_RIDGE, 2, 0 }, "At B = 327.771; the first whole number past it is 328.", 328 },
+    { "time", { ROOF_GOAL_TIME, 0, 2.9e-5 }, "At B = 230.815; the last whole number up to it is 230.", 230 },
+    { "performance", { ROOF_GOAL_PERFORMANCE, 0, 1e14 }, "At B = 30.1523; the first whole number past it is 31.", 31 },
+    { "compute", { ROOF_GOAL_COMPUTE, 0, 0 }, "At B = 327.771; the first whole number past it is 328.", 328 },
+    { "time-met", { ROOF_GOAL_TIME, 0, 2 * (16 * 4096.0 + 4096 * 11008.0 + 16 * 11008.0) / 3.35e12 }, "At B = 16.", 16 },
     { "too-fast", { ROOF_GOAL_TIME, 0, 1e-9 }, "No value of B takes 1 ns.", NAN },
     { "above-the-peak", { ROOF_GOAL_PERFORMANCE, 0, 1e15 }, "No value of B gives 1 PFLOP/s.", NAN },
   };

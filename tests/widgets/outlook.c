@@ -180,7 +180,7 @@ says (Fixture    *fixture,
   return stage_says (g_strdup (roof_reach_get_text (fixture->reach)), text);
 }
 
-/* Ridge of HBM3, limit of HBM3, a time, a performance. */
+/* Compute bound, ridge of HBM3, limit of HBM3, a time, a performance. */
 static void
 test_goals (Fixture       *fixture,
             gconstpointer  data)
@@ -188,21 +188,21 @@ test_goals (Fixture       *fixture,
   GtkWidget *entry = roof_reach_get_entry (fixture->reach);
   GtkWidget *button = roof_reach_get_button (fixture->reach);
 
-  g_assert_cmpuint (roof_choice_row_get_n (ROOF_CHOICE_ROW (roof_reach_get_goals (fixture->reach))), ==, 4);
-  g_assert_true (says (fixture, "At B = 327.771; the first whole number behind it is 328."));
+  g_assert_cmpuint (roof_choice_row_get_n (ROOF_CHOICE_ROW (roof_reach_get_goals (fixture->reach))), ==, 5);
+  g_assert_true (says (fixture, "At B = 327.771; the first whole number past it is 328."));
   g_assert_false (gtk_widget_get_visible (entry));
-  choose_goal (fixture, 2);
+  choose_goal (fixture, 3);
   g_assert_true (gtk_widget_get_visible (entry));
   g_signal_emit_by_name (entry, "edited", 29e-6);
-  g_assert_true (says (fixture, "At B = 230.815; the first whole number behind it is 231."));
+  g_assert_true (says (fixture, "At B = 230.815; the last whole number up to it is 230."));
   g_signal_emit_by_name (entry, "edited", 1e-9);
   g_assert_true (says (fixture, "No value of B takes 1\u00a0ns."));
   g_assert_false (gtk_widget_get_visible (button));
   g_signal_emit_by_name (entry, "edited", -1.0);
   g_assert_true (says (fixture, "It must be more than 0"));
-  choose_goal (fixture, 3);
+  choose_goal (fixture, 4);
   g_signal_emit_by_name (entry, "edited", 1e14);
-  g_assert_true (says (fixture, "At B = 30.1523; the first whole number behind it is 31."));
+  g_assert_true (says (fixture, "At B = 30.1523; the first whole number past it is 31."));
 }
 
 /* The button sets the whole number as one step, and rests when there is nothing left to do. */
