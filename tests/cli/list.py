@@ -22,6 +22,43 @@ def machines_have_numbers_with_sources():
         assert any('source' in number for number in machine['compute'] + machine['levels']), name
 
 
+def every_number_of_every_machine_says_where_it_comes_from():
+    faults = []
+    for machine in entries('machines'):
+        for number in machine['compute'] + machine['levels'] + machine.get('ceilings', []):
+            name = f'{machine["id"]} {number.get("id") or number.get("dtype")} {number.get("name")}'
+            for prefix in ['', *(f'{key}_' for key in ('capacity', 'sustained', 'read_bandwidth',
+                                                       'write_bandwidth') if key in number)]:
+                if not number.get(f'{prefix}source'):
+                    faults.append(f'{name}: {prefix}source')
+                if number.get(f'{prefix}confidence') not in ('high', 'medium', 'low'):
+                    faults.append(f'{name}: {prefix}confidence')
+            if not 0 < number.get('sustained', 1) <= 1:
+                faults.append(f'{name}: sustained {number["sustained"]}')
+    assert not faults, '\n'.join(faults)
+
+
+def links_say_their_direction():
+    links = [(machine['id'], level) for machine in entries('machines') for level in machine['levels']
+             if level['kind'] in ('host', 'network')]
+    assert len(links) > 60, len(links)
+    for name, level in links:
+        assert 'direction' in level['note'] or 'one way' in level['note'], f'{name} {level["id"]}: {level["note"]}'
+
+
+def machines_of_the_paper_have_their_ceilings():
+    """The four machines of 2009 and the example, with what their roofs lose step by step."""
+    paper = {machine['id']: machine for machine in entries('machines') if machine['id'].startswith('williams2009')}
+    assert len(paper) == 5, sorted(paper)
+    for name, machine in paper.items():
+        roof = machine['compute'][0]['peak']
+        under = [ceiling['peak'] for ceiling in machine['ceilings'] if 'peak' in ceiling]
+        assert under and all(lower < roof for lower in under) and under == sorted(under, reverse=True), name
+    example = paper['williams2009-opteron-x2-2214']
+    assert [c['peak'] for c in example['ceilings'] if 'peak' in c] == [8.8e9, 2.2e9]
+    assert [c['bandwidth'] for c in example['ceilings'] if 'bandwidth' in c] == [1.1e10, 4.8e9, 2.7e9]
+
+
 def operations_have_parameters_with_defaults():
     operations = {operation['id']: operation for operation in entries('operations')}
     matmul = operations['matmul']
@@ -150,6 +187,9 @@ def wrong_lists_are_refused():
 
 finish('/cli/list', [
     machines_have_numbers_with_sources,
+    every_number_of_every_machine_says_where_it_comes_from,
+    links_say_their_direction,
+    machines_of_the_paper_have_their_ceilings,
     operations_have_parameters_with_defaults,
     every_operation_runs_as_it_is_listed,
     every_machine_runs_something,
