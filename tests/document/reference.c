@@ -63,6 +63,8 @@ static const Machine machines[] = {
   { "tpu-v5e-8.1",
     { { "matrix", "bf16", 197e12 }, { "matrix", "int8", 394e12 }, { "vector", "fp32", 7e12 } },
     810e9, 45e9 },
+  { "tpu-v6e", { { "matrix", "bf16", 910e12 } }, 1600e9 },
+  { "tpu-v5p", { { "matrix", "bf16", 459e12 }, { "vector", "bf16", 7e12 } }, 2765e9, 180e9 },
   { "h100-sxm", { { "matrix", "bf16", 989e12 }, { "vector", "bf16", 134e12 } }, 3350e9, 450e9 },
   { "cpu-ddr5-note3", { { "matrix", "fp32", 500e9 }, { "vector", "fp32", 500e9 } }, 21e9 },
 };
@@ -318,6 +320,41 @@ check_case (gconstpointer data)
   check_threshold (analysis, &row->threshold);
 }
 
+/* Where the roofs of each machine meet: a peak over a bandwidth, as the guides quote it. */
+static void
+test_ridges (void)
+{
+  static const struct
+  {
+    const char *machine, *compute, *unit, *level;
+    Fraction    ridge;
+  } ridges[] = {
+    { "guide-100T-2T", "bf16", "matrix", "hbm", { 50, 1 } },
+    { "tpu-v5e", "bf16", "matrix", "hbm", { 9850, 41 } },
+    { "tpu-v5e", "int8", "matrix", "hbm", { 19700, 41 } },
+    { "tpu-v5e-8.1", "int8", "matrix", "hbm", { 39400, 81 } },
+    { "tpu-v5e", "bf16", "matrix", "ici", { 39400, 9 } },
+    { "tpu-v6e", "bf16", "matrix", "hbm", { 2275, 4 } },
+    { "tpu-v5p", "bf16", "vector", "hbm", { 200, 79 } },
+    { "tpu-v5p", "bf16", "matrix", "ici", { 2550, 1 } }, /* both links of a ring */
+    { "h100-sxm", "bf16", "matrix", "hbm", { 19780, 67 } },
+  };
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (ridges); i++)
+    {
+      const Case row = { "ridge", "matmul", ridges[i].machine, ridges[i].compute };
+      g_autoptr (RoofMachine) machine = build_machine (row.machine);
+      g_autoptr (RoofKernel) kernel = build_kernel (&row);
+      g_autoptr (RoofKernel) moved = roof_kernel_with_unit (kernel, ridges[i].unit);
+      g_autoptr (RoofAnalysis) analysis = roof_analysis_new (
+          roof_catalogue_find (roof_library_get_catalogue (library), "matmul", NULL), moved, machine, NULL);
+      int level = roof_machine_find_level (machine, ridges[i].level);
+
+      assert_approx (roof_analysis_get_ridge (analysis, (guint) level), value_of (ridges[i].ridge), 1e-14);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -330,5 +367,6 @@ main (int    argc,
       g_strdelimit (path + strlen ("/roof/reference/"), "/", '-');
       g_test_add_data_func (path, &cases[i], check_case);
     }
+  g_test_add_func ("/roof/reference/ridges", test_ridges);
   return g_test_run ();
 }
