@@ -2,24 +2,24 @@
 #include "widgets/machine-chooser.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "chart/palette.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/search-list.h"
 
 /* So many can be told apart on the chart: the current one and those with an ink of their own. */
 #define MOST_MACHINES (1 + ROOF_BESIDE_INKS)
+#define LIST_HEIGHT 360
 
 struct _RoofMachineChooser
 {
   GtkWidget parent_instance;
 
   /* template */
-  GtkMenuButton *button;
-  GtkLabel      *name;
-  GtkSearchEntry *search;
-  GtkListBox    *list;
+  GtkMenuButton  *button;
+  GtkLabel       *name;
+  RoofSearchList *list;
 
   /* owned */
   RoofSession *session;
@@ -29,12 +29,6 @@ struct _RoofMachineChooser
 };
 
 G_DEFINE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, GTK_TYPE_WIDGET)
-
-static RoofMachine *
-get_row_machine (GtkListBoxRow *row)
-{
-  return g_object_get_data (G_OBJECT (row), "machine");
-}
 
 /* "NVIDIA · gpu · 2022" */
 static char *
@@ -53,47 +47,6 @@ describe (RoofMachine *machine)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-static gboolean
-matches (RoofMachine *machine,
-         const char  *wanted)
-{
-  g_autofree char *about = describe (machine);
-  g_autofree char *all = g_strconcat (roof_machine_get_name (machine), " ",
-                                      roof_machine_get_id (machine), " ", about, NULL);
-  g_autofree char *folded = g_utf8_casefold (all, -1);
-  g_autofree char *sought = g_utf8_casefold (wanted, -1);
-  g_auto (GStrv) words = g_strsplit (sought, " ", -1);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    if (strstr (folded, words[i]) == NULL)
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-filter_cb (GtkListBoxRow *row,
-           gpointer       data)
-{
-  RoofMachineChooser *self = data;
-
-  return matches (get_row_machine (row), gtk_editable_get_text (GTK_EDITABLE (self->search)));
-}
-
-static GtkWidget *
-make_row (RoofMachine *machine)
-{
-  GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  g_autofree char *about = describe (machine);
-
-  gtk_box_append (GTK_BOX (box), roof_label_new (roof_machine_get_name (machine), NULL));
-  gtk_box_append (GTK_BOX (box), roof_label_new (about, "quiet"));
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data_full (G_OBJECT (row), "machine", roof_machine_ref (machine),
-                          (GDestroyNotify) roof_machine_unref);
-  return row;
-}
-
 static void
 take (RoofMachineChooser *self,
       RoofMachine        *machine)
@@ -107,46 +60,19 @@ take (RoofMachineChooser *self,
 }
 
 static void
-row_activated_cb (RoofMachineChooser *self,
-                  GtkListBoxRow      *row)
+chosen_cb (RoofMachineChooser *self,
+           RoofMachine        *machine)
 {
-  g_autoptr (RoofMachine) machine = roof_machine_ref (get_row_machine (row));
+  g_autoptr (RoofMachine) taken = roof_machine_ref (machine);
 
   gtk_menu_button_popdown (self->button);
-  take (self, machine);
-}
-
-static void
-search_changed_cb (RoofMachineChooser *self)
-{
-  gtk_list_box_invalidate_filter (self->list);
-}
-
-static GtkListBoxRow *
-find_first (RoofMachineChooser *self)
-{
-  GtkListBoxRow *row;
-
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
-      return row;
-  return NULL;
-}
-
-static void
-search_activate_cb (RoofMachineChooser *self)
-{
-  GtkListBoxRow *row = find_first (self);
-
-  if (row != NULL)
-    row_activated_cb (self, row);
+  take (self, taken);
 }
 
 static void
 popover_show_cb (RoofMachineChooser *self)
 {
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+  roof_search_list_begin (self->list);
 }
 
 static void
@@ -181,17 +107,15 @@ roof_machine_chooser_class_init (RoofMachineChooserClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (ROOF_TYPE_SEARCH_LIST);
   G_OBJECT_CLASS (klass)->dispose = roof_machine_chooser_dispose;
 
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/roofline_app/Roofline/ui/machine-chooser.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, button);
   gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, name);
-  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, search);
   gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, list);
-  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -200,7 +124,7 @@ static void
 roof_machine_chooser_init (RoofMachineChooser *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_list_box_set_filter_func (self->list, filter_cb, self, NULL);
+  roof_search_list_set_up (self->list, _("Name, vendor, class, year"), _("No machine matches"), LIST_HEIGHT);
 }
 
 GtkWidget *
@@ -223,19 +147,27 @@ roof_machine_chooser_set_adds (RoofMachineChooser *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 
+static void
+add_machine (RoofMachineChooser *self,
+             RoofMachine        *machine)
+{
+  g_autofree char *about = describe (machine);
+
+  roof_search_list_add (self->list, roof_machine_get_name (machine), about, roof_machine_get_id (machine), NULL,
+                        roof_machine_ref (machine), (GDestroyNotify) roof_machine_unref);
+}
+
 void
 roof_machine_chooser_reload (RoofMachineChooser *self)
 {
   RoofLibrary *library;
-  GtkListBoxRow *row;
 
   g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
 
   library = roof_session_get_library (self->session);
-  while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
-    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  roof_search_list_clear (self->list);
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
-    gtk_list_box_append (self->list, make_row (roof_library_get_machine (library, i)));
+    add_machine (self, roof_library_get_machine (library, i));
 }
 
 void
@@ -270,14 +202,7 @@ guint
 roof_machine_chooser_search (RoofMachineChooser *self,
                              const char         *text)
 {
-  GtkListBoxRow *row;
-  guint n = 0;
-
   g_return_val_if_fail (ROOF_IS_MACHINE_CHOOSER (self), 0);
 
-  gtk_editable_set_text (GTK_EDITABLE (self->search), text);
-  gtk_list_box_invalidate_filter (self->list);
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    n += gtk_widget_get_child_visible (GTK_WIDGET (row)) ? 1 : 0;
-  return n;
+  return roof_search_list_search (self->list, text);
 }

@@ -2,12 +2,14 @@
 #include "widgets/operation-chooser.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "core/catalogue.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
+#include "widgets/search-list.h"
+
+#define LIST_HEIGHT 400
 
 struct _RoofOperationChooser
 {
@@ -15,8 +17,7 @@ struct _RoofOperationChooser
 
   /* template */
   GtkMenuButton  *button;
-  GtkSearchEntry *search;
-  GtkListBox     *list;
+  RoofSearchList *list;
 
   /* owned */
   RoofSession *session;
@@ -24,97 +25,28 @@ struct _RoofOperationChooser
 
 G_DEFINE_FINAL_TYPE (RoofOperationChooser, roof_operation_chooser, GTK_TYPE_WIDGET)
 
-static RoofOperation *
-get_row_operation (GtkListBoxRow *row)
-{
-  return g_object_get_data (G_OBJECT (row), "operation");
-}
-
-static gboolean
-filter_cb (GtkListBoxRow *row,
-           gpointer       data)
-{
-  RoofOperationChooser *self = data;
-  RoofOperation *operation = get_row_operation (row);
-  g_autofree char *all = g_strjoin (" ", roof_gettext (roof_operation_get_name (operation)),
-                                    roof_operation_get_id (operation),
-                                    roof_gettext (roof_operation_get_group (operation)),
-                                    roof_gettext (roof_operation_get_summary (operation)), NULL);
-  g_autofree char *folded = g_utf8_casefold (all, -1);
-  g_autofree char *sought
-      = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search)), -1);
-
-  return strstr (folded, sought) != NULL;
-}
-
-/* The name of a group stands over its first row. */
 static void
-header_cb (GtkListBoxRow *row,
-           GtkListBoxRow *before,
-           gpointer       data)
+add_operation (RoofOperationChooser *self,
+               RoofOperation        *operation)
 {
-  const char *group = roof_operation_get_group (get_row_operation (row));
-  const char *last = before != NULL ? roof_operation_get_group (get_row_operation (before)) : NULL;
-  GtkWidget *header = NULL;
-
-  if (g_strcmp0 (group, last) != 0)
-    {
-      header = roof_heading_new (roof_gettext (group));
-      gtk_widget_add_css_class (header, "group");
-    }
-  gtk_list_box_row_set_header (row, header);
-}
-
-static GtkWidget *
-make_row (RoofOperation *operation)
-{
-  GtkWidget *row = gtk_list_box_row_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *summary
-      = roof_text_new (roof_gettext (roof_operation_get_summary (operation)), "quiet");
-
-  gtk_label_set_max_width_chars (GTK_LABEL (summary), 44);
-  gtk_box_append (GTK_BOX (box),
-                  roof_label_new (roof_gettext (roof_operation_get_name (operation)), NULL));
-  gtk_box_append (GTK_BOX (box), summary);
-  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
-  g_object_set_data_full (G_OBJECT (row), "operation", roof_operation_ref (operation),
-                          (GDestroyNotify) roof_operation_unref);
-  return row;
+  roof_search_list_add (self->list, roof_gettext (roof_operation_get_name (operation)),
+                        roof_gettext (roof_operation_get_summary (operation)),
+                        roof_operation_get_id (operation), roof_gettext (roof_operation_get_group (operation)),
+                        roof_operation_ref (operation), (GDestroyNotify) roof_operation_unref);
 }
 
 static void
-row_activated_cb (RoofOperationChooser *self,
-                  GtkListBoxRow        *row)
+chosen_cb (RoofOperationChooser *self,
+           RoofOperation        *operation)
 {
   gtk_menu_button_popdown (self->button);
-  roof_operation_chooser_add (self, roof_operation_get_id (get_row_operation (row)));
-}
-
-static void
-search_changed_cb (RoofOperationChooser *self)
-{
-  gtk_list_box_invalidate_filter (self->list);
-}
-
-static void
-search_activate_cb (RoofOperationChooser *self)
-{
-  GtkListBoxRow *row;
-
-  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
-    if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
-      {
-        row_activated_cb (self, row);
-        return;
-      }
+  roof_operation_chooser_add (self, roof_operation_get_id (operation));
 }
 
 static void
 popover_show_cb (RoofOperationChooser *self)
 {
-  gtk_editable_set_text (GTK_EDITABLE (self->search), "");
-  gtk_widget_grab_focus (GTK_WIDGET (self->search));
+  roof_search_list_begin (self->list);
 }
 
 static void
@@ -133,16 +65,14 @@ roof_operation_chooser_class_init (RoofOperationChooserClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (ROOF_TYPE_SEARCH_LIST);
   G_OBJECT_CLASS (klass)->dispose = roof_operation_chooser_dispose;
 
   gtk_widget_class_set_template_from_resource (
       widget_class, "/io/github/roofline_app/Roofline/ui/operation-chooser.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofOperationChooser, button);
-  gtk_widget_class_bind_template_child (widget_class, RoofOperationChooser, search);
   gtk_widget_class_bind_template_child (widget_class, RoofOperationChooser, list);
-  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -151,8 +81,7 @@ static void
 roof_operation_chooser_init (RoofOperationChooser *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_list_box_set_filter_func (self->list, filter_cb, self, NULL);
-  gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
+  roof_search_list_set_up (self->list, _("Search operations"), _("No operation matches"), LIST_HEIGHT);
 }
 
 GtkWidget *
@@ -177,7 +106,7 @@ fill_list (RoofOperationChooser *self,
         continue;
       for (guint j = i; j < n; j++)
         if (g_str_equal (roof_operation_get_group (roof_catalogue_get (catalogue, j)), group))
-          gtk_list_box_append (self->list, make_row (roof_catalogue_get (catalogue, j)));
+          add_operation (self, roof_catalogue_get (catalogue, j));
     }
 }
 

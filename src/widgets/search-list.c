@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/search-list.h"
+
+#include <string.h>
+
+#include "widgets/children.h"
+
+/* Longer lines are cut, and whole in the tooltip. */
+#define MOST_CHARS 44
+
+struct _RoofSearchList
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkSearchEntry    *entry;
+  GtkScrolledWindow *scroller;
+  GtkListBox        *list;
+  GtkLabel          *nothing;
+};
+
+enum
+{
+  CHOSEN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofSearchList, roof_search_list, GTK_TYPE_WIDGET)
+
+static gboolean
+filter_cb (GtkListBoxRow *row,
+           gpointer       data)
+{
+  RoofSearchList *self = data;
+  const char *all = g_object_get_data (G_OBJECT (row), "words");
+  g_autofree char *sought
+      = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->entry)), -1);
+  g_auto (GStrv) words = g_strsplit (sought, " ", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (strstr (all, words[i]) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+/* The name of a group stands over its first row. */
+static void
+header_cb (GtkListBoxRow *row,
+           GtkListBoxRow *before,
+           gpointer       data)
+{
+  const char *group = g_object_get_data (G_OBJECT (row), "group");
+  const char *last = before != NULL ? g_object_get_data (G_OBJECT (before), "group") : NULL;
+  GtkWidget *header = NULL;
+
+  if (g_strcmp0 (group, last) != 0)
+    {
+      header = roof_heading_new (group);
+      gtk_widget_add_css_class (header, "group");
+    }
+  gtk_list_box_row_set_header (row, header);
+}
+
+static void
+row_activated_cb (RoofSearchList *self,
+                  GtkListBoxRow  *row)
+{
+  g_signal_emit (self, signals[CHOSEN], 0, g_object_get_data (G_OBJECT (row), "item"));
+}
+
+static void
+changed_cb (RoofSearchList *self)
+{
+  gtk_list_box_invalidate_filter (self->list);
+}
+
+static void
+activate_cb (RoofSearchList *self)
+{
+  GtkListBoxRow *row;
+
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
+      {
+        row_activated_cb (self, row);
+        return;
+      }
+}
+
+static void
+roof_search_list_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), ROOF_TYPE_SEARCH_LIST);
+  roof_unparent_children (GTK_WIDGET (object));
+  G_OBJECT_CLASS (roof_search_list_parent_class)->dispose (object);
+}
+
+static void
+roof_search_list_class_init (RoofSearchListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_search_list_dispose;
+  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/search-list.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofSearchList, entry);
+  gtk_widget_class_bind_template_child (widget_class, RoofSearchList, scroller);
+  gtk_widget_class_bind_template_child (widget_class, RoofSearchList, list);
+  gtk_widget_class_bind_template_child (widget_class, RoofSearchList, nothing);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_search_list_init (RoofSearchList *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_list_box_set_filter_func (self->list, filter_cb, self, NULL);
+  gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
+}
+
+GtkWidget *
+roof_search_list_new (void)
+{
+  return g_object_new (ROOF_TYPE_SEARCH_LIST, NULL);
+}
+
+void
+roof_search_list_set_up (RoofSearchList *self,
+                         const char     *hint,
+                         const char     *nothing,
+                         int             height)
+{
+  g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
+
+  g_object_set (self->entry, "placeholder-text", hint, NULL);
+  gtk_label_set_text (self->nothing, nothing);
+  gtk_scrolled_window_set_max_content_height (self->scroller, height);
+}
+
+void
+roof_search_list_clear (RoofSearchList *self)
+{
+  GtkListBoxRow *row;
+
+  g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
+
+  while ((row = gtk_list_box_get_row_at_index (self->list, 0)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+}
+
+void
+roof_search_list_add (RoofSearchList *self,
+                      const char     *name,
+                      const char     *about,
+                      const char     *keywords,
+                      const char     *group,
+                      gpointer        item,
+                      GDestroyNotify  free_item)
+{
+  GtkWidget *row = gtk_list_box_row_new ();
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *line = roof_label_new (about, "quiet");
+  g_autofree char *all = g_strjoin (" ", name, about, keywords, group, NULL);
+
+  g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
+
+  gtk_label_set_ellipsize (GTK_LABEL (line), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (line), MOST_CHARS);
+  gtk_widget_set_tooltip_text (row, about);
+  gtk_box_append (GTK_BOX (box), roof_label_new (name, NULL));
+  gtk_box_append (GTK_BOX (box), line);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  g_object_set_data_full (G_OBJECT (row), "words", g_utf8_casefold (all, -1), g_free);
+  g_object_set_data_full (G_OBJECT (row), "group", g_strdup (group), g_free);
+  g_object_set_data_full (G_OBJECT (row), "item", item, free_item);
+  gtk_list_box_append (self->list, row);
+}
+
+void
+roof_search_list_begin (RoofSearchList *self)
+{
+  g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+guint
+roof_search_list_search (RoofSearchList *self,
+                         const char     *text)
+{
+  GtkListBoxRow *row;
+  guint n = 0;
+
+  g_return_val_if_fail (ROOF_IS_SEARCH_LIST (self), 0);
+
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+  gtk_list_box_invalidate_filter (self->list);
+  for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
+    n += gtk_widget_get_child_visible (GTK_WIDGET (row)) ? 1 : 0;
+  return n;
+}

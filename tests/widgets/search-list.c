@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/search-list.h"
+
+#include "stage.h"
+
+typedef struct
+{
+  Stage           stage;
+  RoofSearchList *list;
+  GString        *chosen;
+} Fixture;
+
+static void
+chosen_cb (Fixture    *fixture,
+           const char *item)
+{
+  g_string_append_printf (fixture->chosen, "%s ", item);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  static const char *const rows[][4] = {
+    { "Matrix product", "Rows times columns", "matmul", "Dense" },
+    { "Convolution", "A window over an image", "conv2d", "Dense" },
+    { "Softmax", "Exponentials, then their share", "softmax", "Rowwise" },
+  };
+
+  fixture->chosen = g_string_new (NULL);
+  fixture->list = ROOF_SEARCH_LIST (roof_search_list_new ());
+  roof_search_list_set_up (fixture->list, "Search", "Nothing", 300);
+  g_signal_connect_swapped (fixture->list, "chosen", G_CALLBACK (chosen_cb), fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    roof_search_list_add (fixture->list, rows[i][0], rows[i][1], rows[i][2], rows[i][3], g_strdup (rows[i][2]), g_free);
+  stage_open (&fixture->stage, GTK_WIDGET (fixture->list), 300, 400);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->list));
+  g_string_free (fixture->chosen, TRUE);
+}
+
+static GtkWidget *
+get_row (Fixture *fixture,
+         int      index)
+{
+  return GTK_WIDGET (gtk_list_box_get_row_at_index (
+      GTK_LIST_BOX (stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_LIST_BOX)), index));
+}
+
+/* Every word counts, wherever it stands and however it is written. */
+static void
+test_search (Fixture       *fixture,
+             gconstpointer  data)
+{
+  static const struct
+  {
+    const char *text;
+    guint       n;
+  } cases[] = {
+    { "", 3 }, { "dense", 2 }, { "IMAGE", 1 }, { "dense matmul", 1 }, { "columns rows", 1 }, { "dense softmax", 0 },
+    { "  conv ", 1 }, { "nothing of the kind", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_test_message ("%s", cases[i].text);
+      g_assert_cmpuint (roof_search_list_search (fixture->list, cases[i].text), ==, cases[i].n);
+    }
+}
+
+/* Enter takes the first that matches, and nothing where none does; a click takes its own. */
+static void
+test_choose (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *entry = stage_find (GTK_WIDGET (fixture->list), GTK_TYPE_SEARCH_ENTRY);
+
+  roof_search_list_search (fixture->list, "softmax");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpstr (fixture->chosen->str, ==, "softmax ");
+  roof_search_list_search (fixture->list, "nothing of the kind");
+  g_signal_emit_by_name (entry, "activate");
+  g_assert_cmpstr (fixture->chosen->str, ==, "softmax ");
+  roof_search_list_begin (fixture->list);
+  gtk_widget_activate (get_row (fixture, 1));
+  g_assert_cmpstr (fixture->chosen->str, ==, "softmax conv2d ");
+  g_assert_cmpuint (roof_search_list_search (fixture->list, ""), ==, 3);
+}
+
+/* A heading over the first row of each group; none over rows that have no group. */
+static void
+test_groups (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_assert_nonnull (gtk_list_box_row_get_header (GTK_LIST_BOX_ROW (get_row (fixture, 0))));
+  g_assert_null (gtk_list_box_row_get_header (GTK_LIST_BOX_ROW (get_row (fixture, 1))));
+  g_assert_nonnull (gtk_list_box_row_get_header (GTK_LIST_BOX_ROW (get_row (fixture, 2))));
+  roof_search_list_clear (fixture->list);
+  g_assert_null (get_row (fixture, 0));
+  roof_search_list_add (fixture->list, "Plain", "About", "id", NULL, NULL, NULL);
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_null (gtk_list_box_row_get_header (GTK_LIST_BOX_ROW (get_row (fixture, 0))));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/search-list/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("search", test_search);
+  CASE ("choose", test_choose);
+  CASE ("groups", test_groups);
+#undef CASE
+  return g_test_run ();
+}
