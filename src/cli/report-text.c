@@ -10,7 +10,8 @@
 #include "core/units.h"
 #include "core/utilisation.h"
 
-#define EXACT_DIGITS 6 /* of a threshold that is no whole number */
+#define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */
+#define WHOLE_DIGITS 15
 
 static void
 append_parameter (RoofAnalysis *analysis,
@@ -253,6 +254,14 @@ append_tensors (RoofAnalysis *analysis,
   roof_table_print_below (table, output);
 }
 
+char *
+roof_report_format_crossing (double value)
+{
+  double whole_digits = value >= 1 ? floor (log10 (value)) + 1 : 1;
+
+  return roof_units_format_number (value, (int) CLAMP (whole_digits + 3, EXACT_DIGITS, WHOLE_DIGITS));
+}
+
 /* A row, or for a threshold that does not exist a sentence, which says why. */
 static void
 append_threshold (RoofAnalysis        *analysis,
@@ -278,9 +287,9 @@ append_threshold (RoofAnalysis        *analysis,
     }
   roof_table_add (table, id);
   roof_table_add (table, level);
-  roof_table_take (table, roof_units_format_number (threshold->asymptotic, EXACT_DIGITS));
-  roof_table_take (table, roof_units_format_number (threshold->exact, EXACT_DIGITS));
-  roof_table_take (table, roof_units_format_number (threshold->first_integer, 15));
+  roof_table_take (table, roof_report_format_crossing (threshold->asymptotic));
+  roof_table_take (table, roof_report_format_crossing (threshold->exact));
+  roof_table_take (table, roof_units_format_number (threshold->first_integer, WHOLE_DIGITS));
 }
 
 void

@@ -27,4 +27,8 @@ void roof_report_print_thresholds (RoofAnalysis *analysis,
                                    const char   *only,
                                    GString      *output);
 
+/* A value at which something turns, with enough digits to tell it from the whole numbers beside it.
+ * Returns: (transfer full) */
+char *roof_report_format_crossing (double        value);
+
 G_END_DECLS

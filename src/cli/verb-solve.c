@@ -10,7 +10,6 @@
 #include "core/target.h"
 #include "document/analysis-json.h"
 
-#define EXACT_DIGITS 6
 #define WHOLE_DIGITS 15
 
 /* What is asked of a subject. */
@@ -89,7 +88,7 @@ append_answer (const Question       *self,
                GString              *output)
 {
   g_autofree char *what = roof_goal_option_describe (&self->goal, roof_report_get_machine (self->report));
-  g_autofree char *exact = roof_units_format_number (result->exact, EXACT_DIGITS);
+  g_autofree char *exact = roof_report_format_crossing (result->exact);
   g_autofree char *first = roof_units_format_number (result->whole, WHOLE_DIGITS);
   g_autofree char *last = roof_units_format_number (get_last (result), WHOLE_DIGITS);
   const char *where = roof_goal_option_say_where (&self->goal, result);

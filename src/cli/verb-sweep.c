@@ -176,7 +176,7 @@ print_step (double      value,
   json_object_set_double_member (step, "value", value);
   roof_report_write (report, step);
   json_node_take_object (node, step);
-  g_string_append (output, g_str_has_suffix (output->str, "[") ? "\n    " : ",\n    ");
+  g_string_append (output, output->len > 0 && output->str[output->len - 1] == '[' ? "\n    " : ",\n    ");
   roof_json_append (node, 2, output);
   if (output->len > PIECE)
     roof_command_flush (output);

@@ -228,13 +228,22 @@ roof_units_format_exact (double        value,
   return write_quantity (round_to_shortest (value), dimension, STYLE_PLAIN);
 }
 
+/* Of a whole number, which is most of what files hold, the shortest form is its digits. */
+static gboolean
+is_short_whole (double value)
+{
+  return fabs (value) < EXACT_INTEGERS && value == floor (value) && !(value == 0 && signbit (value));
+}
+
 char *
 roof_units_format_plain (double value)
 {
   GString *out = g_string_new (NULL);
   Decimal decimal;
 
-  if (isfinite (value))
+  if (is_short_whole (value))
+    g_string_append_printf (out, "%" G_GINT64_FORMAT, (gint64) value);
+  else if (isfinite (value))
     {
       decimal = round_to_shortest (value);
       append_decimal (out, &decimal, STYLE_PLAIN);

@@ -97,6 +97,14 @@ def table_shows_both_sides():
     assert [(line.split()[0], line.split()[3]) for line in lines[-2:]] == [('255', 'hbm'), ('256', 'compute')]
 
 
+def large_answers_keep_their_last_digits():
+    """With six digits alone 136 666 666.667 would not tell which whole number is the last."""
+    thin = ('solve', *MACHINE, '--op', 'add', '--for', 'n', '--time', '1ms')
+    # 3 x 2 bytes a number at 820 GB/s
+    near(answer(*thin)['exact'], 8.2e11 * 1e-3 / 6, 1e-11)
+    assert 'n = 136 666 666.667' in succeeds(run(*thin)).output, run(*thin).output
+
+
 def wrong_goals_are_refused_in_a_sentence():
     for goal, *said in WRONG_COMMANDS:
         refuses(run(*FOR_B, *goal), 2, *said)
@@ -173,6 +181,7 @@ if __name__ == '__main__':
         answer_is_put_to_the_test,
         document_is_answered_kernel_by_kernel,
         table_shows_both_sides,
+        large_answers_keep_their_last_digits,
         wrong_goals_are_refused_in_a_sentence,
         binding_number_is_worth_all,
         next_limit_is_at_the_ratio_of_the_clocks,

@@ -2,10 +2,12 @@
 #include <math.h>
 
 #include "core/analysis.h"
+#include "core/sweep.h"
 #include "fixtures.h"
 
 #define N_EVALUATIONS 1000000
 #define N_ROUNDS      7
+#define N_STEPS       100000 /* of a sweep */
 
 /* The compiled formulas of a matmul beside the same arithmetic written out in C, in turns, so that a
  * machine that is slow for a while is slow for both. What counts is the ratio. */
@@ -44,6 +46,31 @@ evaluate_by_hand (const volatile double *sizes,
   return sum;
 }
 
+static gboolean
+add_time (double              value,
+          const RoofEstimate *estimate,
+          gpointer            data)
+{
+  *(double *) data += estimate->t_min;
+  return TRUE;
+}
+
+/* ns a step of a sweep, its values included. */
+static double
+time_sweep (RoofPlan *plan)
+{
+  const RoofParameter *row = roof_operation_get_parameter (roof_plan_get_operation (plan), 0);
+  const RoofSweep sweep = { 0, 1, N_STEPS, N_STEPS, FALSE };
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (GArray) values = roof_sweep_list_values (&sweep, row, NULL);
+  double sum = 0;
+
+  g_assert_cmpuint (values->len, ==, N_STEPS);
+  roof_sweep_run (&sweep, plan, values, add_time, &sum);
+  g_assert_cmpfloat (sum, >, 0);
+  return (double) (g_get_monotonic_time () - start) * 1e3 / N_STEPS;
+}
+
 static int
 compare_doubles (gconstpointer a,
                  gconstpointer b)
@@ -68,7 +95,7 @@ main (void)
   g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", NULL);
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
   const double sizes[] = { 8192, 8192 };
-  double formulas[N_ROUNDS], by_hand[N_ROUNDS], ratios[N_ROUNDS];
+  double formulas[N_ROUNDS], by_hand[N_ROUNDS], ratios[N_ROUNDS], sweeps[N_ROUNDS];
 
   for (guint i = 0; i < N_ROUNDS; i++)
     {
@@ -82,8 +109,10 @@ main (void)
       formulas[i] = (double) (middle - start) * 1e3 / N_EVALUATIONS;
       by_hand[i] = (double) (end - middle) * 1e3 / N_EVALUATIONS;
       ratios[i] = formulas[i] / by_hand[i];
+      sweeps[i] = time_sweep (roof_analysis_get_plan (analysis));
     }
   g_print ("matmul, one evaluation: compiled formulas %.0f ns, written out in C %.1f ns, ratio %.1f\n",
            take_median (formulas), take_median (by_hand), take_median (ratios));
+  g_print ("matmul, a sweep of %d steps: %.0f ns a step\n", N_STEPS, take_median (sweeps));
   return 0;
 }
