@@ -57,7 +57,7 @@ open_window (RoofApplication *self,
 static RoofWindow *
 open_example (RoofApplication *self)
 {
-  g_autoptr (RoofModel) model = roof_example_new (self->library);
+  g_autoptr (RoofModel) model = roof_example_new ();
   g_autoptr (RoofDocument) document = roof_document_new (model);
 
   return open_window (self, document);

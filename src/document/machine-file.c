@@ -282,6 +282,21 @@ roof_machine_from_json (JsonNode  *root,
   return roof_machine_read (&place, error);
 }
 
+gboolean
+roof_machine_is_file (GFile *file)
+{
+  g_autoptr (JsonNode) root = roof_json_load (file, NULL, NULL);
+  const char *format = NULL;
+  RoofJsonPlace place;
+
+  if (root == NULL)
+    return FALSE;
+  place = roof_json_root (root);
+  return roof_json_expect_object (&place, NULL)
+         && roof_json_read_string (&place, "format", ROOF_JSON_REQUIRED, &format, NULL)
+         && g_str_equal (format, machine_kind.format);
+}
+
 RoofMachine *
 roof_machine_load (GFile   *file,
                    GError **error)

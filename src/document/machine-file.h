@@ -25,6 +25,9 @@ gboolean     roof_machine_save      (const RoofMachine    *machine,
                                      GFile                *file,
                                      GError              **error);
 
+/* Whether @file says of itself that it is a machine, sound or not. */
+gboolean     roof_machine_is_file   (GFile                *file);
+
 /* A machine inside another file: without `format` and `version`. */
 RoofMachine *roof_machine_read      (const RoofJsonPlace  *place,
                                      GError              **error);

@@ -19,8 +19,7 @@ static void
 set_up (Fixture       *self,
         gconstpointer  data)
 {
-  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = roof_example_new (library);
+  g_autoptr (RoofModel) model = roof_example_new ();
   g_autofree char *base = g_dir_make_tmp ("roof-autosave-XXXXXX", NULL);
 
   self->document = roof_document_new (model);

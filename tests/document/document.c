@@ -35,8 +35,7 @@ static void
 set_up (Fixture       *self,
         gconstpointer  data)
 {
-  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = roof_example_new (library);
+  g_autoptr (RoofModel) model = roof_example_new ();
 
   self->document = roof_document_new (model);
   self->notified = g_string_new (NULL);

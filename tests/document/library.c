@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/library.h"
 
+#include "document/example.h"
+
 #include <glib/gstdio.h>
 #include <string.h>
 
@@ -211,6 +213,19 @@ test_add (Fixture       *self,
   g_assert_cmpint (count, ==, 2);
 }
 
+/* The example's file holds the whole machine, as it is bundled. */
+static void
+test_example (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofModel) model = roof_example_new ();
+  RoofMachine *machine = roof_model_get_active (model);
+
+  g_assert_true (roof_machine_equal (
+      machine, roof_library_find_machine (library, roof_machine_get_id (machine), NULL)));
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/library/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -225,5 +240,6 @@ main (int    argc,
   ADD ("sorted", test_sorted);
   ADD ("resolve", test_resolve);
   ADD ("add", test_add);
+  ADD ("example", test_example);
   return g_test_run ();
 }

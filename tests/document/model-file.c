@@ -398,7 +398,7 @@ static void
 test_example (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = roof_example_new (library);
+  g_autoptr (RoofModel) model = roof_example_new ();
   g_autoptr (GPtrArray) faults
       = roof_model_list_faults (roof_library_get_catalogue (library), model);
 

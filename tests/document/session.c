@@ -27,7 +27,7 @@ set_up (Fixture       *self,
   g_autoptr (RoofModel) model = NULL;
 
   self->library = roof_library_new (NULL);
-  model = roof_example_new (self->library);
+  model = roof_example_new ();
   self->document = roof_document_new (model);
   self->session = roof_session_new (self->library, self->document);
   self->notified = g_string_new (NULL);

@@ -81,7 +81,7 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = roof_example_new (library);
+  g_autoptr (RoofModel) model = roof_example_new ();
   g_autoptr (RoofDocument) document = roof_document_new (model);
 
   fixture->session = roof_session_new (library, document);

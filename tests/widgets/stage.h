@@ -22,7 +22,7 @@ static inline RoofSession *
 stage_new_session (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
-  g_autoptr (RoofModel) model = roof_example_new (library);
+  g_autoptr (RoofModel) model = roof_example_new ();
   g_autoptr (RoofDocument) document = roof_document_new (model);
 
   return roof_session_new (library, document);
