@@ -15,7 +15,7 @@
 #define MOST_RECENT 10
 
 static const char *const document_patterns[] = { "*.roofline", NULL };
-static const char *const machine_patterns[] = { "*.json", NULL };
+static const char *const known_patterns[] = { "*.roofline", "*.json", NULL };
 
 /* A window that shows nothing but the example, untouched. */
 static gboolean
@@ -116,6 +116,18 @@ show_document (RoofWindow   *self,
   return ROOF_WINDOW (window);
 }
 
+static void
+say_unopened (RoofWindow   *self,
+              GFile        *file,
+              const GError *error)
+{
+  g_autofree char *name = dup_display_name (file);
+  /* Translators: %s is the name of a file */
+  g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
+
+  roof_window_show_error (self, sentence, error->message);
+}
+
 gboolean
 roof_window_open_file (RoofWindow *self,
                        GFile      *file)
@@ -125,14 +137,17 @@ roof_window_open_file (RoofWindow *self,
 
   g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
 
+  if (roof_machine_is_file (file))
+    {
+      if (roof_window_open_machine (self, file, &error))
+        return TRUE;
+      say_unopened (self, file, error);
+      return FALSE;
+    }
   document = load_document (self, file, &error);
   if (document == NULL)
     {
-      g_autofree char *name = dup_display_name (file);
-      /* Translators: %s is the name of a file */
-      g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
-
-      roof_window_show_error (self, sentence, error->message);
+      say_unopened (self, file, error);
       return FALSE;
     }
   remember_file (file);
@@ -155,7 +170,9 @@ open_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  const RoofFileKind kinds[] = { { _("Roofline documents"), document_patterns }, { NULL } };
+  const RoofFileKind kinds[] = { { _("Documents and machines"), known_patterns },
+                                 { _("Roofline documents"), document_patterns },
+                                 { NULL } };
 
   roof_file_chooser_open (GTK_WINDOW (widget), _("Open Document"), kinds, open_chosen_cb,
                           g_object_ref (widget));
@@ -171,10 +188,10 @@ open_recent_action (GtkWidget  *widget,
   roof_window_open_file (ROOF_WINDOW (widget), file);
 }
 
-static void
-say_unsaved (RoofWindow   *self,
-             GFile        *file,
-             const GError *error)
+void
+roof_window_say_unsaved (RoofWindow   *self,
+                         GFile        *file,
+                         const GError *error)
 {
   g_autofree char *name = dup_display_name (file);
   g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
@@ -213,7 +230,7 @@ overwrite_cb (int      response,
       return;
     }
   self->closing = FALSE;
-  say_unsaved (self, file, error);
+  roof_window_say_unsaved (self, file, error);
 }
 
 static void
@@ -248,7 +265,7 @@ roof_window_save_file (RoofWindow *self,
   else
     {
       self->closing = FALSE;
-      say_unsaved (self, file, error);
+      roof_window_say_unsaved (self, file, error);
     }
   return FALSE;
 }
@@ -265,9 +282,8 @@ save_chosen_cb (GFile    *file,
     self->closing = FALSE;
 }
 
-/* A file name from a title: without what a path would trip over. */
-static char *
-suggest_name (const char *title,
+char *
+roof_window_suggest_name (const char *title,
               const char *ending)
 {
   g_autofree char *base = g_strdup (*title != '\0' ? title : _("Untitled"));
@@ -281,7 +297,7 @@ save_as (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_document (self);
   const RoofFileKind kinds[] = { { _("Roofline documents"), document_patterns }, { NULL } };
-  g_autofree char *name = suggest_name (roof_document_get_title (document), ".roofline");
+  g_autofree char *name = roof_window_suggest_name (roof_document_get_title (document), ".roofline");
 
   roof_file_chooser_save (GTK_WINDOW (self), _("Save Document"), kinds,
                           roof_document_get_file (document), name, save_chosen_cb,
@@ -343,73 +359,6 @@ roof_window_ask_to_save (RoofWindow *self)
                     _("Changes that are not saved are lost."), buttons, G_N_ELEMENTS (buttons),
                     GTK_RESPONSE_ACCEPT, close_cb, g_object_ref (self));
   return TRUE;
-}
-
-static char *
-make_id (const char *name)
-{
-  g_autofree char *id = g_ascii_strdown (name, -1);
-
-  g_strcanon (id, "abcdefghijklmnopqrstuvwxyz0123456789.", '-');
-  return g_steal_pointer (&id);
-}
-
-/* The machine under the name of its file: a preset of one's own. */
-static RoofMachine *
-name_machine (RoofMachine *machine,
-              GFile       *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-  char *ending = strrchr (base, '.');
-  g_autofree char *id = NULL;
-
-  if (ending != NULL && ending != base)
-    *ending = '\0';
-  id = make_id (base);
-  return roof_machine_with_name (machine, id, base);
-}
-
-static void
-machine_chosen_cb (GFile    *file,
-                   gpointer  data)
-{
-  g_autoptr (RoofWindow) self = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (RoofMachine) machine = NULL;
-
-  if (file == NULL)
-    return;
-  machine = name_machine (roof_model_get_active (roof_shown_model (self->session)), file);
-  if (!roof_machine_save (machine, file, &error))
-    {
-      say_unsaved (self, file, error);
-      return;
-    }
-  roof_library_add_machine (roof_session_get_library (self->session), machine);
-  roof_apply_machine (self->session, roof_machine_ref (machine), _("Rename Machine"), NULL);
-}
-
-static void
-save_machine_action (GtkWidget  *widget,
-                     const char *name,
-                     GVariant   *parameter)
-{
-  RoofWindow *self = ROOF_WINDOW (widget);
-  RoofApplication *application
-      = ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
-  RoofMachine *machine = roof_model_get_active (roof_shown_model (self->session));
-  const RoofFileKind kinds[] = { { _("Machines"), machine_patterns }, { NULL } };
-  /* Translators: a name for an edited machine: "H100 SXM, edited" */
-  g_autofree char *title = g_strdup_printf (_("%s, edited"), roof_machine_get_name (machine));
-  g_autofree char *suggested = suggest_name (title, ".json");
-  g_autoptr (GFile) folder = g_file_new_build_filename (
-      roof_application_get_data_dir (application), ROOF_DATA_FOLDER, "machines", NULL);
-  g_autoptr (GFile) beside = g_file_get_child (folder, suggested);
-
-  /* Without the folder the dialog begins elsewhere, which the reader sees. */
-  g_file_make_directory_with_parents (folder, NULL, NULL);
-  roof_file_chooser_save (GTK_WINDOW (self), _("Save Machine"), kinds, beside, suggested,
-                          machine_chosen_cb, g_object_ref (self));
 }
 
 static gboolean
@@ -479,7 +428,6 @@ roof_window_install_files (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.open-recent", "s", open_recent_action);
   gtk_widget_class_install_action (widget_class, "win.save", NULL, save_action);
   gtk_widget_class_install_action (widget_class, "win.save-as", NULL, save_as_action);
-  gtk_widget_class_install_action (widget_class, "win.save-machine", NULL, save_machine_action);
 }
 
 void

@@ -58,6 +58,20 @@ void          roof_window_init_files      (RoofWindow       *self);
 /* Asks what is to become of unsaved changes, then closes. TRUE: it asks, do not close yet. */
 gboolean      roof_window_ask_to_save     (RoofWindow       *self);
 
+void          roof_window_say_unsaved     (RoofWindow       *self,
+                                           GFile            *file,
+                                           const GError     *error);
+/* A file name from a title: without what a path would trip over. Returns: (transfer full) */
+char         *roof_window_suggest_name    (const char       *title,
+                                           const char       *ending);
+
+/* window-machine.c */
+void          roof_window_install_machine (GtkWidgetClass   *widget_class);
+/* FALSE with the reason, and nothing changed. */
+gboolean      roof_window_open_machine    (RoofWindow       *self,
+                                           GFile            *file,
+                                           GError          **error);
+
 /* window-state.c */
 void          roof_window_restore_state   (RoofWindow       *self);
 void          roof_window_keep_state      (RoofWindow       *self);
