@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "chart/render.h"
+#include "widgets/layer.h"
 #include "widgets/theme.h"
 
 struct _RoofCanvasPicture
@@ -77,15 +78,6 @@ ensure_pixels (RoofCanvasPicture *self)
   cairo_destroy (cr);
 }
 
-static cairo_t *
-append_layer (GtkWidget   *widget,
-              GtkSnapshot *snapshot)
-{
-  return gtk_snapshot_append_cairo (snapshot,
-                                    &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
-                                                         (float) gtk_widget_get_height (widget)));
-}
-
 static void
 roof_canvas_picture_snapshot (GtkWidget   *widget,
                               GtkSnapshot *snapshot)
@@ -96,7 +88,7 @@ roof_canvas_picture_snapshot (GtkWidget   *widget,
     return;
   ensure_pixels (self);
 
-  cairo_t *cr = append_layer (widget, snapshot);
+  cairo_t *cr = roof_layer_begin (widget, snapshot);
 
   cairo_set_source_surface (cr, self->pixels, 0, 0);
   cairo_paint (cr);
@@ -147,7 +139,7 @@ roof_canvas_glow_snapshot (GtkWidget   *widget,
   if (self->layout == NULL || self->hit.kind == ROOF_HIT_NONE || self->hit.kind == ROOF_HIT_PLOT)
     return;
 
-  cairo_t *cr = append_layer (widget, snapshot);
+  cairo_t *cr = roof_layer_begin (widget, snapshot);
 
   roof_render_hover (self->layout, roof_palette_of_widget (widget), self->hit, cr);
   cairo_destroy (cr);

@@ -8,6 +8,7 @@
 #include "widgets/canvas-handle.h"
 #include "widgets/canvas-picture.h"
 #include "widgets/canvas-private.h"
+#include "widgets/follow.h"
 
 #define SMALLEST_WIDTH 320
 #define SMALLEST_HEIGHT 200
@@ -292,10 +293,7 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 GtkWidget *

@@ -15,6 +15,17 @@ roof_unparent_children (GtkWidget *widget)
     gtk_widget_unparent (child);
 }
 
+/* Below one another, in a widget laid out as a box. */
+static inline void
+roof_stack_children (GtkWidget *widget,
+                     guint      spacing)
+{
+  GtkLayoutManager *layout = gtk_widget_get_layout_manager (widget);
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), spacing);
+}
+
 /* A label that stands at the start. Returns: (transfer floating) */
 static inline GtkWidget *
 roof_label_new (const char *text,

@@ -7,6 +7,7 @@
 #include "chart/describe.h"
 #include "core/units.h"
 #include "widgets/children.h"
+#include "widgets/follow.h"
 #include "widgets/swatch.h"
 
 /* What is said of one machine. */
@@ -231,10 +232,7 @@ roof_comparison_view_set_session (RoofComparisonView *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 char *

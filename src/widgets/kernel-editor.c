@@ -8,6 +8,7 @@
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
+#include "widgets/follow.h"
 #include "widgets/kernel-formats.h"
 #include "widgets/kernel-formulas.h"
 #include "widgets/kernel-parameters.h"
@@ -223,10 +224,7 @@ roof_kernel_editor_set_session (RoofKernelEditor *self,
   roof_kernel_formats_set_session (self->formats, session);
   roof_kernel_formulas_set_session (self->formulas, session);
   roof_tensor_table_set_session (self->tensors, session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 GtkWidget *

@@ -7,6 +7,7 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
+#include "widgets/follow.h"
 
 /* The first choice of every row is what holds when nothing is set. */
 #define DEFAULT_CHOICE 0
@@ -246,10 +247,7 @@ list_formats (RoofKernelFormats *self)
 static void
 roof_kernel_formats_init (RoofKernelFormats *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);
+  roof_stack_children (GTK_WIDGET (self), 6);
   self->formats = g_ptr_array_new ();
   self->dtypes = g_ptr_array_new_with_free_func (g_free);
   self->units = g_ptr_array_new_with_free_func (g_free);
@@ -281,10 +279,7 @@ roof_kernel_formats_set_session (RoofKernelFormats *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 GtkWidget *

@@ -7,6 +7,7 @@
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
+#include "widgets/follow.h"
 
 struct _RoofKernelFormulas
 {
@@ -230,11 +231,8 @@ roof_kernel_formulas_class_init (RoofKernelFormulasClass *klass)
 static void
 roof_kernel_formulas_init (RoofKernelFormulas *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-
   self->labels = g_ptr_array_new ();
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 2);
+  roof_stack_children (GTK_WIDGET (self), 2);
   gtk_widget_add_css_class (GTK_WIDGET (self), "card");
 }
 
@@ -252,10 +250,7 @@ roof_kernel_formulas_set_session (RoofKernelFormulas *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 char *

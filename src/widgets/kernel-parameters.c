@@ -8,6 +8,7 @@
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
+#include "widgets/follow.h"
 #include "widgets/number-row.h"
 
 /* A slider for the bytes of a custom kernel ends here at least, B. */
@@ -425,12 +426,9 @@ roof_kernel_parameters_class_init (RoofKernelParametersClass *klass)
 static void
 roof_kernel_parameters_init (RoofKernelParameters *self)
 {
-  GtkLayoutManager *layout = gtk_widget_get_layout_manager (GTK_WIDGET (self));
-
   self->fields = g_array_new (FALSE, FALSE, sizeof (Field));
   g_array_set_clear_func (self->fields, field_clear);
-  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (layout), 6);
+  roof_stack_children (GTK_WIDGET (self), 6);
 }
 
 GtkWidget *
@@ -447,10 +445,7 @@ roof_kernel_parameters_set_session (RoofKernelParameters *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 GtkWidget *

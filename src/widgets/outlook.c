@@ -7,6 +7,7 @@
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
+#include "widgets/follow.h"
 
 struct _RoofOutlook
 {
@@ -197,10 +198,7 @@ roof_outlook_set_session (RoofOutlook *self,
   self->session = g_object_ref (session);
   roof_sweep_view_set_session (self->sweep, session);
   roof_reach_set_session (self->reach, session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 GtkWidget *

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "chart/marker.h"
+#include "widgets/layer.h"
 #include "widgets/theme.h"
 
 #define SIZE 14
@@ -40,12 +41,9 @@ roof_swatch_snapshot (GtkWidget   *widget,
 {
   RoofSwatch *self = ROOF_SWATCH (widget);
   const RoofPen *pen = &roof_palette_of_widget (widget)->pens[self->ink];
-  int width = gtk_widget_get_width (widget);
-  int height = gtk_widget_get_height (widget);
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
-                                           &GRAPHENE_RECT_INIT (0, 0, (float) width, (float) height));
+  cairo_t *cr = roof_layer_begin (widget, snapshot);
 
-  cairo_translate (cr, width / 2.0, height / 2.0);
+  cairo_translate (cr, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0);
   cairo_set_source_rgba (cr, pen->color.red, pen->color.green, pen->color.blue, pen->color.alpha);
   trace (cr, pen->marker);
   if (self->filled)

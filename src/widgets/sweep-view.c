@@ -10,6 +10,7 @@
 #include "core/units.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
+#include "widgets/layer.h"
 #include "widgets/slider-scale.h"
 #include "widgets/theme.h"
 
@@ -335,9 +336,7 @@ roof_sweep_view_snapshot (GtkWidget   *widget,
   if (plot == NULL)
     return;
 
-  cairo_t *cr = gtk_snapshot_append_cairo (snapshot,
-                                           &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
-                                                                (float) gtk_widget_get_height (widget)));
+  cairo_t *cr = roof_layer_begin (widget, snapshot);
 
   roof_sweep_plot_draw (plot, roof_palette_of_widget (widget), cr);
   cairo_destroy (cr);

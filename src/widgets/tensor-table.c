@@ -5,6 +5,7 @@
 
 #include "core/units.h"
 #include "widgets/children.h"
+#include "widgets/follow.h"
 #include "widgets/table.h"
 
 #define N_COLUMNS 3
@@ -129,8 +130,5 @@ roof_tensor_table_set_session (RoofTensorTable *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }

@@ -6,6 +6,7 @@
 #include "chart/describe.h"
 #include "widgets/children.h"
 #include "widgets/comparison-view.h"
+#include "widgets/follow.h"
 #include "widgets/theme.h"
 #include "widgets/verdict-rows.h"
 
@@ -297,10 +298,7 @@ roof_verdict_set_session (RoofVerdict *self,
   roof_outlook_set_session (self->outlook, session);
   roof_comparison_view_set_session (self->compared, session);
   roof_comparison_view_set_session (self->compared_totals, session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (refresh_cb), self,
-                           G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
 const char *

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* Calls @refresh with @widget now, and whenever what @session shows or selects is another, as long as @widget lives. */
+static inline void
+roof_follow_session (gpointer     widget,
+                     RoofSession *session,
+                     GCallback    refresh)
+{
+  g_signal_connect_object (session, "notify::report", refresh, widget, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected", refresh, widget, G_CONNECT_SWAPPED);
+  ((void (*) (gpointer)) refresh) (widget);
+}
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A layer of @snapshot over the whole of @widget, to be drawn on. Returns: (transfer full): destroyed when done */
+static inline cairo_t *
+roof_layer_begin (GtkWidget   *widget,
+                  GtkSnapshot *snapshot)
+{
+  return gtk_snapshot_append_cairo (snapshot,
+                                    &GRAPHENE_RECT_INIT (0, 0, (float) gtk_widget_get_width (widget),
+                                                         (float) gtk_widget_get_height (widget)));
+}
+
+G_END_DECLS
