@@ -40,7 +40,8 @@ append_place (GString            *text,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *performance
-    = roof_units_format (roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
+    = roof_machine_format (roof_analysis_get_machine (analysis), roof_analysis_get_performance (analysis),
+                           ROOF_DIMENSION_FLOP_RATE);
   g_autofree char *intensity = NULL;
 
   if (level < 0 || !isfinite (estimate->intensity[level]) || !(estimate->flops[0] > 0))
@@ -49,7 +50,8 @@ append_place (GString            *text,
         g_string_append_printf (text, "\n%s", performance);
       return;
     }
-  intensity = roof_units_format (estimate->intensity[level], ROOF_DIMENSION_INTENSITY);
+  intensity = roof_machine_format (roof_analysis_get_machine (analysis), estimate->intensity[level],
+                                   ROOF_DIMENSION_INTENSITY);
   /* Translators: of a dot: "HBM3: 15.9 FLOP/B, 53.3 TFLOP/s" */
   g_string_append_printf (text, _("\n%s: %s, %s"),
                           roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->name,
@@ -126,8 +128,8 @@ describe_ghost (const RoofScene *scene,
   for (guint i = 0; i < n; i++)
     if ((int) shades[i].ghost == hit.index)
       {
-        g_autofree char *x = roof_units_format (shades[i].x, ROOF_DIMENSION_INTENSITY);
-        g_autofree char *y = roof_units_format (shades[i].y, ROOF_DIMENSION_FLOP_RATE);
+        g_autofree char *x = roof_machine_format (get_machine (scene), shades[i].x, ROOF_DIMENSION_INTENSITY);
+        g_autofree char *y = roof_machine_format (get_machine (scene), shades[i].y, ROOF_DIMENSION_FLOP_RATE);
 
         /* Translators: a pinned copy: "int8 weights (pinned)", then its intensity and performance */
         return g_strdup_printf (_("%s (pinned)\n%s, %s"), shades[i].label, x, y);
@@ -161,7 +163,7 @@ append_ridge (GString         *text,
 
   for (guint i = 0; i < n && x == NULL; i++)
     if ((int) ridges[i].level == level)
-      x = roof_units_format (ridges[i].x, ROOF_DIMENSION_INTENSITY);
+      x = roof_machine_format (get_machine (scene), ridges[i].x, ROOF_DIMENSION_INTENSITY);
   if (x != NULL)
     /* Translators: of a slanted roof: the intensity of its ridge */
     g_string_append_printf (text, _("\nridge at %s"), x);
@@ -197,7 +199,7 @@ describe_flat (const RoofScene *scene,
   const RoofFlat *flats = roof_scene_get_flats (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (flats[i].ceiling < 0 && (int) flats[i].peak == hit.index && flats[i].machine == hit.machine)
+    if (flats[i].ceiling < 0 && !flats[i].sheet && (int) flats[i].peak == hit.index && flats[i].machine == hit.machine)
       return g_strdup (flats[i].name);
   return NULL;
 }
@@ -230,8 +232,8 @@ describe_ridge (const RoofScene *scene,
   for (guint i = 0; i < n; i++)
     if ((int) ridges[i].level == hit.index && (int) ridges[i].peak == hit.peak)
       {
-        g_autofree char *x = roof_units_format (ridges[i].x, ROOF_DIMENSION_INTENSITY);
-        g_autofree char *y = roof_units_format (ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
+        g_autofree char *x = roof_machine_format (get_machine (scene), ridges[i].x, ROOF_DIMENSION_INTENSITY);
+        g_autofree char *y = roof_machine_format (get_machine (scene), ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
 
         /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */
         return g_strdup_printf (_("Ridge of %s: from %s on, %s can be reached."),

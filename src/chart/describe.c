@@ -80,6 +80,8 @@ describe_transfer (const RoofAnalysis *analysis,
     return g_strdup (_("It computes nothing and moves nothing."));
   bytes = roof_units_format (estimate->bytes[level], ROOF_DIMENSION_BYTE);
   time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  if (roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC)
+    return g_strdup_printf (_("%s: no MACs, %s in at least %s."), bound, bytes, time);
   /* Translators: "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs." */
   return g_strdup_printf (_("%s: no FLOPs, %s in at least %s."), bound, bytes, time);
 }
@@ -95,7 +97,7 @@ roof_describe_verdict (const RoofAnalysis *analysis)
 
   if (!(estimate->flops[0] > 0))
     return describe_transfer (analysis, bound);
-  most = roof_units_format (estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  most = roof_machine_format (roof_analysis_get_machine (analysis), estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   if (share >= WHOLE)
     /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
     return g_strdup_printf (_("%s: at most %s, the whole peak."), bound, most);
@@ -146,13 +148,18 @@ describe_no_threshold (RoofAnalysis        *analysis,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *name = describe_level_name (analysis, threshold->level);
-  g_autofree char *intensity = roof_units_format_number (estimate->intensity[threshold->level], 3);
+  RoofCount count = roof_machine_get_count (roof_analysis_get_machine (analysis));
+  double unit = roof_count_get_flops (count);
+  g_autofree char *intensity = roof_units_format_number (estimate->intensity[threshold->level] / unit, 3);
   g_autofree char *ridge
-    = roof_units_format_number (roof_analysis_get_ridge (analysis, threshold->level), 3);
+    = roof_units_format_number (roof_analysis_get_ridge (analysis, threshold->level) / unit, 3);
 
   if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE)
     /* Translators: "Compute bound whatever B is." */
     return g_strdup_printf (_("Compute bound whatever %s is."), id);
+  if (count == ROOF_COUNT_MAC)
+    return g_strdup_printf (_("No value of %s makes it compute bound: %s MAC per byte on %s where %s are needed."), id,
+                            intensity, name, ridge);
   /* Translators: "No value of B makes it compute bound: 4 FLOP per byte on HBM3 where 295 are needed." */
   return g_strdup_printf (_("No value of %s makes it compute bound: %s FLOP per byte on %s where %s are needed."),
                           id, intensity, name, ridge);

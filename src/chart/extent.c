@@ -77,19 +77,32 @@ find_right (const RoofMachine *machine,
   return roof_scale_ceil_decade (right);
 }
 
+/* From a unit of so many FLOPs. */
+static void
+scale_extent (RoofExtent *extent,
+              double      unit)
+{
+  extent->x_min *= unit;
+  extent->x_max *= unit;
+  extent->y_min *= unit;
+  extent->y_max *= unit;
+}
+
 RoofExtent
 roof_extent_of_machine (const RoofMachine *machine,
                         const RoofView    *view)
 {
   int main_level = roof_machine_find_main_memory (machine);
-  double peak = find_usual_peak (machine);
+  double unit = roof_count_get_flops (view->count);
+  double peak = find_usual_peak (machine) / unit;
   double bandwidth = roof_machine_get_level (machine, (guint) MAX (main_level, 0))->bandwidth.value;
   RoofExtent extent;
 
   extent.x_min = snap_down (CLAMP (peak / bandwidth / BELOW_RIDGE, LEFTMOST, RIGHTMOST_LEFT * 1.1));
   extent.x_max = find_right (machine, view, peak);
   extent.y_min = snap_down (MIN (extent.x_min * bandwidth, peak) * BELOW_ROOF);
-  extent.y_max = snap_up (find_highest_peak (machine) * ABOVE_PEAK);
+  extent.y_max = snap_up (find_highest_peak (machine) / unit * ABOVE_PEAK);
+  scale_extent (&extent, unit);
   return roof_extent_clamp (&extent);
 }
 
@@ -156,11 +169,11 @@ fit (const RoofScene *self,
 static RoofExtent
 unite_machines (const RoofScene *self)
 {
-  RoofExtent extent = roof_extent_of_machine (self->machine, self->view);
+  RoofExtent extent = roof_extent_of_machine (roof_report_get_sheet (self->report), self->view);
 
   for (guint i = 1; i < roof_comparison_get_n (self->comparison); i++)
     {
-      RoofMachine *machine = roof_report_get_machine (roof_comparison_get_report (self->comparison, i));
+      RoofMachine *machine = roof_report_get_sheet (roof_comparison_get_report (self->comparison, i));
       RoofExtent other = roof_extent_of_machine (machine, self->view);
 
       include (&extent, other.x_min, other.y_min);

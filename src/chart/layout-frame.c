@@ -30,6 +30,25 @@ has_gutter (const RoofLayout *self,
   return FALSE;
 }
 
+static RoofCount
+get_count (const RoofLayout *self)
+{
+  return roof_machine_get_count (roof_report_get_machine (roof_scene_get_report (self->scene)));
+}
+
+/* How many FLOPs the unit is that the axes count in. */
+static double
+get_unit (const RoofLayout *self)
+{
+  return roof_count_get_flops (get_count (self));
+}
+
+static const char *
+get_gutter_caption (const RoofLayout *self)
+{
+  return get_count (self) == ROOF_COUNT_MAC ? _("no MACs") : _("no FLOPs");
+}
+
 static double
 measure_height (RoofLayout *self,
                 RoofStyle   style)
@@ -75,11 +94,11 @@ find_plot (RoofLayout *self,
   self->plot.y = round (top);
   self->plot.height = MAX (LEAST_PLOT, round (self->height - top - bottom));
   self->y = roof_scale_init (extent->y_min, extent->y_max, self->plot.y + self->plot.height, self->plot.y);
-  ticks = roof_ticks_new (&self->y, SPACING_Y);
+  ticks = roof_ticks_new_in (&self->y, SPACING_Y, get_unit (self));
   left = MARGIN + measure_widest (self, ticks) + TICK_GAP_Y;
   if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
     left = MAX (left, MARGIN + TICK_GAP_Y + roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT,
-                                                                  _("no FLOPs"), ROOF_HIT_INIT).box.width);
+                                                                  get_gutter_caption (self), ROOF_HIT_INIT).box.width);
   self->plot.x = round (left);
   self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
 }
@@ -139,7 +158,7 @@ add_grid_line (RoofLayout     *self,
 static void
 add_y_axis (RoofLayout *self)
 {
-  g_autoptr (GArray) ticks = roof_ticks_new (&self->y, SPACING_Y);
+  g_autoptr (GArray) ticks = roof_ticks_new_in (&self->y, SPACING_Y, get_unit (self));
   double left = self->plot.x, right = self->plot.x + self->plot.width;
 
   for (guint i = 0; i < ticks->len; i++)
@@ -160,7 +179,7 @@ add_y_axis (RoofLayout *self)
 static void
 add_x_axis (RoofLayout *self)
 {
-  g_autoptr (GArray) ticks = roof_ticks_new (&self->x, SPACING_X);
+  g_autoptr (GArray) ticks = roof_ticks_new_in (&self->x, SPACING_X, get_unit (self));
   const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
   double top = self->plot.y, bottom = self->plot.y + self->plot.height;
   double labels = (gutter->width > 0 ? gutter->y + gutter->height : bottom) + TICK_GAP_X;
@@ -184,11 +203,13 @@ add_x_axis (RoofLayout *self)
 static void
 add_x_title (RoofLayout *self)
 {
-  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT,
-                                        _("arithmetic intensity, FLOP per byte"), ROOF_HIT_INIT);
+  gboolean macs = get_count (self) == ROOF_COUNT_MAC;
+  const char *full = macs ? _("arithmetic intensity, MAC per byte") : _("arithmetic intensity, FLOP per byte");
+  const char *brief = macs ? _("MAC per byte") : _("FLOP per byte");
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, full, ROOF_HIT_INIT);
 
   if (text.box.width > self->plot.width)
-    text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, _("FLOP per byte"), ROOF_HIT_INIT);
+    text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, brief, ROOF_HIT_INIT);
   roof_text_centre (&text, self->plot.x + self->plot.width / 2, self->height - MARGIN - text.box.height / 2);
   roof_layout_add_text (self, &text);
 }
@@ -197,7 +218,8 @@ static void
 add_titles (RoofLayout *self,
             const char *title)
 {
-  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, _("FLOP/s"), ROOF_HIT_INIT);
+  const char *unit = get_count (self) == ROOF_COUNT_MAC ? _("MAC/s") : _("FLOP/s");
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
 
   roof_text_centre (&text, MAX (self->plot.x - TICK_GAP_Y - text.box.width / 2, MARGIN + text.box.width / 2),
                     self->plot.y - AXIS_GAP - text.box.height / 2);
@@ -219,7 +241,7 @@ add_gutter_captions (RoofLayout *self)
 
   if (below->width > 0)
     {
-      text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _("no FLOPs"), ROOF_HIT_INIT);
+      text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, get_gutter_caption (self), ROOF_HIT_INIT);
       roof_text_centre (&text, below->x - TICK_GAP_Y - text.box.width / 2, below->y + below->height / 2);
       roof_layout_add_text (self, &text);
     }

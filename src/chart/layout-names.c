@@ -91,7 +91,7 @@ name_line (RoofLayout     *self,
   RoofPoint a = line->a, b = line->b;
   RoofText text;
 
-  if (!roof_segment_clip (&a, &b, &self->plot) || (a.x == b.x && a.y == b.y))
+  if (name == NULL || !roof_segment_clip (&a, &b, &self->plot) || (a.x == b.x && a.y == b.y))
     return;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
   if (slide (self, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY))

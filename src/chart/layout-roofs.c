@@ -25,9 +25,19 @@ own_slope (const RoofSlope *slope)
 {
   static const RoofHitKind kinds[] = { ROOF_HIT_ROOF, ROOF_HIT_READ, ROOF_HIT_WRITE };
 
+  if (slope->way == ROOF_WAY_SHEET)
+    return ROOF_HIT_INIT;
   if (slope->ceiling >= 0)
     return own (ROOF_HIT_CEILING, slope->ceiling, -1);
   return own (kinds[slope->way], (int) slope->level, -1);
+}
+
+static RoofHit
+own_flat (const RoofFlat *flat)
+{
+  if (flat->sheet)
+    return ROOF_HIT_INIT;
+  return flat->ceiling >= 0 ? own (ROOF_HIT_CEILING, flat->ceiling, -1) : own (ROOF_HIT_PEAK, (int) flat->peak, -1);
 }
 
 static RoofInk
@@ -35,6 +45,8 @@ get_slope_ink (const RoofSlope *slope)
 {
   if (slope->machine > 0)
     return roof_ink_of_machine (slope->machine);
+  if (slope->way == ROOF_WAY_SHEET)
+    return ROOF_INK_GHOST;
   return slope->ceiling >= 0 ? ROOF_INK_CEILING : roof_ink_of_level (slope->kind);
 }
 
@@ -43,6 +55,8 @@ get_flat_ink (const RoofFlat *flat)
 {
   if (flat->machine > 0)
     return roof_ink_of_machine (flat->machine);
+  if (flat->sheet)
+    return ROOF_INK_GHOST;
   return flat->ceiling >= 0 ? ROOF_INK_CEILING : ROOF_INK_COMPUTE;
 }
 
@@ -52,12 +66,12 @@ roof_layout_map_slope (const RoofLayout *self,
 {
   double x = MIN (self->x.min, slope->x_end);
   RoofLine line = {
-    .layer = ROOF_LAYER_ROOF,
+    .layer = slope->way == ROOF_WAY_SHEET ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
     .ink = get_slope_ink (slope),
     .rank = slope->rank,
     .a = roof_layout_map (self, x, slope->slope * x),
     .b = roof_layout_map (self, slope->x_end, slope->slope * slope->x_end),
-    .dashed = slope->way != ROOF_WAY_EITHER,
+    .dashed = slope->way == ROOF_WAY_READ || slope->way == ROOF_WAY_WRITE,
     .owner = own_slope (slope),
   };
 
@@ -71,13 +85,12 @@ roof_layout_map_flat (const RoofLayout *self,
 {
   double x = MAX (flat->x_start, self->x.min);
   RoofLine line = {
-    .layer = ROOF_LAYER_ROOF,
+    .layer = flat->sheet ? ROOF_LAYER_GRID : ROOF_LAYER_ROOF,
     .ink = get_flat_ink (flat),
     .rank = flat->rank,
     .a = roof_layout_map (self, x, flat->y),
     .b = roof_layout_map (self, MAX (self->x.max, x), flat->y),
-    .owner = flat->ceiling >= 0 ? own (ROOF_HIT_CEILING, flat->ceiling, -1)
-                                : own (ROOF_HIT_PEAK, (int) flat->peak, -1),
+    .owner = own_flat (flat),
   };
 
   line.owner.machine = flat->machine;

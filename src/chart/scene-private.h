@@ -48,10 +48,10 @@ gboolean roof_scene_mark_used_peaks (const RoofReport  *report,
  * when it has no place on the axes. */
 int     roof_scene_find_shown_level (const RoofAnalysis *analysis,
                                      double              performance);
-/* "HBM3 3.35 TB/s". Returns: (transfer full) */
-char   *roof_scene_name_value       (const char         *name,
-                                     double              value,
-                                     RoofDimension       dimension);
+/* "HBM3 3.35 TB/s", of a number of @machine, "HBM3 3.04 TB/s sustained" where it is that. Returns: (transfer full) */
+char   *roof_scene_name_value       (const RoofMachine  *machine,
+                                     RoofMachineKey      key,
+                                     const char         *name);
 
 /* Index of the peak that stands for the machine when no kernel says otherwise, by @unit; -1: none. */
 int     roof_scene_find_usual_peak (const RoofMachine *machine,

@@ -47,14 +47,14 @@ mark_peaks (const Beside *self,
 }
 
 static char *
-name_roof (const Beside  *self,
-           const char    *part,
-           double         value,
-           RoofDimension  dimension)
+name_roof (const Beside    *self,
+           RoofMachinePart  part,
+           guint            index,
+           const char      *roof)
 {
-  g_autofree char *name = g_strdup_printf ("%s %s", self->name, part);
+  g_autofree char *name = g_strdup_printf ("%s %s", self->name, roof);
 
-  return roof_scene_name_value (name, value, dimension);
+  return roof_scene_name_value (self->drawn, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE }, name);
 }
 
 static void
@@ -75,7 +75,7 @@ add_flats (const Beside   *self,
 
       if (!wanted[i])
         continue;
-      flat.name = name_roof (self, peak->dtype, peak->peak.value, ROOF_DIMENSION_FLOP_RATE);
+      flat.name = name_roof (self, ROOF_PART_PEAK, i, peak->dtype);
       g_array_append_val (self->scene->flats, flat);
     }
 }
@@ -92,7 +92,7 @@ add_slope (const Beside   *self,
     .kind = level->kind,
     .slope = self->bandwidth,
     .rank = ROOF_RANK_QUIET,
-    .name = name_roof (self, level->name, self->bandwidth, ROOF_DIMENSION_BANDWIDTH),
+    .name = name_roof (self, ROOF_PART_LEVEL, (guint) self->main_level, level->name),
   };
   double top = 0;
 

@@ -135,12 +135,19 @@ rank_peak (const RoofScene *self,
 }
 
 char *
-roof_scene_name_value (const char    *name,
-                       double         value,
-                       RoofDimension  dimension)
+roof_scene_name_value (const RoofMachine *machine,
+                       RoofMachineKey     key,
+                       const char        *name)
 {
-  g_autofree char *quantity = roof_units_format (value, dimension);
+  gboolean of_level = key.part == ROOF_PART_LEVEL
+                      || (key.part == ROOF_PART_CEILING && roof_machine_get_ceiling (machine, key.index)->level != NULL);
+  g_autofree char *quantity
+    = roof_machine_format (machine, roof_machine_get_figure (machine, key)->value,
+                           of_level ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
 
+  if (roof_machine_is_sustained (machine, key))
+    /* Translators: a roof and what is sustained of it: "HBM3 3.04 TB/s sustained" */
+    return g_strdup_printf (_("%s %s sustained"), name, quantity);
   return g_strdup_printf ("%s %s", name, quantity);
 }
 
@@ -156,7 +163,8 @@ add_slope (RoofScene        *self,
     .slope = level->bandwidth.value,
     .x_end = self->top / level->bandwidth.value,
     .rank = rank_level (self, index),
-    .name = roof_scene_name_value (level->name, level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH),
+    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_VALUE },
+                                   level->name),
   };
 
   g_array_append_val (self->slopes, slope);
@@ -167,10 +175,12 @@ static void
 add_way (RoofScene  *self,
          guint       index,
          RoofWay     way,
-         double      bandwidth,
          const char *name)
 {
   const RoofLevel *level = roof_machine_get_level (self->machine, index);
+  RoofMachineKey key
+    = { ROOF_PART_LEVEL, index, way == ROOF_WAY_READ ? ROOF_FIELD_READ : ROOF_FIELD_WRITE };
+  double bandwidth = roof_machine_get_figure (self->machine, key)->value;
   RoofSlope slope = {
     .level = index,
     .ceiling = -1,
@@ -183,7 +193,7 @@ add_way (RoofScene  *self,
 
   if (isnan (bandwidth) || bandwidth == level->bandwidth.value || !roof_level_is_two_way (level))
     return;
-  slope.name = roof_scene_name_value (name, bandwidth, ROOF_DIMENSION_BANDWIDTH);
+  slope.name = roof_scene_name_value (self->machine, key, name);
   g_array_append_val (self->slopes, slope);
 }
 
@@ -200,8 +210,8 @@ add_level (RoofScene *self,
   if (!roof_view_shows_level (self->view, level->id))
     return;
   add_slope (self, index, level);
-  add_way (self, index, ROOF_WAY_READ, level->read_bandwidth.value, read);
-  add_way (self, index, ROOF_WAY_WRITE, level->write_bandwidth.value, written);
+  add_way (self, index, ROOF_WAY_READ, read);
+  add_way (self, index, ROOF_WAY_WRITE, written);
 }
 
 /* The intensity from which flat lines run: where the fastest level drawn would reach @y. */
@@ -228,7 +238,7 @@ add_flat (RoofScene      *self,
     .y = peak->peak.value,
     .x_start = find_start (self, peak->peak.value),
     .rank = rank_peak (self, index),
-    .name = roof_scene_name_value (name, peak->peak.value, ROOF_DIMENSION_FLOP_RATE),
+    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE }, name),
   };
 
   g_array_append_val (self->flats, flat);
@@ -251,7 +261,8 @@ add_level_ceiling (RoofScene         *self,
     .slope = ceiling->value.value,
     .x_end = self->top / ceiling->value.value,
     .rank = ROOF_RANK_QUIET,
-    .name = roof_scene_name_value (ceiling->name, ceiling->value.value, ROOF_DIMENSION_BANDWIDTH),
+    .name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE },
+                                   ceiling->name),
   };
   g_array_append_val (self->slopes, slope);
 }
@@ -277,7 +288,8 @@ add_peak_ceiling (RoofScene         *self,
       if (!wanted[i] || g_strcmp0 (peak->unit, ceiling->unit) != 0 ||
           g_strcmp0 (peak->dtype, ceiling->dtype) != 0)
         continue;
-      flat.name = roof_scene_name_value (ceiling->name, ceiling->value.value, ROOF_DIMENSION_FLOP_RATE);
+      flat.name = roof_scene_name_value (self->machine, (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE },
+                                         ceiling->name);
       g_array_append_val (self->flats, flat);
     }
 }
@@ -299,11 +311,13 @@ add_ceilings (RoofScene      *self,
 
 /* "ridge 295": enough digits to tell ridges apart, no more. */
 static char *
-name_ridge (double x)
+name_ridge (const RoofMachine *machine,
+            double             flops)
 {
+  double x = flops / roof_count_get_flops (roof_machine_get_count (machine));
   g_autofree char *number = roof_units_format_number (x, x < 1000 ? 3 : 4);
 
-  /* Translators: where a roof bends: "ridge 295", in FLOP per byte */
+  /* Translators: where a roof bends: "ridge 295", in FLOP (or MAC) per byte */
   return g_strdup_printf (_("ridge %s"), number);
 }
 
@@ -322,8 +336,56 @@ add_ridges (RoofScene *self)
       if (slope->ceiling >= 0 || slope->way != ROOF_WAY_EITHER)
         continue;
       if (ridge.main)
-        ridge.name = name_ridge (ridge.x);
+        ridge.name = name_ridge (self->machine, ridge.x);
       g_array_append_val (self->ridges, ridge);
+    }
+}
+
+/* The datasheet's own roofs, faint behind those that are sustained. */
+static void
+add_sheet_slopes (RoofScene   *self,
+                  RoofMachine *sheet,
+                  double       top)
+{
+  for (guint i = 0; i < roof_machine_get_n_levels (sheet); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (sheet, i);
+      RoofSlope slope = {
+        .level = i,
+        .ceiling = -1,
+        .kind = level->kind,
+        .way = ROOF_WAY_SHEET,
+        .slope = level->bandwidth.value,
+        .x_end = top / level->bandwidth.value,
+        .rank = ROOF_RANK_QUIET,
+      };
+
+      if (roof_view_shows_level (self->view, level->id)
+          && roof_machine_is_sustained (self->machine, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_VALUE }))
+        g_array_append_val (self->slopes, slope);
+    }
+}
+
+static void
+add_sheet (RoofScene      *self,
+           const gboolean *wanted)
+{
+  RoofMachine *sheet = roof_report_get_sheet (self->report);
+  double top = 0;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (sheet); i++)
+    if (wanted[i])
+      top = MAX (top, roof_machine_get_peak (sheet, i)->peak.value);
+  add_sheet_slopes (self, sheet, top > 0 ? top : self->top);
+  for (guint i = 0; i < roof_machine_get_n_peaks (sheet); i++)
+    {
+      double y = roof_machine_get_peak (sheet, i)->peak.value;
+      RoofFlat flat = { .peak = i, .ceiling = -1, .sheet = TRUE, .y = y, .x_start = find_start (self, y),
+                        .rank = ROOF_RANK_QUIET };
+
+      if (wanted[i]
+          && roof_machine_is_sustained (self->machine, (RoofMachineKey) { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE }))
+        g_array_append_val (self->flats, flat);
     }
 }
 
@@ -347,4 +409,6 @@ roof_scene_build_roofs (RoofScene *self)
     add_ceilings (self, wanted);
   if (wanted[self->main_peak])
     add_ridges (self);
+  if (roof_machine_get_roofs (self->machine) == ROOF_ROOFS_SUSTAINED)
+    add_sheet (self, wanted);
 }

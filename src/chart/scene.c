@@ -208,7 +208,7 @@ dump_roofs (const RoofScene *self,
             GString         *text)
 {
   static const char *const ranks[] = { "quiet", "normal", "strong" };
-  static const char *const ways[] = { "", " read", " written" };
+  static const char *const ways[] = { "", " read", " written", " sheet" };
 
   for (guint i = 0; i < self->slopes->len; i++)
     {
@@ -217,7 +217,7 @@ dump_roofs (const RoofScene *self,
       put_machine (text, slope->machine);
       g_string_append_printf (text, "slope %u %d %s%s %.4g to %.4g %s \"%s\"\n", slope->level, slope->ceiling,
                               roof_level_kind_to_string (slope->kind), ways[slope->way], slope->slope,
-                              slope->x_end, ranks[slope->rank], slope->name);
+                              slope->x_end, ranks[slope->rank], slope->name != NULL ? slope->name : "");
     }
   for (guint i = 0; i < self->flats->len; i++)
     {
@@ -225,7 +225,7 @@ dump_roofs (const RoofScene *self,
 
       put_machine (text, flat->machine);
       g_string_append_printf (text, "flat %u %d %.4g from %.4g %s \"%s\"\n", flat->peak, flat->ceiling,
-                              flat->y, flat->x_start, ranks[flat->rank], flat->name);
+                              flat->y, flat->x_start, ranks[flat->rank], flat->name != NULL ? flat->name : "");
     }
   for (guint i = 0; i < self->ridges->len; i++)
     {

@@ -32,6 +32,7 @@ typedef enum
   ROOF_WAY_EITHER, /* the level's roof */
   ROOF_WAY_READ,
   ROOF_WAY_WRITE,
+  ROOF_WAY_SHEET, /* the datasheet's, behind a sustained roof */
 } RoofWay;
 
 /* A slanted line through the origin: y = @slope x, drawn up to @x_end. */
@@ -45,7 +46,7 @@ typedef struct
   double        slope;   /* B/s */
   double        x_end;   /* FLOP/B */
   RoofRank      rank;
-  char         *name;    /* "HBM3 3.35 TB/s" */
+  char         *name;    /* "HBM3 3.35 TB/s"; NULL of the datasheet's */
 } RoofSlope;
 
 /* A flat line at @y from @x_start on. */
@@ -54,10 +55,11 @@ typedef struct
   guint    machine;
   guint    peak;    /* index in the machine */
   int      ceiling; /* index in the machine when it is a ceiling of that peak, else -1 */
+  gboolean sheet;   /* the datasheet's, behind a sustained roof */
   double   y;       /* FLOP/s */
   double   x_start; /* FLOP/B */
   RoofRank rank;
-  char    *name;    /* "Tensor Core bf16 989 TFLOP/s" */
+  char    *name;    /* "Tensor Core bf16 989 TFLOP/s"; NULL of the datasheet's */
 } RoofFlat;
 
 /* Where a level's roof meets a peak. */

@@ -57,7 +57,8 @@ take_point (const Build        *build,
 {
   return (RoofSweepPoint) {
     .value = value,
-    .y = { [ROOF_SWEEP_PERFORMANCE] = estimate->attainable, [ROOF_SWEEP_TIME] = estimate->t_min },
+    .y = { [ROOF_SWEEP_PERFORMANCE] = estimate->attainable / roof_count_get_flops (roof_machine_get_count (build->machine)),
+           [ROOF_SWEEP_TIME] = estimate->t_min },
     .ink = roof_ink_of_bound (build->machine, estimate->bound),
   };
 }
@@ -224,17 +225,18 @@ add_tick_labels (RoofSweepPlot *plot,
 
 static void
 add_captions (RoofSweepPlot *plot,
+              RoofCount      count,
               PangoContext  *context)
 {
-  static const char *const captions[] = {
-    [ROOF_SWEEP_PERFORMANCE] = N_("attainable, FLOP/s"),
-    [ROOF_SWEEP_TIME] = N_("time, s"),
+  const char *const captions[] = {
+    [ROOF_SWEEP_PERFORMANCE] = count == ROOF_COUNT_MAC ? _("attainable, MAC/s") : _("attainable, FLOP/s"),
+    [ROOF_SWEEP_TIME] = _("time, s"),
   };
 
   for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
     if (plot->panels[i].shown)
       {
-        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _(captions[i]));
+        RoofSweepText text = set_text (context, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, captions[i]);
 
         text.plate = TRUE;
         add_text (plot, text, plot->panels[i].rect.x + GAP, plot->panels[i].rect.y + GAP / 2);
@@ -335,7 +337,7 @@ roof_sweep_plot_new (RoofAnalysis    *analysis,
   set_panels (&build, left, width, height, line);
   map_points (self, left, fmax (width - RIGHT, left + LEAST_PANEL));
   add_tick_labels (self, context, height - line);
-  add_captions (self, context);
+  add_captions (self, roof_machine_get_count (build.machine), context);
   add_marks (self, analysis, context);
   return self;
 }

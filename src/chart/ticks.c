@@ -118,3 +118,16 @@ roof_ticks_new (const RoofScale *scale,
     add_decades (ticks, scale, MAX (1, (int) ceil (spacing / decade)));
   return ticks;
 }
+
+GArray *
+roof_ticks_new_in (const RoofScale *scale,
+                   double           spacing,
+                   double           unit)
+{
+  RoofScale counted = roof_scale_init (scale->min / unit, scale->max / unit, scale->start, scale->end);
+  GArray *ticks = roof_ticks_new (&counted, spacing);
+
+  for (guint i = 0; i < ticks->len; i++)
+    g_array_index (ticks, RoofTick, i).value *= unit;
+  return ticks;
+}

@@ -18,6 +18,10 @@ typedef struct
 GArray *roof_ticks_new    (const RoofScale *scale,
                            double           spacing);
 
+/* The same at round numbers of a unit of which one is @unit of what the scale counts. Values are the scale's. */
+GArray *roof_ticks_new_in (const RoofScale *scale,
+                           double           spacing,
+                           double           unit);
 /* Engineering notation with an SI prefix: "0.1", "1 k", "2.5 T". Returns: (transfer full) */
 char   *roof_ticks_format (double           value);
 

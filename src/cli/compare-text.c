@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "cli/table.h"
+#include "cli/report-text.h"
 #include "core/units.h"
 
 #define INDENT 2
@@ -31,8 +31,7 @@ add_kernel_row (RoofTable    *table,
   roof_table_add (table, kernel);
   roof_table_add (table, machine);
   roof_table_add (table, analysis != NULL ? roof_analysis_get_bound (analysis) : _ ("cannot run it"));
-  roof_table_take (table, roof_units_format (estimate != NULL ? estimate->attainable : NAN,
-                                             ROOF_DIMENSION_FLOP_RATE));
+  roof_table_take_work (table, analysis, estimate != NULL ? estimate->attainable : NAN, ROOF_DIMENSION_FLOP_RATE);
   roof_table_take (table,
                    roof_units_format (estimate != NULL ? estimate->t_min : NAN, ROOF_DIMENSION_TIME));
   roof_table_take (table, roof_units_format_number (

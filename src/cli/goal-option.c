@@ -95,7 +95,7 @@ roof_goal_option_describe (const RoofGoal    *goal,
       /* Translators: %s is a duration */
       return g_strdup_printf (_ ("Within %s"), quantity);
     case ROOF_GOAL_PERFORMANCE:
-      quantity = roof_units_format (goal->target, ROOF_DIMENSION_FLOP_RATE);
+      quantity = roof_machine_format (machine, goal->target, ROOF_DIMENSION_FLOP_RATE);
       /* Translators: %s is a performance, "100 TFLOP/s" */
       return g_strdup_printf (_ ("At least %s"), quantity);
     case ROOF_GOAL_RIDGE:

@@ -13,6 +13,18 @@
 #define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */
 #define WHOLE_DIGITS 15
 
+void
+roof_table_take_work (RoofTable          *table,
+                      const RoofAnalysis *analysis,
+                      double              value,
+                      RoofDimension       dimension)
+{
+  RoofCount count
+      = analysis != NULL ? roof_machine_get_count (roof_analysis_get_machine (analysis)) : ROOF_COUNT_FLOP;
+
+  roof_table_take (table, roof_units_format_counted (value, dimension, count));
+}
+
 static void
 append_parameter (RoofAnalysis *analysis,
                   guint         index,
@@ -89,8 +101,8 @@ append_times (RoofAnalysis *analysis,
 
   roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
   roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
-  roof_table_take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_quantity (table, roof_plan_get_roof (roof_analysis_get_plan (analysis)), ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_work (table, analysis, roof_plan_get_roof (roof_analysis_get_plan (analysis)), ROOF_DIMENSION_FLOP_RATE);
   roof_table_print_below (table, output);
 }
 
@@ -117,7 +129,7 @@ append_reached (RoofAnalysis *analysis,
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
 
   roof_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
-  roof_table_take_quantity (table, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_work (table, analysis, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
   roof_table_take_quantity (table, roof_analysis_get_utilisation (analysis), ROOF_DIMENSION_FRACTION);
   roof_table_print_below (table, output);
 }
@@ -177,7 +189,7 @@ append_works (RoofAnalysis *analysis,
         continue;
       roof_table_add (table, i == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
                                     : roof_operation_get_work (operation, i)->unit);
-      roof_table_take_quantity (table, estimate->flops[i], ROOF_DIMENSION_FLOP);
+      roof_table_take_work (table, analysis, estimate->flops[i], ROOF_DIMENSION_FLOP);
       roof_table_take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
     }
   roof_table_print_below (table, output);
@@ -206,8 +218,8 @@ append_levels (RoofAnalysis *analysis,
       roof_table_take_quantity (table, estimate->bytes[i], ROOF_DIMENSION_BYTE);
       roof_table_take_quantity (table, directed ? estimate->read[i] : NAN, ROOF_DIMENSION_BYTE);
       roof_table_take_quantity (table, directed ? estimate->write[i] : NAN, ROOF_DIMENSION_BYTE);
-      roof_table_take_quantity (table, estimate->intensity[i], ROOF_DIMENSION_INTENSITY);
-      roof_table_take_quantity (table, roof_analysis_get_ridge (analysis, i), ROOF_DIMENSION_INTENSITY);
+      roof_table_take_work (table, analysis, estimate->intensity[i], ROOF_DIMENSION_INTENSITY);
+      roof_table_take_work (table, analysis, roof_analysis_get_ridge (analysis, i), ROOF_DIMENSION_INTENSITY);
       roof_table_take_quantity (table, estimate->t_comm[i], ROOF_DIMENSION_TIME);
     }
   roof_table_print_below (table, output);
@@ -381,11 +393,11 @@ append_row (RoofReport *report,
   roof_table_add (table, roof_kernel_get_name (kernel));
   roof_table_add (table, roof_operation_get_id (roof_analysis_get_operation (analysis)));
   roof_table_take (table, roof_units_format_number (roof_kernel_get_count (kernel), 15));
-  roof_table_take_quantity (table, estimate->flops[0], ROOF_DIMENSION_FLOP);
+  roof_table_take_work (table, analysis, estimate->flops[0], ROOF_DIMENSION_FLOP);
   roof_table_take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
-  roof_table_take_quantity (table, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
+  roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
   roof_table_add (table, roof_analysis_get_bound (analysis));
-  roof_table_take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
   roof_table_take_quantity (table, roof_report_get_share (report, index), ROOF_DIMENSION_FRACTION);
 }

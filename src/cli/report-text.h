@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "cli/table.h"
 #include "core/report.h"
 
 G_BEGIN_DECLS
@@ -30,5 +31,12 @@ void roof_report_print_thresholds (RoofAnalysis *analysis,
 /* A value at which something turns, with enough digits to tell it from the whole numbers beside it.
  * Returns: (transfer full) */
 char *roof_report_format_crossing (double        value);
+
+/* A cell of work, performance or intensity, counted as the machine of @analysis is seen to count.
+ * @analysis: (nullable) */
+void roof_table_take_work        (RoofTable          *table,
+                                  const RoofAnalysis *analysis,
+                                  double              value,
+                                  RoofDimension       dimension);
 
 G_END_DECLS

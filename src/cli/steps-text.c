@@ -43,10 +43,10 @@ add_kernel (RoofTable    *table,
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   int level = roof_analysis_get_main_level (analysis);
 
-  roof_table_take_quantity (table, level >= 0 ? estimate->intensity[level] : INFINITY,
-                            ROOF_DIMENSION_INTENSITY);
+  roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY,
+                        ROOF_DIMENSION_INTENSITY);
   roof_table_add (table, roof_analysis_get_bound (analysis));
-  roof_table_take_quantity (table, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
   roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
 }

@@ -31,7 +31,7 @@ leave_alone (RoofReport *report)
 
   g_autoptr (RoofModel) alone = model;
 
-  return roof_model_with_machine (alone, 0, roof_report_get_machine (report));
+  return roof_model_with_machine (alone, 0, roof_report_get_sheet (report));
 }
 
 /* The model of @report with the machines to compare, and no others. */

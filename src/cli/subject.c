@@ -30,6 +30,8 @@ add_options (RoofSubject    *self,
       N_ ("Unit that does the main work: matrix or vector"), "UNIT" },
     { "roofs", 0, 0, G_OPTION_ARG_STRING, &self->roofs,
       N_ ("Roofs of the datasheet, or what is known to be sustained of them: peak or sustained"), "ROOFS" },
+    { "count", 0, 0, G_OPTION_ARG_STRING, &self->count,
+      N_ ("What tables and charts count work in: flop or mac. JSON is always in FLOP"), "UNIT" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -76,6 +78,7 @@ roof_subject_clear (RoofSubject *self)
   g_clear_pointer (&self->compute, g_free);
   g_clear_pointer (&self->unit, g_free);
   g_clear_pointer (&self->roofs, g_free);
+  g_clear_pointer (&self->count, g_free);
   g_clear_pointer (&self->files, g_strfreev);
   g_clear_pointer (&self->compared, g_strfreev);
 }
@@ -312,11 +315,13 @@ look_at (const RoofSubject  *self,
 {
   g_autoptr (RoofView) view = roof_view_copy (roof_model_get_view (model));
   g_autoptr (RoofModel) seen = NULL;
-  guint roofs = view->roofs;
+  guint roofs = view->roofs, count = view->count;
 
-  if (!choose ("--roofs", self->roofs, roof_roofs_list_names (), &roofs, error))
+  if (!choose ("--roofs", self->roofs, roof_roofs_list_names (), &roofs, error)
+      || !choose ("--count", self->count, roof_count_list_names (), &count, error))
     return NULL;
   view->roofs = (RoofRoofs) roofs;
+  view->count = (RoofCount) count;
   seen = roof_model_with_view (model, view);
   return roof_report_new (catalogue, seen, machine);
 }

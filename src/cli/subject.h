@@ -17,6 +17,7 @@ typedef struct
   char  *compute;
   char  *unit;
   char  *roofs;      /* "peak", "sustained"; NULL: as the document has it */
+  char  *count;      /* "flop", "mac"; NULL: as the document has it */
   char **files;
   char **compared;   /* machines, each a built-in id or a path */
 } RoofSubject;

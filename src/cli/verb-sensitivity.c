@@ -75,9 +75,8 @@ add_row (RoofAnalysis          *analysis,
   const RoofFigure *figure = roof_machine_get_figure (roof_analysis_get_machine (analysis), entry->key);
 
   roof_table_take (table, name_number (analysis, entry->key));
-  roof_table_take_quantity (table, figure->value,
-                            entry->key.part == ROOF_PART_LEVEL ? ROOF_DIMENSION_BANDWIDTH
-                                                               : ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_work (table, analysis, figure->value,
+                        entry->key.part == ROOF_PART_LEVEL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
   roof_table_take_quantity (table, entry->time, ROOF_DIMENSION_TIME);
   roof_table_take (table, roof_units_format_number (entry->gain, FACTOR_DIGITS));
   roof_table_take (table, roof_units_format_number (entry->derivative, FACTOR_DIGITS));

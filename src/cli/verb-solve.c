@@ -119,7 +119,7 @@ add_step (const Question *self,
           double          value,
           RoofTable      *table)
 {
-  RoofMachine *machine = roof_report_get_machine (self->report);
+  RoofMachine *machine = roof_report_get_sheet (self->report);
   g_autoptr (RoofModel) model
       = roof_target_set (self->targets, roof_report_get_model (self->report), self->key, value);
   g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, machine);

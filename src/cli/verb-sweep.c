@@ -82,7 +82,7 @@ take_step (Run         *self,
   g_autoptr (RoofModel) model
       = roof_target_set (self->targets, roof_report_get_model (*report), self->key, value);
   RoofReport *next
-      = roof_report_update (*report, self->catalogue, model, roof_report_get_machine (*report));
+      = roof_report_update (*report, self->catalogue, model, roof_report_get_sheet (*report));
 
   roof_report_unref (*report);
   *report = next;

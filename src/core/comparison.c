@@ -30,7 +30,7 @@ find_report (const RoofComparison *self,
              const RoofMachine    *machine)
 {
   for (guint i = 0; i < self->reports->len; i++)
-    if (roof_report_get_machine (g_ptr_array_index (self->reports, i)) == machine)
+    if (roof_report_get_sheet (g_ptr_array_index (self->reports, i)) == machine)
       return g_ptr_array_index (self->reports, i);
   return NULL;
 }

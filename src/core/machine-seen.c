@@ -11,14 +11,6 @@ roof_roofs_list_names (void)
   return names;
 }
 
-const char * const *
-roof_count_list_names (void)
-{
-  static const char * const names[] = { "flop", "mac", NULL };
-
-  return names;
-}
-
 static void
 scale (RoofFigure *figure,
        double      fraction)
@@ -116,4 +108,12 @@ roof_machine_is_sustained (const RoofMachine *self,
   key.field = ROOF_FIELD_SUSTAINED;
   fraction = roof_machine_get_figure (self, key);
   return fraction != NULL && !isnan (fraction->value);
+}
+
+char *
+roof_machine_format (const RoofMachine *self,
+                     double             value,
+                     RoofDimension      dimension)
+{
+  return roof_units_format_counted (value, dimension, self->count);
 }

@@ -3,6 +3,8 @@
 
 #include <glib-object.h>
 
+#include "core/units.h"
+
 G_BEGIN_DECLS
 
 /* A number of a machine and where it comes from. Absent is not zero: an absent @value is NAN. */
@@ -100,17 +102,9 @@ typedef enum
   ROOF_ROOFS_SUSTAINED, /* those that have been measured to last, where known */
 } RoofRoofs;
 
-/* What work is counted in where it is shown (formulas C1). Numbers are FLOPs everywhere inside. */
-typedef enum
-{
-  ROOF_COUNT_FLOP, /* a multiply-accumulate is 2 */
-  ROOF_COUNT_MAC,  /* it is 1 */
-} RoofCount;
-
 /* What files and the command line call them, in that order.
  * Returns: (transfer none) (array zero-terminated=1) */
 const char * const *roof_roofs_list_names (void);
-const char * const *roof_count_list_names (void);
 
 /* How a peak was found for a unit and dtype that the machine does not list as such. */
 typedef enum
@@ -207,6 +201,10 @@ RoofMachine       *roof_machine_as_seen           (RoofMachine            *self,
                                                    RoofCount               count);
 RoofRoofs          roof_machine_get_roofs         (const RoofMachine      *self);
 RoofCount          roof_machine_get_count         (const RoofMachine      *self);
+/* As roof_units_format_counted(), in what @self is seen to count. Returns: (transfer full) */
+char              *roof_machine_format            (const RoofMachine      *self,
+                                                   double                  value,
+                                                   RoofDimension           dimension);
 /* Whether the peak or the bandwidths that @key names are sustained ones here. */
 gboolean           roof_machine_is_sustained      (const RoofMachine      *self,
                                                    RoofMachineKey          key);

@@ -164,11 +164,29 @@ choose_power (const Decimal *self,
   return self->n == 0 ? 0 : CLAMP (power, shown[dimension].least, shown[dimension].most);
 }
 
+/* The unit that @dimension is shown in. Only what work is part of is counted one way or the other. */
+static const char *
+get_unit (RoofDimension dimension,
+          RoofCount     count)
+{
+  static const char *const macs[] = {
+    [ROOF_DIMENSION_FLOP] = "MAC",
+    [ROOF_DIMENSION_FLOP_RATE] = "MAC/s",
+    [ROOF_DIMENSION_INTENSITY] = "MAC/B",
+  };
+
+  if (count == ROOF_COUNT_MAC && (guint) dimension < G_N_ELEMENTS (macs) && macs[dimension] != NULL)
+    return macs[dimension];
+  return shown[dimension].unit;
+}
+
 static char *
 write_quantity (Decimal       decimal,
                 RoofDimension dimension,
+                RoofCount     count,
                 Style         style)
 {
+  const char *unit = get_unit (dimension, count);
   GString *out = g_string_new (NULL);
   int power = choose_power (&decimal, dimension);
   Decimal scaled = decimal;
@@ -179,20 +197,22 @@ write_quantity (Decimal       decimal,
   else
     decimal = scaled;
   append_decimal (out, &decimal, style);
-  if (shown[dimension].unit[0] != '\0')
-    g_string_append_printf (out, ROOF_NO_BREAK_SPACE "%s%s", powers[power + 4], shown[dimension].unit);
+  if (unit[0] != '\0')
+    g_string_append_printf (out, ROOF_NO_BREAK_SPACE "%s%s", powers[power + 4], unit);
   return g_string_free (out, FALSE);
 }
 
 static char *
 write_special (double        value,
-               RoofDimension dimension)
+               RoofDimension dimension,
+               RoofCount     count)
 {
+  const char *unit = get_unit (dimension, count);
   GString *out = g_string_new (NULL);
 
   append_special (out, value);
-  if (!isnan (value) && shown[dimension].unit[0] != '\0')
-    g_string_append_printf (out, ROOF_NO_BREAK_SPACE "%s", shown[dimension].unit);
+  if (!isnan (value) && unit[0] != '\0')
+    g_string_append_printf (out, ROOF_NO_BREAK_SPACE "%s", unit);
   return g_string_free (out, FALSE);
 }
 
@@ -204,17 +224,41 @@ is_exact_count (double        value,
   return dimension == ROOF_DIMENSION_COUNT && value == floor (value) && fabs (value) < EXACT_INTEGERS;
 }
 
+const char * const *
+roof_count_list_names (void)
+{
+  static const char * const names[] = { "flop", "mac", NULL };
+
+  return names;
+}
+
+double
+roof_count_get_flops (RoofCount count)
+{
+  return count == ROOF_COUNT_MAC ? 2 : 1;
+}
+
 char *
 roof_units_format (double        value,
                    RoofDimension dimension)
+{
+  return roof_units_format_counted (value, dimension, ROOF_COUNT_FLOP);
+}
+
+char *
+roof_units_format_counted (double        value,
+                           RoofDimension dimension,
+                           RoofCount     count)
 {
   int digits = is_exact_count (value, dimension) ? 15 : PEOPLE_DIGITS;
 
   g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown), NULL);
 
+  if (get_unit (dimension, count) != shown[dimension].unit)
+    value /= roof_count_get_flops (count);
   if (!isfinite (value))
-    return write_special (value, dimension);
-  return write_quantity (round_to_digits (value, digits), dimension, STYLE_SHOWN);
+    return write_special (value, dimension, count);
+  return write_quantity (round_to_digits (value, digits), dimension, count, STYLE_SHOWN);
 }
 
 char *
@@ -224,8 +268,8 @@ roof_units_format_exact (double        value,
   g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown), NULL);
 
   if (!isfinite (value))
-    return write_special (value, dimension);
-  return write_quantity (round_to_shortest (value), dimension, STYLE_PLAIN);
+    return write_special (value, dimension, ROOF_COUNT_FLOP);
+  return write_quantity (round_to_shortest (value), dimension, ROOF_COUNT_FLOP, STYLE_PLAIN);
 }
 
 /* Of a whole number, which is most of what files hold, the shortest form is its digits. */

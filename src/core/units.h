@@ -19,6 +19,19 @@ typedef enum
   ROOF_DIMENSION_FRACTION,  /* 0.9, also written 90 % */
 } RoofDimension;
 
+/* What work is counted in where it is shown (formulas C1). Numbers are FLOPs everywhere inside. */
+typedef enum
+{
+  ROOF_COUNT_FLOP, /* a multiply-accumulate is 2 */
+  ROOF_COUNT_MAC,  /* it is 1 */
+} RoofCount;
+
+/* What files and the command line call them, in that order.
+ * Returns: (transfer none) (array zero-terminated=1) */
+const char * const *roof_count_list_names (void);
+/* FLOPs that one of @count is: 1 or 2. */
+double      roof_count_get_flops         (RoofCount       count);
+
 /* Reads "3.35 TB/s", "80 GiB", "989e12", "989 TFLOP/s", "12 us", "90 %". A bare number is in the base
  * unit. A unit with two readings (Gb/s, FLOPS for a count, m for mega) is refused with the reason, as
  * are NaN, infinities and trailing text. Negative numbers are read; range is the caller's business. */
@@ -33,6 +46,11 @@ gboolean    roof_units_parse         (const char     *text,
 char       *roof_units_format        (double          value,
                                       RoofDimension   dimension);
 
+/* As roof_units_format(), work of any dimension shown in what @count says: 1.97e14 FLOP/s as "98.5 TMAC/s".
+ * Returns: (transfer full) */
+char       *roof_units_format_counted (double         value,
+                                       RoofDimension  dimension,
+                                       RoofCount      count);
 /* As roof_units_format(), with as many digits as reading back the same double takes.
  * Returns: (transfer full) */
 char       *roof_units_format_exact  (double          value,

@@ -238,7 +238,7 @@ tell_value (RoofCanvasHandle *self,
       text = g_strdup_printf ("%s = %s", parameter->id, number);
     }
   else
-    text = roof_units_format (value, ROOF_DIMENSION_FLOP_RATE);
+    text = roof_machine_format (roof_analysis_get_machine (analysis), value, ROOF_DIMENSION_FLOP_RATE);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, least,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, most,

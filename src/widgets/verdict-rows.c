@@ -69,8 +69,9 @@ add_level (RoofTable    *table,
   const RoofLevel *level = roof_machine_get_level (roof_analysis_get_machine (analysis), index);
   gboolean binds = estimate->bound == (int) index;
   g_autofree char *bytes = roof_units_format (estimate->bytes[index], ROOF_DIMENSION_BYTE);
-  g_autofree char *intensity = roof_units_format_number (estimate->intensity[index], 3);
-  g_autofree char *ridge = roof_units_format_number (roof_analysis_get_ridge (analysis, index), 3);
+  double unit = roof_count_get_flops (roof_machine_get_count (roof_analysis_get_machine (analysis)));
+  g_autofree char *intensity = roof_units_format_number (estimate->intensity[index] / unit, 3);
+  g_autofree char *ridge = roof_units_format_number (roof_analysis_get_ridge (analysis, index) / unit, 3);
   guint row = roof_table_get_n (table);
 
   roof_table_add (table, binds ? "binds" : NULL,
@@ -92,9 +93,12 @@ void
 roof_verdict_rows_show_levels (RoofTable    *table,
                                RoofAnalysis *analysis)
 {
+  gboolean macs = roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC;
+
   roof_table_begin (table);
   roof_table_add (table, "quiet",
-                  (const char *[]) { "", _("bytes"), _("FLOP/B"), _("ridge"), "", NULL });
+                  (const char *[]) { "", _("bytes"),
+                                     macs ? _("MAC/B") : _("FLOP/B"), _("ridge"), "", NULL });
   for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
     if (roof_analysis_get_estimate (analysis)->bytes[i] > 0)
       add_level (table, analysis, i);
@@ -199,11 +203,12 @@ roof_verdict_rows_show_thresholds (RoofTable    *table,
 
 static void
 add_total (RoofTable     *table,
+           RoofReport    *report,
            const char    *name,
            double         value,
            RoofDimension  dimension)
 {
-  g_autofree char *text = roof_units_format (value, dimension);
+  g_autofree char *text = roof_machine_format (roof_report_get_machine (report), value, dimension);
 
   if (value > 0)
     roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
@@ -218,21 +223,21 @@ roof_verdict_rows_show_totals (RoofTable  *table,
   g_autofree char *memory = roof_describe_memory (report);
 
   roof_table_begin (table);
-  add_total (table, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
-  add_total (table, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
+  add_total (table, report, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
+  add_total (table, report, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
   for (guint i = 0; i < totals->n_units; i++)
     {
       /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */
       g_autofree char *name = g_strdup_printf (_("Work, %s"), roof_report_get_unit (report, i));
 
-      add_total (table, name, totals->flops[i], ROOF_DIMENSION_FLOP);
+      add_total (table, report, name, totals->flops[i], ROOF_DIMENSION_FLOP);
     }
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       /* Translators: %s is a memory level: "Bytes, HBM3" */
       g_autofree char *name = g_strdup_printf (_("Bytes, %s"), roof_machine_get_level (machine, i)->name);
 
-      add_total (table, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
+      add_total (table, report, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
     }
   if (memory != NULL)
     roof_table_add_wide (table, NULL, memory, 2);

@@ -105,6 +105,28 @@ test_format (void)
     }
 }
 
+/* Ticks of a unit that is two of the scale's stand at the scale's double. */
+static void
+test_unit (void)
+{
+  RoofScale scale = roof_scale_init (2e-2, 2e3, 0, 500);
+  g_autoptr (GArray) ticks = roof_ticks_new_in (&scale, 40, 2);
+  guint labels = 0;
+
+  for (guint i = 0; i < ticks->len; i++)
+    {
+      const RoofTick *tick = &g_array_index (ticks, RoofTick, i);
+      g_autofree char *label = roof_ticks_format (tick->value / 2);
+
+      if (tick->label[0] == '\0')
+        continue;
+      g_assert_cmpstr (tick->label, ==, label);
+      labels++;
+    }
+  g_assert_cmpuint (labels, ==, 6);
+  g_assert_cmpfloat (fabs (g_array_index (ticks, RoofTick, 0).value - 2e-2), <, 1e-12);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -114,6 +136,7 @@ main (int    argc,
   g_test_add_func ("/roof/ticks/labels", test_labels);
   g_test_add_func ("/roof/ticks/never-crowded", test_never_crowded);
   g_test_add_func ("/roof/ticks/format", test_format);
+  g_test_add_func ("/roof/ticks/unit", test_unit);
 
   return g_test_run ();
 }

@@ -188,6 +188,16 @@ def sustained_roofs_are_those_measured():
     refuses(run('analyze', path, '--roofs', 'typical'), 2, '--roofs typical: must be one of peak, sustained')
 
 
+def macs_are_shown_and_never_written():
+    assert kernel_of(*MACHINE, *MATMUL, '--count', 'mac') == kernel_of(*MACHINE, *MATMUL)
+    output = succeeds(run('analyze', *MACHINE, *MATMUL, '--count', 'mac')).output
+    for part in ('at most 92.95 TMAC/s, 94 % of peak', '16.11 GMAC', '113.4 MAC/B', '120.1 MAC/B', 'B = 256'):
+        assert part in output, f'{part!r}\n{output}'
+    assert 'FLOP' not in output, output
+    refuses(run('analyze', *MACHINE, '--op', 'custom', '--set', 'flops=1 TMAC'), 1, 'one is two FLOP')
+    refuses(run('analyze', *MACHINE, *MATMUL, '--count', 'ops'), 2, '--count ops: must be one of flop, mac')
+
+
 NOTE_CPU = {
     'format': 'roofline-machine', 'version': 1, 'id': 'note3', 'name': 'Note 3 CPU',
     'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': 5e11}],

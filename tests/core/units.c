@@ -418,6 +418,36 @@ test_mutants (void)
   g_assert_cmpuint (sound, <, n / 2);
 }
 
+/* A multiply-accumulate is two FLOP wherever work is counted, and nowhere else. */
+static void
+test_counted (void)
+{
+  static const struct
+  {
+    double        value;
+    RoofDimension dimension;
+    const char   *flop, *mac;
+  } cases[] = {
+    { 1.97e14, ROOF_DIMENSION_FLOP_RATE, "197\302\240TFLOP/s", "98.5\302\240TMAC/s" },
+    { 2, ROOF_DIMENSION_FLOP, "2\302\240FLOP", "1\302\240MAC" },
+    { 295.5, ROOF_DIMENSION_INTENSITY, "295.5\302\240FLOP/B", "147.8\302\240MAC/B" },
+    { INFINITY, ROOF_DIMENSION_INTENSITY, "\342\210\236\302\240FLOP/B", "\342\210\236\302\240MAC/B" },
+    { 3.35e12, ROOF_DIMENSION_BANDWIDTH, "3.35\302\240TB/s", "3.35\302\240TB/s" },
+    { 2, ROOF_DIMENSION_COUNT, "2", "2" },
+    { 0.5, ROOF_DIMENSION_FRACTION, "50\302\240%", "50\302\240%" },
+    { NAN, ROOF_DIMENSION_FLOP, "\342\200\223", "\342\200\223" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *flop = roof_units_format_counted (cases[i].value, cases[i].dimension, ROOF_COUNT_FLOP);
+      g_autofree char *mac = roof_units_format_counted (cases[i].value, cases[i].dimension, ROOF_COUNT_MAC);
+
+      g_assert_cmpstr (flop, ==, cases[i].flop);
+      g_assert_cmpstr (mac, ==, cases[i].mac);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -433,6 +463,7 @@ main (int    argc,
   g_test_add_func ("/roof/units/round-trip", test_round_trip);
   g_test_add_func ("/roof/units/garbage", test_garbage);
   g_test_add_func ("/roof/units/mutants", test_mutants);
+  g_test_add_func ("/roof/units/counted", test_counted);
 
   return g_test_run ();
 }
