@@ -30,17 +30,17 @@ roof_describe_fit (const RoofAnalysis *analysis)
 }
 
 char *
-roof_describe_memory (const RoofReport *report)
+roof_describe_memory_need (const RoofMachine *machine,
+                           const RoofMemory  *memory)
 {
-  RoofMemory memory = roof_report_get_memory (report);
-  const char *name = get_main_memory (roof_report_get_machine (report));
-  double excess = roof_memory_get_excess (&memory);
-  g_autofree char *resident = roof_units_format (memory.resident, ROOF_DIMENSION_BYTE);
-  g_autofree char *transient = roof_units_format (memory.transient, ROOF_DIMENSION_BYTE);
-  g_autofree char *capacity = roof_units_format (memory.capacity, ROOF_DIMENSION_BYTE);
+  const char *name = get_main_memory (machine);
+  double excess = roof_memory_get_excess (memory);
+  g_autofree char *resident = roof_units_format (memory->resident, ROOF_DIMENSION_BYTE);
+  g_autofree char *transient = roof_units_format (memory->transient, ROOF_DIMENSION_BYTE);
+  g_autofree char *capacity = roof_units_format (memory->capacity, ROOF_DIMENSION_BYTE);
   g_autofree char *over = roof_units_format (excess, ROOF_DIMENSION_BYTE);
 
-  if (name == NULL || !(memory.resident + memory.transient > 0))
+  if (name == NULL || !(memory->resident + memory->transient > 0))
     return NULL;
   if (isnan (excess))
     /* Translators: "14 GB stay in DDR5, up to 1 GB come and go; how much it holds is not known." */
@@ -52,4 +52,12 @@ roof_describe_memory (const RoofReport *report)
                             resident, transient, over);
   /* Translators: "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB." */
   return g_strdup_printf (_("Fits in %s: %s stay, up to %s come and go, of %s."), name, resident, transient, capacity);
+}
+
+char *
+roof_describe_memory (const RoofReport *report)
+{
+  RoofMemory memory = roof_report_get_memory (report);
+
+  return roof_describe_memory_need (roof_report_get_machine (report), &memory);
 }

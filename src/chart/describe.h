@@ -33,6 +33,9 @@ char *roof_describe_fit        (const RoofAnalysis  *analysis);
 /* "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB.", or by how much it does not. (nullable): NULL
  * without main memory, or tensors in it */
 char *roof_describe_memory     (const RoofReport    *report);
+/* The same of what is needed in the main memory of @machine. */
+char *roof_describe_memory_need (const RoofMachine  *machine,
+                                 const RoofMemory   *memory);
 /* "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s". (nullable): NULL when both are the same */
 char *roof_describe_directions (const RoofLevel     *level);
 /* "94 %": whole numbers from ten up, two digits below, 100 only when it is all. */

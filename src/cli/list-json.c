@@ -4,7 +4,10 @@
 #include <math.h>
 
 #include "core/format.h"
+#include "document/description.h"
 #include "document/machine-file.h"
+#include "document/network.h"
+#include "workload/expansion.h"
 
 static JsonObject *
 write_parameter (const RoofParameter *parameter)
@@ -111,5 +114,29 @@ roof_list_write_machines (RoofLibrary *library)
 
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
     json_array_add_object_element (array, roof_machine_write (roof_library_get_machine (library, i)));
+  return array;
+}
+
+JsonArray *
+roof_list_write_networks (RoofLibrary *library)
+{
+  JsonArray *array = json_array_new ();
+  g_auto (GStrv) ids = roof_network_list ();
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autoptr (RoofWorkload) workload = roof_network_resolve (ids[i], NULL);
+      g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, NULL);
+      g_autoptr (RoofExpansion) expansion = roof_expansion_new (net, &workload->step, NULL);
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "id", ids[i]);
+      json_object_set_string_member (object, "name", workload->name);
+      json_object_set_string_member (object, "family", net->name);
+      json_object_set_double_member (object, "parameters", expansion->parameters);
+      json_object_set_double_member (object, "active_parameters", expansion->active);
+      json_object_set_member (object, "description", roof_description_to_json (workload->description));
+      json_array_add_object_element (array, object);
+    }
   return array;
 }

@@ -13,6 +13,8 @@ G_BEGIN_DECLS
 JsonArray *roof_list_write_machines   (RoofLibrary *library);
 /* Each with its parameters; a default or limit that does not exist is null. */
 JsonArray *roof_list_write_operations (RoofLibrary *library);
+/* Each with its parameters and what its description says. */
+JsonArray *roof_list_write_networks   (RoofLibrary *library);
 /* Each with its bits per value; `block` is null but for block formats. */
 JsonArray *roof_list_write_formats    (RoofLibrary *library);
 

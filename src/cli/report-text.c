@@ -402,9 +402,9 @@ append_row (RoofReport *report,
   roof_table_take_quantity (table, roof_report_get_share (report, index), ROOF_DIMENSION_FRACTION);
 }
 
-static void
-append_summary (RoofReport *report,
-                GString    *output)
+void
+roof_report_print_summary (RoofReport *report,
+                           GString    *output)
 {
   const RoofColumn columns[] = {
     { _ ("Kernel") }, { _ ("Operation") }, { _ ("Count"), TRUE }, { _ ("Work"), TRUE },
@@ -418,9 +418,9 @@ append_summary (RoofReport *report,
   roof_table_print_below (table, output);
 }
 
-static void
-append_totals (RoofReport *report,
-               GString    *output)
+void
+roof_report_print_times (RoofReport *report,
+                         GString    *output)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
   g_autofree char *one_by_one = roof_units_format (totals->t_min, ROOF_DIMENSION_TIME);
@@ -432,7 +432,6 @@ append_totals (RoofReport *report,
                           _ ("All kernels, one after another: %s. Without any overlap: %s. "
                              "With all of them overlapping: %s.\n"),
                           one_by_one, no_overlap, all_at_once);
-  append_memory (report, "", output);
 }
 
 void
@@ -442,7 +441,7 @@ roof_report_print_document (RoofReport *report,
   guint n = roof_report_get_n (report);
 
   g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
-  append_summary (report, output);
+  roof_report_print_summary (report, output);
   if (n > 0)
     g_string_append_c (output, '\n');
   for (guint i = 0; i < n; i++)
@@ -455,7 +454,10 @@ roof_report_print_document (RoofReport *report,
     }
   g_string_append_c (output, '\n');
   if (n > 0)
-    append_totals (report, output);
+    {
+      roof_report_print_times (report, output);
+      append_memory (report, "", output);
+    }
   else
     g_string_append_printf (output, "%s\n", _ ("This document has no kernels."));
   roof_text_plain_blanks (output);

@@ -18,6 +18,12 @@ void roof_report_print_kernel   (RoofReport  *report,
 void roof_report_print_document (RoofReport  *report,
                                  GString     *output);
 
+/* The lines of the kernels alone, and their sums. */
+void roof_report_print_summary  (RoofReport  *report,
+                                 GString     *output);
+void roof_report_print_times    (RoofReport  *report,
+                                 GString     *output);
+
 /* "matmul bf16: batch = 1, B = 16 …", but for the parameter @except (nullable). */
 void roof_report_print_heading    (RoofAnalysis *analysis,
                                    const char   *except,

@@ -48,13 +48,14 @@ roof_subject_parse (RoofSubject          *self,
                     gboolean             *helped,
                     GError              **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("DOCUMENT | --machine MACHINE --op KIND");
+  g_autoptr (GOptionContext) context = roof_command_new_context ("DOCUMENT | --machine MACHINE (--op KIND | --model NETWORK)");
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, json, N_ ("Print JSON instead of tables"), NULL },
     G_OPTION_ENTRY_NULL,
   };
 
   add_options (self, context);
+  roof_subject_add_network_options (self, context);
   if (more != NULL)
     g_option_context_add_main_entries (context, more, GETTEXT_PACKAGE);
   if (json != NULL)
@@ -81,21 +82,44 @@ roof_subject_clear (RoofSubject *self)
   g_clear_pointer (&self->count, g_free);
   g_clear_pointer (&self->files, g_strfreev);
   g_clear_pointer (&self->compared, g_strfreev);
+  roof_subject_clear_network (self);
 }
 
-/* Either a document alone, or an operation and its machine. */
+/* An operation or a network, and its machine. */
+static gboolean
+check_made (const RoofSubject  *self,
+            GError            **error)
+{
+  const char *option = self->operation != NULL ? "--op" : "--model";
+  const char *value = self->operation != NULL ? self->operation : self->network;
+
+  if (value == NULL)
+    return roof_command_refuse (error, _ ("give a document, an operation with --op KIND or a network with --model NETWORK"));
+  if (self->operation != NULL && self->network != NULL)
+    return roof_command_refuse (error, _ ("--model %s: give --op or --model, not both"), self->network);
+  if (self->machine == NULL)
+    return roof_command_refuse (error, _ ("%s %s: say on which machine with --machine MACHINE"), option, value);
+  if (self->network != NULL
+      && (self->settings != NULL || self->formats != NULL || self->compute != NULL || self->unit != NULL))
+    return roof_command_refuse (error, _ ("--model %s: --set, --dtype, --compute and --unit go with --op"), self->network);
+  if (self->operation != NULL && roof_subject_has_step (self))
+    return roof_command_refuse (error, _ ("--op %s: --batch and what else is of a network's step go with --model"),
+                                self->operation);
+  return TRUE;
+}
+
+/* Either a document alone, or what is made of options. */
 static gboolean
 check (const RoofSubject  *self,
        GError            **error)
 {
-  if (self->files == NULL && self->operation == NULL)
-    return roof_command_refuse (error, _ ("give a document, or an operation with --op KIND"));
   if (self->files == NULL)
-    return self->machine != NULL
-           || roof_command_refuse (error, _ ("--op %s: say on which machine with --machine MACHINE"),
-                                   self->operation);
-  if (self->operation != NULL)
-    return roof_command_refuse (error, _ ("%s: give a document or --op, not both"), self->files[0]);
+    return check_made (self, error);
+  if (self->operation != NULL || self->network != NULL)
+    return roof_command_refuse (error, _ ("%s: give a document or --op or --model, not both"), self->files[0]);
+  if (roof_subject_has_step (self))
+    return roof_command_refuse (error, _ ("%s: --batch and what else is of a network's step go with --model"),
+                                self->files[0]);
   if (self->settings != NULL || self->formats != NULL || self->compute != NULL || self->unit != NULL)
     return roof_command_refuse (
         error, _ ("%s: --set, --dtype, --compute and --unit go with --op; a document has its own"),
@@ -105,14 +129,13 @@ check (const RoofSubject  *self,
   return TRUE;
 }
 
-/* Splits "KEY=VALUE"; both must be there. */
-static gboolean
-split (const char  *option,
-       const char  *text,
-       const char  *shape,
-       char       **key,
-       const char **value,
-       GError     **error)
+gboolean
+roof_subject_split (const char  *option,
+                    const char  *text,
+                    const char  *shape,
+                    char       **key,
+                    const char **value,
+                    GError     **error)
 {
   const char *equals = strchr (text, '=');
 
@@ -163,7 +186,7 @@ apply_setting (RoofKernel          **kernel,
   double number = 0;
   int parameter;
 
-  if (!split ("--set", text, "KEY=VALUE", &key, &value, error))
+  if (!roof_subject_split ("--set", text, "KEY=VALUE", &key, &value, error))
     return FALSE;
   if (roof_kernel_find_setting (*kernel, key) != NULL)
     return roof_command_refuse (error, _ ("--set %s: %s has been set already"), text, key);
@@ -209,7 +232,7 @@ apply_format (RoofKernel          **kernel,
   const char *format;
   RoofRole role;
 
-  if (!split ("--dtype", text, "ROLE=FORMAT", &name, &format, error) || !find_role (name, &role, error))
+  if (!roof_subject_split ("--dtype", text, "ROLE=FORMAT", &name, &format, error) || !find_role (name, &role, error))
     return FALSE;
   if (roof_kernel_get_format (*kernel, role) != NULL)
     return roof_command_refuse (error, _ ("--dtype %s: %s has been set already"), text, name);
@@ -355,6 +378,17 @@ analyze_operation (const RoofSubject  *self,
 }
 
 static RoofReport *
+analyze_network (const RoofSubject  *self,
+                 RoofLibrary        *library,
+                 GError            **error)
+{
+  g_autoptr (RoofMachine) machine = roof_subject_open_machine (library, "--machine", self->machine, error);
+  g_autoptr (RoofModel) model = machine != NULL ? roof_subject_open_network (self, machine, error) : NULL;
+
+  return model != NULL ? look_at (self, roof_library_get_catalogue (library), model, NULL, error) : NULL;
+}
+
+static RoofReport *
 analyze_document (const RoofSubject  *self,
                   RoofLibrary        *library,
                   GError            **error)
@@ -438,8 +472,9 @@ roof_subject_analyze (const RoofSubject  *self,
 
   if (!check (self, error))
     return NULL;
-  report = self->files != NULL ? analyze_document (self, library, error)
-                               : analyze_operation (self, library, error);
+  report = self->files != NULL     ? analyze_document (self, library, error)
+           : self->network != NULL ? analyze_network (self, library, error)
+                                   : analyze_operation (self, library, error);
   if (report == NULL || !check_kernels (self, report, error))
     return NULL;
   say_remarks (report);

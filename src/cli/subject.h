@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* What a verb works on, as the command line names it: one operation on one machine, or a document. */
+/* What a verb works on, as the command line names it: one operation or network on one machine, or a document. */
 typedef struct
 {
   char  *machine;    /* built-in id or path */
@@ -20,6 +20,14 @@ typedef struct
   char  *count;      /* "flop", "mac"; NULL: as the document has it */
   char **files;
   char **compared;   /* machines, each a built-in id or a path */
+  char  *network;    /* built-in id or path of a description */
+  struct
+  {
+    char    *batch, *new_tokens, *past, *context, *split;
+    char    *weights, *activations, *kv;
+    char   **groups; /* "GROUP=FORMAT" */
+    gboolean training, recompute;
+  } step;            /* of the network, as typed */
 } RoofSubject;
 
 /* Parses the options after the verb: those that fill @self, --json if @json is not NULL, and @more (nullable).
@@ -53,6 +61,25 @@ RoofMachine    *roof_subject_open_machine      (RoofLibrary       *library,
                                                 const char        *option,
                                                 const char        *name,
                                                 GError           **error);
+
+/* The options of a network and its step. */
+void            roof_subject_add_network_options (RoofSubject       *self,
+                                                  GOptionContext    *context);
+/* Whether an option of a network's step is given. */
+gboolean        roof_subject_has_step            (const RoofSubject *self);
+/* A model of @machine and the network alone. Errors name the option. Returns: (transfer full) (nullable) */
+RoofModel      *roof_subject_open_network        (const RoofSubject *self,
+                                                  RoofMachine       *machine,
+                                                  GError           **error);
+void            roof_subject_clear_network       (RoofSubject       *self);
+
+/* Splits "KEY=VALUE", both of which must be there; @shape: what is expected. @value points into @text. */
+gboolean        roof_subject_split               (const char        *option,
+                                                  const char        *text,
+                                                  const char        *shape,
+                                                  char             **key,
+                                                  const char       **value,
+                                                  GError           **error);
 
 /* Whether it is a document rather than an operation. */
 gboolean    roof_subject_is_document (const RoofSubject  *self);

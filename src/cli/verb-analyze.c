@@ -1,32 +1,48 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/command.h"
 #include "cli/compare-text.h"
+#include "cli/network-text.h"
 #include "cli/report-text.h"
 #include "cli/subject.h"
 #include "document/analysis-json.h"
 
-static void
-print_text (const RoofSubject *subject,
-            RoofComparison    *comparison,
-            GString           *output)
+static gboolean
+print_text (const RoofSubject  *subject,
+            RoofLibrary        *library,
+            RoofComparison     *comparison,
+            GString            *output,
+            GError            **error)
 {
   RoofReport *report = roof_comparison_get_report (comparison, 0);
 
-  if (roof_subject_is_document (subject))
+  if (subject->network != NULL)
+    {
+      if (!roof_network_print (report, roof_library_get_catalogue (library), output, error))
+        return FALSE;
+    }
+  else if (roof_subject_is_document (subject))
     roof_report_print_document (report, output);
   else
     roof_report_print_kernel (report, 0, output);
   roof_comparison_print (comparison, output);
+  return TRUE;
 }
 
-static void
-print_json (RoofComparison *comparison,
-            GString        *output)
+static gboolean
+print_json (const RoofSubject  *subject,
+            RoofLibrary        *library,
+            RoofComparison     *comparison,
+            GString            *output,
+            GError            **error)
 {
-  JsonObject *root = json_object_new ();
+  g_autoptr (JsonObject) root = json_object_new ();
 
   roof_comparison_write (comparison, root);
-  roof_command_print_json (root, output);
+  if (subject->network != NULL
+      && !roof_network_write (roof_comparison_get_report (comparison, 0), roof_library_get_catalogue (library), root, error))
+    return FALSE;
+  roof_command_print_json (g_steal_pointer (&root), output);
+  return TRUE;
 }
 
 gboolean
@@ -48,9 +64,6 @@ roof_verb_analyze (const char * const  *arguments,
   comparison = roof_subject_compare (&subject, library, error);
   if (comparison == NULL)
     return FALSE;
-  if (json)
-    print_json (comparison, output);
-  else
-    print_text (&subject, comparison, output);
-  return TRUE;
+  return json ? print_json (&subject, library, comparison, output, error)
+              : print_text (&subject, library, comparison, output, error);
 }

@@ -8,6 +8,8 @@
 #include "core/format.h"
 #include "core/units.h"
 #include "document/json-text.h"
+#include "document/network.h"
+#include "workload/expansion.h"
 
 /* A kind of thing that is built in. One without functions has none yet. */
 typedef struct
@@ -151,11 +153,33 @@ tabulate_formats (RoofLibrary *library)
   return table;
 }
 
+static RoofTable *
+tabulate_networks (RoofLibrary *library)
+{
+  const RoofColumn columns[] = { { _ ("Id") }, { _ ("Name") }, { _ ("Family") }, { _ ("Parameters"), TRUE }, { _ ("Active"), TRUE } };
+  RoofTable *table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_auto (GStrv) ids = roof_network_list ();
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autoptr (RoofWorkload) workload = roof_network_resolve (ids[i], NULL);
+      g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, NULL);
+      g_autoptr (RoofExpansion) expansion = roof_expansion_new (net, &workload->step, NULL);
+
+      roof_table_add (table, ids[i]);
+      roof_table_add (table, workload->name);
+      roof_table_add (table, net->name);
+      roof_table_take_quantity (table, expansion->parameters, ROOF_DIMENSION_COUNT);
+      roof_table_take_quantity (table, expansion->active, ROOF_DIMENSION_COUNT);
+    }
+  return table;
+}
+
 static const Kind kinds[] = {
   { "machines", tabulate_machines, roof_list_write_machines },
   { "operations", tabulate_operations, roof_list_write_operations },
   { "formats", tabulate_formats, roof_list_write_formats },
-  { "models", NULL, NULL },
+  { "models", tabulate_networks, roof_list_write_networks },
   { "lessons", NULL, NULL },
 };
 

@@ -4,6 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/goal-option.h"
+#include "cli/network-solve.h"
 #include "cli/report-text.h"
 #include "cli/steps-text.h"
 #include "cli/subject.h"
@@ -228,11 +229,13 @@ roof_verb_solve (const char * const  *arguments,
   g_auto (Question) question = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autofree char *key = NULL;
+  g_autofree char *part = NULL;
   gboolean json = FALSE, helped = FALSE;
   const GOptionEntry entries[] = {
     { "for", 0, 0, G_OPTION_ARG_STRING, &key, N_ ("The parameter to solve for"), "KEY" },
     { "reach", 0, 0, G_OPTION_ARG_STRING, &option.reach, N_ ("The ridge point, or where a level starts to bind"),
-      "ridge|bound=LEVEL" },
+      "ridge|bound=LEVEL|fits" },
+    { "part", 0, 0, G_OPTION_ARG_STRING, &part, N_ ("Of a network: the kernel whose ridge point it is"), "KERNEL" },
     { "time", 0, 0, G_OPTION_ARG_STRING, &option.time, N_ ("A shortest time"), "SECONDS" },
     { "performance", 0, 0, G_OPTION_ARG_STRING, &option.performance, N_ ("An attainable performance"),
       "FLOPS" },
@@ -248,6 +251,8 @@ roof_verb_solve (const char * const  *arguments,
   if (!roof_goal_option_check (&option, error))
     return FALSE;
   library = roof_command_open_library ();
+  if (subject.network != NULL && roof_step_find_size (key) != NULL)
+    return roof_network_solve (&subject, library, roof_step_find_size (key), &option, part, json, output, error);
   question.key = key;
   if (!prepare (&question, &subject, &option, library, error))
     return FALSE;

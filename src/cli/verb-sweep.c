@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "cli/command.h"
@@ -9,6 +10,7 @@
 #include "core/target.h"
 #include "document/analysis-json.h"
 #include "document/json-text.h"
+#include "workload/step.h"
 
 /* A sweep of many steps is handed on in pieces of this many bytes. */
 #define PIECE (1 << 20)
@@ -19,6 +21,7 @@ typedef struct
   RoofCatalogue *catalogue;   /* borrowed */
   RoofReport    *start;       /* the subject as it stands */
   GArray        *targets;     /* of RoofTarget */
+  const RoofStepSize *size;   /* nullable: of a network's step, instead of targets */
   GArray        *values;      /* of double */
   const char    *key;         /* borrowed */
   gboolean       logarithmic;
@@ -53,6 +56,20 @@ find_values (Run              *self,
                                g_array_index (self->values, double, self->values->len - 1), error);
 }
 
+/* Of a network the sizes of its step run, and its kernels follow. */
+static gboolean
+find_sizes (Run              *self,
+            const RoofRange  *range,
+            GError          **error)
+{
+  const RoofParameter row = { .id = (char *) self->size->key, .type = ROOF_PARAMETER_NUMBER, .default_value = NAN,
+                              .min = self->size->least, .max = INFINITY, .whole = TRUE, .logarithmic = TRUE };
+
+  self->targets = g_array_new (FALSE, FALSE, sizeof (RoofTarget));
+  self->values = roof_range_list_values (range, &row, ROOF_DIMENSION_COUNT, &self->logarithmic, error);
+  return self->values != NULL;
+}
+
 static gboolean
 prepare (Run                *self,
          const RoofSubject  *subject,
@@ -65,6 +82,14 @@ prepare (Run                *self,
   self->start = roof_subject_analyze (subject, library, error);
   if (self->start == NULL)
     return FALSE;
+  self->size = subject->network != NULL ? roof_step_find_size (self->key) : NULL;
+  if (self->size != NULL)
+    {
+      if (find_sizes (self, range, error))
+        return TRUE;
+      g_prefix_error (error, "--over: ");
+      return FALSE;
+    }
   self->targets = roof_target_list (self->catalogue, roof_report_get_model (self->start), self->key, error);
   if (self->targets != NULL && find_values (self, range, error))
     return TRUE;
@@ -80,10 +105,14 @@ take_step (Run         *self,
            GError     **error)
 {
   g_autoptr (RoofModel) model
-      = roof_target_set (self->targets, roof_report_get_model (*report), self->key, value);
-  RoofReport *next
-      = roof_report_update (*report, self->catalogue, model, roof_report_get_sheet (*report));
+      = self->size != NULL
+            ? roof_step_set_all (roof_report_get_model (*report), self->size, value, error)
+            : roof_target_set (self->targets, roof_report_get_model (*report), self->key, value);
+  RoofReport *next;
 
+  if (model == NULL)
+    return FALSE;
+  next = roof_report_update (*report, self->catalogue, model, roof_report_get_sheet (*report));
   roof_report_unref (*report);
   *report = next;
   for (guint i = 0; i < self->targets->len; i++)

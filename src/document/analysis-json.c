@@ -196,8 +196,8 @@ write_utilisation (RoofAnalysis *analysis)
   return object;
 }
 
-static JsonObject *
-write_memory (const RoofMemory *memory)
+JsonObject *
+roof_memory_write (const RoofMemory *memory)
 {
   JsonObject *object = json_object_new ();
   double excess = roof_memory_get_excess (memory);
@@ -280,7 +280,7 @@ write_kernel (RoofAnalysis *analysis)
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
   json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
-  json_object_set_object_member (object, "memory", write_memory (roof_analysis_get_memory (analysis)));
+  json_object_set_object_member (object, "memory", roof_memory_write (roof_analysis_get_memory (analysis)));
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
   return object;
@@ -303,7 +303,7 @@ write_totals (RoofReport *report)
   json_object_set_double_member (object, "t_min", totals->t_min);
   json_object_set_double_member (object, "t_max", totals->t_max);
   json_object_set_double_member (object, "t_roofline", totals->t_roofline);
-  json_object_set_object_member (object, "memory", write_memory (&memory));
+  json_object_set_object_member (object, "memory", roof_memory_write (&memory));
   return object;
 }
 

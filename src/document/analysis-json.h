@@ -25,6 +25,9 @@ void        roof_comparison_write    (RoofComparison    *comparison,
 void        roof_analysis_write_name (RoofAnalysis      *analysis,
                                       JsonObject        *object);
 
+/* {"resident", "transient", "capacity", "fits"}. Returns: (transfer full) */
+JsonObject *roof_memory_write        (const RoofMemory  *memory);
+
 /* {"id", "name"}: which machine numbers are of. Returns: (transfer full) */
 JsonObject *roof_machine_write_name  (const RoofMachine *machine);
 

@@ -182,9 +182,11 @@ walk_embedding (RoofWalk *self)
   const RoofArchitecture *net = self->net;
   double table = net->vocabulary * net->embedding_size;
   double rows = net->positions + net->encoder_positions + net->token_types;
-  RoofPart *part = roof_walk_add (self, ROOF_GROUP_EMBEDDING, "embed", "embedding", 1, "tokens", self->rows, "D", net->embedding_size, NULL);
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "embed", "embedding", 1, "tokens", self->rows, "D",
+                                   net->embedding_size, NULL);
 
-  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EMBEDDING];
+  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EMBEDDING];
+  roof_walk_end (self, &part);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, ceil (net->vocabulary / self->step->split) * net->embedding_size);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, rows * net->hidden, rows * net->hidden, rows * net->hidden);
   roof_walk_all_reduce (self, "embed_allreduce", self->rows, net->embedding_size);
@@ -310,13 +312,10 @@ walk_training (RoofWalk *self)
 {
   RoofExpansion *out = self->expansion;
   double parameters = ceil (out->parameters / self->step->split);
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_HEAD, "optimizer", "adam", 1, "params", parameters, NULL);
 
-  roof_walk_add (self, ROOF_GROUP_HEAD, "optimizer", "adam", 1, "params", parameters, NULL);
-  {
-    RoofPart *part = &g_array_index (out->parts, RoofPart, out->parts->len - 1);
-
-    memset (part->formats, 0, sizeof part->formats);
-  }
+  memset (part.formats, 0, sizeof part.formats);
+  roof_walk_end (self, &part);
   out->training_bytes = TRAINING_BYTES * parameters;
   out->saved_bytes = count_saved (self);
   out->cache_bytes = 0;

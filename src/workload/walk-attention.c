@@ -163,15 +163,16 @@ walk_absorbed (RoofWalk        *self,
                const RoofMixer *mixer,
                double           heads)
 {
-  RoofPart *part = roof_walk_add (self, ROOF_GROUP_ATTENTION, "q_absorb", "matmul", 1, "batch", heads, "B", self->rows,
-                                  "D", mixer->plain_size, "F", mixer->cache_rank, NULL);
+  RoofPart queries = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "q_absorb", "matmul", 1, "batch", heads, "B", self->rows,
+                                      "D", mixer->plain_size, "F", mixer->cache_rank, NULL);
+  RoofPart values = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", 1, "batch", heads, "B", self->rows,
+                                     "D", mixer->cache_rank, "F", mixer->value_size, NULL);
 
-  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_ATTENTION];
+  queries.formats[ROOF_ROLE_WEIGHTS] = values.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_ATTENTION];
+  roof_walk_end (self, &queries);
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "mla_decode", 1, "B", self->step->batch, "N", heads, "S",
                  self->step->past + self->tokens, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, NULL);
-  part = roof_walk_add (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", 1, "batch", heads, "B", self->rows, "D",
-                        mixer->cache_rank, "F", mixer->value_size, NULL);
-  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_ATTENTION];
+  roof_walk_end (self, &values);
 }
 
 void

@@ -30,12 +30,13 @@ walk_experts (RoofWalk              *self,
   double weights = matrices * hidden * feed->expert_width;
   double biases = feed->expert_bias ? (matrices - 1) * feed->expert_width + hidden : 0;
   double share = feed->chosen / feed->experts;
-  RoofPart *part;
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, "experts", "moe_ffn", self->step->training ? 3 : 1, "T",
+                                   self->rows, "D", hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated",
+                                   (double) feed->gated, NULL);
 
+  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EXPERTS];
   roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, hidden, feed->experts, feed->router_bias);
-  part = roof_walk_add (self, ROOF_GROUP_EXPERTS, "experts", "moe_ffn", self->step->training ? 3 : 1, "T", self->rows, "D",
-                        hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated", (double) feed->gated, NULL);
-  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EXPERTS];
+  roof_walk_end (self, &part);
   roof_walk_add (self, ROOF_GROUP_EXPERTS, "combine", "moe_combine", self->step->training ? 3 : 1, "T", self->rows, "D",
                  hidden, "k", feed->chosen, NULL);
   roof_walk_weights (self, ROOF_GROUP_EXPERTS, feed->experts * weights, feed->experts * weights * share,

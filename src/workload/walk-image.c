@@ -20,11 +20,12 @@ walk_convolution (RoofWalk   *self,
                   double      pad)
 {
   double weights = in * out * kernel * kernel + out;
-  RoofPart *part
-      = roof_walk_add (self, ROOF_GROUP_MLP, name, "conv2d", self->step->training ? 3 : 1, "N", self->step->batch, "C", in,
+  RoofPart part
+      = roof_walk_begin (self, ROOF_GROUP_MLP, name, "conv2d", self->step->training ? 3 : 1, "N", self->step->batch, "C", in,
                        "H", size, "W", size, "K", out, "R", kernel, "S", kernel, "stride", stride, "pad", pad, NULL);
 
-  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_MLP];
+  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_MLP];
+  roof_walk_end (self, &part);
   roof_walk_weights (self, ROOF_GROUP_MLP, weights, weights, weights);
 }
 

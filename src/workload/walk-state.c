@@ -3,10 +3,12 @@
 
 /* A state is kept in fp32, whatever the rest is in, and computed with in it: what the catalogue has by default. */
 static void
-keep_state_formats (RoofPart *part)
+end_with_state (RoofWalk *self,
+                RoofPart *part)
 {
   part->formats[ROOF_ROLE_WEIGHTS] = part->formats[ROOF_ROLE_KV] = NULL;
   part->compute = "fp32";
+  roof_walk_end (self, part);
 }
 
 static void
@@ -46,15 +48,16 @@ roof_walk_mamba (RoofWalk        *self,
   const RoofLinear mix = { .name = "x_proj", .group = ROOF_GROUP_ATTENTION, .rows = self->rows, .all_in = mixer->inner,
                            .all_out = small, .in = inner, .out = small };
   double own = mixer->state + 1;
+  RoofPart scan = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", self->step->training ? 3 : 1, "B",
+                                   self->step->batch, "L", self->tokens, "E", inner, "N", mixer->state, "step",
+                                   (double) decodes (self), NULL);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "in_proj", self->net->hidden, 2 * mixer->inner, mixer->projection_bias);
   walk_convolution (self, mixer, mixer->inner, inner);
   roof_walk_linear (self, &mix);
   roof_walk_all_reduce (self, "x_allreduce", self->rows, small);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "dt_proj", mixer->step_rank, mixer->inner, TRUE);
-  keep_state_formats (roof_walk_add (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", self->step->training ? 3 : 1, "B",
-                                     self->step->batch, "L", self->tokens, "E", inner, "N", mixer->state, "step",
-                                     (double) decodes (self), NULL));
+  end_with_state (self, &scan);
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner * own, mixer->inner * own, inner * own);
   cache_state (self, inner * mixer->state);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);
@@ -72,11 +75,13 @@ roof_walk_mamba2 (RoofWalk        *self,
                           .all_out = mixer->inner + channels + mixer->heads, .in = self->net->hidden,
                           .out = 2 * inner + 2 * groups * mixer->state + heads, .bias = mixer->projection_bias };
 
+  RoofPart step = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_step", 1, "B", self->step->batch, "h", heads, "p",
+                                   mixer->head_size, "N", mixer->state, "G", groups, NULL);
+
   roof_walk_linear (self, &in);
   walk_convolution (self, mixer, channels, inner + 2 * groups * mixer->state);
   if (decodes (self))
-    keep_state_formats (roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_step", 1, "B", self->step->batch, "h", heads,
-                                       "p", mixer->head_size, "N", mixer->state, "G", groups, NULL));
+    end_with_state (self, &step);
   else
     roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_ssd", self->step->training ? 3 : 1, "B", self->step->batch, "L",
                    self->tokens, "h", heads, "p", mixer->head_size, "N", mixer->state, "G", groups, "Q",

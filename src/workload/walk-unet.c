@@ -28,11 +28,12 @@ walk_convolution (RoofPlace  *place,
 {
   RoofWalk *walk = place->walk;
   double weights = in * out * kernel * kernel + out;
-  RoofPart *part = roof_walk_add (walk, ROOF_GROUP_MLP, name, "conv2d", walk->step->training ? 3 : 1, "N", walk->step->batch,
+  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "conv2d", walk->step->training ? 3 : 1, "N", walk->step->batch,
                                   "C", in, "H", place->size, "W", place->size, "K", out, "R", kernel, "S", kernel, "stride",
                                   stride, "pad", floor (kernel / 2), NULL);
 
-  part->formats[ROOF_ROLE_WEIGHTS] = walk->weights[ROOF_GROUP_MLP];
+  part.formats[ROOF_ROLE_WEIGHTS] = walk->weights[ROOF_GROUP_MLP];
+  roof_walk_end (walk, &part);
   roof_walk_weights (walk, ROOF_GROUP_MLP, weights, weights, weights);
 }
 

@@ -23,47 +23,54 @@ same_work (const RoofPart *a,
   return TRUE;
 }
 
-/* Adds @part to those that are there. Takes its name over. */
-static RoofPart *
-merge (RoofWalk *self,
-       RoofPart *part)
+/* Whether @other is the part called @name, or one of that name with a number. */
+static gboolean
+is_called (const RoofPart *other,
+           const char     *name,
+           guint           number)
+{
+  g_autofree char *numbered = g_strdup_printf ("%s_%u", name, number);
+
+  return g_str_equal (other->name, number == 1 ? name : numbered);
+}
+
+void
+roof_walk_end (RoofWalk       *self,
+               const RoofPart *part)
 {
   GArray *parts = self->expansion->parts;
-  g_autofree char *base = part->name;
+  g_autofree char *name = g_strconcat (self->prefix, part->name, NULL);
+  RoofPart own = *part;
   guint number = 1;
 
-  part->name = NULL;
   for (guint i = 0; i < parts->len; i++)
     {
       RoofPart *other = &g_array_index (parts, RoofPart, i);
-      g_autofree char *numbered = number == 1 ? g_strdup (base) : g_strdup_printf ("%s_%u", base, number);
 
-      if (!g_str_equal (other->name, numbered))
+      if (!is_called (other, name, number))
         continue;
       if (same_work (other, part))
         {
           other->count += part->count;
-          return other;
+          return;
         }
       number++;
     }
-  part->name = number == 1 ? g_strdup (base) : g_strdup_printf ("%s_%u", base, number);
-  g_array_append_vals (parts, part, 1);
-  return &g_array_index (parts, RoofPart, parts->len - 1);
+  own.name = number == 1 ? g_steal_pointer (&name) : g_strdup_printf ("%s_%u", name, number);
+  g_array_append_val (parts, own);
 }
 
-RoofPart *
-roof_walk_add (RoofWalk   *self,
-               RoofGroup   group,
-               const char *name,
-               const char *operation,
-               double      count,
-               ...)
+RoofPart
+roof_walk_begin (RoofWalk   *self,
+                 RoofGroup   group,
+                 const char *name,
+                 const char *operation,
+                 double      count,
+                 ...)
 {
-  RoofPart part = { .group = group, .operation = operation, .count = count * self->layers };
+  RoofPart part = { .name = (char *) name, .group = group, .operation = operation, .count = count * self->layers };
   va_list pairs;
 
-  part.name = g_strconcat (self->prefix, name, NULL);
   part.formats[ROOF_ROLE_ACTIVATIONS] = part.formats[ROOF_ROLE_OUTPUT] = self->activations;
   part.formats[ROOF_ROLE_WEIGHTS] = self->activations;
   part.formats[ROOF_ROLE_KV] = self->kv;
@@ -75,7 +82,7 @@ roof_walk_add (RoofWalk   *self,
       part.values[part.n_values++].value = va_arg (pairs, double);
     }
   va_end (pairs);
-  return merge (self, &part);
+  return part;
 }
 
 static double
@@ -114,10 +121,11 @@ add_recompute (RoofWalk         *self,
                const RoofLinear *linear)
 {
   g_autofree char *name = g_strconcat (linear->name, "_recompute", NULL);
-  RoofPart *part = roof_walk_add (self, linear->group, name, "matmul", 1, "B", linear->rows, "D", linear->in, "F",
-                                  linear->out, NULL);
+  RoofPart part
+      = roof_walk_begin (self, linear->group, name, "matmul", 1, "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
-  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[linear->group];
+  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[linear->group];
+  roof_walk_end (self, &part);
 }
 
 void
@@ -126,12 +134,13 @@ roof_walk_linear (RoofWalk         *self,
 {
   gboolean training = self->step->training;
   double weights = linear->all_in * linear->all_out + (linear->bias ? linear->all_out : 0);
-  RoofPart *part = roof_walk_add (self, linear->group, linear->name, training ? "train_linear" : "matmul", 1,
-                                  training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
+  RoofPart part = roof_walk_begin (self, linear->group, linear->name, training ? "train_linear" : "matmul", 1,
+                                   training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
-  part->formats[ROOF_ROLE_WEIGHTS] = self->weights[linear->group];
+  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[linear->group];
   if (linear->to_cache && !training)
-    part->formats[ROOF_ROLE_OUTPUT] = self->kv;
+    part.formats[ROOF_ROLE_OUTPUT] = self->kv;
+  roof_walk_end (self, &part);
   if (training && self->step->recompute)
     add_recompute (self, linear);
   self->expansion->parameters += self->layers * weights;
@@ -184,19 +193,20 @@ roof_walk_row (RoofWalk   *self,
   roof_walk_linear (self, &linear);
 }
 
-/* What is no product is done once more on the way back, and its result is moved twice. */
+/* Adds @part, which is no product, and in training its way back: the same once more with twice the traffic. */
 static void
-add_backward (RoofWalk       *self,
-              const RoofPart *forward,
-              double          count)
+add_both_ways (RoofWalk       *self,
+               const RoofPart *part)
 {
-  RoofPart part = *forward;
+  g_autofree char *name = g_strconcat (part->name, "_backward", NULL);
+  RoofPart backward = *part;
 
+  roof_walk_end (self, part);
   if (!self->step->training)
     return;
-  part.name = g_strconcat (self->prefix, forward->name + strlen (self->prefix), "_backward", NULL);
-  part.count = 2 * count * self->layers;
-  merge (self, &part);
+  backward.name = name;
+  backward.count *= 2;
+  roof_walk_end (self, &backward);
 }
 
 void
@@ -207,10 +217,10 @@ roof_walk_norm (RoofWalk   *self,
                 double      size)
 {
   gboolean layer = self->net->norm == ROOF_NORM_LAYER;
-  RoofPart *part = roof_walk_add (self, ROOF_GROUP_MLP, name, layer ? "layernorm" : "rmsnorm", count, "rows", rows, "d", size, NULL);
-  RoofPart forward = *part;
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, layer ? "layernorm" : "rmsnorm", count, "rows", rows, "d",
+                                   size, NULL);
 
-  add_backward (self, &forward, count);
+  add_both_ways (self, &part);
   self->expansion->parameters += self->layers * count * size * (layer ? 2 : 1);
   self->expansion->active += self->layers * count * size * (layer ? 2 : 1);
   self->expansion->weight_bytes += self->layers * count * count_bytes (self->activations, layer ? 2 : 1, size);
@@ -223,9 +233,9 @@ roof_walk_elementwise (RoofWalk   *self,
                        const char *operation,
                        double      n)
 {
-  RoofPart forward = *roof_walk_add (self, group, name, operation, 1, "n", n, NULL);
+  RoofPart part = roof_walk_begin (self, group, name, operation, 1, "n", n, NULL);
 
-  add_backward (self, &forward, 1);
+  add_both_ways (self, &part);
 }
 
 void

@@ -33,10 +33,20 @@ typedef struct
   gboolean    to_cache; /* written in the format of the cache */
 } RoofLinear;
 
-/* Adds @count x layers kernels. Equal ones are added up; another of that name takes a number. The pairs end
- * with a NULL key. Returns: (transfer none): valid until the next is added */
-RoofPart   *roof_walk_add        (RoofWalk *self, RoofGroup group, const char *name, const char *operation,
+/* A part of @count x layers kernels, with the values of its parameters: pairs that end with a NULL key. All its formats
+ * are those of the activations, that of the cache apart; change them before it is added. @name: must live until then */
+RoofPart    roof_walk_begin      (RoofWalk *self, RoofGroup group, const char *name, const char *operation,
                                   double count, ...) G_GNUC_NULL_TERMINATED;
+/* Adds it. Equal ones are added up; another of that name takes a number. */
+void        roof_walk_end        (RoofWalk *self, const RoofPart *part);
+/* Both at once, where the formats may stay. */
+#define roof_walk_add(self, ...)                                                                                     \
+  G_STMT_START                                                                                                       \
+  {                                                                                                                  \
+    RoofPart part_ = roof_walk_begin (self, __VA_ARGS__);                                                            \
+    roof_walk_end (self, &part_);                                                                                    \
+  }                                                                                                                  \
+  G_STMT_END
 void        roof_walk_linear     (RoofWalk *self, const RoofLinear *linear);
 /* A matrix that is whole on every device, split by its outputs, or by its inputs. */
 void        roof_walk_whole      (RoofWalk *self, RoofGroup group, const char *name, double rows, double in, double out,

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/network-solve.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "cli/command.h"
+#include "cli/table.h"
+#include "document/analysis-json.h"
+#include "workload/seek.h"
+
+static gboolean
+read_time (const RoofGoalOption  *option,
+           RoofSeek              *seek,
+           GError               **error)
+{
+  RoofGoal goal;
+
+  if (!roof_goal_option_read (option, NULL, &goal, error))
+    return FALSE;
+  *seek = (RoofSeek) { ROOF_SEEK_TIME, goal.target, NULL };
+  return TRUE;
+}
+
+static gboolean
+read_seek (const RoofGoalOption  *option,
+           const char            *part,
+           RoofSeek              *seek,
+           GError               **error)
+{
+  if (option->time != NULL)
+    return read_time (option, seek, error);
+  if (g_strcmp0 (option->reach, "fits") == 0)
+    {
+      *seek = (RoofSeek) { ROOF_SEEK_FITS, 0, NULL };
+      return TRUE;
+    }
+  if (g_strcmp0 (option->reach, "ridge") != 0)
+    return roof_command_refuse (error, _ ("solve: of a network's step, --reach fits, --reach ridge and --time can be solved for"));
+  if (part == NULL)
+    return roof_command_refuse (error, _ ("--reach ridge: say with --part KERNEL of which kernel"));
+  *seek = (RoofSeek) { ROOF_SEEK_COMPUTE, 0, part };
+  return TRUE;
+}
+
+/* Translated: what holds on one side. Returns: (transfer full) */
+static char *
+describe (const RoofSeek *seek)
+{
+  g_autofree char *time = roof_units_format (seek->target, ROOF_DIMENSION_TIME);
+
+  switch (seek->type)
+    {
+    case ROOF_SEEK_FITS:
+      return g_strdup (_ ("Fits in memory"));
+    case ROOF_SEEK_TIME:
+      return g_strdup_printf (_ ("Within %s"), time);
+    case ROOF_SEEK_COMPUTE:
+    default:
+      /* Translators: %s is the name of a kernel */
+      return g_strdup_printf (_ ("%s at the ridge or above"), seek->part);
+    }
+}
+
+static const char *
+say_where (const RoofSeekResult *result)
+{
+  if (isinf (result->after))
+    return result->first ? "always" : "never";
+  return result->first ? "up_to" : "from";
+}
+
+static void
+print_text (RoofReport           *report,
+            const RoofSeek       *seek,
+            const RoofStepSize   *size,
+            const RoofSeekResult *result,
+            GString              *output)
+{
+  g_autofree char *what = describe (seek);
+  const char *where = say_where (result);
+
+  g_string_append_printf (output, "%s\n%s\n", roof_machine_get_name (roof_report_get_machine (report)),
+                          roof_model_get_workload (roof_report_get_model (report), 0)->name);
+  if (g_str_equal (where, "never"))
+    g_string_append_printf (output, _ ("%s: no value of %s does it."), what, size->key);
+  else if (g_str_equal (where, "always"))
+    g_string_append_printf (output, _ ("%s: whatever %s is."), what, size->key);
+  else if (g_str_equal (where, "from"))
+    g_string_append_printf (output, _ ("%s: from %s = %.15g on."), what, size->key, result->after);
+  else
+    g_string_append_printf (output, _ ("%s: up to %s = %.15g."), what, size->key, result->before);
+  g_string_append_c (output, '\n');
+  roof_text_plain_blanks (output);
+}
+
+static void
+print_json (RoofReport           *report,
+            const RoofSeek       *seek,
+            const RoofStepSize   *size,
+            const RoofSeekResult *result,
+            GString              *output)
+{
+  static const char *const names[] = { "fits", "time", "ridge" };
+  JsonObject *root = json_object_new (), *goal = json_object_new (), *workload = json_object_new ();
+
+  json_object_set_string_member (goal, "reach", names[seek->type]);
+  if (seek->type == ROOF_SEEK_TIME)
+    json_object_set_double_member (goal, "time", seek->target);
+  if (seek->part != NULL)
+    json_object_set_string_member (goal, "part", seek->part);
+  json_object_set_string_member (workload, "name", roof_model_get_workload (roof_report_get_model (report), 0)->name);
+  json_object_set_string_member (workload, "parameter", size->key);
+  json_object_set_double_member (workload, "first_integer", isinf (result->after) ? NAN : result->after);
+  json_object_set_double_member (workload, "integer_before", isinf (result->after) ? NAN : result->before);
+  json_object_set_string_member (workload, "holds", say_where (result));
+  json_object_set_object_member (root, "machine", roof_machine_write_name (roof_report_get_machine (report)));
+  json_object_set_object_member (root, "goal", goal);
+  json_object_set_object_member (root, "workload", workload);
+  roof_command_print_json (root, output);
+}
+
+gboolean
+roof_network_solve (const RoofSubject     *subject,
+                    RoofLibrary           *library,
+                    const RoofStepSize    *size,
+                    const RoofGoalOption  *option,
+                    const char            *part,
+                    gboolean               json,
+                    GString               *output,
+                    GError               **error)
+{
+  g_autoptr (RoofReport) report = NULL;
+  RoofSeekResult result;
+  RoofSeek seek;
+
+  if (!read_seek (option, part, &seek, error))
+    return FALSE;
+  report = roof_subject_analyze (subject, library, error);
+  if (report == NULL)
+    return FALSE;
+  if (!roof_seek_run (&seek, roof_library_get_catalogue (library), roof_report_get_model (report),
+                      roof_report_get_sheet (report), 0, size, &result, error))
+    {
+      g_prefix_error (error, "%s: ", subject->network);
+      return FALSE;
+    }
+  (json ? print_json : print_text) (report, &seek, size, &result, output);
+  return TRUE;
+}

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/network-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "cli/report-text.h"
+#include "cli/table.h"
+#include "core/memory.h"
+#include "core/units.h"
+#include "document/analysis-json.h"
+#include "workload/account.h"
+#include "workload/seek.h"
+
+/* What both ways of printing ask for. */
+typedef struct
+{
+  const RoofWorkload *workload;
+  RoofArchitecture   *net;
+  RoofAccount         account;
+  double              largest_batch;
+} Findings;
+
+static void
+findings_clear (Findings *self)
+{
+  g_clear_pointer (&self->net, roof_architecture_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Findings, findings_clear)
+
+/* NAN when nobody can tell, or there is no end to it; 0 when not even one fits. */
+static double
+find_largest_batch (RoofReport    *report,
+                    RoofCatalogue *catalogue)
+{
+  const RoofSeek seek = { ROOF_SEEK_FITS, 0, NULL };
+  RoofSeekResult result;
+
+  if (!roof_seek_run (&seek, catalogue, roof_report_get_model (report), roof_report_get_sheet (report), 0,
+                      roof_step_find_size ("batch"), &result, NULL))
+    return NAN;
+  if (!result.first)
+    return 0;
+  return isinf (result.after) ? NAN : result.before;
+}
+
+static gboolean
+find (Findings       *self,
+      RoofReport     *report,
+      RoofCatalogue  *catalogue,
+      GError        **error)
+{
+  self->workload = roof_model_get_workload (roof_report_get_model (report), 0);
+  self->net = roof_architecture_read (self->workload->description, error);
+  if (self->net == NULL || !roof_account_make (report, 0, &self->account, error))
+    return FALSE;
+  self->largest_batch = find_largest_batch (report, catalogue);
+  return TRUE;
+}
+
+static void
+append_heading (const Findings *self,
+                GString        *output)
+{
+  const RoofStep *step = &self->workload->step;
+  g_autofree char *parameters = roof_units_format (self->account.parameters, ROOF_DIMENSION_COUNT);
+  g_autofree char *active = roof_units_format (self->account.active, ROOF_DIMENSION_COUNT);
+
+  /* Translators: a network's name and how many parameters it has. */
+  g_string_append_printf (output, _ ("%s: %s parameters"), self->workload->name, parameters);
+  if (self->account.active != self->account.parameters)
+    g_string_append_printf (output, _ (", %s of them active"), active);
+  g_string_append_c (output, '\n');
+  if (self->net->guess != NULL)
+    g_string_append_printf (output, _ ("A guess: “%s” is not known; it is read as a %s.\n"), self->net->name,
+                            self->net->guess);
+  if (step->training)
+    g_string_append_printf (output, _ ("Training step. Batch: %.15g, tokens: %.15g, devices: %.15g.\n"), step->batch,
+                            step->new_tokens, step->split);
+  else
+    g_string_append_printf (output, _ ("Batch: %.15g, new tokens: %.15g, cached: %.15g, devices: %.15g.\n"),
+                            step->batch, step->new_tokens, step->past, step->split);
+}
+
+static void
+append_memory (const Findings *self,
+               RoofReport     *report,
+               GString        *output)
+{
+  RoofMemory memory = roof_account_get_memory (&self->account);
+  g_autofree char *words = roof_describe_memory_need (roof_report_get_machine (report), &memory);
+  g_autofree char *weights = roof_units_format (self->account.weight_bytes, ROOF_DIMENSION_BYTE);
+  g_autofree char *cache = roof_units_format (self->account.cache_bytes, ROOF_DIMENSION_BYTE);
+
+  if (words == NULL)
+    return;
+  g_string_append_printf (output, _ ("%s Weights take %s of it, the cache %s.\n"), words, weights, cache);
+  if (self->largest_batch >= 1)
+    g_string_append_printf (output, _ ("The largest batch that fits is %.15g.\n"), self->largest_batch);
+}
+
+/* Tokens a second, and the time to the first one where a prompt is read. */
+static void
+append_rate (const Findings *self,
+             GString        *output)
+{
+  const RoofStep *step = &self->workload->step;
+  g_autofree char *rate = roof_units_format (self->account.tokens / self->account.t_min, ROOF_DIMENSION_COUNT);
+  g_autofree char *time = roof_units_format (self->account.t_min, ROOF_DIMENSION_TIME);
+
+  if (self->net->net != ROOF_NET_DECODER && self->net->net != ROOF_NET_ENCODER_DECODER)
+    return;
+  g_string_append_printf (output, _ ("At most %s tokens a second."), rate);
+  if (!step->training)
+    g_string_append_printf (output, step->past == 0 && step->new_tokens > 1 ? _ (" Time to the first token: %s.")
+                                                                            : _ (" Time per token: %s."),
+                            time);
+  g_string_append_c (output, '\n');
+}
+
+gboolean
+roof_network_print (RoofReport     *report,
+                    RoofCatalogue  *catalogue,
+                    GString        *output,
+                    GError        **error)
+{
+  g_auto (Findings) findings = { NULL };
+
+  if (!find (&findings, report, catalogue, error))
+    return FALSE;
+  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  append_heading (&findings, output);
+  roof_report_print_summary (report, output);
+  g_string_append_c (output, '\n');
+  roof_report_print_times (report, output);
+  append_rate (&findings, output);
+  append_memory (&findings, report, output);
+  roof_text_plain_blanks (output);
+  return TRUE;
+}
+
+static JsonObject *
+write_step (const RoofStep *step)
+{
+  JsonObject *object = json_object_new ();
+  guint n;
+  const RoofStepSize *sizes = roof_step_list_sizes (&n);
+
+  for (guint i = 0; i < n; i++)
+    json_object_set_double_member (object, sizes[i].key, roof_step_get_size (step, &sizes[i]));
+  json_object_set_boolean_member (object, "training", step->training);
+  return object;
+}
+
+gboolean
+roof_network_write (RoofReport     *report,
+                    RoofCatalogue  *catalogue,
+                    JsonObject     *root,
+                    GError        **error)
+{
+  g_auto (Findings) findings = { NULL };
+  const RoofAccount *account = &findings.account;
+  JsonObject *object;
+  RoofMemory memory;
+
+  if (!find (&findings, report, catalogue, error))
+    return FALSE;
+  object = json_object_new ();
+  memory = roof_account_get_memory (account);
+  json_object_set_string_member (object, "name", findings.workload->name);
+  json_object_set_string_member (object, "family", findings.net->name);
+  if (findings.net->guess != NULL)
+    json_object_set_string_member (object, "guess", findings.net->guess);
+  json_object_set_object_member (object, "step", write_step (&findings.workload->step));
+  json_object_set_double_member (object, "parameters", account->parameters);
+  json_object_set_double_member (object, "active_parameters", account->active);
+  json_object_set_double_member (object, "weight_bytes", account->weight_bytes);
+  json_object_set_double_member (object, "cache_bytes", account->cache_bytes);
+  json_object_set_double_member (object, "training_bytes", account->training_bytes);
+  json_object_set_double_member (object, "saved_bytes", account->saved_bytes);
+  json_object_set_double_member (object, "largest_batch", findings.largest_batch);
+  json_object_set_double_member (object, "tokens_per_second", account->tokens / account->t_min);
+  /* The kernels alone do not know of an embedding that is gathered from. */
+  json_object_set_object_member (json_object_get_object_member (root, "totals"), "memory", roof_memory_write (&memory));
+  json_object_set_object_member (root, "workload", object);
+  return TRUE;
+}

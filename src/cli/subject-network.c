@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+
+#include "cli/command.h"
+#include "cli/subject.h"
+#include "core/error.h"
+#include "document/network.h"
+#include "workload/apply.h"
+#include "workload/step.h"
+
+void
+roof_subject_add_network_options (RoofSubject    *self,
+                                  GOptionContext *context)
+{
+  const GOptionEntry entries[] = {
+    { "model", 0, 0, G_OPTION_ARG_FILENAME, &self->network, N_ ("Id of a built-in network, or its description (config.json)"),
+      "NETWORK" },
+    { "batch", 0, 0, G_OPTION_ARG_STRING, &self->step.batch, N_ ("Sequences (1)"), "N" },
+    { "new-tokens", 0, 0, G_OPTION_ARG_STRING, &self->step.new_tokens, N_ ("Tokens computed for each sequence (1)"), "N" },
+    { "past", 0, 0, G_OPTION_ARG_STRING, &self->step.past, N_ ("Tokens of each sequence that are in the cache (0)"), "N" },
+    { "context", 0, 0, G_OPTION_ARG_STRING, &self->step.context, N_ ("Tokens that an encoder reads"), "N" },
+    { "tp", 0, 0, G_OPTION_ARG_STRING, &self->step.split, N_ ("Devices that share each layer (1)"), "N" },
+    { "weights", 0, 0, G_OPTION_ARG_STRING, &self->step.weights, N_ ("Storage format of the weights"), "FORMAT" },
+    { "activations", 0, 0, G_OPTION_ARG_STRING, &self->step.activations, N_ ("Storage format of the activations"), "FORMAT" },
+    { "kv", 0, 0, G_OPTION_ARG_STRING, &self->step.kv, N_ ("Storage format of the cache"), "FORMAT" },
+    { "group-format", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->step.groups,
+      N_ ("Format of the embedding, attention, mlp, experts, router or head; may be given often"), "GROUP=FORMAT" },
+    { "training", 0, 0, G_OPTION_ARG_NONE, &self->step.training, N_ ("A step of training: forward, backward, optimizer"), NULL },
+    { "recompute", 0, 0, G_OPTION_ARG_NONE, &self->step.recompute, N_ ("In training, compute activations again instead of keeping them"), NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+}
+
+gboolean
+roof_subject_has_step (const RoofSubject *self)
+{
+  return self->step.batch != NULL || self->step.new_tokens != NULL || self->step.past != NULL || self->step.context != NULL
+         || self->step.split != NULL || self->step.weights != NULL || self->step.activations != NULL
+         || self->step.kv != NULL || self->step.groups != NULL || self->step.training || self->step.recompute;
+}
+
+void
+roof_subject_clear_network (RoofSubject *self)
+{
+  g_clear_pointer (&self->network, g_free);
+  g_clear_pointer (&self->step.batch, g_free);
+  g_clear_pointer (&self->step.new_tokens, g_free);
+  g_clear_pointer (&self->step.past, g_free);
+  g_clear_pointer (&self->step.context, g_free);
+  g_clear_pointer (&self->step.split, g_free);
+  g_clear_pointer (&self->step.weights, g_free);
+  g_clear_pointer (&self->step.activations, g_free);
+  g_clear_pointer (&self->step.kv, g_free);
+  g_clear_pointer (&self->step.groups, g_strfreev);
+}
+
+static gboolean
+read_size (RoofStep    *step,
+           const char  *key,
+           const char  *option,
+           const char  *text,
+           GError     **error)
+{
+  const RoofStepSize *size = roof_step_find_size (key);
+  double value;
+
+  if (text == NULL)
+    return TRUE;
+  if (!roof_units_parse (text, ROOF_DIMENSION_COUNT, &value, error))
+    {
+      g_prefix_error (error, "%s: ", option);
+      return FALSE;
+    }
+  roof_step_set_size (step, size, value);
+  return TRUE;
+}
+
+static gboolean
+read_group (RoofStep    *step,
+            const char  *text,
+            GError     **error)
+{
+  g_autofree char *name = NULL;
+  const char *format;
+  RoofGroup group;
+
+  if (!roof_subject_split ("--group-format", text, "GROUP=FORMAT", &name, &format, error))
+    return FALSE;
+  if (!roof_group_from_string (name, &group))
+    {
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+                   _ ("--group-format: there is no group “%s”; there are embedding, attention, mlp, experts, router and head"),
+                   name);
+      return FALSE;
+    }
+  step->groups[group] = format;
+  return TRUE;
+}
+
+/* Strings stay the subject's. */
+static gboolean
+read_step (const RoofSubject  *self,
+           RoofStep           *step,
+           GError            **error)
+{
+  if (!read_size (step, "batch", "--batch", self->step.batch, error)
+      || !read_size (step, "new_tokens", "--new-tokens", self->step.new_tokens, error)
+      || !read_size (step, "past", "--past", self->step.past, error)
+      || !read_size (step, "context", "--context", self->step.context, error)
+      || !read_size (step, "tp", "--tp", self->step.split, error))
+    return FALSE;
+  step->weights = self->step.weights;
+  step->activations = self->step.activations;
+  step->kv = self->step.kv;
+  step->training = self->step.training;
+  step->recompute = self->step.recompute;
+  for (guint i = 0; self->step.groups != NULL && self->step.groups[i] != NULL; i++)
+    if (!read_group (step, self->step.groups[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+RoofModel *
+roof_subject_open_network (const RoofSubject  *self,
+                           RoofMachine        *machine,
+                           GError            **error)
+{
+  g_autoptr (RoofWorkload) plain = roof_network_resolve (self->network, error);
+  g_autoptr (RoofWorkload) workload = NULL;
+  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  RoofModel *model;
+  RoofStep step;
+
+  if (plain == NULL)
+    return NULL;
+  step = plain->step;
+  if (!read_step (self, &step, error))
+    return NULL;
+  workload = roof_workload_with_step (plain, &step);
+  model = roof_workload_apply (workload, empty, error);
+  if (model == NULL)
+    g_prefix_error (error, "%s: ", self->network);
+  return model;
+}

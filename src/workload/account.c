@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/account.h"
+
+#include <math.h>
+
+#include "core/memory.h"
+
+/* Times of the workload's kernels, and the most that one of them needs for a while. */
+static gboolean
+add_kernels (RoofReport   *report,
+             const char   *workload,
+             RoofAccount  *account,
+             GError      **error)
+{
+  RoofModel *model = roof_report_get_model (report);
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      const RoofEstimate *estimate;
+
+      if (g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
+        continue;
+      if (analysis == NULL)
+        {
+          g_propagate_error (error, g_error_copy (roof_report_get_error (report, i)));
+          g_prefix_error (error, "%s: ", roof_kernel_get_name (kernel));
+          return FALSE;
+        }
+      estimate = roof_analysis_get_estimate (analysis);
+      account->t_min += roof_kernel_get_count (kernel) * estimate->t_min;
+      account->t_max += roof_kernel_get_count (kernel) * estimate->t_max;
+      account->transient = fmax (account->transient, roof_analysis_get_memory (analysis)->transient);
+    }
+  return TRUE;
+}
+
+static double
+find_capacity (RoofReport *report)
+{
+  RoofMachine *machine = roof_report_get_machine (report);
+  int level = roof_machine_find_main_memory (machine);
+
+  return level >= 0 ? roof_machine_get_level (machine, (guint) level)->capacity.value : NAN;
+}
+
+static void
+take_expansion (RoofAccount         *account,
+                const RoofExpansion *expansion)
+{
+  account->parameters = expansion->parameters;
+  account->active = expansion->active;
+  account->weight_bytes = expansion->weight_bytes;
+  account->cache_bytes = expansion->cache_bytes;
+  account->training_bytes = expansion->training_bytes;
+  account->saved_bytes = expansion->saved_bytes;
+}
+
+gboolean
+roof_account_make (RoofReport   *report,
+                   guint         index,
+                   RoofAccount  *account,
+                   GError      **error)
+{
+  const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
+  g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, error);
+  g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, error) : NULL;
+
+  *account = (RoofAccount) { .capacity = NAN };
+  if (expansion == NULL)
+    return FALSE;
+  take_expansion (account, expansion);
+  account->capacity = find_capacity (report);
+  account->tokens = workload->step.batch * workload->step.new_tokens;
+  return add_kernels (report, workload->id, account, error);
+}
+
+RoofMemory
+roof_account_get_memory (const RoofAccount *account)
+{
+  return (RoofMemory) {
+    .resident = account->weight_bytes + account->cache_bytes + account->training_bytes + account->saved_bytes,
+    .transient = account->transient,
+    .capacity = account->capacity,
+  };
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/report.h"
+#include "workload/expansion.h"
+
+G_BEGIN_DECLS
+
+/* What a step of one network comes to on one machine. Times and rates are of all devices together that share the step;
+ * bytes are on each of them. */
+typedef struct
+{
+  double parameters;
+  double active;         /* those that one token meets */
+  double weight_bytes;   /* B */
+  double cache_bytes;    /* B: keys, values and states of all sequences, after the step */
+  double training_bytes; /* B: gradients, optimizer */
+  double saved_bytes;    /* B: activations kept for the way back */
+  double transient;      /* B: the most that one kernel takes beside what stays */
+  double capacity;       /* B of main memory, NAN: not known */
+  double t_min;          /* s: kernels one after another, each perfectly overlapped */
+  double t_max;          /* s: nothing overlapped */
+  double tokens;         /* computed in the step */
+} RoofAccount;
+
+/* Of the workload at @index of the report's model. FALSE when its description or step is refused, or a kernel of it
+ * could not be analysed. */
+gboolean roof_account_make       (RoofReport   *report,
+                                  guint         index,
+                                  RoofAccount  *account,
+                                  GError      **error);
+/* What stays, and what comes and goes. */
+RoofMemory roof_account_get_memory (const RoofAccount *account);
+
+G_END_DECLS

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* The sizes of a step, by the names that sliders, files and command lines have for them. */
+typedef struct
+{
+  const char *key;   /* "batch", "new_tokens", "past", "context", "tp" */
+  const char *tag;   /* nullable: the tag that kernels share the like under, "batch" */
+  double      least;
+  double      most;  /* of a slider; larger values may be typed */
+  gsize       offset; /* in RoofStep */
+} RoofStepSize;
+
+/* Returns: (transfer none) (array length=n_sizes) */
+const RoofStepSize *roof_step_list_sizes (guint              *n_sizes);
+/* Returns: (transfer none) (nullable) */
+const RoofStepSize *roof_step_find_size  (const char         *key);
+double              roof_step_get_size   (const RoofStep     *self,
+                                          const RoofStepSize *size);
+void                roof_step_set_size   (RoofStep           *self,
+                                          const RoofStepSize *size,
+                                          double              value);
+
+/* @model with @size of each of its workloads at @value, and their kernels to match. Errors name the workload.
+ * Returns: (transfer full) (nullable) */
+RoofModel          *roof_step_set_all    (RoofModel          *model,
+                                          const RoofStepSize *size,
+                                          double              value,
+                                          GError            **error);
+
+G_END_DECLS

@@ -1,0 +1,177 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What analyze, sweep, solve and list say of whole networks."""
+import json
+
+from program import FOLDER, H100, analyze, finish, near, refuses, run, succeeds, write
+
+# Two layers of 8 heads of 8, no more than can be counted by hand.
+SMALL = {
+    'model_type': 'llama', 'hidden_size': 64, 'num_hidden_layers': 2, 'num_attention_heads': 8,
+    'num_key_value_heads': 4, 'intermediate_size': 96, 'vocab_size': 100, 'torch_dtype': 'bfloat16',
+}
+PARAMETERS = 2 * (2 * 64 * 64 + 2 * 64 * 32 + 3 * 64 * 96 + 2 * 64) + 2 * 100 * 64 + 64
+
+
+def small(name='small.json', **changes):
+    return write(name, {**SMALL, **changes})
+
+
+def decode(*more):
+    return analyze(*H100, '--model', small(), '--batch', '3', '--past', '7', *more)
+
+
+def kernels_by_name(report):
+    return {kernel['name']: kernel for kernel in report['kernels']}
+
+
+def json_has_kernels_and_what_it_weighs():
+    report = decode()
+    kernels = kernels_by_name(report)
+    assert kernels['q_proj']['parameters']['B'] == 3 and kernels['q_proj']['count'] == 2
+    assert kernels['q_proj']['flops']['matrix'] == 2 * 3 * 64 * 64
+    # Keys and values of 8 tokens, 4 heads of 8: one head's are read for two.
+    near(kernels['attention']['bytes']['hbm'], 2 * (2 * 3 * 8 * 64 // 2 + 2 * 3 * 64))
+    workload = report['workload']
+    assert workload['parameters'] == PARAMETERS and workload['active_parameters'] == PARAMETERS
+    assert workload['weight_bytes'] == 2 * PARAMETERS
+    assert workload['cache_bytes'] == 2 * 2 * 3 * 8 * 32 * 2
+    assert workload['step'] == {'batch': 3, 'new_tokens': 1, 'past': 7, 'context': 0, 'tp': 1, 'training': False}
+    near(report['totals']['t_min'], sum(kernel['count'] * kernel['t_min'] for kernel in report['kernels']))
+    near(workload['tokens_per_second'], 3 / report['totals']['t_min'])
+    memory = report['totals']['memory']
+    assert memory['resident'] == workload['weight_bytes'] + workload['cache_bytes'] and memory['fits']
+
+
+def formats_are_chosen_by_group():
+    kernels = kernels_by_name(decode('--weights', 'int8', '--group-format', 'head=fp32', '--kv', 'fp8'))
+
+    def dtype(name, role):
+        return next(tensor['dtype'] for tensor in kernels[name]['tensors'] if tensor['role'] == role)
+    assert dtype('q_proj', 'weights') == 'int8' and dtype('lm_head', 'weights') == 'fp32'
+    assert dtype('attention', 'kv') == 'fp8' and dtype('q_proj', 'activations') == 'bf16'
+
+
+def a_split_adds_collectives():
+    kernels = kernels_by_name(decode('--tp', '2'))
+    assert kernels['q_proj']['parameters']['F'] == 32
+    near(kernels['attn_allreduce']['bytes']['nvlink'], 2 * 1 / 2 * 3 * 64 * 2)
+    assert 'attn_allreduce' not in kernels_by_name(decode())
+
+
+def text_names_rate_and_memory():
+    text = succeeds(run('analyze', *H100, '--model', 'llama-3.1-8b', '--batch', '16', '--past', '4096')).output
+    assert 'Llama 3.1 8B: 8 030 261 248 parameters' in text, text
+    assert 'Time per token' in text and 'The largest batch that fits is' in text, text
+    prompt = succeeds(run('analyze', *H100, '--model', 'llama-3.1-8b', '--new-tokens', '128')).output
+    assert 'Time to the first token' in prompt, prompt
+
+
+def guesses_are_said():
+    text = succeeds(run('analyze', *H100, '--model', small('guess.json', model_type='qwen9'))).output
+    assert 'A guess: “qwen9” is not known' in text, text
+    assert analyze(*H100, '--model', small('guess.json', model_type='qwen9'))['workload']['guess'].startswith('qwen')
+
+
+def training_has_a_way_back():
+    kernels = kernels_by_name(analyze(*H100, '--model', small(), '--new-tokens', '16', '--training'))
+    assert kernels['q_proj']['op'] == 'train_linear' and kernels['optimizer']['op'] == 'adam'
+    assert kernels['optimizer']['parameters']['params'] == PARAMETERS
+    forward, backward = kernels['attention'], kernels['attention_backward']
+    near(backward['flops']['matrix'], 2.5 * forward['flops']['matrix'])
+
+
+def sweeps_follow_the_step():
+    swept = run('sweep', *H100, '--model', small(), '--over', 'batch=1:8:4', '--json').json()
+    assert [step['value'] for step in swept['steps']] == [1, 2, 4, 8]
+    for step in swept['steps']:
+        alone = analyze(*H100, '--model', small(), '--batch', step['value'])
+        near(step['totals']['t_min'], alone['totals']['t_min'])
+
+
+def solutions_hold():
+    step = ('--model', 'llama-3.1-8b', '--past', '4096')
+    fits = run('solve', *H100, *step, '--for', 'batch', '--reach', 'fits', '--json').json()['workload']
+    last, first = fits['integer_before'], fits['first_integer']
+    assert first == last + 1 and fits['holds'] == 'up_to'
+    assert analyze(*H100, *step, '--batch', last)['totals']['memory']['fits']
+    assert not analyze(*H100, *step, '--batch', first)['totals']['memory']['fits']
+    quick = run('solve', *H100, *step, '--for', 'batch', '--time', '20 ms', '--json').json()['workload']
+    assert analyze(*H100, *step, '--batch', quick['integer_before'])['totals']['t_min'] <= 0.02
+    assert analyze(*H100, *step, '--batch', quick['first_integer'])['totals']['t_min'] > 0.02
+    ridge = run('solve', *H100, *step, '--for', 'batch', '--reach', 'ridge', '--part', 'q_proj', '--json').json()['workload']
+    at = kernels_by_name(analyze(*H100, *step, '--batch', ridge['first_integer']))['q_proj']
+    below = kernels_by_name(analyze(*H100, *step, '--batch', ridge['integer_before']))['q_proj']
+    assert (at['bound'], below['bound']) == ('compute', 'hbm')
+
+
+def list_names_them():
+    networks = run('list', 'models', '--json').json()
+    assert len(networks) >= 12 and {'llama-3.1-8b', 'deepseek-v3', 'stable-diffusion-1.5'} <= {one['id'] for one in networks}
+    text = succeeds(run('list', 'models')).output
+    assert all(one['id'] in text and one['name'] in text for one in networks)
+    for one in networks:
+        path = write('listed.json', one['description'])
+        assert analyze(*H100, '--model', path, '--activations', 'bf16')['workload']['parameters'] == one['parameters'], one['id']
+
+
+def bad_descriptions_are_refused():
+    text = json.dumps(SMALL)
+    (FOLDER / 'cut.json').write_text(text[:len(text) // 2])
+    (FOLDER / 'list.json').write_text('[1, 2]')
+    (FOLDER / 'pointer.json').write_text('../../blobs/0123456789abcdef')
+    cases = [
+        ('cut.json', ['line 1, column']),
+        ('list.json', ['not a model description']),
+        ('pointer.json', ['pointer']),
+        (small('none.json', model_type=None, hidden_size=None), ['not a model description', 'keys found']),
+        (small('foreign.json', model_type='zzz'), ['“zzz” is not known', 'keys found']),
+        (small('negative.json', num_hidden_layers=-2), ['num_hidden_layers: must be a whole number']),
+        (small('absurd.json', hidden_size=1e300), ['hidden_size', '1e+300']),
+        (small('heads.json', num_attention_heads=7), ['does not divide among 7 heads']),
+        (small('experts.json', num_local_experts=4, num_experts_per_tok=5), ['5 experts cannot be chosen of 4']),
+        ('missing.json', ['missing.json']),
+    ]
+    for path, words in cases:
+        refuses(run('analyze', *H100, '--model', path), 1, *words, str(path).rsplit('/', 1)[-1])
+
+
+def bare_infinity_is_read():
+    (FOLDER / 'infinite.json').write_text(json.dumps({**SMALL, 'limits': [0.0, float('inf')], 'low': float('-inf'),
+                                                      'none': float('nan')}))
+    assert analyze(*H100, '--model', 'infinite.json')['workload']['parameters'] == PARAMETERS
+
+
+def bad_options_are_refused():
+    model = ('--model', small())
+    refuses(run('analyze', *H100, *model, '--batch', '0'), 1, 'batch: must be a whole number of at least 1, got 0')
+    refuses(run('analyze', *H100, *model, '--batch', '2.5'), 1, '2.5')
+    refuses(run('analyze', *H100, *model, '--batch', 'many'), 1, '--batch')
+    refuses(run('analyze', *H100, *model, '--past', '-1'), 1, 'past')
+    refuses(run('analyze', *H100, *model, '--tp', '3'), 1, 'a split over 3 devices does not divide')
+    refuses(run('analyze', *H100, *model, '--weights', 'int7'), 1, 'int7')
+    refuses(run('analyze', *H100, *model, '--group-format', 'tail=int8'), 1, 'no group “tail”')
+    refuses(run('analyze', *H100, *model, '--group-format', 'head'), 2, 'GROUP=FORMAT')
+    refuses(run('analyze', *model), 2, '--machine')
+    refuses(run('analyze', *H100, *model, '--op', 'matmul'), 2, '--op or --model')
+    refuses(run('analyze', *H100, '--op', 'matmul', '--batch', '3'), 2, '--model')
+    refuses(run('analyze', *H100, *model, '--set', 'B=3'), 2, '--op')
+    refuses(run('solve', *H100, *model, '--for', 'batch', '--reach', 'ridge'), 2, '--part')
+    refuses(run('solve', *H100, *model, '--for', 'batch', '--reach', 'ridge', '--part', 'nose'), 1, 'no kernel “nose”')
+    refuses(run('solve', *H100, '--op', 'matmul', '--for', 'B', '--reach', 'fits'), 2, '--model')
+    refuses(run('sweep', *H100, *model, '--over', 'batch=0:4'), 1, 'batch')
+
+
+finish('/cli/network', [
+    json_has_kernels_and_what_it_weighs,
+    formats_are_chosen_by_group,
+    a_split_adds_collectives,
+    text_names_rate_and_memory,
+    guesses_are_said,
+    training_has_a_way_back,
+    sweeps_follow_the_step,
+    solutions_hold,
+    list_names_them,
+    bad_descriptions_are_refused,
+    bare_infinity_is_read,
+    bad_options_are_refused,
+])
