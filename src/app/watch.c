@@ -7,6 +7,7 @@
 #include "app/window-private.h"
 #include "core/units.h"
 #include "widgets/number-row.h"
+#include "widgets/sweep-view.h"
 
 /* Pixels of the window of a point of @widget. */
 static void
@@ -72,23 +73,31 @@ print_state (RoofWindow *window)
 }
 
 static void
+print_slider (GtkWidget  *slider,
+              const char *name)
+{
+  double x, y;
+
+  locate (slider, 0, 0, &x, &y);
+  printf ("SLIDER name=%s x=%.1f y=%.1f width=%d height=%d\n", name, x, y, gtk_widget_get_width (slider),
+          gtk_widget_get_height (slider));
+}
+
+static void
 print_sliders (GtkWidget *widget)
 {
   const char *key;
-  GtkWidget *slider;
-  double x, y;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     print_sliders (child);
+  if (ROOF_IS_SWEEP_VIEW (widget))
+    print_slider (widget, "sweep");
   if (!ROOF_IS_NUMBER_ROW (widget))
     return;
   key = g_object_get_data (G_OBJECT (widget), "key");
-  slider = GTK_WIDGET (roof_number_row_get_slider (ROOF_NUMBER_ROW (widget)));
-  locate (slider, 0, 0, &x, &y);
-  printf ("SLIDER name=%s x=%.1f y=%.1f width=%d height=%d\n",
-          key != NULL ? key : roof_number_row_get_name (ROOF_NUMBER_ROW (widget)), x, y, gtk_widget_get_width (slider),
-          gtk_widget_get_height (slider));
+  print_slider (GTK_WIDGET (roof_number_row_get_slider (ROOF_NUMBER_ROW (widget))),
+                key != NULL ? key : roof_number_row_get_name (ROOF_NUMBER_ROW (widget)));
 }
 
 static void

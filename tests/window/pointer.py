@@ -84,6 +84,30 @@ def slider_moves_the_batch():
         program.wait_state(lambda state: same(state, before), 'one undo for the whole slide')
 
 
+def sweep_sets_what_it_runs_over():
+    """The plot beside the verdict is dragged like a slider; keys go on from there; Escape gives a drag back."""
+    with Program(PROGRAM) as program:
+        before = program.state()
+        x, y, width, height = program.slider('sweep')
+        program.press(x + width * 0.5, y + height / 2)
+        program.pull(x + width * 0.5, y + height / 2, width * 0.3)
+        program.wait_state(lambda state: state['value'] > 4 * before['value'], 'the batch to follow the pointer')
+        program.release()
+        dragged = program.settled()
+        program.key('End')
+        program.wait_state(lambda state: state['value'] == 328, 'the first compute-bound batch')
+        program.key('ctrl+z')
+        program.wait_state(lambda state: same(state, dragged), 'one undo for the key')
+        program.press(x + width * 0.5, y + height / 2)
+        program.pull(x + width * 0.5, y + height / 2, -width * 0.2)
+        program.changed(dragged, 'the second drag to show')
+        program.key('Escape')
+        program.wait_state(lambda state: same(state, dragged), 'what stood before the second drag')
+        program.release()
+        program.key('ctrl+z')
+        program.wait_state(lambda state: same(state, before), 'one undo for the whole drag')
+
+
 def wheel_zooms_about_the_pointer():
     with Program(PROGRAM) as program:
         before = program.state()
@@ -102,5 +126,6 @@ if __name__ == '__main__':
         dragging_down_sets_efficiency,
         escape_restores_and_leaves_no_step,
         slider_moves_the_batch,
+        sweep_sets_what_it_runs_over,
         wheel_zooms_about_the_pointer,
     ]))
