@@ -22,7 +22,7 @@ void           roof_sweep_view_set_session (RoofSweepView  *self,
  * the report or the selection is another. */
 void           roof_sweep_view_show    (RoofSweepView  *self,
                                         int             parameter);
-/* What is drawn. Returns: (transfer none) (nullable) */
+/* What is drawn, until the next change. Returns: (transfer none) (nullable) */
 RoofSweepPlot *roof_sweep_view_get_plot (RoofSweepView *self);
 
 /* What the pointer does, in pixels of the widget: one step of undo between press and release. */
