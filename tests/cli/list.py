@@ -108,10 +108,9 @@ def tables_name_what_json_names():
         assert '\u00a0' not in ''.join(lines) and '\u202f' not in ''.join(lines), kind
 
 
-def models_and_lessons_have_none_yet():
-    for kind in ('models', 'lessons'):
-        assert run('list', kind).status == 0
-        assert entries(kind) == []
+def lessons_have_none_yet():
+    assert run('list', 'lessons').status == 0
+    assert entries('lessons') == []
 
 
 def machines_of_the_user_are_listed():
@@ -195,7 +194,7 @@ finish('/cli/list', [
     every_machine_runs_something,
     formats_have_bits_and_blocks,
     tables_name_what_json_names,
-    models_and_lessons_have_none_yet,
+    lessons_have_none_yet,
     machines_of_the_user_are_listed,
     operations_of_the_user_are_listed,
     wrong_lists_are_refused,
