@@ -166,6 +166,8 @@ roof_plan_check (const RoofPlan  *self,
 {
   double slots[ROOF_MAX_SLOTS];
 
+  if (roof_operation_get_n_requirements (self->operation) == 0)
+    return TRUE;
   roof_plan_fill_slots (self, values, slots);
   for (guint i = 0; i < roof_operation_get_n_requirements (self->operation); i++)
     {
@@ -175,6 +177,8 @@ roof_plan_check (const RoofPlan  *self,
 
       if (holds != 0 && !isnan (holds))
         continue;
+      if (error == NULL)
+        return FALSE;
       found = list_parameters (self->operation, requirement->that, values);
       return roof_fail (error, "%s, got %s", requirement->says, found);
     }

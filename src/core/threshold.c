@@ -15,7 +15,7 @@
 #define MOST_TRIES 4096
 /* So many of the smallest whole numbers are tried one by one where formulas or formats have steps, which a
  * search in octaves leaps over. */
-#define ONE_BY_ONE 512
+#define ONE_BY_ONE 256
 /* Far enough behind a crossing for the clocks to differ in their last digits. */
 #define BEHIND 1.000001
 
