@@ -17,10 +17,18 @@ roof_bundled_list (const char *folder)
 }
 
 GFile *
+roof_bundled_find (const char *path)
+{
+  g_autofree char *uri = g_strdup_printf ("resource://" ROOF_RESOURCE_PREFIX "/%s", path);
+
+  return g_file_new_for_uri (uri);
+}
+
+GFile *
 roof_bundled_file (const char *folder,
                    const char *name)
 {
-  g_autofree char *uri = g_strdup_printf ("resource://" ROOF_RESOURCE_PREFIX "/%s/%s.json", folder, name);
+  g_autofree char *path = g_strdup_printf ("%s/%s.json", folder, name);
 
-  return g_file_new_for_uri (uri);
+  return roof_bundled_find (path);
 }

@@ -16,4 +16,8 @@ char  **roof_bundled_list (const char *folder);
 GFile  *roof_bundled_file (const char *folder,
                            const char *name);
 
+/* Any of them by its path, "examples/start.roofline". A URI put together elsewhere would not do: the linker
+ * takes the resources along only for whoever asks for them here. Returns: (transfer full) */
+GFile  *roof_bundled_find (const char *path);
+
 G_END_DECLS

@@ -4,12 +4,10 @@
 #include "document/bundled.h"
 #include "document/model-file.h"
 
-#define EXAMPLE_URI "resource://" ROOF_RESOURCE_PREFIX "/examples/start.roofline"
-
 RoofModel *
 roof_example_new (void)
 {
-  g_autoptr (GFile) file = g_file_new_for_uri (EXAMPLE_URI);
+  g_autoptr (GFile) file = roof_bundled_find ("examples/start.roofline");
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofModel) model = roof_model_load (file, &error);
 

@@ -404,8 +404,8 @@ test_example (void)
 
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_cmpuint (roof_model_get_n_kernels (model), >=, 5);
-  g_assert_true (roof_model_get_active (model)
-                 == roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL));
+  g_assert_true (roof_machine_equal (roof_model_get_active (model),
+                                     roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL)));
 }
 
 int
