@@ -162,8 +162,11 @@ show_info_cb (GtkMenuButton *button,
   roof_unparent_children (GTK_WIDGET (self->facts));
   if (roof_figure_row_is_changed (self))
     {
-      g_autofree char *text = roof_units_format (preset->value,
-                                                 get_dimension (self->key, get_machine (self)));
+      g_autofree char *value = roof_units_format (preset->value,
+                                                  get_dimension (self->key, get_machine (self)));
+      g_autofree char *factor = roof_units_format_number (figure->value / preset->value, 3);
+      /* Translators: a number of the preset, and the factor by which it was changed: "3.35 TB/s, here ×1.35" */
+      g_autofree char *text = g_strdup_printf (_("%s, here ×%s"), value, factor);
 
       add_fact (self, _("In the Preset"), text);
       figure = preset;

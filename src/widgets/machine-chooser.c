@@ -2,8 +2,10 @@
 #include "widgets/machine-chooser.h"
 
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "chart/palette.h"
+#include "core/units.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/search-list.h"
@@ -30,7 +32,23 @@ struct _RoofMachineChooser
 
 G_DEFINE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, GTK_TYPE_WIDGET)
 
-/* "NVIDIA · gpu · 2022" */
+/* What main memory holds, "80 GB", with a plain space as it is typed. (nullable) */
+static char *
+format_capacity (RoofMachine *machine)
+{
+  int level = roof_machine_find_main_memory (machine);
+  double capacity = level >= 0 ? roof_machine_get_level (machine, (guint) level)->capacity.value : NAN;
+  g_autofree char *text = roof_units_format (capacity, ROOF_DIMENSION_BYTE);
+  g_autoptr (GString) plain = NULL;
+
+  if (isnan (capacity))
+    return NULL;
+  plain = g_string_new (text);
+  g_string_replace (plain, "\302\240", " ", 0);
+  return g_string_free (g_steal_pointer (&plain), FALSE);
+}
+
+/* "NVIDIA · GPU · 2022 · 80 GB" */
 static char *
 describe (RoofMachine *machine)
 {
@@ -39,12 +57,28 @@ describe (RoofMachine *machine)
   int year = roof_machine_get_year (machine);
   g_autoptr (GString) text = g_string_new (vendor);
   g_autofree char *upper = kind != NULL ? g_ascii_strup (kind, -1) : NULL;
+  g_autofree char *capacity = format_capacity (machine);
 
   if (upper != NULL)
     g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", upper);
   if (year > 0)
     g_string_append_printf (text, "%s%d", text->len > 0 ? " · " : "", year);
+  if (capacity != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", capacity);
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Its id, and what it computes and moves data through: "fp8", "nvlink". */
+static char *
+list_keywords (RoofMachine *machine)
+{
+  GString *text = g_string_new (roof_machine_get_id (machine));
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    g_string_append_printf (text, " %s", roof_machine_get_peak (machine, i)->dtype);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    g_string_append_printf (text, " %s", roof_machine_get_level (machine, i)->name);
+  return g_string_free (text, FALSE);
 }
 
 static void
@@ -124,7 +158,7 @@ static void
 roof_machine_chooser_init (RoofMachineChooser *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  roof_search_list_set_up (self->list, _("Name, vendor, class, year"), _("No machine matches"), LIST_HEIGHT);
+  roof_search_list_set_up (self->list, _("Name, vendor, class, year, memory, type"), _("No machine matches"), LIST_HEIGHT);
 }
 
 GtkWidget *
@@ -152,8 +186,9 @@ add_machine (RoofMachineChooser *self,
              RoofMachine        *machine)
 {
   g_autofree char *about = describe (machine);
+  g_autofree char *keywords = list_keywords (machine);
 
-  roof_search_list_add (self->list, roof_machine_get_name (machine), about, roof_machine_get_id (machine), NULL,
+  roof_search_list_add (self->list, roof_machine_get_name (machine), about, keywords, NULL,
                         roof_machine_ref (machine), (GDestroyNotify) roof_machine_unref);
 }
 
