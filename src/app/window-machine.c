@@ -10,15 +10,6 @@
 
 static const char *const machine_patterns[] = { "*.json", NULL };
 
-static char *
-make_id (const char *name)
-{
-  g_autofree char *id = g_ascii_strdown (name, -1);
-
-  g_strcanon (id, "abcdefghijklmnopqrstuvwxyz0123456789.", '-');
-  return g_steal_pointer (&id);
-}
-
 /* The machine under the name of its file: a preset of one's own. */
 static RoofMachine *
 name_machine (RoofMachine *machine,
@@ -30,7 +21,7 @@ name_machine (RoofMachine *machine,
 
   if (ending != NULL && ending != base)
     *ending = '\0';
-  id = make_id (base);
+  id = roof_machine_make_id (base);
   return roof_machine_with_name (machine, id, base);
 }
 

@@ -209,6 +209,26 @@ char              *roof_machine_format            (const RoofMachine      *self,
 gboolean           roof_machine_is_sustained      (const RoofMachine      *self,
                                                    RoofMachineKey          key);
 
+/* Copies with a part more; a level takes its place among those of its kind. Errors: ROOF_ERROR_INVALID, as when there is
+ * such a part already. Returns: (transfer full) (nullable) */
+RoofMachine       *roof_machine_with_peak         (const RoofMachine      *self,
+                                                   const RoofPeak         *peak,
+                                                   GError                **error);
+RoofMachine       *roof_machine_with_level        (const RoofMachine      *self,
+                                                   const RoofLevel        *level,
+                                                   GError                **error);
+RoofMachine       *roof_machine_with_ceiling      (const RoofMachine      *self,
+                                                   const RoofCeiling      *ceiling,
+                                                   GError                **error);
+/* A copy without a part, and without the ceilings that lie under it. The last peak and the last level stay, with
+ * ROOF_ERROR_INVALID. Returns: (transfer full) (nullable) */
+RoofMachine       *roof_machine_without_part      (const RoofMachine      *self,
+                                                   RoofMachinePart         part,
+                                                   guint                   index,
+                                                   GError                **error);
+/* An id from a name: "My chip" gives "my-chip". Returns: (transfer full) */
+char              *roof_machine_make_id           (const char             *name);
+
 /* Same content, numbers and sources. */
 gboolean           roof_machine_equal             (const RoofMachine      *a,
                                                    const RoofMachine      *b);
