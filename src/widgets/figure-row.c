@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/describe.h"
 #include "core/units.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
@@ -148,6 +149,54 @@ add_fact (RoofFigureRow *self,
   gtk_box_append (self->facts, label);
 }
 
+/* What a link carries one way, which data sheets like to count twice. */
+static char *
+describe_link (const RoofLevel *level)
+{
+  g_autofree char *each = roof_units_format (level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH);
+  g_autofree char *both = roof_units_format (2 * level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH);
+
+  /* Translators: of a link: "450 GB/s each way; both ways together 900 GB/s" */
+  return g_strdup_printf (_("%s each way; both ways together %s"), each, both);
+}
+
+static void
+add_directions (RoofFigureRow *self)
+{
+  const RoofLevel *level;
+  g_autofree char *text = NULL;
+
+  if (self->key.part != ROOF_PART_LEVEL || self->key.field != ROOF_FIELD_VALUE)
+    return;
+  level = roof_machine_get_level (get_machine (self), self->key.index);
+  text = level->kind == ROOF_LEVEL_NETWORK ? describe_link (level) : roof_describe_directions (level);
+  add_fact (self, _("Direction"), text);
+}
+
+static void
+remove_cb (RoofFigureRow *self)
+{
+  g_autoptr (GError) error = NULL;
+  RoofMachine *machine = roof_machine_without_part (get_machine (self), self->key.part, self->key.index, &error);
+
+  gtk_menu_button_popdown (self->info);
+  take (self, machine, error, _("Remove from Machine"));
+}
+
+/* Peaks, levels and ceilings go with their main number. */
+static void
+add_remove_button (RoofFigureRow *self)
+{
+  GtkWidget *button;
+
+  if (self->key.field != ROOF_FIELD_VALUE || self->key.part == ROOF_PART_OVERHEAD)
+    return;
+  button = gtk_button_new_with_mnemonic (_("_Remove from Machine"));
+  gtk_widget_set_margin_top (button, 6);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_cb), self);
+  gtk_box_append (self->facts, button);
+}
+
 /* The facts are put together when they are asked for. */
 static void
 show_info_cb (GtkMenuButton *button,
@@ -171,9 +220,11 @@ show_info_cb (GtkMenuButton *button,
       add_fact (self, _("In the Preset"), text);
       figure = preset;
     }
+  add_directions (self);
   add_fact (self, _("Source"), figure->source != NULL ? figure->source : _("Not recorded"));
   add_fact (self, _("Confidence"), figure->confidence);
   add_fact (self, _("Note"), figure->note);
+  add_remove_button (self);
 }
 
 static void

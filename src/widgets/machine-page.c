@@ -9,6 +9,7 @@
 #include "widgets/figure-row.h"
 #include "widgets/machine-chooser.h"
 #include "widgets/machine-list.h"
+#include "widgets/part-adder.h"
 #include "widgets/view-toggle.h"
 
 struct _RoofMachinePage
@@ -76,7 +77,8 @@ add_minor (RoofMachinePage  *self,
   RoofMachineKey key = { part, index, field };
   const RoofFigure *figure = roof_machine_get_figure (get_machine (self), key);
 
-  if (figure != NULL && !isnan (figure->value))
+  /* A launch overhead may be added to any machine. */
+  if (figure != NULL && (!isnan (figure->value) || part == ROOF_PART_OVERHEAD))
     add_row (self, box, key, name, part == ROOF_PART_OVERHEAD ? 0 : 2);
 }
 
@@ -148,7 +150,6 @@ add_ceilings (RoofMachinePage *self,
 {
   guint n = roof_machine_get_n_ceilings (machine);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->ceilings), n > 0);
   if (n == 0)
     return;
 
@@ -164,6 +165,14 @@ add_ceilings (RoofMachinePage *self,
 }
 
 static void
+add_adder (RoofMachinePage *self,
+           GtkBox          *box,
+           RoofMachinePart  part)
+{
+  gtk_box_append (box, roof_part_adder_new (self->session, part));
+}
+
+static void
 build (RoofMachinePage *self,
        RoofMachine     *machine)
 {
@@ -176,8 +185,11 @@ build (RoofMachinePage *self,
   gtk_box_append (self->peaks, roof_heading_new (_("Peaks")));
   gtk_box_append (self->levels, roof_heading_new (_("Levels")));
   add_peaks (self, machine);
+  add_adder (self, self->peaks, ROOF_PART_PEAK);
   add_levels (self, machine);
+  add_adder (self, self->levels, ROOF_PART_LEVEL);
   add_ceilings (self, machine);
+  add_adder (self, self->ceilings, ROOF_PART_CEILING);
   add_minor (self, self->other, ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE, _("launch overhead"));
 }
 

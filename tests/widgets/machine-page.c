@@ -6,6 +6,7 @@
 #include "stage.h"
 #include "widgets/figure-row.h"
 #include "widgets/machine-chooser.h"
+#include "widgets/part-adder.h"
 #include "widgets/quantity-entry.h"
 
 typedef struct
@@ -117,6 +118,68 @@ test_refuses (Fixture       *fixture,
     }
 }
 
+/* The @index-th form on the page: of peaks, levels, ceilings. */
+static RoofPartAdder *
+find_adder (GtkWidget *widget,
+            guint     *index)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      RoofPartAdder *found = ROOF_IS_PART_ADDER (child) ? ROOF_PART_ADDER (child) : find_adder (child, index);
+
+      if (found != NULL && (!ROOF_IS_PART_ADDER (child) || (*index)-- == 0))
+        return found;
+    }
+  return NULL;
+}
+
+static const char *
+add_part (Fixture    *fixture,
+          guint       form,
+          const char *name,
+          guint       first,
+          guint       second,
+          const char *quantity)
+{
+  RoofPartAdder *adder = find_adder (GTK_WIDGET (fixture->page), &form);
+
+  roof_part_adder_fill (adder, name, first, second, quantity);
+  g_object_set_data_full (G_OBJECT (fixture->page), "adder", g_object_ref (adder), g_object_unref);
+  roof_part_adder_add (adder);
+  return roof_part_adder_get_error (adder);
+}
+
+/* A chip that does not exist yet: parts come, and go, each a step. */
+static void
+test_adds_and_removes_parts (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  guint peaks = roof_machine_get_n_peaks (get_machine (fixture));
+  guint levels = roof_machine_get_n_levels (get_machine (fixture));
+  g_autoptr (RoofMachine) fewer = NULL;
+
+  g_assert_cmpstr (add_part (fixture, 0, NULL, 1, 0, "5 TFLOP/s"), !=, ""); /* vector fp64: there is one */
+  g_assert_cmpuint (roof_machine_get_n_peaks (get_machine (fixture)), ==, peaks);
+  g_assert_cmpstr (add_part (fixture, 1, "L3 stacked", 0, 0, "12 TB/s"), ==, "");
+  g_assert_cmpint (roof_machine_find_level (get_machine (fixture), "l3-stacked"), ==, 2);
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Add Level");
+  g_assert_cmpstr (add_part (fixture, 2, "Cold L3", 2, 0, "9 TB/s"), ==, "");
+  g_assert_cmpuint (roof_machine_get_n_ceilings (get_machine (fixture)), ==, 1);
+  g_assert_cmpstr (add_part (fixture, 2, "Above", 2, 0, "99 TB/s"), !=, "");
+  g_assert_cmpstr (add_part (fixture, 1, "Wrong", 0, 0, "12 apples"), !=, "");
+  g_assert_cmpuint (roof_machine_get_n_levels (get_machine (fixture)), ==, levels + 1);
+
+  fewer = roof_machine_without_part (get_machine (fixture), ROOF_PART_LEVEL, 2, NULL);
+  g_assert_true (roof_machine_equal (fewer, roof_model_get_active (before)));
+  roof_document_undo (document);
+  roof_document_undo (document);
+  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_object_set_data (G_OBJECT (fixture->page), "adder", NULL);
+}
+
 /* By name, memory, vendor, year, class, and what it computes in. */
 static void
 test_searches (Fixture       *fixture,
@@ -169,24 +232,50 @@ collect_text (GtkWidget *widget,
     collect_text (child, text);
 }
 
-static void
-test_tells_the_source (Fixture       *fixture,
-                       gconstpointer  data)
+/* What stands behind the button of a number, once it is asked for. */
+static char *
+read_facts (Fixture        *fixture,
+            RoofMachineKey  key)
 {
-  const RoofFigure *figure = roof_machine_get_figure (get_machine (fixture), bf16);
   GtkMenuButton *info = GTK_MENU_BUTTON (
-      stage_find (GTK_WIDGET (get_row (fixture, bf16)), GTK_TYPE_MENU_BUTTON));
+      stage_find (GTK_WIDGET (get_row (fixture, key)), GTK_TYPE_MENU_BUTTON));
   GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (info));
-  g_autoptr (GString) text = g_string_new (NULL);
+  GString *text = g_string_new (NULL);
 
-  g_assert_nonnull (figure->source);
   gtk_menu_button_popup (info);
   stage_wait_for_frame (popover);
   g_assert_true (gtk_widget_get_mapped (popover));
   g_assert_cmpint (gtk_widget_get_width (popover), >, 60);
   collect_text (popover, text);
-  g_assert_nonnull (strstr (text->str, figure->source));
   gtk_menu_button_popdown (info);
+  g_string_replace (text, "\302\240", " ", 0);
+  return g_string_free (text, FALSE);
+}
+
+static void
+test_tells_the_source (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (fixture), bf16);
+  g_autofree char *text = read_facts (fixture, bf16);
+
+  g_assert_nonnull (strstr (text, figure->source));
+  g_assert_nonnull (strstr (text, figure->confidence));
+}
+
+/* A link says which way its number counts; a number that was changed says what it was, and by what factor. */
+static void
+test_tells_more (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  RoofMachineKey nvlink = { ROOF_PART_LEVEL, 4, ROOF_FIELD_VALUE };
+  g_autofree char *link = read_facts (fixture, nvlink), *changed = NULL;
+
+  g_assert_nonnull (strstr (link, "450 GB/s each way; both ways together 900 GB/s"));
+  g_assert_nonnull (strstr (link, "marketed as 900 GB/s"));
+  type (fixture, hbm, "6.7 TB/s");
+  changed = read_facts (fixture, hbm);
+  g_assert_nonnull (strstr (changed, "3.35 TB/s, here ×2"));
 }
 
 int
@@ -200,9 +289,11 @@ main (int    argc,
   CASE ("shows-the-machine", test_shows_the_machine);
   CASE ("edits-and-resets", test_edits_and_resets);
   CASE ("refuses", test_refuses);
+  CASE ("adds-and-removes-parts", test_adds_and_removes_parts);
   CASE ("searches", test_searches);
   CASE ("chooses-a-preset", test_chooses_a_preset);
   CASE ("tells-the-source", test_tells_the_source);
+  CASE ("tells-more", test_tells_more);
 #undef CASE
   return g_test_run ();
 }

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* A button with a form behind it that adds a peak, a level or a ceiling to the current machine. */
+#define ROOF_TYPE_PART_ADDER (roof_part_adder_get_type ())
+G_DECLARE_FINAL_TYPE (RoofPartAdder, roof_part_adder, ROOF, PART_ADDER, GtkWidget)
+
+GtkWidget  *roof_part_adder_new       (RoofSession      *session,
+                                       RoofMachinePart   part);
+/* As filling in the form would: @name of a level or ceiling; @first: which unit, kind, or roof above it;
+ * @second: which type of a peak. */
+void        roof_part_adder_fill      (RoofPartAdder    *self,
+                                       const char       *name,
+                                       guint             first,
+                                       guint             second,
+                                       const char       *quantity);
+void        roof_part_adder_add       (RoofPartAdder    *self);
+/* Why it was refused, or "". */
+const char *roof_part_adder_get_error (RoofPartAdder    *self);
+
+G_END_DECLS
