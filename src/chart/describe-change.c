@@ -103,6 +103,8 @@ char *
 roof_describe_value (const RoofParameter *parameter,
                      double               value)
 {
+  if (parameter->dimension != ROOF_DIMENSION_COUNT)
+    return roof_units_format (value, parameter->dimension);
   return roof_units_format_number (value, parameter->whole && value == floor (value) ? 15 : DIGITS);
 }
 

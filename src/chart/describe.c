@@ -197,6 +197,8 @@ roof_describe_threshold (RoofAnalysis *analysis)
     return describe_other_level (analysis, &threshold, parameter);
   value = isnan (threshold.first_integer) ? threshold.exact : threshold.first_integer;
   number = roof_describe_value (parameter, value);
+  if (threshold.first_integer <= fmax (parameter->min, 1))
+    return g_strdup_printf (_("Compute bound whatever %s is."), parameter->id);
   if (roof_plan_get_values (roof_analysis_get_plan (analysis))[threshold.parameter] < value)
     /* Translators: "Compute bound from B = 256." */
     return g_strdup_printf (_("Compute bound from %s = %s."), parameter->id, number);
@@ -204,4 +206,18 @@ roof_describe_threshold (RoofAnalysis *analysis)
     return g_strdup_printf (_("Not compute bound below %s = %s."), parameter->id, number);
   /* Translators: "Memory bound below B = 256." */
   return g_strdup_printf (_("Memory bound below %s = %s."), parameter->id, number);
+}
+
+char *
+roof_describe_shape (const RoofTensorTraffic *traffic)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < traffic->rank; i++)
+    {
+      g_autofree char *size = roof_units_format_number (traffic->shape[i], 15);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? " × " : "", size);
+    }
+  return g_string_free (text, FALSE);
 }

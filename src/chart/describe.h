@@ -16,6 +16,8 @@ G_BEGIN_DECLS
 char *roof_describe_bound      (const RoofAnalysis  *analysis);
 /* "Memory bound on HBM3: at most 186 TFLOP/s, 94 % of peak." */
 char *roof_describe_verdict    (const RoofAnalysis  *analysis);
+/* "4 096 × 11 008": the sizes of a tensor, every digit of them. */
+char *roof_describe_shape      (const RoofTensorTraffic *traffic);
 /* "Compute bound from B = 256.", "Memory bound below B = 256.", "No value of B makes it compute bound."
  * (nullable): NULL when the operation has no such parameter */
 char *roof_describe_threshold  (RoofAnalysis        *analysis);
@@ -61,7 +63,7 @@ char *roof_describe_idle_rates (const RoofAnalysis  *analysis,
 /* "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth." (nullable): NULL when
  * nothing stands behind what binds */
 char *roof_describe_next_limit (RoofAnalysis        *analysis);
-/* A value of a parameter: whole numbers with all their digits. */
+/* A value of a parameter: whole numbers with all their digits, "100 MB" where it counts bytes. */
 char *roof_describe_value      (const RoofParameter *parameter,
                                 double               value);
 /* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number past it is

@@ -225,20 +225,6 @@ append_levels (RoofAnalysis *analysis,
   roof_table_print_below (table, output);
 }
 
-static char *
-format_shape (const RoofTensorTraffic *traffic)
-{
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < traffic->rank; i++)
-    {
-      g_autofree char *size = roof_units_format_number (traffic->shape[i], 15);
-
-      g_string_append_printf (text, "%s%s", i > 0 ? " × " : "", size);
-    }
-  return g_string_free (text, FALSE);
-}
-
 static void
 append_tensors (RoofAnalysis *analysis,
                 GString      *output)
@@ -258,7 +244,7 @@ append_tensors (RoofAnalysis *analysis,
       roof_table_add (table, traffic.name);
       roof_table_add (table, roof_role_to_string (traffic.role));
       roof_table_add (table, traffic.format);
-      roof_table_take (table, format_shape (&traffic));
+      roof_table_take (table, roof_describe_shape (&traffic));
       roof_table_add (table, roof_machine_get_level (roof_plan_get_machine (plan), traffic.level)->id);
       roof_table_take_quantity (table, traffic.read, ROOF_DIMENSION_BYTE);
       roof_table_take_quantity (table, traffic.write, ROOF_DIMENSION_BYTE);

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/describe.h"
 #include "core/units.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
@@ -29,20 +30,6 @@ format_bytes (double bytes)
   return bytes > 0 ? roof_units_format (bytes, ROOF_DIMENSION_BYTE) : g_strdup ("–");
 }
 
-static char *
-format_shape (const RoofTensorTraffic *traffic)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint i = 0; i < traffic->rank; i++)
-    {
-      g_autofree char *size = roof_units_format_number (traffic->shape[i], 6);
-
-      g_string_append_printf (text, "%s%s", i > 0 ? " × " : "", size);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
 /* Two lines: the name and its bytes, then how it is stored and where. */
 static void
 add_tensor (RoofTensorTable         *self,
@@ -53,7 +40,7 @@ add_tensor (RoofTensorTable         *self,
       = roof_machine_get_level (roof_analysis_get_machine (analysis), traffic->level);
   g_autofree char *read = format_bytes (traffic->read);
   g_autofree char *write = format_bytes (traffic->write);
-  g_autofree char *shape = format_shape (traffic);
+  g_autofree char *shape = roof_describe_shape (traffic);
   g_autofree char *about = g_strdup_printf ("%s · %s · %s", shape, traffic->format, level->name);
 
   roof_table_add (self->table, NULL, (const char *[]) { traffic->name, read, write, NULL });

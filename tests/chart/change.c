@@ -140,6 +140,8 @@ test_threshold_of_the_last_level (void)
       "Not compute bound below D = " },
     { "{'name': 'k', 'op': 'sharded_matmul', 'parameters': {'B': 16, 'D': 1024, 'F': 16384}, 'drag': 'B'}",
       "No value of B makes it compute bound" },
+    /* One image is enough, and there is no smaller batch to speak of. */
+    { "{'name': 'k', 'op': 'conv2d'}", "Compute bound whatever N is." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -152,6 +154,29 @@ test_threshold_of_the_last_level (void)
     }
 }
 
+/* Sizes are said to the last digit, and what is measured in something with its unit. */
+static void
+test_numbers (void)
+{
+  g_autoptr (RoofScene) triad
+    = fixture_make_scene (H100, "{'name': 'k', 'op': 'triad', 'parameters': {'n': 16777216}}", NULL, 0);
+  g_autoptr (RoofScene) gather = fixture_make_scene (H100, "{'name': 'k', 'op': 'all_gather'}", NULL, 0);
+  RoofPlan *plan = roof_analysis_get_plan (get_analysis (triad));
+  RoofOperation *operation = roof_analysis_get_operation (get_analysis (gather));
+  g_autofree char *shape = NULL;
+  g_autofree char *bytes = NULL;
+  g_autofree char *devices = NULL;
+  RoofTensorTraffic traffic;
+
+  g_assert_true (roof_plan_get_traffic (plan, roof_plan_get_values (plan), 0, &traffic));
+  shape = fixture_plain (roof_describe_shape (&traffic));
+  g_assert_cmpstr (shape, ==, "16 777 216");
+  bytes = fixture_plain (roof_describe_value (roof_operation_get_parameter (operation, 0), 1e8));
+  g_assert_cmpstr (bytes, ==, "100 MB");
+  devices = fixture_plain (roof_describe_value (roof_operation_get_parameter (operation, 1), 1e8));
+  g_assert_cmpstr (devices, ==, "100 000 000");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -162,5 +187,6 @@ main (int    argc,
   g_test_add_func ("/roof/change/reach", test_reach);
   g_test_add_func ("/roof/change/reach-of-levels", test_reach_of_levels);
   g_test_add_func ("/roof/change/threshold-of-the-last-level", test_threshold_of_the_last_level);
+  g_test_add_func ("/roof/change/numbers", test_numbers);
   return g_test_run ();
 }
