@@ -88,6 +88,9 @@ N_("Summed by the network")
 /* Translators: About in_network of the operation all_reduce */
 N_("The switches add up, so that the data pass only once.")
 
+/* Translators: About times of the operation all_reduce */
+N_("How often a device sends the data: scattered and gathered, or once with a share on top.")
+
 /* Translators: Name of the operation all_to_all */
 N_("All-to-all")
 
@@ -222,6 +225,9 @@ N_("One device hands its data to all others, in a pipeline where each passes the
 
 /* Translators: About V of the operation broadcast */
 N_("The data that are handed round.")
+
+/* Translators: About times of the operation broadcast */
+N_("How often a device sends the data.")
 
 /* Translators: Name of the operation causal_conv1d */
 N_("Short convolution")
