@@ -15,6 +15,9 @@
 /* Every kind of the catalogue at values nobody means, on machines that lack things: each time either a sentence
  * that says what is wrong, or numbers all through. */
 
+/* Thresholds and JSON of one case in so many: they take a hundred times as long as the numbers. */
+#define LOOK_CLOSELY 7
+
 static const double odd[] = { 0, 1, 2, 3, 7, 1e6, 1e18, 1e300, -1, 0.5, -0.0, 0x1p53, 1e-300, G_MAXDOUBLE };
 
 /* With matrix units and without, with types that the defaults ask for and without, with and without a network;
@@ -195,7 +198,8 @@ check_on_all (Fixture       *fixture,
               RoofKernel    *kernel)
 {
   for (guint i = 0; i < fixture->machines->len; i++)
-    check (fixture, operation, kernel, fixture->machines->pdata[i], i == 0);
+    check (fixture, operation, kernel, fixture->machines->pdata[i],
+           i == 0 && fixture->n_numbers % LOOK_CLOSELY == 0);
 }
 
 typedef void (*Visit) (Fixture       *fixture,
