@@ -11,6 +11,7 @@
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
 #include "widgets/number-row.h"
+#include "widgets/view-menu.h"
 #include "widgets/view-toggle.h"
 #include "widgets/wrap-layout.h"
 
@@ -27,6 +28,7 @@ struct _RoofStrip
   GtkWidget     *chips;
   RoofChoiceRow *scenario;
   RoofChoiceRow *axes;
+  RoofViewMenu  *view_menu;
 
   /* owned */
   RoofSession *session;
@@ -281,6 +283,7 @@ roof_strip_class_init (RoofStripClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_VIEW_MENU);
   g_type_ensure (ROOF_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = roof_strip_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_strip_finalize;
@@ -291,6 +294,7 @@ roof_strip_class_init (RoofStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, axes);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, view_menu);
   gtk_widget_class_bind_template_callback (widget_class, scenario_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, axes_chosen_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -320,6 +324,7 @@ roof_strip_set_session (RoofStrip   *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
+  roof_view_menu_set_session (self->view_menu, session);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
@@ -351,4 +356,12 @@ roof_strip_get_axes (RoofStrip *self)
   g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
 
   return GTK_WIDGET (self->axes);
+}
+
+GtkWidget *
+roof_strip_get_view_menu (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->view_menu);
 }

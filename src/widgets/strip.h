@@ -22,5 +22,6 @@ GtkWidget *roof_strip_get_shared   (RoofStrip    *self,
 /* Returns: (transfer none) */
 GtkWidget *roof_strip_get_scenario (RoofStrip    *self);
 GtkWidget *roof_strip_get_axes     (RoofStrip    *self);
+GtkWidget *roof_strip_get_view_menu (RoofStrip   *self);
 
 G_END_DECLS

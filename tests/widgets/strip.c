@@ -6,6 +6,7 @@
 #include "widgets/choice-row.h"
 #include "widgets/number-row.h"
 #include "widgets/verdict.h"
+#include "widgets/view-menu.h"
 #include "widgets/view-toggle.h"
 
 /* The strip and, beside it, the verdict that answers to it. */
@@ -197,6 +198,30 @@ test_axes (Fixture       *fixture,
   g_assert_cmpuint (roof_choice_row_get_selected (row), ==, ROOF_AXES_MACHINE);
 }
 
+/* Which roofs, and what work is counted in: seen at once, and undone like any change. */
+static void
+test_view_menu (Fixture       *fixture,
+                gconstpointer  data)
+{
+  RoofViewMenu *menu = ROOF_VIEW_MENU (roof_strip_get_view_menu (fixture->strip));
+  RoofChoiceRow *roofs = ROOF_CHOICE_ROW (roof_view_menu_get_roofs (menu));
+  RoofChoiceRow *count = ROOF_CHOICE_ROW (roof_view_menu_get_count (menu));
+  g_autofree char *text = roof_view_menu_dup_text (menu);
+
+  g_assert_nonnull (strstr (text, "multiply-accumulate is 2 FLOP"));
+  g_assert_nonnull (strstr (text, "one way"));
+  g_assert_true (says (fixture, "at most 53.31\302\240TFLOP/s"));
+  roof_choice_row_choose (roofs, ROOF_ROOFS_SUSTAINED);
+  g_assert_true (says (fixture, "at most 42.65\302\240TFLOP/s")); /* 80 % of HBM3 */
+  roof_choice_row_choose (count, ROOF_COUNT_MAC);
+  g_assert_true (says (fixture, "at most 21.33\302\240TMAC/s"));
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_true (says (fixture, "at most 53.31\302\240TFLOP/s"));
+  g_assert_cmpuint (roof_choice_row_get_selected (roofs), ==, ROOF_ROOFS_PEAK);
+  g_assert_cmpuint (roof_choice_row_get_selected (count), ==, ROOF_COUNT_FLOP);
+}
+
 static void
 test_chips (Fixture       *fixture,
             gconstpointer  data)
@@ -229,6 +254,7 @@ main (int    argc,
   CASE ("other-sliders", test_other_sliders);
   CASE ("scenario", test_scenario);
   CASE ("axes", test_axes);
+  CASE ("view-menu", test_view_menu);
   CASE ("chips", test_chips);
 #undef CASE
   return g_test_run ();

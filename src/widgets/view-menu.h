@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* A button whose popover chooses which roofs are drawn and what work is counted in, and says how the numbers are to
+ * be read. */
+#define ROOF_TYPE_VIEW_MENU (roof_view_menu_get_type ())
+G_DECLARE_FINAL_TYPE (RoofViewMenu, roof_view_menu, ROOF, VIEW_MENU, GtkWidget)
+
+/* Once. */
+void       roof_view_menu_set_session (RoofViewMenu *self,
+                                       RoofSession  *session);
+/* The rows of choices. Returns: (transfer none) */
+GtkWidget *roof_view_menu_get_roofs   (RoofViewMenu *self);
+GtkWidget *roof_view_menu_get_count   (RoofViewMenu *self);
+/* How the numbers are to be read. Returns: (transfer full) */
+char      *roof_view_menu_dup_text    (RoofViewMenu *self);
+
+G_END_DECLS
