@@ -17,7 +17,14 @@ roof_describe_rate (const RoofMachine *machine,
   const RoofPeak *peak;
 
   if (key.part == ROOF_PART_LEVEL)
-    return g_strdup (roof_machine_get_level (machine, key.index)->name);
+    {
+      const char *level = roof_machine_get_level (machine, key.index)->name;
+
+      /* Translators: one of two bandwidths of a memory: "HBM3, reading" */
+      return key.field == ROOF_FIELD_READ    ? g_strdup_printf (_("%s, reading"), level)
+             : key.field == ROOF_FIELD_WRITE ? g_strdup_printf (_("%s, writing"), level)
+                                             : g_strdup (level);
+    }
   peak = roof_machine_get_peak (machine, key.index);
   return g_strdup_printf ("%s %s", peak->name != NULL ? peak->name : peak->unit, peak->dtype);
 }

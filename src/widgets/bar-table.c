@@ -37,7 +37,7 @@ make_row (RoofBarTable *self,
   GtkWidget *text = roof_label_new (NULL, "numeric");
 
   gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
-  gtk_label_set_max_width_chars (GTK_LABEL (name), 10);
+  gtk_label_set_max_width_chars (GTK_LABEL (name), 14);
   gtk_label_set_xalign (GTK_LABEL (text), 1);
   gtk_grid_attach (self->grid, name, NAME_COLUMN, row, 1, 1);
   gtk_grid_attach (self->grid, roof_bar_new (), BAR_COLUMN, row, 1, 1);
@@ -61,6 +61,7 @@ roof_bar_table_add (RoofBarTable *self,
                     const char   *help)
 {
   GtkWidget *label;
+  g_autofree char *tooltip = help != NULL ? g_strdup_printf ("%s\n%s", name, help) : g_strdup (name);
 
   g_return_if_fail (ROOF_IS_BAR_TABLE (self));
 
@@ -71,7 +72,7 @@ roof_bar_table_add (RoofBarTable *self,
   gtk_label_set_text (GTK_LABEL (get_cell (self, self->n_rows, TEXT_COLUMN)), text);
   roof_bar_set (ROOF_BAR (get_cell (self, self->n_rows, BAR_COLUMN)), fraction, ink);
   for (int column = NAME_COLUMN; column <= TEXT_COLUMN; column++)
-    gtk_widget_set_tooltip_text (get_cell (self, self->n_rows, column), help != NULL ? help : name);
+    gtk_widget_set_tooltip_text (get_cell (self, self->n_rows, column), tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   help != NULL ? help : "", -1);
   self->n_rows++;

@@ -68,6 +68,30 @@ test_gain (void)
   g_assert_null (roof_describe_idle_rates (analysis, list));
 }
 
+/* Bandwidths that a level has apart are told apart. */
+static void
+test_rates (void)
+{
+  static const struct
+  {
+    RoofMachineKey key;
+    const char    *name;
+  } cases[] = {
+    { { ROOF_PART_LEVEL, 2, ROOF_FIELD_VALUE }, "HBM3" },
+    { { ROOF_PART_LEVEL, 2, ROOF_FIELD_READ }, "HBM3, reading" },
+    { { ROOF_PART_LEVEL, 2, ROOF_FIELD_WRITE }, "HBM3, writing" },
+    { { ROOF_PART_PEAK, 2, ROOF_FIELD_VALUE }, "Tensor Core bf16" },
+  };
+  g_autoptr (RoofScene) scene = make_matmul (16);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (get_analysis (scene)), cases[i].key);
+
+      g_assert_cmpstr (name, ==, cases[i].name);
+    }
+}
+
 typedef struct
 {
   const char *name;
@@ -184,6 +208,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/change/next-limit", test_next_limit);
   g_test_add_func ("/roof/change/gain", test_gain);
+  g_test_add_func ("/roof/change/rates", test_rates);
   g_test_add_func ("/roof/change/reach", test_reach);
   g_test_add_func ("/roof/change/reach-of-levels", test_reach_of_levels);
   g_test_add_func ("/roof/change/threshold-of-the-last-level", test_threshold_of_the_last_level);
