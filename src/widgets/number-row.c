@@ -6,6 +6,9 @@
 #include "widgets/children.h"
 #include "widgets/quantity-entry.h"
 
+/* Characters of an entry that stands beside its slider, which needs the room. */
+#define COMPACT_WIDTH 6
+
 struct _RoofNumberRow
 {
   GtkWidget parent_instance;
@@ -231,6 +234,7 @@ roof_number_row_set_compact (RoofNumberRow *self)
   g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
 
   gtk_label_set_ellipsize (self->name, PANGO_ELLIPSIZE_NONE);
+  roof_quantity_entry_set_width (self->entry, COMPACT_WIDTH);
   entry = GTK_WIDGET (g_object_ref (self->entry));
   gtk_box_remove (self->head, entry);
   gtk_box_append (self->body, entry);
