@@ -2,6 +2,7 @@
 #include "core/catalogue.h"
 
 #include "core/error.h"
+#include "core/nearest.h"
 
 struct _RoofCatalogue
 {
@@ -85,15 +86,17 @@ roof_catalogue_find (const RoofCatalogue  *self,
                      GError              **error)
 {
   RoofOperation *operation = g_hash_table_lookup (self->by_id, id);
-  g_autoptr (GString) ids = NULL;
+  g_autofree const char **ids = NULL;
+  g_autofree char *nearest = NULL;
+  g_autofree char *shown = NULL;
 
   if (operation != NULL || error == NULL)
     return operation;
-  ids = g_string_new (NULL);
+  ids = g_new (const char *, self->operations->len);
   for (guint i = 0; i < self->operations->len; i++)
-    g_string_append_printf (ids, "%s%s", i > 0 ? ", " : "",
-                            roof_operation_get_id (roof_catalogue_get (self, i)));
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
-               "there is no operation \"%s\"; the catalogue has %s", id, ids->str);
+    ids[i] = roof_operation_get_id (roof_catalogue_get (self, i));
+  nearest = roof_nearest_list (id, ids, self->operations->len);
+  shown = g_utf8_make_valid (id, -1);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no operation \"%s\": did you mean %s?", shown, nearest);
   return NULL;
 }

@@ -21,7 +21,7 @@ guint          roof_catalogue_get_n        (const RoofCatalogue  *self);
 RoofOperation *roof_catalogue_get          (const RoofCatalogue  *self,
                                             guint                 index);
 
-/* Returns: (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN naming the ids there are */
+/* Returns: (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN naming the nearest ids */
 RoofOperation *roof_catalogue_find         (const RoofCatalogue  *self,
                                             const char           *id,
                                             GError              **error);

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/nearest.h"
 
-#define N_SUGGESTIONS 3
 #define MAX_ID 32
 
 /* Plain: bits / 8. Blocks: the struct sizes of llama.cpp's ggml-common.h, scales included; mxfp4 is the
@@ -55,61 +55,14 @@ static const RoofFormat formats[] = {
   { "nvfp4", 64, 36, TRUE, FALSE },
 };
 
-/* Single-letter edits, capitals apart, that turn @a into @b. Both must be shorter than MAX_ID. */
-static guint
-count_edits (const char *a,
-             const char *b)
-{
-  guint row[MAX_ID];
-  gsize n = strlen (b);
-
-  for (guint j = 0; j <= n; j++)
-    row[j] = j;
-  for (guint i = 1; a[i - 1] != '\0'; i++)
-    {
-      guint diagonal = row[0];
-
-      row[0] = i;
-      for (guint j = 1; j <= n; j++)
-        {
-          guint swap = g_ascii_tolower (a[i - 1]) != g_ascii_tolower (b[j - 1]);
-          guint best = MIN (diagonal + swap, 1 + MIN (row[j], row[j - 1]));
-
-          diagonal = row[j];
-          row[j] = best;
-        }
-    }
-  return row[n];
-}
-
-/* "bf16, fp16 or tf32": the nearest first, in the order of the table where they are equally near. */
 static char *
 list_nearest (const char *id)
 {
-  const RoofFormat *nearest[N_SUGGESTIONS] = { NULL };
-  guint edits[N_SUGGESTIONS];
+  const char *ids[G_N_ELEMENTS (formats)];
 
-  for (guint i = 0; i < N_SUGGESTIONS; i++)
-    edits[i] = G_MAXUINT;
-  for (gsize f = 0; f < G_N_ELEMENTS (formats); f++)
-    {
-      guint n = count_edits (id, formats[f].id);
-      guint at = N_SUGGESTIONS;
-
-      while (at > 0 && n < edits[at - 1])
-        at--;
-      for (guint i = N_SUGGESTIONS - 1; i > at; i--)
-        {
-          nearest[i] = nearest[i - 1];
-          edits[i] = edits[i - 1];
-        }
-      if (at < N_SUGGESTIONS)
-        {
-          nearest[at] = &formats[f];
-          edits[at] = n;
-        }
-    }
-  return g_strdup_printf ("%s, %s or %s", nearest[0]->id, nearest[1]->id, nearest[2]->id);
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    ids[i] = formats[i].id;
+  return roof_nearest_list (id, ids, G_N_ELEMENTS (formats));
 }
 
 const RoofFormat *

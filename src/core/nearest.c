@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/nearest.h"
+
+#include <string.h>
+
+#define N_SUGGESTIONS 3
+/* Letters that are compared; names that differ only behind them are equally near. */
+#define COMPARED 48
+
+/* Single-letter edits, capitals apart, that turn the beginning of @a into that of @b. */
+static guint
+count_edits (const char *a,
+             const char *b)
+{
+  guint row[COMPARED + 1];
+  gsize n = MIN (strlen (b), COMPARED), m = MIN (strlen (a), COMPARED);
+
+  for (guint j = 0; j <= n; j++)
+    row[j] = j;
+  for (guint i = 1; i <= m; i++)
+    {
+      guint diagonal = row[0];
+
+      row[0] = i;
+      for (guint j = 1; j <= n; j++)
+        {
+          guint swap = g_ascii_tolower (a[i - 1]) != g_ascii_tolower (b[j - 1]);
+          guint best = MIN (diagonal + swap, 1 + MIN (row[j], row[j - 1]));
+
+          diagonal = row[j];
+          row[j] = best;
+        }
+    }
+  return row[n];
+}
+
+typedef struct
+{
+  const char *id;
+  guint       edits;
+} Candidate;
+
+/* Puts @candidate among the @n nearest so far, behind those that are as near. */
+static guint
+insert (Candidate *nearest,
+        guint      n,
+        Candidate  candidate)
+{
+  guint at = n;
+
+  while (at > 0 && candidate.edits < nearest[at - 1].edits)
+    at--;
+  if (at == N_SUGGESTIONS)
+    return n;
+  if (n < N_SUGGESTIONS)
+    n++;
+  for (guint i = n - 1; i > at; i--)
+    nearest[i] = nearest[i - 1];
+  nearest[at] = candidate;
+  return n;
+}
+
+char *
+roof_nearest_list (const char         *typed,
+                   const char *const  *ids,
+                   guint               n)
+{
+  Candidate nearest[N_SUGGESTIONS];
+  GString *list = g_string_new (NULL);
+  guint found = 0;
+
+  for (guint i = 0; i < n; i++)
+    found = insert (nearest, found, (Candidate) { ids[i], count_edits (typed, ids[i]) });
+  for (guint i = 0; i < found; i++)
+    g_string_append_printf (list, "%s%s", i == 0 ? "" : i + 1 == found ? " or " : ", ", nearest[i].id);
+  return g_string_free (list, FALSE);
+}
