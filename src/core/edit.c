@@ -13,7 +13,6 @@
 
 #define LEAST_EFFICIENCY 1e-4
 /* A custom dot may stand above its roof: it is drawn there and flagged. */
-#define MOST_CUSTOM      1e3
 
 struct _RoofEdit
 {
@@ -178,7 +177,7 @@ settle_efficiency (const RoofEdit *self,
                    RoofEditFlags   flags,
                    RoofEditResult *result)
 {
-  double most = is_custom (self) ? MOST_CUSTOM : 1;
+  double most = is_custom (self) ? ROOF_MOST_EFFICIENCY : 1;
 
   if ((flags & ROOF_EDIT_SNAP) && fabs (log (wanted)) < log (SNAP_ROOF))
     wanted = 1;

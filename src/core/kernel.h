@@ -18,6 +18,10 @@ typedef struct
   char   *text;   /* nullable: of CHOICE and LEVEL */
 } RoofSetting;
 
+/* Efficiency is above 0 and at most 1, but for a kernel whose numbers are its own: that one may be put above its roof, where
+ * it is drawn and flagged, up to this. */
+#define ROOF_MOST_EFFICIENCY 1e3
+
 #define ROOF_TYPE_KERNEL (roof_kernel_get_type ())
 GType              roof_kernel_get_type        (void);
 
@@ -44,7 +48,7 @@ const char        *roof_kernel_get_workload    (const RoofKernel  *self);
 const char        *roof_kernel_get_part        (const RoofKernel  *self);
 double             roof_kernel_get_count       (const RoofKernel  *self); /* how often it runs, >= 1 */
 gboolean           roof_kernel_get_visible     (const RoofKernel  *self);
-double             roof_kernel_get_efficiency  (const RoofKernel  *self); /* of attainable, (0, 1] */
+double             roof_kernel_get_efficiency  (const RoofKernel  *self); /* of attainable, see below */
 const char        *roof_kernel_get_extra       (const RoofKernel  *self); /* nullable: see machine.h */
 
 RoofKernel        *roof_kernel_with_name       (RoofKernel *self, const char *name);

@@ -125,9 +125,9 @@ read_numbers (const RoofJsonPlace  *place,
   if (!(count >= 1))
     return roof_json_fail_member (place, "count", error, ROOF_ERROR_INVALID,
                                   "must be at least 1, got %.15g", count);
-  if (!(efficiency > 0 && efficiency <= 1))
+  if (!(efficiency > 0 && efficiency <= ROOF_MOST_EFFICIENCY))
     return roof_json_fail_member (place, "efficiency", error, ROOF_ERROR_INVALID,
-                                  "must be over 0 and at most 1, got %.15g", efficiency);
+                                  "must be over 0 and at most %g, got %.15g", ROOF_MOST_EFFICIENCY, efficiency);
   replace_kernel (kernel, roof_kernel_with_count (*kernel, count));
   replace_kernel (kernel, roof_kernel_with_efficiency (*kernel, efficiency));
   replace_kernel (kernel, roof_kernel_with_visible (*kernel, visible));

@@ -94,6 +94,18 @@ test_values (void)
   g_assert_cmpstr (workload->step.groups[ROOF_GROUP_HEAD], ==, "bf16");
 }
 
+/* A custom dot may be dragged above its roof; what was saved of it must open again. */
+static void
+test_above_roof (void)
+{
+  g_autofree char *high = change_once (whole, "\"efficiency\": 0.75", "\"efficiency\": 12.5");
+  g_autoptr (RoofModel) model = read_text (high);
+  g_autofree char *text = roof_model_to_text (model);
+  g_autoptr (RoofModel) again = read_text (text);
+
+  g_assert_cmpfloat (roof_kernel_get_efficiency (roof_model_get_kernel (again, 0)), ==, 12.5);
+}
+
 /* What this version does not know is in what it writes, object by object. */
 static void
 test_unknown_keys (void)
@@ -162,7 +174,7 @@ test_refusals (void)
       ROOF_ERROR_INVALID },
     { "\"count\": 32", "\"count\": \"32\"", "kernels[0].count: expected a number, got a string",
       ROOF_ERROR_INVALID },
-    { "\"efficiency\": 0.75", "\"efficiency\": 1.5", "kernels[0].efficiency: must be over 0",
+    { "\"efficiency\": 0.75", "\"efficiency\": 1500", "kernels[0].efficiency: must be over 0",
       ROOF_ERROR_INVALID },
     { "\"efficiency\": 0.75", "\"efficiency\": 0", "kernels[0].efficiency: ", ROOF_ERROR_INVALID },
     { "\"B\": 16", "\"B\": [16]", "kernels[0].parameters.B: expected a number or a string, got an array",
@@ -415,6 +427,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/model-file/round-trip", test_round_trip);
   g_test_add_func ("/roof/model-file/values", test_values);
+  g_test_add_func ("/roof/model-file/above-roof", test_above_roof);
   g_test_add_func ("/roof/model-file/unknown-keys", test_unknown_keys);
   g_test_add_func ("/roof/model-file/unknown-after-edit", test_unknown_after_edit);
   g_test_add_func ("/roof/model-file/refusals", test_refusals);
