@@ -2,10 +2,12 @@
 #include "workload/facts.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/error.h"
 
 #define LISTED_KEYS 12
+#define LONGEST_KEY 64
 
 void
 roof_facts_fail (RoofFacts  *self,
@@ -29,19 +31,23 @@ find (const RoofFacts  *self,
       const char       *keys,
       char            **found)
 {
-  g_auto (GStrv) names = g_strsplit (keys, " ", -1);
+  char name[LONGEST_KEY];
+  GVariant *value = NULL;
 
-  for (char **name = names; *name != NULL; name++)
+  /* Asked for every layer of every step that a slider passes: nothing is allocated for the names. */
+  while (value == NULL && *keys != '\0')
     {
-      GVariant *value = g_variant_lookup_value (self->description, *name, NULL);
+      gsize length = strcspn (keys, " ");
 
-      if (value == NULL)
-        continue;
-      if (found != NULL)
-        *found = g_strdup (*name);
-      return value;
+      g_assert (length < sizeof name);
+      memcpy (name, keys, length);
+      name[length] = '\0';
+      value = g_variant_lookup_value (self->description, name, NULL);
+      keys += length + strspn (keys + length, " ");
     }
-  return NULL;
+  if (value != NULL && found != NULL)
+    *found = g_strdup (name);
+  return value;
 }
 
 GVariant *

@@ -107,6 +107,17 @@ read_letter (RoofArchitecture *self,
     }
 }
 
+static double
+count_letter (const char *pattern,
+              char        letter)
+{
+  double n = 0;
+
+  for (; *pattern != '\0'; pattern++)
+    n += *pattern == letter;
+  return n;
+}
+
 void
 roof_read_hybrid (RoofArchitecture *self,
                   RoofFacts        *facts,
@@ -118,9 +129,12 @@ roof_read_hybrid (RoofArchitecture *self,
   read_frame (self, facts, family);
   if (pattern == NULL && read_letter (self, facts, family, 'M', &block))
     roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
+  /* Each kind once, where it first stands, for all its layers. */
   for (const char *letter = pattern; letter != NULL && *letter != '\0'; letter++)
-    if (!read_letter (self, facts, family, *letter, &block))
-      return;
-    else
-      roof_blocks_add (&self->decoder, &block, 1, facts);
+    if (strchr (pattern, *letter) == letter)
+      {
+        if (!read_letter (self, facts, family, *letter, &block))
+          return;
+        roof_blocks_add (&self->decoder, &block, count_letter (pattern, *letter), facts);
+      }
 }

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <stdlib.h>
+
+#include "core/analysis.h"
+#include "document/library.h"
+
+/* Sliding a parameter evaluates formulas for every frame: that may not allocate. The C library's allocator is
+ * replaced by one that counts; where that cannot be done (another C library, a sanitizer's allocator), the test
+ * says so. */
+
+#if defined (__GLIBC__) && !defined (__SANITIZE_ADDRESS__)
+#define COUNTED 1
+
+extern void *__libc_malloc (size_t size);
+extern void *__libc_calloc (size_t n, size_t size);
+extern void *__libc_realloc (void *memory, size_t size);
+void *malloc (size_t size);
+void *calloc (size_t n, size_t size);
+void *realloc (void *memory, size_t size);
+
+static guint n_allocations;
+
+void *
+malloc (size_t size)
+{
+  n_allocations++;
+  return __libc_malloc (size);
+}
+
+void *
+calloc (size_t n,
+        size_t size)
+{
+  n_allocations++;
+  return __libc_calloc (n, size);
+}
+
+void *
+realloc (void  *memory,
+         size_t size)
+{
+  n_allocations++;
+  return __libc_realloc (memory, size);
+}
+#else
+#define COUNTED 0
+static guint n_allocations;
+#endif
+
+#define N_EVALUATIONS 100
+
+static void
+check_operation (RoofLibrary   *library,
+                 RoofOperation *operation)
+{
+  g_autoptr (RoofKernel) kernel = roof_kernel_new ("k", roof_operation_get_id (operation));
+  g_autoptr (GError) error = NULL;
+  RoofMachine *machine = roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", &error);
+  g_autoptr (RoofPlan) plan = roof_plan_new (operation, kernel, machine, &error);
+  RoofEstimate estimate;
+  guint before, after;
+
+  g_assert_no_error (error);
+  before = n_allocations;
+  for (guint i = 0; i < N_EVALUATIONS; i++)
+    roof_plan_evaluate (plan, roof_plan_get_values (plan), i % 2 == 0, &estimate);
+  after = n_allocations;
+  g_test_message ("%s", roof_operation_get_id (operation));
+  g_assert_cmpuint (after - before, ==, 0);
+}
+
+static void
+test_evaluation (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  RoofCatalogue *catalogue = roof_library_get_catalogue (library);
+
+  for (guint i = 0; i < roof_catalogue_get_n (catalogue); i++)
+    check_operation (library, roof_catalogue_get (catalogue, i));
+}
+
+/* What is counted is counted: else the test above could not fail. */
+static void
+test_counting (void)
+{
+  guint before = n_allocations;
+  g_autofree char *text = NULL;
+
+  if (!COUNTED)
+    {
+      g_test_skip ("this allocator cannot be counted");
+      return;
+    }
+  text = g_strdup_printf ("%d", 1);
+  g_assert_cmpuint (n_allocations - before, >, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/allocation/counting", test_counting);
+  g_test_add_func ("/roof/allocation/evaluation", test_evaluation);
+  return g_test_run ();
+}

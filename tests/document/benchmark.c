@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/analysis.h"
+#include "core/report.h"
+#include "document/library.h"
+#include "document/network.h"
+#include "workload/apply.h"
+#include "workload/step.h"
+
+#define N_ROUNDS      5
+#define N_EVALUATIONS 20000 /* of each kind */
+#define N_PRODUCTS    5000000
+#define N_STEPS       200 /* of a network */
+
+/* Every kind of the catalogue through its compiled formulas, beside a matmul written out in C, in turns; and steps of
+ * whole networks, as a slider that is dragged asks for them. What counts are the ratios. */
+
+/* ns an evaluation, over all kinds that @machine can run. */
+static double
+time_catalogue (RoofCatalogue *catalogue,
+                RoofMachine   *machine,
+                guint         *n_kinds)
+{
+  gint64 spent = 0;
+
+  *n_kinds = 0;
+  for (guint i = 0; i < roof_catalogue_get_n (catalogue); i++)
+    {
+      RoofOperation *operation = roof_catalogue_get (catalogue, i);
+      g_autoptr (RoofKernel) kernel = roof_kernel_new ("k", roof_operation_get_id (operation));
+      g_autoptr (RoofPlan) plan = roof_plan_new (operation, kernel, machine, NULL);
+      RoofEstimate estimate;
+      gint64 start;
+
+      if (plan == NULL)
+        continue;
+      start = g_get_monotonic_time ();
+      for (guint k = 0; k < N_EVALUATIONS; k++)
+        roof_plan_evaluate (plan, roof_plan_get_values (plan), FALSE, &estimate);
+      spent += g_get_monotonic_time () - start;
+      (*n_kinds)++;
+    }
+  return (double) spent * 1e3 / N_EVALUATIONS / *n_kinds;
+}
+
+/* ns for T_min of a matmul in C. */
+static double
+time_by_hand (const volatile double *sizes)
+{
+  gint64 start = g_get_monotonic_time ();
+  volatile double sum = 0;
+
+  for (guint i = 1; i <= N_PRODUCTS; i++)
+    {
+      double b = i, d = sizes[0], f = sizes[1];
+
+      sum += fmax (2 * b * d * f / 1.97e14, 2 * (b * d + d * f + b * f) / 8.2e11);
+    }
+  return (double) (g_get_monotonic_time () - start) * 1e3 / N_PRODUCTS;
+}
+
+/* Steps a second of the network @id: kernels made anew for each batch and analysed. */
+static double
+time_network (RoofCatalogue *catalogue,
+              RoofMachine   *machine,
+              const char    *id)
+{
+  g_autoptr (RoofWorkload) workload = roof_network_resolve (id, NULL);
+  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofModel) model = roof_workload_apply (workload, empty, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  gint64 start = g_get_monotonic_time ();
+
+  for (guint i = 1; i <= N_STEPS; i++)
+    {
+      g_autoptr (RoofModel) next = roof_step_set_all (model, roof_step_find_size ("batch"), i, NULL);
+      RoofReport *update = roof_report_update (report, catalogue, next, NULL);
+
+      roof_report_unref (report);
+      report = update;
+    }
+  return N_STEPS / ((double) (g_get_monotonic_time () - start) / 1e6);
+}
+
+static int
+compare_doubles (gconstpointer a,
+                 gconstpointer b)
+{
+  double one = *(const double *) a, two = *(const double *) b;
+
+  return one < two ? -1 : one > two;
+}
+
+static double
+take_median (double *values)
+{
+  qsort (values, N_ROUNDS, sizeof *values, compare_doubles);
+  return values[N_ROUNDS / 2];
+}
+
+int
+main (void)
+{
+  static const char *const networks[] = { "llama-3.1-8b", "llama-3.1-405b", "deepseek-v3", "nemotron-h-56b" };
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  RoofCatalogue *catalogue = roof_library_get_catalogue (library);
+  RoofMachine *machine = roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL);
+  const double sizes[] = { 8192, 8192 };
+  double kinds[N_ROUNDS], by_hand[N_ROUNDS], ratios[N_ROUNDS], steps[N_ROUNDS];
+  guint n_kinds;
+
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      kinds[i] = time_catalogue (catalogue, machine, &n_kinds);
+      by_hand[i] = time_by_hand (sizes);
+      ratios[i] = kinds[i] / by_hand[i];
+    }
+  g_print ("%u kinds: %.0f ns a kernel, a matmul written out in C %.1f ns, ratio %.1f\n", n_kinds, take_median (kinds),
+           take_median (by_hand), take_median (ratios));
+  for (guint k = 0; k < G_N_ELEMENTS (networks); k++)
+    {
+      for (guint i = 0; i < N_ROUNDS; i++)
+        steps[i] = time_network (catalogue, machine, networks[k]);
+      g_print ("%s: %.0f steps a second, %.2f ms each\n", networks[k], take_median (steps), 1e3 / take_median (steps));
+    }
+  return 0;
+}
