@@ -142,6 +142,8 @@ set_panels (Build  *build,
         continue;
       panel->rect = (RoofRect) { left, y, fmax (width - left - RIGHT, LEAST_PANEL), each };
       set_scale (panel, build->lowest[i], build->highest[i]);
+      if (i == ROOF_SWEEP_TIME)
+        roof_ticks_prefix_all (panel->ticks);
       y += each + PANEL_GAP;
     }
 }

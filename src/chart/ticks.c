@@ -9,22 +9,43 @@
 /* Below so many pixels a decade the minor ticks would be a grey mass. */
 #define MINOR_DECADE 30.0
 
-char *
-roof_ticks_format (double value)
+/* @plain: small numbers, from a thousandth up, without a prefix. */
+static char *
+format (double   value,
+        gboolean plain)
 {
   static const char *const prefixes[] = { "n", "µ", "m", "", "k", "M", "G", "T", "P", "E", "Z" };
   int exponent = roof_scale_exponent (value);
   int group = (int) floor (exponent / 3.0);
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
 
-  /* From a thousandth up, small numbers read better plain: 0.1 FLOP per byte. */
-  if (group < 0 && exponent >= -3)
+  /* 0.1 FLOP per byte reads better than 100 m. */
+  if (plain && group < 0 && exponent >= -3)
     group = 0;
   group = CLAMP (group, -3, 7);
   g_ascii_formatd (digits, sizeof digits, "%.6g", value / roof_scale_decade (3 * group));
   if (group == 0)
     return g_strdup (digits);
   return g_strconcat (digits, "\302\240", prefixes[group + 3], NULL);
+}
+
+char *
+roof_ticks_format (double value)
+{
+  return format (value, TRUE);
+}
+
+void
+roof_ticks_prefix_all (GArray *ticks)
+{
+  for (guint i = 0; i < ticks->len; i++)
+    {
+      RoofTick *tick = &g_array_index (ticks, RoofTick, i);
+      g_autofree char *label = format (tick->value, FALSE);
+
+      if (tick->label[0] != '\0')
+        g_strlcpy (tick->label, label, sizeof tick->label);
+    }
 }
 
 static void

@@ -3,6 +3,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/operation.h"
+
 /* A text of the catalogue in the reader's language, itself where nobody translated it (an operation of the
  * user's own). @text: (nullable). Returns: (transfer none) (nullable) */
 static inline const char *
@@ -10,4 +12,14 @@ roof_gettext (const char *text)
 {
   /* gettext answers an empty text with the header of its file. */
   return text != NULL && *text != '\0' ? gettext (text) : text;
+}
+
+/* "Batch B": a parameter by its name and the letter that formulas have for it, which is left out where it is the name.
+ * Returns: (transfer full) */
+static inline char *
+roof_parameter_title (const RoofParameter *parameter)
+{
+  if (g_ascii_strcasecmp (parameter->name, parameter->id) == 0)
+    return g_strdup (roof_gettext (parameter->name));
+  return g_strdup_printf ("%s %s", roof_gettext (parameter->name), parameter->id);
 }

@@ -262,7 +262,7 @@ add_parameter (RoofKernelParameters *self,
     default:
       name = roof_operation_is_custom (operation)
                  ? g_strdup (roof_gettext (parameter->name))
-                 : g_strdup_printf ("%s %s", roof_gettext (parameter->name), parameter->id);
+                 : roof_parameter_title (parameter);
       add_number (self, parameter->id, parameter, index, name, parameter->dimension);
     }
 }

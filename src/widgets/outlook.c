@@ -46,7 +46,7 @@ list_parameters (RoofOutlook  *self,
           || isnan (roof_plan_get_values (roof_analysis_get_plan (analysis))[i]))
         continue;
       g_array_append_val (self->offered, i);
-      g_ptr_array_add (names, g_strdup_printf ("%s %s", roof_gettext (row->name), row->id));
+      g_ptr_array_add (names, roof_parameter_title (row));
     }
   g_ptr_array_add (names, NULL);
   roof_choice_row_set_choices (self->choice, (const char *const *) names->pdata);

@@ -126,7 +126,7 @@ tell (RoofSweepView *self,
 {
   const RoofParameter *row = get_row (self, analysis);
   g_autofree char *value = describe_value (self, analysis);
-  g_autofree char *label = g_strdup_printf ("%s %s", roof_gettext (row->name), row->id);
+  g_autofree char *label = roof_parameter_title (row);
 
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,

@@ -7,10 +7,8 @@
 
 /* The labels of the axis in order, joined with '|'. */
 static char *
-join_labels (const RoofScale *scale,
-             double           spacing)
+join (GArray *ticks)
 {
-  g_autoptr (GArray) ticks = roof_ticks_new (scale, spacing);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < ticks->len; i++)
@@ -21,6 +19,30 @@ join_labels (const RoofScale *scale,
         g_string_append_printf (text, "%s%s", text->len > 0 ? "|" : "", tick->label);
     }
   return g_string_free (text, FALSE);
+}
+
+static char *
+join_labels (const RoofScale *scale,
+             double           spacing)
+{
+  g_autoptr (GArray) ticks = roof_ticks_new (scale, spacing);
+
+  return join (ticks);
+}
+
+/* Times: one way of writing on one axis. */
+static void
+test_prefix_all (void)
+{
+  RoofScale scale = roof_scale_init (1e-5, 10, 0, 600);
+  g_autoptr (GArray) ticks = roof_ticks_new (&scale, 40);
+  g_autofree char *before = join (ticks);
+  g_autofree char *after = NULL;
+
+  roof_ticks_prefix_all (ticks);
+  after = join (ticks);
+  g_assert_cmpstr (before, ==, "10" NB "µ|100" NB "µ|0.001|0.01|0.1|1|10");
+  g_assert_cmpstr (after, ==, "10" NB "µ|100" NB "µ|1" NB "m|10" NB "m|100" NB "m|1|10");
 }
 
 static void
@@ -136,6 +158,7 @@ main (int    argc,
   g_test_add_func ("/roof/ticks/labels", test_labels);
   g_test_add_func ("/roof/ticks/never-crowded", test_never_crowded);
   g_test_add_func ("/roof/ticks/format", test_format);
+  g_test_add_func ("/roof/ticks/prefix-all", test_prefix_all);
   g_test_add_func ("/roof/ticks/unit", test_unit);
 
   return g_test_run ();
