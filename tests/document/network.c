@@ -293,6 +293,35 @@ check_run (gconstpointer data)
   assert_approx (totals->bytes[0], run->hbm_bytes, 1e-12);
 }
 
+/* What one more token of context adds to the cache, B, in bf16. */
+typedef struct
+{
+  const char *id;
+  double      bytes;
+} Cached;
+
+static const Cached cached[] = {
+  { "llama-2-7b", 524288 },
+  { "llama-3.1-8b", 131072 },
+  { "llama-3.1-70b", 327680 },
+  { "qwen2.5-7b", 57344 },
+  { "deepseek-v3", 70272 },
+  { "gpt-oss-20b", 24576 }, /* layers with a window are full by then */
+  { "mamba-2.8b", 0 },      /* a state does not grow */
+};
+
+static void
+check_cached (gconstpointer data)
+{
+  const Cached *row = data;
+  g_autoptr (RoofExpansion) before
+      = expand (row->id, &(RoofStep){ .batch = 1, .new_tokens = 1, .past = 1000, .split = 1, .activations = "bf16" });
+  g_autoptr (RoofExpansion) after
+      = expand (row->id, &(RoofStep){ .batch = 1, .new_tokens = 1, .past = 1001, .split = 1, .activations = "bf16" });
+
+  g_assert_cmpfloat (after->cache_bytes - before->cache_bytes, ==, row->bytes);
+}
+
 /* Published operation counts, in products and sums: three digits after the point are all that is known. */
 typedef struct
 {
@@ -387,6 +416,12 @@ main (int    argc,
       g_autofree char *path = g_strdup_printf ("/roof/network/step/%s", runs[i].id);
 
       g_test_add_data_func (path, &runs[i], check_run);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (cached); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/roof/network/cache/%s", cached[i].id);
+
+      g_test_add_data_func (path, &cached[i], check_cached);
     }
   for (guint i = 0; i < G_N_ELEMENTS (works); i++)
     {
