@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "cli/command.h"
+#include "cli/report-text.h"
 #include "cli/table.h"
 #include "document/analysis-json.h"
 #include "workload/seek.h"
@@ -80,8 +81,8 @@ print_text (RoofReport           *report,
   g_autofree char *what = describe (seek);
   const char *where = say_where (result);
 
-  g_string_append_printf (output, "%s\n%s\n", roof_machine_get_name (roof_report_get_machine (report)),
-                          roof_model_get_workload (roof_report_get_model (report), 0)->name);
+  roof_report_print_machine (report, output);
+  g_string_append_printf (output, "%s\n", roof_model_get_workload (roof_report_get_model (report), 0)->name);
   if (g_str_equal (where, "never"))
     g_string_append_printf (output, _ ("%s: no value of %s does it."), what, size->key);
   else if (g_str_equal (where, "always"))

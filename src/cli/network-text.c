@@ -130,7 +130,7 @@ roof_network_print (RoofReport     *report,
 
   if (!find (&findings, report, catalogue, error))
     return FALSE;
-  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  roof_report_print_machine (report, output);
   append_heading (&findings, output);
   roof_report_print_summary (report, output);
   g_string_append_c (output, '\n');

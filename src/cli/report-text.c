@@ -332,6 +332,18 @@ append_memory (RoofReport *report,
 }
 
 void
+roof_report_print_machine (RoofReport *report,
+                           GString    *output)
+{
+  const RoofMachine *machine = roof_report_get_machine (report);
+
+  g_string_append (output, roof_machine_get_name (machine));
+  if (roof_machine_get_roofs (machine) == ROOF_ROOFS_SUSTAINED)
+    g_string_append (output, _ (", sustained roofs"));
+  g_string_append_c (output, '\n');
+}
+
+void
 roof_report_print_kernel (RoofReport *report,
                           guint       index,
                           GString    *output)
@@ -340,7 +352,7 @@ roof_report_print_kernel (RoofReport *report,
 
   g_return_if_fail (analysis != NULL);
 
-  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  roof_report_print_machine (report, output);
   roof_report_print_heading (analysis, NULL, output);
   append_verdict (analysis, "", output);
   append_times (analysis, output);
@@ -426,7 +438,7 @@ roof_report_print_document (RoofReport *report,
 {
   guint n = roof_report_get_n (report);
 
-  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  roof_report_print_machine (report, output);
   roof_report_print_summary (report, output);
   if (n > 0)
     g_string_append_c (output, '\n');

@@ -9,6 +9,10 @@ G_BEGIN_DECLS
 /* A report for people, translated: verdicts first, then the numbers in aligned columns. Blanks are plain ones, so
  * that it can be searched and cut. */
 
+/* "H100 SXM5 80GB", and that its roofs are the sustained ones where they are: a heading. */
+void roof_report_print_machine  (RoofReport  *report,
+                                 GString     *output);
+
 /* One kernel, with its levels, tensors and thresholds. */
 void roof_report_print_kernel   (RoofReport  *report,
                                  guint        index,

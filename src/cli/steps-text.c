@@ -88,7 +88,7 @@ roof_steps_print (RoofTable  *table,
                   const char *key,
                   GString    *output)
 {
-  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  roof_report_print_machine (report, output);
   if (is_single (report))
     roof_report_print_heading (roof_report_get_analysis (report, 0), key, output);
   roof_table_print_below (table, output);

@@ -131,7 +131,7 @@ print_text (const RoofSubject *subject,
             RoofReport        *report,
             GString           *output)
 {
-  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (report)));
+  roof_report_print_machine (report, output);
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       if (i > 0)

@@ -152,7 +152,7 @@ static void
 print_text (const Question *self,
             GString        *output)
 {
-  g_string_append_printf (output, "%s\n", roof_machine_get_name (roof_report_get_machine (self->report)));
+  roof_report_print_machine (self->report, output);
   if (roof_report_get_n (self->report) == 1 && self->targets->len == 1)
     print_single (self, output);
   else

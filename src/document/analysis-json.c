@@ -314,6 +314,8 @@ roof_machine_write_name (const RoofMachine *machine)
 
   json_object_set_string_member (object, "id", roof_machine_get_id (machine));
   json_object_set_string_member (object, "name", roof_machine_get_name (machine));
+  if (roof_machine_get_roofs (machine) == ROOF_ROOFS_SUSTAINED)
+    json_object_set_string_member (object, "roofs", roof_roofs_list_names ()[ROOF_ROOFS_SUSTAINED]);
   return object;
 }
 

@@ -28,7 +28,7 @@ void        roof_analysis_write_name (RoofAnalysis      *analysis,
 /* {"resident", "transient", "capacity", "fits"}. Returns: (transfer full) */
 JsonObject *roof_memory_write        (const RoofMemory  *memory);
 
-/* {"id", "name"}: which machine numbers are of. Returns: (transfer full) */
+/* {"id", "name"}: which machine numbers are of; with "roofs" where they are not the peak ones. Returns: (transfer full) */
 JsonObject *roof_machine_write_name  (const RoofMachine *machine);
 
 G_END_DECLS

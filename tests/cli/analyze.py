@@ -185,6 +185,8 @@ def sustained_roofs_are_those_measured():
     path = write('sustained.roofline', {**document({'name': 'a', 'op': 'add'}), 'view': {'roofs': 'sustained'}})
     with_view = analyze(path)['totals']['t_min']
     near(with_view, analyze(path, '--roofs', 'peak')['totals']['t_min'] / 0.9)
+    assert analyze(path)['machine']['roofs'] == 'sustained' and 'roofs' not in analyze(path, '--roofs', 'peak')['machine']
+    assert succeeds(run('analyze', path)).output.splitlines()[0].endswith(', sustained roofs')
     refuses(run('analyze', path, '--roofs', 'typical'), 2, '--roofs typical: must be one of peak, sustained')
 
 
