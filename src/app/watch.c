@@ -35,9 +35,7 @@ static void
 print_parameter (RoofAnalysis *analysis)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
-  const char *chosen = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
-  int index = chosen != NULL ? roof_operation_find_parameter (operation, chosen)
-                             : roof_operation_get_drag (operation);
+  int index = roof_kernel_resolve_drag (roof_analysis_get_kernel (analysis), operation);
   g_autofree char *value = NULL;
 
   if (index < 0)

@@ -84,6 +84,9 @@ char *roof_describe_missing    (const RoofReport    *report,
 char *roof_describe_total_difference (const RoofReport *here,
                                       const RoofReport *there);
 
+/* "8.03 billion parameters" */
+char *roof_describe_parameters (double               count);
+
 /* What lies under the pointer, with its numbers, in one or a few lines. (nullable): NULL for the empty
  * plot */
 char *roof_describe_hit        (const RoofScene     *scene,

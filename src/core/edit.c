@@ -39,16 +39,6 @@ find_first_compute (const RoofEdit *self)
   return NAN;
 }
 
-static int
-find_parameter (RoofKernel    *kernel,
-                RoofOperation *operation)
-{
-  const char *chosen = roof_kernel_get_drag (kernel);
-  int parameter = chosen != NULL ? roof_operation_find_parameter (operation, chosen) : -1;
-
-  return parameter >= 0 ? parameter : roof_operation_get_drag (operation);
-}
-
 RoofEdit *
 roof_edit_new_dot (RoofCatalogue *catalogue,
                    RoofModel     *model,
@@ -71,7 +61,7 @@ roof_edit_new_dot (RoofCatalogue *catalogue,
   self->analysis = g_steal_pointer (&analysis);
   self->kernel = kernel;
   self->level = level;
-  self->parameter = roof_operation_is_custom (operation) ? -1 : find_parameter (held, operation);
+  self->parameter = roof_kernel_resolve_drag (held, operation);
   self->first_compute = self->parameter >= 0 ? find_first_compute (self) : NAN;
   return self;
 }

@@ -4,6 +4,18 @@
 #include "core/error.h"
 #include "core/kernel.h"
 
+int
+roof_kernel_resolve_drag (const RoofKernel    *self,
+                          const RoofOperation *operation)
+{
+  const char *chosen = roof_kernel_get_drag (self);
+  int parameter = chosen != NULL ? roof_operation_find_parameter (operation, chosen) : -1;
+
+  if (roof_kernel_get_workload (self) != NULL || roof_operation_is_custom (operation))
+    return -1;
+  return parameter >= 0 ? parameter : roof_operation_get_drag (operation);
+}
+
 const char *
 roof_kernel_resolve_compute (const RoofKernel    *self,
                              const RoofOperation *operation)

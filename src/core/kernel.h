@@ -68,6 +68,10 @@ RoofKernel        *roof_kernel_with_extra      (RoofKernel *self, const char *js
 gboolean           roof_kernel_equal           (const RoofKernel  *a,
                                                 const RoofKernel  *b);
 
+/* Index of the parameter that a sideways drag solves for: the kernel's choice, else the operation's; -1 for none, and for a
+ * part of a network, whose numbers its step sets. */
+int                roof_kernel_resolve_drag    (const RoofKernel    *self,
+                                                const RoofOperation *operation);
 /* The dtype whose peak counts: the one set, else the format of activations, else the operation's. */
 const char        *roof_kernel_resolve_compute (const RoofKernel    *self,
                                                 const RoofOperation *operation);

@@ -243,6 +243,19 @@ roof_model_find_workload (const RoofModel *self,
   return -1;
 }
 
+guint
+roof_model_find_place (const RoofModel *self,
+                       int              index)
+{
+  guint place = (guint) (index + 1);
+  const char *workload = index >= 0 ? roof_kernel_get_workload (roof_model_get_kernel (self, (guint) index)) : NULL;
+
+  while (workload != NULL && place < self->kernels->len
+         && g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (self, place)), workload) == 0)
+    place++;
+  return place;
+}
+
 const RoofView *
 roof_model_get_view (const RoofModel *self)
 {

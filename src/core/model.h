@@ -69,6 +69,9 @@ const RoofWorkload *roof_model_get_workload (const RoofModel  *self,
 /* The place of the one called @id, -1: none. */
 int              roof_model_find_workload   (const RoofModel   *self,
                                              const char        *id);
+/* Where a kernel that is to follow the one at @index goes: behind it, and behind all of its network; -1: the front. */
+guint            roof_model_find_place      (const RoofModel   *self,
+                                             int                index);
 const RoofView  *roof_model_get_view        (const RoofModel   *self);
 
 /* @machine, NULL for the current one, as the model's view looks at it. Returns: (transfer full) */

@@ -61,6 +61,16 @@ compare_shared (gconstpointer a,
   return g_strcmp0 (one->tag, two->tag);
 }
 
+/* (nullable): NULL for a part of a network too, whose numbers are its step's */
+static RoofOperation *
+find_operation (RoofCatalogue *catalogue,
+                RoofKernel    *kernel)
+{
+  if (roof_kernel_get_workload (kernel) != NULL)
+    return NULL;
+  return roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
+}
+
 GArray *
 roof_shared_list (RoofCatalogue *catalogue,
                   RoofModel     *model)
@@ -70,8 +80,7 @@ roof_shared_list (RoofCatalogue *catalogue,
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
-      RoofOperation *operation
-          = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
+      RoofOperation *operation = find_operation (catalogue, kernel);
 
       if (operation != NULL && roof_kernel_get_visible (kernel))
         add_kernel (list, kernel, operation);
@@ -109,8 +118,7 @@ roof_shared_set (RoofCatalogue *catalogue,
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
-      RoofOperation *operation
-          = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
+      RoofOperation *operation = find_operation (catalogue, kernel);
       g_autoptr (RoofKernel) changed
           = operation != NULL ? set_in_kernel (kernel, operation, tag, value) : NULL;
       RoofModel *next;

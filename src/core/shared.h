@@ -17,12 +17,12 @@ typedef struct
   gboolean             mixed;     /* the others differ */
 } RoofShared;
 
-/* The shared parameters of visible kernels, most shared first. Returns: (transfer full) (element-type
+/* The shared parameters of visible kernels, most shared first; parts of networks follow their step instead. Returns: (transfer full) (element-type
  * RoofShared): valid while @catalogue lives */
 GArray    *roof_shared_list (RoofCatalogue *catalogue,
                              RoofModel     *model);
 
-/* Sets the parameter tagged @tag in every kernel that has it, clamped to each one's range.
+/* Sets the parameter tagged @tag in every kernel that has it, but for parts of networks, clamped to each one's range.
  * Returns: (transfer full) */
 RoofModel *roof_shared_set  (RoofCatalogue *catalogue,
                              RoofModel     *model,

@@ -69,16 +69,37 @@ roof_network_load (GFile   *file,
   return roof_workload_new (id, name, description);
 }
 
+GFile *
+roof_network_find (const char *id_or_path)
+{
+  g_auto (GStrv) bundled = roof_network_list ();
+
+  if (g_strv_contains ((const char * const *) bundled, id_or_path))
+    return roof_bundled_file (FOLDER, id_or_path);
+  return g_file_new_for_commandline_arg (id_or_path);
+}
+
 RoofWorkload *
 roof_network_resolve (const char  *id_or_path,
                       GError     **error)
 {
-  g_auto (GStrv) bundled = roof_network_list ();
-  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFile) file = roof_network_find (id_or_path);
 
-  if (g_strv_contains ((const char * const *) bundled, id_or_path))
-    file = roof_bundled_file (FOLDER, id_or_path);
-  else
-    file = g_file_new_for_commandline_arg (id_or_path);
   return roof_network_load (file, error);
+}
+
+gboolean
+roof_network_is_file (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autoptr (GVariant) description = NULL;
+  g_autoptr (GVariant) format = NULL;
+
+  if (base == NULL || !g_str_has_suffix (base, ".json"))
+    return FALSE;
+  description = roof_description_load (file, NULL);
+  if (description == NULL)
+    return g_str_equal (base, "config.json");
+  format = g_variant_lookup_value (description, "format", NULL);
+  return format == NULL;
 }

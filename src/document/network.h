@@ -11,12 +11,18 @@ G_BEGIN_DECLS
  * Returns: (transfer full) (array zero-terminated=1) */
 char         **roof_network_list    (void);
 
-/* A bundled id, or the path of a description. The workload's id is made of the name; its name is what the file calls
+/* Of a bundled id, or the path of a description: the file, there or not. Returns: (transfer full) */
+GFile         *roof_network_find    (const char  *id_or_path);
+
+/* What roof_network_find() finds. The workload's id is made of the name; its name is what the file calls
  * itself, else the file's or its folder's. Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofWorkload  *roof_network_resolve (const char  *id_or_path,
                                      GError     **error);
 /* The same for a file. */
 RoofWorkload  *roof_network_load    (GFile       *file,
                                      GError     **error);
+
+/* Whether @file looks like a description: JSON that is none of our own files. */
+gboolean       roof_network_is_file (GFile       *file);
 
 G_END_DECLS

@@ -9,6 +9,7 @@ struct _RoofSession
   RoofLibrary    *library;
   RoofDocument   *document;
   RoofComparison *comparison;
+  GPtrArray      *accounts; /* nullable: (element-type RoofAccount), of the report's workloads */
 
   int           selected;
 };
@@ -35,6 +36,7 @@ update_report (RoofSession *self)
 
   g_clear_pointer (&self->comparison, roof_comparison_unref);
   self->comparison = comparison;
+  g_clear_pointer (&self->accounts, g_ptr_array_unref);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REPORT]);
 }
 
@@ -77,6 +79,7 @@ roof_session_dispose (GObject *object)
   g_clear_object (&self->document);
   g_clear_object (&self->library);
   g_clear_pointer (&self->comparison, roof_comparison_unref);
+  g_clear_pointer (&self->accounts, g_ptr_array_unref);
   G_OBJECT_CLASS (roof_session_parent_class)->dispose (object);
 }
 
@@ -209,6 +212,35 @@ roof_session_get_comparison (RoofSession *self)
 {
   g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
   return self->comparison;
+}
+
+static void
+make_accounts (RoofSession *self)
+{
+  RoofReport *report = roof_session_get_report (self);
+  guint n = roof_model_get_n_workloads (roof_report_get_model (report));
+
+  self->accounts = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofAccount account;
+
+      g_ptr_array_add (self->accounts, roof_account_make (report, i, &account, NULL)
+                                           ? g_memdup2 (&account, sizeof account)
+                                           : NULL);
+    }
+}
+
+const RoofAccount *
+roof_session_get_account (RoofSession *self,
+                          guint        index)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+
+  if (self->accounts == NULL)
+    make_accounts (self);
+  g_return_val_if_fail (index < self->accounts->len, NULL);
+  return self->accounts->pdata[index];
 }
 
 int

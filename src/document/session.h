@@ -4,6 +4,7 @@
 #include "core/comparison.h"
 #include "document/document.h"
 #include "document/library.h"
+#include "workload/account.h"
 
 G_BEGIN_DECLS
 
@@ -28,6 +29,10 @@ void          roof_session_set_document  (RoofSession   *self,
 RoofReport   *roof_session_get_report    (RoofSession   *self);
 /* On all machines of the document, made anew with the report. */
 RoofComparison *roof_session_get_comparison (RoofSession *self);
+/* Of the workload at @index on the current machine, reckoned once per report. Returns: (transfer none) (nullable): NULL
+ * when a kernel of it cannot be analysed */
+const RoofAccount *roof_session_get_account (RoofSession *self,
+                                             guint        index);
 
 /* Index of the selected kernel, -1 for none. When kernels go, the selection stays in range. */
 int           roof_session_get_selected  (RoofSession   *self);

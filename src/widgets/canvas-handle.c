@@ -205,22 +205,11 @@ roof_canvas_handle_new (RoofSession *session,
   return GTK_WIDGET (self);
 }
 
-/* The parameter that a sideways drag solves for, -1 when there is none. */
-static int
-find_parameter (RoofAnalysis *analysis)
-{
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
-  const char *chosen = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
-
-  return chosen != NULL ? roof_operation_find_parameter (operation, chosen)
-                        : roof_operation_get_drag (operation);
-}
-
 static void
 tell_value (RoofCanvasHandle *self,
             RoofAnalysis     *analysis)
 {
-  int index = find_parameter (analysis);
+  int index = roof_kernel_resolve_drag (roof_analysis_get_kernel (analysis), roof_analysis_get_operation (analysis));
   double value = roof_analysis_get_performance (analysis);
   double least = 0, most = roof_analysis_get_estimate (analysis)->attainable;
   g_autofree char *text = NULL;

@@ -16,7 +16,8 @@ list_drag_parameters (RoofAnalysis *analysis)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
 
-      if (parameter->type != ROOF_PARAMETER_NUMBER || roof_operation_is_custom (operation))
+      if (parameter->type != ROOF_PARAMETER_NUMBER || roof_operation_is_custom (operation)
+          || roof_kernel_get_workload (roof_analysis_get_kernel (analysis)) != NULL)
         continue;
 
       g_autofree char *label

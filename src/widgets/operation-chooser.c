@@ -137,7 +137,8 @@ roof_operation_chooser_add (RoofOperationChooser *self,
 
   RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
   RoofOperation *operation = roof_catalogue_find (catalogue, id, NULL);
-  guint place = (guint) (roof_session_get_selected (self->session) + 1);
+  guint place
+      = roof_model_find_place (roof_shown_model (self->session), roof_session_get_selected (self->session));
 
   g_return_if_fail (operation != NULL);
 

@@ -105,11 +105,19 @@ is_new (RoofOutlook  *self,
   return TRUE;
 }
 
+/* What is swept here is set too, which the step of a network would set back. */
+static gboolean
+has_outlook (RoofAnalysis *analysis)
+{
+  return analysis != NULL && !roof_operation_is_custom (roof_analysis_get_operation (analysis))
+         && roof_kernel_get_workload (roof_analysis_get_kernel (analysis)) == NULL;
+}
+
 static void
 refresh_cb (RoofOutlook *self)
 {
   RoofAnalysis *analysis = roof_session_get_analysis (self->session);
-  gboolean shown = analysis != NULL && !roof_operation_is_custom (roof_analysis_get_operation (analysis));
+  gboolean shown = has_outlook (analysis);
 
   if (shown)
     list_parameters (self, analysis);

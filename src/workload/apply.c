@@ -95,6 +95,23 @@ roof_workload_apply (const RoofWorkload  *workload,
 }
 
 RoofModel *
+roof_workload_add (const RoofWorkload  *workload,
+                   RoofModel           *model,
+                   GError             **error)
+{
+  g_autoptr (RoofWorkload) unique = roof_workload_copy (workload);
+
+  for (guint n = 2; roof_model_find_workload (model, unique->id) >= 0; n++)
+    {
+      g_free (unique->id);
+      g_free (unique->name);
+      unique->id = g_strdup_printf ("%s-%u", workload->id, n);
+      unique->name = g_strdup_printf ("%s (%u)", workload->name, n);
+    }
+  return roof_workload_apply (unique, model, error);
+}
+
+RoofModel *
 roof_workload_remove (const char *id,
                       RoofModel  *model)
 {

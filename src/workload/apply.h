@@ -12,6 +12,11 @@ G_BEGIN_DECLS
 RoofModel *roof_workload_apply  (const RoofWorkload  *workload,
                                  RoofModel           *model,
                                  GError             **error);
+/* @model with @workload beside those it has, under an id and a name that none of them has ("GPT-2 (2)").
+ * Errors as above. Returns: (transfer full) (nullable) */
+RoofModel *roof_workload_add    (const RoofWorkload  *workload,
+                                 RoofModel           *model,
+                                 GError             **error);
 /* @model without the workload called @id and its kernels. Returns: (transfer full) */
 RoofModel *roof_workload_remove (const char          *id,
                                  RoofModel           *model);

@@ -1,7 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/step.h"
 
+#include <math.h>
+
 #include "workload/apply.h"
+
+/* Tokens of a prompt, where nobody says, and of a text that is read at once. */
+#define USUAL_PROMPT 2048
+#define USUAL_TEXT   512
 
 static const RoofStepSize sizes[] = {
   { "batch", "batch", 1, 4096, G_STRUCT_OFFSET (RoofStep, batch) },
@@ -81,4 +87,39 @@ roof_step_set_all (RoofModel           *model,
       result = next;
     }
   return g_steal_pointer (&result);
+}
+
+void
+roof_step_set_usual (RoofStep               *self,
+                     const RoofArchitecture *net)
+{
+  double most = net->positions > 0 ? net->positions : INFINITY;
+
+  if (net->net == ROOF_NET_DECODER || net->net == ROOF_NET_ENCODER_DECODER)
+    {
+      self->new_tokens = 1;
+      self->past = fmin (USUAL_PROMPT, most - 1);
+    }
+  else if (net->net == ROOF_NET_ENCODER)
+    self->new_tokens = fmin (USUAL_TEXT, most);
+}
+
+RoofPhase
+roof_step_get_phase (const RoofStep *self)
+{
+  if (self->past == 0 && self->new_tokens > 1)
+    return ROOF_PHASE_PREFILL;
+  return self->new_tokens == 1 ? ROOF_PHASE_DECODE : ROOF_PHASE_MIXED;
+}
+
+void
+roof_step_set_phase (RoofStep  *self,
+                     RoofPhase  phase)
+{
+  double prompt = roof_step_get_phase (self) == ROOF_PHASE_DECODE ? self->past : self->past + self->new_tokens;
+
+  if (phase == ROOF_PHASE_MIXED || phase == roof_step_get_phase (self))
+    return;
+  self->new_tokens = phase == ROOF_PHASE_DECODE ? 1 : prompt > 1 ? prompt : USUAL_PROMPT;
+  self->past = phase == ROOF_PHASE_DECODE ? prompt : 0;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model.h"
+#include "workload/architecture.h"
 
 G_BEGIN_DECLS
 
@@ -31,5 +32,24 @@ RoofModel          *roof_step_set_all    (RoofModel          *model,
                                           const RoofStepSize *size,
                                           double              value,
                                           GError            **error);
+
+/* What a network of this kind is looked at in before anyone says: one sequence; what makes text makes its next token after a
+ * prompt of usual length, what reads text reads one. */
+void                roof_step_set_usual  (RoofStep               *self,
+                                          const RoofArchitecture *net);
+
+/* The two halves of making text. */
+typedef enum
+{
+  ROOF_PHASE_DECODE,  /* one more token after those in the cache */
+  ROOF_PHASE_PREFILL, /* the prompt at once, with nothing in the cache */
+  ROOF_PHASE_MIXED,   /* several tokens after others, as when a prompt is read in pieces */
+} RoofPhase;
+
+RoofPhase           roof_step_get_phase  (const RoofStep         *self);
+/* Turns from one half to the other over the same prompt: what is in the cache was read, what is read goes there. To MIXED
+ * nothing turns. */
+void                roof_step_set_phase  (RoofStep               *self,
+                                          RoofPhase               phase);
 
 G_END_DECLS

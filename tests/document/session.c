@@ -3,6 +3,8 @@
 
 #include "approx.h"
 #include "document/example.h"
+#include "document/network.h"
+#include "workload/apply.h"
 
 typedef struct
 {
@@ -149,6 +151,32 @@ test_compares (Fixture       *self,
   g_assert_cmpuint (roof_comparison_get_n (roof_session_get_comparison (self->session)), ==, 1);
 }
 
+/* Of each workload one account, of the report as it stands. */
+static void
+test_accounts (Fixture       *self,
+               gconstpointer  data)
+{
+  g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-2-7b", NULL);
+  g_autoptr (RoofModel) model = roof_workload_add (workload, roof_document_get_model (self->document), NULL);
+  RoofStep step = workload->step;
+  const RoofAccount *account;
+  double before;
+
+  roof_document_apply (self->document, model, "Add");
+  account = roof_session_get_account (self->session, 0);
+  g_assert_nonnull (account);
+  g_assert_cmpfloat (account->parameters, ==, 6738415616.);
+  g_assert_true (roof_session_get_account (self->session, 0) == account);
+  before = account->cache_bytes;
+
+  step.past = 99;
+  g_autoptr (RoofWorkload) later = roof_workload_with_step (workload, &step);
+  g_autoptr (RoofModel) changed = roof_workload_apply (later, model, NULL);
+
+  roof_document_apply (self->document, changed, "Change");
+  g_assert_cmpfloat (roof_session_get_account (self->session, 0)->cache_bytes, ==, 100 * before);
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/session/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -162,5 +190,6 @@ main (int    argc,
   ADD ("selection", test_selection);
   ADD ("other-document", test_other_document);
   ADD ("compares", test_compares);
+  ADD ("accounts", test_accounts);
   return g_test_run ();
 }

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/step.h"
+
+#include <math.h>
+
+#include "workload/apply.h"
+#include "workload/describe.h"
+
+static RoofModel *
+make_model (void)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new ("m", "M");
+  const RoofPeak peak
+      = { .unit = (char *) "matrix", .dtype = (char *) "bf16", .peak = { .value = 1 }, .sustained = ROOF_FIGURE_NONE };
+  const RoofLevel level = { .id = (char *) "hbm", .name = (char *) "HBM", .kind = ROOF_LEVEL_MEMORY,
+                            .bandwidth = { .value = 1 }, .read_bandwidth = ROOF_FIGURE_NONE,
+                            .write_bandwidth = ROOF_FIGURE_NONE, .capacity = ROOF_FIGURE_NONE,
+                            .sustained = ROOF_FIGURE_NONE };
+  g_autoptr (RoofMachine) machine = NULL;
+
+  roof_machine_builder_add_peak (builder, &peak);
+  roof_machine_builder_add_level (builder, &level);
+  machine = roof_machine_builder_end (builder, NULL);
+  g_assert_nonnull (machine);
+  return roof_model_new (machine);
+}
+
+static guint
+count_kernels (RoofModel  *model,
+               const char *workload)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    n += g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (model, i)), workload) == 0 ? 1 : 0;
+  return n;
+}
+
+/* The same network twice: two workloads, each with kernels of its own, and either can go. */
+static void
+test_twice (void)
+{
+  g_autoptr (RoofModel) empty = make_model ();
+  g_autoptr (GVariant) description = describe (SMALL);
+  g_autoptr (RoofWorkload) small = roof_workload_new ("small", "Small", description);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofModel) one = roof_workload_add (small, empty, &error);
+  g_autoptr (RoofModel) two = one != NULL ? roof_workload_add (small, one, &error) : NULL;
+  g_autoptr (RoofModel) three = two != NULL ? roof_workload_add (small, two, &error) : NULL;
+  g_autoptr (RoofModel) less = NULL;
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (roof_model_get_n_workloads (three), ==, 3);
+  g_assert_cmpstr (roof_model_get_workload (three, 0)->name, ==, "Small");
+  g_assert_cmpstr (roof_model_get_workload (three, 1)->id, ==, "small-2");
+  g_assert_cmpstr (roof_model_get_workload (three, 2)->name, ==, "Small (3)");
+  g_assert_cmpuint (count_kernels (three, "small"), >, 5);
+  g_assert_cmpuint (count_kernels (three, "small-2"), ==, count_kernels (three, "small"));
+  less = roof_workload_remove ("small-2", three);
+  g_assert_cmpuint (count_kernels (less, "small-2"), ==, 0);
+  g_assert_cmpuint (count_kernels (less, "small-3"), ==, count_kernels (three, "small-3"));
+}
+
+/* A new kernel never stands between two of one network. */
+static void
+test_place (void)
+{
+  g_autoptr (RoofModel) empty = make_model ();
+  g_autoptr (RoofKernel) own = roof_kernel_new ("own", "dot");
+  g_autoptr (RoofModel) first = roof_model_with_kernel_inserted (empty, 0, own);
+  g_autoptr (GVariant) description = describe (SMALL);
+  g_autoptr (RoofWorkload) small = roof_workload_new ("small", "Small", description);
+  g_autoptr (RoofModel) model = roof_workload_add (small, first, NULL);
+  guint n = roof_model_get_n_kernels (model);
+
+  g_assert_cmpuint (roof_model_find_place (model, -1), ==, 0);
+  g_assert_cmpuint (roof_model_find_place (model, 0), ==, 1);
+  for (int i = 1; i < (int) n; i++)
+    g_assert_cmpuint (roof_model_find_place (model, i), ==, n);
+}
+
+static void
+test_usual (void)
+{
+  static const struct
+  {
+    RoofNet net;
+    double  positions, new_tokens, past;
+  } rows[] = {
+    { ROOF_NET_DECODER, 0, 1, 2048 },        { ROOF_NET_DECODER, 1024, 1, 1023 },
+    { ROOF_NET_DECODER, 8192, 1, 2048 },     { ROOF_NET_ENCODER, 512, 512, 0 },
+    { ROOF_NET_ENCODER, 128, 128, 0 },       { ROOF_NET_ENCODER_DECODER, 448, 1, 447 },
+    { ROOF_NET_VISION, 0, 1, 0 },            { ROOF_NET_UNET, 0, 1, 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
+      const RoofArchitecture net = { .net = rows[i].net, .positions = rows[i].positions };
+
+      roof_step_set_usual (&step, &net);
+      g_assert_cmpfloat (step.new_tokens, ==, rows[i].new_tokens);
+      g_assert_cmpfloat (step.past, ==, rows[i].past);
+      g_assert_cmpfloat (step.batch, ==, 1);
+    }
+}
+
+static void
+check_phase (RoofStep  *step,
+             RoofPhase  phase,
+             double     new_tokens,
+             double     past)
+{
+  roof_step_set_phase (step, phase);
+  g_assert_cmpfloat (step->new_tokens, ==, new_tokens);
+  g_assert_cmpfloat (step->past, ==, past);
+}
+
+/* What was read is in the cache, and the other way round. */
+static void
+test_phases (void)
+{
+  RoofStep step = { .batch = 4, .new_tokens = 1, .past = 1000, .split = 1 };
+
+  g_assert_cmpint (roof_step_get_phase (&step), ==, ROOF_PHASE_DECODE);
+  check_phase (&step, ROOF_PHASE_DECODE, 1, 1000);
+  check_phase (&step, ROOF_PHASE_PREFILL, 1000, 0);
+  g_assert_cmpint (roof_step_get_phase (&step), ==, ROOF_PHASE_PREFILL);
+  check_phase (&step, ROOF_PHASE_DECODE, 1, 1000);
+  step.new_tokens = 16;
+  g_assert_cmpint (roof_step_get_phase (&step), ==, ROOF_PHASE_MIXED);
+  check_phase (&step, ROOF_PHASE_MIXED, 16, 1000);
+  check_phase (&step, ROOF_PHASE_DECODE, 1, 1016);
+  /* After nothing, a prompt of usual length. */
+  step.past = 0;
+  g_assert_cmpint (roof_step_get_phase (&step), ==, ROOF_PHASE_DECODE);
+  check_phase (&step, ROOF_PHASE_PREFILL, 2048, 0);
+  g_assert_cmpfloat (step.batch, ==, 4);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/step/twice", test_twice);
+  g_test_add_func ("/step/place", test_place);
+  g_test_add_func ("/step/usual", test_usual);
+  g_test_add_func ("/step/phases", test_phases);
+  return g_test_run ();
+}
