@@ -54,6 +54,20 @@ edit_kernel_action (GtkWidget  *widget,
   gtk_widget_child_focus (editor, GTK_DIR_TAB_FORWARD);
 }
 
+/* A part of a network comes back with its next step: it is hidden instead. */
+static void
+hide_part (RoofWindow *self,
+           guint       index)
+{
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  /* Translators: %s is a kernel of a network */
+  g_autofree char *sentence = g_strdup_printf (_("“%s” is a part of its model: hidden, not deleted"),
+                                               roof_kernel_get_name (kernel));
+
+  roof_apply_kernel (self->session, index, roof_kernel_with_visible (kernel, FALSE), _("Hide Kernel"), NULL);
+  roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
+}
+
 static void
 delete_kernel_action (GtkWidget  *widget,
                       const char *name,
@@ -65,6 +79,11 @@ delete_kernel_action (GtkWidget  *widget,
 
   if (selected < 0)
     return;
+  if (roof_kernel_get_workload (roof_session_get_kernel (self->session)) != NULL)
+    {
+      hide_part (self, (guint) selected);
+      return;
+    }
   /* Translators: %s is the name of a kernel */
   sentence = g_strdup_printf (_("“%s” deleted"),
                               roof_kernel_get_name (roof_session_get_kernel (self->session)));
@@ -89,13 +108,14 @@ duplicate_kernel_action (GtkWidget  *widget,
 
   /* Translators: the name of a kernel's duplicate */
   g_autofree char *copy_name = g_strdup_printf (_("%s, copy"), roof_kernel_get_name (kernel));
-  g_autoptr (RoofKernel) copy = roof_kernel_with_name (kernel, copy_name);
+  g_autoptr (RoofKernel) own = roof_kernel_with_workload (kernel, NULL, NULL);
+  g_autoptr (RoofKernel) copy = roof_kernel_with_name (own, copy_name);
 
-  roof_apply_model (self->session,
-                    roof_model_with_kernel_inserted (roof_shown_model (self->session),
-                                                     (guint) selected + 1, copy),
-                    _("Duplicate Kernel"), NULL);
-  roof_session_set_selected (self->session, selected + 1);
+  RoofModel *model = roof_shown_model (self->session);
+  guint place = roof_model_find_place (model, selected);
+
+  roof_apply_model (self->session, roof_model_with_kernel_inserted (model, place, copy), _("Duplicate Kernel"), NULL);
+  roof_session_set_selected (self->session, (int) place);
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #include "document/machine-file.h"
 #include "document/model-faults.h"
+#include "document/network.h"
 #include "document/text-file.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
@@ -99,10 +100,9 @@ tell_faults (RoofWindow *self,
   roof_window_show_error (self, sentence, detail);
 }
 
-/* The window that shows @document: this one while nothing was done in it. (transfer none) */
-static RoofWindow *
-show_document (RoofWindow   *self,
-               RoofDocument *document)
+RoofWindow *
+roof_window_show_document (RoofWindow   *self,
+                           RoofDocument *document)
 {
   GtkWidget *window;
 
@@ -116,10 +116,10 @@ show_document (RoofWindow   *self,
   return ROOF_WINDOW (window);
 }
 
-static void
-say_unopened (RoofWindow   *self,
-              GFile        *file,
-              const GError *error)
+void
+roof_window_say_unopened (RoofWindow   *self,
+                          GFile        *file,
+                          const GError *error)
 {
   g_autofree char *name = dup_display_name (file);
   /* Translators: %s is the name of a file */
@@ -128,31 +128,38 @@ say_unopened (RoofWindow   *self,
   roof_window_show_error (self, sentence, error->message);
 }
 
+static gboolean
+open_document (RoofWindow  *self,
+               GFile       *file,
+               GError     **error)
+{
+  g_autoptr (RoofDocument) document = load_document (self, file, error);
+
+  if (document == NULL)
+    return FALSE;
+  remember_file (file);
+  tell_faults (roof_window_show_document (self, document), file);
+  return TRUE;
+}
+
 gboolean
 roof_window_open_file (RoofWindow *self,
                        GFile      *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofDocument) document = NULL;
+  gboolean opened;
 
   g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
 
   if (roof_machine_is_file (file))
-    {
-      if (roof_window_open_machine (self, file, &error))
-        return TRUE;
-      say_unopened (self, file, error);
-      return FALSE;
-    }
-  document = load_document (self, file, &error);
-  if (document == NULL)
-    {
-      say_unopened (self, file, error);
-      return FALSE;
-    }
-  remember_file (file);
-  tell_faults (show_document (self, document), file);
-  return TRUE;
+    opened = roof_window_open_machine (self, file, &error);
+  else if (roof_network_is_file (file))
+    opened = roof_window_open_network (self, file, &error);
+  else
+    opened = open_document (self, file, &error);
+  if (!opened)
+    roof_window_say_unopened (self, file, error);
+  return opened;
 }
 
 static void
@@ -170,7 +177,7 @@ open_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  const RoofFileKind kinds[] = { { _("Documents and machines"), known_patterns },
+  const RoofFileKind kinds[] = { { _("Documents, machines and models"), known_patterns },
                                  { _("Roofline documents"), document_patterns },
                                  { NULL } };
 
@@ -407,6 +414,17 @@ list_recent_cb (RoofWindow *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->recent), n > 0);
 }
 
+/* What is dropped on a document goes into it where it can. */
+static void
+drop_file (RoofWindow *self,
+           GFile      *file)
+{
+  if (roof_network_is_file (file))
+    roof_window_add_network (self, file);
+  else
+    roof_window_open_file (self, file);
+}
+
 static gboolean
 drop_cb (GtkDropTarget *target,
          const GValue  *value,
@@ -417,7 +435,7 @@ drop_cb (GtkDropTarget *target,
   const GSList *files = g_value_get_boxed (value);
 
   for (const GSList *link = files; link != NULL; link = link->next)
-    roof_window_open_file (self, G_FILE (link->data));
+    drop_file (self, G_FILE (link->data));
   return files != NULL;
 }
 

@@ -58,6 +58,12 @@ void          roof_window_init_files      (RoofWindow       *self);
 /* Asks what is to become of unsaved changes, then closes. TRUE: it asks, do not close yet. */
 gboolean      roof_window_ask_to_save     (RoofWindow       *self);
 
+/* The window that shows @document: this one while nothing was done in it. (transfer none) */
+RoofWindow   *roof_window_show_document   (RoofWindow       *self,
+                                           RoofDocument     *document);
+void          roof_window_say_unopened    (RoofWindow       *self,
+                                           GFile            *file,
+                                           const GError     *error);
 void          roof_window_say_unsaved     (RoofWindow       *self,
                                            GFile            *file,
                                            const GError     *error);
@@ -69,6 +75,16 @@ char         *roof_window_suggest_name    (const char       *title,
 void          roof_window_install_machine (GtkWidgetClass   *widget_class);
 /* FALSE with the reason, and nothing changed. */
 gboolean      roof_window_open_machine    (RoofWindow       *self,
+                                           GFile            *file,
+                                           GError          **error);
+
+/* window-network.c */
+void          roof_window_install_network (GtkWidgetClass   *widget_class);
+/* What @file describes beside the kernels there are; FALSE, having said why not, and nothing changed. */
+gboolean      roof_window_add_network     (RoofWindow       *self,
+                                           GFile            *file);
+/* As a document of its own; FALSE with the reason. */
+gboolean      roof_window_open_network    (RoofWindow       *self,
                                            GFile            *file,
                                            GError          **error);
 

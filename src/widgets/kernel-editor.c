@@ -11,6 +11,7 @@
 #include "widgets/follow.h"
 #include "widgets/kernel-formats.h"
 #include "widgets/kernel-formulas.h"
+#include "widgets/kernel-given.h"
 #include "widgets/kernel-parameters.h"
 #include "widgets/number-row.h"
 #include "widgets/tensor-table.h"
@@ -27,7 +28,9 @@ struct _RoofKernelEditor
   GtkStack             *stack;
   GtkEditable          *name;
   GtkLabel             *summary;
+  RoofKernelGiven      *given;
   RoofKernelParameters *parameters;
+  GtkWidget            *formats_line;
   RoofKernelFormats    *formats;
   GtkBox               *amounts;
   RoofKernelFormulas   *formulas;
@@ -135,6 +138,17 @@ show_amounts (RoofKernelEditor *self,
   gtk_widget_set_visible (GTK_WIDGET (self->efficiency), !is_measured (self));
 }
 
+/* What the step of a network sets can be read, not turned. */
+static void
+show_editable (RoofKernelEditor *self,
+               gboolean          editable)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->parameters), editable);
+  gtk_widget_set_visible (self->formats_line, editable);
+  gtk_widget_set_visible (GTK_WIDGET (self->formats), editable);
+  gtk_widget_set_visible (GTK_WIDGET (self->count), editable);
+}
+
 static void
 refresh_cb (RoofKernelEditor *self)
 {
@@ -148,6 +162,7 @@ refresh_cb (RoofKernelEditor *self)
   gtk_label_set_text (self->summary,
                       operation != NULL ? roof_gettext (roof_operation_get_summary (operation)) : "");
   show_amounts (self, kernel);
+  show_editable (self, roof_kernel_get_workload (kernel) == NULL);
 }
 
 static void
@@ -166,6 +181,7 @@ roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (ROOF_TYPE_KERNEL_GIVEN);
   g_type_ensure (ROOF_TYPE_KERNEL_PARAMETERS);
   g_type_ensure (ROOF_TYPE_KERNEL_FORMATS);
   g_type_ensure (ROOF_TYPE_KERNEL_FORMULAS);
@@ -177,7 +193,9 @@ roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, stack);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, name);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, summary);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, given);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, parameters);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats_line);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, amounts);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formulas);
@@ -220,6 +238,7 @@ roof_kernel_editor_set_session (RoofKernelEditor *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
+  roof_kernel_given_set_session (self->given, session);
   roof_kernel_parameters_set_session (self->parameters, session);
   roof_kernel_formats_set_session (self->formats, session);
   roof_kernel_formulas_set_session (self->formulas, session);

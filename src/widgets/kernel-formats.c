@@ -30,8 +30,8 @@ struct _RoofKernelFormats
 
 G_DEFINE_FINAL_TYPE (RoofKernelFormats, roof_kernel_formats, GTK_TYPE_WIDGET)
 
-static const char *
-name_role (RoofRole role)
+const char *
+roof_kernel_formats_name_role (RoofRole role)
 {
   static const char *const names[ROOF_N_ROLES] = {
     [ROOF_ROLE_ACTIVATIONS] = N_("Activations"), [ROOF_ROLE_WEIGHTS] = N_("Weights"),
@@ -255,7 +255,7 @@ roof_kernel_formats_init (RoofKernelFormats *self)
 
   for (guint role = 0; role < ROOF_N_ROLES; role++)
     {
-      self->roles[role] = add_row (self, name_role (role), _("How these tensors are stored"));
+      self->roles[role] = add_row (self, roof_kernel_formats_name_role (role), _("How these tensors are stored"));
       g_object_set_data (G_OBJECT (self->roles[role]), "role", GUINT_TO_POINTER (role));
       g_signal_connect (self->roles[role], "chosen", G_CALLBACK (role_chosen_cb), self);
     }

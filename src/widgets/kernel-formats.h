@@ -21,5 +21,7 @@ GtkWidget *roof_kernel_formats_get_role    (RoofKernelFormats  *self,
                                             RoofRole            role);
 GtkWidget *roof_kernel_formats_get_compute (RoofKernelFormats  *self);
 GtkWidget *roof_kernel_formats_get_unit    (RoofKernelFormats  *self);
+/* "Keys and values", translated. */
+const char *roof_kernel_formats_name_role (RoofRole role);
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/kernel-row.h"
+#include "widgets/network-heading.h"
 
 struct _RoofKernelList
 {
@@ -17,8 +18,10 @@ struct _RoofKernelList
 
   /* owned */
   RoofSession *session;
+  char        *parts; /* nullable: which networks the rows were last put under headings for */
 
   guint n_rows;
+  guint reveal; /* source, 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelList, roof_kernel_list, GTK_TYPE_WIDGET)
@@ -34,6 +37,64 @@ match_rows (RoofKernelList *self,
     gtk_list_box_append (self->list, roof_kernel_row_new (self->session, self->n_rows++));
 }
 
+/* (nullable): of a kernel of its own */
+static const char *
+get_workload (RoofKernelList *self,
+              GtkListBoxRow  *row)
+{
+  guint index = (guint) gtk_list_box_row_get_index (row);
+  RoofModel *model = roof_shown_model (self->session);
+
+  return index < roof_model_get_n_kernels (model)
+             ? roof_kernel_get_workload (roof_model_get_kernel (model, index))
+             : NULL;
+}
+
+/* The first kernel of a network stands under its name, the first behind it under a line. */
+static void
+header_cb (GtkListBoxRow *row,
+           GtkListBoxRow *before,
+           gpointer       data)
+{
+  RoofKernelList *self = data;
+  const char *workload = get_workload (self, row);
+  const char *former = before != NULL ? get_workload (self, before) : NULL;
+  GtkWidget *header = NULL;
+
+  if (g_strcmp0 (workload, former) != 0)
+    header = workload != NULL ? roof_network_heading_new (self->session, workload)
+                              : gtk_separator_new (GTK_ORIENTATION_HORIZONTAL);
+  gtk_list_box_row_set_header (row, header);
+}
+
+/* Which network each row is of. */
+static char *
+list_parts (RoofKernelList *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  GString *parts = g_string_new (NULL);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      const char *workload = roof_kernel_get_workload (roof_model_get_kernel (model, i));
+
+      g_string_append_printf (parts, "%s\n", workload != NULL ? workload : "");
+    }
+  return g_string_free (parts, FALSE);
+}
+
+static void
+match_headings (RoofKernelList *self)
+{
+  g_autofree char *parts = list_parts (self);
+
+  if (g_strcmp0 (parts, self->parts) == 0)
+    return;
+  g_free (self->parts);
+  self->parts = g_steal_pointer (&parts);
+  gtk_list_box_invalidate_headers (self->list);
+}
+
 static void
 follow_selection (RoofKernelList *self)
 {
@@ -43,12 +104,38 @@ follow_selection (RoofKernelList *self)
       self->list, selected >= 0 ? gtk_list_box_get_row_at_index (self->list, selected) : NULL);
 }
 
+/* What was selected elsewhere is brought into sight, once all rows have their places. */
+static gboolean
+reveal_cb (gpointer data)
+{
+  RoofKernelList *self = data;
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  GtkAdjustment *adjustment
+      = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
+  double top;
+
+  self->reveal = 0;
+  if (row != NULL
+      && gtk_widget_translate_coordinates (GTK_WIDGET (row), GTK_WIDGET (self->list), 0, 0, NULL, &top))
+    gtk_adjustment_clamp_page (adjustment, top, top + gtk_widget_get_height (GTK_WIDGET (row)));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+selected_cb (RoofKernelList *self)
+{
+  follow_selection (self);
+  if (self->reveal == 0)
+    self->reveal = g_idle_add_full (GDK_PRIORITY_REDRAW + 10, reveal_cb, self, NULL);
+}
+
 static void
 refresh_cb (RoofKernelList *self)
 {
   match_rows (self, roof_model_get_n_kernels (roof_shown_model (self->session)));
   for (guint i = 0; i < self->n_rows; i++)
     roof_kernel_row_update (ROOF_KERNEL_ROW (gtk_list_box_get_row_at_index (self->list, (int) i)));
+  match_headings (self);
   follow_selection (self);
 }
 
@@ -66,8 +153,10 @@ roof_kernel_list_dispose (GObject *object)
 {
   RoofKernelList *self = ROOF_KERNEL_LIST (object);
 
+  g_clear_handle_id (&self->reveal, g_source_remove);
   roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->session);
+  g_clear_pointer (&self->parts, g_free);
   G_OBJECT_CLASS (roof_kernel_list_parent_class)->dispose (object);
 }
 
@@ -117,8 +206,9 @@ roof_kernel_list_set_session (RoofKernelList *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
+  gtk_list_box_set_header_func (self->list, header_cb, self, NULL);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (follow_selection), self,
+  g_signal_connect_object (session, "notify::selected", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
@@ -140,4 +230,17 @@ roof_kernel_list_get_text (RoofKernelList *self,
 
   return roof_kernel_row_dup_text (
       ROOF_KERNEL_ROW (gtk_list_box_get_row_at_index (self->list, (int) index)));
+}
+
+RoofNetworkHeading *
+roof_kernel_list_get_heading (RoofKernelList *self,
+                              guint           index)
+{
+  GtkWidget *header;
+
+  g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), NULL);
+  g_return_val_if_fail (index < self->n_rows, NULL);
+
+  header = gtk_list_box_row_get_header (gtk_list_box_get_row_at_index (self->list, (int) index));
+  return ROOF_IS_NETWORK_HEADING (header) ? ROOF_NETWORK_HEADING (header) : NULL;
 }

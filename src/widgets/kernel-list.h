@@ -4,10 +4,11 @@
 #include <gtk/gtk.h>
 
 #include "document/session.h"
+#include "widgets/network-heading.h"
 
 G_BEGIN_DECLS
 
-/* The kernels of the document: mark, name, how often, share of the time, shown or not. */
+/* The kernels of the document: mark, name, how often, share of the time, shown or not; those of a network under its name. */
 #define ROOF_TYPE_KERNEL_LIST (roof_kernel_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelList, roof_kernel_list, ROOF, KERNEL_LIST, GtkWidget)
 
@@ -18,6 +19,10 @@ void       roof_kernel_list_set_session (RoofKernelList  *self,
 guint      roof_kernel_list_get_n_rows  (RoofKernelList  *self);
 /* What a row says, cells apart by a tab. Returns: (transfer full) */
 char      *roof_kernel_list_get_text    (RoofKernelList  *self,
+                                         guint            index);
+/* The heading over a row. Returns: (transfer none) (nullable) */
+RoofNetworkHeading *
+           roof_kernel_list_get_heading (RoofKernelList  *self,
                                          guint            index);
 
 G_END_DECLS

@@ -10,6 +10,7 @@ struct _RoofKernelsPage
   /* template */
   RoofKernelList       *list;
   RoofOperationChooser *chooser;
+  RoofModelChooser     *models;
   RoofKernelEditor     *editor;
 };
 
@@ -30,6 +31,7 @@ roof_kernels_page_class_init (RoofKernelsPageClass *klass)
 
   g_type_ensure (ROOF_TYPE_KERNEL_LIST);
   g_type_ensure (ROOF_TYPE_OPERATION_CHOOSER);
+  g_type_ensure (ROOF_TYPE_MODEL_CHOOSER);
   g_type_ensure (ROOF_TYPE_KERNEL_EDITOR);
   G_OBJECT_CLASS (klass)->dispose = roof_kernels_page_dispose;
 
@@ -37,6 +39,7 @@ roof_kernels_page_class_init (RoofKernelsPageClass *klass)
                                                "/io/github/roofline_app/Roofline/ui/kernels-page.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, list);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, chooser);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, models);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, editor);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -86,4 +89,12 @@ roof_kernels_page_get_chooser (RoofKernelsPage *self)
   g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
 
   return self->chooser;
+}
+
+RoofModelChooser *
+roof_kernels_page_get_models (RoofKernelsPage *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
+
+  return self->models;
 }

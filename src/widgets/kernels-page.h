@@ -6,6 +6,7 @@
 #include "document/session.h"
 #include "widgets/kernel-editor.h"
 #include "widgets/kernel-list.h"
+#include "widgets/model-chooser.h"
 #include "widgets/operation-chooser.h"
 
 G_BEGIN_DECLS
@@ -22,5 +23,6 @@ void                  roof_kernels_page_set_session (RoofKernelsPage  *self,
 RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
 RoofKernelList       *roof_kernels_page_get_list    (RoofKernelsPage  *self);
 RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);
+RoofModelChooser     *roof_kernels_page_get_models  (RoofKernelsPage  *self);
 
 G_END_DECLS

@@ -5,14 +5,17 @@
 #include <string.h>
 
 #include "core/format.h"
+#include "document/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
 #include "widgets/kernel-formats.h"
 #include "widgets/kernel-formulas.h"
+#include "widgets/kernel-given.h"
 #include "widgets/kernel-parameters.h"
 #include "widgets/number-row.h"
 #include "widgets/table.h"
 #include "widgets/tensor-table.h"
+#include "workload/apply.h"
 
 typedef struct
 {
@@ -284,6 +287,52 @@ test_efficiency_and_name (Fixture       *fixture,
   g_assert_cmpstr (gtk_editable_get_text (name), ==, "MLP projections");
 }
 
+/* What a step sets can be read, and not turned: no slider would keep what it is set to. */
+static void
+test_parts_are_read (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  RoofKernelEditor *editor = roof_kernels_page_get_editor (fixture->page);
+  GtkWidget *given = stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_KERNEL_GIVEN);
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
+  g_autoptr (RoofModel) added = roof_workload_add (workload, model, NULL);
+  guint first = roof_model_get_n_kernels (model);
+
+  g_assert_false (gtk_widget_get_visible (given));
+  roof_document_apply (roof_session_get_document (fixture->stage.session), added, "Add");
+  roof_session_set_selected (fixture->stage.session, (int) first + 2);
+  g_assert_cmpstr (roof_kernel_get_part (get_kernel (fixture)), ==, "q_proj");
+  g_assert_true (gtk_widget_get_visible (given));
+  g_assert_false (gtk_widget_get_visible (roof_kernel_editor_get_parameters (editor)));
+  g_assert_false (gtk_widget_get_visible (roof_kernel_editor_get_formats (editor)));
+  g_assert_true (gtk_widget_get_visible (roof_kernel_editor_get_efficiency (editor)));
+  g_assert_true (stage_says (roof_kernel_given_dup_text (ROOF_KERNEL_GIVEN (given)),
+                             "Set by the step of Llama 3.1 8B."));
+  g_assert_true (stage_says (roof_kernel_given_dup_text (ROOF_KERNEL_GIVEN (given)), "Count\t32"));
+  g_assert_true (stage_says (roof_kernel_given_dup_text (ROOF_KERNEL_GIVEN (given)), "Output size F\t4\u202f096"));
+  g_assert_true (stage_says (roof_kernel_given_dup_text (ROOF_KERNEL_GIVEN (given)), "Weights\tbf16"));
+
+  roof_session_set_selected (fixture->stage.session, 0);
+  g_assert_false (gtk_widget_get_visible (given));
+  g_assert_true (gtk_widget_get_visible (roof_kernel_editor_get_parameters (editor)));
+}
+
+static void
+test_models_are_found (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofModelChooser *models = roof_kernels_page_get_models (fixture->page);
+  g_auto (GStrv) ids = roof_network_list ();
+
+  roof_model_chooser_popup (models);
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_cmpuint (roof_model_chooser_search (models, ""), ==, g_strv_length (ids));
+  g_assert_cmpuint (roof_model_chooser_search (models, "llama 3.1"), ==, 3);
+  g_assert_cmpuint (roof_model_chooser_search (models, "llama 406 billion"), ==, 1);
+  g_assert_cmpuint (roof_model_chooser_search (models, "mamba"), >=, 2);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -302,6 +351,8 @@ main (int    argc,
   CASE ("tensors-have-bytes", test_tensors_have_bytes);
   CASE ("custom-kernel", test_custom_kernel);
   CASE ("efficiency-and-name", test_efficiency_and_name);
+  CASE ("parts-are-read", test_parts_are_read);
+  CASE ("models-are-found", test_models_are_found);
 #undef CASE
   return g_test_run ();
 }

@@ -428,6 +428,112 @@ test_faulty_files_are_refused (Fixture       *fixture,
 }
 
 static void
+add_model (Fixture    *fixture,
+           const char *id)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.add-model", "s", id));
+}
+
+/* Added as one step, its longest kernel selected, under its name in the list; it goes as a whole. */
+static void
+test_models_come_and_go (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  RoofKernelList *list
+      = roof_kernels_page_get_list (ROOF_KERNELS_PAGE (roof_window_get_kernels (fixture->window)));
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  guint own = roof_model_get_n_kernels (before);
+  g_autofree char *heading = NULL;
+
+  add_model (fixture, "mixtral-8x7b");
+  g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
+  g_assert_cmpuint (roof_kernel_list_get_n_rows (list), >, own + 10);
+  /* Weights read by the experts outweigh all else of a decoding step. */
+  g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (get_session (fixture))), ==, "experts");
+  heading = roof_network_heading_dup_text (roof_kernel_list_get_heading (list, own));
+  g_assert_true (g_str_has_prefix (heading, "Mixtral 8x7B\t46.7 billion parameters"));
+  g_assert_null (roof_kernel_list_get_heading (list, own + 1));
+  g_assert_null (roof_kernel_list_get_heading (list, 0));
+
+  activate (fixture, "win.undo");
+  g_assert_true (roof_model_equal (get_model (fixture), before));
+  activate (fixture, "win.redo");
+  add_model (fixture, "mixtral-8x7b");
+  g_assert_cmpstr (roof_model_get_workload (get_model (fixture), 1)->name, ==, "Mixtral 8x7B (2)");
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.remove-model", "s", "mixtral-8x7b"));
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.remove-model", "s", "mixtral-8x7b-2"));
+  g_assert_true (roof_model_equal (get_model (fixture), before));
+  g_assert_true (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
+}
+
+/* A part of a model is hidden in place of deleted, its copy is a kernel like any other, and its dot keeps to its step. */
+static void
+test_parts_stay (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  RoofSession *session = get_session (fixture);
+  guint n, part;
+  GtkWidget *handle;
+
+  add_model (fixture, "llama-3.1-8b");
+  n = roof_model_get_n_kernels (get_model (fixture));
+  part = (guint) roof_session_get_selected (session);
+  activate (fixture, "win.delete-kernel");
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, n);
+  g_assert_false (roof_kernel_get_visible (roof_model_get_kernel (get_model (fixture), part)));
+  activate (fixture, "win.undo");
+
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+
+  stage_wait_for_frame (GTK_WIDGET (fixture->window));
+  handle = roof_canvas_get_handle (ROOF_CANVAS (roof_window_get_canvas (fixture->window)), part);
+  g_assert_true (gtk_widget_activate_action (handle, "dot.right", NULL));
+  g_assert_true (roof_model_equal (get_model (fixture), before));
+
+  activate (fixture, "win.duplicate-kernel");
+  g_assert_cmpint (roof_session_get_selected (session), ==, (int) n);
+  g_assert_null (roof_kernel_get_workload (roof_session_get_kernel (session)));
+}
+
+/* A description opens as a document of its own; one that is none changes nothing and says where the fault is. */
+static void
+test_descriptions_are_opened (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  static const struct
+  {
+    const char *text, *reason;
+  } faulty[] = {
+    { "{\"model_type\": \"llama\", \"hidden_si", "config.json" },
+    { "{\"hello\": 1}", "hello" },
+    { "{\"model_type\": \"llama\", \"hidden_size\": -1}", "hidden_size" },
+  };
+  static const char *const odd
+      = "{\"model_type\": \"llamoid\", \"architectures\": [\"LlamaForCausalLM\"], \"hidden_size\": 64,"
+        "\"num_hidden_layers\": 2, \"num_attention_heads\": 8, \"intermediate_size\": 96, \"vocab_size\": 100}";
+  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+  g_autoptr (GFile) file = get_file (fixture, "config.json");
+
+  for (guint i = 0; i < G_N_ELEMENTS (faulty); i++)
+    {
+      g_assert_true (g_file_set_contents (g_file_peek_path (file), faulty[i].text, -1, NULL));
+      g_assert_false (roof_window_open_file (fixture->window, file));
+      g_assert_nonnull (strstr (roof_toast_get_detail (toast), "config.json"));
+      g_assert_nonnull (strstr (roof_toast_get_detail (toast), faulty[i].reason));
+      g_assert_true (get_model (fixture) == before);
+      roof_toast_dismiss (toast);
+    }
+  g_assert_true (g_file_set_contents (g_file_peek_path (file), odd, -1, NULL));
+  g_assert_true (roof_window_open_file (fixture->window, file));
+  g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
+  g_assert_cmpstr (roof_kernel_get_workload (roof_model_get_kernel (get_model (fixture), 0)), ==,
+                   roof_model_get_workload (get_model (fixture), 0)->id);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_cmpstr (roof_toast_get_text (toast), ==, "“llamoid” is not known: read as a llama.");
+}
+
+static void
 test_failed_save_is_said (Fixture       *fixture,
                           gconstpointer  data)
 {
@@ -495,6 +601,9 @@ main (int    argc,
   CASE ("kernels-come-and-go", test_kernels_come_and_go);
   CASE ("saves-and-opens", test_saves_and_opens);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
+  CASE ("models-come-and-go", test_models_come_and_go);
+  CASE ("parts-stay", test_parts_stay);
+  CASE ("descriptions-are-opened", test_descriptions_are_opened);
   CASE ("failed-save-is-said", test_failed_save_is_said);
   CASE ("shortcuts-are-listed", test_shortcuts_are_listed);
   CASE ("pane-hides", test_pane_hides);

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The numbers and formats of the selected kernel where it is a part of a network, whose step sets them: to be read only.
+ * Hidden for all other kernels. */
+#define ROOF_TYPE_KERNEL_GIVEN (roof_kernel_given_get_type ())
+G_DECLARE_FINAL_TYPE (RoofKernelGiven, roof_kernel_given, ROOF, KERNEL_GIVEN, GtkWidget)
+
+/* Once. */
+void  roof_kernel_given_set_session (RoofKernelGiven  *self,
+                                     RoofSession      *session);
+/* The sentence, then a line per row, cells apart by tabs. Returns: (transfer full) */
+char *roof_kernel_given_dup_text    (RoofKernelGiven  *self);
+
+G_END_DECLS

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/network-heading.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+
+struct _RoofNetworkHeading
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkLabel  *name;
+  GtkLabel  *line;
+  GtkWidget *remove;
+
+  /* owned */
+  RoofSession *session;
+  char        *id;
+};
+
+G_DEFINE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, GTK_TYPE_WIDGET)
+
+/* "8.03 billion parameters · 5.1 ms" */
+static char *
+describe (const RoofAccount *account)
+{
+  g_autofree char *parameters = roof_describe_parameters (account->parameters);
+  g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
+
+  return g_strdup_printf ("%s · %s", parameters, time);
+}
+
+static void
+refresh_cb (RoofNetworkHeading *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  int index = roof_model_find_workload (model, self->id);
+  const RoofAccount *account;
+  g_autofree char *line = NULL;
+
+  /* It is about to go with its rows. */
+  if (index < 0)
+    return;
+  account = roof_session_get_account (self->session, (guint) index);
+  line = account != NULL ? describe (account) : g_strdup (_("Cannot be computed"));
+  gtk_label_set_text (self->name, roof_model_get_workload (model, (guint) index)->name);
+  gtk_label_set_text (self->line, line);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->line), line);
+}
+
+static void
+roof_network_heading_dispose (GObject *object)
+{
+  RoofNetworkHeading *self = ROOF_NETWORK_HEADING (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->id, g_free);
+  G_OBJECT_CLASS (roof_network_heading_parent_class)->dispose (object);
+}
+
+static void
+roof_network_heading_class_init (RoofNetworkHeadingClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_network_heading_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static GtkWidget *
+make_remove (void)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "small-button");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, _("Remove Model"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Remove Model"), -1);
+  return button;
+}
+
+static void
+roof_network_heading_init (RoofNetworkHeading *self)
+{
+  GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_widget_add_css_class (GTK_WIDGET (self), "network");
+  gtk_widget_set_hexpand (lines, TRUE);
+  self->name = GTK_LABEL (roof_heading_new (NULL));
+  self->line = GTK_LABEL (roof_label_new (NULL, "quiet"));
+  gtk_label_set_ellipsize (self->name, PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (self->line, PANGO_ELLIPSIZE_END);
+  gtk_box_append (GTK_BOX (lines), GTK_WIDGET (self->name));
+  gtk_box_append (GTK_BOX (lines), GTK_WIDGET (self->line));
+  gtk_widget_set_parent (lines, GTK_WIDGET (self));
+  self->remove = make_remove ();
+  gtk_widget_set_parent (self->remove, GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_network_heading_new (RoofSession *session,
+                          const char  *id)
+{
+  RoofNetworkHeading *self = g_object_new (ROOF_TYPE_NETWORK_HEADING, NULL);
+
+  self->session = g_object_ref (session);
+  self->id = g_strdup (id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->remove), "win.remove-model");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->remove), "s", id);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
+  return GTK_WIDGET (self);
+}
+
+char *
+roof_network_heading_dup_text (RoofNetworkHeading *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
+
+  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->line), NULL);
+}
