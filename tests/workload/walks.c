@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "approx.h"
+#include "workload/describe.h"
+#include "workload/expansion.h"
+
+/* Layers of each kind, small enough to count by hand: which kernels, how often, of what size. */
+
+static RoofExpansion *
+expand (const char     *members,
+        const RoofStep *step)
+{
+  g_autoptr (RoofArchitecture) net = read_sound (members);
+  g_autoptr (GError) error = NULL;
+  RoofExpansion *expansion = roof_expansion_new (net, step, &error);
+
+  g_assert_no_error (error);
+  return expansion;
+}
+
+static const RoofPart *
+find_part (const RoofExpansion *expansion,
+           const char          *name)
+{
+  for (guint i = 0; i < expansion->parts->len; i++)
+    if (g_str_equal (g_array_index (expansion->parts, RoofPart, i).name, name))
+      return &g_array_index (expansion->parts, RoofPart, i);
+  return NULL;
+}
+
+/* One kernel that must be there, and up to six of its values. */
+typedef struct
+{
+  const char *name, *operation;
+  double      count;
+  struct
+  {
+    const char *key;
+    double      value;
+  } values[6];
+} Expected;
+
+static void
+check_value (const RoofPart *part,
+             const char     *key,
+             double          value)
+{
+  for (guint i = 0; i < part->n_values; i++)
+    if (g_str_equal (part->values[i].key, key))
+      {
+        g_test_message ("%s.%s", part->name, key);
+        g_assert_cmpfloat (part->values[i].value, ==, value);
+        return;
+      }
+  g_error ("%s has no %s", part->name, key);
+}
+
+static void
+check_parts (const RoofExpansion *expansion,
+             const Expected      *expected,
+             guint                n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofPart *part = find_part (expansion, expected[i].name);
+
+      g_test_message ("%s", expected[i].name);
+      g_assert_nonnull (part);
+      g_assert_cmpstr (part->operation, ==, expected[i].operation);
+      g_assert_cmpfloat (part->count, ==, expected[i].count);
+      for (guint k = 0; k < G_N_ELEMENTS (expected[i].values) && expected[i].values[k].key != NULL; k++)
+        check_value (part, expected[i].values[k].key, expected[i].values[k].value);
+    }
+}
+
+#define FRAME "'hidden_size': <64.0>, 'num_hidden_layers': <3.0>, 'num_attention_heads': <8.0>, 'vocab_size': <101.0>"
+
+static void
+test_experts (void)
+{
+  static const Expected expected[] = {
+    { "router", "matmul", 2, { { "B", 10 }, { "D", 64 }, { "F", 6 } } },
+    { "experts", "moe_ffn", 2, { { "T", 10 }, { "D", 64 }, { "I", 12 }, { "E", 6 }, { "k", 2 }, { "gated", 1 } } },
+    { "combine", "moe_combine", 2, { { "T", 10 }, { "D", 64 }, { "k", 2 } } },
+    { "shared_up_proj", "matmul", 2, { { "B", 10 }, { "D", 64 }, { "F", 24 } } },
+    { "up_proj", "matmul", 1, { { "B", 10 }, { "F", 40 } } },
+    { "mlp_allreduce", "all_reduce", 3, { { "V", 10 * 64 * 2 }, { "n", 2 } } },
+  };
+  g_autoptr (RoofExpansion) expansion = expand (
+      "'model_type': <'deepseek_v3'>, " FRAME ", 'intermediate_size': <80.0>, 'n_routed_experts': <6.0>, "
+      "'num_experts_per_tok': <2.0>, 'moe_intermediate_size': <24.0>, 'n_shared_experts': <2.0>, 'first_k_dense_replace': <1.0>",
+      &(RoofStep){ .batch = 2, .new_tokens = 5, .split = 2 });
+
+  check_parts (expansion, expected, G_N_ELEMENTS (expected));
+  /* Of 6 experts of 3 x 64 x 24, a token meets 2. */
+  g_assert_cmpfloat (expansion->parameters - expansion->active, ==, 2 * 4 * 3 * 64 * 24);
+}
+
+#define LATENT                                                                                                       \
+  "'model_type': <'deepseek_v3'>, " FRAME ", 'intermediate_size': <80.0>, 'q_lora_rank': <24.0>, 'kv_lora_rank': <16.0>, "   \
+  "'qk_rope_head_dim': <4.0>, 'qk_nope_head_dim': <6.0>, 'v_head_dim': <10.0>"
+
+static void
+test_latent (void)
+{
+  static const Expected prompt[] = {
+    { "q_a_proj", "matmul", 3, { { "D", 64 }, { "F", 24 } } },
+    { "q_b_proj", "matmul", 3, { { "D", 24 }, { "F", 80 } } },
+    { "kv_a_proj", "matmul", 3, { { "D", 64 }, { "F", 20 } } },
+    { "kv_b_proj", "matmul", 3, { { "B", 14 }, { "D", 16 }, { "F", 8 * 16 } } },
+    { "attention", "attention", 3, { { "N", 8 }, { "K", 8 }, { "Hqk", 10 }, { "Hv", 10 }, { "T", 7 } } },
+    { "o_proj", "matmul", 3, { { "D", 80 }, { "F", 64 } } },
+    { "rope", "rope", 3, { { "n", 14 * 9 * 4 } } },
+  };
+  static const Expected decoding[] = {
+    { "q_absorb", "matmul", 3, { { "batch", 8 }, { "B", 2 }, { "D", 6 }, { "F", 16 } } },
+    { "attention", "mla_decode", 3, { { "B", 2 }, { "N", 8 }, { "S", 32 }, { "kv_lora", 16 }, { "rope", 4 } } },
+    { "v_absorb", "matmul", 3, { { "batch", 8 }, { "B", 2 }, { "D", 16 }, { "F", 10 } } },
+  };
+  g_autoptr (RoofExpansion) read = expand (LATENT, &(RoofStep){ .batch = 2, .new_tokens = 7, .split = 1 });
+  g_autoptr (RoofExpansion) drawn = expand (LATENT, &(RoofStep){ .batch = 2, .new_tokens = 1, .past = 31, .split = 1 });
+  g_autoptr (RoofExpansion) split = expand (LATENT, &(RoofStep){ .batch = 2, .new_tokens = 1, .past = 31, .split = 4 });
+
+  check_parts (read, prompt, G_N_ELEMENTS (prompt));
+  check_parts (drawn, decoding, G_N_ELEMENTS (decoding));
+  g_assert_null (find_part (drawn, "kv_b_proj"));
+  /* Opened or absorbed, the matrix is the same. */
+  g_assert_cmpfloat (read->parameters, ==, drawn->parameters);
+  g_assert_cmpfloat (read->weight_bytes, ==, drawn->weight_bytes);
+  /* The latent is on every device whole: 3 layers, 2 x 32 tokens of 20 numbers. */
+  g_assert_cmpfloat (drawn->cache_bytes, ==, 3 * 2 * 32 * 20 * 2);
+  g_assert_cmpfloat (split->cache_bytes, ==, drawn->cache_bytes);
+}
+
+#define MAMBA                                                                                                        \
+  "'model_type': <'mamba'>, 'hidden_size': <32.0>, 'num_hidden_layers': <3.0>, 'vocab_size': <101.0>, 'state_size': <8.0>, " \
+  "'time_step_rank': <'auto'>"
+
+static void
+test_mamba (void)
+{
+  /* Twice 32 inside, a rank of 32 / 16. */
+  static const Expected prompt[] = {
+    { "in_proj", "matmul", 3, { { "B", 10 }, { "D", 32 }, { "F", 128 } } },
+    { "conv", "causal_conv1d", 3, { { "B", 2 }, { "L", 5 }, { "E", 64 }, { "k", 4 } } },
+    { "x_proj", "matmul", 3, { { "D", 64 }, { "F", 18 } } },
+    { "dt_proj", "matmul", 3, { { "D", 2 }, { "F", 64 } } },
+    { "scan", "selective_scan", 3, { { "B", 2 }, { "L", 5 }, { "E", 64 }, { "N", 8 }, { "step", 0 } } },
+    { "out_proj", "matmul", 3, { { "D", 64 }, { "F", 32 } } },
+    { "mixer_add", "add", 3, { { "n", 320 } } },
+  };
+  static const Expected halves[] = {
+    { "x_proj", "matmul", 3, { { "D", 32 }, { "F", 18 } } },
+    { "x_allreduce", "all_reduce", 3, { { "V", 2 * 18 * 2 } } },
+    { "scan", "selective_scan", 3, { { "L", 1 }, { "E", 32 }, { "step", 1 } } },
+  };
+  g_autoptr (RoofExpansion) read = expand (MAMBA, &(RoofStep){ .batch = 2, .new_tokens = 5, .split = 1 });
+  g_autoptr (RoofExpansion) split = expand (MAMBA, &(RoofStep){ .batch = 2, .new_tokens = 1, .past = 9, .split = 2 });
+  g_autoptr (RoofExpansion) later = expand (MAMBA, &(RoofStep){ .batch = 2, .new_tokens = 1, .past = 999, .split = 2 });
+
+  check_parts (read, prompt, G_N_ELEMENTS (prompt));
+  check_parts (split, halves, G_N_ELEMENTS (halves));
+  g_assert_cmpstr (find_part (read, "scan")->compute, ==, "fp32");
+  g_assert_null (find_part (read, "scan")->formats[ROOF_ROLE_KV]);
+  /* A state in fp32 and 4 inputs of the filter in bf16, whatever went before. */
+  g_assert_cmpfloat (split->cache_bytes, ==, 3 * 2 * (32 * 8 * 4 + 32 * 4 * 2));
+  g_assert_cmpfloat (later->cache_bytes, ==, split->cache_bytes);
+}
+
+#define HYBRID                                                                                                       \
+  "'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <101.0>, 'hybrid_override_pattern': <'M-M*M-'>, "      \
+  "'num_attention_heads': <8.0>, 'num_key_value_heads': <2.0>, 'head_dim': <8.0>, 'intermediate_size': <96.0>, "             \
+  "'mamba_num_heads': <4.0>, 'mamba_head_dim': <16.0>, 'n_groups': <2.0>, 'ssm_state_size': <8.0>, 'chunk_size': <4.0>"
+
+static void
+test_hybrid (void)
+{
+  static const Expected prompt[] = {
+    { "ssd", "mamba2_ssd", 3, { { "L", 7 }, { "h", 4 }, { "p", 16 }, { "N", 8 }, { "G", 2 }, { "Q", 4 } } },
+    { "in_proj", "matmul", 3, { { "D", 64 }, { "F", 64 + 64 + 2 * 2 * 8 + 4 } } },
+    { "conv", "causal_conv1d", 3, { { "E", 64 + 2 * 2 * 8 } } },
+    { "up_proj", "matmul", 2, { { "D", 64 }, { "F", 96 } } },
+    { "act", "relu_squared", 2, { { "n", 7 * 96 } } },
+    { "attention", "attention", 1, { { "N", 8 }, { "K", 2 }, { "H", 8 } } },
+    { "norms", "rmsnorm", 6, { { "rows", 7 }, { "d", 64 } } },
+  };
+  static const Expected decoding[] = { { "ssd", "mamba2_step", 3, { { "B", 1 }, { "h", 4 }, { "p", 16 }, { "N", 8 } } } };
+  g_autoptr (RoofExpansion) read = expand (HYBRID, &(RoofStep){ .batch = 1, .new_tokens = 7, .split = 1 });
+  g_autoptr (RoofExpansion) drawn = expand (HYBRID, &(RoofStep){ .batch = 1, .new_tokens = 1, .past = 7, .split = 1 });
+
+  check_parts (read, prompt, G_N_ELEMENTS (prompt));
+  check_parts (drawn, decoding, G_N_ELEMENTS (decoding));
+  /* No gate and no rotation in this family. */
+  g_assert_null (find_part (read, "gate_proj"));
+  g_assert_null (find_part (read, "rope"));
+}
+
+#define T5                                                                                                           \
+  "'model_type': <'t5'>, 'd_model': <64.0>, 'd_kv': <8.0>, 'd_ff': <96.0>, 'num_layers': <2.0>, 'num_decoder_layers': <3.0>, " \
+  "'num_heads': <8.0>, 'vocab_size': <101.0>"
+
+static void
+test_encoder_decoder (void)
+{
+  static const Expected prompt[] = {
+    { "encoder_q_proj", "matmul", 2, { { "B", 22 } } },
+    { "encoder_attention", "attention", 2, { { "T", 11 }, { "causal", 0 } } },
+    { "q_proj", "matmul", 3, { { "B", 2 } } },
+    { "cross_q_proj", "matmul", 3, { { "B", 2 } } },
+    { "cross_k_proj", "matmul", 3, { { "B", 22 } } },
+    { "cross_attention", "attention", 3, { { "T", 1 }, { "S", 11 }, { "causal", 0 } } },
+    { "norms", "rmsnorm", 9, { { "rows", 2 } } },
+  };
+  g_autoptr (RoofExpansion) read = expand (T5, &(RoofStep){ .batch = 2, .new_tokens = 1, .context = 11, .split = 1 });
+  g_autoptr (RoofExpansion) drawn = expand (T5, &(RoofStep){ .batch = 2, .new_tokens = 1, .past = 3, .context = 11, .split = 1 });
+
+  check_parts (read, prompt, G_N_ELEMENTS (prompt));
+  /* With the prompt read, the encoder rests, and what is attended to has its keys; all its weights are still there. */
+  g_assert_null (find_part (drawn, "encoder_q_proj"));
+  g_assert_null (find_part (drawn, "cross_k_proj"));
+  g_assert_nonnull (find_part (drawn, "cross_attention"));
+  g_assert_cmpfloat (drawn->parameters, ==, read->parameters);
+  g_assert_cmpfloat (drawn->weight_bytes, ==, read->weight_bytes);
+  /* 3 layers of keys and values of 8 heads of 8: 4 tokens of its own, 11 of the encoder's. */
+  g_assert_cmpfloat (drawn->cache_bytes, ==, 3. * 2 * 2 * (4 + 11) * 64 * 2);
+}
+
+static void
+test_training (void)
+{
+  static const Expected expected[] = {
+    { "q_proj", "train_linear", 2, { { "M", 15 }, { "D", 64 }, { "F", 64 } } },
+    { "attention", "attention", 2, { { "T", 5 }, { "P", 0 } } },
+    { "attention_backward", "attention_backward", 2, { { "T", 5 }, { "causal", 1 } } },
+    { "norms", "rmsnorm", 4, { { "rows", 15 } } },
+    { "norms_backward", "rmsnorm", 8, { { "rows", 15 } } },
+    { "lm_head", "train_linear", 1, { { "M", 15 } } },
+    { "attn_allreduce", "all_reduce", 4, { { "n", 2 } } },
+  };
+  static const Expected again[] = { { "q_proj_recompute", "matmul", 2, { { "B", 15 } } }, { "attention", "attention", 4, { { "T", 5 } } } };
+  g_autoptr (RoofExpansion) kept = expand (SMALL, &(RoofStep){ .batch = 3, .new_tokens = 5, .split = 1, .training = TRUE });
+  g_autoptr (RoofExpansion) split = expand (SMALL, &(RoofStep){ .batch = 3, .new_tokens = 5, .split = 2, .training = TRUE });
+  g_autoptr (RoofExpansion) computed
+      = expand (SMALL, &(RoofStep){ .batch = 3, .new_tokens = 5, .split = 1, .training = TRUE, .recompute = TRUE });
+
+  check_parts (kept, expected, G_N_ELEMENTS (expected) - 1);
+  check_parts (split, &expected[G_N_ELEMENTS (expected) - 1], 1);
+  check_parts (computed, again, G_N_ELEMENTS (again));
+  /* 2 B of weights and 14 B beside them make the 16 B a parameter of mixed precision. */
+  g_assert_cmpfloat (kept->weight_bytes + kept->training_bytes, ==, 16 * kept->parameters);
+  g_assert_cmpfloat (computed->saved_bytes, <, kept->saved_bytes);
+  g_assert_cmpfloat (kept->cache_bytes, ==, 0);
+}
+
+/* An image of 8 x 8 in patches of 4 is 4 tokens and one for the class. */
+static void
+test_vision (void)
+{
+  static const Expected expected[] = {
+    { "patch_embed", "conv2d", 1, { { "N", 3 }, { "C", 3 }, { "H", 8 }, { "K", 64 }, { "R", 4 }, { "stride", 4 } } },
+    { "q_proj", "matmul", 3, { { "B", 15 } } },
+    { "attention", "attention", 3, { { "T", 5 }, { "P", 0 }, { "causal", 0 } } },
+    { "classifier", "matmul", 1, { { "B", 3 }, { "D", 64 }, { "F", 10 } } },
+  };
+  g_autoptr (RoofExpansion) expansion
+      = expand ("'model_type': <'vit'>, " FRAME ", 'image_size': <8.0>, 'patch_size': <4.0>, 'num_labels': <10.0>",
+                &(RoofStep){ .batch = 3, .new_tokens = 1, .split = 1 });
+
+  check_parts (expansion, expected, G_N_ELEMENTS (expected));
+  g_assert_cmpfloat (expansion->cache_bytes, ==, 0);
+}
+
+/* A net of one stage that attends nowhere: what is left is one residual block down, two in the middle, two up. */
+static void
+test_unet (void)
+{
+  static const Expected expected[] = {
+    { "conv_in", "conv2d", 1, { { "C", 4 }, { "H", 16 }, { "K", 8 }, { "R", 3 }, { "pad", 1 } } },
+    { "down0_conv1", "conv2d", 1, { { "C", 8 }, { "K", 8 } } },
+    { "mid_conv1", "conv2d", 2, { { "C", 8 }, { "K", 8 } } },
+    { "up0_conv1", "conv2d", 2, { { "C", 16 }, { "K", 8 } } },
+    { "up0_shortcut", "conv2d", 2, { { "C", 16 }, { "K", 8 }, { "R", 1 }, { "pad", 0 } } },
+    { "mid_cross_attention", "attention", 1, { { "N", 2 }, { "H", 4 }, { "T", 256 }, { "P", 0 }, { "S", 77 } } },
+  };
+  static const char members[]
+      = "'_class_name': <'UNet2DConditionModel'>, 'block_out_channels': <[<8.0>]>, 'down_block_types': <[<'DownBlock2D'>]>, "
+        "'up_block_types': <[<'UpBlock2D'>]>, 'layers_per_block': <1.0>, 'attention_head_dim': <2.0>, "
+        "'cross_attention_dim': <12.0>, 'sample_size': <16.0>";
+  g_autoptr (RoofExpansion) expansion = expand (members, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1 });
+  g_autoptr (RoofArchitecture) net = read_sound (members);
+  g_autoptr (GError) error = NULL;
+
+  check_parts (expansion, expected, G_N_ELEMENTS (expected));
+  g_assert_null (roof_expansion_new (net, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 2 }, &error));
+  assert_error_says (error, "a convolutional net is not split");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/walks/experts", test_experts);
+  g_test_add_func ("/roof/walks/latent", test_latent);
+  g_test_add_func ("/roof/walks/mamba", test_mamba);
+  g_test_add_func ("/roof/walks/hybrid", test_hybrid);
+  g_test_add_func ("/roof/walks/encoder-decoder", test_encoder_decoder);
+  g_test_add_func ("/roof/walks/training", test_training);
+  g_test_add_func ("/roof/walks/vision", test_vision);
+  g_test_add_func ("/roof/walks/unet", test_unet);
+  return g_test_run ();
+}
