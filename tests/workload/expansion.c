@@ -175,7 +175,8 @@ find_kernel (RoofModel  *model,
 static void
 test_apply (void)
 {
-  g_autoptr (RoofWorkload) workload = roof_workload_new ("w", "W", describe (SMALL));
+  g_autoptr (GVariant) description = describe (SMALL);
+  g_autoptr (RoofWorkload) workload = roof_workload_new ("w", "W", description);
   g_autoptr (RoofModel) model = make_model (workload);
   guint q = (guint) find_kernel (model, "q_proj");
   g_autoptr (RoofKernel) hidden = roof_kernel_with_visible (roof_model_get_kernel (model, q), FALSE);
@@ -210,7 +211,8 @@ test_apply (void)
 static void
 test_apply_refused (void)
 {
-  g_autoptr (RoofWorkload) workload = roof_workload_new ("w", "W", describe ("'a': <1.0>"));
+  g_autoptr (GVariant) description = describe ("'a': <1.0>");
+  g_autoptr (RoofWorkload) workload = roof_workload_new ("w", "W", description);
   g_autoptr (RoofMachine) machine = make_machine ();
   g_autoptr (RoofModel) model = roof_model_new (machine);
   g_autoptr (GError) error = NULL;
