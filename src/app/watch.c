@@ -8,6 +8,7 @@
 #include "core/units.h"
 #include "widgets/number-row.h"
 #include "widgets/sweep-view.h"
+#include "workload/step.h"
 
 /* Pixels of the window of a point of @widget. */
 static void
@@ -48,6 +49,21 @@ print_parameter (RoofAnalysis *analysis)
   printf (" param=%s value=%s", roof_operation_get_parameter (operation, (guint) index)->id, value);
 }
 
+/* The step of the first network, if there is one. */
+static void
+print_step (RoofModel *model)
+{
+  guint n;
+  const RoofStepSize *sizes = roof_step_list_sizes (&n);
+
+  if (roof_model_get_n_workloads (model) == 0)
+    return;
+  printf ("STEP");
+  for (guint i = 0; i < n; i++)
+    printf (" %s=%.15g", sizes[i].key, roof_step_get_size (&roof_model_get_workload (model, 0)->step, &sizes[i]));
+  printf ("\n");
+}
+
 static void
 print_state (RoofWindow *window)
 {
@@ -59,6 +75,7 @@ print_state (RoofWindow *window)
 
   if (analysis == NULL || layout == NULL)
     return;
+  print_step (roof_document_get_model (roof_window_get_document (window)));
   dot = roof_layout_find_dot (layout, selected, -1);
   if (dot != NULL)
     locate (GTK_WIDGET (window->canvas), dot->x, dot->y, &x, &y);

@@ -45,9 +45,14 @@ roof_scenario_apply_all (const RoofScenario *self,
 
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     {
-      g_autoptr (RoofKernel) kernel = roof_scenario_apply (self, roof_model_get_kernel (model, i));
-      RoofModel *next = roof_model_with_kernel (result, i, kernel);
+      RoofKernel *former = roof_model_get_kernel (model, i);
+      g_autoptr (RoofKernel) kernel = NULL;
+      RoofModel *next;
 
+      if (roof_kernel_get_workload (former) != NULL)
+        continue;
+      kernel = roof_scenario_apply (self, former);
+      next = roof_model_with_kernel (result, i, kernel);
       roof_model_unref (result);
       result = next;
     }
@@ -73,10 +78,10 @@ matches (const RoofScenario  *self,
   return TRUE;
 }
 
-static gboolean
-matches_all (const RoofScenario *self,
-             RoofCatalogue      *catalogue,
-             RoofModel          *model)
+gboolean
+roof_scenario_holds (const RoofScenario *self,
+                     RoofCatalogue      *catalogue,
+                     RoofModel          *model)
 {
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     {
@@ -84,7 +89,7 @@ matches_all (const RoofScenario *self,
       RoofOperation *operation
           = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
 
-      if (operation != NULL && !matches (self, kernel, operation))
+      if (operation != NULL && roof_kernel_get_workload (kernel) == NULL && !matches (self, kernel, operation))
         return FALSE;
     }
   return TRUE;
@@ -97,7 +102,7 @@ roof_scenario_find (RoofCatalogue *catalogue,
   if (roof_model_get_n_kernels (model) == 0)
     return NULL;
   for (gsize i = 0; i < G_N_ELEMENTS (scenarios); i++)
-    if (matches_all (&scenarios[i], catalogue, model))
+    if (roof_scenario_holds (&scenarios[i], catalogue, model))
       return &scenarios[i];
   return NULL;
 }

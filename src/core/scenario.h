@@ -22,7 +22,7 @@ const RoofScenario *roof_scenario_list   (gsize              *n_scenarios);
 RoofKernel         *roof_scenario_apply  (const RoofScenario *self,
                                           RoofKernel         *kernel);
 
-/* All kernels of @model. Returns: (transfer full) */
+/* All kernels of @model but parts of networks, whose step has their formats. Returns: (transfer full) */
 RoofModel          *roof_scenario_apply_all (const RoofScenario *self,
                                              RoofModel          *model);
 
@@ -30,5 +30,9 @@ RoofModel          *roof_scenario_apply_all (const RoofScenario *self,
  * when they are in none or in different ones. Returns: (transfer none) (nullable) */
 const RoofScenario *roof_scenario_find   (RoofCatalogue      *catalogue,
                                           RoofModel          *model);
+/* Whether all kernels of @model that are no parts of networks are in it, be it none. */
+gboolean            roof_scenario_holds     (const RoofScenario *self,
+                                             RoofCatalogue      *catalogue,
+                                             RoofModel          *model);
 
 G_END_DECLS

@@ -4,13 +4,12 @@
 #include <glib/gi18n.h>
 
 #include "chart/describe.h"
-#include "core/shared.h"
 #include "core/units.h"
 #include "widgets/apply.h"
-#include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
 #include "widgets/number-row.h"
+#include "widgets/strip-entry.h"
 #include "widgets/view-menu.h"
 #include "widgets/view-toggle.h"
 #include "widgets/wrap-layout.h"
@@ -26,6 +25,7 @@ struct _RoofStrip
   /* template */
   GtkWidget     *sliders;
   GtkWidget     *chips;
+  RoofChoiceRow *phase;
   RoofChoiceRow *scenario;
   RoofChoiceRow *axes;
   RoofViewMenu  *view_menu;
@@ -44,71 +44,95 @@ get_catalogue (RoofStrip *self)
   return roof_library_get_catalogue (roof_session_get_library (self->session));
 }
 
+static void refresh_sliders (RoofStrip *self);
+static void refresh_cb (RoofStrip *self);
+
+/* A value that networks refuse is not taken, and the row says why. */
 static void
-shared_edited_cb (RoofNumberRow *row,
-                  double         value,
-                  gboolean       sliding,
-                  RoofStrip     *self)
+apply_entry (RoofStrip     *self,
+             RoofNumberRow *row,
+             double         value,
+             gboolean       sliding)
 {
   const char *tag = g_object_get_data (G_OBJECT (row), "tag");
-  const RoofSliderScale *scale = roof_number_row_get_scale (row);
   g_autofree char *key = g_strdup_printf ("shared-%s", tag);
   /* Translators: what Undo names: "Change Batch" */
   g_autofree char *label = g_strdup_printf (_("Change %s"), roof_number_row_get_name (row));
+  g_autoptr (GError) error = NULL;
+  RoofModel *model
+      = roof_strip_set_entry (get_catalogue (self), roof_shown_model (self->session), tag, value, &error);
 
-  if (value < scale->min)
+  if (model != NULL)
     {
-      g_autofree char *least = roof_units_format_number (scale->min, 6);
-      g_autofree char *error = g_strdup_printf (_("It must be at least %s"), least);
-
-      roof_number_row_set_error (row, error);
+      roof_number_row_set_error (row, NULL);
+      roof_apply_model (self->session, model, label, sliding ? key : NULL);
       return;
     }
-  roof_apply_model (self->session,
-                    roof_shared_set (get_catalogue (self), roof_shown_model (self->session), tag, value),
-                    label, sliding ? key : NULL);
+  refresh_sliders (self);
+  roof_number_row_set_error (row, error->message);
+}
+
+static void
+edited_cb (RoofNumberRow *row,
+           double         value,
+           gboolean       sliding,
+           RoofStrip     *self)
+{
+  const RoofSliderScale *scale = roof_number_row_get_scale (row);
+  g_autofree char *least = roof_units_format_number (scale->min, 6);
+  g_autofree char *error = g_strdup_printf (_("It must be at least %s"), least);
+
+  if (value < scale->min)
+    roof_number_row_set_error (row, error);
+  else
+    apply_entry (self, row, value, sliding);
+}
+
+/* How many there is room for: what kernels share is most shared first, the sizes of a step are all wanted. */
+static guint
+count_sliders (RoofStrip *self,
+               GArray    *entries)
+{
+  gboolean networks = roof_model_get_n_workloads (roof_shown_model (self->session)) > 0;
+
+  return networks ? entries->len : MIN (entries->len, MOST_SLIDERS);
 }
 
 static char *
-join_tags (GArray *shared)
+join_tags (GArray *entries,
+           guint   n)
 {
   g_autoptr (GString) tags = g_string_new (NULL);
 
-  for (guint i = 0; i < MIN (shared->len, MOST_SLIDERS); i++)
-    g_string_append_printf (tags, "%s ", g_array_index (shared, RoofShared, i).tag);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (tags, "%s ", g_array_index (entries, RoofStripEntry, i).name);
   return g_string_free (g_steal_pointer (&tags), FALSE);
 }
 
 static void
 build_sliders (RoofStrip *self,
-               GArray    *shared)
+               GArray    *entries,
+               guint      n)
 {
   roof_unparent_children (self->sliders);
-  for (guint i = 0; i < MIN (shared->len, MOST_SLIDERS); i++)
+  for (guint i = 0; i < n; i++)
     {
-      const RoofShared *entry = &g_array_index (shared, RoofShared, i);
-      GtkWidget *row = roof_number_row_new (roof_gettext (entry->parameter->name),
-                                            roof_gettext (entry->parameter->help),
-                                            ROOF_DIMENSION_COUNT);
+      const RoofStripEntry *entry = &g_array_index (entries, RoofStripEntry, i);
+      GtkWidget *row = roof_number_row_new (entry->name, entry->help, ROOF_DIMENSION_COUNT);
 
       g_object_set_data_full (G_OBJECT (row), "tag", g_strdup (entry->tag), g_free);
       gtk_widget_set_size_request (row, SLIDER_WIDTH, -1);
       roof_number_row_set_compact (ROOF_NUMBER_ROW (row));
-      g_signal_connect_object (row, "edited", G_CALLBACK (shared_edited_cb), self, 0);
+      g_signal_connect_object (row, "edited", G_CALLBACK (edited_cb), self, 0);
       gtk_widget_set_parent (row, self->sliders);
     }
 }
 
 static void
-show_slider (const RoofShared *entry,
-             RoofNumberRow    *row)
+show_slider (const RoofStripEntry *entry,
+             RoofNumberRow        *row)
 {
-  const RoofParameter *parameter = entry->parameter;
-  RoofSliderScale scale = { .whole = parameter->whole, .logarithmic = parameter->logarithmic };
-
-  roof_slider_scale_init (&scale, parameter->min, parameter->max, parameter->default_value,
-                          entry->value);
-  roof_number_row_set_scale (row, &scale);
+  roof_number_row_set_scale (row, &entry->scale);
   roof_number_row_set_value (row, entry->value);
   roof_number_row_set_note (row, entry->mixed ? "≠" : NULL,
                             _("The kernels differ in it. Moving it sets all of them."));
@@ -117,20 +141,20 @@ show_slider (const RoofShared *entry,
 static void
 refresh_sliders (RoofStrip *self)
 {
-  g_autoptr (GArray) shared
-      = roof_shared_list (get_catalogue (self), roof_shown_model (self->session));
-  g_autofree char *tags = join_tags (shared);
+  g_autoptr (GArray) entries = roof_strip_list_entries (get_catalogue (self), roof_shown_model (self->session));
+  guint n = count_sliders (self, entries);
+  g_autofree char *tags = join_tags (entries, n);
   GtkWidget *row;
 
   if (g_strcmp0 (tags, self->built_sliders) != 0)
     {
-      build_sliders (self, shared);
+      build_sliders (self, entries, n);
       g_free (self->built_sliders);
       self->built_sliders = g_steal_pointer (&tags);
     }
   row = gtk_widget_get_first_child (self->sliders);
   for (guint i = 0; row != NULL; row = gtk_widget_get_next_sibling (row), i++)
-    show_slider (&g_array_index (shared, RoofShared, i), ROOF_NUMBER_ROW (row));
+    show_slider (&g_array_index (entries, RoofStripEntry, i), ROOF_NUMBER_ROW (row));
 }
 
 static void
@@ -187,22 +211,47 @@ refresh_chips (RoofStrip *self)
   self->built_chips = g_steal_pointer (&shape);
 }
 
+/* Networks can have the formats that their descriptions declare, which stand before the scenarios. */
+static guint
+count_declared (RoofStrip *self)
+{
+  return roof_model_get_n_workloads (roof_shown_model (self->session)) > 0 ? 1 : 0;
+}
+
 static void
 refresh_scenario (RoofStrip *self)
 {
-  const RoofScenario *found = roof_scenario_find (get_catalogue (self), roof_shown_model (self->session));
+  const RoofScenario *found;
+  gboolean all = roof_strip_find_formats (get_catalogue (self), roof_shown_model (self->session), &found);
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   gsize n;
   const RoofScenario *scenarios = roof_scenario_list (&n);
+  guint before = count_declared (self);
 
+  if (before > 0)
+    /* Translators: the formats that the descriptions of networks name */
+    g_ptr_array_add (names, (gpointer) _("as declared"));
   for (gsize i = 0; i < n; i++)
     g_ptr_array_add (names, (gpointer) roof_describe_scenario (&scenarios[i]));
-  if (found == NULL)
+  if (!all)
     g_ptr_array_add (names, (gpointer) _("per kernel"));
   g_ptr_array_add (names, NULL);
   roof_choice_row_set_choices (self->scenario, (const char *const *) names->pdata);
-  roof_choice_row_set_selected (self->scenario,
-                                found != NULL ? (guint) (found - scenarios) : (guint) n);
+  roof_choice_row_set_selected (self->scenario, !all            ? before + (guint) n
+                                                : found == NULL ? 0
+                                                                : before + (guint) (found - scenarios));
+}
+
+/* The networks are as they were when it is refused, and so is what is shown. */
+static void
+apply_choice (RoofStrip  *self,
+              RoofModel  *model,
+              const char *label)
+{
+  if (model != NULL)
+    roof_apply_model (self->session, model, label, NULL);
+  else
+    refresh_cb (self);
 }
 
 static void
@@ -211,11 +260,39 @@ scenario_chosen_cb (RoofStrip *self,
 {
   gsize n;
   const RoofScenario *scenarios = roof_scenario_list (&n);
+  guint before = count_declared (self);
 
-  if (index < n)
-    roof_apply_model (self->session,
-                      roof_scenario_apply_all (&scenarios[index], roof_shown_model (self->session)),
-                      _("Change Formats"), NULL);
+  if (index < before + n)
+    apply_choice (self,
+                  roof_strip_set_formats (roof_shown_model (self->session),
+                                          index < before ? NULL : &scenarios[index - before], NULL),
+                  _("Change Formats"));
+}
+
+static void
+refresh_phase (RoofStrip *self)
+{
+  static const char *const names[] = { N_("Decode"), N_("Prefill"), N_("In pieces"), NULL };
+  int phase = roof_strip_find_phase (roof_shown_model (self->session));
+  const char *shown[G_N_ELEMENTS (names)] = { NULL };
+  guint n = phase == ROOF_PHASE_MIXED ? 3 : 2;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->phase), phase >= 0);
+  if (phase < 0)
+    return;
+  for (guint i = 0; i < n; i++)
+    shown[i] = _(names[i]);
+  roof_choice_row_set_choices (self->phase, shown);
+  roof_choice_row_set_selected (self->phase, (guint) phase);
+}
+
+static void
+phase_chosen_cb (RoofStrip *self,
+                 guint      index)
+{
+  if (index < ROOF_PHASE_MIXED)
+    apply_choice (self, roof_strip_set_phase (roof_shown_model (self->session), (RoofPhase) index, NULL),
+                  _("Change Phase"));
 }
 
 static void
@@ -250,6 +327,7 @@ refresh_cb (RoofStrip *self)
 {
   refresh_sliders (self);
   refresh_chips (self);
+  refresh_phase (self);
   refresh_scenario (self);
   refresh_axes (self);
 }
@@ -292,9 +370,11 @@ roof_strip_class_init (RoofStripClass *klass)
                                                "/io/github/roofline_app/Roofline/ui/strip.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, sliders);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, phase);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, axes);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, view_menu);
+  gtk_widget_class_bind_template_callback (widget_class, phase_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, scenario_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, axes_chosen_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -306,6 +386,8 @@ roof_strip_init (RoofStrip *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_choice_row_set_name (self->scenario, _("Formats"), _("The formats of all kernels at once"));
   roof_choice_row_set_name (self->axes, _("Axes"), _("What the extent of the chart follows"));
+  roof_choice_row_set_name (self->phase, _("Phase"), _("Reading a prompt, or adding a token after it"));
+  roof_choice_row_set_bare (self->phase);
   roof_choice_row_set_bare (self->scenario);
   roof_choice_row_set_bare (self->axes);
 }
@@ -340,6 +422,14 @@ roof_strip_get_shared (RoofStrip  *self,
     if (g_strcmp0 (g_object_get_data (G_OBJECT (row), "tag"), tag) == 0)
       return row;
   return NULL;
+}
+
+GtkWidget *
+roof_strip_get_phase (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->phase);
 }
 
 GtkWidget *

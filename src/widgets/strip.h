@@ -20,6 +20,7 @@ void       roof_strip_set_session  (RoofStrip    *self,
 GtkWidget *roof_strip_get_shared   (RoofStrip    *self,
                                     const char   *tag);
 /* Returns: (transfer none) */
+GtkWidget *roof_strip_get_phase    (RoofStrip    *self);
 GtkWidget *roof_strip_get_scenario (RoofStrip    *self);
 GtkWidget *roof_strip_get_axes     (RoofStrip    *self);
 GtkWidget *roof_strip_get_view_menu (RoofStrip   *self);

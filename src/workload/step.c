@@ -50,36 +50,40 @@ roof_step_set_size (RoofStep           *self,
 
 /* One workload of @model changed. Returns: (transfer full) (nullable) */
 static RoofModel *
-set_one (RoofModel           *model,
-         guint                index,
-         const RoofStepSize  *size,
-         double               value,
-         GError             **error)
+change_one (RoofModel       *model,
+            guint            index,
+            RoofStepChange   change,
+            gconstpointer    data,
+            GError         **error)
 {
   const RoofWorkload *workload = roof_model_get_workload (model, index);
+  g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, error);
   RoofStep step = workload->step;
   g_autoptr (RoofWorkload) changed = NULL;
-  RoofModel *result;
+  RoofModel *result = NULL;
 
-  roof_step_set_size (&step, size, value);
-  changed = roof_workload_with_step (workload, &step);
-  result = roof_workload_apply (changed, model, error);
+  if (net != NULL)
+    {
+      change (&step, net, data);
+      changed = roof_workload_with_step (workload, &step);
+      result = roof_workload_apply (changed, model, error);
+    }
   if (result == NULL)
     g_prefix_error (error, "%s: ", workload->name);
   return result;
 }
 
 RoofModel *
-roof_step_set_all (RoofModel           *model,
-                   const RoofStepSize  *size,
-                   double               value,
-                   GError             **error)
+roof_step_change_all (RoofModel       *model,
+                      RoofStepChange   change,
+                      gconstpointer    data,
+                      GError         **error)
 {
   g_autoptr (RoofModel) result = roof_model_ref (model);
 
   for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
     {
-      RoofModel *next = set_one (result, i, size, value, error);
+      RoofModel *next = change_one (result, i, change, data, error);
 
       if (next == NULL)
         return NULL;
@@ -89,13 +93,82 @@ roof_step_set_all (RoofModel           *model,
   return g_steal_pointer (&result);
 }
 
+typedef struct
+{
+  const RoofStepSize *size;
+  double              value;
+} Setting;
+
+static void
+set_size (RoofStep               *step,
+          const RoofArchitecture *net,
+          gconstpointer           data)
+{
+  const Setting *setting = data;
+
+  roof_step_set_size (step, setting->size, setting->value);
+}
+
+RoofModel *
+roof_step_set_all (RoofModel           *model,
+                   const RoofStepSize  *size,
+                   double               value,
+                   GError             **error)
+{
+  return roof_step_change_all (model, set_size, &(Setting) { size, value }, error);
+}
+
+gboolean
+roof_step_has_phases (const RoofArchitecture *net)
+{
+  return net->net == ROOF_NET_DECODER || net->net == ROOF_NET_ENCODER_DECODER;
+}
+
+gboolean
+roof_step_has_size (const RoofStepSize     *size,
+                    const RoofArchitecture *net)
+{
+  if (g_str_equal (size->key, "past"))
+    return roof_step_has_phases (net);
+  if (g_str_equal (size->key, "new_tokens"))
+    return roof_step_has_phases (net) || net->net == ROOF_NET_ENCODER;
+  return !g_str_equal (size->key, "context") || net->net == ROOF_NET_ENCODER_DECODER;
+}
+
+static const char *
+get_format (const RoofScenario *scenario,
+            RoofRole            role)
+{
+  if (scenario == NULL)
+    return NULL;
+  return scenario->formats[role] != NULL ? scenario->formats[role] : scenario->compute;
+}
+
+void
+roof_step_set_scenario (RoofStep           *self,
+                        const RoofScenario *scenario)
+{
+  self->weights = get_format (scenario, ROOF_ROLE_WEIGHTS);
+  self->activations = get_format (scenario, ROOF_ROLE_ACTIVATIONS);
+  self->kv = get_format (scenario, ROOF_ROLE_KV);
+}
+
+gboolean
+roof_step_is_in (const RoofStep     *self,
+                 const RoofScenario *scenario)
+{
+  return g_strcmp0 (self->weights, get_format (scenario, ROOF_ROLE_WEIGHTS)) == 0
+         && g_strcmp0 (self->activations, get_format (scenario, ROOF_ROLE_ACTIVATIONS)) == 0
+         && g_strcmp0 (self->kv, get_format (scenario, ROOF_ROLE_KV)) == 0;
+}
+
 void
 roof_step_set_usual (RoofStep               *self,
                      const RoofArchitecture *net)
 {
   double most = net->positions > 0 ? net->positions : INFINITY;
 
-  if (net->net == ROOF_NET_DECODER || net->net == ROOF_NET_ENCODER_DECODER)
+  if (roof_step_has_phases (net))
     {
       self->new_tokens = 1;
       self->past = fmin (USUAL_PROMPT, most - 1);

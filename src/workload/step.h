@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model.h"
+#include "core/scenario.h"
 #include "workload/architecture.h"
 
 G_BEGIN_DECLS
@@ -26,6 +27,17 @@ void                roof_step_set_size   (RoofStep           *self,
                                           const RoofStepSize *size,
                                           double              value);
 
+/* What is done to a step; with the network it is a step of. */
+typedef void (*RoofStepChange) (RoofStep               *step,
+                                const RoofArchitecture *net,
+                                gconstpointer           data);
+
+/* @model with the step of each of its workloads changed, and their kernels to match. Errors name the workload.
+ * Returns: (transfer full) (nullable) */
+RoofModel          *roof_step_change_all (RoofModel          *model,
+                                          RoofStepChange      change,
+                                          gconstpointer       data,
+                                          GError            **error);
 /* @model with @size of each of its workloads at @value, and their kernels to match. Errors name the workload.
  * Returns: (transfer full) (nullable) */
 RoofModel          *roof_step_set_all    (RoofModel          *model,
@@ -37,6 +49,18 @@ RoofModel          *roof_step_set_all    (RoofModel          *model,
  * prompt of usual length, what reads text reads one. */
 void                roof_step_set_usual  (RoofStep               *self,
                                           const RoofArchitecture *net);
+
+/* Whether @net has such a size. */
+gboolean            roof_step_has_size   (const RoofStepSize     *size,
+                                          const RoofArchitecture *net);
+/* Whether it makes text, in two phases. */
+gboolean            roof_step_has_phases (const RoofArchitecture *net);
+
+/* Formats of @scenario; NULL: as the description declares. */
+void                roof_step_set_scenario (RoofStep             *self,
+                                            const RoofScenario   *scenario);
+gboolean            roof_step_is_in      (const RoofStep         *self,
+                                          const RoofScenario     *scenario);
 
 /* The two halves of making text. */
 typedef enum

@@ -140,6 +140,28 @@ test_shared_same_value (void)
   g_assert_true (other == model);
 }
 
+/* Parts of networks follow their step: neither formats nor shared numbers are set in them, nor asked of them. */
+static void
+test_parts_are_left_out (void)
+{
+  g_autoptr (RoofKernel) own = roof_kernel_new ("own", "matmul");
+  g_autoptr (RoofKernel) part = roof_kernel_with_workload (own, "net", "q_proj");
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (empty, 0, part);
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofModel) formatted = roof_scenario_apply_all (find_scenario ("int8"), model);
+  g_autoptr (RoofModel) shared = roof_shared_set (catalogue, model, "batch", 7);
+  g_autoptr (GArray) list = roof_shared_list (catalogue, model);
+
+  g_assert_true (roof_model_equal (formatted, model));
+  g_assert_true (roof_model_equal (shared, model));
+  g_assert_cmpuint (list->len, ==, 0);
+  g_assert_true (roof_scenario_holds (find_scenario ("int8"), catalogue, model));
+  g_assert_cmpint (roof_kernel_resolve_drag (part, roof_catalogue_find (catalogue, "matmul", NULL)), ==, -1);
+  g_assert_cmpint (roof_kernel_resolve_drag (own, roof_catalogue_find (catalogue, "matmul", NULL)), >=, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -156,5 +178,6 @@ main (int    argc,
   g_test_add_func ("/roof/scenario/lacking-dtype", test_lacking_dtype);
   g_test_add_func ("/roof/shared/and-hidden", test_shared_and_hidden);
   g_test_add_func ("/roof/shared/same-value", test_shared_same_value);
+  g_test_add_func ("/roof/scenario/parts-are-left-out", test_parts_are_left_out);
   return g_test_run ();
 }

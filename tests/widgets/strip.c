@@ -2,12 +2,16 @@
 #include "widgets/strip.h"
 
 #include "core/scenario.h"
+#include "document/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
 #include "widgets/number-row.h"
+#include "widgets/quantity-entry.h"
 #include "widgets/verdict.h"
 #include "widgets/view-menu.h"
 #include "widgets/view-toggle.h"
+#include "workload/apply.h"
+#include "workload/step.h"
 
 /* The strip and, beside it, the verdict that answers to it. */
 typedef struct
@@ -239,6 +243,143 @@ test_chips (Fixture       *fixture,
   g_assert_true (roof_view_toggle_get_active (chip));
 }
 
+static void
+add_network (Fixture    *fixture,
+             const char *id)
+{
+  g_autoptr (RoofWorkload) workload = roof_network_resolve (id, NULL);
+  g_autoptr (RoofModel) model = roof_workload_add (workload, stage_get_model (&fixture->stage), NULL);
+
+  g_assert_nonnull (model);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Add");
+}
+
+static const RoofStep *
+get_step (Fixture *fixture)
+{
+  return &roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step;
+}
+
+static RoofNumberRow *
+get_size (Fixture    *fixture,
+          const char *key)
+{
+  return ROOF_NUMBER_ROW (roof_strip_get_shared (fixture->strip, key));
+}
+
+static double
+find_setting (Fixture    *fixture,
+              const char *part,
+              const char *key)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
+      return roof_kernel_find_setting (roof_model_get_kernel (model, i), key)->number;
+  g_assert_not_reached ();
+}
+
+/* With a network in the document the sliders are the sizes of its step, and all of its kernels follow. */
+static void
+test_step (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  add_network (fixture, "llama-3.1-70b");
+  g_assert_nonnull (get_size (fixture, "new_tokens"));
+  g_assert_null (get_size (fixture, "context")); /* no encoder */
+  for (double batch = 2; batch < 40; batch++)
+    g_signal_emit_by_name (get_size (fixture, "batch"), "edited", batch, TRUE);
+  g_assert_cmpfloat (get_step (fixture)->batch, ==, 39);
+  g_assert_cmpfloat (find_setting (fixture, "q_proj", "B"), ==, 39);
+  g_assert_cmpfloat (roof_number_row_get_value (get_size (fixture, "batch")), ==, 39);
+  /* Kernels of their own go along. */
+  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B")->number,
+                     ==, 39);
+  roof_document_undo (document); /* sliding is one step */
+  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
+
+  g_signal_emit_by_name (get_size (fixture, "past"), "edited", 1000.0, FALSE);
+  g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 1000);
+  g_signal_emit_by_name (get_size (fixture, "past"), "edited", 0.0, FALSE);
+  g_assert_cmpfloat (get_step (fixture)->past, ==, 0);
+}
+
+/* 8 KV heads do not divide by 3: the step stays at the last split that they do, and says why. */
+static void
+test_split_is_refused (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofNumberRow *row;
+  RoofQuantityEntry *entry;
+
+  add_network (fixture, "llama-3.1-70b");
+  row = get_size (fixture, "tp");
+  entry = ROOF_QUANTITY_ENTRY (roof_number_row_get_entry (row));
+  g_signal_emit_by_name (row, "edited", 2.0, TRUE);
+  g_signal_emit_by_name (row, "edited", 3.0, TRUE);
+  g_assert_cmpfloat (get_step (fixture)->split, ==, 2);
+  g_assert_cmpfloat (roof_number_row_get_value (row), ==, 2);
+  g_assert_nonnull (strstr (roof_quantity_entry_get_error (entry), "3"));
+  g_signal_emit_by_name (row, "edited", 4.0, TRUE);
+  g_assert_cmpfloat (get_step (fixture)->split, ==, 4);
+  g_assert_null (roof_quantity_entry_get_error (entry));
+}
+
+static void
+test_phases (Fixture       *fixture,
+             gconstpointer  data)
+{
+  RoofChoiceRow *phase = ROOF_CHOICE_ROW (roof_strip_get_phase (fixture->strip));
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (phase)));
+  add_network (fixture, "mistral-7b");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (phase)));
+  g_signal_emit_by_name (get_size (fixture, "past"), "edited", 512.0, FALSE);
+  g_assert_cmpuint (roof_choice_row_get_selected (phase), ==, ROOF_PHASE_DECODE);
+  roof_choice_row_choose (phase, ROOF_PHASE_PREFILL);
+  g_assert_cmpfloat (find_setting (fixture, "attention", "T"), ==, 512);
+  g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 0);
+  roof_choice_row_choose (phase, ROOF_PHASE_DECODE);
+  g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 512);
+  g_signal_emit_by_name (get_size (fixture, "new_tokens"), "edited", 7.0, FALSE);
+  g_assert_cmpuint (roof_choice_row_get_selected (phase), ==, ROOF_PHASE_MIXED);
+}
+
+/* What makes no text has neither phases nor tokens. */
+static void
+test_no_phases (Fixture       *fixture,
+                gconstpointer  data)
+{
+  add_network (fixture, "stable-diffusion-1.5");
+  g_assert_false (gtk_widget_get_visible (roof_strip_get_phase (fixture->strip)));
+  g_assert_null (get_size (fixture, "new_tokens"));
+  g_assert_null (get_size (fixture, "past"));
+  g_assert_nonnull (get_size (fixture, "batch"));
+}
+
+static void
+test_formats_of_networks (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  RoofChoiceRow *formats = ROOF_CHOICE_ROW (roof_strip_get_scenario (fixture->strip));
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  add_network (fixture, "llama-3.1-8b");
+  g_assert_cmpuint (roof_choice_row_get_selected (formats), ==, 0); /* as declared */
+  g_assert_null (get_step (fixture)->weights);
+  roof_choice_row_choose (formats, 4); /* behind bf16, fp16, fp32 */
+  g_assert_cmpuint (roof_choice_row_get_selected (formats), ==, 4);
+  g_assert_cmpstr (get_step (fixture)->weights, ==, "int8");
+  g_assert_cmpstr (get_step (fixture)->kv, ==, "bf16");
+  g_assert_cmpfloat_with_epsilon (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, 8.03e9, 0.02e9);
+  roof_document_undo (document);
+  g_assert_cmpuint (roof_choice_row_get_selected (formats), ==, 0);
+  g_assert_cmpfloat_with_epsilon (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, 16.06e9, 0.02e9);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -256,6 +397,11 @@ main (int    argc,
   CASE ("axes", test_axes);
   CASE ("view-menu", test_view_menu);
   CASE ("chips", test_chips);
+  CASE ("step", test_step);
+  CASE ("split-is-refused", test_split_is_refused);
+  CASE ("phases", test_phases);
+  CASE ("no-phases", test_no_phases);
+  CASE ("formats-of-networks", test_formats_of_networks);
 #undef CASE
   return g_test_run ();
 }

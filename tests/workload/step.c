@@ -138,6 +138,87 @@ test_phases (void)
   g_assert_cmpfloat (step.batch, ==, 4);
 }
 
+static void
+double_batch (RoofStep               *step,
+              const RoofArchitecture *net,
+              gconstpointer           data)
+{
+  g_assert_cmpfloat (net->hidden, ==, 64);
+  step->batch *= *(const double *) data;
+}
+
+/* All or none: where one is refused, the others are not changed either, and it is named. */
+static void
+test_change_all (void)
+{
+  g_autoptr (RoofModel) empty = make_model ();
+  g_autoptr (GVariant) description = describe (SMALL);
+  g_autoptr (RoofWorkload) small = roof_workload_new ("small", "Small", description);
+  g_autoptr (RoofModel) one = roof_workload_add (small, empty, NULL);
+  g_autoptr (RoofModel) two = roof_workload_add (small, one, NULL);
+  g_autoptr (GError) error = NULL;
+  double factor = 6;
+  g_autoptr (RoofModel) doubled = roof_step_change_all (two, double_batch, &factor, NULL);
+  g_autoptr (RoofModel) split = NULL;
+
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpfloat (roof_model_get_workload (doubled, i)->step.batch, ==, 6);
+  split = roof_step_set_all (two, roof_step_find_size ("tp"), 3, &error);
+  g_assert_null (split);
+  g_assert_nonnull (error);
+  g_assert_true (g_str_has_prefix (error->message, "Small: "));
+}
+
+static void
+test_scenarios (void)
+{
+  gsize n;
+  const RoofScenario *all = roof_scenario_list (&n);
+  RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
+
+  g_assert_true (roof_step_is_in (&step, NULL));
+  for (gsize i = 0; i < n; i++)
+    {
+      roof_step_set_scenario (&step, &all[i]);
+      for (gsize j = 0; j < n; j++)
+        g_assert_true (roof_step_is_in (&step, &all[j]) == (i == j));
+      g_assert_cmpstr (step.activations, ==, all[i].compute);
+      g_assert_false (roof_step_is_in (&step, NULL));
+    }
+  roof_step_set_scenario (&step, NULL);
+  g_assert_true (roof_step_is_in (&step, NULL));
+}
+
+static void
+test_sizes (void)
+{
+  static const struct
+  {
+    RoofNet     net;
+    const char *sizes;
+  } rows[] = {
+    { ROOF_NET_DECODER, "batch new_tokens past tp " },
+    { ROOF_NET_ENCODER, "batch new_tokens tp " },
+    { ROOF_NET_ENCODER_DECODER, "batch new_tokens past context tp " },
+    { ROOF_NET_VISION, "batch tp " },
+    { ROOF_NET_DIT, "batch tp " },
+    { ROOF_NET_UNET, "batch tp " },
+  };
+  guint n;
+  const RoofStepSize *sizes = roof_step_list_sizes (&n);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const RoofArchitecture net = { .net = rows[i].net };
+      g_autoptr (GString) found = g_string_new (NULL);
+
+      for (guint k = 0; k < n; k++)
+        if (roof_step_has_size (&sizes[k], &net))
+          g_string_append_printf (found, "%s ", sizes[k].key);
+      g_assert_cmpstr (found->str, ==, rows[i].sizes);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -147,5 +228,8 @@ main (int    argc,
   g_test_add_func ("/step/place", test_place);
   g_test_add_func ("/step/usual", test_usual);
   g_test_add_func ("/step/phases", test_phases);
+  g_test_add_func ("/step/change-all", test_change_all);
+  g_test_add_func ("/step/scenarios", test_scenarios);
+  g_test_add_func ("/step/sizes", test_sizes);
   return g_test_run ();
 }

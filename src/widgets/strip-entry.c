@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/strip-entry.h"
+
+#include <glib/gi18n.h>
+
+#include "core/shared.h"
+#include "widgets/catalogue-text.h"
+
+static const struct
+{
+  const char *key, *name, *help;
+} words[] = {
+  { "batch", N_("Batch"), N_("Sequences, or images, that run together") },
+  { "new_tokens", N_("New tokens"), N_("Tokens of each sequence that the step computes") },
+  { "past", N_("Cached tokens"), N_("Tokens of each sequence whose keys and values are in the cache already") },
+  { "context", N_("Encoder tokens"), N_("What the encoder has read; 0: as much as is usual") },
+  { "tp", N_("Devices"), N_("Devices that share each layer (tensor parallelism)") },
+};
+
+static void
+add_shared (GArray           *list,
+            const RoofShared *shared)
+{
+  const RoofParameter *parameter = shared->parameter;
+  RoofStripEntry entry = { shared->tag, roof_gettext (parameter->name), roof_gettext (parameter->help),
+                           { .whole = parameter->whole, .logarithmic = parameter->logarithmic }, shared->value,
+                           shared->mixed };
+
+  roof_slider_scale_init (&entry.scale, parameter->min, parameter->max, parameter->default_value, shared->value);
+  g_array_append_val (list, entry);
+}
+
+/* Of the networks that have it; none of them: nothing is added. */
+static void
+add_size (GArray             *list,
+          RoofModel          *model,
+          GPtrArray          *nets,
+          const RoofStepSize *size)
+{
+  RoofStripEntry entry = { .tag = size->key, .scale = { .whole = TRUE, .logarithmic = TRUE } };
+
+  for (guint i = 0; i < nets->len; i++)
+    {
+      double value = roof_step_get_size (&roof_model_get_workload (model, i)->step, size);
+
+      if (nets->pdata[i] == NULL || !roof_step_has_size (size, nets->pdata[i]))
+        continue;
+      entry.mixed = entry.mixed || (entry.name != NULL && value != entry.value);
+      entry.value = entry.name != NULL ? entry.value : value;
+      entry.name = "";
+    }
+  if (entry.name == NULL)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (words[i].key, size->key))
+      {
+        entry.name = _(words[i].name);
+        entry.help = _(words[i].help);
+      }
+  roof_slider_scale_init (&entry.scale, size->least, MAX (size->most, entry.value), 1, entry.value);
+  g_array_append_val (list, entry);
+}
+
+static void
+free_net (gpointer data)
+{
+  if (data != NULL)
+    roof_architecture_free (data);
+}
+
+/* (transfer full) (element-type RoofArchitecture): of each workload, NULL where it is refused */
+static GPtrArray *
+read_nets (RoofModel *model)
+{
+  GPtrArray *nets = g_ptr_array_new_with_free_func (free_net);
+
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+    g_ptr_array_add (nets, roof_architecture_read (roof_model_get_workload (model, i)->description, NULL));
+  return nets;
+}
+
+GArray *
+roof_strip_list_entries (RoofCatalogue *catalogue,
+                         RoofModel     *model)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofStripEntry));
+  g_autoptr (GArray) shared = roof_shared_list (catalogue, model);
+  g_autoptr (GPtrArray) nets = read_nets (model);
+  guint n_sizes;
+  const RoofStepSize *sizes = roof_step_list_sizes (&n_sizes);
+
+  for (guint i = 0; i < n_sizes; i++)
+    add_size (list, model, nets, &sizes[i]);
+  for (guint i = 0; nets->len == 0 && i < shared->len; i++)
+    add_shared (list, &g_array_index (shared, RoofShared, i));
+  return list;
+}
+
+/* Kernels of their own go along by the tag that they have for the size. */
+RoofModel *
+roof_strip_set_entry (RoofCatalogue  *catalogue,
+                      RoofModel      *model,
+                      const char     *tag,
+                      double          value,
+                      GError        **error)
+{
+  const RoofStepSize *size = roof_model_get_n_workloads (model) > 0 ? roof_step_find_size (tag) : NULL;
+  g_autoptr (RoofModel) stepped = NULL;
+
+  if (size == NULL)
+    return roof_shared_set (catalogue, model, tag, value);
+  stepped = roof_step_set_all (model, size, value, error);
+  if (stepped == NULL || size->tag == NULL)
+    return g_steal_pointer (&stepped);
+  return roof_shared_set (catalogue, stepped, size->tag, value);
+}
+
+int
+roof_strip_find_phase (RoofModel *model)
+{
+  g_autoptr (GPtrArray) nets = read_nets (model);
+  int found = -1;
+
+  for (guint i = 0; i < nets->len; i++)
+    {
+      int phase = (int) roof_step_get_phase (&roof_model_get_workload (model, i)->step);
+
+      if (nets->pdata[i] == NULL || !roof_step_has_phases (nets->pdata[i]))
+        continue;
+      found = found < 0 || found == phase ? phase : ROOF_PHASE_MIXED;
+    }
+  return found;
+}
+
+static void
+change_phase (RoofStep               *step,
+              const RoofArchitecture *net,
+              gconstpointer           data)
+{
+  if (roof_step_has_phases (net))
+    roof_step_set_phase (step, *(const RoofPhase *) data);
+}
+
+RoofModel *
+roof_strip_set_phase (RoofModel  *model,
+                      RoofPhase   phase,
+                      GError    **error)
+{
+  return roof_step_change_all (model, change_phase, &phase, error);
+}
+
+static gboolean
+holds (const RoofScenario *scenario,
+       RoofCatalogue      *catalogue,
+       RoofModel          *model)
+{
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+    if (!roof_step_is_in (&roof_model_get_workload (model, i)->step, scenario))
+      return FALSE;
+  return scenario == NULL || roof_scenario_holds (scenario, catalogue, model);
+}
+
+gboolean
+roof_strip_find_formats (RoofCatalogue       *catalogue,
+                         RoofModel           *model,
+                         const RoofScenario **scenario)
+{
+  gsize n;
+  const RoofScenario *all = roof_scenario_list (&n);
+
+  *scenario = NULL;
+  if (roof_model_get_n_workloads (model) > 0 && holds (NULL, catalogue, model))
+    return TRUE;
+  for (gsize i = 0; i < n && *scenario == NULL && roof_model_get_n_kernels (model) > 0; i++)
+    if (holds (&all[i], catalogue, model))
+      *scenario = &all[i];
+  return *scenario != NULL;
+}
+
+static void
+change_formats (RoofStep               *step,
+                const RoofArchitecture *net,
+                gconstpointer           data)
+{
+  roof_step_set_scenario (step, data);
+}
+
+RoofModel *
+roof_strip_set_formats (RoofModel           *model,
+                        const RoofScenario  *scenario,
+                        GError             **error)
+{
+  g_autoptr (RoofModel) own = scenario != NULL ? roof_scenario_apply_all (scenario, model) : roof_model_ref (model);
+
+  return roof_step_change_all (own, change_formats, scenario, error);
+}

@@ -1,0 +1,81 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whole networks: one named on the command line, its batch slid, undone, and one that is refused.
+
+Usage: networks.py PROGRAM (under with-xvfb)
+"""
+import json
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import tap  # noqa: E402
+from driver import Program, until  # noqa: E402
+
+PROGRAM = str(Path(sys.argv[1]).resolve())
+NETWORK = {
+    'model_type': 'llama', 'hidden_size': 4096, 'num_hidden_layers': 32, 'num_attention_heads': 32,
+    'num_key_value_heads': 8, 'intermediate_size': 14336, 'vocab_size': 128256,
+}
+
+
+def write(folder, **changes):
+    path = Path(folder) / 'config.json'
+    path.write_text(json.dumps({**NETWORK, **changes}), encoding='utf-8')
+    return path
+
+
+def step(program):
+    """The sizes of the step, as last printed."""
+    lines = until(lambda: [line for line in program.lines if line.startswith('STEP ')], 'a step')
+    return {key: float(value) for key, value in re.findall(r'(\w+)=(\S+)', lines[-1])}
+
+
+def wait_step(program, wanted, what):
+    return until(lambda: step(program) if wanted(step(program)) else None, what)
+
+
+def slides_the_batch():
+    with tempfile.TemporaryDirectory() as folder, Program(PROGRAM, write(folder)) as program:
+        assert step(program) == {'batch': 1, 'new_tokens': 1, 'past': 2048, 'context': 0, 'tp': 1}
+        assert program.state()['name'] in ('gate_proj', 'up_proj', 'down_proj'), program.state()
+        x, y, width, height = program.slider('Batch')
+        program.press(x + 6, y + height / 2)
+        program.pull(x + 6, y + height / 2, width / 2)
+        program.release()
+        program.settled()
+        batch = step(program)['batch']
+        # Half of the way on a logarithmic scale from 1 to 4096 or more.
+        assert 16 <= batch <= 512, batch
+        program.key('ctrl+z')
+        wait_step(program, lambda sizes: sizes['batch'] == 1, 'the batch before, by one undo')
+        program.key('ctrl+shift+z')
+        wait_step(program, lambda sizes: sizes['batch'] == batch, 'the batch again')
+
+
+def keeps_dots_with_their_step():
+    with tempfile.TemporaryDirectory() as folder, Program(PROGRAM, write(folder)) as program:
+        start = program.state()
+        program.press(start['x'], start['y'])
+        program.pull(start['x'], start['y'], 120)
+        program.release()
+        assert program.settled()['x'] == start['x'], program.state()
+        assert step(program)['batch'] == 1
+
+
+def refuses_what_is_none():
+    with tempfile.TemporaryDirectory() as folder:
+        path = write(folder, num_attention_heads=-3)
+        with Program(PROGRAM, path) as program:
+            message = program.message()
+            assert f'{path}: num_attention_heads' in message, message
+            assert not any(line.startswith('STEP ') for line in program.lines)
+
+
+if __name__ == '__main__':
+    sys.exit(tap.run('/window/networks', [
+        slides_the_batch,
+        keeps_dots_with_their_step,
+        refuses_what_is_none,
+    ]))
