@@ -94,6 +94,7 @@ find_physical_unit (const RoofMachine *machine,
 static void
 add_kernel (RoofReport   *self,
             RoofAnalysis *analysis,
+            RoofTotals   *totals,
             double       *busy,
             double       *t_comm)
 {
@@ -101,7 +102,6 @@ add_kernel (RoofReport   *self,
   RoofOperation *operation = roof_analysis_get_operation (analysis);
   RoofPlan *plan = roof_analysis_get_plan (analysis);
   double count = roof_kernel_get_count (roof_analysis_get_kernel (analysis));
-  RoofTotals *totals = &self->totals;
 
   for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
     {
@@ -122,17 +122,21 @@ add_kernel (RoofReport   *self,
   totals->t_max += count * estimate->t_max;
 }
 
+/* @workload: (nullable): NULL for all kernels */
 static void
-add_totals (RoofReport *self)
+add_up (RoofReport *self,
+        const char *workload,
+        RoofTotals *totals)
 {
   guint n_peaks = roof_machine_get_n_peaks (self->machine);
   g_autofree double *busy = g_new0 (double, n_peaks);
   double t_comm[ROOF_MAX_LEVELS] = { 0 };
-  RoofTotals *totals = &self->totals;
 
   for (guint i = 0; i < self->n_entries; i++)
-    if (self->entries[i].analysis != NULL)
-      add_kernel (self, self->entries[i].analysis, busy, t_comm);
+    if (self->entries[i].analysis != NULL
+        && (workload == NULL
+            || g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (self->model, i)), workload) == 0))
+      add_kernel (self, self->entries[i].analysis, totals, busy, t_comm);
   for (guint i = 0; i < n_peaks; i++)
     totals->t_roofline = fmax (totals->t_roofline, busy[i]);
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
@@ -178,7 +182,7 @@ roof_report_update (RoofReport    *previous,
   for (guint i = 0; i < self->n_entries; i++)
     if (!comparable || !take_over (self, previous, i))
       analyze (self, i);
-  add_totals (self);
+  add_up (self, NULL, &self->totals);
   return self;
 }
 
@@ -265,6 +269,15 @@ const RoofTotals *
 roof_report_get_totals (const RoofReport *self)
 {
   return &self->totals;
+}
+
+void
+roof_report_sum_workload (RoofReport *self,
+                          const char *workload,
+                          RoofTotals *totals)
+{
+  *totals = (RoofTotals) { .n_units = self->totals.n_units };
+  add_up (self, workload, totals);
 }
 
 const char *

@@ -52,6 +52,10 @@ RoofAnalysis     *roof_report_get_analysis (const RoofReport  *self,
 const GError     *roof_report_get_error    (const RoofReport  *self,
                                             guint              index);
 const RoofTotals *roof_report_get_totals   (const RoofReport  *self);
+/* The same of the kernels of one workload. */
+void              roof_report_sum_workload (RoofReport        *self,
+                                            const char        *workload,
+                                            RoofTotals        *totals);
 const char       *roof_report_get_unit     (const RoofReport  *self,
                                             guint              index);
 /* count x t_min of kernel @index over the total, 0 when it has an error. */

@@ -7,6 +7,7 @@
 #include "widgets/children.h"
 #include "widgets/comparison-view.h"
 #include "widgets/follow.h"
+#include "widgets/network-verdict.h"
 #include "widgets/theme.h"
 #include "widgets/verdict-rows.h"
 
@@ -16,6 +17,7 @@ struct _RoofVerdict
 
   /* template */
   GtkStack      *stack;
+  RoofNetworkVerdict *network;
   GtkLabel      *bound;
   GtkLabel      *reach;
   GtkLabel      *threshold;
@@ -234,6 +236,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/roofline_app/Roofline/ui/verdict.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, stack);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, network);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, bound);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, reach);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, threshold);
@@ -267,6 +270,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
 
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
+  g_type_ensure (ROOF_TYPE_NETWORK_VERDICT);
   g_type_ensure (ROOF_TYPE_OUTLOOK);
   g_type_ensure (ROOF_TYPE_TABLE);
   G_OBJECT_CLASS (klass)->dispose = roof_verdict_dispose;
@@ -295,6 +299,7 @@ roof_verdict_set_session (RoofVerdict *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
+  roof_network_verdict_set_session (self->network, session);
   roof_outlook_set_session (self->outlook, session);
   roof_comparison_view_set_session (self->compared, session);
   roof_comparison_view_set_session (self->compared_totals, session);

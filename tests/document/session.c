@@ -5,6 +5,7 @@
 #include "document/example.h"
 #include "document/network.h"
 #include "workload/apply.h"
+#include "workload/breakdown.h"
 
 typedef struct
 {
@@ -177,6 +178,51 @@ test_accounts (Fixture       *self,
   g_assert_cmpfloat (roof_session_get_account (self->session, 0)->cache_bytes, ==, 100 * before);
 }
 
+/* The slices of a step add up to its time, longest first; ranked, to the time above what the math takes. Kernels of their own,
+ * which the example has too, are in neither. */
+static void
+test_breakdown (Fixture       *self,
+                gconstpointer  data)
+{
+  g_autoptr (RoofWorkload) workload = roof_network_resolve ("mixtral-8x7b", NULL);
+  g_autoptr (RoofModel) model = roof_workload_add (workload, roof_document_get_model (self->document), NULL);
+  RoofReport *report;
+  RoofTotals totals;
+  g_autoptr (GArray) slices = NULL;
+  double sum = 0, last = INFINITY;
+
+  roof_document_apply (self->document, model, "Add");
+  report = roof_session_get_report (self->session);
+  roof_report_sum_workload (report, "mixtral-8x7b", &totals);
+  slices = roof_breakdown_new (report, "mixtral-8x7b");
+  for (guint i = 0; i < slices->len; i++)
+    {
+      const RoofSlice *slice = &g_array_index (slices, RoofSlice, i);
+
+      g_assert_cmpfloat (slice->time, <=, last);
+      g_assert_cmpfloat (slice->recoverable, <=, slice->time);
+      g_assert_cmpfloat (slice->recoverable, >=, 0);
+      last = slice->time;
+      sum += slice->time;
+    }
+  assert_approx (sum, totals.t_min, 1e-12);
+  assert_approx (sum, roof_session_get_account (self->session, 0)->t_min, 1e-12);
+  g_assert_cmpfloat (totals.t_min, <, roof_report_get_totals (report)->t_min);
+  g_assert_cmpfloat (totals.t_roofline, <=, totals.t_min * (1 + 1e-12));
+  /* One token: all is memory bound, and the sums are too. */
+  assert_approx (totals.t_roofline, totals.t_min, 1e-3);
+
+  roof_breakdown_rank (slices);
+  last = INFINITY;
+  for (guint i = 0; i < slices->len; i++)
+    {
+      g_assert_cmpfloat (g_array_index (slices, RoofSlice, i).recoverable, <=, last);
+      last = g_array_index (slices, RoofSlice, i).recoverable;
+    }
+  g_assert_cmpstr (roof_kernel_get_part (roof_model_get_kernel (model, g_array_index (slices, RoofSlice, 0).kernel)), ==,
+                   "experts");
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/session/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -191,5 +237,6 @@ main (int    argc,
   ADD ("other-document", test_other_document);
   ADD ("compares", test_compares);
   ADD ("accounts", test_accounts);
+  ADD ("breakdown", test_breakdown);
   return g_test_run ();
 }

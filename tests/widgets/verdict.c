@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict.h"
 
+#include "document/network.h"
 #include "stage.h"
+#include "widgets/network-verdict.h"
+#include "workload/apply.h"
 
 typedef struct
 {
@@ -133,6 +136,53 @@ test_totals (Fixture       *fixture,
   g_assert_true (says (fixture, "Bytes, HBM3\t446.6\u00a0MB"));
 }
 
+/* Of a part of a network, the step comes first: by hand, 46.7 billion parameters of 2 bytes do not fit in 80 GB, and with
+ * weights of 4 bits they do, up to some batch. */
+static void
+test_network (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkWidget *network = stage_find (GTK_WIDGET (fixture->verdict), ROOF_TYPE_NETWORK_VERDICT);
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  g_autoptr (RoofWorkload) plain = roof_network_resolve ("mixtral-8x7b", NULL);
+  guint own = roof_model_get_n_kernels (roof_document_get_model (document));
+  RoofStep step = plain->step;
+
+  g_assert_false (gtk_widget_get_visible (network));
+  step.past = 2048;
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (RoofWorkload) workload = NULL;
+      g_autoptr (RoofModel) model = NULL;
+      const char *verdict = i == 0 ? "Not even one sequence fits." : "The largest batch that fits is ";
+      gint64 end = g_get_monotonic_time () + STAGE_PATIENCE * G_USEC_PER_SEC;
+
+      step.weights = i == 0 ? "bf16" : "int4";
+      workload = roof_workload_with_step (plain, &step);
+      model = roof_workload_apply (workload, roof_document_get_model (document), NULL);
+      roof_document_apply (document, model, "Add");
+      roof_session_set_selected (fixture->stage.session, (int) own + 2);
+      g_assert_true (gtk_widget_get_visible (network));
+      while (g_get_monotonic_time () < end)
+        {
+          g_autofree char *text = roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network));
+
+          if (strstr (text, verdict) != NULL)
+            break;
+          g_main_context_iteration (NULL, TRUE);
+        }
+      g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), verdict));
+    }
+  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "Mixtral 8x7B"));
+  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "46.7 billion parameters"));
+  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "12.9 billion parameters"));
+  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "per token at least"));
+  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "Cache\t268"));
+
+  roof_session_set_selected (fixture->stage.session, 0);
+  g_assert_false (gtk_widget_get_visible (network));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -147,6 +197,7 @@ main (int    argc,
   CASE ("thresholds", test_thresholds);
   CASE ("error", test_verdict_of_an_error);
   CASE ("totals", test_totals);
+  CASE ("network", test_network);
 #undef CASE
   return g_test_run ();
 }

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/palette.h"
+
+G_BEGIN_DECLS
+
+/* Amounts side by side over all of its width, each in an ink of the chart, with a tooltip for the one under the pointer. */
+#define ROOF_TYPE_STACK_BAR (roof_stack_bar_get_type ())
+G_DECLARE_FINAL_TYPE (RoofStackBar, roof_stack_bar, ROOF, STACK_BAR, GtkWidget)
+
+GtkWidget *roof_stack_bar_new      (void);
+void       roof_stack_bar_clear    (RoofStackBar  *self);
+/* @text: what the tooltip says */
+void       roof_stack_bar_add      (RoofStackBar  *self,
+                                    double         amount,
+                                    RoofInk        ink,
+                                    const char    *text);
+/* All texts, a line each. Returns: (transfer full) */
+char      *roof_stack_bar_dup_text (RoofStackBar  *self);
+
+G_END_DECLS
