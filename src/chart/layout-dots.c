@@ -8,6 +8,11 @@
 #define MAIN_RADIUS 5.0
 #define CHOSEN_RADIUS 6.5
 #define LEVEL_RADIUS 3.2
+/* A part of a network has an area like its share of the time: all of it would have this radius, before what is drawn is
+ * kept between the least and the most that can be told from others. */
+#define WHOLE_RADIUS 15.0
+#define LEAST_RADIUS 3.0
+#define MOST_RADIUS  12.0
 #define GHOST_RADIUS 5.0
 #define RIVAL_RADIUS 4.2
 #define EDGE_RADIUS 4.5
@@ -49,12 +54,20 @@ add_dot (RoofLayout    *self,
     }
 }
 
+static double
+get_main_radius (const RoofRow *row)
+{
+  if (row->sized)
+    return CLAMP (WHOLE_RADIUS * sqrt (row->weight), LEAST_RADIUS, MOST_RADIUS);
+  return row->selected ? CHOSEN_RADIUS : MAIN_RADIUS;
+}
+
 static RoofDot
 make_dot (const RoofLayout *self,
           const RoofRow    *row,
           const RoofSpot   *spot)
 {
-  double radius = spot->main ? (row->selected ? CHOSEN_RADIUS : MAIN_RADIUS) : LEVEL_RADIUS;
+  double radius = spot->main ? get_main_radius (row) : LEVEL_RADIUS;
 
   return (RoofDot) {
     .ink = spot->ink,
@@ -334,41 +347,68 @@ add_rivals (RoofLayout *self)
     add_rival (self, &rivals[i], rivals[i].selected || n_rows <= MOST_TIED);
 }
 
-/* The selected row comes last, so that it lies over the others. */
-static void
-add_rows (RoofLayout *self,
-          gboolean    selected,
-          double     *gutter_x)
+/* Large dots first, so that small ones are not hidden under them; dots of one size in the order of their kernels. */
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b)
 {
-  guint n, n_spots;
+  const RoofRow *one = *(const RoofRow *const *) a, *two = *(const RoofRow *const *) b;
+  double large = one->sized ? one->weight : 0, other = two->sized ? two->weight : 0;
+
+  return large != other ? (large < other) - (large > other) : (one > two) - (one < two);
+}
+
+/* (transfer full) (element-type RoofRow): as they are drawn, the selected one last, so that it lies over the others, but
+ * where it may be so large that it would hide them */
+static GPtrArray *
+order_rows (RoofLayout *self)
+{
+  GPtrArray *order = g_ptr_array_new ();
+  guint n;
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+  const RoofRow *selected = NULL;
 
   for (guint i = 0; i < n; i++)
-    {
-      const RoofSpot *first = &spots[rows[i].first_spot];
+    if (rows[i].selected && !rows[i].sized)
+      selected = &rows[i];
+    else
+      g_ptr_array_add (order, (gpointer) &rows[i]);
+  g_ptr_array_sort (order, compare_rows);
+  if (selected != NULL)
+    g_ptr_array_add (order, (gpointer) selected);
+  return order;
+}
 
-      if (rows[i].selected != selected)
-        continue;
+static void
+add_rows (RoofLayout *self)
+{
+  double gutter_x = self->gutters[ROOF_GUTTER_NO_FLOPS].x + 4;
+  g_autoptr (GPtrArray) order = order_rows (self);
+  guint n_spots;
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+
+  for (guint i = 0; i < order->len; i++)
+    {
+      const RoofRow *row = order->pdata[i];
+      const RoofSpot *first = &spots[row->first_spot];
+
       if (first->gutter == ROOF_GUTTER_NO_FLOPS)
-        add_to_bottom (self, &rows[i], first, gutter_x);
+        add_to_bottom (self, row, first, &gutter_x);
       else if (first->gutter == ROOF_GUTTER_NO_BYTES)
-        add_to_side (self, &rows[i], first);
+        add_to_side (self, row, first);
       else
-        add_row (self, &rows[i], first, selected || n <= MANY_ROWS);
+        add_row (self, row, first, row->selected || order->len <= MANY_ROWS);
     }
 }
 
 void
 roof_layout_build_dots (RoofLayout *self)
 {
-  double gutter_x = self->gutters[ROOF_GUTTER_NO_FLOPS].x + 4;
   guint n;
   const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
 
   add_rivals (self);
-  add_rows (self, FALSE, &gutter_x);
-  add_rows (self, TRUE, &gutter_x);
+  add_rows (self);
   for (guint i = 0; i < n; i++)
     add_shade (self, &shades[i]);
 }

@@ -85,6 +85,7 @@ add_row (RoofScene    *self,
     .first_spot = self->spots->len,
     .selected = (int) kernel == self->selected,
     .weight = roof_report_get_share (self->report, kernel),
+    .sized = roof_kernel_get_workload (roof_analysis_get_kernel (analysis)) != NULL,
     .roof = NAN,
   };
 

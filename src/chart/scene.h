@@ -101,6 +101,7 @@ typedef struct
   guint       first_spot, n_spots; /* its run in the spots, in order of levels */
   gboolean    selected;
   double      weight; /* share of time: what is dropped last when labels do not fit */
+  gboolean    sized;  /* a part of a network: its dot shows the weight */
   double      roof;   /* FLOP/s: attainable at the main spot; NAN in a gutter */
 } RoofRow;
 

@@ -85,7 +85,17 @@ roof_workload_apply (const RoofWorkload  *workload,
                      GError             **error)
 {
   g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, error);
-  g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, error) : NULL;
+
+  return net != NULL ? roof_workload_apply_net (workload, net, model, error) : NULL;
+}
+
+RoofModel *
+roof_workload_apply_net (const RoofWorkload      *workload,
+                         const RoofArchitecture  *net,
+                         RoofModel               *model,
+                         GError                 **error)
+{
+  g_autoptr (RoofExpansion) expansion = roof_expansion_new (net, &workload->step, error);
   g_autoptr (RoofModel) noted = NULL;
 
   if (expansion == NULL)

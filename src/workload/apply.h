@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model.h"
+#include "workload/architecture.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +13,11 @@ G_BEGIN_DECLS
 RoofModel *roof_workload_apply  (const RoofWorkload  *workload,
                                  RoofModel           *model,
                                  GError             **error);
+/* The same with the architecture of its description, by one who has read it. Returns: (transfer full) (nullable) */
+RoofModel *roof_workload_apply_net (const RoofWorkload      *workload,
+                                    const RoofArchitecture  *net,
+                                    RoofModel               *model,
+                                    GError                 **error);
 /* @model with @workload beside those it has, under an id and a name that none of them has ("GPT-2 (2)").
  * Errors as above. Returns: (transfer full) (nullable) */
 RoofModel *roof_workload_add    (const RoofWorkload  *workload,

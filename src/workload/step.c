@@ -66,7 +66,7 @@ change_one (RoofModel       *model,
     {
       change (&step, net, data);
       changed = roof_workload_with_step (workload, &step);
-      result = roof_workload_apply (changed, model, error);
+      result = roof_workload_apply_net (changed, net, model, error);
     }
   if (result == NULL)
     g_prefix_error (error, "%s: ", workload->name);

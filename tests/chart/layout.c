@@ -6,7 +6,9 @@
 
 #include "approx.h"
 #include "chart/layout-private.h"
+#include "document/network.h"
 #include "fixtures.h"
+#include "workload/apply.h"
 
 /* Lines and dots in a plot of 600 x 400 points, whatever the fonts. */
 static void
@@ -191,6 +193,44 @@ test_states_of_dots (void)
   g_assert_cmpfloat (roof_layout_find_dot (layout, 7, -1)->y, >, plot->y + plot->height);
 }
 
+/* Parts of a network have areas like their shares of the time, between a least and a most; larger ones lie below. */
+static void
+test_sizes_of_parts (void)
+{
+  g_autoptr (RoofModel) plain = fixture_new_model ("nvidia-h100-sxm5-80gb", "{'name': 'own', 'op': 'gemv'}", NULL);
+  g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
+  g_autoptr (RoofModel) model = roof_workload_add (workload, plain, NULL);
+  g_autoptr (RoofScene) scene = fixture_new_scene (model, 3);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  guint n, n_dots, n_sized = 0;
+  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+  const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
+  double last = INFINITY;
+
+  g_assert_false (rows[0].sized);
+  g_assert_cmpfloat (roof_layout_find_dot (layout, 0, -1)->radius, ==, 5);
+  for (guint i = 1; i < n; i++)
+    {
+      double radius = roof_layout_find_dot (layout, (int) rows[i].kernel, -1)->radius;
+
+      g_assert_true (rows[i].sized);
+      g_assert_cmpfloat (radius, >=, 3);
+      g_assert_cmpfloat (radius, <=, 12);
+      if (radius > 3 && radius < 12)
+        {
+          assert_approx (radius * radius / rows[i].weight, 15 * 15, 1e-9);
+          n_sized++;
+        }
+    }
+  g_assert_cmpuint (n_sized, >, 4);
+  for (guint i = 0; i < n_dots && dots[i].owner.kernel > 0; i++)
+    {
+      g_assert_cmpfloat (dots[i].radius, <=, last);
+      last = dots[i].radius;
+    }
+  fixture_assert_legible (layout);
+}
+
 /* Without bytes: right of the plot, at the height of its performance, named inside. */
 static void
 test_side_gutter (void)
@@ -259,6 +299,7 @@ main (int    argc,
   g_test_add_func ("/roof/layout/selected-is-named-last-of-all", test_selected_is_named_last_of_all);
   g_test_add_func ("/roof/layout/dots-stand-at-their-numbers", test_dots_stand_at_their_numbers);
   g_test_add_func ("/roof/layout/states-of-dots", test_states_of_dots);
+  g_test_add_func ("/roof/layout/sizes-of-parts", test_sizes_of_parts);
   g_test_add_func ("/roof/layout/side-gutter", test_side_gutter);
   g_test_add_func ("/roof/layout/arrow", test_arrow);
   g_test_add_func ("/roof/layout/tiny-and-empty", test_tiny_and_empty);
