@@ -13,6 +13,7 @@
 #define CAPTION_GAP 8.0
 #define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
 #define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
+#define MISLEADING_COST 30.0 /* nearer to another line than to its own: where there is no other room */
 #define MOST_COST 48.0  /* names of quiet lines that would cross more are left out */
 
 typedef struct
@@ -35,6 +36,37 @@ consider (const RoofLayout *self,
   *best = (Best) { cost + preference, *box, cost > ROOF_PLATE_COST };
 }
 
+/* Whether a name at @box, as far from @own as @reach, would be read as that of @other: a parallel line that runs as near
+ * to it. */
+static gboolean
+misleads (const RoofLine *own,
+          const RoofLine *other,
+          const RoofBox  *box,
+          double          reach)
+{
+  double length = hypot (other->b.x - other->a.x, other->b.y - other->a.y);
+  double ux = (other->b.x - other->a.x) / length, uy = (other->b.y - other->a.y) / length;
+  double vx = cos (box->angle), vy = sin (box->angle);
+  double along = (box->x - other->a.x) * ux + (box->y - other->a.y) * uy;
+  double away = fabs ((box->x - other->a.x) * uy - (box->y - other->a.y) * ux);
+  double apart = fabs ((own->a.x - other->a.x) * uy - (own->a.y - other->a.y) * ux);
+
+  return length > 0 && fabs (ux * vy - uy * vx) < 0.01 && apart > 0.5 && away <= reach
+         && along > -box->width / 2 && along < length + box->width / 2;
+}
+
+static gboolean
+misleads_any (const GArray   *lines,
+              const RoofLine *own,
+              const RoofBox  *box,
+              double          reach)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (misleads (own, &g_array_index (lines, RoofLine, i), box, reach))
+      return TRUE;
+  return FALSE;
+}
+
 /* Over the line, under it, and the same further off. */
 static const struct
 {
@@ -47,9 +79,12 @@ static const struct
   { -1, OVER_GAP, BELOW_COST + OVER_COST },
 };
 
-/* Slides @text along the line from @a to @b (left to right), looked for first at @wanted of its length. */
+/* Slides @text along @line, the part of it from @a to @b (left to right), looked for first at @wanted of its length.
+ * @lines: all that it could be taken for the name of. */
 static gboolean
 slide (const RoofLayout *self,
+       const GArray     *lines,
+       const RoofLine   *line,
        RoofText         *text,
        RoofPoint         a,
        RoofPoint         b,
@@ -72,7 +107,10 @@ slide (const RoofLayout *self,
         box.x = a.x + ux * along + uy * off;
         box.y = a.y + uy * along - ux * off;
         box.angle = atan2 (uy, ux);
-        consider (self, &box, fabs (along - wanted * length) * SLIDE_COST + sides[j].cost, &best);
+        consider (self, &box,
+                  fabs (along - wanted * length) * SLIDE_COST + sides[j].cost
+                      + (misleads_any (lines, line, &box, fabs (off) + 1) ? MISLEADING_COST : 0),
+                  &best);
       }
   if (best.cost >= most)
     return FALSE;
@@ -83,6 +121,7 @@ slide (const RoofLayout *self,
 
 static void
 name_line (RoofLayout     *self,
+           const GArray   *lines,
            const RoofLine *line,
            const char     *name,
            double          wanted)
@@ -94,8 +133,33 @@ name_line (RoofLayout     *self,
   if (name == NULL || !roof_segment_clip (&a, &b, &self->plot) || (a.x == b.x && a.y == b.y))
     return;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
-  if (slide (self, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY))
+  if (slide (self, lines, line, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY))
     roof_layout_add_text (self, &text);
+}
+
+/* Returns: (transfer full) (element-type RoofLine) */
+static GArray *
+list_lines (const RoofLayout *self)
+{
+  GArray *lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_slope (self, &slopes[i]);
+
+      g_array_append_val (lines, line);
+    }
+  flats = roof_scene_get_flats (self->scene, &n);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofLine line = roof_layout_map_flat (self, &flats[i]);
+
+      g_array_append_val (lines, line);
+    }
+  return lines;
 }
 
 void
@@ -103,6 +167,7 @@ roof_layout_name_roofs (RoofLayout *self,
                         RoofRank    rank,
                         gboolean    beside)
 {
+  g_autoptr (GArray) lines = list_lines (self);
   guint n;
   const RoofSlope *slopes = roof_scene_get_slopes (self->scene, &n);
   const RoofFlat *flats;
@@ -112,7 +177,7 @@ roof_layout_name_roofs (RoofLayout *self,
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
 
       if (slopes[i].rank == rank && (slopes[i].machine > 0) == beside)
-        name_line (self, &line, slopes[i].name, 0.66);
+        name_line (self, lines, &line, slopes[i].name, 0.66);
     }
   flats = roof_scene_get_flats (self->scene, &n);
   for (guint i = 0; i < n; i++)
@@ -120,7 +185,7 @@ roof_layout_name_roofs (RoofLayout *self,
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
 
       if (flats[i].rank == rank && (flats[i].machine > 0) == beside)
-        name_line (self, &line, flats[i].name, 1);
+        name_line (self, lines, &line, flats[i].name, 1);
     }
 }
 
