@@ -424,18 +424,41 @@ append_fault (const RoofSubject *self,
   g_string_append (faults, message);
 }
 
+/* Of a network's kernels all fail alike: one sentence, with the way out. */
+static gboolean
+refuse_network (const RoofSubject *self,
+                RoofReport        *report,
+                guint              first,
+                guint              n,
+                GError           **error)
+{
+  const char *name = roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), first));
+
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
+               ngettext ("%s: %u kernel cannot run, “%s”: %s; --activations, --weights and --tp change that",
+                         "%s: %u kernels cannot run, first “%s”: %s; --activations, --weights and --tp change that", n),
+               self->network, n, name, roof_report_get_error (report, first)->message);
+  return FALSE;
+}
+
 static gboolean
 check_kernels (const RoofSubject  *self,
                RoofReport         *report,
                GError            **error)
 {
   g_autoptr (GString) faults = g_string_new (NULL);
+  guint n = 0, first = 0;
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     if (roof_report_get_error (report, i) != NULL)
-      append_fault (self, report, i, faults);
-  if (faults->len == 0)
+      {
+        append_fault (self, report, i, faults);
+        first = n++ == 0 ? i : first;
+      }
+  if (n == 0)
     return TRUE;
+  if (self->network != NULL)
+    return refuse_network (self, report, first, n, error);
   g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, faults->str);
   return FALSE;
 }

@@ -32,7 +32,7 @@ check_finite (double       value,
   g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: %s gives %s with these parameters", what,
                formula,
                isnan (value)   ? "no number"
-               : isinf (value) ? "a number too large to hold"
+               : isinf (value) ? "a number too large to hold, or divides by zero,"
                                : "a negative number");
   return FALSE;
 }

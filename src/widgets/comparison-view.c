@@ -106,7 +106,7 @@ summarise (RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
-  g_autofree char *rate = roof_units_format (estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  g_autofree char *rate = roof_machine_format (roof_analysis_get_machine (analysis), estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   const char *bound = name_bound (analysis);
 
   if (!(estimate->flops[0] > 0))

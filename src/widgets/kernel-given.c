@@ -56,7 +56,7 @@ add_parameters (RoofKernelGiven *self,
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
       const RoofParameter *row = roof_operation_get_parameter (operation, i);
-      g_autofree char *name = g_strdup_printf ("%s %s", roof_gettext (row->name), row->id);
+      g_autofree char *name = roof_parameter_title (row);
 
       if (row->type == ROOF_PARAMETER_NUMBER && !isnan (values[i]))
         add_number (self, name, values[i]);

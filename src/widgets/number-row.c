@@ -212,7 +212,7 @@ roof_number_row_new (const char    *name,
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), help);
   roof_quantity_entry_set_dimension (self->entry, dimension);
   roof_quantity_entry_set_label (self->entry, name);
-  roof_quantity_entry_set_width (self->entry, dimension == ROOF_DIMENSION_COUNT ? 9 : 8);
+  roof_quantity_entry_set_width (self->entry, dimension == ROOF_DIMENSION_COUNT ? 11 : 8);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
   return GTK_WIDGET (self);

@@ -135,6 +135,12 @@ def bad_descriptions_are_refused():
         refuses(run('analyze', *H100, '--model', path), 1, *words, str(path).rsplit('/', 1)[-1])
 
 
+def what_cannot_run_is_said_once():
+    refuses(run('analyze', *H100, '--model', small(), '--activations', 'int64'), 1, 'kernels cannot run', '--activations')
+    # Networks whose files declare no type are taken as bf16, as everything is.
+    assert analyze(*H100, '--model', 'gpt2')['kernels'][0]['compute'] == 'bf16'
+
+
 def bare_infinity_is_read():
     (FOLDER / 'infinite.json').write_text(json.dumps({**SMALL, 'limits': [0.0, float('inf')], 'low': float('-inf'),
                                                       'none': float('nan')}))
@@ -172,6 +178,7 @@ finish('/cli/network', [
     solutions_hold,
     list_names_them,
     bad_descriptions_are_refused,
+    what_cannot_run_is_said_once,
     bare_infinity_is_read,
     bad_options_are_refused,
 ])

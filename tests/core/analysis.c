@@ -194,7 +194,7 @@ static const Refusal refusals[] = {
   { "negative", "B", -4, "B: must be at least 1" },
   { "fractional", "D", 8192.5, "D: must be a whole number" },
   { "nan", "B", NAN, "B: must be a finite number" },
-  { "overflow", "B", 1e305, "matrix: 2*B*D*F gives a number too large to hold" },
+  { "overflow", "B", 1e305, "matrix: 2*B*D*F gives a number too large to hold, or divides by zero, with" },
   { "unknown", "Q", 1, "matmul has no parameter \"Q\"; it has B, D, F" },
 };
 
