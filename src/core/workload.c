@@ -82,6 +82,7 @@ roof_workload_with_step (const RoofWorkload *self,
   copy->name = g_strdup (self->name);
   copy->description = g_variant_ref (self->description);
   copy->extra = g_strdup (self->extra);
+  copy->read = self->read != NULL ? g_bytes_ref (self->read) : NULL;
   copy_step (&copy->step, step);
   return copy;
 }
@@ -99,6 +100,7 @@ roof_workload_free (RoofWorkload *self)
   g_free (self->name);
   g_variant_unref (self->description);
   g_free (self->extra);
+  g_clear_pointer (&self->read, g_bytes_unref);
   clear_step (&self->step);
   g_free (self);
 }

@@ -40,6 +40,7 @@ typedef struct
   GVariant *description; /* "a{sv}": what its file said (see workload/facts.h) */
   RoofStep  step;        /* its strings belong to the workload */
   char     *extra;       /* nullable: see machine.h */
+  GBytes   *read;        /* nullable, cached: what was made of the description (see workload/apply.h); copies share it */
 } RoofWorkload;
 
 /* One sequence, one new token, on one device. Sinks @description if it floats. Returns: (transfer full) */

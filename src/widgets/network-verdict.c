@@ -13,6 +13,7 @@
 #include "widgets/stack-bar.h"
 #include "widgets/table.h"
 #include "widgets/theme.h"
+#include "workload/apply.h"
 #include "workload/breakdown.h"
 #include "workload/seek.h"
 
@@ -61,7 +62,7 @@ static char *
 describe_rate (const RoofAccount  *account,
                const RoofWorkload *workload)
 {
-  g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, NULL);
+  const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
   g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
   g_autofree char *rate = roof_units_format_number (account->tokens / account->t_min, 4);
 

@@ -5,6 +5,7 @@
 
 #include "core/shared.h"
 #include "widgets/catalogue-text.h"
+#include "workload/apply.h"
 
 static const struct
 {
@@ -34,16 +35,17 @@ add_shared (GArray           *list,
 static void
 add_size (GArray             *list,
           RoofModel          *model,
-          GPtrArray          *nets,
           const RoofStepSize *size)
 {
   RoofStripEntry entry = { .tag = size->key, .scale = { .whole = TRUE, .logarithmic = TRUE } };
 
-  for (guint i = 0; i < nets->len; i++)
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
     {
-      double value = roof_step_get_size (&roof_model_get_workload (model, i)->step, size);
+      const RoofWorkload *workload = roof_model_get_workload (model, i);
+      const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+      double value = roof_step_get_size (&workload->step, size);
 
-      if (nets->pdata[i] == NULL || !roof_step_has_size (size, nets->pdata[i]))
+      if (net == NULL || !roof_step_has_size (size, net))
         continue;
       entry.mixed = entry.mixed || (entry.name != NULL && value != entry.value);
       entry.value = entry.name != NULL ? entry.value : value;
@@ -61,37 +63,18 @@ add_size (GArray             *list,
   g_array_append_val (list, entry);
 }
 
-static void
-free_net (gpointer data)
-{
-  if (data != NULL)
-    roof_architecture_free (data);
-}
-
-/* (transfer full) (element-type RoofArchitecture): of each workload, NULL where it is refused */
-static GPtrArray *
-read_nets (RoofModel *model)
-{
-  GPtrArray *nets = g_ptr_array_new_with_free_func (free_net);
-
-  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
-    g_ptr_array_add (nets, roof_architecture_read (roof_model_get_workload (model, i)->description, NULL));
-  return nets;
-}
-
 GArray *
 roof_strip_list_entries (RoofCatalogue *catalogue,
                          RoofModel     *model)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofStripEntry));
   g_autoptr (GArray) shared = roof_shared_list (catalogue, model);
-  g_autoptr (GPtrArray) nets = read_nets (model);
   guint n_sizes;
   const RoofStepSize *sizes = roof_step_list_sizes (&n_sizes);
 
   for (guint i = 0; i < n_sizes; i++)
-    add_size (list, model, nets, &sizes[i]);
-  for (guint i = 0; nets->len == 0 && i < shared->len; i++)
+    add_size (list, model, &sizes[i]);
+  for (guint i = 0; roof_model_get_n_workloads (model) == 0 && i < shared->len; i++)
     add_shared (list, &g_array_index (shared, RoofShared, i));
   return list;
 }
@@ -118,14 +101,15 @@ roof_strip_set_entry (RoofCatalogue  *catalogue,
 int
 roof_strip_find_phase (RoofModel *model)
 {
-  g_autoptr (GPtrArray) nets = read_nets (model);
   int found = -1;
 
-  for (guint i = 0; i < nets->len; i++)
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
     {
-      int phase = (int) roof_step_get_phase (&roof_model_get_workload (model, i)->step);
+      const RoofWorkload *workload = roof_model_get_workload (model, i);
+      const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+      int phase = (int) roof_step_get_phase (&workload->step);
 
-      if (nets->pdata[i] == NULL || !roof_step_has_phases (nets->pdata[i]))
+      if (net == NULL || !roof_step_has_phases (net))
         continue;
       found = found < 0 || found == phase ? phase : ROOF_PHASE_MIXED;
     }

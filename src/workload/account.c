@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/memory.h"
+#include "workload/apply.h"
 
 /* Times of the workload's kernels, and the most that one of them needs for a while. */
 static gboolean
@@ -64,7 +65,7 @@ roof_account_make (RoofReport   *report,
                    GError      **error)
 {
   const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
-  g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, error);
+  const RoofArchitecture *net = roof_workload_get_net (workload, error);
   g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, error) : NULL;
 
   *account = (RoofAccount) { .capacity = NAN };

@@ -79,23 +79,36 @@ replace_kernels (RoofModel           *model,
   return roof_model_with_kernels (model, kernels);
 }
 
+static void
+free_net (gpointer data)
+{
+  roof_architecture_free (data);
+}
+
+const RoofArchitecture *
+roof_workload_get_net (const RoofWorkload  *workload,
+                    GError             **error)
+{
+  RoofWorkload *cache = (RoofWorkload *) workload;
+
+  if (workload->read == NULL)
+    {
+      RoofArchitecture *net = roof_architecture_read (workload->description, error);
+
+      if (net == NULL)
+        return NULL;
+      cache->read = g_bytes_new_with_free_func (net, sizeof *net, free_net, net);
+    }
+  return g_bytes_get_data (workload->read, NULL);
+}
+
 RoofModel *
 roof_workload_apply (const RoofWorkload  *workload,
                      RoofModel           *model,
                      GError             **error)
 {
-  g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, error);
-
-  return net != NULL ? roof_workload_apply_net (workload, net, model, error) : NULL;
-}
-
-RoofModel *
-roof_workload_apply_net (const RoofWorkload      *workload,
-                         const RoofArchitecture  *net,
-                         RoofModel               *model,
-                         GError                 **error)
-{
-  g_autoptr (RoofExpansion) expansion = roof_expansion_new (net, &workload->step, error);
+  const RoofArchitecture *net = roof_workload_get_net (workload, error);
+  g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, error) : NULL;
   g_autoptr (RoofModel) noted = NULL;
 
   if (expansion == NULL)

@@ -57,7 +57,7 @@ change_one (RoofModel       *model,
             GError         **error)
 {
   const RoofWorkload *workload = roof_model_get_workload (model, index);
-  g_autoptr (RoofArchitecture) net = roof_architecture_read (workload->description, error);
+  const RoofArchitecture *net = roof_workload_get_net (workload, error);
   RoofStep step = workload->step;
   g_autoptr (RoofWorkload) changed = NULL;
   RoofModel *result = NULL;
@@ -66,7 +66,7 @@ change_one (RoofModel       *model,
     {
       change (&step, net, data);
       changed = roof_workload_with_step (workload, &step);
-      result = roof_workload_apply_net (changed, net, model, error);
+      result = roof_workload_apply (changed, model, error);
     }
   if (result == NULL)
     g_prefix_error (error, "%s: ", workload->name);

@@ -169,6 +169,32 @@ test_change_all (void)
   g_assert_true (g_str_has_prefix (error->message, "Small: "));
 }
 
+/* Read once: a copy, and one with another step, have the same; one that is refused is refused each time. */
+static void
+test_read_once (void)
+{
+  g_autoptr (GVariant) description = describe (SMALL);
+  g_autoptr (GVariant) faulty = describe ("'model_type': <'llama'>, 'hidden_size': <-1.0>");
+  g_autoptr (RoofWorkload) small = roof_workload_new ("small", "Small", description);
+  g_autoptr (RoofWorkload) bad = roof_workload_new ("bad", "Bad", faulty);
+  const RoofArchitecture *net = roof_workload_get_net (small, NULL);
+  g_autoptr (RoofWorkload) copy = roof_workload_copy (small);
+
+  g_assert_cmpfloat (net->hidden, ==, 64);
+  g_assert_true (roof_workload_get_net (small, NULL) == net);
+  g_assert_true (roof_workload_get_net (copy, NULL) == net);
+  g_assert_true (roof_workload_equal (small, copy));
+  g_clear_pointer (&small, roof_workload_free);
+  g_assert_cmpfloat (roof_workload_get_net (copy, NULL)->hidden, ==, 64);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (roof_workload_get_net (bad, &error));
+      g_assert_nonnull (error);
+    }
+}
+
 static void
 test_scenarios (void)
 {
@@ -229,6 +255,7 @@ main (int    argc,
   g_test_add_func ("/step/usual", test_usual);
   g_test_add_func ("/step/phases", test_phases);
   g_test_add_func ("/step/change-all", test_change_all);
+  g_test_add_func ("/step/read-once", test_read_once);
   g_test_add_func ("/step/scenarios", test_scenarios);
   g_test_add_func ("/step/sizes", test_sizes);
   return g_test_run ();
