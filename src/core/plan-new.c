@@ -249,6 +249,20 @@ find_peaks (RoofPlan  *self,
   return TRUE;
 }
 
+static void
+measure_rows (RoofPlan *self)
+{
+  double slots[ROOF_MAX_SLOTS];
+
+  roof_plan_fill_slots (self, self->values, slots);
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
+    {
+      const RoofTensor *tensor = roof_operation_get_tensor (self->operation, i);
+
+      self->rows[i] = tensor->rank > 0 ? roof_expression_evaluate (tensor->shape[tensor->rank - 1], slots) : 1;
+    }
+}
+
 /* A network's bytes are those sent, one way: it has no other direction (formulas C6). */
 static void
 find_bandwidths (RoofPlan *self)
@@ -282,7 +296,10 @@ roof_plan_new (RoofOperation  *operation,
   if (check_keys (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
       && find_peaks (self, &fault) && find_tensors (self, &fault)
       && (!roof_operation_is_custom (operation) || read_custom_bytes (self, &fault)))
-    return g_steal_pointer (&self);
+    {
+      measure_rows (self);
+      return g_steal_pointer (&self);
+    }
   g_propagate_error (error, g_steal_pointer (&fault));
   return NULL;
 }

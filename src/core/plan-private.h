@@ -20,6 +20,7 @@ struct _RoofPlan
 
   const RoofFormat *formats[ROOF_MAX_TENSORS];
   guint             levels[ROOF_MAX_TENSORS];
+  double            rows[ROOF_MAX_TENSORS]; /* values in a row at the kernel's own parameters */
 
   int               peaks[ROOF_MAX_UNITS];     /* -1: the machine has no such unit, see rates */
   RoofPeakFallback  fallbacks[ROOF_MAX_UNITS];

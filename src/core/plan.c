@@ -208,6 +208,9 @@ measure_tensor (const RoofPlan    *self,
     return FALSE;
   for (guint i = 0; i < rule->rank; i++)
     traffic->shape[i] = roof_expression_evaluate (rule->shape[i], slots);
+  /* Rows that do not move are padded as they are: only those that do are taken as smooth. */
+  if (continuous && rule->rank > 0 && traffic->shape[rule->rank - 1] == self->rows[index])
+    continuous = !self->formats[index]->is_block;
   traffic->bytes
       = roof_format_tensor_bytes (self->formats[index], traffic->shape, rule->rank, continuous);
   if (isnan (present))

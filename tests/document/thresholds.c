@@ -160,6 +160,36 @@ test_one_by_one (void)
   g_assert_cmpuint (n, >, 150);
 }
 
+/* Rows that a format pads, of a length that does not move: the real crossing is that of the padded bytes.
+ * B* = W / (2·D·F/I* - 2·D - 2·F), W being F rows of whole blocks of 256 in 144 bytes. */
+static void
+test_padded_rows (void)
+{
+  static const struct
+  {
+    double D, blocks;
+  } cases[] = { { 1000, 4 }, { 5000, 20 }, { 4096, 16 } };
+  RoofMachine *machine = roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL);
+  RoofOperation *operation = roof_catalogue_find (roof_library_get_catalogue (library), "matmul", NULL);
+  double ridge = 989.4e12 / 3.35e12, F = 5001;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofKernel) plain = roof_kernel_new ("k", "matmul");
+      g_autoptr (RoofKernel) wide = roof_kernel_with_number (plain, "D", cases[i].D);
+      g_autoptr (RoofKernel) high = roof_kernel_with_number (wide, "F", F);
+      g_autoptr (RoofKernel) kernel = roof_kernel_with_format (high, ROOF_ROLE_WEIGHTS, "q4_K");
+      g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+      g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+      const RoofThreshold *first = &g_array_index (thresholds, RoofThreshold, 0);
+      double exact = F * cases[i].blocks * 144 / (2 * cases[i].D * F / ridge - 2 * cases[i].D - 2 * F);
+
+      g_assert_cmpstr (roof_operation_get_parameter (operation, first->parameter)->id, ==, "B");
+      assert_approx (first->exact, exact, 1e-9);
+      g_assert_cmpfloat (first->first_integer, ==, ceil (exact));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -169,6 +199,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   library = roof_library_new (NULL);
   g_test_add_func ("/roof/thresholds/one-by-one", test_one_by_one);
+  g_test_add_func ("/roof/thresholds/padded-rows", test_padded_rows);
   status = g_test_run ();
   g_object_unref (library);
   return status;
