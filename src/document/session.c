@@ -59,13 +59,41 @@ clamp_selection (RoofSession *self,
   return CLAMP (selected, -1, n - 1);
 }
 
+static gboolean
+is_same_part (RoofKernel *a,
+              RoofKernel *b)
+{
+  return roof_kernel_get_workload (a) != NULL
+         && g_strcmp0 (roof_kernel_get_workload (a), roof_kernel_get_workload (b)) == 0
+         && g_strcmp0 (roof_kernel_get_part (a), roof_kernel_get_part (b)) == 0;
+}
+
+/* Where the kernel selected in @before stands now that others came or went; its old place if it is gone itself. */
+static int
+follow_selection (RoofSession *self,
+                  RoofModel   *before)
+{
+  RoofModel *model = roof_document_get_model (self->document);
+  RoofKernel *kernel;
+
+  if (self->selected < 0 || roof_model_get_n_kernels (before) == roof_model_get_n_kernels (model))
+    return clamp_selection (self, self->selected);
+  kernel = roof_model_get_kernel (before, (guint) self->selected);
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    if (roof_model_get_kernel (model, i) == kernel || is_same_part (roof_model_get_kernel (model, i), kernel))
+      return (int) i;
+  return clamp_selection (self, self->selected);
+}
+
 static void
 changed_cb (RoofDocument *document,
             RoofSession  *self)
 {
+  g_autoptr (RoofModel) before = roof_model_ref (roof_report_get_model (roof_session_get_report (self)));
+
   g_object_freeze_notify (G_OBJECT (self));
   update_report (self);
-  select_kernel (self, clamp_selection (self, self->selected));
+  select_kernel (self, follow_selection (self, before));
   g_object_thaw_notify (G_OBJECT (self));
 }
 

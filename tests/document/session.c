@@ -110,6 +110,26 @@ test_selection (Fixture       *self,
   g_assert_null (roof_session_get_analysis (self->session));
 }
 
+/* What is selected stays selected, wherever it comes to stand. */
+static void
+test_selection_follows (Fixture       *self,
+                        gconstpointer  data)
+{
+  RoofModel *model = roof_document_get_model (self->document);
+  g_autofree char *name = g_strdup (roof_kernel_get_name (roof_model_get_kernel (model, 1)));
+  g_autoptr (RoofKernel) fresh = roof_kernel_new ("fresh", "add");
+  g_autoptr (RoofModel) longer = roof_model_with_kernel_inserted (model, 0, fresh);
+  g_autoptr (RoofModel) shorter = NULL;
+
+  roof_session_set_selected (self->session, 1);
+  roof_document_apply (self->document, longer, "Insert");
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, 2);
+  g_assert_cmpstr (roof_kernel_get_name (roof_session_get_kernel (self->session)), ==, name);
+  shorter = roof_model_with_kernel_removed (longer, 0);
+  roof_document_apply (self->document, shorter, "Remove");
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, 1);
+}
+
 static void
 test_other_document (Fixture       *self,
                      gconstpointer  data)
@@ -234,6 +254,7 @@ main (int    argc,
   ADD ("start", test_start);
   ADD ("follows-document", test_follows_document);
   ADD ("selection", test_selection);
+  ADD ("selection-follows", test_selection_follows);
   ADD ("other-document", test_other_document);
   ADD ("compares", test_compares);
   ADD ("accounts", test_accounts);
