@@ -459,7 +459,7 @@ main (int    argc,
     }
   for (guint i = 0; i < G_N_ELEMENTS (works); i++)
     {
-      g_autofree char *path = g_strdup_printf ("/roof/network/work/%s", works[i].id);
+      g_autofree char *path = g_strdup_printf ("/roof/network/products/%s", works[i].id);
 
       g_test_add_data_func (path, &works[i], check_work);
     }
