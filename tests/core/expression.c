@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "allocations.h"
 #include "core/expression.h"
 
 #include <string.h>
@@ -483,51 +484,10 @@ test_mutants (void)
   g_assert_cmpuint (sound, <, n / 2);
 }
 
-/* The allocator is counted where it can be replaced; a sanitizer has replaced it already. */
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define HAVE_SANITIZER 1
-#endif
-#endif
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(HAVE_SANITIZER)
-#define HAVE_ALLOCATION_COUNT 1
-
-extern void *__libc_malloc (size_t size);
-extern void *__libc_calloc (size_t n,
-                            size_t size);
-extern void *__libc_realloc (void  *old,
-                             size_t size);
-
-static guint n_allocations;
-
-void *
-malloc (size_t size)
-{
-  n_allocations++;
-  return __libc_malloc (size);
-}
-
-void *
-calloc (size_t n,
-        size_t size)
-{
-  n_allocations++;
-  return __libc_calloc (n, size);
-}
-
-void *
-realloc (void  *old,
-         size_t size)
-{
-  n_allocations++;
-  return __libc_realloc (old, size);
-}
-#endif
-
 static void
 test_no_allocation (void)
 {
-#ifdef HAVE_ALLOCATION_COUNT
+#if COUNTS_ALLOCATIONS
   g_autoptr (RoofExpression) self = compile ("if(B > 1, min(2*B*D*F, ⌈D/32⌉, log2(F)), 1 / zero) + x^2");
   double values[G_N_ELEMENTS (slots)];
   double sum = 0;

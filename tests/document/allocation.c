@@ -1,51 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <stdlib.h>
-
+#include "allocations.h"
 #include "core/analysis.h"
 #include "document/library.h"
 
-/* Sliding a parameter evaluates formulas for every frame: that may not allocate. The C library's allocator is
- * replaced by one that counts; where that cannot be done (another C library, a sanitizer's allocator), the test
- * says so. */
-
-#if defined (__GLIBC__) && !defined (__SANITIZE_ADDRESS__)
-#define COUNTED 1
-
-extern void *__libc_malloc (size_t size);
-extern void *__libc_calloc (size_t n, size_t size);
-extern void *__libc_realloc (void *memory, size_t size);
-void *malloc (size_t size);
-void *calloc (size_t n, size_t size);
-void *realloc (void *memory, size_t size);
-
-static guint n_allocations;
-
-void *
-malloc (size_t size)
-{
-  n_allocations++;
-  return __libc_malloc (size);
-}
-
-void *
-calloc (size_t n,
-        size_t size)
-{
-  n_allocations++;
-  return __libc_calloc (n, size);
-}
-
-void *
-realloc (void  *memory,
-         size_t size)
-{
-  n_allocations++;
-  return __libc_realloc (memory, size);
-}
-#else
-#define COUNTED 0
-static guint n_allocations;
-#endif
+/* Sliding a parameter evaluates formulas for every frame: that may not allocate. */
 
 #define N_EVALUATIONS 100
 
@@ -86,7 +44,7 @@ test_counting (void)
   guint before = n_allocations;
   g_autofree char *text = NULL;
 
-  if (!COUNTED)
+  if (!COUNTS_ALLOCATIONS)
     {
       g_test_skip ("this allocator cannot be counted");
       return;

@@ -14,7 +14,7 @@
 
 typedef struct
 {
-  RoofLibrary *library;
+  RoofLibrary *bundled;
   RoofMachine *machine; /* borrowed */
   RoofModel   *model;
 } Fixture;
@@ -31,8 +31,8 @@ set_up (Fixture    *self,
   RoofStep step;
 
   g_assert_no_error (error);
-  self->library = roof_library_new (NULL);
-  self->machine = roof_library_find_machine (self->library, "nvidia-h100-sxm5-80gb", NULL);
+  self->bundled = roof_library_new (NULL);
+  self->machine = roof_library_find_machine (self->bundled, "nvidia-h100-sxm5-80gb", NULL);
   step = plain->step;
   step.past = past;
   workload = roof_workload_with_step (plain, &step);
@@ -45,7 +45,7 @@ static void
 tear_down (Fixture *self)
 {
   roof_model_unref (self->model);
-  g_object_unref (self->library);
+  g_object_unref (self->bundled);
 }
 
 static RoofReport *
@@ -57,7 +57,7 @@ analyse (const Fixture *self,
   g_autoptr (RoofModel) model = roof_step_set_all (self->model, roof_step_find_size (key), value, &error);
 
   g_assert_no_error (error);
-  return roof_report_new (roof_library_get_catalogue (self->library), model, NULL);
+  return roof_report_new (roof_library_get_catalogue (self->bundled), model, NULL);
 }
 
 static RoofAccount
@@ -79,7 +79,7 @@ seek (const Fixture  *self,
   g_autoptr (GError) error = NULL;
   RoofSeekResult result;
 
-  g_assert_true (roof_seek_run (goal, roof_library_get_catalogue (self->library), self->model, self->machine, 0,
+  g_assert_true (roof_seek_run (goal, roof_library_get_catalogue (self->bundled), self->model, self->machine, 0,
                                 roof_step_find_size (key), &result, &error));
   g_assert_no_error (error);
   return result;
@@ -204,7 +204,7 @@ test_refused (void)
   g_autoptr (GError) split = NULL;
 
   set_up (&fixture, "llama-3.1-8b", 0);
-  g_assert_false (roof_seek_run (&(RoofSeek){ ROOF_SEEK_COMPUTE, 0, "nose" }, roof_library_get_catalogue (fixture.library),
+  g_assert_false (roof_seek_run (&(RoofSeek){ ROOF_SEEK_COMPUTE, 0, "nose" }, roof_library_get_catalogue (fixture.bundled),
                                  fixture.model, fixture.machine, 0, roof_step_find_size ("batch"), &result, &error));
   assert_error_says (error, "the network has no kernel “nose”");
   g_assert_null (roof_step_set_all (fixture.model, roof_step_find_size ("tp"), 3, &split));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "workload/architecture.h"
+#include "workload/expansion.h"
 
 /* @members: of a dictionary as GVariant writes it, "'hidden_size': <64.0>, …". Returns: (transfer full) */
 GVariant         *describe      (const char *members);
@@ -12,6 +12,14 @@ RoofArchitecture *read_sound    (const char *members);
 /* Reads a description that must be refused, in words that contain @says. */
 void              check_refused (const char *members,
                                  const char *says);
+
+/* A step of such a network, which must be sound. Returns: (transfer full) */
+RoofExpansion    *expand        (const char     *members,
+                                 const RoofStep *step);
+
+/* The kernels called @name. Returns: (transfer none) (nullable) */
+const RoofPart   *find_part     (const RoofExpansion *expansion,
+                                 const char          *name);
 
 /* A small transformer: 2 layers, 8 heads of 8 on 64, 4 KV heads, an MLP of 96, 100 words. */
 #define SMALL                                                                                                        \

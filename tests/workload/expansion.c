@@ -7,28 +7,6 @@
 #include "workload/describe.h"
 #include "workload/expansion.h"
 
-static RoofExpansion *
-expand (const char     *members,
-        const RoofStep *step)
-{
-  g_autoptr (RoofArchitecture) net = read_sound (members);
-  g_autoptr (GError) error = NULL;
-  RoofExpansion *expansion = roof_expansion_new (net, step, &error);
-
-  g_assert_no_error (error);
-  return expansion;
-}
-
-static const RoofPart *
-find_part (const RoofExpansion *expansion,
-           const char          *name)
-{
-  for (guint i = 0; i < expansion->parts->len; i++)
-    if (g_str_equal (g_array_index (expansion->parts, RoofPart, i).name, name))
-      return &g_array_index (expansion->parts, RoofPart, i);
-  return NULL;
-}
-
 static double
 get_value (const RoofExpansion *expansion,
            const char          *name,
