@@ -174,17 +174,20 @@ add_to_bottom (RoofLayout     *self,
 {
   const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
   RoofDot dot = make_dot (self, row, spot);
-  double end = gutter->x + gutter->width;
+  double end = gutter->x + gutter->width, ring = dot.selected ? RING + DISC_GAP : 0, half;
   RoofText text = roof_layout_set_text (self, row->selected ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL,
                                         ROOF_INK_TEXT, row->name, dot.owner);
 
-  dot.x = MIN (*x + GUTTER_STEP / 2, end - GUTTER_STEP / 2);
+  /* A large dot, and the ring round a selected one, must stay inside. */
+  dot.radius = MIN (dot.radius, gutter->height / 2 - ring - 1);
+  half = MAX (GUTTER_STEP / 2, dot.radius + ring);
+  dot.x = MIN (*x + half, end - half);
   dot.y = gutter->y + gutter->height / 2;
   g_array_append_val (self->dots, dot);
-  *x += GUTTER_STEP;
+  *x += 2 * half;
   if (*x + text.box.width + GUTTER_STEP > end)
     return;
-  roof_text_centre (&text, *x + text.box.width / 2 + (dot.selected ? RING : 0), dot.y);
+  roof_text_centre (&text, *x + text.box.width / 2, dot.y);
   roof_layout_add_text (self, &text);
   *x += text.box.width + GUTTER_STEP;
 }
@@ -379,10 +382,23 @@ order_rows (RoofLayout *self)
   return order;
 }
 
+/* In the order of the list: selecting one moves none. */
+static void
+add_bottom_row (RoofLayout *self)
+{
+  double x = self->gutters[ROOF_GUTTER_NO_FLOPS].x + 4;
+  guint n_rows, n_spots;
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n_rows);
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+
+  for (guint i = 0; i < n_rows; i++)
+    if (rows[i].n_spots > 0 && spots[rows[i].first_spot].gutter == ROOF_GUTTER_NO_FLOPS)
+      add_to_bottom (self, &rows[i], &spots[rows[i].first_spot], &x);
+}
+
 static void
 add_rows (RoofLayout *self)
 {
-  double gutter_x = self->gutters[ROOF_GUTTER_NO_FLOPS].x + 4;
   g_autoptr (GPtrArray) order = order_rows (self);
   guint n_spots;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
@@ -392,13 +408,12 @@ add_rows (RoofLayout *self)
       const RoofRow *row = order->pdata[i];
       const RoofSpot *first = &spots[row->first_spot];
 
-      if (first->gutter == ROOF_GUTTER_NO_FLOPS)
-        add_to_bottom (self, row, first, &gutter_x);
-      else if (first->gutter == ROOF_GUTTER_NO_BYTES)
+      if (first->gutter == ROOF_GUTTER_NO_BYTES)
         add_to_side (self, row, first);
-      else
+      else if (first->gutter == ROOF_GUTTER_NONE)
         add_row (self, row, first, row->selected || order->len <= MANY_ROWS);
     }
+  add_bottom_row (self);
 }
 
 void

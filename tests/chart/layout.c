@@ -248,6 +248,36 @@ test_side_gutter (void)
   g_assert_nonnull (find_text (layout, "no bytes"));
 }
 
+/* Without FLOPs: side by side in the order of the list. Selecting one moves no other, and it keeps its name, beside its ring. */
+static void
+test_bottom_gutter (void)
+{
+  static const char kernels[] = "{'name': 'gather', 'op': 'embedding'}, {'name': 'move', 'op': 'copy'}, "
+                                "{'name': 'share', 'op': 'all_reduce'}";
+  static const char *const names[] = { "gather", "move", "share" };
+
+  for (int selected = -1; selected < 3; selected++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, selected);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+      const RoofRect *plot = roof_layout_get_plot (layout);
+      double last = plot->x;
+
+      for (int i = 0; i < 3; i++)
+        {
+          const RoofDot *dot = roof_layout_find_dot (layout, (guint) i, -1);
+          const RoofText *text = find_text (layout, names[i]);
+
+          g_assert_cmpfloat (dot->x, >, last);
+          g_assert_cmpfloat (dot->y, >, plot->y + plot->height);
+          g_assert_nonnull (text);
+          g_assert_cmpfloat (text->box.x - text->box.width / 2, >=, dot->x + dot->radius + (i == selected ? 4 : 0));
+          last = text->box.x + text->box.width / 2;
+        }
+      fixture_assert_legible (layout);
+    }
+}
+
 /* A live dot has an arrow from its ghost, which does not reach into it. */
 static void
 test_arrow (void)
@@ -301,6 +331,7 @@ main (int    argc,
   g_test_add_func ("/roof/layout/states-of-dots", test_states_of_dots);
   g_test_add_func ("/roof/layout/sizes-of-parts", test_sizes_of_parts);
   g_test_add_func ("/roof/layout/side-gutter", test_side_gutter);
+  g_test_add_func ("/roof/layout/bottom-gutter", test_bottom_gutter);
   g_test_add_func ("/roof/layout/arrow", test_arrow);
   g_test_add_func ("/roof/layout/tiny-and-empty", test_tiny_and_empty);
 
