@@ -71,7 +71,7 @@ roof_choice_row_init (RoofChoiceRow *self)
   gtk_label_set_width_chars (GTK_LABEL (self->name), 4);
   gtk_widget_set_parent (self->name, GTK_WIDGET (self));
 
-  self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (gtk_string_list_new (NULL)), NULL));
   gtk_widget_set_valign (GTK_WIDGET (self->drop_down), GTK_ALIGN_CENTER);
   gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
   g_signal_connect_swapped (self->drop_down, "notify::selected", G_CALLBACK (selected_cb), self);
@@ -117,6 +117,21 @@ are_equal (GStrv               a,
   return a != NULL && g_strv_equal ((const char *const *) a, b);
 }
 
+/* Only what differs is replaced, in the list that is there: choices may be set while one is being chosen, when the
+ * drop-down still works with its list. */
+static void
+replace_choices (RoofChoiceRow      *self,
+                 const char * const *choices)
+{
+  GtkStringList *list = GTK_STRING_LIST (gtk_drop_down_get_model (self->drop_down));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+  guint same = 0;
+
+  while (same < n && choices[same] != NULL && g_str_equal (gtk_string_list_get_string (list, same), choices[same]))
+    same++;
+  gtk_string_list_splice (list, same, n - same, choices + same);
+}
+
 void
 roof_choice_row_set_choices (RoofChoiceRow      *self,
                              const char * const *choices)
@@ -127,11 +142,8 @@ roof_choice_row_set_choices (RoofChoiceRow      *self,
     return;
   g_strfreev (self->choices);
   self->choices = g_strdupv ((char **) choices);
-
-  g_autoptr (GtkStringList) model = gtk_string_list_new (choices);
-
   self->telling = TRUE;
-  gtk_drop_down_set_model (self->drop_down, G_LIST_MODEL (model));
+  replace_choices (self, choices);
   self->telling = FALSE;
 }
 

@@ -57,7 +57,7 @@ find_workload (RoofNetworkVerdict *self)
   return id != NULL ? roof_model_find_workload (roof_shown_model (self->session), id) : -1;
 }
 
-/* "196 tokens a second at most; 5.1 ms each." */
+/* "5.1 ms per token at least; 196 tokens a second at most." */
 static char *
 describe_rate (const RoofAccount  *account,
                const RoofWorkload *workload)
@@ -66,12 +66,24 @@ describe_rate (const RoofAccount  *account,
   g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
   g_autofree char *rate = roof_units_format_number (account->tokens / account->t_min, 4);
 
-  if (net == NULL || !roof_step_has_phases (net) || workload->step.training)
-    /* Translators: %s is a time */
-    return g_strdup_printf (_("A step takes %s at least."), time);
-  if (roof_step_get_phase (&workload->step) == ROOF_PHASE_PREFILL)
-    return g_strdup_printf (_("First token after %s at least; %s tokens a second at most."), time, rate);
-  return g_strdup_printf (_("%s per token at least; %s tokens a second at most."), time, rate);
+  if (net->net != ROOF_NET_ENCODER && !roof_step_has_phases (net))
+    /* Translators: the first %s is a time */
+    return g_strdup_printf (_("A step takes %s at least; %s images a second at most."), time, rate);
+  switch (roof_step_get_phase (&workload->step, net))
+    {
+    case ROOF_PHASE_PREFILL:
+      if (roof_step_has_phases (net))
+        return g_strdup_printf (_("First token after %s at least; %s tokens a second at most."), time, rate);
+      break;
+    case ROOF_PHASE_DECODE:
+      return g_strdup_printf (_("%s per token at least; %s tokens a second at most."), time, rate);
+    case ROOF_PHASE_TRAINING:
+    case ROOF_PHASE_MIXED:
+    default:
+      break;
+    }
+  /* Translators: the first %s is a time */
+  return g_strdup_printf (_("A step takes %s at least; %s tokens a second at most."), time, rate);
 }
 
 static void

@@ -45,7 +45,7 @@ add_size (GArray             *list,
       const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
       double value = roof_step_get_size (&workload->step, size);
 
-      if (net == NULL || !roof_step_has_size (size, net))
+      if (net == NULL || !roof_step_uses_size (&workload->step, size, net))
         continue;
       entry.mixed = entry.mixed || (entry.name != NULL && value != entry.value);
       entry.value = entry.name != NULL ? entry.value : value;
@@ -96,41 +96,6 @@ roof_strip_set_entry (RoofCatalogue  *catalogue,
   if (stepped == NULL || size->tag == NULL)
     return g_steal_pointer (&stepped);
   return roof_shared_set (catalogue, stepped, size->tag, value);
-}
-
-int
-roof_strip_find_phase (RoofModel *model)
-{
-  int found = -1;
-
-  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
-    {
-      const RoofWorkload *workload = roof_model_get_workload (model, i);
-      const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
-      int phase = (int) roof_step_get_phase (&workload->step);
-
-      if (net == NULL || !roof_step_has_phases (net))
-        continue;
-      found = found < 0 || found == phase ? phase : ROOF_PHASE_MIXED;
-    }
-  return found;
-}
-
-static void
-change_phase (RoofStep               *step,
-              const RoofArchitecture *net,
-              gconstpointer           data)
-{
-  if (roof_step_has_phases (net))
-    roof_step_set_phase (step, *(const RoofPhase *) data);
-}
-
-RoofModel *
-roof_strip_set_phase (RoofModel  *model,
-                      RoofPhase   phase,
-                      GError    **error)
-{
-  return roof_step_change_all (model, change_phase, &phase, error);
 }
 
 static gboolean

@@ -30,12 +30,6 @@ RoofModel *roof_strip_set_entry    (RoofCatalogue  *catalogue,
                                     double          value,
                                     GError        **error);
 
-/* The phase that all networks that have phases are in, -1 when none has or they differ. */
-int        roof_strip_find_phase   (RoofModel      *model);
-RoofModel *roof_strip_set_phase    (RoofModel      *model,
-                                    RoofPhase       phase,
-                                    GError        **error);
-
 /* The formats that all are in: @scenario: (out) (nullable): NULL for those that descriptions declare. FALSE when they
  * are in none, or different ones. */
 gboolean   roof_strip_find_formats (RoofCatalogue       *catalogue,

@@ -8,7 +8,9 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
+#include "widgets/format-menu.h"
 #include "widgets/number-row.h"
+#include "widgets/phase-switch.h"
 #include "widgets/strip-entry.h"
 #include "widgets/view-menu.h"
 #include "widgets/view-toggle.h"
@@ -25,8 +27,9 @@ struct _RoofStrip
   /* template */
   GtkWidget     *sliders;
   GtkWidget     *chips;
-  RoofChoiceRow *phase;
+  RoofPhaseSwitch *phase;
   RoofChoiceRow *scenario;
+  RoofFormatMenu *formats;
   RoofChoiceRow *axes;
   RoofViewMenu  *view_menu;
 
@@ -270,32 +273,6 @@ scenario_chosen_cb (RoofStrip *self,
 }
 
 static void
-refresh_phase (RoofStrip *self)
-{
-  static const char *const names[] = { N_("Decode"), N_("Prefill"), N_("In pieces"), NULL };
-  int phase = roof_strip_find_phase (roof_shown_model (self->session));
-  const char *shown[G_N_ELEMENTS (names)] = { NULL };
-  guint n = phase == ROOF_PHASE_MIXED ? 3 : 2;
-
-  gtk_widget_set_visible (GTK_WIDGET (self->phase), phase >= 0);
-  if (phase < 0)
-    return;
-  for (guint i = 0; i < n; i++)
-    shown[i] = _(names[i]);
-  roof_choice_row_set_choices (self->phase, shown);
-  roof_choice_row_set_selected (self->phase, (guint) phase);
-}
-
-static void
-phase_chosen_cb (RoofStrip *self,
-                 guint      index)
-{
-  if (index < ROOF_PHASE_MIXED)
-    apply_choice (self, roof_strip_set_phase (roof_shown_model (self->session), (RoofPhase) index, NULL),
-                  _("Change Phase"));
-}
-
-static void
 refresh_axes (RoofStrip *self)
 {
   static const char *const names[] = { N_("By machine"), N_("Fitted"), N_("Zoomed"), NULL };
@@ -327,7 +304,6 @@ refresh_cb (RoofStrip *self)
 {
   refresh_sliders (self);
   refresh_chips (self);
-  refresh_phase (self);
   refresh_scenario (self);
   refresh_axes (self);
 }
@@ -361,6 +337,8 @@ roof_strip_class_init (RoofStripClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_FORMAT_MENU);
+  g_type_ensure (ROOF_TYPE_PHASE_SWITCH);
   g_type_ensure (ROOF_TYPE_VIEW_MENU);
   g_type_ensure (ROOF_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = roof_strip_dispose;
@@ -372,9 +350,9 @@ roof_strip_class_init (RoofStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, phase);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, formats);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, axes);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, view_menu);
-  gtk_widget_class_bind_template_callback (widget_class, phase_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, scenario_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, axes_chosen_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -386,8 +364,6 @@ roof_strip_init (RoofStrip *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_choice_row_set_name (self->scenario, _("Formats"), _("The formats of all kernels at once"));
   roof_choice_row_set_name (self->axes, _("Axes"), _("What the extent of the chart follows"));
-  roof_choice_row_set_name (self->phase, _("Phase"), _("Reading a prompt, or adding a token after it"));
-  roof_choice_row_set_bare (self->phase);
   roof_choice_row_set_bare (self->scenario);
   roof_choice_row_set_bare (self->axes);
 }
@@ -407,6 +383,8 @@ roof_strip_set_session (RoofStrip   *self,
 
   self->session = g_object_ref (session);
   roof_view_menu_set_session (self->view_menu, session);
+  roof_phase_switch_set_session (self->phase, session);
+  roof_format_menu_set_session (self->formats, session);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
@@ -438,6 +416,14 @@ roof_strip_get_scenario (RoofStrip *self)
   g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
 
   return GTK_WIDGET (self->scenario);
+}
+
+GtkWidget *
+roof_strip_get_formats (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->formats);
 }
 
 GtkWidget *

@@ -22,6 +22,7 @@ GtkWidget *roof_strip_get_shared   (RoofStrip    *self,
 /* Returns: (transfer none) */
 GtkWidget *roof_strip_get_phase    (RoofStrip    *self);
 GtkWidget *roof_strip_get_scenario (RoofStrip    *self);
+GtkWidget *roof_strip_get_formats  (RoofStrip    *self);
 GtkWidget *roof_strip_get_axes     (RoofStrip    *self);
 GtkWidget *roof_strip_get_view_menu (RoofStrip   *self);
 

@@ -135,6 +135,14 @@ roof_step_has_size (const RoofStepSize     *size,
   return !g_str_equal (size->key, "context") || net->net == ROOF_NET_ENCODER_DECODER;
 }
 
+gboolean
+roof_step_uses_size (const RoofStep         *self,
+                     const RoofStepSize     *size,
+                     const RoofArchitecture *net)
+{
+  return roof_step_has_size (size, net) && !(self->training && g_str_equal (size->key, "past"));
+}
+
 static const char *
 get_format (const RoofScenario *scenario,
             RoofRole            role)
@@ -151,12 +159,17 @@ roof_step_set_scenario (RoofStep           *self,
   self->weights = get_format (scenario, ROOF_ROLE_WEIGHTS);
   self->activations = get_format (scenario, ROOF_ROLE_ACTIVATIONS);
   self->kv = get_format (scenario, ROOF_ROLE_KV);
+  for (guint i = 0; i < ROOF_N_GROUPS; i++)
+    self->groups[i] = NULL;
 }
 
 gboolean
 roof_step_is_in (const RoofStep     *self,
                  const RoofScenario *scenario)
 {
+  for (guint i = 0; i < ROOF_N_GROUPS; i++)
+    if (self->groups[i] != NULL)
+      return FALSE;
   return g_strcmp0 (self->weights, get_format (scenario, ROOF_ROLE_WEIGHTS)) == 0
          && g_strcmp0 (self->activations, get_format (scenario, ROOF_ROLE_ACTIVATIONS)) == 0
          && g_strcmp0 (self->kv, get_format (scenario, ROOF_ROLE_KV)) == 0;
@@ -178,21 +191,37 @@ roof_step_set_usual (RoofStep               *self,
 }
 
 RoofPhase
-roof_step_get_phase (const RoofStep *self)
+roof_step_get_phase (const RoofStep         *self,
+                     const RoofArchitecture *net)
 {
-  if (self->past == 0 && self->new_tokens > 1)
+  if (self->training)
+    return ROOF_PHASE_TRAINING;
+  if (!roof_step_has_phases (net) || (self->past == 0 && self->new_tokens > 1))
     return ROOF_PHASE_PREFILL;
   return self->new_tokens == 1 ? ROOF_PHASE_DECODE : ROOF_PHASE_MIXED;
 }
 
-void
-roof_step_set_phase (RoofStep  *self,
-                     RoofPhase  phase)
+static void
+turn (RoofStep               *self,
+      const RoofArchitecture *net,
+      RoofPhase               phase)
 {
-  double prompt = roof_step_get_phase (self) == ROOF_PHASE_DECODE ? self->past : self->past + self->new_tokens;
+  double text = roof_step_get_phase (self, net) == ROOF_PHASE_DECODE ? self->past : self->past + self->new_tokens;
 
-  if (phase == ROOF_PHASE_MIXED || phase == roof_step_get_phase (self))
+  self->new_tokens = phase == ROOF_PHASE_DECODE ? 1 : text > 1 ? text : USUAL_PROMPT;
+  self->past = phase == ROOF_PHASE_DECODE ? text : 0;
+}
+
+void
+roof_step_set_phase (RoofStep               *self,
+                     const RoofArchitecture *net,
+                     RoofPhase               phase)
+{
+  gboolean text = roof_step_has_phases (net);
+
+  if (phase == ROOF_PHASE_MIXED || phase == roof_step_get_phase (self, net) || (phase == ROOF_PHASE_DECODE && !text))
     return;
-  self->new_tokens = phase == ROOF_PHASE_DECODE ? 1 : prompt > 1 ? prompt : USUAL_PROMPT;
-  self->past = phase == ROOF_PHASE_DECODE ? prompt : 0;
+  if (text)
+    turn (self, net, phase);
+  self->training = phase == ROOF_PHASE_TRAINING;
 }

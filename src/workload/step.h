@@ -53,27 +53,35 @@ void                roof_step_set_usual  (RoofStep               *self,
 /* Whether @net has such a size. */
 gboolean            roof_step_has_size   (const RoofStepSize     *size,
                                           const RoofArchitecture *net);
+/* Whether it counts in this step of it: training starts from an empty cache. */
+gboolean            roof_step_uses_size  (const RoofStep         *self,
+                                          const RoofStepSize     *size,
+                                          const RoofArchitecture *net);
 /* Whether it makes text, in two phases. */
 gboolean            roof_step_has_phases (const RoofArchitecture *net);
 
-/* Formats of @scenario; NULL: as the description declares. */
+/* Formats of @scenario, with no group apart; NULL: as the description declares. */
 void                roof_step_set_scenario (RoofStep             *self,
                                             const RoofScenario   *scenario);
 gboolean            roof_step_is_in      (const RoofStep         *self,
                                           const RoofScenario     *scenario);
 
-/* The two halves of making text. */
+/* What a step is for: the two halves of making text, or learning. What makes no text knows PREFILL, all at once, and
+ * TRAINING alone. */
 typedef enum
 {
-  ROOF_PHASE_DECODE,  /* one more token after those in the cache */
-  ROOF_PHASE_PREFILL, /* the prompt at once, with nothing in the cache */
-  ROOF_PHASE_MIXED,   /* several tokens after others, as when a prompt is read in pieces */
+  ROOF_PHASE_PREFILL,  /* the prompt at once, with nothing in the cache */
+  ROOF_PHASE_DECODE,   /* one more token after those in the cache */
+  ROOF_PHASE_TRAINING, /* forward, backward and the optimizer's step */
+  ROOF_PHASE_MIXED,    /* several tokens after others, as when a prompt is read in pieces */
 } RoofPhase;
 
-RoofPhase           roof_step_get_phase  (const RoofStep         *self);
-/* Turns from one half to the other over the same prompt: what is in the cache was read, what is read goes there. To MIXED
- * nothing turns. */
+RoofPhase           roof_step_get_phase  (const RoofStep         *self,
+                                          const RoofArchitecture *net);
+/* Turns from one to the other over the same text: what is in the cache was read, what is read goes there, and is learned
+ * from. To MIXED nothing turns, nor to DECODE what makes no text. */
 void                roof_step_set_phase  (RoofStep               *self,
+                                          const RoofArchitecture *net,
                                           RoofPhase               phase);
 
 G_END_DECLS

@@ -2,6 +2,7 @@
 #include "widgets/choice-row.h"
 
 #include "stage.h"
+#include "widgets/segments.h"
 #include "widgets/table.h"
 #include "widgets/toast.h"
 
@@ -32,6 +33,68 @@ test_choice (void)
   g_assert_cmpuint (roof_choice_row_get_n (row), ==, 3);
   g_assert_cmpstr (roof_choice_row_get_name (row), ==, "Weights");
   g_assert_finalize_object (row);
+}
+
+/* As when the choice that stood for "none of these" goes once one of them is chosen. */
+static void
+shorten_cb (RoofChoiceRow *row,
+            guint          index)
+{
+  static const char *const fewer[] = { "bf16", "fp16", NULL };
+
+  roof_choice_row_set_choices (row, fewer);
+  roof_choice_row_set_selected (row, index);
+}
+
+static void
+test_choices_change_while_choosing (void)
+{
+  static const char *const choices[] = { "bf16", "fp16", "own", NULL };
+  RoofChoiceRow *row = ROOF_CHOICE_ROW (g_object_ref_sink (roof_choice_row_new ("Weights", NULL)));
+
+  g_signal_connect (row, "chosen", G_CALLBACK (shorten_cb), NULL);
+  roof_choice_row_set_choices (row, choices);
+  roof_choice_row_set_selected (row, 2);
+  roof_choice_row_choose (row, 1);
+  g_assert_cmpuint (roof_choice_row_get_n (row), ==, 2);
+  g_assert_cmpuint (roof_choice_row_get_selected (row), ==, 1);
+  g_assert_finalize_object (row);
+}
+
+static void
+segment_chosen_cb (RoofSegments *segments,
+                   guint         index,
+                   GArray       *chosen)
+{
+  g_array_append_val (chosen, index);
+}
+
+/* One of a few: told without a word, chosen with one. */
+static void
+test_segments (void)
+{
+  static const char *const choices[] = { "Prefill", "Decode", "Training", NULL };
+  RoofSegments *segments = ROOF_SEGMENTS (g_object_ref_sink (roof_segments_new ()));
+  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  g_signal_connect (segments, "chosen", G_CALLBACK (segment_chosen_cb), chosen);
+  roof_segments_set_name (segments, "Phase", "What it is for");
+  gtk_test_accessible_assert_property (segments, GTK_ACCESSIBLE_PROPERTY_LABEL, "Phase");
+  roof_segments_set_choices (segments, choices);
+  g_assert_cmpuint (roof_segments_get_n (segments), ==, 3);
+  g_assert_cmpuint (roof_segments_get_selected (segments), ==, GTK_INVALID_LIST_POSITION);
+  roof_segments_set_selected (segments, 1);
+  g_assert_cmpuint (roof_segments_get_selected (segments), ==, 1);
+  roof_segments_set_selected (segments, GTK_INVALID_LIST_POSITION);
+  g_assert_cmpuint (roof_segments_get_selected (segments), ==, GTK_INVALID_LIST_POSITION);
+  g_assert_cmpuint (chosen->len, ==, 0);
+  roof_segments_choose (segments, 2);
+  roof_segments_choose (segments, 0);
+  g_assert_cmpuint (chosen->len, ==, 2);
+  g_assert_cmpuint (g_array_index (chosen, guint, 0), ==, 2);
+  g_assert_cmpuint (g_array_index (chosen, guint, 1), ==, 0);
+  g_assert_cmpuint (roof_segments_get_selected (segments), ==, 0);
+  g_assert_finalize_object (segments);
 }
 
 static void
@@ -91,6 +154,8 @@ main (int    argc,
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/choice-row/chooses", test_choice);
+  g_test_add_func ("/roof/choice-row/changes-while-choosing", test_choices_change_while_choosing);
+  g_test_add_func ("/roof/segments/chooses", test_segments);
   g_test_add_func ("/roof/table/fills-again", test_table);
   g_test_add_func ("/roof/toast/says", test_toast);
   return g_test_run ();

@@ -5,8 +5,11 @@
 #include "document/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
+#include "widgets/format-menu.h"
 #include "widgets/number-row.h"
+#include "widgets/phase-switch.h"
 #include "widgets/quantity-entry.h"
+#include "widgets/segments.h"
 #include "widgets/verdict.h"
 #include "widgets/view-menu.h"
 #include "widgets/view-toggle.h"
@@ -328,36 +331,134 @@ test_split_is_refused (Fixture       *fixture,
   g_assert_null (roof_quantity_entry_get_error (entry));
 }
 
+static RoofSegments *
+get_phase (Fixture *fixture)
+{
+  return ROOF_SEGMENTS (
+      roof_phase_switch_get_segments (ROOF_PHASE_SWITCH (roof_strip_get_phase (fixture->strip))));
+}
+
 static void
 test_phases (Fixture       *fixture,
              gconstpointer  data)
 {
-  RoofChoiceRow *phase = ROOF_CHOICE_ROW (roof_strip_get_phase (fixture->strip));
+  RoofSegments *phase = get_phase (fixture);
 
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (phase)));
+  g_assert_false (gtk_widget_get_visible (roof_strip_get_phase (fixture->strip)));
   add_network (fixture, "mistral-7b");
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (phase)));
+  g_assert_true (gtk_widget_get_visible (roof_strip_get_phase (fixture->strip)));
   g_signal_emit_by_name (get_size (fixture, "past"), "edited", 512.0, FALSE);
-  g_assert_cmpuint (roof_choice_row_get_selected (phase), ==, ROOF_PHASE_DECODE);
-  roof_choice_row_choose (phase, ROOF_PHASE_PREFILL);
+  g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_DECODE);
+  roof_segments_choose (phase, ROOF_PHASE_PREFILL);
   g_assert_cmpfloat (find_setting (fixture, "attention", "T"), ==, 512);
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 0);
-  roof_choice_row_choose (phase, ROOF_PHASE_DECODE);
+  roof_segments_choose (phase, ROOF_PHASE_DECODE);
   g_assert_cmpfloat (find_setting (fixture, "attention", "P"), ==, 512);
+  g_assert_cmpuint (roof_segments_get_n (phase), ==, 3);
   g_signal_emit_by_name (get_size (fixture, "new_tokens"), "edited", 7.0, FALSE);
-  g_assert_cmpuint (roof_choice_row_get_selected (phase), ==, ROOF_PHASE_MIXED);
+  g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_MIXED);
 }
 
-/* What makes no text has neither phases nor tokens. */
+/* Trained on the text that it was read with, in one step of undo; what is cached no longer counts, and activations may
+ * be computed again, which takes less memory and more time. */
+static void
+test_training (Fixture       *fixture,
+               gconstpointer  data)
+{
+  RoofSegments *phase = get_phase (fixture);
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  GtkWidget *recompute
+      = roof_phase_switch_get_recompute (ROOF_PHASE_SWITCH (roof_strip_get_phase (fixture->strip)));
+  RoofAccount kept;
+  const RoofAccount *account;
+
+  add_network (fixture, "llama-2-7b");
+  g_signal_emit_by_name (get_size (fixture, "past"), "edited", 4096.0, FALSE);
+  g_assert_false (gtk_widget_get_visible (recompute));
+  roof_segments_choose (phase, ROOF_PHASE_TRAINING);
+  g_assert_true (get_step (fixture)->training);
+  g_assert_cmpfloat (find_setting (fixture, "q_proj", "M"), ==, 4096);
+  g_assert_null (get_size (fixture, "past"));
+  g_assert_true (gtk_widget_get_visible (recompute));
+  kept = *roof_session_get_account (fixture->stage.session, 0);
+  /* 14 bytes beside each of its parameters (formulas 3.12), which are 16 with the weights. */
+  g_assert_cmpfloat (kept.training_bytes, ==, 14 * 6738415616.);
+  g_assert_cmpfloat (kept.cache_bytes, ==, 0);
+
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (recompute), TRUE);
+  g_assert_true (get_step (fixture)->recompute);
+  account = roof_session_get_account (fixture->stage.session, 0);
+  g_assert_cmpfloat (account->saved_bytes, <, kept.saved_bytes / 10);
+  g_assert_cmpfloat (account->t_min, >, kept.t_min * 1.2);
+
+  roof_document_undo (document);
+  g_assert_false (gtk_check_button_get_active (GTK_CHECK_BUTTON (recompute)));
+  roof_document_undo (document);
+  g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_DECODE);
+  g_assert_cmpfloat (get_step (fixture)->past, ==, 4096);
+}
+
+/* What makes no text has neither halves nor tokens: it is run, or trained. */
 static void
 test_no_phases (Fixture       *fixture,
                 gconstpointer  data)
 {
   add_network (fixture, "stable-diffusion-1.5");
-  g_assert_false (gtk_widget_get_visible (roof_strip_get_phase (fixture->strip)));
+  g_assert_cmpuint (roof_segments_get_n (get_phase (fixture)), ==, 2);
+  g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, 0);
   g_assert_null (get_size (fixture, "new_tokens"));
   g_assert_null (get_size (fixture, "past"));
   g_assert_nonnull (get_size (fixture, "batch"));
+  roof_segments_choose (get_phase (fixture), 1);
+  g_assert_true (get_step (fixture)->training);
+  roof_segments_choose (get_phase (fixture), 0);
+  g_assert_false (get_step (fixture)->training);
+  /* Beside what makes text it has no say but on training. */
+  add_network (fixture, "gpt2");
+  g_assert_cmpuint (roof_segments_get_n (get_phase (fixture)), ==, 3);
+  roof_segments_choose (get_phase (fixture), ROOF_PHASE_PREFILL);
+  g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, ROOF_PHASE_PREFILL);
+  roof_segments_choose (get_phase (fixture), ROOF_PHASE_TRAINING);
+  g_assert_true (get_step (fixture)->training);
+  g_assert_cmpuint (roof_segments_get_selected (get_phase (fixture)), ==, ROOF_PHASE_TRAINING);
+  roof_segments_choose (get_phase (fixture), ROOF_PHASE_DECODE);
+  g_assert_false (get_step (fixture)->training);
+}
+
+/* One by one: a group of weights apart from the others, which no scenario covers, until a scenario sets all. */
+static void
+test_formats_one_by_one (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  RoofFormatMenu *menu = ROOF_FORMAT_MENU (roof_strip_get_formats (fixture->strip));
+  RoofChoiceRow *scenario = ROOF_CHOICE_ROW (roof_strip_get_scenario (fixture->strip));
+  double declared;
+  guint n;
+
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (menu)));
+  add_network (fixture, "mixtral-8x7b");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (menu)));
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (roof_format_menu_get_row (menu, "experts"))));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_format_menu_get_row (menu, "mlp"))));
+  declared = roof_session_get_account (fixture->stage.session, 0)->weight_bytes;
+
+  roof_choice_row_choose (roof_format_menu_get_row (menu, "experts"), 12); /* int8 */
+  g_assert_cmpstr (get_step (fixture)->groups[ROOF_GROUP_EXPERTS], ==, "int8");
+  /* Of 32 layers, 8 experts of 3 matrices of 4096 x 14336 each, a byte less. */
+  g_assert_cmpfloat (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, ==,
+                     declared - 32. * 8 * 3 * 4096 * 14336);
+  n = roof_choice_row_get_n (scenario);
+  g_assert_cmpuint (roof_choice_row_get_selected (scenario), ==, n - 1); /* none */
+  roof_choice_row_choose (roof_format_menu_get_row (menu, "experts"), 0);
+  g_assert_null (get_step (fixture)->groups[ROOF_GROUP_EXPERTS]);
+  g_assert_cmpuint (roof_choice_row_get_selected (scenario), ==, 0); /* as declared */
+
+  roof_choice_row_choose (roof_format_menu_get_row (menu, "head"), 12);
+  roof_choice_row_choose (scenario, 1);
+  g_assert_null (get_step (fixture)->groups[ROOF_GROUP_HEAD]);
+  g_assert_cmpstr (get_step (fixture)->weights, ==, "bf16");
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_cmpstr (get_step (fixture)->groups[ROOF_GROUP_HEAD], ==, "int8");
 }
 
 static void
@@ -403,6 +504,8 @@ main (int    argc,
   CASE ("split-is-refused", test_split_is_refused);
   CASE ("phases", test_phases);
   CASE ("no-phases", test_no_phases);
+  CASE ("training", test_training);
+  CASE ("formats-one-by-one", test_formats_one_by_one);
   CASE ("formats-of-networks", test_formats_of_networks);
 #undef CASE
   return g_test_run ();

@@ -5,6 +5,7 @@
 
 #include "workload/apply.h"
 #include "workload/describe.h"
+#include "workload/step-format.h"
 
 static RoofModel *
 make_model (void)
@@ -105,13 +106,16 @@ test_usual (void)
     }
 }
 
+static const RoofArchitecture text = { .net = ROOF_NET_DECODER };
+static const RoofArchitecture image = { .net = ROOF_NET_VISION };
+
 static void
 check_phase (RoofStep  *step,
              RoofPhase  phase,
              double     new_tokens,
              double     past)
 {
-  roof_step_set_phase (step, phase);
+  roof_step_set_phase (step, &text, phase);
   g_assert_cmpfloat (step->new_tokens, ==, new_tokens);
   g_assert_cmpfloat (step->past, ==, past);
 }
@@ -122,20 +126,128 @@ test_phases (void)
 {
   RoofStep step = { .batch = 4, .new_tokens = 1, .past = 1000, .split = 1 };
 
-  g_assert_cmpint (roof_step_get_phase (&step), ==, ROOF_PHASE_DECODE);
+  g_assert_cmpint (roof_step_get_phase (&step, &text), ==, ROOF_PHASE_DECODE);
   check_phase (&step, ROOF_PHASE_DECODE, 1, 1000);
   check_phase (&step, ROOF_PHASE_PREFILL, 1000, 0);
-  g_assert_cmpint (roof_step_get_phase (&step), ==, ROOF_PHASE_PREFILL);
+  g_assert_cmpint (roof_step_get_phase (&step, &text), ==, ROOF_PHASE_PREFILL);
   check_phase (&step, ROOF_PHASE_DECODE, 1, 1000);
   step.new_tokens = 16;
-  g_assert_cmpint (roof_step_get_phase (&step), ==, ROOF_PHASE_MIXED);
+  g_assert_cmpint (roof_step_get_phase (&step, &text), ==, ROOF_PHASE_MIXED);
   check_phase (&step, ROOF_PHASE_MIXED, 16, 1000);
   check_phase (&step, ROOF_PHASE_DECODE, 1, 1016);
   /* After nothing, a prompt of usual length. */
   step.past = 0;
-  g_assert_cmpint (roof_step_get_phase (&step), ==, ROOF_PHASE_DECODE);
+  g_assert_cmpint (roof_step_get_phase (&step, &text), ==, ROOF_PHASE_DECODE);
   check_phase (&step, ROOF_PHASE_PREFILL, 2048, 0);
   g_assert_cmpfloat (step.batch, ==, 4);
+}
+
+/* The same text is learned from, and the way back leads to either half. */
+static void
+test_training (void)
+{
+  RoofStep step = { .batch = 4, .new_tokens = 1, .past = 1000, .split = 1 };
+
+  check_phase (&step, ROOF_PHASE_TRAINING, 1000, 0);
+  g_assert_true (step.training);
+  g_assert_cmpint (roof_step_get_phase (&step, &text), ==, ROOF_PHASE_TRAINING);
+  check_phase (&step, ROOF_PHASE_DECODE, 1, 1000);
+  g_assert_false (step.training);
+  check_phase (&step, ROOF_PHASE_PREFILL, 1000, 0);
+  check_phase (&step, ROOF_PHASE_TRAINING, 1000, 0);
+  check_phase (&step, ROOF_PHASE_PREFILL, 1000, 0);
+  g_assert_false (step.training);
+}
+
+/* What makes no text is run or trained: its one token stays, and there is nothing to decode. */
+static void
+test_training_images (void)
+{
+  RoofStep step = { .batch = 4, .new_tokens = 1, .split = 1 };
+
+  g_assert_cmpint (roof_step_get_phase (&step, &image), ==, ROOF_PHASE_PREFILL);
+  roof_step_set_phase (&step, &image, ROOF_PHASE_DECODE);
+  g_assert_cmpint (roof_step_get_phase (&step, &image), ==, ROOF_PHASE_PREFILL);
+  roof_step_set_phase (&step, &image, ROOF_PHASE_TRAINING);
+  g_assert_cmpint (roof_step_get_phase (&step, &image), ==, ROOF_PHASE_TRAINING);
+  g_assert_cmpfloat (step.new_tokens, ==, 1);
+  roof_step_set_phase (&step, &image, ROOF_PHASE_DECODE);
+  g_assert_true (step.training);
+  roof_step_set_phase (&step, &image, ROOF_PHASE_PREFILL);
+  g_assert_false (step.training);
+}
+
+static void
+test_sizes_in_use (void)
+{
+  RoofStep step = { .batch = 1, .new_tokens = 1, .past = 5, .split = 1 };
+  const RoofStepSize *past = roof_step_find_size ("past");
+
+  g_assert_true (roof_step_uses_size (&step, past, &text));
+  g_assert_false (roof_step_uses_size (&step, past, &image));
+  step.training = TRUE;
+  g_assert_false (roof_step_uses_size (&step, past, &text));
+  g_assert_true (roof_step_uses_size (&step, roof_step_find_size ("new_tokens"), &text));
+}
+
+static const RoofStepFormat *
+find_format (const char *key)
+{
+  guint n;
+  const RoofStepFormat *formats = roof_step_list_formats (&n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (formats[i].key, key))
+      return &formats[i];
+  g_assert_not_reached ();
+}
+
+/* Which choices a network has: no keys without a cache, no experts without a router. */
+static void
+test_format_choices (void)
+{
+  static const struct
+  {
+    const char *key;
+    gboolean    dense, mixture, image;
+  } rows[] = {
+    { "weights", TRUE, TRUE, TRUE },    { "activations", TRUE, TRUE, TRUE }, { "kv", TRUE, TRUE, FALSE },
+    { "embedding", TRUE, TRUE, FALSE }, { "attention", TRUE, TRUE, TRUE },   { "mlp", TRUE, FALSE, TRUE },
+    { "experts", FALSE, TRUE, FALSE },  { "router", FALSE, TRUE, FALSE },    { "head", TRUE, TRUE, TRUE },
+  };
+  const RoofBlock plain = { .count = 1, .mixer = { .type = ROOF_MIXER_ATTENTION }, .feed = { .width = 64 } };
+  const RoofBlock routed = { .count = 1, .mixer = { .type = ROOF_MIXER_ATTENTION }, .feed = { .experts = 8 } };
+  const RoofArchitecture dense = { .vocabulary = 10, .has_head = TRUE, .decoder = { 1, { plain } } };
+  const RoofArchitecture mixture = { .vocabulary = 10, .has_head = TRUE, .decoder = { 1, { routed } } };
+  const RoofArchitecture seeing = { .net = ROOF_NET_VISION, .classes = 1000, .decoder = { 1, { plain } } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      const RoofStepFormat *format = find_format (rows[i].key);
+
+      g_test_message ("%s", rows[i].key);
+      g_assert_cmpint (roof_step_has_format (format, &dense), ==, rows[i].dense);
+      g_assert_cmpint (roof_step_has_format (format, &mixture), ==, rows[i].mixture);
+      g_assert_cmpint (roof_step_has_format (format, &seeing), ==, rows[i].image);
+    }
+}
+
+/* The words on a group stand before that on all weights; none gives it back. */
+static void
+test_format_of_group (void)
+{
+  RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1, .weights = "int8" };
+  const RoofStepFormat *experts = find_format ("experts");
+
+  g_assert_null (roof_step_get_format (&step, experts));
+  g_assert_cmpstr (roof_step_mean_format (&step, experts, &text), ==, "int8");
+  roof_step_set_format (&step, experts, "mxfp4");
+  g_assert_cmpstr (roof_step_get_format (&step, experts), ==, "mxfp4");
+  g_assert_cmpstr (roof_step_mean_format (&step, experts, &text), ==, "mxfp4");
+  g_assert_cmpstr (roof_step_mean_format (&step, find_format ("head"), &text), ==, "int8");
+  g_assert_cmpstr (roof_step_mean_format (&step, find_format ("kv"), &text), ==, "bf16");
+  roof_step_set_format (&step, experts, NULL);
+  g_assert_cmpstr (roof_step_mean_format (&step, experts, &text), ==, "int8");
 }
 
 static void
@@ -211,6 +323,8 @@ test_scenarios (void)
       g_assert_cmpstr (step.activations, ==, all[i].compute);
       g_assert_false (roof_step_is_in (&step, NULL));
     }
+  step.groups[ROOF_GROUP_HEAD] = "bf16";
+  g_assert_false (roof_step_is_in (&step, &all[0]));
   roof_step_set_scenario (&step, NULL);
   g_assert_true (roof_step_is_in (&step, NULL));
 }
@@ -254,6 +368,11 @@ main (int    argc,
   g_test_add_func ("/step/place", test_place);
   g_test_add_func ("/step/usual", test_usual);
   g_test_add_func ("/step/phases", test_phases);
+  g_test_add_func ("/step/training", test_training);
+  g_test_add_func ("/step/training-images", test_training_images);
+  g_test_add_func ("/step/sizes-in-use", test_sizes_in_use);
+  g_test_add_func ("/step/format-choices", test_format_choices);
+  g_test_add_func ("/step/format-of-group", test_format_of_group);
   g_test_add_func ("/step/change-all", test_change_all);
   g_test_add_func ("/step/read-once", test_read_once);
   g_test_add_func ("/step/scenarios", test_scenarios);
