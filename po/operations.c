@@ -460,6 +460,54 @@ N_("What a layer gives is scaled by what conditions its sample and added to what
 /* Translators: About past of the operation gated_add */
 N_("What went past the layer.")
 
+/* Translators: Name of the operation gated_delta */
+N_("Gated delta rule")
+
+/* Translators: What the operation gated_delta does */
+N_("Linear attention whose state forgets and corrects itself, in chunks: products of matrices within a chunk, a recurrence from chunk to chunk.")
+
+/* Translators: Parameter h of the operation gated_delta */
+N_("Heads")
+
+/* Translators: About h of the operation gated_delta */
+N_("Heads of the layer.")
+
+/* Translators: Parameter G of the operation gated_delta */
+N_("Key heads")
+
+/* Translators: About G of the operation gated_delta */
+N_("Heads of queries and keys, each shared by several of values.")
+
+/* Translators: Parameter k of the operation gated_delta */
+N_("Key size")
+
+/* Translators: About k of the operation gated_delta */
+N_("Numbers in a query or key.")
+
+/* Translators: About v of the operation gated_delta */
+N_("Numbers in a value.")
+
+/* Translators: Parameter Q of the operation gated_delta */
+N_("Chunk")
+
+/* Translators: About Q of the operation gated_delta */
+N_("Tokens of a chunk.")
+
+/* Translators: About beta of the operation gated_delta */
+N_("How much is written.")
+
+/* Translators: About decay of the operation gated_delta */
+N_("How much is kept.")
+
+/* Translators: Name of the operation gated_delta_step */
+N_("Gated delta step")
+
+/* Translators: What the operation gated_delta_step does */
+N_("Decoding with a gated delta rule: the state is read, moved on by one token and written back.")
+
+/* Translators: About B of the operation gated_delta_step */
+N_("Sequences, each with a state of its own.")
+
 /* Translators: Name of the operation gelu_erf */
 N_("GELU, exact")
 
@@ -547,12 +595,6 @@ N_("State space duality")
 /* Translators: What the operation mamba2_ssd does */
 N_("A state space layer in chunks: products of matrices within a chunk, a recurrence from chunk to chunk. Longer chunks compute more for the same bytes.")
 
-/* Translators: Parameter h of the operation mamba2_ssd */
-N_("Heads")
-
-/* Translators: About h of the operation mamba2_ssd */
-N_("Heads of the layer.")
-
 /* Translators: Parameter N of the operation mamba2_ssd */
 N_("State size")
 
@@ -562,12 +604,6 @@ N_("Numbers of state for each number of a head.")
 /* Translators: About G of the operation mamba2_ssd */
 N_("Groups of heads that share their input and output maps.")
 
-/* Translators: Parameter Q of the operation mamba2_ssd */
-N_("Chunk")
-
-/* Translators: About Q of the operation mamba2_ssd */
-N_("Tokens of a chunk.")
-
 /* Translators: About delta of the operation mamba2_ssd */
 N_("Step widths.")
 
@@ -576,9 +612,6 @@ N_("State space step")
 
 /* Translators: What the operation mamba2_step does */
 N_("Decoding with a state space layer of heads: the state is read, moved on by one token and written back.")
-
-/* Translators: About B of the operation mamba2_step */
-N_("Sequences, each with a state of its own.")
 
 /* Translators: Name of the operation matmul */
 N_("Matrix multiplication")

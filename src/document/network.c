@@ -8,6 +8,8 @@
 #include "document/description.h"
 
 #define FOLDER "models"
+#define CONFIG "config.json"
+#define SIDE_CAR "hf_quant_config.json"
 
 char **
 roof_network_list (void)
@@ -22,7 +24,7 @@ name_file (GFile *file)
   g_autofree char *base = g_file_get_basename (file);
   g_autoptr (GFile) parent = g_file_get_parent (file);
 
-  if (g_str_equal (base, "config.json") && parent != NULL)
+  if (g_str_equal (base, CONFIG) && parent != NULL)
     return g_file_get_basename (parent);
   if (g_str_has_suffix (base, ".json"))
     base[strlen (base) - strlen (".json")] = '\0';
@@ -54,14 +56,55 @@ make_id (const char *name)
   return g_strcanon (id, "abcdefghijklmnopqrstuvwxyz0123456789.", '-');
 }
 
+/* The file in which some keep the quantisation: beside "config.json" there is "hf_quant_config.json".
+ * Returns: (transfer full) (nullable) */
+static GFile *
+find_side_car (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autoptr (GFile) parent = g_file_get_parent (file);
+  g_autoptr (GFile) beside = NULL;
+  g_autofree char *name = NULL;
+
+  if (base == NULL || parent == NULL || !g_str_has_suffix (base, CONFIG))
+    return NULL;
+  base[strlen (base) - strlen (CONFIG)] = '\0';
+  name = g_strconcat (base, SIDE_CAR, NULL);
+  beside = g_file_get_child (parent, name);
+  return g_file_query_exists (beside, NULL) ? g_steal_pointer (&beside) : NULL;
+}
+
+/* What stands beside counts where the description itself says nothing of it. Consumes @description. */
+static GVariant *
+add_side_car (GVariant  *description,
+              GFile     *beside,
+              GError   **error)
+{
+  g_autoptr (GVariant) plain = description;
+  g_autoptr (GVariant) read = roof_description_load (beside, error);
+  g_autoptr (GVariant) quantization = NULL;
+  GVariantDict dict;
+
+  if (read == NULL)
+    return NULL;
+  quantization = g_variant_lookup_value (read, "quantization", G_VARIANT_TYPE_VARDICT);
+  g_variant_dict_init (&dict, plain);
+  if (quantization != NULL && !g_variant_dict_contains (&dict, "quantization_config"))
+    g_variant_dict_insert_value (&dict, "quantization_config", quantization);
+  return g_variant_ref_sink (g_variant_dict_end (&dict));
+}
+
 RoofWorkload *
 roof_network_load (GFile   *file,
                    GError **error)
 {
   g_autoptr (GVariant) description = roof_description_load (file, error);
+  g_autoptr (GFile) beside = find_side_car (file);
   g_autofree char *name = NULL;
   g_autofree char *id = NULL;
 
+  if (description != NULL && beside != NULL)
+    description = add_side_car (g_steal_pointer (&description), beside, error);
   if (description == NULL)
     return NULL;
   name = find_name (description, file);
@@ -99,7 +142,7 @@ roof_network_is_file (GFile *file)
     return FALSE;
   description = roof_description_load (file, NULL);
   if (description == NULL)
-    return g_str_equal (base, "config.json");
+    return g_str_equal (base, CONFIG);
   format = g_variant_lookup_value (description, "format", NULL);
   return format == NULL;
 }

@@ -42,6 +42,11 @@ void     roof_read_formats     (RoofArchitecture *self, RoofFacts *facts);
 void     roof_read_attention   (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
 /* The dense part: `width`, gate, biases, activation. */
 void     roof_read_feed        (RoofFacts *facts, const RoofFamily *family, double hidden, RoofFeedForward *feed);
+/* Layers from one to the next unlike, as a search left them: their descriptions stand in `block_configs`. @first: a
+ * layer with all of its parts */
+void     roof_read_pruned      (RoofArchitecture *self, RoofFacts *facts, const RoofBlock *first);
+/* The linear attention of Qwen3-Next. */
+void     roof_read_delta       (RoofFacts *facts, RoofMixer *mixer);
 /* The experts of layer @layer, or the dense part where it has none. */
 void     roof_read_experts     (RoofFacts *facts, const RoofFamily *family, guint layer, RoofFeedForward *feed);
 RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family);
@@ -49,6 +54,13 @@ RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family)
 guint    roof_read_layers      (RoofFacts *facts, const char *keys);
 /* Adds @count layers to those that are like @block, or as new ones. @block must be cleared before it is filled. */
 void     roof_blocks_add       (RoofBlocks *self, const RoofBlock *block, double count, RoofFacts *facts);
+
+/* @description in the terms that the readers know, where another program's differ from all of them: the first Mamba's
+ * own. Returns: (transfer full) */
+GVariant *roof_description_translate (GVariant *description);
+/* A part of a larger description leaves out what its class has by default: @description with that.
+ * Returns: (transfer full) */
+GVariant *roof_description_complete (GVariant *description, const char *family);
 
 #define ROOF_MAX_LAYERS 10000
 

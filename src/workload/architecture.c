@@ -145,14 +145,23 @@ roof_architecture_read (GVariant  *description,
                         GError   **error)
 {
   g_autoptr (RoofArchitecture) self = g_new0 (RoofArchitecture, 1);
-  g_autoptr (GVariant) plain = unwrap (description);
+  g_autoptr (GVariant) inner = unwrap (description);
+  g_autoptr (GVariant) plain = roof_description_translate (inner);
   RoofFacts facts = { .description = plain };
   const RoofFamily *family = find_family (self, &facts);
 
   if (family == NULL)
     refuse (&facts, self->name, description);
   else
-    read (self, &facts, family);
+    {
+      if (inner != description)
+        {
+          g_autoptr (GVariant) bare = g_steal_pointer (&plain);
+
+          plain = facts.description = roof_description_complete (bare, family->id);
+        }
+      read (self, &facts, family);
+    }
   if (facts.error == NULL)
     return g_steal_pointer (&self);
   g_propagate_error (error, facts.error);

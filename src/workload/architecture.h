@@ -41,6 +41,8 @@ typedef enum
   ROOF_MIXER_LATENT, /* attention over a compressed cache (DeepSeek) */
   ROOF_MIXER_MAMBA,
   ROOF_MIXER_MAMBA2,
+  ROOF_MIXER_DELTA,  /* gated delta net (Qwen3-Next): a state of keys by values per head */
+  ROOF_MIXER_LINEAR, /* one matrix where attention was (Llama-Nemotron) */
 } RoofMixerType;
 
 /* What moves information between tokens. Fields that the type does not use are 0. */
@@ -55,11 +57,13 @@ typedef struct
   gboolean      output_bias;
   gboolean      head_norm;              /* queries and keys normalised per head */
   gboolean      sinks;                  /* a learned number per head */
+  gboolean      output_gate;            /* the output is gated by as many numbers as there are queries */
   gboolean      cross;                  /* attends to the encoder's output after itself */
   double        query_rank;             /* LATENT: 0 when queries are not compressed */
-  double        cache_rank, rope_size, plain_size, value_size; /* LATENT */
-  double        inner, state, step_rank, kernel; /* MAMBA, MAMBA2 (no step_rank) */
-  double        groups, chunk;                   /* MAMBA2 */
+  double        rope_size;  /* numbers of a head that `rope` turns */
+  double        cache_rank, plain_size, value_size; /* LATENT */
+  double        inner, state, step_rank, kernel; /* MAMBA, MAMBA2 and DELTA (no step_rank) */
+  double        groups, chunk;                   /* MAMBA2, DELTA: `groups` heads of keys */
   gboolean      convolution_bias, projection_bias;
 } RoofMixer;
 
@@ -67,6 +71,7 @@ typedef struct
 typedef struct
 {
   double         width;         /* 0: no dense part */
+  gboolean       linear;        /* one matrix, square, and nothing else */
   gboolean       gated;         /* three matrices instead of two */
   gboolean       bias;
   RoofActivation activation;

@@ -105,6 +105,7 @@ name_addition (const RoofBlock *block)
     {
     case ROOF_MIXER_ATTENTION:
     case ROOF_MIXER_LATENT:
+    case ROOF_MIXER_LINEAR:
       return "attn_add";
     default:
       return "mixer_add";
@@ -129,6 +130,12 @@ walk_mixer (RoofWalk        *self,
     case ROOF_MIXER_MAMBA2:
       roof_walk_mamba2 (self, mixer);
       break;
+    case ROOF_MIXER_DELTA:
+      roof_walk_delta (self, mixer);
+      break;
+    case ROOF_MIXER_LINEAR:
+      roof_walk_row (self, ROOF_GROUP_ATTENTION, "attn_linear", self->net->hidden, self->net->hidden, FALSE);
+      break;
     case ROOF_MIXER_NONE:
       break;
     }
@@ -140,7 +147,7 @@ walk_block (RoofWalk        *self,
             double           context)
 {
   double hidden = self->net->hidden;
-  gboolean feeds = block->feed.width > 0 || block->feed.experts > 0;
+  gboolean feeds = block->feed.width > 0 || block->feed.experts > 0 || block->feed.linear;
 
   roof_walk_norm (self, "norms", block->norms, self->rows, hidden);
   walk_mixer (self, &block->mixer);

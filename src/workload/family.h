@@ -27,6 +27,8 @@ typedef enum
   ROOF_TRAIT_SHARED_GATE  = 1 << 16,
   ROOF_TRAIT_GUARDED_WINDOW = 1 << 17, /* the window counts only with use_sliding_window */
   ROOF_TRAIT_NO_FINAL_NORM  = 1 << 18,
+  ROOF_TRAIT_DELTA          = 1 << 19, /* gated delta nets, but for every so many layers */
+  ROOF_TRAIT_OUTPUT_GATE    = 1 << 20, /* what attention gives is gated by a twin of its queries */
 } RoofTrait;
 
 typedef enum

@@ -21,17 +21,20 @@ static const struct
   { "w4a16", "int4" },  { "int4", "int4" },   { "int8", "int8" },
 };
 
-/* What a pattern of module names speaks of. */
+/* What a module's name, or a pattern of names, speaks of: the first that it matches. What sees, hears or guesses ahead is
+ * no part of the network that is read. */
 static const struct
 {
-  const char *part;
-  RoofGroup   group;
+  const char *pattern;
+  int         group; /* RoofGroup; -1: none */
 } modules[] = {
-  { "lm_head", ROOF_GROUP_HEAD },    { "output_layer", ROOF_GROUP_HEAD },
-  { "embed", ROOF_GROUP_EMBEDDING }, { "wte", ROOF_GROUP_EMBEDDING },
-  { "self_attn", ROOF_GROUP_ATTENTION }, { "attention", ROOF_GROUP_ATTENTION },
-  { "router", ROOF_GROUP_ROUTER },   { "mlp.gate.", ROOF_GROUP_ROUTER },
-  { "expert", ROOF_GROUP_EXPERTS },  { "mlp", ROOF_GROUP_MLP },
+  { "visual|vision|projector|audio|^mtp", -1 },
+  { "lm_head|output_layer", ROOF_GROUP_HEAD },
+  { "embed|wte", ROOF_GROUP_EMBEDDING },
+  { "router|shared_expert_gate|(^|\\.)gate([.*$]|$)", ROOF_GROUP_ROUTER },
+  { "self_attn|attention", ROOF_GROUP_ATTENTION },
+  { "expert", ROOF_GROUP_EXPERTS },
+  { "mlp|feed_forward", ROOF_GROUP_MLP },
 };
 
 static const char *
@@ -109,7 +112,20 @@ keep_group (RoofArchitecture *self,
   self->groups[group] = g_strdup (self->activations != NULL ? self->activations : "bf16");
 }
 
-/* Modules that stay as they were. The first part of the table that a name contains decides. */
+static void
+keep_module (RoofArchitecture *self,
+             const char       *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
+    if (g_regex_match_simple (modules[i].pattern, name, 0, 0))
+      {
+        if (modules[i].group >= 0)
+          keep_group (self, (RoofGroup) modules[i].group);
+        return;
+      }
+}
+
+/* Modules that stay as they were. */
 static void
 keep_modules (RoofArchitecture *self,
               RoofFacts        *quantization)
@@ -118,12 +134,7 @@ keep_modules (RoofArchitecture *self,
       = roof_facts_words (quantization, "modules_to_not_convert ignore exclude_modules ignored_layers");
 
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    for (guint k = 0; k < G_N_ELEMENTS (modules); k++)
-      if (strstr (names[i], modules[k].part) != NULL)
-        {
-          keep_group (self, modules[k].group);
-          break;
-        }
+    keep_module (self, names[i]);
 }
 
 static void

@@ -4,6 +4,21 @@
 
 #include "workload/architecture-private.h"
 
+/* Tokens that the published kernels of the gated delta rule take at once. */
+#define DELTA_CHUNK 64
+
+/* What the package mamba-ssm can put between its layers, and no published network of its kind but two has. */
+static void
+refuse_additions (RoofFacts *facts)
+{
+  g_autoptr (GVariant) attention = roof_facts_find (facts, "attn_layer_idx");
+
+  if (attention != NULL && g_variant_n_children (attention) > 0)
+    roof_facts_fail (facts, "attn_layer_idx: layers of attention among those of an original Mamba are not read");
+  if (roof_facts_number (facts, "d_intermediate", 0, 0) > 0)
+    roof_facts_fail (facts, "d_intermediate: an MLP in the layers of an original Mamba is not read");
+}
+
 static void
 read_frame (RoofArchitecture *self,
             RoofFacts        *facts,
@@ -15,6 +30,7 @@ read_frame (RoofArchitecture *self,
   self->tied = roof_facts_flag (facts, "tie_word_embeddings", (family->traits & ROOF_TRAIT_TIED) != 0);
   self->has_head = TRUE;
   self->final_norm = TRUE;
+  refuse_additions (facts);
 }
 
 /* "auto", or nothing, means a sixteenth of the hidden size. */
@@ -74,6 +90,24 @@ read_mamba2 (RoofFacts *facts,
   mixer->projection_bias = roof_facts_flag (facts, "mamba_proj_bias use_bias", FALSE);
   if (fmod (mixer->heads, mixer->groups) != 0)
     roof_facts_fail (facts, "n_groups: %.15g heads do not divide among %.15g", mixer->heads, mixer->groups);
+}
+
+void
+roof_read_delta (RoofFacts *facts,
+                 RoofMixer *mixer)
+{
+  memset (mixer, 0, sizeof *mixer);
+  mixer->type = ROOF_MIXER_DELTA;
+  mixer->heads = roof_facts_size (facts, "linear_num_value_heads", 32);
+  mixer->groups = roof_facts_size (facts, "linear_num_key_heads", 16);
+  mixer->head_size = roof_facts_size (facts, "linear_value_head_dim", 128);
+  mixer->state = roof_facts_size (facts, "linear_key_head_dim", 128);
+  mixer->kernel = roof_facts_size (facts, "linear_conv_kernel_dim", 4);
+  mixer->inner = mixer->heads * mixer->head_size;
+  mixer->chunk = DELTA_CHUNK;
+  if (fmod (mixer->heads, mixer->groups) != 0)
+    roof_facts_fail (facts, "linear_num_key_heads: %.15g heads of values do not divide among %.15g", mixer->heads,
+                     mixer->groups);
 }
 
 /* One letter a layer: M Mamba-2, * attention, - MLP, E experts. */

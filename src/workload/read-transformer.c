@@ -78,6 +78,18 @@ read_head_size (RoofFacts *facts,
   return roof_facts_size (facts, KEYS_HEAD_SIZE, fmax (floor (hidden / heads), 1));
 }
 
+/* Some turn only the first numbers of each head. */
+static double
+read_rope_size (RoofFacts        *facts,
+                const RoofFamily *family,
+                double            size)
+{
+  double usual = family->traits & ROOF_TRAIT_DELTA ? 0.25 : 1;
+  double part = roof_facts_factor (facts, "partial_rotary_factor rotary_pct", usual);
+
+  return fmin (roof_facts_size (facts, "rotary_dim", fmax (floor (part * size), 1)), size);
+}
+
 void
 roof_read_attention (RoofFacts        *facts,
                      const RoofFamily *family,
@@ -105,6 +117,8 @@ roof_read_attention (RoofFacts        *facts,
       = roof_facts_flag (facts, "attention_bias add_qkv_bias qkv_bias use_bias bias enable_bias", input);
   mixer->output_bias = input && !output ? FALSE
                                         : roof_facts_flag (facts, "attention_bias use_bias bias enable_bias", output);
+  mixer->rope_size = mixer->rope ? read_rope_size (facts, family, mixer->head_size) : 0;
+  mixer->output_gate = roof_facts_flag (facts, "attn_output_gate", (family->traits & ROOF_TRAIT_OUTPUT_GATE) != 0);
   mixer->head_norm = (family->traits & ROOF_TRAIT_HEAD_NORM) != 0;
   mixer->sinks = (family->traits & ROOF_TRAIT_SINKS) != 0;
 }
@@ -154,6 +168,23 @@ count_norms (RoofFacts        *facts,
   return family->traits & ROOF_TRAIT_ONE_NORM ? 1 : 2;
 }
 
+/* Whether layer @layer is a gated delta net. */
+static gboolean
+is_delta (RoofFacts        *facts,
+          const RoofFamily *family,
+          char            **types,
+          guint             layer)
+{
+  gboolean known = (family->traits & ROOF_TRAIT_DELTA) != 0;
+
+  if (types == NULL || layer >= g_strv_length (types))
+    return known && fmod (layer + 1, roof_facts_size (facts, "full_attention_interval", family->pattern)) != 0;
+  if (strstr (types[layer], "attention") == NULL || (strstr (types[layer], "linear") != NULL && !known))
+    roof_facts_fail (facts, "layer_types[%u]: layers of “%s” are not known of the family “%s”", layer, types[layer],
+                     family->id);
+  return strstr (types[layer], "linear") != NULL;
+}
+
 static void
 read_blocks (RoofArchitecture *self,
              RoofFacts        *facts,
@@ -168,12 +199,19 @@ read_blocks (RoofArchitecture *self,
   first.norms = count_norms (facts, family);
   roof_read_attention (facts, family, self->hidden, &first.mixer);
   roof_read_feed (facts, family, self->hidden, &first.feed);
+  if (roof_facts_has (facts, "block_configs"))
+    {
+      roof_read_pruned (self, facts, &first);
+      return;
+    }
   for (guint i = 0; i < layers && facts->error == NULL; i++)
     {
       RoofBlock block;
 
       memcpy (&block, &first, sizeof block);
       block.mixer.window = slides (facts, family, types, pattern, i) ? window : 0;
+      if (is_delta (facts, family, types, i))
+        roof_read_delta (facts, &block.mixer);
       roof_read_experts (facts, family, i, &block.feed);
       roof_blocks_add (&self->decoder, &block, 1, facts);
     }

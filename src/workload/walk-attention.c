@@ -87,7 +87,8 @@ roof_walk_attention (RoofWalk        *self,
   double kv_heads = split_kv_heads (self, mixer->kv_heads);
   double size = mixer->head_size;
 
-  roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", self->net->hidden, mixer->heads * size, mixer->query_bias);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", self->net->hidden, (mixer->output_gate ? 2 : 1) * mixer->heads * size,
+                    mixer->query_bias);
   walk_kv (self, mixer, "k_proj", self->rows, kv_heads, mixer->key_bias);
   walk_kv (self, mixer, "v_proj", self->rows, kv_heads, mixer->query_bias);
   if (mixer->head_norm)
@@ -96,10 +97,13 @@ roof_walk_attention (RoofWalk        *self,
       roof_walk_norm (self, "k_norm", 1, self->rows * kv_heads, size);
     }
   if (mixer->rope)
-    roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + kv_heads) * size);
+    roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + kv_heads) * mixer->rope_size);
   if (mixer->sinks)
     roof_walk_weights (self, ROOF_GROUP_EMBEDDING, mixer->heads, mixer->heads, heads);
   walk_core (self, mixer, "attention", heads, kv_heads, 0);
+  /* A sigmoid and a product: as many operations as SiLU and a product have. */
+  if (mixer->output_gate)
+    roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "attention_gate", "silu_mul", self->rows * heads * size);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * size, self->net->hidden, mixer->output_bias);
   if (self->net->net == ROOF_NET_DECODER || mixer->causal)
     roof_walk_cache (self, 2 * self->step->batch * count_kept (self, mixer) * kv_heads * size);

@@ -49,6 +49,8 @@ void
 roof_walk_feed (RoofWalk              *self,
                 const RoofFeedForward *feed)
 {
+  if (feed->linear)
+    roof_walk_row (self, ROOF_GROUP_MLP, "mlp_linear", self->net->hidden, self->net->hidden, FALSE);
   if (feed->width > 0)
     walk_dense (self, feed, "gate_proj", "up_proj", feed->gated ? "act_mul" : "act", "down_proj", feed->width);
   if (feed->experts == 0)

@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/walk.h"
 
-/* A state is kept in fp32, whatever the rest is in, and computed with in it: what the catalogue has by default. */
-static void
-end_with_state (RoofWalk *self,
-                RoofPart *part)
+void
+roof_walk_end_with_state (RoofWalk *self,
+                          RoofPart *part)
 {
   part->formats[ROOF_ROLE_WEIGHTS] = part->formats[ROOF_ROLE_KV] = NULL;
   part->compute = "fp32";
   roof_walk_end (self, part);
 }
 
-static void
-cache_state (RoofWalk *self,
-             double    numbers)
+void
+roof_walk_cache_state (RoofWalk *self,
+                       double    numbers)
 {
   self->expansion->cache_bytes += 4 * self->layers * self->step->batch * numbers;
 }
@@ -24,12 +23,11 @@ decodes (const RoofWalk *self)
   return self->tokens == 1 && !self->step->training;
 }
 
-/* The short convolution over time, one filter per channel. */
-static void
-walk_convolution (RoofWalk        *self,
-                  const RoofMixer *mixer,
-                  double           channels,
-                  double           here)
+void
+roof_walk_short_convolution (RoofWalk        *self,
+                             const RoofMixer *mixer,
+                             double           channels,
+                             double           here)
 {
   double weights = mixer->kernel + mixer->convolution_bias;
 
@@ -53,13 +51,13 @@ roof_walk_mamba (RoofWalk        *self,
                                    (double) decodes (self), NULL);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "in_proj", self->net->hidden, 2 * mixer->inner, mixer->projection_bias);
-  walk_convolution (self, mixer, mixer->inner, inner);
+  roof_walk_short_convolution (self, mixer, mixer->inner, inner);
   roof_walk_linear (self, &mix);
   roof_walk_all_reduce (self, "x_allreduce", self->rows, small);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "dt_proj", mixer->step_rank, mixer->inner, TRUE);
-  end_with_state (self, &scan);
+  roof_walk_end_with_state (self, &scan);
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner * own, mixer->inner * own, inner * own);
-  cache_state (self, inner * mixer->state);
+  roof_walk_cache_state (self, inner * mixer->state);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);
 }
 
@@ -79,9 +77,9 @@ roof_walk_mamba2 (RoofWalk        *self,
                                    mixer->head_size, "N", mixer->state, "G", groups, NULL);
 
   roof_walk_linear (self, &in);
-  walk_convolution (self, mixer, channels, inner + 2 * groups * mixer->state);
+  roof_walk_short_convolution (self, mixer, channels, inner + 2 * groups * mixer->state);
   if (decodes (self))
-    end_with_state (self, &step);
+    roof_walk_end_with_state (self, &step);
   else
     roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_ssd", self->step->training ? 3 : 1, "B", self->step->batch, "L",
                    self->tokens, "h", heads, "p", mixer->head_size, "N", mixer->state, "G", groups, "Q",
@@ -91,6 +89,6 @@ roof_walk_mamba2 (RoofWalk        *self,
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
   roof_walk_norm (self, "gate_norm", 1, self->rows, inner);
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner - inner, mixer->inner - inner, 0);
-  cache_state (self, inner * mixer->state);
+  roof_walk_cache_state (self, inner * mixer->state);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);
 }

@@ -71,11 +71,20 @@ void        roof_walk_cache      (RoofWalk *self, double numbers);
 /* @whole over the devices; an error naming @what when it does not divide. */
 double      roof_walk_divide     (RoofWalk *self, const char *what, double whole);
 
+/* Adds @part with a state kept in fp32, whatever the rest is in, and computed with in it: what the catalogue has by
+ * default. */
+void        roof_walk_end_with_state (RoofWalk *self, RoofPart *part);
+/* The same numbers in the cache, per layer and sequence. */
+void        roof_walk_cache_state (RoofWalk *self, double numbers);
+/* The short convolution over time, one filter per channel. @here: channels on this device */
+void        roof_walk_short_convolution (RoofWalk *self, const RoofMixer *mixer, double channels, double here);
+
 /* The parts of a layer. */
 void        roof_walk_attention  (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_latent     (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_mamba      (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_mamba2     (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_delta      (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_cross      (RoofWalk *self, const RoofMixer *mixer, double context);
 void        roof_walk_feed       (RoofWalk *self, const RoofFeedForward *feed);
 /* Whole networks that are not a stack of token layers alone. */

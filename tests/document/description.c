@@ -154,6 +154,47 @@ test_bundled (void)
   assert_error_says (error, "llama-9");
 }
 
+/* How the weights are stored may stand in a file beside the description. */
+static void
+test_side_car (void)
+{
+  static const struct
+  {
+    const char *file, *content, *beside, *side_car, *finds; /* finds: the algorithm, or what is wrong */
+  } cases[] = {
+    { "config.json", "{\"a\": 1}", "hf_quant_config.json", "{\"quantization\": {\"quant_algo\": \"FP8\"}}", "FP8" },
+    { "my_config.json", "{\"a\": 1}", "my_hf_quant_config.json", "{\"quantization\": {\"quant_algo\": \"FP8\"}}", "FP8" },
+    { "config.json", "{\"quantization_config\": {\"quant_algo\": \"W4A16\"}}", "hf_quant_config.json",
+      "{\"quantization\": {\"quant_algo\": \"FP8\"}}", "W4A16" },
+    { "config.json", "{\"quantization_config\": {\"quant_algo\": \"W4A16\"}}", "hf_quant_config.json", "{}", "W4A16" },
+    { "config.json", "{\"a\": 1}", "hf_quant_config.json", "{\"quantization\": {", "hf_quant_config.json: line 1" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *top = g_dir_make_tmp ("roofline-network-XXXXXX", NULL);
+      g_autofree char *path = g_build_filename (top, cases[i].file, NULL);
+      g_autofree char *beside = g_build_filename (top, cases[i].beside, NULL);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofWorkload) workload = NULL;
+      g_autoptr (GVariant) quantization = NULL;
+      const char *algorithm = NULL;
+
+      g_test_message ("row %u", i);
+      g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
+      g_assert_true (g_file_set_contents (beside, cases[i].side_car, -1, NULL));
+      workload = roof_network_resolve (path, &error);
+      if (workload == NULL)
+        {
+          assert_error_says (error, cases[i].finds);
+          continue;
+        }
+      quantization = g_variant_lookup_value (workload->description, "quantization_config", G_VARIANT_TYPE_VARDICT);
+      g_assert_true (g_variant_lookup (quantization, "quant_algo", "&s", &algorithm));
+      g_assert_cmpstr (algorithm, ==, cases[i].finds);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -165,5 +206,6 @@ main (int    argc,
   g_test_add_func ("/roof/description/refused", test_refused);
   g_test_add_func ("/roof/description/names", test_names);
   g_test_add_func ("/roof/description/bundled", test_bundled);
+  g_test_add_func ("/roof/description/side-car", test_side_car);
   return g_test_run ();
 }

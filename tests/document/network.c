@@ -51,6 +51,10 @@ static const Count counts[] = {
   { "dit-xl-2", 675129632., 0 },
   { "stable-diffusion-1.5", 859520964., 0 },
   { "stable-diffusion-xl", 2567463684., 0 },
+  { "gemma-3-4b", 4300079472. - 416866032 - 2950272, 0 }, /* without the tower that sees and what joins it on */
+  { "llama-nemotron-super-49b", 49867145216., 0 },
+  { "mamba2-2.7b", 2702599680., 0 },
+  { "qwen3-next-80b-a3b", 79674391296., 3874929408. },
   /* Of these two no total was published to the last digit; what is known are their names' round figures. */
   { "nemotron-h-56b", 56324350464., 0 },
   { "llama-4-scout", 107769861120., 17172894720. },

@@ -187,7 +187,8 @@ test_bundled (void)
 {
   static const char * const ids[]
       = { "matmul", "gemv", "per_example_weights", "tiled_matmul", "dot", "conv2d", "moe_ffn", "moe_combine",
-          "attention", "mla_decode", "rope", "selective_scan", "mamba2_ssd", "mamba2_step", "causal_conv1d",
+          "attention", "mla_decode", "rope", "selective_scan", "mamba2_ssd", "mamba2_step", "gated_delta",
+          "gated_delta_step", "causal_conv1d",
           "rmsnorm", "layernorm", "groupnorm", "softmax", "add", "mul", "silu_mul", "gelu_mul", "scale_shift",
           "gated_add", "relu", "relu_squared", "silu", "gelu_tanh", "gelu_erf", "sigmoid", "exp", "copy",
           "reduce", "embedding", "sharded_matmul", "all_reduce", "all_gather", "reduce_scatter", "all_to_all",

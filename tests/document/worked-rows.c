@@ -309,6 +309,11 @@ const WorkedRow worked_rows[] = {
   { "mamba2_ssd ragged", "mamba2_ssd", TPU,
     { { "B", 1 }, { "L", 9 }, { "h", 2 }, { "p", 3 }, { "N", 5 }, { "G", 2 }, { "Q", 4 } }, { 2232, 252 },
     { { "x", 108, 0 }, { "delta", 36, 0 }, { "B", 180, 0 }, { "C", 180, 0 }, { "A", 4, 0 }, { "y", 0, 108 } } },
+  /* Of 48 heads of tokens each 4 x (6 x 3 + 4 x 5) + 6 x 15 on the matrix unit and 16 / 3 + 4 beside it; 2 x 2 chunks carry
+   * 4 states of 15 on. */
+  { "gated_delta", "gated_delta", TPU,
+    { { "B", 2 }, { "L", 6 }, { "h", 4 }, { "G", 2 }, { "k", 3 }, { "v", 5 }, { "Q", 4 } }, { 11616, 688 },
+    { { "q", 144, 0 }, { "k", 144, 0 }, { "v", 480, 0 }, { "beta", 96, 0 }, { "decay", 96, 0 }, { "y", 0, 480 } } },
 
   /* 7000 bytes among three: two thirds, twice. */
   { "all_reduce 3", "all_reduce", TPU, { { "V", 7000 }, { "n", 3 } }, { 0 },
@@ -426,6 +431,10 @@ const WorkedRow worked_rows[] = {
   /* A state of 2 x 3 x 5 x 7 numbers in fp32. */
   { "mamba2_step", "mamba2_step", H100, { { "B", 2 }, { "h", 3 }, { "p", 5 }, { "N", 7 }, { "G", 1 } }, { 1050 },
     { { "x", 60, 0 }, { "B", 28, 0 }, { "C", 28, 0 }, { "A", 12, 0 }, { "y", 0, 60 }, { "state", 840, 840 } }, DEFAULT },
+  /* A state of 2 x 4 x 3 x 5 numbers in fp32, 7 operations each, and 2 for each of 40 values. */
+  { "gated_delta_step", "gated_delta_step", H100, { { "B", 2 }, { "h", 4 }, { "G", 2 }, { "k", 3 }, { "v", 5 } }, { 920 },
+    { { "q", 24, 0 }, { "k", 24, 0 }, { "v", 80, 0 }, { "beta", 16, 0 }, { "decay", 16, 0 }, { "y", 0, 80 },
+      { "state", 480, 480 } }, DEFAULT },
   /* Three tokens see 1, 2 and 3: 6 pairs of each of 2 x 4 heads; five products of size 8. */
   { "attention_backward", "attention_backward", TPU, { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 8 }, { "T", 3 } },
     { 3840, 240 },

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "workload/architecture-private.h"
+
+/* The package mamba-ssm has files of its own: sizes of the network beside `ssm_cfg`, what a layer is built with. */
+
+/* The words for a layer's sizes there, and here. */
+static const struct
+{
+  const char *theirs, *ours;
+} layer_keys[] = {
+  { "d_state", "state_size" },   { "d_conv", "conv_kernel" },  { "expand", "expand" },
+  { "dt_rank", "time_step_rank" }, { "headdim", "head_dim" },  { "ngroups", "n_groups" },
+  { "chunk_size", "chunk_size" }, { "conv_bias", "use_conv_bias" }, { "bias", "use_bias" },
+};
+
+static void
+copy (GVariantDict *to,
+      const char   *key,
+      GVariant     *from,
+      const char   *keys)
+{
+  const RoofFacts facts = { .description = from };
+  g_autoptr (GVariant) value = roof_facts_find (&facts, keys);
+
+  if (value != NULL)
+    g_variant_dict_insert_value (to, key, value);
+}
+
+/* Words up to a whole multiple, 8 unless said otherwise. */
+static void
+pad_vocabulary (GVariantDict *to,
+                GVariant     *from)
+{
+  double words, multiple = 8;
+
+  if (!g_variant_lookup (from, "vocab_size", "d", &words))
+    return;
+  if (g_variant_lookup (from, "pad_vocab_size_multiple", "d", &multiple) && multiple < 1)
+    return;
+  g_variant_dict_insert (to, "vocab_size", "d", multiple * ceil (words / multiple));
+}
+
+static GVariant *
+translate_mamba (GVariant *description,
+                 GVariant *layer)
+{
+  GVariantDict dict;
+  const char *kind = "Mamba1";
+  gboolean second;
+
+  g_variant_lookup (layer, "layer", "&s", &kind);
+  second = g_str_equal (kind, "Mamba2");
+  g_variant_dict_init (&dict, description);
+  g_variant_dict_insert (&dict, "model_type", "s", second ? "mamba2" : "mamba");
+  g_variant_dict_insert (&dict, "tie_word_embeddings", "b", TRUE);
+  copy (&dict, "tie_word_embeddings", description, "tie_embeddings");
+  pad_vocabulary (&dict, description);
+  if (second)
+    {
+      g_variant_dict_insert (&dict, "n_groups", "d", 1.0);
+      g_variant_dict_insert (&dict, "expand", "d", 2.0);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (layer_keys); i++)
+    copy (&dict, layer_keys[i].ours, layer, layer_keys[i].theirs);
+  return g_variant_ref_sink (g_variant_dict_end (&dict));
+}
+
+GVariant *
+roof_description_translate (GVariant *description)
+{
+  g_autoptr (GVariant) layer = g_variant_lookup_value (description, "ssm_cfg", G_VARIANT_TYPE_VARDICT);
+  const RoofFacts facts = { .description = description };
+
+  if (layer == NULL || roof_facts_has (&facts, "model_type"))
+    return g_variant_ref (description);
+  return translate_mamba (description, layer);
+}

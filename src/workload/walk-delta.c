@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "workload/walk.h"
+
+/* Gated delta nets (Yang et al., 2024; as in Qwen3-Next): queries, keys and values from one matrix, mixed over a few
+ * tokens by a filter per channel, and then by a state of keys times values per head, from which each token takes out
+ * what it is about to write. Heads of keys are shared by several of values. */
+
+static void
+walk_inputs (RoofWalk        *self,
+             const RoofMixer *mixer)
+{
+  double keys = mixer->groups * mixer->state;
+
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "qkvz_proj", self->net->hidden, 2 * keys + 2 * mixer->inner, FALSE);
+  /* How much is written and how much is kept, a number each per head. */
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "ba_proj", self->net->hidden, 2 * mixer->heads, FALSE);
+  roof_walk_short_convolution (self, mixer, 2 * keys + mixer->inner, (2 * keys + mixer->inner) / self->step->split);
+}
+
+/* Tokens one by one, or in chunks whose products run on the matrix unit. */
+static void
+walk_rule (RoofWalk        *self,
+           const RoofMixer *mixer,
+           double           heads,
+           double           key_heads)
+{
+  double training = self->step->training ? 3 : 1;
+
+  if (self->tokens == 1 && !self->step->training)
+    {
+      RoofPart step = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "delta_rule", "gated_delta_step", 1, "B", self->step->batch,
+                                       "h", heads, "G", key_heads, "k", mixer->state, "v", mixer->head_size, NULL);
+
+      roof_walk_end_with_state (self, &step);
+      return;
+    }
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "delta_rule", "gated_delta", training, "B", self->step->batch, "L", self->tokens,
+                 "h", heads, "G", key_heads, "k", mixer->state, "v", mixer->head_size, "Q",
+                 fmin (self->tokens, mixer->chunk), NULL);
+}
+
+void
+roof_walk_delta (RoofWalk        *self,
+                 const RoofMixer *mixer)
+{
+  double heads = roof_walk_divide (self, "heads of values", mixer->heads);
+  double key_heads = roof_walk_divide (self, "heads of keys", mixer->groups);
+  double inner = heads * mixer->head_size;
+
+  walk_inputs (self, mixer);
+  walk_rule (self, mixer, heads, key_heads);
+  /* A decay and a step width per head. */
+  roof_walk_weights (self, ROOF_GROUP_ATTENTION, 2 * mixer->heads, 2 * mixer->heads, 2 * heads);
+  roof_walk_norm (self, "gate_norm", 1, self->rows * heads, mixer->head_size);
+  roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
+  roof_walk_cache_state (self, inner * mixer->state);
+  roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, FALSE);
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "approx.h"
+#include "workload/describe.h"
+
+/* Networks whose layers are not all of one kind, and descriptions that leave out what their class knows or are not
+ * written for transformers at all. */
+
+#define FRAME "'hidden_size': <64.0>, 'num_attention_heads': <8.0>, 'vocab_size': <101.0>"
+#define NAS "'model_type': <'nemotron-nas'>, 'num_hidden_layers': <4.0>, " FRAME ", 'block_configs': "
+#define WHOLE "<{'attention': <{'n_heads_in_group': <4.0>}>, 'ffn': <{'ffn_mult': <3.0>}>}>"
+#define NO_ATTENTION "<{'attention': <{'no_op': <true>}>, 'ffn': <{'ffn_mult': <6.5>}>}>"
+#define MATRICES "<{'attention': <{'replace_with_linear': <true>}>, 'ffn': <{'replace_with_linear': <true>}>}>"
+#define NOTHING "<{'attention': <{'no_op': <true>}>, 'ffn': <{'no_op': <true>}>}>"
+
+static void
+test_pruned (void)
+{
+  g_autoptr (RoofArchitecture) net = read_sound (NAS "<[" WHOLE ", " NO_ATTENTION ", " MATRICES ", " NOTHING "]>");
+  const RoofBlock *block = net->decoder.block;
+
+  g_assert_cmpuint (net->decoder.n, ==, 4);
+  g_assert_cmpfloat (block[0].mixer.kv_heads, ==, 2);
+  /* 2 x 3 x 64 / 3 = 128 becomes 256; 2 x 6.5 x 64 / 3 = 277.3 becomes 512. */
+  g_assert_cmpfloat (block[0].feed.width, ==, 256);
+  g_assert_cmpfloat (block[1].feed.width, ==, 512);
+  g_assert_cmpint (block[1].mixer.type, ==, ROOF_MIXER_NONE);
+  g_assert_cmpint (block[2].mixer.type, ==, ROOF_MIXER_LINEAR);
+  g_assert_true (block[2].feed.linear);
+  g_assert_cmpfloat (block[0].norms + block[1].norms + block[2].norms + block[3].norms, ==, 2 + 1 + 2 + 0);
+}
+
+static void
+test_pruned_step (void)
+{
+  g_autoptr (RoofExpansion) whole = expand (NAS "<[" WHOLE ", " NO_ATTENTION ", " MATRICES ", " NOTHING "]>",
+                                            &(RoofStep){ .batch = 2, .new_tokens = 5, .split = 1 });
+  g_autoptr (RoofExpansion) split = expand (NAS "<[" WHOLE ", " NO_ATTENTION ", " MATRICES ", " NOTHING "]>",
+                                            &(RoofStep){ .batch = 2, .new_tokens = 5, .split = 2 });
+  double attention = 64 * 64 + 2 * 64 * 16 + 64 * 64;
+
+  g_assert_cmpfloat (find_part (whole, "norms")->count, ==, 5);
+  g_assert_cmpfloat (find_part (whole, "attention")->count, ==, 1);
+  g_assert_cmpfloat (find_part (whole, "attn_linear")->count, ==, 1);
+  g_assert_cmpfloat (find_part (whole, "mlp_linear")->count, ==, 1);
+  g_assert_cmpfloat (whole->parameters, ==,
+                     2 * 101 * 64 + attention + 3 * 64 * 256 + 3 * 64 * 512 + 2 * 64 * 64 + (5 + 1) * 64);
+  /* Two layers mix tokens, three have something after it; the last has neither. */
+  g_assert_cmpfloat (find_part (split, "attn_allreduce")->count, ==, 2);
+  g_assert_cmpfloat (find_part (split, "mlp_allreduce")->count, ==, 3);
+  g_assert_cmpfloat (find_part (split, "mlp_linear")->values[1].value, ==, 32);
+}
+
+static void
+test_pruned_refused (void)
+{
+  check_refused (NAS "<[" WHOLE "]>", "block_configs: must be an array with an object for each of the 4 layers");
+  check_refused (NAS "<7.0>", "block_configs: must be an array");
+  check_refused (NAS "<[" WHOLE ", " WHOLE ", <1.0>, " WHOLE "]>", "block_configs[2]: must be an object");
+  check_refused (NAS "<[" WHOLE ", <{'attention': <{'n_heads_in_group': <3.0>}>}>, " WHOLE ", " WHOLE "]>",
+                 "block_configs[1].attention.n_heads_in_group: 8 heads do not divide into groups of 3");
+  check_refused (NAS "<[" WHOLE ", " WHOLE ", " WHOLE ", <{'ffn': <{'ffn_mult': <-1.0>}>}>]>",
+                 "block_configs[3].ffn.ffn_mult: must be above 0");
+}
+
+#define DELTA                                                                                                        \
+  "'model_type': <'qwen3_next'>, 'num_hidden_layers': <8.0>, " FRAME ", 'num_key_value_heads': <2.0>, 'head_dim': <16.0>, "  \
+  "'intermediate_size': <96.0>, 'linear_num_value_heads': <4.0>, 'linear_num_key_heads': <2.0>, "                           \
+  "'linear_value_head_dim': <10.0>, 'linear_key_head_dim': <6.0>"
+
+static void
+check_value (const RoofExpansion *expansion,
+             const char          *name,
+             const char          *key,
+             double               value)
+{
+  const RoofPart *part = find_part (expansion, name);
+
+  g_test_message ("%s.%s", name, key);
+  g_assert_nonnull (part);
+  for (guint i = 0; i < part->n_values; i++)
+    if (g_str_equal (part->values[i].key, key))
+      {
+        g_assert_cmpfloat (part->values[i].value, ==, value);
+        return;
+      }
+  g_assert_not_reached ();
+}
+
+static void
+test_delta (void)
+{
+  g_autoptr (RoofExpansion) read = expand (DELTA, &(RoofStep){ .batch = 3, .new_tokens = 7, .split = 1 });
+
+  /* Three layers of four; every fourth attends, with as many gates as queries, a quarter of each head turned. */
+  g_assert_cmpfloat (find_part (read, "delta_rule")->count, ==, 6);
+  g_assert_cmpfloat (find_part (read, "attention")->count, ==, 2);
+  check_value (read, "q_proj", "F", 2 * 8 * 16);
+  check_value (read, "attention_gate", "n", 21 * 8 * 16);
+  check_value (read, "rope", "n", 21 * (8 + 2) * 4);
+  check_value (read, "qkvz_proj", "F", 2 * 2 * 6 + 2 * 4 * 10);
+  check_value (read, "ba_proj", "F", 2 * 4);
+  check_value (read, "conv", "E", 2 * 2 * 6 + 4 * 10);
+  check_value (read, "delta_rule", "k", 6);
+  check_value (read, "delta_rule", "v", 10);
+  check_value (read, "delta_rule", "Q", 7);
+  check_value (read, "gate_norm", "rows", 21 * 4);
+  check_value (read, "out_proj", "D", 40);
+}
+
+static void
+test_delta_step (void)
+{
+  g_autoptr (RoofExpansion) drawn = expand (DELTA, &(RoofStep){ .batch = 3, .new_tokens = 1, .past = 9, .split = 1 });
+  g_autoptr (RoofExpansion) later = expand (DELTA, &(RoofStep){ .batch = 3, .new_tokens = 1, .past = 10, .split = 1 });
+  g_autoptr (RoofExpansion) split = expand (DELTA, &(RoofStep){ .batch = 3, .new_tokens = 1, .past = 9, .split = 2 });
+
+  g_assert_cmpstr (find_part (drawn, "delta_rule")->operation, ==, "gated_delta_step");
+  g_assert_cmpstr (find_part (drawn, "delta_rule")->compute, ==, "fp32");
+  /* Only the two layers that attend keep more for each token. */
+  g_assert_cmpfloat (later->cache_bytes - drawn->cache_bytes, ==, 2 * 3 * 2 * 2 * 16 * 2);
+  check_value (split, "delta_rule", "h", 2);
+  check_value (split, "delta_rule", "G", 1);
+  check_value (split, "qkvz_proj", "F", 52);
+  g_assert_cmpfloat (split->parameters, ==, drawn->parameters);
+}
+
+/* Which layers attend may be written out; what a family does not have is not made up. */
+static void
+test_layer_types (void)
+{
+  g_autoptr (RoofArchitecture) listed
+      = read_sound (DELTA ", 'layer_types': <[<'full_attention'>, <'full_attention'>, <'linear_attention'>, <'full_attention'>, "
+                          "<'full_attention'>, <'full_attention'>, <'full_attention'>, <'full_attention'>]>");
+  g_autoptr (RoofArchitecture) halves = read_sound (DELTA ", 'full_attention_interval': <2.0>");
+
+  g_assert_cmpfloat (listed->decoder.block[0].count, ==, 7);
+  g_assert_cmpint (listed->decoder.block[1].mixer.type, ==, ROOF_MIXER_DELTA);
+  g_assert_cmpfloat (halves->decoder.block[0].count, ==, 4);
+  check_refused (SMALL ", 'layer_types': <[<'linear_attention'>, <'full_attention'>]>",
+                 "layer_types[0]: layers of “linear_attention” are not known of the family “llama”");
+  check_refused (SMALL ", 'layer_types': <[<'full_attention'>, <'conv'>]>", "layer_types[1]: layers of “conv”");
+  check_refused ("'model_type': <'qwen3_next'>, 'num_hidden_layers': <8.0>, " FRAME ", 'linear_num_value_heads': <5.0>",
+                 "linear_num_key_heads: 5 heads of values do not divide among 16");
+}
+
+static void
+test_original_mamba (void)
+{
+  g_autoptr (RoofArchitecture) first
+      = read_sound ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <101.0>, 'ssm_cfg': <{'d_state': <8.0>}>");
+  g_autoptr (RoofArchitecture) second = read_sound (
+      "'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <101.0>, 'pad_vocab_size_multiple': <16.0>, 'tie_embeddings': <false>, "
+      "'ssm_cfg': <{'layer': <'Mamba2'>, 'headdim': <16.0>, 'expand': <4.0>, 'ngroups': <2.0>}>");
+
+  g_assert_cmpstr (first->name, ==, "mamba");
+  g_assert_null (first->guess);
+  g_assert_true (first->tied);
+  g_assert_cmpfloat (first->vocabulary, ==, 104);
+  g_assert_cmpfloat (first->decoder.block[0].mixer.state, ==, 8);
+  g_assert_cmpfloat (first->decoder.block[0].mixer.inner, ==, 64);
+  g_assert_cmpstr (second->name, ==, "mamba2");
+  g_assert_false (second->tied);
+  g_assert_cmpfloat (second->vocabulary, ==, 112);
+  g_assert_cmpfloat (second->decoder.block[0].mixer.heads, ==, 8);
+  g_assert_cmpfloat (second->decoder.block[0].mixer.groups, ==, 2);
+  check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'ssm_cfg': <@a{sv} {}>", "there is no “vocab_size”");
+  check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <9.0>, 'ssm_cfg': <@a{sv} {}>, 'attn_layer_idx': <[<1.0>]>",
+                 "attn_layer_idx: layers of attention among those of an original Mamba are not read");
+  check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <9.0>, 'ssm_cfg': <@a{sv} {}>, 'd_intermediate': <9.0>",
+                 "d_intermediate: an MLP");
+}
+
+/* The part of a larger description leaves out what its class has; a file of its own does not. */
+static void
+test_completed (void)
+{
+  g_autoptr (RoofArchitecture) net
+      = read_sound ("'model_type': <'gemma3'>, 'text_config': <{'model_type': <'gemma3_text'>, 'hidden_size': <2560.0>, "
+                    "'intermediate_size': <10240.0>, 'num_hidden_layers': <34.0>}>");
+  g_autoptr (RoofArchitecture) said
+      = read_sound ("'model_type': <'gemma3'>, 'text_config': <{'hidden_size': <2560.0>, 'num_attention_heads': <16.0>, "
+                    "'num_hidden_layers': <34.0>}>");
+  g_autoptr (RoofArchitecture) llama = read_sound ("'text_config': <{'model_type': <'llama'>, 'vocab_size': <32064.0>}>");
+
+  g_assert_cmpfloat (net->vocabulary, ==, 262208);
+  g_assert_cmpfloat (net->decoder.block[0].mixer.heads, ==, 8);
+  g_assert_cmpfloat (net->decoder.block[0].mixer.kv_heads, ==, 4);
+  g_assert_cmpfloat (net->decoder.block[0].mixer.head_size, ==, 256);
+  g_assert_cmpfloat (said->decoder.block[0].mixer.heads, ==, 16);
+  g_assert_cmpfloat (llama->hidden, ==, 4096);
+  g_assert_cmpfloat (llama->vocabulary, ==, 32064);
+  check_refused ("'model_type': <'gemma3_text'>, 'hidden_size': <2560.0>, 'num_hidden_layers': <34.0>", "there is no “");
+}
+
+static void
+check_kept (const char *module,
+            int         group)
+{
+  g_autofree char *members = g_strdup_printf (
+      SMALL ", 'quantization_config': <{'quant_method': <'fp8'>, 'modules_to_not_convert': <[<'%s'>]>}>", module);
+  g_autoptr (RoofArchitecture) net = read_sound (members);
+  const RoofGroup spoken_of[] = { ROOF_GROUP_ATTENTION, ROOF_GROUP_MLP, ROOF_GROUP_EXPERTS };
+
+  g_test_message ("%s", module);
+  for (guint i = 0; i < G_N_ELEMENTS (spoken_of); i++)
+    if ((int) spoken_of[i] == group)
+      g_assert_cmpstr (net->groups[spoken_of[i]], ==, "bf16");
+    else
+      g_assert_null (net->groups[spoken_of[i]]);
+}
+
+/* A gate or a tower is not the part whose name is in its own. */
+static void
+test_kept_modules (void)
+{
+  check_kept ("model.layers.3.self_attn.o_proj", ROOF_GROUP_ATTENTION);
+  check_kept ("model.layers.3.mlp.down_proj", ROOF_GROUP_MLP);
+  check_kept ("model.layers.*.mlp.experts*", ROOF_GROUP_EXPERTS);
+  check_kept ("model.layers.3.mlp.gate", -1);
+  check_kept ("re:.*mlp.gate$", -1);
+  check_kept ("model.layers.3.mlp.shared_expert_gate", -1);
+  check_kept ("model.visual.blocks.0.mlp.linear_fc1", -1);
+  check_kept ("mtp.layers.0.mlp.experts", -1);
+  check_kept ("model.layers.3.mlp.gate_proj", ROOF_GROUP_MLP);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/layouts/pruned", test_pruned);
+  g_test_add_func ("/roof/layouts/pruned-step", test_pruned_step);
+  g_test_add_func ("/roof/layouts/pruned-refused", test_pruned_refused);
+  g_test_add_func ("/roof/layouts/delta", test_delta);
+  g_test_add_func ("/roof/layouts/delta-step", test_delta_step);
+  g_test_add_func ("/roof/layouts/layer-types", test_layer_types);
+  g_test_add_func ("/roof/layouts/original-mamba", test_original_mamba);
+  g_test_add_func ("/roof/layouts/completed", test_completed);
+  g_test_add_func ("/roof/layouts/kept-modules", test_kept_modules);
+  return g_test_run ();
+}
