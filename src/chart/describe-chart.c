@@ -266,6 +266,8 @@ roof_describe_hit (const RoofScene *scene,
       return describe_ceiling (scene, hit);
     case ROOF_HIT_RIDGE:
       return describe_ridge (scene, hit);
+    case ROOF_HIT_PATH:
+      return roof_describe_path (scene, hit);
     case ROOF_HIT_NONE:
     case ROOF_HIT_PLOT:
     default:

@@ -87,6 +87,9 @@ char *roof_describe_total_difference (const RoofReport *here,
 /* "8.03 billion parameters" */
 char *roof_describe_parameters (double               count);
 
+/* "gemm as B runs from 1 to 1,024\nCompute bound from B = 328." (nullable): NULL when @hit is no path of the scene */
+char *roof_describe_path       (const RoofScene     *scene,
+                                RoofHit              hit);
 /* What lies under the pointer, with its numbers, in one or a few lines. (nullable): NULL for the empty
  * plot */
 char *roof_describe_hit        (const RoofScene     *scene,

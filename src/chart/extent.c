@@ -117,6 +117,17 @@ include (RoofExtent *extent,
   extent->y_max = MAX (extent->y_max, y);
 }
 
+static void
+include_track (RoofExtent      *extent,
+               const RoofTrack *track)
+{
+  guint n;
+  const RoofPathPoint *points = roof_path_get_points (track->path, &n);
+
+  for (guint i = 0; i < n; i++)
+    include (extent, points[i].intensity, points[i].performance);
+}
+
 /* Widens @min to @max by the margin, and further about the middle when they lie close together. */
 static void
 pad (double *min,
@@ -158,6 +169,8 @@ fit (const RoofScene *self,
       include (extent, shade->x, shade->y);
       any = TRUE;
     }
+  for (guint i = 0; i < self->tracks->len; i++)
+    include_track (extent, &g_array_index (self->tracks, RoofTrack, i));
   if (!any)
     return FALSE;
   pad (&extent->x_min, &extent->x_max);

@@ -211,3 +211,47 @@ roof_polygon_clip (const RoofPoint *corners,
     }
   return n;
 }
+
+/* Marks in @kept what of @first to @last must stay; both do. */
+static void
+keep_corners (const RoofPoint *points,
+              guint            first,
+              guint            last,
+              double           tolerance,
+              gboolean        *kept)
+{
+  double furthest = tolerance;
+  guint corner = first;
+
+  kept[first] = kept[last] = TRUE;
+  for (guint i = first + 1; i < last; i++)
+    {
+      double distance = roof_segment_distance (points[first], points[last], points[i]);
+
+      if (distance <= furthest)
+        continue;
+      furthest = distance;
+      corner = i;
+    }
+  if (corner == first)
+    return;
+  keep_corners (points, first, corner, tolerance, kept);
+  keep_corners (points, corner, last, tolerance, kept);
+}
+
+guint
+roof_polyline_simplify (RoofPoint *points,
+                        guint      n,
+                        double     tolerance)
+{
+  g_autofree gboolean *kept = g_new0 (gboolean, n);
+  guint left = 0;
+
+  if (n < 3)
+    return n;
+  keep_corners (points, 0, n - 1, tolerance, kept);
+  for (guint i = 0; i < n; i++)
+    if (kept[i])
+      points[left++] = points[i];
+  return left;
+}

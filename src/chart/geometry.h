@@ -70,6 +70,11 @@ double    roof_box_measure_segment  (const RoofBox   *self,
 double    roof_segment_distance     (RoofPoint        a,
                                      RoofPoint        b,
                                      RoofPoint        p);
+/* Leaves out of the line through @n @points those that no part of it misses by more than @tolerance (Douglas and Peucker
+ * 1973), in place. Returns: how many are left */
+guint     roof_polyline_simplify    (RoofPoint       *points,
+                                     guint            n,
+                                     double           tolerance);
 /* The convex polygon cut to @rect, into @clipped, which has room for @n + 4. Returns: how many are left */
 guint     roof_polygon_clip         (const RoofPoint *corners,
                                      guint            n,

@@ -87,6 +87,7 @@ hit_texts (const RoofLayout *layout,
 
 static gboolean
 hit_lines (const RoofLayout *layout,
+           RoofLayer         layer,
            double            x,
            double            y,
            RoofHit          *hit)
@@ -100,7 +101,7 @@ hit_lines (const RoofLayout *layout,
     {
       double distance;
 
-      if (lines[i].layer != ROOF_LAYER_ROOF)
+      if (lines[i].layer != layer)
         continue;
       distance = roof_segment_distance (lines[i].a, lines[i].b, (RoofPoint) { x, y });
       if (distance > nearest)
@@ -124,7 +125,7 @@ roof_hit_test (const RoofLayout *layout,
   if (!isfinite (x) || !isfinite (y))
     return hit;
   if (hit_dots (layout, x, y, &hit) || hit_marks (layout, x, y, &hit) || hit_texts (layout, x, y, &hit) ||
-      hit_lines (layout, x, y, &hit))
+      hit_lines (layout, ROOF_LAYER_PATH, x, y, &hit) || hit_lines (layout, ROOF_LAYER_ROOF, x, y, &hit))
     return hit;
   if (roof_rect_contains (roof_layout_get_plot (layout), x, y))
     hit.kind = ROOF_HIT_PLOT;

@@ -8,8 +8,8 @@ G_BEGIN_DECLS
 #define ROOF_HIT_DOT_RADIUS  12.0 /* points: a target of 24 */
 #define ROOF_HIT_LINE_RADIUS 6.0
 
-/* What lies at a point of the chart: the nearest dot in reach, else the nearest ridge mark, else a name, else the
- * nearest line, else the empty plot. */
+/* What lies at a point of the chart: the nearest dot in reach, else the nearest mark, else a name, else the nearest path,
+ * else the nearest roof, else the empty plot. */
 RoofHit  roof_hit_test  (const RoofLayout *layout,
                          double            x,
                          double            y);

@@ -5,7 +5,7 @@ static void
 dump_lines (const RoofLayout *self,
             GString          *text)
 {
-  static const char *const layers[] = { "grid", "roof", "link" };
+  static const char *const layers[] = { "grid", "path", "roof", "link" };
 
   for (guint i = 0; i < self->polygons->len; i++)
     {
@@ -40,8 +40,8 @@ roof_layout_dump (const RoofLayout *self)
     {
       const RoofMark *mark = &g_array_index (self->marks, RoofMark, i);
 
-      g_string_append_printf (text, "mark %d of %d,%d %.1f,%.1f\n", mark->ink, mark->owner.index,
-                              mark->owner.peak, mark->x, mark->y);
+      g_string_append_printf (text, "mark %d of %d,%d %.1f,%.1f%s\n", mark->ink, mark->owner.index,
+                              mark->owner.peak, mark->x, mark->y, mark->round ? " round" : "");
     }
   for (guint i = 0; i < self->dots->len; i++)
     {

@@ -118,13 +118,13 @@ add_leader (RoofLayout    *self,
     roof_placer_add_segment (self->placer, line.a, line.b, 4);
 }
 
-static void
-label (RoofLayout    *self,
-       const RoofDot *dot,
-       const char    *name,
-       RoofStyle      style,
-       RoofInk        ink,
-       double         most)
+void
+roof_layout_label_dot (RoofLayout    *self,
+                       const RoofDot *dot,
+                       const char    *name,
+                       RoofStyle      style,
+                       RoofInk        ink,
+                       double         most)
 {
   g_autofree char *shown = shorten (name);
   RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
@@ -184,9 +184,9 @@ label_row (RoofLayout    *self,
   if (copy.x > self->plot.x + self->plot.width)
     label_side (self, &copy, row->name, row->selected ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
   else if (row->selected)
-    label (self, &copy, row->name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
+    roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
   else
-    label (self, &copy, row->name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, MOST_COST);
+    roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, MOST_COST);
 }
 
 void
@@ -239,7 +239,7 @@ roof_layout_label_rivals (RoofLayout *self)
       RoofDot dot = g_array_index (self->dots, RoofDot, i);
 
       if (dot.owner.kind == ROOF_HIT_DOT && dot.owner.machine > 0 && dot.owner.kernel == selected)
-        label (self, &dot,
+        roof_layout_label_dot (self, &dot,
                roof_machine_get_name (
                  roof_report_get_machine (roof_comparison_get_report (comparison, dot.owner.machine))),
                ROOF_STYLE_NAME, dot.ink, MOST_COST);
@@ -259,6 +259,6 @@ roof_layout_label_shades (RoofLayout *self)
         continue;
       for (guint j = 0; j < n; j++)
         if ((int) shades[j].ghost == dot.owner.index && shades[j].label != NULL)
-          label (self, &dot, shades[j].label, ROOF_STYLE_NAME, ROOF_INK_GHOST, MOST_COST);
+          roof_layout_label_dot (self, &dot, shades[j].label, ROOF_STYLE_NAME, ROOF_INK_GHOST, MOST_COST);
     }
 }

@@ -267,9 +267,11 @@ void
 roof_layout_build_names (RoofLayout *self)
 {
   roof_layout_label_selected (self);
+  roof_layout_label_turns (self);
   roof_layout_name_ridge (self);
   roof_layout_name_roofs (self, ROOF_RANK_STRONG, FALSE);
   roof_layout_name_roofs (self, ROOF_RANK_NORMAL, FALSE);
+  roof_layout_label_values (self);
   roof_layout_label_rivals (self);
   roof_layout_label_rows (self);
   roof_layout_name_roofs (self, ROOF_RANK_QUIET, TRUE);

@@ -42,6 +42,7 @@ void roof_layout_build_frame  (RoofLayout *self,
                                const char *title,
                                const RoofRect *plot);
 void roof_layout_build_roofs  (RoofLayout *self);
+void roof_layout_build_paths  (RoofLayout *self);
 void roof_layout_build_dots   (RoofLayout *self);
 void roof_layout_build_names  (RoofLayout *self);
 
@@ -74,6 +75,16 @@ void      roof_layout_label_selected (RoofLayout *self);
 void      roof_layout_label_rivals   (RoofLayout *self);
 void      roof_layout_label_rows     (RoofLayout *self);
 void      roof_layout_label_shades   (RoofLayout *self);
+/* Along paths: where they turn, and at which values they have marks. */
+void      roof_layout_label_turns    (RoofLayout *self);
+void      roof_layout_label_values   (RoofLayout *self);
+/* Beside @dot, of which only place and size count; nowhere if that would cost @most. */
+void      roof_layout_label_dot      (RoofLayout    *self,
+                                      const RoofDot *dot,
+                                      const char    *name,
+                                      RoofStyle      style,
+                                      RoofInk        ink,
+                                      double         most);
 
 /* A text that touches lines no more than this needs no ground behind it. */
 #define ROOF_PLATE_COST 7.0

@@ -25,6 +25,7 @@ typedef enum
   ROOF_HIT_RIDGE,   /* index: level; kernel: -1; peak: its peak */
   ROOF_HIT_READ,    /* index: level, read alone */
   ROOF_HIT_WRITE,   /* index: level, written alone */
+  ROOF_HIT_PATH,    /* kernel; index: level */
 } RoofHitKind;
 
 /* The thing of the model that something drawn stands for. A name's hit is that of what it names. */
@@ -42,6 +43,7 @@ typedef struct
 typedef enum
 {
   ROOF_LAYER_GRID, /* under everything */
+  ROOF_LAYER_PATH, /* under the roofs, which a dot mostly follows; its ends are round */
   ROOF_LAYER_ROOF,
   ROOF_LAYER_LINK, /* under the dots: links, drop line, arrows of ghosts */
 } RoofLayer;
@@ -82,12 +84,13 @@ typedef struct
   RoofHit  owner;
 } RoofDot;
 
-/* Small hollow square at a ridge. */
+/* Small hollow square at a ridge, or a disc where a path has a value. */
 typedef struct
 {
   RoofInk  ink;
   double   x, y;
   double   size;
+  gboolean round;
   RoofHit  owner;
 } RoofMark;
 

@@ -53,6 +53,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_BESIDE + 4] = { RGB (0x7a4419), 1.4, { 5, 2 }, ROOF_MARKER_HEXAGON },
       [ROOF_INK_BESIDE + 5] = { RGB (0x2e6b2e), 1.4, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
       [ROOF_INK_BESIDE + 6] = { RGB (0x4a5568), 1.4, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_PATH] = { RGB (0xb8821a), 8, SOLID, 0 },
     },
   },
   [ROOF_THEME_DARK] = {
@@ -87,6 +88,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_BESIDE + 4] = { RGB (0xd9a57a), 1.4, { 5, 2 }, ROOF_MARKER_HEXAGON },
       [ROOF_INK_BESIDE + 5] = { RGB (0x8fd68f), 1.4, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
       [ROOF_INK_BESIDE + 6] = { RGB (0xb4c0d0), 1.4, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_PATH] = { RGB (0x8a6d1c), 8, SOLID, 0 },
     },
   },
   [ROOF_THEME_PRINT] = {
@@ -121,6 +123,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_BESIDE + 4] = { RGB (0x3a3a3a), 0.9, { 5, 2 }, ROOF_MARKER_HEXAGON },
       [ROOF_INK_BESIDE + 5] = { RGB (0x3a3a3a), 0.9, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
       [ROOF_INK_BESIDE + 6] = { RGB (0x3a3a3a), 0.9, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_PATH] = { RGB (0x868686), 7, SOLID, 0 },
     },
   },
   [ROOF_THEME_HIGH_CONTRAST] = {
@@ -155,6 +158,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_BESIDE + 4] = { RGB (0x552a08), 1.9, { 5, 2 }, ROOF_MARKER_HEXAGON },
       [ROOF_INK_BESIDE + 5] = { RGB (0x174a17), 1.9, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
       [ROOF_INK_BESIDE + 6] = { RGB (0x2a3340), 1.9, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_PATH] = { RGB (0xa87200), 9, SOLID, 0 },
     },
   },
   [ROOF_THEME_HIGH_CONTRAST_DARK] = {
@@ -189,6 +193,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
       [ROOF_INK_BESIDE + 4] = { RGB (0xf2cba8), 1.9, { 5, 2 }, ROOF_MARKER_HEXAGON },
       [ROOF_INK_BESIDE + 5] = { RGB (0xb5efb5), 1.9, { 18, 3, 2, 3 }, ROOF_MARKER_CROSS },
       [ROOF_INK_BESIDE + 6] = { RGB (0xd5deea), 1.9, { 4, 2, 12, 2 }, ROOF_MARKER_DIAMOND },
+      [ROOF_INK_PATH] = { RGB (0x9a7a10), 9, SOLID, 0 },
     },
   },
 };

@@ -110,6 +110,7 @@ draw_lines (const Painter    *self,
   guint n;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
 
+  cairo_set_line_cap (self->cr, layer == ROOF_LAYER_PATH ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
   for (guint i = 0; i < n; i++)
     if (lines[i].layer == layer)
       draw_line (self, &lines[i]);
@@ -127,7 +128,11 @@ draw_marks (const Painter    *self,
     {
       double size = marks[i].size;
 
-      cairo_rectangle (self->cr, marks[i].x - size / 2, marks[i].y - size / 2, size, size);
+      cairo_new_path (self->cr);
+      if (marks[i].round)
+        cairo_arc (self->cr, marks[i].x, marks[i].y, size / 2, 0, 2 * G_PI);
+      else
+        cairo_rectangle (self->cr, marks[i].x - size / 2, marks[i].y - size / 2, size, size);
       set_color (self, ROOF_INK_PLOT, 1);
       cairo_fill_preserve (self->cr);
       set_color (self, marks[i].ink, 1);
@@ -276,6 +281,7 @@ roof_render_transparent (const RoofLayout  *layout,
   cairo_new_path (cr);
   draw_polygons (&self, layout, FALSE);
   draw_lines (&self, layout, ROOF_LAYER_GRID);
+  draw_lines (&self, layout, ROOF_LAYER_PATH);
   draw_lines (&self, layout, ROOF_LAYER_ROOF);
   draw_marks (&self, layout);
   draw_lines (&self, layout, ROOF_LAYER_LINK);
@@ -358,7 +364,8 @@ roof_render_hover (const RoofLayout  *layout,
       glow_round (&self, marks[i].x, marks[i].y, marks[i].size / 2, marks[i].ink);
   lines = roof_layout_get_lines (layout, &n);
   for (guint i = 0; i < n; i++)
-    if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].ink != ROOF_INK_RIDGE && is_hovered (lines[i].owner, hit))
+    if ((lines[i].layer == ROOF_LAYER_ROOF || lines[i].layer == ROOF_LAYER_PATH) && lines[i].ink != ROOF_INK_RIDGE
+        && is_hovered (lines[i].owner, hit))
       glow_line (&self, &lines[i]);
   cairo_restore (cr);
 }

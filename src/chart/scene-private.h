@@ -18,6 +18,7 @@ struct _RoofScene
   GArray     *rows;   /* RoofRow */
   GArray     *shades; /* RoofShade */
   GArray     *rivals; /* RoofRival */
+  GArray     *tracks; /* RoofTrack */
 
   /* Borrowed from the comparison */
   RoofReport     *report; /* of the current machine */
@@ -38,6 +39,7 @@ void    roof_scene_build_roofs  (RoofScene           *self);
 void    roof_scene_build_spots  (RoofScene           *self,
                                  RoofCatalogue       *catalogue);
 void    roof_scene_build_rivals (RoofScene           *self);
+void    roof_scene_build_tracks (RoofScene           *self);
 void    roof_scene_build_extent (RoofScene           *self);
 
 /* Marks the peaks that the drawn kernels run at on the machine of @report. FALSE when there are none.

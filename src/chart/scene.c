@@ -29,6 +29,12 @@ clear_shade (gpointer item)
   g_free (((RoofShade *) item)->label);
 }
 
+static void
+clear_track (gpointer item)
+{
+  roof_path_unref (((RoofTrack *) item)->path);
+}
+
 static GArray *
 new_array (gsize          size,
            GDestroyNotify clear)
@@ -76,6 +82,7 @@ roof_scene_new_compared (RoofComparison *comparison,
   self->rows = new_array (sizeof (RoofRow), NULL);
   self->shades = new_array (sizeof (RoofShade), clear_shade);
   self->rivals = new_array (sizeof (RoofRival), NULL);
+  self->tracks = new_array (sizeof (RoofTrack), clear_track);
   self->selected = selected >= 0 && (guint) selected < roof_report_get_n (report) ? selected : -1;
   if (self->selected >= 0 && roof_kernel_get_visible (roof_model_get_kernel (self->model, (guint) selected)))
     self->chosen = roof_report_get_analysis (report, (guint) selected);
@@ -83,6 +90,7 @@ roof_scene_new_compared (RoofComparison *comparison,
   roof_scene_build_roofs (self);
   roof_scene_build_spots (self, catalogue);
   roof_scene_build_rivals (self);
+  roof_scene_build_tracks (self);
   roof_scene_build_extent (self);
   return self;
 }
@@ -105,6 +113,7 @@ clear_scene (gpointer data)
   g_array_unref (self->rows);
   g_array_unref (self->shades);
   g_array_unref (self->rivals);
+  g_array_unref (self->tracks);
   roof_comparison_unref (self->comparison);
 }
 
@@ -194,6 +203,14 @@ roof_scene_get_rivals (const RoofScene *self,
   return (const RoofRival *) self->rivals->data;
 }
 
+const RoofTrack *
+roof_scene_get_tracks (const RoofScene *self,
+                       guint           *n)
+{
+  *n = self->tracks->len;
+  return (const RoofTrack *) self->tracks->data;
+}
+
 /* What stands beside the current machine says so. */
 static void
 put_machine (GString *text,
@@ -281,6 +298,28 @@ dump_rivals (const RoofScene *self,
     }
 }
 
+static void
+dump_tracks (const RoofScene *self,
+             GString         *text)
+{
+  for (guint i = 0; i < self->tracks->len; i++)
+    {
+      const RoofTrack *track = &g_array_index (self->tracks, RoofTrack, i);
+      const RoofPathPoint *turn = roof_path_get_turn (track->path);
+      guint n;
+      const RoofPathPoint *marks = roof_path_get_marks (track->path, &n);
+
+      g_string_append_printf (text, "track %u of %s at %u%s%s\n", track->kernel,
+                              roof_path_get_parameter (track->path)->id, roof_path_get_level (track->path),
+                              track->main ? " main" : "", track->selected ? " selected" : "");
+      for (guint j = 0; j < n; j++)
+        g_string_append_printf (text, "  mark %.15g at %.4g %.4g\n", marks[j].value, marks[j].intensity,
+                                marks[j].performance);
+      if (turn != NULL)
+        g_string_append_printf (text, "  turn %.15g at %.4g %.4g\n", turn->value, turn->intensity, turn->performance);
+    }
+}
+
 char *
 roof_scene_dump (const RoofScene *self)
 {
@@ -291,5 +330,6 @@ roof_scene_dump (const RoofScene *self)
   dump_roofs (self, text);
   dump_rows (self, text);
   dump_rivals (self, text);
+  dump_tracks (self, text);
   return g_string_free (text, FALSE);
 }

@@ -3,6 +3,7 @@
 
 #include "chart/palette.h"
 #include "core/comparison.h"
+#include "core/path.h"
 
 G_BEGIN_DECLS
 
@@ -123,6 +124,15 @@ typedef struct
   char   *label;  /* nullable */
 } RoofShade;
 
+/* The way of a kernel as the parameter of the view's path runs, at one level of the current machine. */
+typedef struct
+{
+  guint     kernel;
+  RoofPath *path;
+  gboolean  main;     /* at the level of the dot that carries the name: told with values */
+  gboolean  selected;
+} RoofTrack;
+
 #define ROOF_TYPE_SCENE (roof_scene_get_type ())
 GType             roof_scene_get_type        (void);
 
@@ -152,6 +162,12 @@ const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
 const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
 const RoofShade  *roof_scene_get_shades      (const RoofScene  *self, guint *n);
 const RoofRival  *roof_scene_get_rivals      (const RoofScene  *self, guint *n);
+const RoofTrack  *roof_scene_get_tracks      (const RoofScene  *self, guint *n);
+
+/* (transfer none) (nullable) */
+const RoofTrack  *roof_scene_find_track      (const RoofScene  *self,
+                                              int               kernel,
+                                              int               level);
 
 /* A text of everything, numbers to four digits, for tests. Returns: (transfer full) */
 char             *roof_scene_dump            (const RoofScene  *self);

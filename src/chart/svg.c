@@ -24,6 +24,7 @@ static const char *const ink_classes[ROOF_N_INKS] = {
   "text", "quiet", "cache", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
   "link", "leader", "ghost", "selection", "flag",
   "machine-1", "machine-2", "machine-3", "machine-4", "machine-5", "machine-6", "machine-7",
+  "path",
 };
 
 /* Hundredths of a point, without an exponent and whatever the locale. */
@@ -169,6 +170,8 @@ put_line_stroke (const Writer *self,
     }
   if (n > 0)
     g_string_append_c (self->out, '"');
+  if (ink == ROOF_INK_PATH)
+    g_string_append (self->out, " stroke-linecap=\"round\"");
 }
 
 static void
@@ -218,26 +221,6 @@ write_lines (const Writer *self,
 }
 
 static void
-write_marks (const Writer *self)
-{
-  guint n;
-  const RoofMark *marks = roof_layout_get_marks (self->layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      g_string_append (self->out, "<rect class=\"mark\"");
-      put_attribute (self, "x", marks[i].x - marks[i].size / 2);
-      put_attribute (self, "y", marks[i].y - marks[i].size / 2);
-      put_attribute (self, "width", marks[i].size);
-      put_attribute (self, "height", marks[i].size);
-      put_paint (self, "fill", ROOF_INK_PLOT);
-      put_paint (self, "stroke", marks[i].ink);
-      put_attribute (self, "stroke-width", ROOF_MARK_WIDTH);
-      g_string_append (self->out, "/>\n");
-    }
-}
-
-static void
 put_circle (const Writer *self,
             double        x,
             double        y,
@@ -247,6 +230,39 @@ put_circle (const Writer *self,
   put_attribute (self, "cx", x);
   put_attribute (self, "cy", y);
   put_attribute (self, "r", radius);
+}
+
+static void
+put_mark (const Writer   *self,
+          const RoofMark *mark)
+{
+  if (mark->round)
+    {
+      put_circle (self, mark->x, mark->y, mark->size / 2);
+      g_string_append (self->out, " class=\"path-mark\"");
+      return;
+    }
+  g_string_append (self->out, "<rect class=\"mark\"");
+  put_attribute (self, "x", mark->x - mark->size / 2);
+  put_attribute (self, "y", mark->y - mark->size / 2);
+  put_attribute (self, "width", mark->size);
+  put_attribute (self, "height", mark->size);
+}
+
+static void
+write_marks (const Writer *self)
+{
+  guint n;
+  const RoofMark *marks = roof_layout_get_marks (self->layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      put_mark (self, &marks[i]);
+      put_paint (self, "fill", ROOF_INK_PLOT);
+      put_paint (self, "stroke", marks[i].ink);
+      put_attribute (self, "stroke-width", ROOF_MARK_WIDTH);
+      g_string_append (self->out, "/>\n");
+    }
 }
 
 static void
@@ -436,6 +452,7 @@ write_body (const Writer *self)
 
   write_polygons (self, FALSE);
   write_lines (self, ROOF_LAYER_GRID);
+  write_lines (self, ROOF_LAYER_PATH);
   write_lines (self, ROOF_LAYER_ROOF);
   write_marks (self);
   write_lines (self, ROOF_LAYER_LINK);

@@ -301,17 +301,6 @@ add_marks (RoofSweepPlot *plot,
     text_clear (&here);
 }
 
-static double
-find_turn (RoofAnalysis *analysis,
-           guint         parameter)
-{
-  RoofThreshold turn;
-
-  if (!roof_analysis_find_turn (analysis, parameter, &turn))
-    return NAN;
-  return isnan (turn.first_integer) ? turn.exact : turn.first_integer;
-}
-
 RoofSweepPlot *
 roof_sweep_plot_new (RoofAnalysis    *analysis,
                      const RoofSweep *sweep,
@@ -331,7 +320,7 @@ roof_sweep_plot_new (RoofAnalysis    *analysis,
   self->points = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofSweepText));
   g_array_set_clear_func (self->texts, text_clear);
-  self->turn = find_turn (analysis, sweep->parameter);
+  self->turn = roof_analysis_get_turn (analysis, sweep->parameter);
   run (&build, analysis);
   /* The height decides the labels of the y axes, and their width where the panels begin. */
   set_panels (&build, 0, width, height, line);

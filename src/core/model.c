@@ -466,12 +466,20 @@ same_names (char **a,
 }
 
 static gboolean
+same_path (const RoofViewPath *a,
+           const RoofViewPath *b)
+{
+  return g_strcmp0 (a->parameter, b->parameter) == 0 && a->from == b->from && a->to == b->to && a->all == b->all
+         && g_strcmp0 (a->extra, b->extra) == 0;
+}
+
+static gboolean
 same_view (const RoofView *a,
            const RoofView *b)
 {
   return a->axes == b->axes && a->x_min == b->x_min && a->x_max == b->x_max && a->y_min == b->y_min
          && a->y_max == b->y_max && a->hide_ceilings == b->hide_ceilings && a->roofs == b->roofs
-         && a->count == b->count
+         && a->count == b->count && same_path (&a->path, &b->path)
          && g_strcmp0 (a->extra, b->extra) == 0 && same_names (a->hidden_levels, b->hidden_levels)
          && same_names (a->hidden_units, b->hidden_units);
 }

@@ -18,6 +18,15 @@ typedef enum
   ROOF_AXES_MANUAL,  /* zoomed: x and y below */
 } RoofAxes;
 
+/* The way of dots over the chart as one parameter runs. */
+typedef struct
+{
+  char     *parameter;   /* nullable: none is shown. Else an id ("B") or a tag ("batch"), see path.h */
+  double    from, to;    /* the range that it runs through, above 0 */
+  gboolean  all;         /* of all kernels that have it, not of the selected one alone */
+  char     *extra;       /* nullable: see machine.h */
+} RoofViewPath;
+
 /* How the chart is looked at. Part of the document and of its undo. */
 typedef struct
 {
@@ -29,6 +38,7 @@ typedef struct
   gboolean   hide_ceilings;
   RoofRoofs  roofs;         /* which numbers of the machine are its roofs */
   RoofCount  count;         /* what work is shown in */
+  RoofViewPath path;
   char      *extra;         /* nullable: see machine.h */
 } RoofView;
 
@@ -110,6 +120,8 @@ RoofView        *roof_view_copy                  (const RoofView *self);
 void             roof_view_free                  (RoofView       *self);
 void             roof_view_show_level            (RoofView *self, const char *level, gboolean shown);
 void             roof_view_show_unit             (RoofView *self, const char *unit, gboolean shown);
+/* @parameter: (nullable): NULL shows none. Whether it is of all kernels stays as it is from one to the next. */
+void             roof_view_set_path              (RoofView *self, const char *parameter, double from, double to);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofModel, roof_model_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofView, roof_view_free)

@@ -295,19 +295,33 @@ roof_analysis_find_turn (RoofAnalysis  *self,
                          guint          parameter,
                          RoofThreshold *turn)
 {
-  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (self);
+  g_autoptr (GArray) thresholds = g_array_new (FALSE, FALSE, sizeof (RoofThreshold));
+  RoofOperation *operation = roof_analysis_get_operation (self);
   const RoofThreshold *last = NULL;
 
+  if (!roof_operation_is_custom (operation)
+      && roof_operation_get_parameter (operation, parameter)->type == ROOF_PARAMETER_NUMBER)
+    add_thresholds (self, parameter, thresholds);
   for (guint i = 0; i < thresholds->len; i++)
     {
       const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
 
-      if (threshold->parameter == parameter && !isnan (threshold->exact)
-          && (last == NULL || threshold->exact > last->exact))
+      if (!isnan (threshold->exact) && (last == NULL || threshold->exact > last->exact))
         last = threshold;
     }
   if (last == NULL || !is_compute_bound_from (roof_analysis_get_plan (self), last))
     return FALSE;
   *turn = *last;
   return TRUE;
+}
+
+double
+roof_analysis_get_turn (RoofAnalysis *self,
+                        guint         parameter)
+{
+  RoofThreshold turn;
+
+  if (!roof_analysis_find_turn (self, parameter, &turn))
+    return NAN;
+  return isnan (turn.first_integer) ? turn.exact : turn.first_integer;
 }

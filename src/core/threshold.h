@@ -26,4 +26,8 @@ gboolean  roof_analysis_find_turn       (RoofAnalysis         *self,
                                          guint                 parameter,
                                          RoofThreshold        *turn);
 
+/* The first value that is so: of whole numbers the first whole one; NAN when there is none. */
+double    roof_analysis_get_turn        (RoofAnalysis         *self,
+                                         guint                 parameter);
+
 G_END_DECLS

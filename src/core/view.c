@@ -38,6 +38,8 @@ roof_view_copy (const RoofView *self)
 
   copy->hidden_levels = g_strdupv (self->hidden_levels);
   copy->hidden_units = g_strdupv (self->hidden_units);
+  copy->path.parameter = g_strdup (self->path.parameter);
+  copy->path.extra = g_strdup (self->path.extra);
   copy->extra = g_strdup (self->extra);
   return copy;
 }
@@ -47,6 +49,8 @@ roof_view_free (RoofView *self)
 {
   g_strfreev (self->hidden_levels);
   g_strfreev (self->hidden_units);
+  g_free (self->path.parameter);
+  g_free (self->path.extra);
   g_free (self->extra);
   g_free (self);
 }
@@ -84,4 +88,19 @@ roof_view_show_unit (RoofView   *self,
                      gboolean    shown)
 {
   show (&self->hidden_units, unit, shown);
+}
+
+void
+roof_view_set_path (RoofView   *self,
+                    const char *parameter,
+                    double      from,
+                    double      to)
+{
+  char *taken = g_strdup (parameter);
+
+  g_free (self->path.parameter);
+  self->path.parameter = taken;
+  self->path.from = parameter != NULL ? from : 0;
+  self->path.to = parameter != NULL ? to : 0;
+  self->path.all = parameter != NULL && self->path.all;
 }

@@ -21,7 +21,9 @@ static const char * const model_keys[] = { "format", "version", "title", "notes"
                                            "current", "kernels", "workloads", "ghosts", "view", NULL };
 static const char * const ghost_keys[] = { "label", "kernel", NULL };
 static const char * const view_keys[]
-    = { "axes", "x", "y", "hidden_levels", "hidden_units", "hide_ceilings", "roofs", "count", NULL };
+    = { "axes", "x", "y", "hidden_levels", "hidden_units", "hide_ceilings", "roofs", "count",
+        "path", NULL };
+static const char * const path_keys[] = { "parameter", "from", "to", "all", NULL };
 static const char * const axes_names[] = { "machine", "fitted", "manual", NULL };
 
 /* A change to the model under construction, which takes over the old reference. */
@@ -258,11 +260,44 @@ read_view_choices (const RoofJsonPlace  *place,
 }
 
 static gboolean
+read_path_members (const RoofJsonPlace  *place,
+                   RoofViewPath         *path,
+                   GError              **error)
+{
+  const char *parameter = NULL;
+
+  if (!roof_json_read_string (place, "parameter", ROOF_JSON_REQUIRED, &parameter, error)
+      || !roof_json_read_number (place, "from", ROOF_JSON_REQUIRED, &path->from, error)
+      || !roof_json_read_number (place, "to", ROOF_JSON_REQUIRED, &path->to, error)
+      || !roof_json_read_boolean (place, "all", ROOF_JSON_OPTIONAL, &path->all, error))
+    return FALSE;
+  if (!(path->from > 0))
+    return roof_json_fail_member (place, "from", error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", path->from);
+  if (!(path->to > path->from))
+    return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %.15g, got %.15g", path->from,
+                                  path->to);
+  path->parameter = g_strdup (parameter);
+  path->extra = roof_json_keep_unknown (place, path_keys);
+  return TRUE;
+}
+
+static gboolean
+read_path (const RoofJsonPlace  *place,
+           RoofViewPath         *path,
+           GError              **error)
+{
+  RoofJsonPlace member;
+
+  return roof_json_read_object (place, "path", ROOF_JSON_OPTIONAL, &member, error)
+         && (member.node == NULL || read_path_members (&member, path, error));
+}
+
+static gboolean
 read_view_members (const RoofJsonPlace  *place,
                    RoofView             *view,
                    GError              **error)
 {
-  if (!read_view_choices (place, view, error)
+  if (!read_view_choices (place, view, error) || !read_path (place, &view->path, error)
       || !roof_json_read_strings (place, "hidden_levels", &view->hidden_levels, error)
       || !roof_json_read_strings (place, "hidden_units", &view->hidden_units, error)
       || !roof_json_read_boolean (place, "hide_ceilings", ROOF_JSON_OPTIONAL, &view->hide_ceilings,
@@ -294,6 +329,8 @@ read_view (const RoofJsonPlace  *place,
     replace_model (model, roof_model_with_view (*model, &view));
   g_strfreev (view.hidden_levels);
   g_strfreev (view.hidden_units);
+  g_free (view.path.parameter);
+  g_free (view.path.extra);
   g_free (view.extra);
   return done;
 }
@@ -382,6 +419,20 @@ write_range (JsonObject *object,
 }
 
 static JsonObject *
+write_path (const RoofViewPath *path)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "parameter", path->parameter);
+  json_object_set_double_member (object, "from", path->from);
+  json_object_set_double_member (object, "to", path->to);
+  if (path->all)
+    json_object_set_boolean_member (object, "all", TRUE);
+  roof_json_put_unknown (object, path->extra);
+  return object;
+}
+
+static JsonObject *
 write_view (const RoofView *view)
 {
   JsonObject *object = json_object_new ();
@@ -400,6 +451,8 @@ write_view (const RoofView *view)
     json_object_set_string_member (object, "roofs", roof_roofs_list_names ()[view->roofs]);
   if (view->count != ROOF_COUNT_FLOP)
     json_object_set_string_member (object, "count", roof_count_list_names ()[view->count]);
+  if (view->path.parameter != NULL)
+    json_object_set_object_member (object, "path", write_path (&view->path));
   roof_json_put_unknown (object, view->extra);
   return object;
 }

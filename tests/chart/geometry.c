@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/geometry.h"
 
+#include <math.h>
+
 #include "approx.h"
 
 static void
@@ -96,6 +98,35 @@ test_segment_measures (void)
   assert_approx (roof_box_measure_segment (&box, (RoofPoint) { -50, 9 }, (RoofPoint) { 50, 9 }), 0, 1e-12);
 }
 
+/* What lies on the way is left out, corners stay, and nothing is missed by more than is allowed. */
+static void
+test_polyline_simplify (void)
+{
+  RoofPoint straight[] = { { 0, 0 }, { 1, 1.05 }, { 2, 2 }, { 3, 2.95 }, { 4, 4 } };
+  RoofPoint bent[] = { { 0, 0 }, { 5, 5 }, { 10, 10 }, { 15, 10 }, { 20, 10 } };
+  RoofPoint round[100], kept[100];
+  guint n;
+
+  g_assert_cmpuint (roof_polyline_simplify (straight, 5, 0.2), ==, 2);
+  assert_approx (straight[1].x, 4, 1e-12);
+  g_assert_cmpuint (roof_polyline_simplify (bent, 5, 0.2), ==, 3);
+  assert_approx (bent[1].x, 10, 1e-12);
+  g_assert_cmpuint (roof_polyline_simplify (bent, 1, 0.2), ==, 1);
+  g_assert_cmpuint (roof_polyline_simplify (bent, 0, 0.2), ==, 0);
+  for (guint i = 0; i < 100; i++)
+    kept[i] = round[i] = (RoofPoint) { 100 * cos (i / 50.0), 100 * sin (i / 50.0) };
+  n = roof_polyline_simplify (kept, 100, 0.5);
+  g_assert_cmpuint (n, <, 30);
+  for (guint i = 0; i < 100; i++)
+    {
+      double least = INFINITY;
+
+      for (guint j = 1; j < n; j++)
+        least = fmin (least, roof_segment_distance (kept[j - 1], kept[j], round[i]));
+      g_assert_cmpfloat (least, <=, 0.5);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -107,6 +138,7 @@ main (int    argc,
   g_test_add_func ("/roof/geometry/box-bounds", test_box_bounds);
   g_test_add_func ("/roof/geometry/segment-clip", test_segment_clip);
   g_test_add_func ("/roof/geometry/segment-measures", test_segment_measures);
+  g_test_add_func ("/roof/geometry/polyline-simplify", test_polyline_simplify);
 
   return g_test_run ();
 }

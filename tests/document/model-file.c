@@ -31,7 +31,8 @@ static const char whole[] =
     " \"description\": {\"model_type\": \"llama\", \"sizes\": [1, 2.5], \"flag\": false, \"inner\": {\"x\": \"y\"}}}],"
     " \"ghosts\": [{\"label\": \"before\", \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
     " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"],"
-    " \"hidden_units\": [\"vector\"], \"hide_ceilings\": true, \"zoom\": 3}}";
+    " \"hidden_units\": [\"vector\"], \"hide_ceilings\": true, \"zoom\": 3,"
+    " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}}}";
 
 static RoofModel *
 read_text (const char *text)
@@ -83,6 +84,10 @@ test_values (void)
   g_assert_false (roof_view_shows_level (view, "l1"));
   g_assert_false (roof_view_shows_unit (view, "vector"));
   g_assert_true (view->hide_ceilings);
+  g_assert_cmpstr (view->path.parameter, ==, "B");
+  g_assert_cmpfloat (view->path.from, ==, 1);
+  g_assert_cmpfloat (view->path.to, ==, 1024);
+  g_assert_true (view->path.all);
   g_assert_cmpstr (roof_kernel_get_workload (plain), ==, "net");
   g_assert_cmpstr (roof_kernel_get_part (plain), ==, "attn_add");
   g_assert_null (roof_kernel_get_workload (kernel));
@@ -194,6 +199,10 @@ test_refusals (void)
     { "[0.1, 1000]", "[1000, 0.1]", "view.x: must be two positive numbers", ROOF_ERROR_INVALID },
     { "[0.1, 1000]", "[0, 1]", "view.x: must be two positive", ROOF_ERROR_INVALID },
     { "[0.1, 1000]", "[1]", "view.x: must be two numbers", ROOF_ERROR_INVALID },
+    { "\"from\": 1,", "\"from\": 0,", "view.path.from: must be above 0, got 0", ROOF_ERROR_INVALID },
+    { "\"to\": 1024", "\"to\": 1", "view.path.to: must be above 1, got 1", ROOF_ERROR_INVALID },
+    { "\"parameter\": \"B\"", "\"parameter\": 2", "view.path.parameter: expected a string", ROOF_ERROR_INVALID },
+    { "\"from\": 1,", "", "view.path", ROOF_ERROR_INVALID },
     { "[\"l1\"]", "[1]", "view.hidden_levels[0]: expected a string", ROOF_ERROR_INVALID },
     { "\"title\": \"T\"", "\"title\": {}", "title: expected a string, got an object",
       ROOF_ERROR_INVALID },
