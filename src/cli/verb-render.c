@@ -5,6 +5,7 @@
 
 #include "chart/export.h"
 #include "cli/command.h"
+#include "cli/path-option.h"
 #include "cli/subject.h"
 #include "core/error.h"
 #include "document/text-file.h"
@@ -19,6 +20,7 @@ typedef struct
   char *size;
   char *scale;
   char *theme;
+  char *sweep;
 } Picture;
 
 static void
@@ -28,6 +30,7 @@ picture_clear (Picture *self)
   g_free (self->size);
   g_free (self->scale);
   g_free (self->theme);
+  g_free (self->sweep);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
@@ -115,15 +118,29 @@ draw (RoofLibrary              *library,
   return roof_export (scene, options, error);
 }
 
+/* @sweep: (nullable): takes the place of what the document's view shows. */
+static RoofComparison *
+compare (const RoofSubject  *subject,
+         RoofLibrary        *library,
+         const char         *sweep,
+         GError            **error)
+{
+  g_autoptr (RoofComparison) comparison = roof_subject_compare (subject, library, error);
+
+  if (comparison == NULL || sweep == NULL)
+    return g_steal_pointer (&comparison);
+  return roof_path_option_apply (comparison, library, sweep, error);
+}
+
 static gboolean
 write_picture (const RoofSubject        *subject,
-               const char               *path,
+               const Picture            *picture,
                const RoofExportOptions  *options,
                GError                  **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
-  g_autoptr (RoofComparison) comparison = roof_subject_compare (subject, library, error);
-  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (RoofComparison) comparison = compare (subject, library, picture->sweep, error);
+  g_autoptr (GFile) file = g_file_new_for_path (picture->path);
   g_autoptr (GBytes) bytes = NULL;
 
   if (comparison == NULL)
@@ -151,6 +168,8 @@ roof_verb_render (const char * const  *arguments,
     { "scale", 0, 0, G_OPTION_ARG_STRING, &picture.scale, N_ ("Pixels per point of a PNG; 1 by default"),
       "S" },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &picture.theme, N_ ("light, dark or print"), "THEME" },
+    { "sweep", 0, 0, G_OPTION_ARG_STRING, &picture.sweep,
+      N_ ("Draw the paths of the kernels as a parameter runs"), "KEY=FROM:TO" },
     roof_subject_get_compare_entry (&subject),
     G_OPTION_ENTRY_NULL,
   };
@@ -159,5 +178,5 @@ roof_verb_render (const char * const  *arguments,
     return FALSE;
   return helped
          || (read_picture (&picture, &options, error)
-             && write_picture (&subject, picture.path, &options, error));
+             && write_picture (&subject, &picture, &options, error));
 }

@@ -23,6 +23,9 @@ WRONG_COMMANDS = [
     (('-o', 'never.png', '--scale', '0'), '--scale'),
     (('-o', 'never.png', '--scale', '2x'), '--scale'),
     (('-o', 'never.png', '--theme', 'purple'), 'purple', 'light'),
+    (('-o', 'never.png', '--sweep', 'B'), '--sweep', 'KEY=FROM:TO'),
+    (('-o', 'never.png', '--sweep', 'B=1'), '--sweep', 'KEY=FROM:TO'),
+    (('-o', 'never.png', '--sweep', 'B=1:2:3'), '--sweep', 'KEY=FROM:TO'),
 ]
 
 
@@ -109,6 +112,34 @@ def wrong_input_ends_with_one():
     assert not (FOLDER / 'never.png').exists()
 
 
+def texts(data):
+    return [element.text for element in xml.fromstring(data).iter('{http://www.w3.org/2000/svg}text')]
+
+
+def path_of_a_sweep_is_drawn_with_its_crossing():
+    """The first compute-bound batch that analyze names stands on the picture; without a sweep nothing does."""
+    first = run('analyze', *WHAT, '--json').json()['kernels'][0]['thresholds'][0]['first_integer']
+    assert f'B = {first:.0f}' in texts(render('path.svg', *WHAT, '--sweep', 'B=1:4096'))
+    assert f'B = {first:.0f}' not in texts(render('path.svg', *WHAT))
+    assert 'B = 1' in texts(render('path.svg', *WHAT, '--sweep', 'B=1:4096', '--size', '800x500'))
+
+
+def path_of_the_view_is_drawn():
+    kernel = {'name': 'matmul', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}}
+    text = document(kernel)
+    text['view'] = {'path': {'parameter': 'B', 'from': 1, 'to': 4096}}
+    shown = render('view.svg', write('view.roofline', text), *H100)
+    assert shown == render('view.svg', *WHAT, '--sweep', 'B=1:4096')
+    assert shown != render('view.svg', 'view.roofline', *H100, '--sweep', 'B=1:64')
+
+
+def sweep_that_cannot_be_is_refused():
+    for sweep, *said in (('Q=1:2', '--sweep', 'Q'), ('B=0:16', '--sweep B'), ('B=16:16', '--sweep B', 'upwards'),
+                         ('B=1.5:16', '--sweep B'), ('B=1:many', '--sweep B')):
+        refuses(run('render', *WHAT, '--sweep', sweep, '-o', 'never.png'), 1, *said)
+    assert not (FOLDER / 'never.png').exists()
+
+
 def failure_leaves_the_old_picture():
     path = FOLDER / 'kept.png'
     path.write_bytes(b'kept')
@@ -140,6 +171,9 @@ finish('/cli/render', [
     old_picture_is_replaced_whole,
     wrong_command_lines_end_with_two,
     wrong_input_ends_with_one,
+    path_of_a_sweep_is_drawn_with_its_crossing,
+    path_of_the_view_is_drawn,
+    sweep_that_cannot_be_is_refused,
     failure_leaves_the_old_picture,
     places_that_cannot_be_written_are_said,
 ])
