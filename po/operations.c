@@ -644,7 +644,7 @@ N_("Stored along the size summed over, which is how block formats pack it.")
 N_("Latent attention, decoding")
 
 /* Translators: What the operation mla_decode does */
-N_("One new token of each sequence over a compressed cache, whose entries serve as keys and values of all heads at once. With many heads it comes near the ridge, where other decoding is far below.")
+N_("A new token of each sequence, or a few, over a compressed cache, whose entries serve as keys and values of all heads at once. With many heads it comes near the ridge, where other decoding is far below.")
 
 /* Translators: About B of the operation mla_decode */
 N_("Sequences. Each has a cache of its own, so the batch does not change the intensity much.")
@@ -652,8 +652,11 @@ N_("Sequences. Each has a cache of its own, so the batch does not change the int
 /* Translators: About N of the operation mla_decode */
 N_("Heads of the queries, which all share one cache.")
 
+/* Translators: About T of the operation mla_decode */
+N_("New tokens of each sequence, such as guessed ahead; each sees those before it.")
+
 /* Translators: About S of the operation mla_decode */
-N_("Tokens that are attended to, the new one among them.")
+N_("Tokens that are attended to, the new ones among them.")
 
 /* Translators: Parameter kv_lora of the operation mla_decode */
 N_("Latent size")
@@ -669,6 +672,9 @@ N_("Numbers of a cache entry that carry the position, for keys alone.")
 
 /* Translators: About cache of the operation mla_decode */
 N_("Keys and values in one, read once for both.")
+
+/* Translators: About pairs of the operation mla_decode */
+N_("Pairs of a query and a key it sees, per head.")
 
 /* Translators: Name of the operation moe_combine */
 N_("Combination of experts")

@@ -174,9 +174,24 @@ walk_absorbed (RoofWalk        *self,
 
   queries.formats[ROOF_ROLE_WEIGHTS] = values.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_ATTENTION];
   roof_walk_end (self, &queries);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "mla_decode", 1, "B", self->step->batch, "N", heads, "S",
-                 self->step->past + self->tokens, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, NULL);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "mla_decode", 1, "B", self->step->batch, "N", heads, "T",
+                 self->tokens, "S", self->step->past + self->tokens, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, NULL);
   roof_walk_end (self, &values);
+}
+
+/* Reading the latent as it lies takes more work for each pair of tokens, opening it takes work for every token that is
+ * kept (formulas 3.9): whichever is less. A single token never opens. */
+static gboolean
+is_absorbed (const RoofWalk  *self,
+             const RoofMixer *mixer)
+{
+  double new = self->tokens, old = self->step->past;
+  double pairs = new * old + new * (new + 1) / 2;
+  double opened = mixer->plain_size + mixer->value_size;
+  double absorbing = pairs * (2 * mixer->cache_rank + mixer->rope_size) + new * mixer->cache_rank * opened;
+  double opening = pairs * (mixer->head_size + mixer->value_size) + (new + old) * mixer->cache_rank * opened;
+
+  return !self->step->training && (new == 1 || absorbing < opening);
 }
 
 void
@@ -186,7 +201,7 @@ roof_walk_latent (RoofWalk        *self,
   double heads = roof_walk_divide (self, "attention heads", mixer->heads);
   double hidden = self->net->hidden;
   double opened = mixer->cache_rank * (mixer->plain_size + mixer->value_size);
-  gboolean absorb = self->tokens == 1 && !self->step->training;
+  gboolean absorb = is_absorbed (self, mixer);
 
   if (mixer->query_rank > 0)
     {

@@ -282,6 +282,10 @@ const WorkedRow worked_rows[] = {
   { "mla_decode", "mla_decode", TPU,
     { { "B", 3 }, { "N", 5 }, { "S", 7 }, { "kv_lora", 11 }, { "rope", 2 } }, { 5040, 525 },
     { { "Q", 390, 0 }, { "cache", 546, 0 }, { "O", 0, 330 } } },
+  /* Three new tokens of five see 3, 4 and 5: 12 pairs of each of 2 heads, the cache read once for all. */
+  { "mla_decode new tokens", "mla_decode", TPU,
+    { { "B", 1 }, { "N", 2 }, { "T", 3 }, { "S", 5 }, { "kv_lora", 4 }, { "rope", 2 } }, { 480, 120 },
+    { { "Q", 72, 0 }, { "cache", 60, 0 }, { "O", 0, 48 } } },
   { "mla_decode fp8 cache", "mla_decode", H100,
     { { "B", 1 }, { "N", 2 }, { "S", 3 }, { "kv_lora", 5 }, { "rope", 0 } }, { 120, 30 },
     { { "Q", 20, 0 }, { "cache", 15, 0 }, { "O", 0, 20 } }, "bf16", { [ROOF_ROLE_KV] = "fp8" } },

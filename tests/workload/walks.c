@@ -96,13 +96,29 @@ test_latent (void)
     { "attention", "mla_decode", 3, { { "B", 2 }, { "N", 8 }, { "S", 32 }, { "kv_lora", 16 }, { "rope", 4 } } },
     { "v_absorb", "matmul", 3, { { "batch", 8 }, { "B", 2 }, { "D", 16 }, { "F", 10 } } },
   };
+  /* On a quarter of the heads, 3 tokens see 32 to 34: 99 pairs of 36 and 3 openings of 256 are less than 99 of 20 and 34
+   * openings. With 30 tokens it is the other way round. */
+  static const Expected few[] = {
+    { "q_absorb", "matmul", 3, { { "batch", 2 }, { "B", 6 }, { "D", 6 }, { "F", 16 } } },
+    { "attention", "mla_decode", 3, { { "N", 2 }, { "T", 3 }, { "S", 34 } } },
+  };
+  static const Expected many[] = {
+    { "kv_b_proj", "matmul", 3, { { "B", 2 * 61 }, { "F", 2 * 16 } } },
+    { "attention", "attention", 3, { { "N", 2 }, { "T", 30 }, { "P", 31 } } },
+  };
   g_autoptr (RoofExpansion) read = expand (LATENT, &(RoofStep){ .batch = 2, .new_tokens = 7, .split = 1 });
   g_autoptr (RoofExpansion) drawn = expand (LATENT, &(RoofStep){ .batch = 2, .new_tokens = 1, .past = 31, .split = 1 });
   g_autoptr (RoofExpansion) split = expand (LATENT, &(RoofStep){ .batch = 2, .new_tokens = 1, .past = 31, .split = 4 });
+  g_autoptr (RoofExpansion) guessed = expand (LATENT, &(RoofStep){ .batch = 2, .new_tokens = 3, .past = 31, .split = 4 });
+  g_autoptr (RoofExpansion) chunk = expand (LATENT, &(RoofStep){ .batch = 2, .new_tokens = 30, .past = 31, .split = 4 });
 
   check_parts (read, prompt, G_N_ELEMENTS (prompt));
   check_parts (drawn, decoding, G_N_ELEMENTS (decoding));
+  check_parts (guessed, few, G_N_ELEMENTS (few));
+  check_parts (chunk, many, G_N_ELEMENTS (many));
   g_assert_null (find_part (drawn, "kv_b_proj"));
+  g_assert_null (find_part (guessed, "kv_b_proj"));
+  g_assert_cmpfloat (guessed->weight_bytes, ==, chunk->weight_bytes);
   /* Opened or absorbed, the matrix is the same. */
   g_assert_cmpfloat (read->parameters, ==, drawn->parameters);
   g_assert_cmpfloat (read->weight_bytes, ==, drawn->weight_bytes);
