@@ -16,7 +16,7 @@
 #define MOST_RECENT 10
 
 static const char *const document_patterns[] = { "*.roofline", NULL };
-static const char *const known_patterns[] = { "*.roofline", "*.json", NULL };
+static const char *const known_patterns[] = { "*.roofline", "*.json", "*.png", "*.svg", "*.pdf", NULL };
 
 /* A window that shows nothing but the example, untouched. */
 static gboolean
@@ -24,7 +24,7 @@ is_fresh (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_document (self);
 
-  return roof_document_get_file (document) == NULL && !roof_document_is_modified (document)
+  return roof_document_get_source (document) == NULL && !roof_document_is_modified (document)
          && !roof_document_can_undo (document) && !roof_document_can_redo (document);
 }
 
@@ -177,7 +177,7 @@ open_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  const RoofFileKind kinds[] = { { _("Documents, machines and models"), known_patterns },
+  const RoofFileKind kinds[] = { { _("Documents, pictures of them, machines and models"), known_patterns },
                                  { _("Roofline documents"), document_patterns },
                                  { NULL } };
 
@@ -307,7 +307,7 @@ save_as (RoofWindow *self)
   g_autofree char *name = roof_window_suggest_name (roof_document_get_title (document), ".roofline");
 
   roof_file_chooser_save (GTK_WINDOW (self), _("Save Document"), kinds,
-                          roof_document_get_file (document), name, save_chosen_cb,
+                          roof_document_get_source (document), name, save_chosen_cb,
                           g_object_ref (self));
 }
 

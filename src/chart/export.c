@@ -133,7 +133,7 @@ export_png (const RoofLayout         *layout,
   cairo_scale (cr, options->scale, options->scale);
   draw (layout, options, cr);
   if (check_status (cairo_status (cr), error))
-    bytes = roof_png_write (surface, options->scale, error);
+    bytes = roof_png_write (surface, options->scale, options->document, error);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
   return bytes;
@@ -149,13 +149,17 @@ append_cb (void                *closure,
 }
 
 static void
-set_metadata (cairo_surface_t *surface,
-              const char      *title)
+set_metadata (cairo_surface_t         *surface,
+              const RoofExportOptions *options)
 {
+  const char *title = options->title;
+
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, CREATION_DATE);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Roofline");
   if (title != NULL && title[0] != '\0')
     cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
+  if (options->document != NULL)
+    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_KEYWORDS, options->document);
 }
 
 static GBytes *
@@ -169,7 +173,7 @@ export_pdf (const RoofLayout         *layout,
   cairo_t *cr = cairo_create (surface);
   cairo_status_t status;
 
-  set_metadata (surface, options->title);
+  set_metadata (surface, options);
   draw (layout, options, cr);
   status = cairo_status (cr);
   cairo_destroy (cr);
@@ -189,7 +193,7 @@ export_svg (const RoofLayout         *layout,
             GError                  **error)
 {
   char *text = roof_svg_write (layout, roof_palette_get (options->theme), options->title,
-                               options->transparent);
+                               options->document, options->transparent);
 
   return g_bytes_new_take (text, strlen (text));
 }

@@ -27,6 +27,7 @@ typedef struct
   RoofTheme        theme;
   gboolean         transparent; /* no paper behind the chart */
   const char      *title;       /* nullable: a line over the chart */
+  const char      *document;    /* nullable: text, in ASCII, that the picture carries (contract, section 4) */
 } RoofExportOptions;
 
 /* The chart as the bytes of a file: the same bytes each time, whatever the locale. Needs no display.

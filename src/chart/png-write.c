@@ -4,6 +4,7 @@
 #include <math.h>
 #include <png.h>
 #include <setjmp.h>
+#include <string.h>
 
 #include "core/error.h"
 
@@ -56,13 +57,28 @@ convert_row (const guint32 *from,
     }
 }
 
+/* The text goes before the pixels, so that a reader need not pass them. */
+static void
+set_document (png_structp png,
+              png_infop   info,
+              const char *document)
+{
+  char keyword[] = "roofline", none[] = "";
+  png_text text = { .compression = PNG_ITXT_COMPRESSION_zTXt, .key = keyword, .lang = none, .lang_key = none };
+
+  text.text = (png_charp) document;
+  text.itxt_length = strlen (document);
+  png_set_text (png, info, &text, 1);
+}
+
 /* What libpng writes may jump back to the caller; nothing here needs freeing then. */
 static void
 write_image (png_structp      png,
              png_infop        info,
              cairo_surface_t *surface,
              png_bytep        row,
-             double           scale)
+             double           scale,
+             const char      *document)
 {
   const unsigned char *data = cairo_image_surface_get_data (surface);
   int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
@@ -72,6 +88,8 @@ write_image (png_structp      png,
                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_pHYs (png, info, (png_uint_32) lround (DOTS_PER_METRE * scale),
                 (png_uint_32) lround (DOTS_PER_METRE * scale), PNG_RESOLUTION_METER);
+  if (document != NULL)
+    set_document (png, info, document);
   png_set_compression_level (png, 1);
   png_set_filter (png, 0, PNG_FILTER_UP);
   png_write_info (png, info);
@@ -86,6 +104,7 @@ write_image (png_structp      png,
 GBytes *
 roof_png_write (cairo_surface_t  *surface,
                 double            scale,
+                const char       *document,
                 GError          **error)
 {
   GByteArray *bytes = g_byte_array_new ();
@@ -98,7 +117,7 @@ roof_png_write (cairo_surface_t  *surface,
   png_set_write_fn (png, bytes, append_cb, flush_cb);
   if (setjmp (png_jmpbuf (png)) == 0)
     {
-      write_image (png, info, surface, row, scale);
+      write_image (png, info, surface, row, scale, document);
       done = TRUE;
     }
   png_destroy_write_struct (&png, &info);

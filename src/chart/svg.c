@@ -416,6 +416,7 @@ write_text (const Writer   *self,
 static void
 write_head (const Writer *self,
             const char   *title,
+            const char   *document,
             gboolean      transparent)
 {
   double width = roof_layout_get_width (self->layout), height = roof_layout_get_height (self->layout);
@@ -434,6 +435,12 @@ write_head (const Writer *self,
   g_string_append (self->out, "</title>\n<desc>");
   put_text (self, summary);
   g_string_append (self->out, "</desc>\n");
+  if (document != NULL)
+    {
+      g_string_append (self->out, "<metadata>");
+      put_text (self, document);
+      g_string_append (self->out, "</metadata>\n");
+    }
   if (transparent)
     return;
   g_string_append (self->out, "<rect class=\"paper\"");
@@ -469,11 +476,12 @@ char *
 roof_svg_write (const RoofLayout  *layout,
                 const RoofPalette *palette,
                 const char        *title,
+                const char        *document,
                 gboolean           transparent)
 {
   Writer self = { g_string_new (NULL), layout, palette };
 
-  write_head (&self, title, transparent);
+  write_head (&self, title, document, transparent);
   write_body (&self);
   g_string_append (self.out, "</svg>\n");
   return g_string_free (self.out, FALSE);

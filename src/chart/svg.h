@@ -7,10 +7,11 @@
 G_BEGIN_DECLS
 
 /* The layout as SVG: texts stay texts, dots have tooltips, numbers follow no locale.
- * @title: (nullable): of the document. Returns: (transfer full) */
+ * @title: (nullable): of the document. @document: (nullable): what goes into <metadata>. Returns: (transfer full) */
 char *roof_svg_write (const RoofLayout  *layout,
                       const RoofPalette *palette,
                       const char        *title,
+                      const char        *document,
                       gboolean           transparent);
 
 G_END_DECLS

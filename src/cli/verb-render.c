@@ -8,6 +8,7 @@
 #include "cli/path-option.h"
 #include "cli/subject.h"
 #include "core/error.h"
+#include "document/picture.h"
 #include "document/text-file.h"
 
 /* Points; the window's own default is smaller, a picture on its own is looked at larger. */
@@ -21,6 +22,10 @@ typedef struct
   char *scale;
   char *theme;
   char *sweep;
+  char *title;
+
+  gboolean transparent;
+  gboolean bare; /* without the document in it */
 } Picture;
 
 static void
@@ -31,6 +36,7 @@ picture_clear (Picture *self)
   g_free (self->scale);
   g_free (self->theme);
   g_free (self->sweep);
+  g_free (self->title);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Picture, picture_clear)
@@ -97,6 +103,8 @@ read_picture (const Picture      *picture,
       || (picture->size != NULL && !read_size (picture->size, options, error))
       || (picture->theme != NULL && !read_theme (picture->theme, &options->theme, error)))
     return FALSE;
+  options->title = picture->title;
+  options->transparent = picture->transparent;
   if (picture->scale == NULL
       || read_number (picture->scale, picture->scale + strlen (picture->scale), &options->scale))
     return TRUE;
@@ -133,18 +141,23 @@ compare (const RoofSubject  *subject,
 }
 
 static gboolean
-write_picture (const RoofSubject        *subject,
-               const Picture            *picture,
-               const RoofExportOptions  *options,
-               GError                  **error)
+write_picture (const RoofSubject  *subject,
+               const Picture      *picture,
+               RoofExportOptions  *options,
+               GError            **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
   g_autoptr (RoofComparison) comparison = compare (subject, library, picture->sweep, error);
   g_autoptr (GFile) file = g_file_new_for_path (picture->path);
   g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *document = NULL;
 
   if (comparison == NULL)
     return FALSE;
+  if (!picture->bare)
+    document = roof_picture_make_text (roof_report_get_model (roof_comparison_get_report (comparison, 0)),
+                                       roof_export_format_to_string (options->format));
+  options->document = document;
   bytes = draw (library, comparison, options, error);
   return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
 }
@@ -170,6 +183,10 @@ roof_verb_render (const char * const  *arguments,
     { "theme", 0, 0, G_OPTION_ARG_STRING, &picture.theme, N_ ("light, dark or print"), "THEME" },
     { "sweep", 0, 0, G_OPTION_ARG_STRING, &picture.sweep,
       N_ ("Draw the paths of the kernels as a parameter runs"), "KEY=FROM:TO" },
+    { "title", 0, 0, G_OPTION_ARG_STRING, &picture.title, N_ ("A line of text over the chart"), "TEXT" },
+    { "transparent", 0, 0, G_OPTION_ARG_NONE, &picture.transparent, N_ ("No paper behind the chart"), NULL },
+    { "no-document", 0, 0, G_OPTION_ARG_NONE, &picture.bare,
+      N_ ("Leave the document out, so that the picture cannot be opened again"), NULL },
     roof_subject_get_compare_entry (&subject),
     G_OPTION_ENTRY_NULL,
   };

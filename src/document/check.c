@@ -88,7 +88,7 @@ roof_check_file (RoofLibrary *library,
 {
   GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) root = roof_json_load (file, NULL, &error);
+  g_autoptr (JsonNode) root = roof_json_load (file, &error);
   g_autofree char *name = roof_text_file_name (file);
 
   if (root == NULL)

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/document.h"
 
+#include <string.h>
+
 #include "document/history.h"
 #include "document/json-file.h"
 #include "document/model-file.h"
+#include "document/picture.h"
 #include "document/text-file.h"
 
 struct _RoofDocument
@@ -14,6 +17,7 @@ struct _RoofDocument
   RoofHistory *history;
   RoofModel   *preview;  /* nullable: shown in place of the history's present */
   GFile       *file;     /* nullable */
+  GFile       *source;   /* nullable: what it was read from, a picture perhaps */
   char        *etag;     /* nullable: of the file as loaded or saved */
 
   /* Cached: what was last notified. */
@@ -50,16 +54,20 @@ G_DEFINE_FINAL_TYPE (RoofDocument, roof_document, G_TYPE_OBJECT)
 static char *
 make_title (RoofDocument *self)
 {
+  static const char *const endings[] = { ".roofline", ".png", ".svg", ".pdf" };
   const char *title = roof_model_get_title (roof_document_get_model (self));
+  GFile *named = self->file != NULL ? self->file : self->source;
   g_autofree char *name = NULL;
-  char *ending;
 
-  if (title[0] != '\0' || self->file == NULL)
+  if (title[0] != '\0' || named == NULL)
     return g_strdup (title);
-  name = g_file_get_basename (self->file);
-  ending = g_strrstr (name, ".roofline");
-  if (ending != NULL && ending != name)
-    *ending = '\0';
+  name = g_file_get_basename (named);
+  for (guint i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (name, endings[i]) && strlen (name) > strlen (endings[i]))
+      {
+        name[strlen (name) - strlen (endings[i])] = '\0';
+        break;
+      }
   return g_filename_display_name (name);
 }
 
@@ -142,6 +150,7 @@ roof_document_finalize (GObject *object)
   roof_history_free (self->history);
   g_clear_pointer (&self->preview, roof_model_unref);
   g_clear_object (&self->file);
+  g_clear_object (&self->source);
   g_free (self->etag);
   g_free (self->title);
   g_free (self->undo_label);
@@ -244,7 +253,8 @@ roof_document_load (GFile   *file,
                     GError **error)
 {
   g_autofree char *etag = NULL;
-  g_autoptr (JsonNode) root = roof_json_load (file, &etag, error);
+  g_autoptr (GBytes) content = roof_text_file_load (file, &etag, error);
+  g_autoptr (JsonNode) root = content != NULL ? roof_json_read (file, content, error) : NULL;
   g_autoptr (RoofModel) model = NULL;
   RoofDocument *self;
 
@@ -257,8 +267,12 @@ roof_document_load (GFile   *file,
       return NULL;
     }
   self = roof_document_new (model);
-  g_set_object (&self->file, file);
-  self->etag = g_steal_pointer (&etag);
+  g_set_object (&self->source, file);
+  if (roof_picture_recognize (content) == ROOF_PICTURE_NONE)
+    {
+      g_set_object (&self->file, file);
+      self->etag = g_steal_pointer (&etag);
+    }
   update_properties (self);
   return self;
 }
@@ -275,6 +289,13 @@ roof_document_get_file (RoofDocument *self)
 {
   g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
   return self->file;
+}
+
+GFile *
+roof_document_get_source (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->file != NULL ? self->file : self->source;
 }
 
 const char *

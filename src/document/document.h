@@ -19,14 +19,17 @@ RoofDocument *roof_document_new            (RoofModel     *model);
 /* What was saved aside before a crash: modified, to be saved to @file. Returns: (transfer full) */
 RoofDocument *roof_document_new_recovered  (RoofModel     *model,
                                             GFile         *file); /* nullable */
-/* Returns: (transfer full) (nullable) */
+/* From a document, or from a picture that carries one: that has no file of its own yet, so that saving does not replace
+ * the picture. Returns: (transfer full) (nullable) */
 RoofDocument *roof_document_load           (GFile         *file,
                                             GError       **error);
 
 /* All (transfer none). The model shown: the previewed one while there is one. */
 RoofModel    *roof_document_get_model      (RoofDocument  *self);
 GFile        *roof_document_get_file       (RoofDocument  *self); /* nullable */
-/* The model's title, else the file's name without its ending, else "". */
+/* Its file, else the picture that it was read from. */
+GFile        *roof_document_get_source     (RoofDocument  *self); /* nullable */
+/* The model's title, else the source's name without its ending, else "". */
 const char   *roof_document_get_title      (RoofDocument  *self);
 gboolean      roof_document_is_modified    (RoofDocument  *self);
 gboolean      roof_document_can_undo       (RoofDocument  *self);

@@ -83,7 +83,7 @@ static RoofDraft *
 load_draft (const char *path)
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (JsonNode) root = roof_json_load (file, NULL, NULL);
+  g_autoptr (JsonNode) root = roof_json_load (file, NULL);
   g_autoptr (RoofModel) model = NULL;
   RoofJsonPlace place, member;
   RoofDraft *draft;

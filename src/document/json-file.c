@@ -2,25 +2,49 @@
 #include "document/json-file.h"
 
 #include "document/json-text.h"
+#include "document/picture.h"
 #include "document/text-file.h"
+
+static JsonNode *
+parse (GBytes  *text,
+       GError **error)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (text, &length);
+
+  return roof_json_parse (length > 0 ? data : "", (gssize) length, error);
+}
+
+static JsonNode *
+parse_picture (GBytes  *content,
+               GError **error)
+{
+  g_autoptr (GBytes) text = roof_picture_extract (content, error);
+  JsonNode *root = text != NULL ? parse (text, error) : NULL;
+
+  if (text != NULL && root == NULL)
+    g_prefix_error (error, "the document in this picture: ");
+  return root;
+}
+
+JsonNode *
+roof_json_read (GFile   *file,
+                GBytes  *content,
+                GError **error)
+{
+  JsonNode *root = roof_picture_recognize (content) != ROOF_PICTURE_NONE ? parse_picture (content, error)
+                                                                          : parse (content, error);
+
+  if (root == NULL)
+    roof_text_file_prefix_error (file, error);
+  return root;
+}
 
 JsonNode *
 roof_json_load (GFile   *file,
-                char   **etag,
                 GError **error)
 {
-  g_autofree char *found = NULL;
-  g_autoptr (GBytes) content = roof_text_file_load (file, &found, error);
-  JsonNode *root;
+  g_autoptr (GBytes) content = roof_text_file_load (file, NULL, error);
 
-  if (content == NULL)
-    return NULL;
-  root = g_bytes_get_size (content) > 0
-           ? roof_json_parse (g_bytes_get_data (content, NULL), (gssize) g_bytes_get_size (content), error)
-           : roof_json_parse ("", 0, error);
-  if (root == NULL)
-    roof_text_file_prefix_error (file, error);
-  else if (etag != NULL)
-    *etag = g_steal_pointer (&found);
-  return root;
+  return content != NULL ? roof_json_read (file, content, error) : NULL;
 }

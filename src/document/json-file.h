@@ -6,10 +6,14 @@
 
 G_BEGIN_DECLS
 
-/* Reads and parses a file. Errors, of reading and of syntax, begin with the file.
- * @etag: (out) (optional) (transfer full) (nullable). Returns: (transfer full) (nullable) */
+/* Reads and parses a file; of a picture, the document that it carries (document/picture.h). Errors, of reading and of
+ * syntax, begin with the file. Returns: (transfer full) (nullable) */
 JsonNode *roof_json_load (GFile   *file,
-                          char   **etag,
+                          GError **error);
+
+/* The same of the @content that was read from @file. Returns: (transfer full) (nullable) */
+JsonNode *roof_json_read (GFile   *file,
+                          GBytes  *content,
                           GError **error);
 
 G_END_DECLS

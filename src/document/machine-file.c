@@ -285,7 +285,7 @@ roof_machine_from_json (JsonNode  *root,
 gboolean
 roof_machine_is_file (GFile *file)
 {
-  g_autoptr (JsonNode) root = roof_json_load (file, NULL, NULL);
+  g_autoptr (JsonNode) root = roof_json_load (file, NULL);
   const char *format = NULL;
   RoofJsonPlace place;
 
@@ -301,7 +301,7 @@ RoofMachine *
 roof_machine_load (GFile   *file,
                    GError **error)
 {
-  g_autoptr (JsonNode) root = roof_json_load (file, NULL, error);
+  g_autoptr (JsonNode) root = roof_json_load (file, error);
   RoofMachine *machine = root != NULL ? roof_machine_from_json (root, error) : NULL;
 
   if (root != NULL && machine == NULL)

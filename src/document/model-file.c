@@ -368,7 +368,7 @@ RoofModel *
 roof_model_load (GFile   *file,
                  GError **error)
 {
-  g_autoptr (JsonNode) root = roof_json_load (file, NULL, error);
+  g_autoptr (JsonNode) root = roof_json_load (file, error);
   RoofModel *model = root != NULL ? roof_model_from_json (root, error) : NULL;
 
   if (root != NULL && model == NULL)

@@ -424,7 +424,7 @@ RoofOperation *
 roof_operation_load (GFile   *file,
                      GError **error)
 {
-  g_autoptr (JsonNode) root = roof_json_load (file, NULL, error);
+  g_autoptr (JsonNode) root = roof_json_load (file, error);
   RoofOperation *operation = root != NULL ? roof_operation_from_json (root, error) : NULL;
 
   if (root != NULL && operation == NULL)

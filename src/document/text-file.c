@@ -50,9 +50,9 @@ name_file (GFile   *file,
   roof_text_file_prefix_error (file, error);
 }
 
-static GBytes *
-read_all (GInputStream  *stream,
-          GError       **error)
+GBytes *
+roof_text_file_read (GInputStream  *stream,
+                     GError       **error)
 {
   g_autoptr (GByteArray) content = g_byte_array_new ();
   g_autofree guint8 *buffer = g_malloc (65536);
@@ -88,7 +88,7 @@ roof_text_file_load (GFile   *file,
 {
   g_autofree char *found = query_etag (file);
   g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, error);
-  GBytes *content = stream != NULL ? read_all (G_INPUT_STREAM (stream), error) : NULL;
+  GBytes *content = stream != NULL ? roof_text_file_read (G_INPUT_STREAM (stream), error) : NULL;
 
   if (content == NULL)
     name_file (file, error);

@@ -14,6 +14,10 @@ GBytes   *roof_text_file_load (GFile        *file,
                                char        **etag,
                                GError      **error);
 
+/* Reads a stream to its end, as far as a file may go. Returns: (transfer full) (nullable) */
+GBytes   *roof_text_file_read (GInputStream *stream,
+                               GError      **error);
+
 /* Replaces the file's content as a whole: written beside it, synced, renamed. A symbolic link is followed,
  * permissions stay. When it fails, the old file is untouched.
  * @etag: (nullable): as loaded; a file changed since is not overwritten (G_IO_ERROR_WRONG_ETAG).

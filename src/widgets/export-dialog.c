@@ -4,7 +4,9 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "document/picture.h"
 #include "document/text-file.h"
+#include "widgets/apply.h"
 #include "widgets/export-preview.h"
 #include "widgets/file-chooser.h"
 
@@ -43,6 +45,7 @@ struct _RoofExportDialog
   GtkLabel          *outcome;
   GtkDropDown       *theme;
   GtkCheckButton    *transparent;
+  GtkCheckButton    *carry;
   GtkEditable       *title;
   GtkLabel          *error;
   RoofExportPreview *preview;
@@ -192,7 +195,7 @@ export_cb (RoofExportDialog *self)
     { { _("PDF page"), patterns[ROOF_EXPORT_PDF] }, { NULL, NULL } },
   };
   g_autofree char *name = roof_export_dialog_suggest_name (self);
-  GFile *beside = roof_document_get_file (roof_session_get_document (self->session));
+  GFile *beside = roof_document_get_source (roof_session_get_document (self->session));
 
   roof_file_chooser_save (GTK_WINDOW (self), _("Export Chart"),
                           kinds[gtk_drop_down_get_selected (self->format)], beside, name, chosen_cb,
@@ -226,6 +229,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, outcome);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, theme);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, carry);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, title);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, error);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, preview);
@@ -327,7 +331,7 @@ roof_export_dialog_write (RoofExportDialog *self,
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = NULL;
-  g_autofree char *name = NULL;
+  g_autofree char *name = NULL, *document = NULL;
   RoofExportOptions options;
 
   g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), FALSE);
@@ -337,6 +341,10 @@ roof_export_dialog_write (RoofExportDialog *self,
   remember (self, &options);
   name = g_file_get_basename (file);
   roof_export_format_from_path (name, &options.format, NULL);
+  if (gtk_check_button_get_active (self->carry))
+    document = roof_picture_make_text (roof_shown_model (self->session),
+                                       roof_export_format_to_string (options.format));
+  options.document = document;
   bytes = roof_export (self->scene, &options, &error);
   if (bytes == NULL || !roof_text_file_save_bytes (file, bytes, &error))
     {

@@ -70,7 +70,7 @@ test_struck (void)
       RoofLayout *layout = roof_layout_new (scene, context, 900, 600);
       g_autofree char *words = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_DOT, 0, 0, -1 });
       g_autofree char *dump = roof_layout_dump (layout);
-      g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_PRINT), NULL, FALSE);
+      g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_PRINT), NULL, NULL, FALSE);
 
       g_assert_cmpint (roof_layout_find_dot (layout, 0, -1)->struck, ==, i == 1);
       g_assert_cmpint (strstr (words, "Does not fit") != NULL, ==, i == 1);

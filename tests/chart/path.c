@@ -232,7 +232,7 @@ test_svg (void)
 {
   g_autoptr (RoofScene) scene = make_scene (0, VIEW ("false"));
   g_autoptr (RoofLayout) layout = lay_out (scene);
-  g_autofree char *text = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, FALSE);
+  g_autofree char *text = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
 
   g_assert_nonnull (strstr (text, "<path class=\"path\" d=\"M"));
   g_assert_nonnull (strstr (text, "stroke-linecap=\"round\""));

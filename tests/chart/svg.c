@@ -100,7 +100,7 @@ static void
 test_texts (void)
 {
   g_autoptr (RoofLayout) layout = make_layout (fixture_layer, 0);
-  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, FALSE);
+  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
   guint n;
   const RoofText *texts = roof_layout_get_texts (layout, &n);
   double length = 0;
@@ -122,7 +122,7 @@ static void
 test_dots (void)
 {
   g_autoptr (RoofLayout) layout = make_layout (fixture_layer, 0);
-  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, FALSE);
+  g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
   guint n, circle = 0;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
   Seen seen;
@@ -163,7 +163,7 @@ test_hostile_names (void)
     {
       g_autofree char *kernel = fixture_format_custom (cases[i].json, "hbm", 1e12, 1e11);
       g_autoptr (RoofLayout) layout = make_layout (kernel, 0);
-      g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_DARK), cases[i].shown, TRUE);
+      g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_DARK), cases[i].shown, NULL, TRUE);
       gboolean found = FALSE;
       Seen seen;
 
@@ -189,7 +189,7 @@ test_many_dots (void)
     }
   {
     g_autoptr (RoofLayout) layout = make_layout (kernels->str, -1);
-    g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, FALSE);
+    g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
     Seen seen;
 
     g_assert_cmpuint (strlen (svg), <, 3000 * 130);

@@ -95,7 +95,7 @@ test_lines (void)
         dashed++;
       }
   g_assert_cmpuint (dashed, ==, 2);
-  svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, FALSE);
+  svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
   g_assert_nonnull (strstr (svg, "stroke-dasharray=\"6 4\""));
   ridges = roof_scene_get_ridges (scene, &n);
   g_assert_cmpuint (n, ==, 1);

@@ -87,7 +87,7 @@ def themes_and_machines_differ():
 def document_and_arguments_give_the_same_picture():
     kernel = {'name': 'matmul', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}}
     path = write('same.roofline', document(kernel))
-    assert render('a.svg', path, *H100) == render('a.svg', *WHAT)
+    assert render('a.svg', path, *H100, '--no-document') == render('a.svg', *WHAT, '--no-document')
 
 
 def old_picture_is_replaced_whole():
@@ -128,9 +128,9 @@ def path_of_the_view_is_drawn():
     kernel = {'name': 'matmul', 'op': 'matmul', 'parameters': {'B': 240, 'D': 8192, 'F': 8192}}
     text = document(kernel)
     text['view'] = {'path': {'parameter': 'B', 'from': 1, 'to': 4096}}
-    shown = render('view.svg', write('view.roofline', text), *H100)
-    assert shown == render('view.svg', *WHAT, '--sweep', 'B=1:4096')
-    assert shown != render('view.svg', 'view.roofline', *H100, '--sweep', 'B=1:64')
+    shown = render('view.svg', write('view.roofline', text), *H100, '--no-document')
+    assert shown == render('view.svg', *WHAT, '--sweep', 'B=1:4096', '--no-document')
+    assert shown != render('view.svg', 'view.roofline', *H100, '--no-document', '--sweep', 'B=1:64')
 
 
 def sweep_that_cannot_be_is_refused():

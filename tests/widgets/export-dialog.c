@@ -187,7 +187,7 @@ test_parts_have_names (Fixture       *fixture,
                                        "1600 × 1000 pixels");
   collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
   /* The seven above, the check button, Cancel and Export. */
-  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 3);
+  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 4);
 }
 
 static void
@@ -363,6 +363,28 @@ test_writes (Fixture       *fixture,
     }
 }
 
+/* Every picture opens as the document it shows, unless that is to stay out. */
+static void
+test_carries_the_document (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  static const char *const names[] = { "carried.png", "carried.svg", "carried.pdf" };
+  RoofModel *model = roof_document_get_model (roof_session_get_document (fixture->session));
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, names[i / 2], NULL);
+      g_autoptr (RoofDocument) document = NULL;
+      gboolean carried = i % 2 == 0;
+
+      gtk_check_button_set_active (get_part (fixture, "carry"), carried);
+      g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+      document = roof_document_load (file, NULL);
+      g_assert_true ((document != NULL) == carried);
+      g_assert_true (!carried || roof_model_equal (roof_document_get_model (document), model));
+    }
+}
+
 static void
 test_refuses_a_closed_folder (Fixture       *fixture,
                               gconstpointer  data)
@@ -492,6 +514,7 @@ main (int    argc,
   CASE ("preview-follows", test_preview_follows);
   CASE ("preview-is-drawn", test_preview_is_drawn);
   CASE ("writes", test_writes);
+  CASE ("carries-the-document", test_carries_the_document);
   CASE ("refuses-a-closed-folder", test_refuses_a_closed_folder);
   CASE ("failure-keeps-the-old-file", test_failure_keeps_the_old_file);
   CASE ("remembers", test_remembers);

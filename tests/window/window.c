@@ -7,6 +7,7 @@
 
 #include "../widgets/stage.h"
 #include "app/shortcuts.h"
+#include "document/picture.h"
 #include "widgets/canvas.h"
 #include "widgets/kernels-page.h"
 #include "widgets/kernel-parameters.h"
@@ -398,6 +399,40 @@ test_saves_and_opens (Fixture       *fixture,
       }
 }
 
+/* The picture of an edited document opens as that document, under the picture's name, and its file stays a picture. */
+static void
+test_opens_pictures (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "Figure 7.svg");
+  g_autoptr (RoofModel) untitled = roof_model_with_title (get_model (fixture), NULL);
+  g_autofree char *text = roof_picture_make_text (untitled, "svg");
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autofree char *svg = g_strdup_printf ("<svg><metadata>%s</metadata></svg>", escaped);
+
+  g_assert_true (g_file_set_contents (g_file_peek_path (file), svg, -1, NULL));
+  g_assert_true (roof_window_open_file (fixture->window, file));
+  g_assert_true (roof_model_equal (get_model (fixture), untitled));
+  g_assert_null (roof_document_get_file (get_document (fixture)));
+  g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "Figure 7"));
+}
+
+/* One from elsewhere is refused with a sentence, over the document as it was. */
+static void
+test_refuses_other_pictures (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  g_autoptr (GFile) file = get_file (fixture, "holiday.svg");
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+
+  g_assert_true (g_file_set_contents (g_file_peek_path (file), "<svg><text>Sun</text></svg>", -1, NULL));
+  g_assert_false (roof_window_open_file (fixture->window, file));
+  g_assert_nonnull (strstr (roof_toast_get_text (toast), "holiday.svg"));
+  g_assert_nonnull (strstr (roof_toast_get_detail (toast), "this SVG picture carries no Roofline document"));
+  g_assert_true (get_model (fixture) == before);
+}
+
 static void
 test_faulty_files_are_refused (Fixture       *fixture,
                                gconstpointer  data)
@@ -600,6 +635,8 @@ main (int    argc,
   CASE ("keys-on-a-dot", test_keys_on_a_dot);
   CASE ("kernels-come-and-go", test_kernels_come_and_go);
   CASE ("saves-and-opens", test_saves_and_opens);
+  CASE ("opens-pictures", test_opens_pictures);
+  CASE ("refuses-other-pictures", test_refuses_other_pictures);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
   CASE ("models-come-and-go", test_models_come_and_go);
   CASE ("parts-stay", test_parts_stay);

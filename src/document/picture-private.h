@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* What stands before the document in a PDF: compressed by zlib, in base64. A PDF holds text with brackets or backslashes
+ * at four times its size. */
+#define ROOF_PICTURE_PACKED "data:application/vnd.roofline+json;compressed=zlib;base64,"
+
+/* What zlib compressed; of no more than a file may hold. Returns: (transfer full) (nullable) */
+GBytes *roof_picture_inflate  (const guint8  *data,
+                               gsize          length,
+                               GError       **error);
+
+/* Each looks for the document in a picture of its kind. They return (transfer full) (nullable): NULL without an error
+ * when there is none, NULL with one when the picture is damaged. */
+GBytes *roof_picture_read_png (const guint8  *data,
+                               gsize          length,
+                               GError       **error);
+GBytes *roof_picture_read_svg (const guint8  *data,
+                               gsize          length,
+                               GError       **error);
+GBytes *roof_picture_read_pdf (const guint8  *data,
+                               gsize          length,
+                               GError       **error);
+
+G_END_DECLS

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "core/error.h"
+#include "document/picture-private.h"
+
+/* The text directly in a <metadata> element is gathered; other programs keep elements of their own in there. The first
+ * such text that begins as a JSON object does is taken, and what follows is not read any more. */
+typedef struct
+{
+  GString *text;
+  gboolean found;
+} Search;
+
+static void
+text_cb (GMarkupParseContext  *context,
+         const char           *text,
+         gsize                 length,
+         gpointer              data,
+         GError              **error)
+{
+  Search *search = data;
+
+  if (!search->found && g_strcmp0 (g_markup_parse_context_get_element (context), "metadata") == 0)
+    g_string_append_len (search->text, text, (gssize) length);
+}
+
+static void
+end_cb (GMarkupParseContext  *context,
+        const char           *element,
+        gpointer              data,
+        GError              **error)
+{
+  Search *search = data;
+
+  if (search->found || !g_str_equal (element, "metadata"))
+    return;
+  search->found = g_strchug (search->text->str)[0] == '{';
+  if (!search->found)
+    g_string_truncate (search->text, 0);
+}
+
+GBytes *
+roof_picture_read_svg (const guint8  *data,
+                       gsize          length,
+                       GError       **error)
+{
+  static const GMarkupParser parser = { .end_element = end_cb, .text = text_cb };
+  Search search = { g_string_new (NULL), FALSE };
+  g_autoptr (GMarkupParseContext) context
+      = g_markup_parse_context_new (&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, &search, NULL);
+  g_autoptr (GError) damage = NULL;
+  gboolean bom = length >= 3 && memcmp (data, "\357\273\277", 3) == 0;
+
+  if (bom)
+    {
+      data += 3;
+      length -= 3;
+    }
+  /* Damage behind the document does it no harm. */
+  if ((!g_markup_parse_context_parse (context, (const char *) data, (gssize) length, &damage)
+       || !g_markup_parse_context_end_parse (context, &damage)) && !search.found)
+    g_propagate_error (error, g_steal_pointer (&damage));
+  if (search.found)
+    {
+      gsize size = strlen (search.text->str);
+
+      return g_bytes_new_take (g_string_free (search.text, FALSE), size);
+    }
+  g_string_free (search.text, TRUE);
+  return NULL;
+}

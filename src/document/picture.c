@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/picture.h"
+
+#include <json-glib/json-glib.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "document/model-file.h"
+#include "document/picture-private.h"
+#include "document/text-file.h"
+
+/* The root of an SVG stands behind at most so much of declarations and comments. */
+#define SVG_HEAD 4096
+
+static const struct
+{
+  const char *name;
+  GBytes *(*read) (const guint8 *data, gsize length, GError **error);
+} kinds[] = {
+  [ROOF_PICTURE_PNG] = { "PNG", roof_picture_read_png },
+  [ROOF_PICTURE_SVG] = { "SVG", roof_picture_read_svg },
+  [ROOF_PICTURE_PDF] = { "PDF", roof_picture_read_pdf },
+};
+
+static gboolean
+begins (const guint8 *data,
+        gsize         length,
+        const char   *start)
+{
+  return length >= strlen (start) && memcmp (data, start, strlen (start)) == 0;
+}
+
+static gboolean
+is_svg (const guint8 *data,
+        gsize         length)
+{
+  gsize i = begins (data, length, "\357\273\277") ? 3 : 0;
+
+  while (i < length && g_ascii_isspace (data[i]))
+    i++;
+  return i < length && data[i] == '<'
+         && g_strstr_len ((const char *) data, (gssize) MIN (length, SVG_HEAD), "<svg") != NULL;
+}
+
+RoofPicture
+roof_picture_recognize (GBytes *content)
+{
+  gsize length;
+  const guint8 *data = g_bytes_get_data (content, &length);
+
+  if (begins (data, length, "\211PNG\r\n\032\n"))
+    return ROOF_PICTURE_PNG;
+  if (begins (data, length, "%PDF-"))
+    return ROOF_PICTURE_PDF;
+  return length > 0 && is_svg (data, length) ? ROOF_PICTURE_SVG : ROOF_PICTURE_NONE;
+}
+
+GBytes *
+roof_picture_extract (GBytes  *content,
+                      GError **error)
+{
+  RoofPicture kind = roof_picture_recognize (content);
+  g_autoptr (GError) damage = NULL;
+  GBytes *text;
+  gsize length;
+  const guint8 *data = g_bytes_get_data (content, &length);
+
+  g_return_val_if_fail (kind != ROOF_PICTURE_NONE, NULL);
+
+  text = kinds[kind].read (data, length, &damage);
+  if (text != NULL)
+    return text;
+  if (damage != NULL)
+    roof_fail (error, "this %s picture cannot be read: %s", kinds[kind].name, damage->message);
+  else
+    roof_fail (error, "this %s picture carries no Roofline document", kinds[kind].name);
+  return NULL;
+}
+
+/* Every character outside ASCII stands in a string, where it can be written as an escape. */
+static char *
+escape_wide (const char *json)
+{
+  GString *text = g_string_new (NULL);
+
+  for (const char *p = json; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+
+      if (c < 0x80)
+        g_string_append_c (text, (char) c);
+      else if (c < 0x10000)
+        g_string_append_printf (text, "\\u%04x", c);
+      else
+        g_string_append_printf (text, "\\u%04x\\u%04x", 0xd800 + ((c - 0x10000) >> 10),
+                                0xdc00 + ((c - 0x10000) & 0x3ff));
+    }
+  return g_string_free (text, FALSE);
+}
+
+GBytes *
+roof_picture_inflate (const guint8  *data,
+                      gsize          length,
+                      GError       **error)
+{
+  g_autoptr (GInputStream) packed = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
+  g_autoptr (GZlibDecompressor) zlib = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
+  g_autoptr (GInputStream) stream = g_converter_input_stream_new (packed, G_CONVERTER (zlib));
+
+  return roof_text_file_read (stream, error);
+}
+
+static char *
+pack (const char *text)
+{
+  g_autoptr (GZlibCompressor) zlib = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, -1);
+  g_autoptr (GInputStream) plain = g_memory_input_stream_new_from_data (text, (gssize) strlen (text), NULL);
+  g_autoptr (GInputStream) stream = g_converter_input_stream_new (plain, G_CONVERTER (zlib));
+  g_autoptr (GBytes) packed = roof_text_file_read (stream, NULL);
+  g_autofree char *letters = NULL;
+  gsize length;
+  const guint8 *data;
+
+  g_return_val_if_fail (packed != NULL, NULL);
+  data = g_bytes_get_data (packed, &length);
+  letters = g_base64_encode (data, length);
+  return g_strconcat (ROOF_PICTURE_PACKED, letters, NULL);
+}
+
+char *
+roof_picture_make_text (RoofModel  *model,
+                        const char *format)
+{
+  g_autoptr (JsonNode) root = roof_model_to_json (model);
+  g_autofree char *json = json_to_string (root, FALSE);
+  g_autofree char *text = escape_wide (json);
+
+  return g_str_equal (format, "pdf") ? pack (text) : g_steal_pointer (&text);
+}

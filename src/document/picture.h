@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/model.h"
+
+G_BEGIN_DECLS
+
+/* Pictures that carry the document they were drawn from (contract, section 4): a PNG in an iTXt chunk with the keyword
+ * "roofline", an SVG in a <metadata> element, a PDF, compressed, in the keywords of its metadata. */
+typedef enum
+{
+  ROOF_PICTURE_NONE, /* something else */
+  ROOF_PICTURE_PNG,
+  ROOF_PICTURE_SVG,
+  ROOF_PICTURE_PDF,
+} RoofPicture;
+
+/* What @content is, by its first bytes. */
+RoofPicture  roof_picture_recognize  (GBytes      *content);
+
+/* The text of the document in a picture, as found: it may be anything. Errors: ROOF_ERROR_INVALID when the picture
+ * carries none or is damaged before it. Returns: (transfer full) (nullable) */
+GBytes      *roof_picture_extract    (GBytes      *content,
+                                      GError     **error);
+
+/* The document as a picture of @format ("png", "svg", "pdf") is to carry it, on one line in plain ASCII: JSON, for a
+ * PDF packed. Returns: (transfer full) */
+char        *roof_picture_make_text  (RoofModel   *model,
+                                      const char  *format);
+
+G_END_DECLS

@@ -1,0 +1,137 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures that carry their document: whatever is asked of the picture is answered as of the document."""
+import re
+import struct
+import xml.etree.ElementTree as xml
+import zlib
+
+from program import FOLDER, H100, MATMUL, analyze, document, finish, refuses, run, succeeds, write
+
+FORMATS = ('png', 'svg', 'pdf')
+WHAT = (*H100, *MATMUL)
+DOCUMENT = write('Größe.roofline', document(
+    {'name': 'Up (×2) \\ "β" 𝛽', 'op': 'matmul', 'parameters': {'B': 64, 'D': 4096, 'F': 11008}},
+    {'name': 'One row', 'op': 'gemv', 'count': 3}, notes='zwei\nZeilen & <mehr>', later={'kept': [1, 2.5, None]}))
+
+
+def draw(name, *arguments, **environment):
+    path = FOLDER / name
+    result = run('render', *arguments, '-o', path, **environment)
+    assert result.status == 0 and result.errors == '', str(result)
+    return path
+
+
+def chunks(png):
+    at = 8
+    while at < len(png):
+        size, kind = struct.unpack('>I4s', png[at:at + 8])
+        data = png[at + 8:at + 8 + size]
+        assert struct.unpack('>I', png[at + 8 + size:at + 12 + size])[0] == zlib.crc32(kind + data), kind
+        yield kind, data
+        at += size + 12
+
+
+def analysis_of_a_picture_is_that_of_its_document():
+    whole = analyze(DOCUMENT)
+    for ending in FORMATS:
+        assert analyze(draw(f'a.{ending}', DOCUMENT)) == whole, ending
+
+
+def every_verb_takes_a_picture():
+    verbs = [('analyze',), ('sweep', '--over', 'B=1:16'), ('solve', '--for', 'B', '--reach', 'ridge'),
+             ('sensitivity',)]
+    one = write('one.roofline', document({'name': 'One', 'op': 'matmul', 'parameters': {'D': 4096, 'F': 4096}}))
+    for ending in FORMATS:
+        picture = draw(f'one.{ending}', one)
+        for verb, *options in verbs:
+            assert succeeds(run(verb, picture, *options)).output == succeeds(run(verb, one, *options)).output, verb
+        assert draw(f'b.{ending}', picture).read_bytes() == picture.read_bytes()
+        succeeds(run('check', picture))
+
+
+def picture_of_arguments_holds_what_they_say():
+    compared = (*WHAT, '--compare', 'tpu-v5e', '--roofs', 'sustained', '--count', 'mac')
+    for ending in FORMATS:
+        assert analyze(draw(f'c.{ending}', *WHAT)) == analyze(*WHAT)
+        again = draw(f'e.{ending}', draw(f'd.{ending}', *compared))
+        assert again.read_bytes() == (FOLDER / f'd.{ending}').read_bytes(), 'machines or view were lost'
+
+
+def png_has_a_text_chunk_before_its_pixels():
+    parts = list(chunks(draw('a.png', DOCUMENT).read_bytes()))
+    kinds = [kind for kind, _ in parts]
+    texts = [data for kind, data in parts if kind == b'iTXt']
+    assert len(texts) == 1 and texts[0].startswith(b'roofline\0\1\0')
+    assert kinds.index(b'iTXt') < kinds.index(b'IDAT')
+    assert b'"format":"roofline"' in zlib.decompress(texts[0][len(b'roofline\0\1\0\0\0'):])
+
+
+def svg_has_one_metadata_element():
+    found = xml.parse(draw('a.svg', DOCUMENT)).findall('{http://www.w3.org/2000/svg}metadata')
+    assert len(found) == 1 and found[0].text.startswith('{"format":"roofline"')
+
+
+def pdf_has_it_in_its_keywords():
+    data = draw('a.pdf', DOCUMENT).read_bytes()
+    assert len(re.findall(rb'/Keywords \(data:application/vnd\.roofline\+json;', data)) == 1
+
+
+def unknown_keys_travel_along():
+    text = xml.parse(draw('a.svg', DOCUMENT)).find('{http://www.w3.org/2000/svg}metadata').text
+    assert '"later":{"kept":[1,2.5,null]}' in text, text
+
+
+def document_can_be_left_out():
+    for ending in FORMATS:
+        bare = draw(f'bare.{ending}', DOCUMENT, '--no-document')
+        assert bare.stat().st_size < draw(f'a.{ending}', DOCUMENT).stat().st_size
+        refuses(run('analyze', bare), 1, bare, f'this {ending.upper()} picture carries no Roofline document')
+
+
+def same_bytes_in_every_time_zone_and_locale():
+    for ending in FORMATS:
+        first = draw(f'f.{ending}', DOCUMENT, TZ='UTC', LC_ALL='C.UTF-8').read_bytes()
+        for zone, locale in (('Pacific/Kiritimati', 'C'), ('America/St_Johns', 'de_DE.UTF-8')):
+            assert draw(f'f.{ending}', DOCUMENT, TZ=zone, LC_ALL=locale).read_bytes() == first, ending
+
+
+def pictures_from_elsewhere_are_refused():
+    pixel = b'\x89PNG\r\n\x1a\n' + b''.join(
+        struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+        for kind, data in ((b'IHDR', struct.pack('>IIBBBBB', 1, 1, 8, 0, 0, 0, 0)),
+                           (b'tEXt', b'Comment\0{"format": "roofline"}'),
+                           (b'IDAT', zlib.compress(b'\0\0')), (b'IEND', b'')))
+    drawing = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><metadata>by hand</metadata></svg>'
+    page = b'%PDF-1.4\n1 0 obj\n<< /Keywords (roses) >>\nendobj\ntrailer << /Info 1 0 R >>\n%%EOF\n'
+    for name, content in (('pixel.png', pixel), ('drawing.svg', drawing), ('page.pdf', page),
+                          ('cut.png', pixel[:40]), ('empty.pdf', b'%PDF-1.4\n')):
+        path = write(name, content)
+        for verb in ('analyze', 'sensitivity', 'check'):
+            refuses(run(verb, path), 1, path, 'picture carries no Roofline document')
+    refuses(run('analyze', write('broken.svg', '<svg><metadata>{')), 1, 'broken.svg', 'cannot be read')
+
+
+def hostile_payloads_are_bad_documents():
+    def svg(text):
+        return '<svg xmlns="http://www.w3.org/2000/svg"><metadata>' + text + '</metadata></svg>'
+    for text, *said in (('{"format": "roofline", "version": 1, "machines": 7}', 'machines'),
+                        ('{"format": "roofline", "version": 2000}', '2000'),
+                        ('{"a":' * 100000, 'in this picture'),
+                        ('{"format": "roofline-machine", "version": 1}', 'roofline-machine'),
+                        ('{"format": "roofline", ' + '"a": 1, ' * 3 + '"a": 2}', 'a')):
+        refuses(run('analyze', write('hostile.svg', svg(text))), 1, 'hostile.svg', *said)
+
+
+finish('/cli/picture', [
+    analysis_of_a_picture_is_that_of_its_document,
+    every_verb_takes_a_picture,
+    picture_of_arguments_holds_what_they_say,
+    png_has_a_text_chunk_before_its_pixels,
+    svg_has_one_metadata_element,
+    pdf_has_it_in_its_keywords,
+    unknown_keys_travel_along,
+    document_can_be_left_out,
+    same_bytes_in_every_time_zone_and_locale,
+    pictures_from_elsewhere_are_refused,
+    hostile_payloads_are_bad_documents,
+])

@@ -1,0 +1,509 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/picture.h"
+
+#include <locale.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "document/document.h"
+#include "document/example.h"
+#include "document/model-file.h"
+#include "document/text-file.h"
+
+#define SIGNATURE "\211PNG\r\n\032\n"
+
+static void
+append_chunk (GByteArray *png,
+              const char *type,
+              const void *data,
+              gsize       length)
+{
+  guint32 size = GUINT32_TO_BE ((guint32) length), checksum = 0;
+
+  g_byte_array_append (png, (const guint8 *) &size, 4);
+  g_byte_array_append (png, (const guint8 *) type, 4);
+  g_byte_array_append (png, data, (guint) length);
+  g_byte_array_append (png, (const guint8 *) &checksum, 4);
+}
+
+/* A PNG of three chunks with @text in the second. */
+static GBytes *
+make_png (const void *text,
+          gsize       length)
+{
+  GByteArray *png = g_byte_array_new ();
+
+  g_byte_array_append (png, (const guint8 *) SIGNATURE, 8);
+  append_chunk (png, "IHDR", "0123456789abc", 13);
+  append_chunk (png, "iTXt", text, length);
+  append_chunk (png, "IEND", "", 0);
+  return g_byte_array_free_to_bytes (png);
+}
+
+static GBytes *
+make_text (const char *text)
+{
+  return g_bytes_new (text, strlen (text));
+}
+
+static GBytes *
+convert (GConverter *converter,
+         const char *text,
+         gsize       length)
+{
+  g_autoptr (GConverter) owned = converter;
+  g_autoptr (GInputStream) plain = g_memory_input_stream_new_from_data (text, (gssize) length, NULL);
+  g_autoptr (GInputStream) stream = g_converter_input_stream_new (plain, owned);
+
+  return roof_text_file_read (stream, NULL);
+}
+
+static GBytes *
+compress (const char *text,
+          gsize       length)
+{
+  return convert (G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 9)), text, length);
+}
+
+static char *
+pack (const char *text)
+{
+  g_autoptr (GBytes) packed = compress (text, strlen (text));
+  g_autofree char *letters = g_base64_encode (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
+
+  return g_strconcat ("data:application/vnd.roofline+json;compressed=zlib;base64,", letters, NULL);
+}
+
+static void
+expect (GBytes     *picture,
+        const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) found = roof_picture_extract (picture, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpmem (g_bytes_get_data (found, NULL), g_bytes_get_size (found), text, strlen (text));
+}
+
+static void
+expect_none (GBytes     *picture,
+             const char *why)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_picture_extract (picture, &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_INVALID);
+  g_assert_nonnull (strstr (error->message, why));
+}
+
+static void
+test_recognize (void)
+{
+  static const struct
+  {
+    const char *text;
+    RoofPicture kind;
+  } cases[] = {
+    { SIGNATURE "....", ROOF_PICTURE_PNG },
+    { "%PDF-1.5\n", ROOF_PICTURE_PDF },
+    { "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", ROOF_PICTURE_SVG },
+    { "\357\273\277 \n<?xml version=\"1.0\"?><!-- by hand -->\n<svg/>", ROOF_PICTURE_SVG },
+    { "<html><body/></html>", ROOF_PICTURE_NONE },
+    { "{\"title\": \"<svg\"}", ROOF_PICTURE_NONE },
+    { "\211PNG", ROOF_PICTURE_NONE },
+    { "%PD", ROOF_PICTURE_NONE },
+    { "", ROOF_PICTURE_NONE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GBytes) content = make_text (cases[i].text);
+
+      g_assert_cmpint (roof_picture_recognize (content), ==, cases[i].kind);
+    }
+}
+
+static void
+test_png_plain (void)
+{
+  static const char text[] = "roofline\0\0\0en\0Roofline\0{\"a\": 1}";
+  g_autoptr (GBytes) picture = make_png (text, sizeof text - 1);
+
+  expect (picture, "{\"a\": 1}");
+}
+
+static void
+test_png_compressed (void)
+{
+  static const char head[] = "roofline\0\1\0\0";
+  g_autoptr (GBytes) packed = compress ("{\"b\": 2}", 8);
+  g_autoptr (GByteArray) text = g_byte_array_new ();
+  g_autoptr (GBytes) picture = NULL;
+
+  g_byte_array_append (text, (const guint8 *) head, sizeof head);
+  g_byte_array_append (text, g_bytes_get_data (packed, NULL), (guint) g_bytes_get_size (packed));
+  picture = make_png (text->data, text->len);
+  expect (picture, "{\"b\": 2}");
+}
+
+/* Texts of other programs, and our own with its end cut off. */
+static void
+test_png_without (void)
+{
+  static const struct
+  {
+    const char *text;
+    gsize length;
+  } cases[] = {
+    { "Comment\0\0\0\0\0{}", 14 },
+    { "rooflines\0\0\0\0\0{}", 16 },
+    { "roofline\0\0\0en", 13 },
+    { "roofline\0\0\0en\0Roof", 18 },
+    { "roofline\0\0", 10 },
+    { "roofline", 8 },
+    { "", 0 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GBytes) picture = make_png (cases[i].text, cases[i].length);
+
+      expect_none (picture, "carries no Roofline document");
+    }
+}
+
+/* Cut at every byte it is still a picture, with the document or without. */
+static void
+test_png_cut (void)
+{
+  static const char text[] = "roofline\0\0\0\0\0{\"a\": 1}";
+  g_autoptr (GBytes) whole = make_png (text, sizeof text - 1);
+  guint found = 0;
+
+  for (gsize length = 8; length <= g_bytes_get_size (whole); length++)
+    {
+      g_autoptr (GBytes) part = g_bytes_new (g_bytes_get_data (whole, NULL), length);
+      g_autoptr (GBytes) document = roof_picture_extract (part, NULL);
+
+      found += document != NULL;
+    }
+  /* The end of the text chunk, and the chunk of twelve bytes behind it. */
+  g_assert_cmpuint (found, ==, 13);
+}
+
+/* A length that points far outside. */
+static void
+test_png_long (void)
+{
+  GByteArray *png = g_byte_array_new ();
+  g_autoptr (GBytes) picture = NULL;
+
+  g_byte_array_append (png, (const guint8 *) SIGNATURE "\377\377\377\377iTXtroofline\0\0\0\0\0{}", 31);
+  picture = g_byte_array_free_to_bytes (png);
+  expect_none (picture, "carries no Roofline document");
+}
+
+/* 80 MB of blanks in 80 kB. */
+static void
+test_png_bomb (void)
+{
+  static const char head[] = "roofline\0\1\0\0";
+  gsize length = 80 * 1000 * 1000;
+  g_autofree char *blanks = g_malloc (length);
+  g_autoptr (GByteArray) text = g_byte_array_new ();
+  g_autoptr (GBytes) packed = NULL, picture = NULL;
+  g_autoptr (GInputStream) plain = NULL, stream = NULL;
+  g_autoptr (GZlibCompressor) zlib = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, 1);
+  g_autoptr (GOutputStream) out = g_memory_output_stream_new_resizable ();
+
+  memset (blanks, ' ', length);
+  plain = g_memory_input_stream_new_from_data (blanks, (gssize) length, NULL);
+  stream = g_converter_input_stream_new (plain, G_CONVERTER (zlib));
+  g_output_stream_splice (out, stream, G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET, NULL, NULL);
+  packed = g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (out));
+  g_byte_array_append (text, (const guint8 *) head, sizeof head);
+  g_byte_array_append (text, g_bytes_get_data (packed, NULL), (guint) g_bytes_get_size (packed));
+  picture = make_png (text->data, text->len);
+  expect_none (picture, "too large");
+}
+
+static void
+test_png_damaged (void)
+{
+  static const char text[] = "roofline\0\1\0\0\0this was never compressed";
+  g_autoptr (GBytes) picture = make_png (text, sizeof text - 1);
+
+  expect_none (picture, "this PNG picture cannot be read");
+}
+
+static void
+test_svg (void)
+{
+  static const char *const pictures[] = {
+    "<svg><metadata>{\"a\": \"&lt;&amp;&quot;\"}</metadata><g/></svg>",
+    "<?xml version='1.0'?>\n<svg><metadata id='x'>\n  {\"a\": \"&lt;&amp;&quot;\"}</metadata></svg>",
+    "<svg><metadata><![CDATA[{\"a\": \"<&\"}]]></metadata></svg>",
+    /* Another program's in the same element, and in one of its own. */
+    "<svg><metadata><rdf>{}</rdf>{\"a\": \"&lt;&amp;&quot;\"}</metadata></svg>",
+    "<svg><metadata><rdf>creator</rdf> words </metadata><metadata>{\"a\": \"&lt;&amp;&quot;\"}</metadata></svg>",
+    /* Broken, but behind the document. */
+    "<svg><metadata>{\"a\": \"&lt;&amp;&quot;\"}</metadata><g></svg>",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
+    {
+      g_autoptr (GBytes) picture = make_text (pictures[i]);
+
+      expect (picture, i == 2 ? "{\"a\": \"<&\"}" : "{\"a\": \"<&\"\"}");
+    }
+}
+
+static void
+test_svg_without (void)
+{
+  static const char *const pictures[] = {
+    "<svg/>",
+    "<svg><metadata/></svg>",
+    "<svg><metadata>Drawn by hand</metadata></svg>",
+    "<svg><text>{}</text></svg>",
+    "<svg><metadata><rdf>{}</rdf></metadata></svg>",
+  };
+  static const char *const damaged[] = {
+    "<svg><metadata>{\"a\": 1}",
+    "<svg><metadata>{&unknown;}</metadata></svg>",
+    "<svg",
+    "<svg><metadata>{\"\377\": 1}</metadata></svg>",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pictures); i++)
+    {
+      g_autoptr (GBytes) picture = make_text (pictures[i]);
+
+      expect_none (picture, "this SVG picture carries no Roofline document");
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (damaged); i++)
+    {
+      g_autoptr (GBytes) picture = make_text (damaged[i]);
+
+      expect_none (picture, "this SVG picture cannot be read");
+    }
+}
+
+static GBytes *
+make_pdf (const char *keywords)
+{
+  g_autofree char *text = g_strdup_printf ("%%PDF-1.5\n1 0 obj\n<< /Title (x)\n   %s\n>>\nendobj\n%%%%EOF\n", keywords);
+
+  return make_text (text);
+}
+
+static char *
+write_wide (const char *text)
+{
+  GString *wide = g_string_new ("<FEFF");
+
+  for (const char *p = text; *p != '\0'; p++)
+    g_string_append_printf (wide, "%s00%02X", (p - text) % 20 == 19 ? "\n" : "", *p);
+  g_string_append_c (wide, '>');
+  return g_string_free (wide, FALSE);
+}
+
+static void
+test_pdf (void)
+{
+  g_autofree char *packed = pack ("{\"a\": 1}");
+  g_autofree char *old = pack ("{\"old\": 1}");
+  g_autofree char *wide = write_wide (packed);
+  g_autofree char *literal = g_strdup_printf ("/Keywords (%s)", packed);
+  g_autofree char *spaced = g_strdup_printf ("/Keywords\n (%.20s\\\n%s)", packed, packed + 20);
+  g_autofree char *octal = g_strdup_printf ("/Keywords (\\144ata%s)", packed + 4);
+  g_autofree char *hexadecimal = g_strdup_printf ("/Keywords %s", wide);
+  /* What is appended to a file counts last, unless it is something else. */
+  g_autofree char *updated = g_strdup_printf ("/Keywords (%s) >> << /Keywords (%s)", old, packed);
+  g_autofree char *followed = g_strdup_printf ("/Keywords (%s) >> << /Keywords (roof (and) line\\))", packed);
+  g_autofree char *unclosed = g_strdup_printf ("/Keywords (%s) >> << /Keywords (never", packed);
+  const char *const texts[] = { literal, spaced, octal, hexadecimal, updated, followed, unclosed };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GBytes) picture = make_pdf (texts[i]);
+
+      expect (picture, "{\"a\": 1}");
+    }
+}
+
+static void
+test_pdf_without (void)
+{
+  static const char *const texts[] = {
+    "", "/Keywords", "/Keywords 12 0 R", "/Keywords (roofline)", "/Keywords <FEFF00>", "/Keywords <xyz>",
+    "/Keywords ({})", "/Keywords (", "/Keywords (a\\", "/Keywords <41",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GBytes) picture = make_pdf (texts[i]);
+
+      expect_none (picture, "this PDF picture carries no Roofline document");
+    }
+}
+
+/* A file of nothing but keys, none of which ends. */
+static void
+test_pdf_slow (void)
+{
+  GString *text = g_string_new ("%PDF-1.5\n");
+  g_autoptr (GBytes) picture = NULL;
+
+  for (guint i = 0; i < 400000; i++)
+    g_string_append (text, "/Keywords (");
+  picture = g_string_free_to_bytes (text);
+  expect_none (picture, "carries no Roofline document");
+}
+
+static void
+test_pdf_damaged (void)
+{
+  g_autoptr (GBytes) picture
+      = make_pdf ("/Keywords (data:application/vnd.roofline+json;compressed=zlib;base64,bm90aGluZw==)");
+
+  expect_none (picture, "this PDF picture cannot be read");
+}
+
+/* What is written is ASCII whatever the title, and reads back the same. */
+static void
+test_text (void)
+{
+  g_autoptr (RoofModel) example = roof_example_new ();
+  g_autoptr (RoofModel) model = roof_model_with_title (example, "Größe ×2, \"β\" \\ (𝛽)\n");
+  g_autofree char *text = roof_picture_make_text (model, "svg");
+  g_autofree char *packed = roof_picture_make_text (model, "pdf");
+  g_autoptr (RoofModel) back = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_str_is_ascii (text));
+  g_assert_true (g_str_is_ascii (packed));
+  g_assert_null (strpbrk (packed, "()\\ \n"));
+  g_assert_null (strchr (text, '\n'));
+  back = roof_model_from_text (text, -1, &error);
+  g_assert_no_error (error);
+  g_assert_true (roof_model_equal (back, model));
+}
+
+static GFile *
+write_file (const char *name,
+            GBytes     *content)
+{
+  g_autofree char *path = g_build_filename (g_get_user_cache_dir (), name, NULL);
+  g_autofree char *folder = g_path_get_dirname (path);
+  GFile *file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+
+  g_mkdir_with_parents (folder, 0700);
+  roof_text_file_save_bytes (file, content, &error);
+  g_assert_no_error (error);
+  return file;
+}
+
+/* A document out of a picture has the picture's name but not its file: saving asks for one. */
+static void
+test_load (void)
+{
+  g_autoptr (RoofModel) example = roof_example_new ();
+  g_autoptr (RoofModel) model = roof_model_with_title (example, NULL);
+  g_autofree char *packed = roof_picture_make_text (model, "pdf");
+  g_autofree char *keywords = g_strdup_printf ("/Keywords (%s)", packed);
+  g_autoptr (GBytes) picture = make_pdf (keywords);
+  g_autoptr (GFile) file = write_file ("Step one.pdf", picture);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofDocument) document = roof_document_load (file, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (roof_model_equal (roof_document_get_model (document), model));
+  g_assert_null (roof_document_get_file (document));
+  g_assert_true (g_file_equal (roof_document_get_source (document), file));
+  g_assert_cmpstr (roof_document_get_title (document), ==, "Step one");
+  g_assert_false (roof_document_is_modified (document));
+}
+
+/* Once saved it has a file like any other, and the picture is as it was. */
+static void
+test_save (void)
+{
+  g_autoptr (RoofModel) example = roof_example_new ();
+  g_autofree char *text = roof_picture_make_text (example, "svg");
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  g_autofree char *svg = g_strdup_printf ("<svg><metadata>%s</metadata></svg>", escaped);
+  g_autoptr (GBytes) picture = make_text (svg);
+  g_autoptr (GFile) file = write_file ("chart.svg", picture);
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autoptr (GFile) saved = g_file_get_child (folder, "mine.roofline");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofDocument) document = roof_document_load (file, &error);
+  g_autoptr (GBytes) after = NULL;
+
+  g_assert_no_error (error);
+  roof_document_save (document, saved, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_file_equal (roof_document_get_file (document), saved));
+  g_assert_true (g_file_equal (roof_document_get_source (document), saved));
+  after = roof_text_file_load (file, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_bytes_equal (after, picture));
+}
+
+/* What a picture carries is read as strictly as a document: the message names file, place and reason. */
+static void
+test_hostile (void)
+{
+  static const struct
+  {
+    const char *text, *why;
+  } cases[] = {
+    { "{\"format\": \"roofline\", \"version\": 1,", "the document in this picture: line 1" },
+    { "{\"format\": \"roofline\", \"version\": 99}", "99" },
+    { "{\"format\": \"roofline\", \"version\": 1}", "machines" },
+    { "{\"format\": \"else\", \"version\": 1}", "else" },
+    { "{} {}", "the document in this picture: line 1" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *svg = g_strdup_printf ("<svg><metadata>%s</metadata></svg>", cases[i].text);
+      g_autoptr (GBytes) picture = make_text (svg);
+      g_autoptr (GFile) file = write_file ("hostile.svg", picture);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (roof_document_load (file, &error));
+      g_assert_nonnull (error);
+      g_assert_nonnull (strstr (error->message, "hostile.svg: "));
+      g_assert_nonnull (strstr (error->message, cases[i].why));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_add_func ("/picture/recognize", test_recognize);
+  g_test_add_func ("/picture/png/plain", test_png_plain);
+  g_test_add_func ("/picture/png/compressed", test_png_compressed);
+  g_test_add_func ("/picture/png/without", test_png_without);
+  g_test_add_func ("/picture/png/cut", test_png_cut);
+  g_test_add_func ("/picture/png/long", test_png_long);
+  g_test_add_func ("/picture/png/bomb", test_png_bomb);
+  g_test_add_func ("/picture/png/damaged", test_png_damaged);
+  g_test_add_func ("/picture/svg", test_svg);
+  g_test_add_func ("/picture/svg/without", test_svg_without);
+  g_test_add_func ("/picture/pdf", test_pdf);
+  g_test_add_func ("/picture/pdf/without", test_pdf_without);
+  g_test_add_func ("/picture/pdf/slow", test_pdf_slow);
+  g_test_add_func ("/picture/pdf/damaged", test_pdf_damaged);
+  g_test_add_func ("/picture/text", test_text);
+  g_test_add_func ("/picture/load", test_load);
+  g_test_add_func ("/picture/save", test_save);
+  g_test_add_func ("/picture/hostile", test_hostile);
+  return g_test_run ();
+}
