@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/model.h"
+#include "core/selection.h"
+
+G_BEGIN_DECLS
+
+/* What is done to all selected kernels at once. All return (transfer full). */
+
+/* Kernels of their own go; parts of a network, which would come back with its next step, are hidden. @n_removed, @n_hidden:
+ * (out) */
+RoofModel *roof_selected_remove    (RoofModel           *model,
+                                    const RoofSelection *selection,
+                                    guint               *n_removed,
+                                    guint               *n_hidden);
+RoofModel *roof_selected_show      (RoofModel           *model,
+                                    const RoofSelection *selection,
+                                    gboolean             shown);
+/* Behind each its copy, behind a network those of its parts, which are kernels of their own. @name: what a copy of a kernel
+ * of that name is called, (transfer full). @copies: (out) (transfer full): the copies, the leader's leading */
+RoofModel *roof_selected_duplicate (RoofModel           *model,
+                                    const RoofSelection *selection,
+                                    char              *(*name) (const char *),
+                                    RoofSelection      **copies);
+
+G_END_DECLS

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/selected.h"
+
+#include "core/trace.h"
+#include "fixtures.h"
+
+/* a, a network of b and c, d. */
+static RoofModel *
+make_four (void)
+{
+  g_autoptr (RoofMachine) tpu = make_tpu ();
+  g_autoptr (RoofModel) empty = roof_model_new (tpu);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  g_autoptr (RoofKernel) b = make_kernel ("b", "matmul", "B", 8.0, NULL);
+  g_autoptr (RoofKernel) c = make_kernel ("c", "matmul", "B", 8.0, NULL);
+
+  g_ptr_array_add (kernels, make_kernel ("a", "matmul", "B", 8.0, NULL));
+  g_ptr_array_add (kernels, roof_kernel_with_workload (b, "net", "first"));
+  g_ptr_array_add (kernels, roof_kernel_with_workload (c, "net", "second"));
+  g_ptr_array_add (kernels, make_kernel ("d", "silu", "n", 8.0, NULL));
+  return roof_model_with_kernels (empty, kernels);
+}
+
+/* The names, hidden ones in brackets, parts of a network with a colon before them. */
+static void
+assert_kernels (RoofModel  *model,
+                const char *expected)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      gboolean shown = roof_kernel_get_visible (kernel);
+
+      g_string_append_printf (text, "%s%s%s%s%s", i > 0 ? " " : "", shown ? "" : "(",
+                              roof_kernel_get_workload (kernel) != NULL ? ":" : "", roof_kernel_get_name (kernel),
+                              shown ? "" : ")");
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static RoofSelection *
+select_some (guint a,
+             guint b,
+             guint c,
+             int   lead)
+{
+  guint indices[] = { a, b, c };
+
+  return roof_selection_new_of (indices, 3, lead);
+}
+
+static void
+test_remove (void)
+{
+  g_autoptr (RoofModel) model = make_four ();
+  g_autoptr (RoofSelection) own = select_some (0, 3, 3, 0);
+  g_autoptr (RoofSelection) mixed = select_some (0, 1, 3, 0);
+  g_autoptr (RoofSelection) none = roof_selection_new (-1);
+  guint n_removed, n_hidden;
+  g_autoptr (RoofModel) network = roof_selected_remove (model, own, &n_removed, &n_hidden);
+
+  g_assert_cmpuint (n_removed, ==, 2);
+  g_assert_cmpuint (n_hidden, ==, 0);
+  assert_kernels (network, ":b :c");
+
+  g_autoptr (RoofModel) rest = roof_selected_remove (model, mixed, &n_removed, &n_hidden);
+
+  g_assert_cmpuint (n_removed, ==, 2);
+  g_assert_cmpuint (n_hidden, ==, 1);
+  assert_kernels (rest, "(:b) :c");
+
+  g_autoptr (RoofModel) same = roof_selected_remove (model, none, &n_removed, &n_hidden);
+
+  g_assert_cmpuint (n_removed + n_hidden, ==, 0);
+  g_assert_true (roof_model_equal (same, model));
+  assert_kernels (model, "a :b :c d");
+}
+
+static void
+test_show (void)
+{
+  g_autoptr (RoofModel) model = make_four ();
+  g_autoptr (RoofSelection) some = select_some (0, 2, 3, 0);
+  g_autoptr (RoofModel) hidden = roof_selected_show (model, some, FALSE);
+  g_autoptr (RoofModel) shown = roof_selected_show (hidden, some, TRUE);
+
+  assert_kernels (hidden, "(a) :b (:c) (d)");
+  g_assert_true (roof_model_equal (shown, model));
+}
+
+static char *
+name_copy (const char *name)
+{
+  return g_strconcat (name, "'", NULL);
+}
+
+static void
+test_duplicate (void)
+{
+  static const struct
+  {
+    guint       selected[3];
+    int         lead;
+    const char *kernels;
+    const char *leader;
+  } cases[] = {
+    { { 0, 0, 0 }, 0, "a a' :b :c d", "a'" },
+    { { 0, 3, 3 }, 3, "a a' :b :c d d'", "d'" },
+    { { 1, 1, 1 }, 1, "a :b :c b' d", "b'" },
+    { { 1, 2, 3 }, 2, "a :b :c b' c' d d'", "c'" },
+    { { 1, 2, 0 }, 1, "a a' :b :c b' c' d", "b'" },
+  };
+  g_autoptr (RoofModel) model = make_four ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const guint *in = cases[i].selected;
+      g_autoptr (RoofSelection) selection = select_some (in[0], in[1], in[2], cases[i].lead);
+      g_autoptr (RoofSelection) copies = NULL;
+      g_autoptr (RoofModel) more = roof_selected_duplicate (model, selection, name_copy, &copies);
+      RoofKernel *leader = roof_model_get_kernel (more, (guint) roof_selection_get_lead (copies));
+
+      assert_kernels (more, cases[i].kernels);
+      g_assert_cmpuint (roof_selection_get_n (copies), ==, roof_selection_get_n (selection));
+      g_assert_cmpstr (roof_kernel_get_name (leader), ==, cases[i].leader);
+    }
+}
+
+/* Parts of a network are known by their names, however they are made anew. */
+static void
+test_trace_parts (void)
+{
+  g_autoptr (RoofModel) model = make_four ();
+  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_model_get_kernel (model, 2), "B", 64);
+  g_autoptr (RoofModel) changed = roof_model_with_kernel (model, 2, larger);
+  g_autoptr (RoofModel) shorter = roof_model_with_kernel_removed (changed, 0);
+  g_autoptr (RoofSelection) some = select_some (0, 2, 3, 2);
+  g_autoptr (RoofSelection) traced = roof_trace_selection (some, model, shorter);
+  guint n;
+  const guint *indices = roof_selection_get_indices (traced, &n);
+
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_cmpuint (indices[0], ==, 1);
+  g_assert_cmpuint (indices[1], ==, 2);
+  g_assert_cmpint (roof_selection_get_lead (traced), ==, 1);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/selected/remove", test_remove);
+  g_test_add_func ("/roof/selected/show", test_show);
+  g_test_add_func ("/roof/selected/duplicate", test_duplicate);
+  g_test_add_func ("/roof/selected/trace-parts", test_trace_parts);
+  return g_test_run ();
+}
