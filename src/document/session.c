@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session.h"
 
+#include "core/trace.h"
+
 struct _RoofSession
 {
   GObject       parent_instance;
@@ -10,8 +12,10 @@ struct _RoofSession
   RoofDocument   *document;
   RoofComparison *comparison;
   GPtrArray      *accounts; /* nullable: (element-type RoofAccount), of the report's workloads */
+  RoofSelection  *selection;
+  RoofFilter     *filter;
 
-  int           selected;
+  int             pointed;
 };
 
 enum
@@ -20,6 +24,9 @@ enum
   PROP_DOCUMENT,
   PROP_REPORT,
   PROP_SELECTED,
+  PROP_SELECTION,
+  PROP_FILTER,
+  PROP_POINTED,
   N_PROPS
 };
 
@@ -40,49 +47,32 @@ update_report (RoofSession *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REPORT]);
 }
 
+/* @selection: (transfer full) */
 static void
-select_kernel (RoofSession *self,
-               int          selected)
+take_selection (RoofSession   *self,
+                RoofSelection *selection)
 {
-  if (self->selected == selected)
-    return;
-  self->selected = selected;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
+  int lead = roof_session_get_selected (self);
+
+  if (roof_selection_equal (self->selection, selection))
+    {
+      roof_selection_unref (selection);
+      return;
+    }
+  roof_selection_unref (self->selection);
+  self->selection = selection;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTION]);
+  if (lead != roof_session_get_selected (self))
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
 }
 
 static int
-clamp_selection (RoofSession *self,
-                 int          selected)
+clamp_selected (RoofSession *self,
+                int          selected)
 {
   int n = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
 
   return CLAMP (selected, -1, n - 1);
-}
-
-static gboolean
-is_same_part (RoofKernel *a,
-              RoofKernel *b)
-{
-  return roof_kernel_get_workload (a) != NULL
-         && g_strcmp0 (roof_kernel_get_workload (a), roof_kernel_get_workload (b)) == 0
-         && g_strcmp0 (roof_kernel_get_part (a), roof_kernel_get_part (b)) == 0;
-}
-
-/* Where the kernel selected in @before stands now that others came or went; its old place if it is gone itself. */
-static int
-follow_selection (RoofSession *self,
-                  RoofModel   *before)
-{
-  RoofModel *model = roof_document_get_model (self->document);
-  RoofKernel *kernel;
-
-  if (self->selected < 0 || roof_model_get_n_kernels (before) == roof_model_get_n_kernels (model))
-    return clamp_selection (self, self->selected);
-  kernel = roof_model_get_kernel (before, (guint) self->selected);
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (roof_model_get_kernel (model, i) == kernel || is_same_part (roof_model_get_kernel (model, i), kernel))
-      return (int) i;
-  return clamp_selection (self, self->selected);
 }
 
 static void
@@ -93,7 +83,8 @@ changed_cb (RoofDocument *document,
 
   g_object_freeze_notify (G_OBJECT (self));
   update_report (self);
-  select_kernel (self, follow_selection (self, before));
+  take_selection (self, roof_trace_selection (self->selection, before, roof_document_get_model (document)));
+  roof_session_set_pointed (self, self->pointed);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -109,6 +100,16 @@ roof_session_dispose (GObject *object)
   g_clear_pointer (&self->comparison, roof_comparison_unref);
   g_clear_pointer (&self->accounts, g_ptr_array_unref);
   G_OBJECT_CLASS (roof_session_parent_class)->dispose (object);
+}
+
+static void
+roof_session_finalize (GObject *object)
+{
+  RoofSession *self = ROOF_SESSION (object);
+
+  roof_selection_unref (self->selection);
+  roof_filter_unref (self->filter);
+  G_OBJECT_CLASS (roof_session_parent_class)->finalize (object);
 }
 
 static void
@@ -131,7 +132,16 @@ roof_session_get_property (GObject    *object,
       g_value_set_boxed (value, roof_session_get_report (self));
       break;
     case PROP_SELECTED:
-      g_value_set_int (value, self->selected);
+      g_value_set_int (value, roof_session_get_selected (self));
+      break;
+    case PROP_SELECTION:
+      g_value_set_boxed (value, self->selection);
+      break;
+    case PROP_FILTER:
+      g_value_set_boxed (value, self->filter);
+      break;
+    case PROP_POINTED:
+      g_value_set_int (value, self->pointed);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -157,6 +167,15 @@ roof_session_set_property (GObject      *object,
     case PROP_SELECTED:
       roof_session_set_selected (self, g_value_get_int (value));
       break;
+    case PROP_SELECTION:
+      roof_session_set_selection (self, g_value_get_boxed (value));
+      break;
+    case PROP_FILTER:
+      roof_session_set_filter (self, g_value_get_boxed (value));
+      break;
+    case PROP_POINTED:
+      roof_session_set_pointed (self, g_value_get_int (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -169,6 +188,7 @@ roof_session_class_init (RoofSessionClass *klass)
   GParamFlags flags = G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
 
   object_class->dispose = roof_session_dispose;
+  object_class->finalize = roof_session_finalize;
   object_class->get_property = roof_session_get_property;
   object_class->set_property = roof_session_set_property;
   props[PROP_LIBRARY] = g_param_spec_object ("library", NULL, NULL, ROOF_TYPE_LIBRARY,
@@ -179,13 +199,19 @@ roof_session_class_init (RoofSessionClass *klass)
       = g_param_spec_boxed ("report", NULL, NULL, ROOF_TYPE_REPORT, flags | G_PARAM_READABLE);
   props[PROP_SELECTED] = g_param_spec_int ("selected", NULL, NULL, -1, G_MAXINT, -1,
                                            flags | G_PARAM_READWRITE);
+  props[PROP_SELECTION] = g_param_spec_boxed ("selection", NULL, NULL, ROOF_TYPE_SELECTION,
+                                              flags | G_PARAM_READWRITE);
+  props[PROP_FILTER] = g_param_spec_boxed ("filter", NULL, NULL, ROOF_TYPE_FILTER, flags | G_PARAM_READWRITE);
+  props[PROP_POINTED] = g_param_spec_int ("pointed", NULL, NULL, -1, G_MAXINT, -1, flags | G_PARAM_READWRITE);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
 static void
 roof_session_init (RoofSession *self)
 {
-  self->selected = -1;
+  self->selection = roof_selection_new (-1);
+  self->filter = roof_filter_new ("");
+  self->pointed = -1;
 }
 
 RoofSession *
@@ -224,7 +250,8 @@ roof_session_set_document (RoofSession  *self,
   g_object_freeze_notify (G_OBJECT (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
   update_report (self);
-  select_kernel (self, clamp_selection (self, 0));
+  take_selection (self, roof_selection_new (clamp_selected (self, 0)));
+  roof_session_set_pointed (self, -1);
   g_object_thaw_notify (G_OBJECT (self));
 }
 
@@ -275,7 +302,7 @@ int
 roof_session_get_selected (RoofSession *self)
 {
   g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
-  return self->selected;
+  return roof_selection_get_lead (self->selection);
 }
 
 void
@@ -283,23 +310,84 @@ roof_session_set_selected (RoofSession *self,
                            int          selected)
 {
   g_return_if_fail (ROOF_IS_SESSION (self));
-  select_kernel (self, clamp_selection (self, selected));
+  take_selection (self, roof_selection_new (clamp_selected (self, selected)));
+}
+
+RoofSelection *
+roof_session_get_selection (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->selection;
+}
+
+void
+roof_session_set_selection (RoofSession   *self,
+                            RoofSelection *selection)
+{
+  guint n;
+  const guint *indices;
+
+  g_return_if_fail (ROOF_IS_SESSION (self) && selection != NULL);
+  indices = roof_selection_get_indices (selection, &n);
+  g_return_if_fail (n == 0 || clamp_selected (self, (int) indices[n - 1]) == (int) indices[n - 1]);
+  take_selection (self, roof_selection_ref (selection));
+}
+
+RoofFilter *
+roof_session_get_filter (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->filter;
+}
+
+void
+roof_session_set_filter (RoofSession *self,
+                         RoofFilter  *filter)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self) && filter != NULL);
+
+  if (g_str_equal (roof_filter_get_text (self->filter), roof_filter_get_text (filter)))
+    return;
+  roof_filter_ref (filter);
+  roof_filter_unref (self->filter);
+  self->filter = filter;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILTER]);
+}
+
+int
+roof_session_get_pointed (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
+  return self->pointed;
+}
+
+void
+roof_session_set_pointed (RoofSession *self,
+                          int          pointed)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+
+  pointed = clamp_selected (self, pointed);
+  if (self->pointed == pointed)
+    return;
+  self->pointed = pointed;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POINTED]);
 }
 
 RoofKernel *
 roof_session_get_kernel (RoofSession *self)
 {
   g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-  if (self->selected < 0)
+  if (roof_session_get_selected (self) < 0)
     return NULL;
-  return roof_model_get_kernel (roof_document_get_model (self->document), (guint) self->selected);
+  return roof_model_get_kernel (roof_document_get_model (self->document), (guint) roof_session_get_selected (self));
 }
 
 RoofAnalysis *
 roof_session_get_analysis (RoofSession *self)
 {
   g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-  if (self->selected < 0)
+  if (roof_session_get_selected (self) < 0)
     return NULL;
-  return roof_report_get_analysis (roof_session_get_report (self), (guint) self->selected);
+  return roof_report_get_analysis (roof_session_get_report (self), (guint) roof_session_get_selected (self));
 }

@@ -2,17 +2,20 @@
 #pragma once
 
 #include "core/comparison.h"
+#include "core/filter.h"
+#include "core/selection.h"
 #include "document/document.h"
 #include "document/library.h"
 #include "workload/account.h"
 
 G_BEGIN_DECLS
 
-/* What a window works with: a document, the report on it and the kernel selected. It analyses once per change
+/* What a window works with: a document, the report on it and the kernels selected. It analyses once per change
  * of the document and machine; all who show numbers read the report from here.
  *
- * Properties: "library" (construct only), "document", "report" (read only), "selected" (int), each notified
- * once per change. "report" follows "changed" of the document. */
+ * Properties: "library" (construct only), "document", "report" (read only), "selection" (RoofSelection) and its leader
+ * "selected" (int), "filter" (RoofFilter), "pointed" (int), each notified once per change. "report" follows "changed" of
+ * the document; selection and filter are no part of it, of its undo and its file. */
 #define ROOF_TYPE_SESSION (roof_session_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSession, roof_session, ROOF, SESSION, GObject)
 
@@ -34,10 +37,23 @@ RoofComparison *roof_session_get_comparison (RoofSession *self);
 const RoofAccount *roof_session_get_account (RoofSession *self,
                                              guint        index);
 
-/* Index of the selected kernel, -1 for none. When kernels go, the selection stays in range. */
+/* Index of the selected kernel, of several of the one that leads; -1 for none. To set it selects that one alone. When
+ * kernels come and go, the selection follows them (see core/trace.h). */
 int           roof_session_get_selected  (RoofSession   *self);
 void          roof_session_set_selected  (RoofSession   *self,
                                           int            selected);
+/* All that is selected. (transfer none) */
+RoofSelection *roof_session_get_selection (RoofSession  *self);
+void          roof_session_set_selection (RoofSession   *self,
+                                          RoofSelection *selection);
+/* Which kernels the list and the chart show; all at first. (transfer none) */
+RoofFilter   *roof_session_get_filter    (RoofSession   *self);
+void          roof_session_set_filter    (RoofSession   *self,
+                                          RoofFilter    *filter);
+/* The kernel that lies under the pointer, in the chart or in the list, -1 for none: both show it. */
+int           roof_session_get_pointed   (RoofSession   *self);
+void          roof_session_set_pointed   (RoofSession   *self,
+                                          int            pointed);
 /* Of the selected kernel. Returns: (transfer none) (nullable): NULL when none is selected */
 RoofKernel   *roof_session_get_kernel    (RoofSession   *self);
 /* Returns: (transfer none) (nullable): NULL when none is selected or it has an error */

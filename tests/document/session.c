@@ -95,7 +95,7 @@ test_selection (Fixture       *self,
 
   roof_session_set_selected (self->session, n - 1);
   roof_session_set_selected (self->session, n - 1);
-  g_assert_cmpstr (self->notified->str, ==, "selected ");
+  g_assert_cmpstr (self->notified->str, ==, "selection selected ");
   roof_session_set_selected (self->session, n + 7);
   g_assert_cmpint (roof_session_get_selected (self->session), ==, n - 1);
 
@@ -103,7 +103,7 @@ test_selection (Fixture       *self,
   shorter = roof_model_with_kernel_removed (roof_document_get_model (self->document), (guint) n - 1);
   roof_document_apply (self->document, shorter, "Remove");
   g_assert_cmpint (roof_session_get_selected (self->session), ==, n - 2);
-  g_assert_cmpstr (self->notified->str, ==, "selected report ");
+  g_assert_cmpstr (self->notified->str, ==, "selected selection report ");
 
   roof_session_set_selected (self->session, -1);
   g_assert_null (roof_session_get_kernel (self->session));
@@ -130,6 +130,103 @@ test_selection_follows (Fixture       *self,
   g_assert_cmpint (roof_session_get_selected (self->session), ==, 1);
 }
 
+/* Several at once: the one that leads is the one that was selected before there could be several. */
+static void
+test_selects_several (Fixture       *self,
+                      gconstpointer  data)
+{
+  static const guint indices[] = { 3, 1, 2 };
+  g_autoptr (RoofSelection) three = roof_selection_new_of (indices, 3, 2);
+  g_autoptr (RoofSelection) same = roof_selection_new_of (indices, 3, 2);
+  g_autoptr (RoofSelection) led = roof_selection_new_of (indices, 3, 1);
+
+  roof_session_set_selection (self->session, three);
+  roof_session_set_selection (self->session, same);
+  g_assert_cmpstr (self->notified->str, ==, "selection selected ");
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, 2);
+  g_assert_true (roof_session_get_kernel (self->session)
+                 == roof_model_get_kernel (roof_document_get_model (self->document), 2));
+
+  g_string_truncate (self->notified, 0);
+  g_object_set (self->session, "selection", led, NULL);
+  g_assert_cmpstr (self->notified->str, ==, "selected selection ");
+
+  g_string_truncate (self->notified, 0);
+  roof_session_set_selected (self->session, 1);
+  g_assert_cmpstr (self->notified->str, ==, "selection ");
+  g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (self->session)), ==, 1);
+}
+
+/* Those that stay, stay selected; when none does, what took the leader's place is. */
+static void
+test_several_follow (Fixture       *self,
+                     gconstpointer  data)
+{
+  static const guint indices[] = { 1, 2, 3 };
+  RoofModel *model = roof_document_get_model (self->document);
+  g_autoptr (RoofSelection) three = roof_selection_new_of (indices, 3, 2);
+  g_autoptr (RoofModel) fewer = roof_model_with_kernel_removed (model, 2);
+  g_autoptr (RoofModel) fewest = roof_model_with_kernel_removed (fewer, 1);
+  g_autoptr (RoofModel) none = roof_model_with_kernel_removed (fewest, 1);
+  RoofSelection *left;
+
+  roof_session_set_selection (self->session, three);
+  roof_document_apply (self->document, fewer, "Remove");
+  left = roof_session_get_selection (self->session);
+  g_assert_cmpuint (roof_selection_get_n (left), ==, 2);
+  g_assert_true (roof_selection_contains (left, 1) && roof_selection_contains (left, 2));
+  g_assert_cmpint (roof_selection_get_lead (left), ==, 2);
+
+  roof_document_undo (self->document);
+  left = roof_session_get_selection (self->session);
+  g_assert_true (roof_selection_contains (left, 1) && roof_selection_contains (left, 3));
+  g_assert_cmpuint (roof_selection_get_n (left), ==, 2);
+
+  roof_session_set_selection (self->session, three);
+  roof_document_apply (self->document, none, "Remove All Three");
+  left = roof_session_get_selection (self->session);
+  g_assert_cmpuint (roof_selection_get_n (left), ==, 1);
+  g_assert_cmpint (roof_selection_get_lead (left), ==, MIN (1, (int) roof_model_get_n_kernels (none) - 1));
+}
+
+static void
+test_filter (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autoptr (RoofFilter) filter = roof_filter_new ("op:matmul");
+  g_autoptr (RoofFilter) same = roof_filter_new ("op:matmul");
+  g_autoptr (RoofFilter) none = roof_filter_new ("");
+
+  g_assert_true (roof_filter_is_empty (roof_session_get_filter (self->session)));
+  roof_session_set_filter (self->session, none);
+  g_assert_cmpstr (self->notified->str, ==, "");
+  roof_session_set_filter (self->session, filter);
+  roof_session_set_filter (self->session, same);
+  g_assert_cmpstr (self->notified->str, ==, "filter ");
+  g_assert_true (roof_session_get_filter (self->session) == filter);
+  g_object_set (self->session, "filter", none, NULL);
+  g_assert_true (roof_filter_is_empty (roof_session_get_filter (self->session)));
+  g_assert_false (roof_document_can_undo (self->document));
+}
+
+static void
+test_pointed (Fixture       *self,
+              gconstpointer  data)
+{
+  RoofModel *model = roof_document_get_model (self->document);
+  int last = (int) roof_model_get_n_kernels (model) - 1;
+  g_autoptr (RoofModel) shorter = roof_model_with_kernel_removed (model, (guint) last);
+
+  g_assert_cmpint (roof_session_get_pointed (self->session), ==, -1);
+  roof_session_set_pointed (self->session, last);
+  roof_session_set_pointed (self->session, last);
+  g_assert_cmpstr (self->notified->str, ==, "pointed ");
+  roof_document_apply (self->document, shorter, "Remove");
+  g_assert_cmpint (roof_session_get_pointed (self->session), ==, last - 1);
+  roof_session_set_pointed (self->session, -1);
+  g_assert_cmpint (roof_session_get_pointed (self->session), ==, -1);
+}
+
 static void
 test_other_document (Fixture       *self,
                      gconstpointer  data)
@@ -139,7 +236,7 @@ test_other_document (Fixture       *self,
   g_autoptr (RoofModel) titled = roof_model_with_title (empty, "x");
 
   roof_session_set_document (self->session, other);
-  g_assert_cmpstr (self->notified->str, ==, "selected report document ");
+  g_assert_cmpstr (self->notified->str, ==, "selected selection report document ");
   g_assert_cmpint (roof_session_get_selected (self->session), ==, -1);
   g_string_truncate (self->notified, 0);
   roof_document_apply (self->document, titled, "No longer listened to");
@@ -255,6 +352,10 @@ main (int    argc,
   ADD ("follows-document", test_follows_document);
   ADD ("selection", test_selection);
   ADD ("selection-follows", test_selection_follows);
+  ADD ("selects-several", test_selects_several);
+  ADD ("several-follow", test_several_follow);
+  ADD ("filter", test_filter);
+  ADD ("pointed", test_pointed);
   ADD ("other-document", test_other_document);
   ADD ("compares", test_compares);
   ADD ("accounts", test_accounts);
