@@ -139,29 +139,71 @@ pad (double *min,
   *max = MAX (*max * FIT_MARGIN, middle * sqrt (FIT_LEAST));
 }
 
+/* Takes in the dots of a kernel. */
 static gboolean
-fit (const RoofScene *self,
-     RoofExtent      *extent)
+include_row (RoofExtent      *extent,
+             const RoofScene *self,
+             const RoofRow   *row)
 {
   gboolean any = FALSE;
 
-  *extent = (RoofExtent) { INFINITY, 0, INFINITY, 0 };
-  for (guint i = 0; i < self->spots->len; i++)
+  for (guint i = 0; i < row->n_spots; i++)
     {
-      const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, i);
+      const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + i);
 
       if (spot->gutter != ROOF_GUTTER_NONE)
         continue;
       include (extent, spot->x, spot->y);
       any = TRUE;
     }
+  return any;
+}
+
+static gboolean
+include_rows (RoofExtent      *extent,
+              const RoofScene *self,
+              gboolean         selected)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      const RoofRow *row = &g_array_index (self->rows, RoofRow, i);
+
+      if (row->selected || !selected)
+        any = include_row (extent, self, row) || any;
+    }
   for (guint i = 0; i < self->rivals->len; i++)
     {
-      const RoofSpot *spot = &g_array_index (self->rivals, RoofRival, i).spot;
+      const RoofRival *rival = &g_array_index (self->rivals, RoofRival, i);
 
-      include (extent, spot->x, spot->y);
+      if (!rival->selected && selected)
+        continue;
+      include (extent, rival->spot.x, rival->spot.y);
       any = TRUE;
     }
+  return any;
+}
+
+static gboolean
+finish (RoofExtent *extent,
+        gboolean    any)
+{
+  if (!any)
+    return FALSE;
+  pad (&extent->x_min, &extent->x_max);
+  pad (&extent->y_min, &extent->y_max);
+  return TRUE;
+}
+
+static gboolean
+fit (const RoofScene *self,
+     RoofExtent      *extent)
+{
+  gboolean any;
+
+  *extent = (RoofExtent) { INFINITY, 0, INFINITY, 0 };
+  any = include_rows (extent, self, FALSE);
   for (guint i = 0; i < self->shades->len; i++)
     {
       const RoofShade *shade = &g_array_index (self->shades, RoofShade, i);
@@ -171,11 +213,15 @@ fit (const RoofScene *self,
     }
   for (guint i = 0; i < self->tracks->len; i++)
     include_track (extent, &g_array_index (self->tracks, RoofTrack, i));
-  if (!any)
-    return FALSE;
-  pad (&extent->x_min, &extent->x_max);
-  pad (&extent->y_min, &extent->y_max);
-  return TRUE;
+  return finish (extent, any);
+}
+
+gboolean
+roof_extent_of_selected (const RoofScene *self,
+                         RoofExtent      *extent)
+{
+  *extent = (RoofExtent) { INFINITY, 0, INFINITY, 0 };
+  return finish (extent, include_rows (extent, self, TRUE));
 }
 
 /* Of all machines on the chart. */

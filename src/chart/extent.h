@@ -16,6 +16,10 @@ G_BEGIN_DECLS
 RoofExtent roof_extent_of_machine (const RoofMachine *machine,
                                    const RoofView    *view);
 
+/* Around the dots of the selected kernels. FALSE when none has a place on the axes. @extent: (out) */
+gboolean   roof_extent_of_selected (const RoofScene *scene,
+                                   RoofExtent       *extent);
+
 /* The same axes within the limits above. */
 RoofExtent roof_extent_clamp      (const RoofExtent  *self);
 

@@ -29,13 +29,36 @@
 #define BESIDE 7.0 /* from a roof to an arrow along it */
 #define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
 
+/* How large dots are beside so many. */
+static double
+shrink (guint n)
+{
+  return n > COUNTLESS_ROWS ? 0.5 : n > MANY_ROWS ? 0.7 : 1;
+}
+
 static double
 get_crowding (const RoofLayout *self)
 {
   guint n;
 
   roof_scene_get_rows (self->scene, &n);
-  return n > COUNTLESS_ROWS ? 0.5 : n > MANY_ROWS ? 0.7 : 1;
+  return shrink (n);
+}
+
+static double
+get_selected_crowding (const RoofLayout *self)
+{
+  return shrink (roof_selection_get_n (roof_scene_get_selection (self->scene)));
+}
+
+/* Selected dots stand out of a crowd as long as they are none themselves. */
+static double
+get_row_crowding (const RoofLayout *self,
+                  const RoofRow    *row)
+{
+  if (row->leads)
+    return 1;
+  return row->selected ? get_selected_crowding (self) : get_crowding (self);
 }
 
 static void
@@ -59,7 +82,7 @@ get_main_radius (const RoofRow *row)
 {
   if (row->sized)
     return CLAMP (WHOLE_RADIUS * sqrt (row->weight), LEAST_RADIUS, MOST_RADIUS);
-  return row->selected ? CHOSEN_RADIUS : MAIN_RADIUS;
+  return row->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
 }
 
 static RoofDot
@@ -68,14 +91,16 @@ make_dot (const RoofLayout *self,
           const RoofSpot   *spot)
 {
   double radius = spot->main ? get_main_radius (row) : LEVEL_RADIUS;
+  double crowding = get_row_crowding (self, row);
 
   return (RoofDot) {
     .ink = spot->ink,
-    .radius = radius * (row->selected ? 1 : get_crowding (self)),
+    .radius = radius * crowding,
     .main = spot->main,
     .hollow = !spot->main,
-    .bare = get_crowding (self) < 1 && !row->selected,
-    .selected = row->selected && spot->main,
+    .bare = crowding < 1,
+    .selected = row->selected && spot->main && crowding == 1,
+    .faded = row->faded,
     .flagged = spot->above && spot->main,
     .struck = spot->unfit && spot->main,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
@@ -116,6 +141,7 @@ add_link (RoofLayout     *self,
     .a = a,
     .b = b,
     .owner = { ROOF_HIT_DOT, (int) row->kernel, -1, -1 },
+    .faded = row->faded,
   };
 
   if (roof_layout_add_line (self, &line) && costs)
@@ -154,7 +180,7 @@ add_row (RoofLayout     *self,
 
       if (i > 0)
         add_link (self, row, roof_layout_map (self, spots[i - 1].x, spots[i - 1].y), p, costs);
-      if (dot.selected)
+      if (dot.selected && row->leads)
         add_drop (self, row, &spots[i]);
       dot.x = p.x;
       dot.y = p.y;
@@ -175,9 +201,10 @@ add_to_bottom (RoofLayout     *self,
   const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
   RoofDot dot = make_dot (self, row, spot);
   double end = gutter->x + gutter->width, ring = dot.selected ? RING + DISC_GAP : 0, half;
-  RoofText text = roof_layout_set_text (self, row->selected ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL,
+  RoofText text = roof_layout_set_text (self, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL,
                                         ROOF_INK_TEXT, row->name, dot.owner);
 
+  text.faded = row->faded;
   /* A large dot, and the ring round a selected one, must stay inside. */
   dot.radius = MIN (dot.radius, gutter->height / 2 - ring - 1);
   half = MAX (GUTTER_STEP / 2, dot.radius + ring);
@@ -305,6 +332,7 @@ add_tie (RoofLayout      *self,
     .rank = rival->selected ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET,
     .a = { dot->x, dot->y },
     .owner = dot->owner,
+    .faded = rival->faded,
   };
 
   if (here == NULL)
@@ -329,6 +357,7 @@ add_rival (RoofLayout      *self,
     .radius = RIVAL_RADIUS * (rival->selected ? 1 : get_crowding (self)),
     .hollow = TRUE,
     .bare = get_crowding (self) < 1 && !rival->selected,
+    .faded = rival->faded,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1, spot->machine },
   };
 
@@ -350,6 +379,14 @@ add_rivals (RoofLayout *self)
     add_rival (self, &rivals[i], rivals[i].selected || n_rows <= MOST_TIED);
 }
 
+/* Selected dots lie over the others, the one that leads over all, but where they may be so large that they would hide
+ * them. */
+static int
+get_tier (const RoofRow *row)
+{
+  return row->sized ? 0 : (int) row->selected + (int) row->leads;
+}
+
 /* Large dots first, so that small ones are not hidden under them; dots of one size in the order of their kernels. */
 static int
 compare_rows (gconstpointer a,
@@ -358,27 +395,22 @@ compare_rows (gconstpointer a,
   const RoofRow *one = *(const RoofRow *const *) a, *two = *(const RoofRow *const *) b;
   double large = one->sized ? one->weight : 0, other = two->sized ? two->weight : 0;
 
+  if (get_tier (one) != get_tier (two))
+    return get_tier (one) - get_tier (two);
   return large != other ? (large < other) - (large > other) : (one > two) - (one < two);
 }
 
-/* (transfer full) (element-type RoofRow): as they are drawn, the selected one last, so that it lies over the others, but
- * where it may be so large that it would hide them */
+/* (transfer full) (element-type RoofRow): as they are drawn */
 static GPtrArray *
 order_rows (RoofLayout *self)
 {
   GPtrArray *order = g_ptr_array_new ();
   guint n;
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
-  const RoofRow *selected = NULL;
 
   for (guint i = 0; i < n; i++)
-    if (rows[i].selected && !rows[i].sized)
-      selected = &rows[i];
-    else
-      g_ptr_array_add (order, (gpointer) &rows[i]);
+    g_ptr_array_add (order, (gpointer) &rows[i]);
   g_ptr_array_sort (order, compare_rows);
-  if (selected != NULL)
-    g_ptr_array_add (order, (gpointer) selected);
   return order;
 }
 
@@ -411,7 +443,7 @@ add_rows (RoofLayout *self)
       if (first->gutter == ROOF_GUTTER_NO_BYTES)
         add_to_side (self, row, first);
       else if (first->gutter == ROOF_GUTTER_NONE)
-        add_row (self, row, first, row->selected || order->len <= MANY_ROWS);
+        add_row (self, row, first, row->leads || order->len <= MANY_ROWS);
     }
   add_bottom_row (self);
 }

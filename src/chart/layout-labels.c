@@ -112,7 +112,8 @@ add_leader (RoofLayout    *self,
             const RoofDot *dot,
             const Best    *best)
 {
-  RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, FALSE, best->from, best->to, dot->owner };
+  RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, FALSE, best->from, best->to, dot->owner,
+                    dot->faded };
 
   if (roof_layout_add_line (self, &line))
     roof_placer_add_segment (self->placer, line.a, line.b, 4);
@@ -130,6 +131,7 @@ roof_layout_label_dot (RoofLayout    *self,
   RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
   Best best = { .cost = most, .box = text.box };
 
+  text.faded = dot->faded;
   find_place (self, &text, dot, &best);
   if (best.cost >= most)
     return;
@@ -152,6 +154,7 @@ label_side (RoofLayout    *self,
   RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, shown, dot->owner);
   Best best = { .cost = INFINITY };
 
+  text.faded = dot->faded;
   for (guint i = 0; i < G_N_ELEMENTS (shifts); i++)
     {
       RoofBox box = text.box;
@@ -182,22 +185,11 @@ label_row (RoofLayout    *self,
     return;
   copy = *dot;
   if (copy.x > self->plot.x + self->plot.width)
-    label_side (self, &copy, row->name, row->selected ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
-  else if (row->selected)
+    label_side (self, &copy, row->name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
+  else if (row->leads)
     roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
   else
     roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, MOST_COST);
-}
-
-void
-roof_layout_label_selected (RoofLayout *self)
-{
-  guint n;
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (rows[i].selected)
-      label_row (self, &rows[i]);
 }
 
 static int
@@ -207,24 +199,40 @@ compare_weights (gconstpointer a,
   const RoofRow *const *ra = a;
   const RoofRow *const *rb = b;
 
+  if ((*ra)->leads != (*rb)->leads)
+    return (*ra)->leads ? -1 : 1;
   if ((*ra)->weight != (*rb)->weight)
     return (*ra)->weight > (*rb)->weight ? -1 : 1;
   return (*ra)->kernel < (*rb)->kernel ? -1 : 1;
 }
 
-void
-roof_layout_label_rows (RoofLayout *self)
+/* Those that are selected, or those that are not, while they may be read. */
+static void
+label_some (RoofLayout *self,
+            gboolean    selected)
 {
   g_autoptr (GPtrArray) order = g_ptr_array_new ();
   guint n;
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (!rows[i].selected)
+    if (rows[i].selected == selected)
       g_ptr_array_add (order, (gpointer) &rows[i]);
   g_ptr_array_sort (order, compare_weights);
   for (guint i = 0; i < MIN (order->len, MOST_LABELS); i++)
     label_row (self, g_ptr_array_index (order, i));
+}
+
+void
+roof_layout_label_selected (RoofLayout *self)
+{
+  label_some (self, TRUE);
+}
+
+void
+roof_layout_label_rows (RoofLayout *self)
+{
+  label_some (self, FALSE);
 }
 
 /* Of the selected kernel's dots on other machines; the others are told by their shape. */

@@ -133,6 +133,7 @@ name_line (RoofLayout     *self,
   if (name == NULL || !roof_segment_clip (&a, &b, &self->plot) || (a.x == b.x && a.y == b.y))
     return;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
+  text.faded = line->faded;
   if (slide (self, lines, line, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY))
     roof_layout_add_text (self, &text);
 }

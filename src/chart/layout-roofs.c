@@ -60,6 +60,14 @@ get_flat_ink (const RoofFlat *flat)
   return flat->ceiling >= 0 ? ROOF_INK_CEILING : ROOF_INK_COMPUTE;
 }
 
+/* Roofs that neither bind what is selected nor split the chart. */
+static gboolean
+steps_back (const RoofLayout *self,
+            RoofRank          rank)
+{
+  return rank == ROOF_RANK_QUIET && roof_scene_is_isolating (self->scene);
+}
+
 RoofLine
 roof_layout_map_slope (const RoofLayout *self,
                        const RoofSlope  *slope)
@@ -73,6 +81,7 @@ roof_layout_map_slope (const RoofLayout *self,
     .b = roof_layout_map (self, slope->x_end, slope->slope * slope->x_end),
     .dashed = slope->way == ROOF_WAY_READ || slope->way == ROOF_WAY_WRITE,
     .owner = own_slope (slope),
+    .faded = steps_back (self, slope->rank),
   };
 
   line.owner.machine = slope->machine;
@@ -91,6 +100,7 @@ roof_layout_map_flat (const RoofLayout *self,
     .a = roof_layout_map (self, x, flat->y),
     .b = roof_layout_map (self, MAX (self->x.max, x), flat->y),
     .owner = own_flat (flat),
+    .faded = steps_back (self, flat->rank),
   };
 
   line.owner.machine = flat->machine;

@@ -56,6 +56,7 @@ typedef struct
   gboolean  dashed; /* though the pen of @ink is solid */
   RoofPoint a, b;   /* clipped to the plot */
   RoofHit   owner;
+  gboolean  faded;  /* steps back behind what is selected; so of dots and texts */
 } RoofLine;
 
 #define ROOF_MAX_CORNERS 8
@@ -82,6 +83,7 @@ typedef struct
   gboolean edge;     /* it lies outside the axes: a small mark on the edge, pointing out */
   double   angle;    /* of the edge mark: where out is, radians clockwise from right */
   RoofHit  owner;
+  gboolean faded;
 } RoofDot;
 
 /* Small hollow square at a ridge, or a disc where a path has a value. */
@@ -106,6 +108,7 @@ typedef struct
   double       baseline; /* from the top of the box */
   PangoLayout *pango;
   RoofHit      owner;
+  gboolean     faded;
 } RoofText;
 
 #define ROOF_TYPE_LAYOUT (roof_layout_get_type ())

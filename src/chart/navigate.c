@@ -8,21 +8,29 @@
 #define FURTHEST_PAN 4.0 /* widths or heights of the plot */
 
 static RoofView *
-make_view (const RoofLayout *layout,
-           const RoofScale  *x,
-           const RoofScale  *y)
+show_extent (const RoofLayout *layout,
+             const RoofExtent *wanted)
 {
   RoofModel *model = roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout)));
   RoofView *view = roof_view_copy (roof_model_get_view (model));
-  RoofExtent extent = { x->min, x->max, y->min, y->max };
+  RoofExtent extent = roof_extent_clamp (wanted);
 
-  extent = roof_extent_clamp (&extent);
   view->axes = ROOF_AXES_MANUAL;
   view->x_min = extent.x_min;
   view->x_max = extent.x_max;
   view->y_min = extent.y_min;
   view->y_max = extent.y_max;
   return view;
+}
+
+static RoofView *
+make_view (const RoofLayout *layout,
+           const RoofScale  *x,
+           const RoofScale  *y)
+{
+  RoofExtent extent = { x->min, x->max, y->min, y->max };
+
+  return show_extent (layout, &extent);
 }
 
 RoofView *
@@ -57,6 +65,16 @@ roof_view_pan (const RoofLayout *layout,
   sx = roof_scale_pan (roof_layout_get_x (layout), dx);
   sy = roof_scale_pan (roof_layout_get_y (layout), dy);
   return make_view (layout, &sx, &sy);
+}
+
+RoofView *
+roof_view_zoom_selected (const RoofLayout *layout)
+{
+  RoofExtent extent;
+
+  g_return_val_if_fail (layout != NULL, NULL);
+
+  return roof_extent_of_selected (roof_layout_get_scene (layout), &extent) ? show_extent (layout, &extent) : NULL;
 }
 
 RoofView *

@@ -17,6 +17,8 @@ RoofView *roof_view_zoom_at (const RoofLayout *layout,
 RoofView *roof_view_pan     (const RoofLayout *layout,
                              double            dx,
                              double            dy);
+/* Closes in on the selected kernels, at all levels shown. (nullable): NULL when none of them has a place on the axes */
+RoofView *roof_view_zoom_selected (const RoofLayout *layout);
 /* Closes in on the dots; from there back to the machine's own axes. */
 RoofView *roof_view_fit     (const RoofLayout *layout);
 

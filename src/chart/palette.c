@@ -22,7 +22,7 @@
  * Design, 2008), darkened or lightened until names in the same colour can be read on the plot. */
 static const RoofPalette palettes[ROOF_N_THEMES] = {
   [ROOF_THEME_LIGHT] = {
-    .strong = 1.7, .plate = 0.86, .halo = 1.25,
+    .strong = 1.7, .plate = 0.86, .faded = 0.4, .dimmed = 0.65, .halo = 1.25,
     .pens = {
       [ROOF_INK_PAPER] = { RGB (0xfafafa), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
@@ -57,7 +57,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
     },
   },
   [ROOF_THEME_DARK] = {
-    .strong = 1.7, .plate = 0.86, .halo = 1.25,
+    .strong = 1.7, .plate = 0.86, .faded = 0.4, .dimmed = 0.65, .halo = 1.25,
     .pens = {
       [ROOF_INK_PAPER] = { RGB (0x242429), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0x1c1c20), 0, SOLID, 0 },
@@ -92,7 +92,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
     },
   },
   [ROOF_THEME_PRINT] = {
-    .strong = 1.6, .plate = 1, .halo = 1.5,
+    .strong = 1.6, .plate = 1, .faded = 0.45, .dimmed = 0.65, .halo = 1.5,
     .pens = {
       [ROOF_INK_PAPER] = { RGB (0xffffff), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
@@ -127,7 +127,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
     },
   },
   [ROOF_THEME_HIGH_CONTRAST] = {
-    .strong = 1.8, .plate = 1, .halo = 2,
+    .strong = 1.8, .plate = 1, .faded = 0.6, .dimmed = 0.8, .halo = 2,
     .pens = {
       [ROOF_INK_PAPER] = { RGB (0xffffff), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0xffffff), 0, SOLID, 0 },
@@ -162,7 +162,7 @@ static const RoofPalette palettes[ROOF_N_THEMES] = {
     },
   },
   [ROOF_THEME_HIGH_CONTRAST_DARK] = {
-    .strong = 1.8, .plate = 1, .halo = 2,
+    .strong = 1.8, .plate = 1, .faded = 0.6, .dimmed = 0.8, .halo = 2,
     .pens = {
       [ROOF_INK_PAPER] = { RGB (0x000000), 0, SOLID, 0 },
       [ROOF_INK_PLOT] = { RGB (0x000000), 0, SOLID, 0 },

@@ -82,6 +82,8 @@ typedef struct
   RoofPen pens[ROOF_N_INKS];
   double  strong; /* factor on the width of the selected kernel's binding roof */
   double  plate;  /* opacity of the ground under a text that crosses a line */
+  double  faded;  /* opacity of dots that step back behind a selected one */
+  double  dimmed; /* and of names and roofs that do, which are thinner */
   double  halo;   /* points of plot ground around a dot, so that it stands off the lines */
 } RoofPalette;
 

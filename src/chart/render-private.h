@@ -16,6 +16,15 @@ double roof_render_get_width (const RoofPalette *palette,
                               RoofInk            ink,
                               RoofRank           rank);
 
+/* Of a dot and its links; of names and roofs. */
+double roof_render_get_opacity (const RoofPalette *palette,
+                                gboolean           faded);
+double roof_render_get_dimness (const RoofPalette *palette,
+                                gboolean           faded);
+/* Of a line, by what it is. */
+double roof_render_get_line_opacity (const RoofPalette *palette,
+                                     const RoofLine    *line);
+
 /* Points on and points off of a line of @ink, @n (out) of them, 0 when it is solid. @dashed: though its pen is not. */
 const double *roof_render_get_dash (const RoofPalette *palette,
                                     RoofInk            ink,

@@ -42,6 +42,28 @@ roof_render_get_width (const RoofPalette *palette,
   return rank == ROOF_RANK_QUIET ? width * QUIET_WIDTH : width;
 }
 
+double
+roof_render_get_opacity (const RoofPalette *palette,
+                         gboolean           faded)
+{
+  return faded ? palette->faded : 1;
+}
+
+double
+roof_render_get_dimness (const RoofPalette *palette,
+                         gboolean           faded)
+{
+  return faded ? palette->dimmed : 1;
+}
+
+double
+roof_render_get_line_opacity (const RoofPalette *palette,
+                              const RoofLine    *line)
+{
+  return line->layer == ROOF_LAYER_LINK ? roof_render_get_opacity (palette, line->faded)
+                                        : roof_render_get_dimness (palette, line->faded);
+}
+
 const double *
 roof_render_get_dash (const RoofPalette *palette,
                       RoofInk            ink,
@@ -94,7 +116,7 @@ draw_line (const Painter  *self,
   guint n;
   const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed, &n);
 
-  set_color (self, line->ink, 1);
+  set_color (self, line->ink, roof_render_get_line_opacity (self->palette, line));
   cairo_set_line_width (self->cr, roof_render_get_width (self->palette, line->ink, line->rank));
   cairo_set_dash (self->cr, dash, (int) n, 0);
   cairo_move_to (self->cr, line->a.x, line->a.y);
@@ -210,7 +232,7 @@ draw_dot (const Painter *self,
       cairo_fill (self->cr);
     }
   trace_dot (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
-  set_color (self, dot->ink, 1);
+  set_color (self, dot->ink, roof_render_get_opacity (self->palette, dot->faded));
   if (dot->hollow)
     {
       cairo_set_line_width (self->cr, ROOF_HOLLOW_WIDTH);
@@ -249,7 +271,7 @@ draw_text (const Painter  *self,
       cairo_set_source_rgba (self->cr, ground.red, ground.green, ground.blue, self->palette->plate);
       cairo_fill (self->cr);
     }
-  set_color (self, text->ink, 1);
+  set_color (self, text->ink, roof_render_get_dimness (self->palette, text->faded));
   cairo_move_to (self->cr, left, top);
   pango_cairo_show_layout (self->cr, text->pango);
   cairo_restore (self->cr);

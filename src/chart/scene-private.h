@@ -19,6 +19,10 @@ struct _RoofScene
   GArray     *shades; /* RoofShade */
   GArray     *rivals; /* RoofRival */
   GArray     *tracks; /* RoofTrack */
+  RoofSelection *selection;
+  gboolean   *drawn;  /* by kernel: neither hidden nor left out by the filter */
+  gboolean   *bound_levels; /* by level of the machine: it binds a selected kernel that is drawn */
+  gboolean   *bound_peaks;  /* by peak, likewise */
 
   /* Borrowed from the comparison */
   RoofReport     *report; /* of the current machine */
@@ -27,7 +31,8 @@ struct _RoofScene
   const RoofView *view;
   RoofAnalysis   *chosen; /* nullable: of the selected kernel, when it is drawn */
 
-  int        selected;
+  int        selected;   /* the one that leads, -1: none */
+  gboolean   isolates;   /* a selected kernel is drawn: the others step back */
   int        main_level; /* main memory, -1 when the machine has none */
   int        main_peak;  /* the selected kernel's, else the machine's usual one */
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
@@ -42,10 +47,12 @@ void    roof_scene_build_rivals (RoofScene           *self);
 void    roof_scene_build_tracks (RoofScene           *self);
 void    roof_scene_build_extent (RoofScene           *self);
 
-/* Marks the peaks that the drawn kernels run at on the machine of @report. FALSE when there are none.
+/* Marks the peaks that the kernels that are not hidden run at on the machine of @report. FALSE when there are none.
  * @wanted: (array): by peak of the machine */
 gboolean roof_scene_mark_used_peaks (const RoofReport  *report,
                                      gboolean          *wanted);
+/* The peak that its main work runs at. */
+guint   roof_scene_get_peak (RoofAnalysis *analysis);
 /* The level at which a kernel is shown when it is shown at one only: main memory, or the one that takes longest; -1
  * when it has no place on the axes. */
 int     roof_scene_find_shown_level (const RoofAnalysis *analysis,

@@ -104,14 +104,23 @@ add_slope (const Beside   *self,
 }
 
 static int
+compare_kernels (gconstpointer a,
+                 gconstpointer b)
+{
+  guint one = ((const RoofRow *) a)->kernel, two = ((const RoofRow *) b)->kernel;
+
+  return (one > two) - (one < two);
+}
+
+static int
 find_row (const RoofScene *scene,
           guint            kernel)
 {
+  RoofRow key = { .kernel = kernel };
+  guint found;
+
   /* Rows stand in the order of kernels, of which some have none. */
-  for (guint i = MIN (kernel + 1, scene->rows->len); i > 0; i--)
-    if (g_array_index (scene->rows, RoofRow, i - 1).kernel == kernel)
-      return (int) i - 1;
-  return -1;
+  return g_array_binary_search (scene->rows, &key, compare_kernels, &found) ? (int) found : -1;
 }
 
 /* What was measured was measured on the current machine; beside it the model alone speaks. */
@@ -135,7 +144,7 @@ add_rival (const Beside *self,
   int level = roof_scene_find_shown_level (analysis, performance);
   RoofRival rival = {
     .row = find_row (scene, kernel),
-    .selected = (int) kernel == scene->selected,
+    .selected = roof_selection_contains (scene->selection, kernel),
     .spot = {
       .machine = self->machine,
       .kernel = kernel,
@@ -146,6 +155,7 @@ add_rival (const Beside *self,
 
   if (level < 0 || (level == self->main_level && !shows_main_memory (self)))
     return;
+  rival.faded = scene->isolates && !rival.selected;
   rival.spot.x = roof_analysis_get_estimate (analysis)->intensity[level];
   g_array_append_val (scene->rivals, rival);
 }
@@ -170,7 +180,7 @@ add_machine (RoofScene *scene,
     {
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
 
-      if (analysis != NULL && roof_kernel_get_visible (roof_model_get_kernel (scene->model, i)))
+      if (analysis != NULL && scene->drawn[i])
         add_rival (&self, i, analysis);
     }
 }

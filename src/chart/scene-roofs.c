@@ -37,12 +37,12 @@ roof_scene_find_usual_peak (const RoofMachine *machine,
   return best;
 }
 
-static int
-get_peak_in_use (RoofAnalysis *analysis)
+guint
+roof_scene_get_peak (RoofAnalysis *analysis)
 {
   RoofPeakFallback fallback;
 
-  return (int) roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, &fallback);
+  return roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, &fallback);
 }
 
 gboolean
@@ -58,7 +58,7 @@ roof_scene_mark_used_peaks (const RoofReport *report,
 
       if (analysis == NULL || !roof_kernel_get_visible (roof_model_get_kernel (model, i)))
         continue;
-      wanted[get_peak_in_use (analysis)] = TRUE;
+      wanted[roof_scene_get_peak (analysis)] = TRUE;
       any = TRUE;
     }
   return any;
@@ -90,7 +90,7 @@ mark_peaks (const RoofScene *self,
 static int
 find_main_peak (const RoofScene *self)
 {
-  int peak = self->chosen != NULL ? get_peak_in_use (self->chosen) : -1;
+  int peak = self->chosen != NULL ? (int) roof_scene_get_peak (self->chosen) : -1;
 
   if (peak < 0)
     peak = roof_scene_find_usual_peak (self->machine, "matrix");
@@ -116,9 +116,7 @@ static RoofRank
 rank_level (const RoofScene *self,
             guint            level)
 {
-  const char *id = roof_machine_get_level (self->machine, level)->id;
-
-  if (self->chosen != NULL && g_str_equal (roof_analysis_get_bound (self->chosen), id))
+  if (self->bound_levels[level])
     return ROOF_RANK_STRONG;
   return (int) level == self->main_level ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET;
 }
@@ -127,11 +125,9 @@ static RoofRank
 rank_peak (const RoofScene *self,
            guint            peak)
 {
-  if ((int) peak != self->main_peak)
-    return ROOF_RANK_QUIET;
-  if (self->chosen != NULL && g_str_equal (roof_analysis_get_bound (self->chosen), "compute"))
+  if (self->bound_peaks[peak])
     return ROOF_RANK_STRONG;
-  return ROOF_RANK_NORMAL;
+  return (int) peak == self->main_peak ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET;
 }
 
 char *

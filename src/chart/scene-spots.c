@@ -83,7 +83,8 @@ add_row (RoofScene    *self,
     .kernel = kernel,
     .name = roof_kernel_get_name (roof_analysis_get_kernel (analysis)),
     .first_spot = self->spots->len,
-    .selected = (int) kernel == self->selected,
+    .selected = roof_selection_contains (self->selection, kernel),
+    .leads = (int) kernel == self->selected,
     .weight = roof_report_get_share (self->report, kernel),
     .sized = roof_kernel_get_workload (roof_analysis_get_kernel (analysis)) != NULL,
     .roof = NAN,
@@ -98,6 +99,7 @@ add_row (RoofScene    *self,
       add_level_spots (self, &template, estimate);
       row.roof = estimate->attainable;
     }
+  row.faded = self->isolates && !row.selected;
   row.n_spots = self->spots->len - row.first_spot;
   if (row.n_spots > 0)
     g_array_append_val (self->rows, row);
@@ -169,7 +171,7 @@ roof_scene_build_spots (RoofScene     *self,
     {
       RoofAnalysis *analysis = roof_report_get_analysis (self->report, i);
 
-      if (analysis != NULL && roof_kernel_get_visible (roof_model_get_kernel (self->model, i)))
+      if (analysis != NULL && self->drawn[i])
         add_row (self, i, analysis);
     }
   for (guint i = 0; catalogue != NULL && i < roof_model_get_n_ghosts (self->model); i++)

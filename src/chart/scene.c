@@ -64,10 +64,76 @@ roof_scene_new_compared (RoofComparison *comparison,
                          RoofCatalogue  *catalogue,
                          int             selected)
 {
+  g_autoptr (RoofSelection) selection = roof_selection_new (selected);
+  RoofFocus focus = { selection, NULL };
+
+  return roof_scene_new_focused (comparison, catalogue, &focus);
+}
+
+static gboolean *
+list_drawn (const RoofScene *self,
+            RoofFilter      *filter)
+{
+  guint n = roof_report_get_n (self->report);
+  gboolean *drawn = g_new (gboolean, MAX (n, 1));
+  gboolean all = filter == NULL || roof_filter_is_empty (filter);
+
+  for (guint i = 0; i < n; i++)
+    drawn[i] = roof_kernel_get_visible (roof_model_get_kernel (self->model, i))
+               && (all || roof_filter_matches (filter, self->report, i));
+  return drawn;
+}
+
+/* What binds the kernels of the selection that are to be seen. */
+static void
+mark_bounds (RoofScene *self)
+{
+  guint n;
+  const guint *indices = roof_selection_get_indices (self->selection, &n);
+
+  self->bound_levels = g_new0 (gboolean, MAX (roof_machine_get_n_levels (self->machine), 1));
+  self->bound_peaks = g_new0 (gboolean, MAX (roof_machine_get_n_peaks (self->machine), 1));
+  for (guint i = 0; i < n && indices[i] < roof_report_get_n (self->report); i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (self->report, indices[i]);
+      int bound = analysis != NULL ? roof_analysis_get_estimate (analysis)->bound : ROOF_BOUND_BALANCED;
+
+      if (analysis == NULL || !self->drawn[indices[i]])
+        continue;
+      self->isolates = TRUE;
+      if (bound >= 0)
+        self->bound_levels[bound] = TRUE;
+      else if (bound == ROOF_BOUND_COMPUTE)
+        self->bound_peaks[roof_scene_get_peak (analysis)] = TRUE;
+    }
+}
+
+static void
+take_focus (RoofScene       *self,
+            const RoofFocus *focus)
+{
+  guint lead;
+
+  self->selection = focus->selection != NULL ? roof_selection_ref (focus->selection) : roof_selection_new (-1);
+  self->drawn = list_drawn (self, focus->filter);
+  mark_bounds (self);
+  self->selected = roof_selection_get_lead (self->selection);
+  lead = (guint) self->selected;
+  if (self->selected >= 0 && lead >= roof_report_get_n (self->report))
+    self->selected = -1;
+  if (self->selected >= 0 && self->drawn[lead])
+    self->chosen = roof_report_get_analysis (self->report, lead);
+}
+
+RoofScene *
+roof_scene_new_focused (RoofComparison  *comparison,
+                        RoofCatalogue   *catalogue,
+                        const RoofFocus *focus)
+{
   RoofScene *self;
   RoofReport *report;
 
-  g_return_val_if_fail (comparison != NULL, NULL);
+  g_return_val_if_fail (comparison != NULL && focus != NULL, NULL);
 
   self = g_rc_box_new0 (RoofScene);
   self->comparison = roof_comparison_ref (comparison);
@@ -83,9 +149,7 @@ roof_scene_new_compared (RoofComparison *comparison,
   self->shades = new_array (sizeof (RoofShade), clear_shade);
   self->rivals = new_array (sizeof (RoofRival), NULL);
   self->tracks = new_array (sizeof (RoofTrack), clear_track);
-  self->selected = selected >= 0 && (guint) selected < roof_report_get_n (report) ? selected : -1;
-  if (self->selected >= 0 && roof_kernel_get_visible (roof_model_get_kernel (self->model, (guint) selected)))
-    self->chosen = roof_report_get_analysis (report, (guint) selected);
+  take_focus (self, focus);
 
   roof_scene_build_roofs (self);
   roof_scene_build_spots (self, catalogue);
@@ -114,6 +178,10 @@ clear_scene (gpointer data)
   g_array_unref (self->shades);
   g_array_unref (self->rivals);
   g_array_unref (self->tracks);
+  roof_selection_unref (self->selection);
+  g_free (self->drawn);
+  g_free (self->bound_levels);
+  g_free (self->bound_peaks);
   roof_comparison_unref (self->comparison);
 }
 
@@ -139,6 +207,18 @@ int
 roof_scene_get_selected (const RoofScene *self)
 {
   return self->selected;
+}
+
+RoofSelection *
+roof_scene_get_selection (const RoofScene *self)
+{
+  return self->selection;
+}
+
+gboolean
+roof_scene_is_isolating (const RoofScene *self)
+{
+  return self->isolates;
 }
 
 const RoofExtent *
@@ -264,7 +344,7 @@ dump_rows (const RoofScene *self,
       const RoofRow *row = &g_array_index (self->rows, RoofRow, i);
 
       g_string_append_printf (text, "row %u \"%s\" roof %.4g weight %.4g%s\n", row->kernel, row->name,
-                              row->roof, row->weight, row->selected ? " selected" : "");
+                              row->roof, row->weight, row->leads ? " selected" : row->selected ? " also selected" : "");
       for (guint j = 0; j < row->n_spots; j++)
         {
           const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + j);

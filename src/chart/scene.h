@@ -3,7 +3,9 @@
 
 #include "chart/palette.h"
 #include "core/comparison.h"
+#include "core/filter.h"
 #include "core/path.h"
+#include "core/selection.h"
 
 G_BEGIN_DECLS
 
@@ -12,6 +14,13 @@ G_BEGIN_DECLS
  * the comparison: 0 the current one, 1 and up those beside it, of which only main memory and the peaks that the
  * kernels run at are drawn. */
 typedef struct _RoofScene RoofScene;
+
+/* What of the kernels the reader looks at. */
+typedef struct
+{
+  RoofSelection *selection; /* nullable: none */
+  RoofFilter    *filter;    /* nullable: all; what it leaves out is not drawn */
+} RoofFocus;
 
 /* Extent of the axes. */
 typedef struct
@@ -24,7 +33,7 @@ typedef enum
 {
   ROOF_RANK_QUIET,  /* ceilings, caches, links */
   ROOF_RANK_NORMAL, /* main memory, peaks in use */
-  ROOF_RANK_STRONG, /* binds the selected kernel */
+  ROOF_RANK_STRONG, /* binds a selected kernel */
 } RoofRank;
 
 /* Of the bandwidths of a level that reads and writes at different speeds, which. */
@@ -101,6 +110,8 @@ typedef struct
   const char *name;
   guint       first_spot, n_spots; /* its run in the spots, in order of levels */
   gboolean    selected;
+  gboolean    leads;  /* of the selected kernels the one whose verdict is shown */
+  gboolean    faded;  /* others are selected: it steps back */
   double      weight; /* share of time: what is dropped last when labels do not fit */
   gboolean    sized;  /* a part of a network: its dot shows the weight */
   double      roof;   /* FLOP/s: attainable at the main spot; NAN in a gutter */
@@ -112,6 +123,7 @@ typedef struct
   RoofSpot    spot;
   int         row;      /* of the same kernel on the current machine; -1 when it cannot run there */
   gboolean    selected;
+  gboolean    faded;
 } RoofRival;
 
 /* A pinned copy. */
@@ -145,13 +157,21 @@ RoofScene        *roof_scene_new             (RoofReport       *report,
 RoofScene        *roof_scene_new_compared    (RoofComparison   *comparison,
                                               RoofCatalogue    *catalogue,
                                               int               selected);
+/* The same as somebody looks at it. @focus: not kept, what it points to is */
+RoofScene        *roof_scene_new_focused     (RoofComparison   *comparison,
+                                              RoofCatalogue    *catalogue,
+                                              const RoofFocus  *focus);
 RoofScene        *roof_scene_ref             (RoofScene        *self);
 void              roof_scene_unref           (RoofScene        *self);
 
 RoofComparison   *roof_scene_get_comparison  (const RoofScene  *self);
 /* Of the current machine. */
 RoofReport       *roof_scene_get_report      (const RoofScene  *self);
+/* The one that leads, -1 when none is selected. */
 int               roof_scene_get_selected    (const RoofScene  *self);
+RoofSelection    *roof_scene_get_selection   (const RoofScene  *self);
+/* Whether a selected kernel is drawn, so that the others step back. */
+gboolean          roof_scene_is_isolating    (const RoofScene  *self);
 const RoofExtent *roof_scene_get_extent      (const RoofScene  *self);
 
 /* All (transfer none) (array length=n). */

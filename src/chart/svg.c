@@ -99,9 +99,10 @@ put_color (const Writer *self,
 static void
 put_paint (const Writer *self,
            const char   *attribute,
-           RoofInk       ink)
+           RoofInk       ink,
+           double        opacity)
 {
-  put_color (self, attribute, self->palette->pens[ink].color, 1);
+  put_color (self, attribute, self->palette->pens[ink].color, opacity);
 }
 
 static void
@@ -133,7 +134,7 @@ write_polygons (const Writer *self,
         continue;
       g_string_append_printf (self->out, "<polygon class=\"%s\"", ink_classes[polygons[i].ink]);
       put_points (self, polygons[i].corners, polygons[i].n_corners);
-      put_paint (self, "fill", polygons[i].ink);
+      put_paint (self, "fill", polygons[i].ink, 1);
       g_string_append (self->out, "/>\n");
     }
 }
@@ -156,12 +157,13 @@ static void
 put_line_stroke (const Writer *self,
                  RoofInk       ink,
                  RoofRank      rank,
-                 gboolean      dashed)
+                 gboolean      dashed,
+                 double        opacity)
 {
   guint n;
   const double *dash = roof_render_get_dash (self->palette, ink, dashed, &n);
 
-  put_paint (self, "stroke", ink);
+  put_paint (self, "stroke", ink, opacity);
   put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
   for (guint i = 0; i < n; i++)
     {
@@ -179,14 +181,14 @@ put_stroke (const Writer *self,
             RoofInk       ink,
             RoofRank      rank)
 {
-  put_line_stroke (self, ink, rank, FALSE);
+  put_line_stroke (self, ink, rank, FALSE, 1);
 }
 
 static gboolean
 look_alike (const RoofLine *a,
             const RoofLine *b)
 {
-  return a->ink == b->ink && a->rank == b->rank && a->dashed == b->dashed;
+  return a->ink == b->ink && a->rank == b->rank && a->dashed == b->dashed && a->faded == b->faded;
 }
 
 /* Lines that follow each other in one ink and rank are one path: the whole minor grid, above all. */
@@ -207,7 +209,8 @@ write_lines (const Writer *self,
       if (open != NULL && (line == NULL || !look_alike (line, open)))
         {
           g_string_append_c (self->out, '"');
-          put_line_stroke (self, open->ink, open->rank, open->dashed);
+          put_line_stroke (self, open->ink, open->rank, open->dashed,
+                           roof_render_get_line_opacity (self->palette, open));
           g_string_append (self->out, "/>\n");
           open = NULL;
         }
@@ -258,8 +261,8 @@ write_marks (const Writer *self)
   for (guint i = 0; i < n; i++)
     {
       put_mark (self, &marks[i]);
-      put_paint (self, "fill", ROOF_INK_PLOT);
-      put_paint (self, "stroke", marks[i].ink);
+      put_paint (self, "fill", ROOF_INK_PLOT, 1);
+      put_paint (self, "stroke", marks[i].ink, 1);
       put_attribute (self, "stroke-width", ROOF_MARK_WIDTH);
       g_string_append (self->out, "/>\n");
     }
@@ -299,7 +302,7 @@ put_flag (const Writer    *self,
           guint            n)
 {
   put_open_line (self, corners, n);
-  put_paint (self, "stroke", ROOF_INK_PLOT);
+  put_paint (self, "stroke", ROOF_INK_PLOT, 1);
   put_attribute (self, "stroke-width", self->palette->pens[ROOF_INK_FLAG].width + 2 * self->palette->halo);
   g_string_append (self->out, "/>\n");
   put_open_line (self, corners, n);
@@ -337,21 +340,22 @@ write_dot (const Writer  *self,
            const RoofDot *dot,
            gboolean       tooltip)
 {
+  double opacity = roof_render_get_opacity (self->palette, dot->faded);
   g_autofree char *words
     = tooltip ? roof_describe_hit (roof_layout_get_scene (self->layout), dot->owner) : NULL;
 
   if (!dot->bare)
     {
       put_outline (self, dot, self->palette->halo);
-      put_paint (self, "fill", ROOF_INK_PLOT);
+      put_paint (self, "fill", ROOF_INK_PLOT, 1);
       g_string_append (self->out, "/>");
     }
   put_outline (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
   g_string_append_printf (self->out, " class=\"dot %s\"", ink_classes[dot->ink]);
-  put_paint (self, "fill", dot->hollow ? ROOF_INK_PLOT : dot->ink);
+  put_paint (self, "fill", dot->hollow ? ROOF_INK_PLOT : dot->ink, dot->hollow ? 1 : opacity);
   if (dot->hollow)
     {
-      put_paint (self, "stroke", dot->ink);
+      put_paint (self, "stroke", dot->ink, opacity);
       put_attribute (self, "stroke-width", ROOF_HOLLOW_WIDTH);
     }
   if (words != NULL)
@@ -407,7 +411,7 @@ write_text (const Writer   *self,
   if (text->bold)
     g_string_append (self->out, " font-weight=\"bold\"");
   put_attribute (self, "textLength", text->box.width);
-  put_paint (self, "fill", text->ink);
+  put_paint (self, "fill", text->ink, roof_render_get_dimness (self->palette, text->faded));
   g_string_append_c (self->out, '>');
   put_text (self, text->text);
   g_string_append (self->out, "</text></g>\n");
@@ -446,7 +450,7 @@ write_head (const Writer *self,
   g_string_append (self->out, "<rect class=\"paper\"");
   put_attribute (self, "width", width);
   put_attribute (self, "height", height);
-  put_paint (self, "fill", ROOF_INK_PAPER);
+  put_paint (self, "fill", ROOF_INK_PAPER, 1);
   g_string_append (self->out, "/>\n");
 }
 

@@ -57,7 +57,7 @@ pack (RoofColor color)
          (guint32) lround (color.blue * 255);
 }
 
-/* In every theme and scale: paper at the corner, each full dot in its ink at its middle. */
+/* In every theme and scale: paper at the corner, each full dot in its ink at its middle, and lighter what steps back. */
 static void
 test_themes (void)
 {
@@ -74,8 +74,8 @@ test_themes (void)
         g_assert_cmphex (get_pixel (surface, 1, 1), ==, pack (palette->pens[ROOF_INK_PAPER].color));
         for (guint i = 0; i < n; i++)
           if (!dots[i].hollow)
-            g_assert_cmphex (get_pixel (surface, dots[i].x * scale, dots[i].y * scale), ==,
-                             pack (palette->pens[dots[i].ink].color));
+            g_assert_cmpint (get_pixel (surface, dots[i].x * scale, dots[i].y * scale)
+                             == pack (palette->pens[dots[i].ink].color), ==, !dots[i].faded);
         cairo_surface_destroy (surface);
       }
 }

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/brush.h"
+#include "chart/navigate.h"
+#include "chart/svg.h"
+#include "fixtures.h"
+
+#define WIDTH 900
+#define HEIGHT 600
+
+/* The decoder layer on an H100 as somebody looks at it. @selected: digits, the first leads. @filter: (nullable) */
+static RoofScene *
+look (const char *selected,
+      const char *filter)
+{
+  g_autoptr (RoofComparison) comparison = fixture_compare ("nvidia-h100-sxm5-80gb amd-mi300x", fixture_layer, NULL);
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (RoofSelection) selection = NULL;
+  g_autoptr (RoofFilter) asked = filter != NULL ? roof_filter_new (filter) : NULL;
+
+  for (const char *p = selected; *p != '\0'; p++)
+    {
+      guint index = (guint) (*p - '0');
+
+      g_array_append_val (indices, index);
+    }
+  selection = roof_selection_new_of ((const guint *) indices->data, indices->len,
+                                     indices->len > 0 ? (int) g_array_index (indices, guint, 0) : -1);
+
+  RoofFocus focus = { selection, asked };
+
+  return roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
+}
+
+static RoofLayout *
+lay_out (const char *selected,
+         const char *filter)
+{
+  g_autoptr (RoofScene) scene = look (selected, filter);
+
+  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+}
+
+/* "0 1* 4+ …": rows, the leader starred, others selected with a plus, those that step back in brackets. */
+static char *
+list_rows (const RoofScene *scene)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n;
+  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, rows[i].faded ? "%s(%u)" : "%s%u%s", i > 0 ? " " : "", rows[i].kernel,
+                            rows[i].leads ? "*" : rows[i].selected ? "+" : "");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+test_rows (void)
+{
+  static const struct
+  {
+    const char *selected;
+    const char *filter;
+    const char *rows;
+  } cases[] = {
+    { "", NULL, "0 1 2 3 4 5 6 7 8" },
+    { "0", NULL, "0* (1) (2) (3) (4) (5) (6) (7) (8)" },
+    { "20", NULL, "0+ (1) 2* (3) (4) (5) (6) (7) (8)" },
+    { "", "attention", "1 2" },
+    { "2", "attention", "(1) 2*" },
+    { "0", "attention", "1 2" },
+    { "01", "attention", "1+ (2)" },
+    { "0", "bound:compute", "2 6" },
+    { "0", "nothing", "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = look (cases[i].selected, cases[i].filter);
+      g_autofree char *rows = list_rows (scene);
+
+      g_test_message ("%s, %s", cases[i].selected, cases[i].filter != NULL ? cases[i].filter : "");
+      g_assert_cmpstr (rows, ==, cases[i].rows);
+    }
+}
+
+/* Dots on other machines go with those on the current one. */
+static void
+test_rivals (void)
+{
+  g_autoptr (RoofScene) scene = look ("1", "attention");
+  guint n;
+  const RoofRival *rivals = roof_scene_get_rivals (scene, &n);
+
+  g_assert_cmpuint (n, ==, 2);
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_cmpint (rivals[i].row, ==, i);
+      g_assert_cmpint (rivals[i].selected, ==, rivals[i].spot.kernel == 1);
+      g_assert_cmpint (rivals[i].faded, ==, rivals[i].spot.kernel != 1);
+    }
+}
+
+static guint
+count_strong (const RoofScene *scene,
+              gboolean         flat)
+{
+  guint n, count = 0;
+
+  if (flat)
+    {
+      const RoofFlat *flats = roof_scene_get_flats (scene, &n);
+
+      for (guint i = 0; i < n; i++)
+        count += flats[i].rank == ROOF_RANK_STRONG ? 1 : 0;
+      return count;
+    }
+
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    count += slopes[i].rank == ROOF_RANK_STRONG ? 1 : 0;
+  return count;
+}
+
+/* Each roof that binds one of the selected kernels is strong, and no other. */
+static void
+test_strong_roofs (void)
+{
+  g_autoptr (RoofScene) none = look ("", NULL);
+  g_autoptr (RoofScene) memory = look ("01", NULL);
+  g_autoptr (RoofScene) compute = look ("2", NULL);
+  g_autoptr (RoofScene) both = look ("02", NULL);
+  g_autoptr (RoofScene) hidden = look ("02", "op:matmul");
+
+  g_assert_cmpuint (count_strong (none, FALSE) + count_strong (none, TRUE), ==, 0);
+  g_assert_cmpuint (count_strong (memory, FALSE), ==, 1);
+  g_assert_cmpuint (count_strong (memory, TRUE), ==, 0);
+  g_assert_cmpuint (count_strong (compute, FALSE), ==, 0);
+  g_assert_cmpuint (count_strong (compute, TRUE), ==, 1);
+  g_assert_cmpuint (count_strong (both, FALSE), ==, 1);
+  g_assert_cmpuint (count_strong (both, TRUE), ==, 1);
+  g_assert_cmpuint (count_strong (hidden, TRUE), ==, 0);
+}
+
+/* What is selected is drawn last, in full; the rest steps back, names and links too. */
+static void
+test_isolates (void)
+{
+  g_autoptr (RoofLayout) layout = lay_out ("83", NULL);
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+  const RoofText *texts;
+  const RoofLine *lines;
+  gboolean own_done = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean selected = dots[i].owner.kernel == 8 || dots[i].owner.kernel == 3;
+
+      g_assert_cmpint (dots[i].faded, ==, !selected);
+      if (dots[i].owner.index < 0 || dots[i].owner.machine > 0)
+        continue;
+      g_assert_true (selected || !own_done);
+      own_done = selected;
+      g_assert_cmpint (dots[i].selected, ==, selected && dots[i].main);
+    }
+  texts = roof_layout_get_texts (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_DOT)
+      g_assert_cmpint (texts[i].faded, ==, texts[i].owner.kernel != 8 && texts[i].owner.kernel != 3);
+  lines = roof_layout_get_lines (layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (lines[i].owner.kind == ROOF_HIT_DOT)
+      g_assert_cmpint (lines[i].faded, ==, lines[i].owner.kernel != 8 && lines[i].owner.kernel != 3);
+    else if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].rank == ROOF_RANK_STRONG)
+      g_assert_false (lines[i].faded);
+  fixture_assert_legible (layout);
+}
+
+/* Without a selection nothing steps back; an export of it is as it is drawn. */
+static void
+test_export (void)
+{
+  g_autoptr (RoofLayout) plain = lay_out ("", NULL);
+  g_autoptr (RoofLayout) isolated = lay_out ("0", NULL);
+  const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
+  g_autofree char *faded = g_strdup_printf ("class=\"dot memory\" fill=\"#1459ad\" fill-opacity=\"%.1f\"",
+                                            palette->faded);
+  g_autofree char *one = roof_svg_write (plain, palette, NULL, FALSE);
+  g_autofree char *other = roof_svg_write (isolated, palette, NULL, FALSE);
+
+  g_assert_null (strstr (one, faded));
+  g_assert_nonnull (strstr (other, faded));
+}
+
+static char *
+brush (const RoofLayout *layout,
+       RoofPoint         a,
+       RoofPoint         b)
+{
+  RoofRect region = roof_brush_span (a, b);
+  g_autoptr (RoofSelection) found = roof_brush_select (layout, &region);
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n;
+  const guint *indices = roof_selection_get_indices (found, &n);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "%u%s", indices[i], (int) indices[i] == roof_selection_get_lead (found) ? "*" : "");
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* From whichever corner it is drawn; the kernel that takes longest leads. */
+static void
+test_brush (void)
+{
+  g_autoptr (RoofScene) scene = look ("", "model:none");
+  g_autoptr (RoofLayout) layout = lay_out ("", NULL);
+  g_autoptr (RoofLayout) empty = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  const RoofDot *silu = roof_layout_find_dot (layout, 4, -1), *norm = roof_layout_find_dot (layout, 3, -1);
+  RoofPoint low = { MIN (silu->x, norm->x) - 4, MAX (silu->y, norm->y) + 4 };
+  RoofPoint high = { MAX (silu->x, norm->x) + 4, MIN (silu->y, norm->y) - 4 };
+  g_autofree char *two = brush (layout, low, high);
+  g_autofree char *back = brush (layout, high, low);
+  g_autofree char *all = brush (layout, (RoofPoint) { 0, 0 }, (RoofPoint) { WIDTH, HEIGHT });
+  g_autofree char *none = brush (empty, (RoofPoint) { 0, 0 }, (RoofPoint) { WIDTH, HEIGHT });
+
+  g_assert_cmpstr (two, ==, "34*");
+  g_assert_cmpstr (back, ==, two);
+  g_assert_cmpstr (all, ==, "012345678*");
+  g_assert_cmpstr (none, ==, "");
+}
+
+static void
+test_brush_render (void)
+{
+  g_autoptr (RoofLayout) layout = lay_out ("", NULL);
+  const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
+  RoofRect around = { dot->x - 20, dot->y - 20, 40, 40 };
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  double x, y, width, height;
+
+  roof_brush_render (layout, roof_palette_get (ROOF_THEME_LIGHT), &around, cr);
+  cairo_recording_surface_ink_extents (surface, &x, &y, &width, &height);
+  g_assert_cmpfloat_with_epsilon (x, around.x, 2);
+  g_assert_cmpfloat_with_epsilon (width, around.width, 3);
+  g_assert_cmpfloat_with_epsilon (height, around.height, 3);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
+/* All dots of what is selected lie inside, at every level, and closer together than before. */
+static void
+test_zoom_selected (void)
+{
+  g_autoptr (RoofLayout) layout = lay_out ("8", NULL);
+  g_autoptr (RoofLayout) none = lay_out ("", NULL);
+  g_autoptr (RoofLayout) gutter = lay_out ("7", NULL);
+  g_autoptr (RoofView) view = roof_view_zoom_selected (layout);
+  guint n;
+  const RoofSpot *spots = roof_scene_get_spots (roof_layout_get_scene (layout), &n);
+  const RoofExtent *before = roof_scene_get_extent (roof_layout_get_scene (layout));
+
+  g_assert_cmpint (view->axes, ==, ROOF_AXES_MANUAL);
+  for (guint i = 0; i < n; i++)
+    if (spots[i].kernel == 8)
+      {
+        g_assert_cmpfloat (spots[i].x, >, view->x_min);
+        g_assert_cmpfloat (spots[i].x, <, view->x_max);
+        g_assert_cmpfloat (spots[i].y, >, view->y_min);
+        g_assert_cmpfloat (spots[i].y, <, view->y_max);
+      }
+  g_assert_cmpfloat (view->x_max / view->x_min, <, before->x_max / before->x_min);
+  g_assert_null (roof_view_zoom_selected (none));
+  g_assert_null (roof_view_zoom_selected (gutter));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/focus/rows", test_rows);
+  g_test_add_func ("/roof/focus/rivals", test_rivals);
+  g_test_add_func ("/roof/focus/strong-roofs", test_strong_roofs);
+  g_test_add_func ("/roof/focus/isolates", test_isolates);
+  g_test_add_func ("/roof/focus/export", test_export);
+  g_test_add_func ("/roof/focus/brush", test_brush);
+  g_test_add_func ("/roof/focus/brush-render", test_brush_render);
+  g_test_add_func ("/roof/focus/zoom-selected", test_zoom_selected);
+  return g_test_run ();
+}
