@@ -13,12 +13,14 @@ static const RoofShortcut shortcuts[] = {
   { "win.redo", { "<Control><Shift>z" } },
   { "win.add-kernel", { "<Control>k" } },
   { "win.duplicate-kernel", { "<Control>u" } },
+  { "win.hide-kernel", { "<Control>h" } },
   { "win.page::machine", { "<Control>1" } },
   { "win.page::kernels", { "<Control>2" } },
   { "win.show-left-pane", { "F9" } },
   { "win.zoom-in", { "<Control>plus", "<Control>equal" } },
   { "win.zoom-out", { "<Control>minus" } },
   { "win.fit", { "<Control>0" } },
+  { "win.zoom-selection", { "<Control>9" } },
   { "win.show-help-overlay", { "<Control>question" } },
 };
 

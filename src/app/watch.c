@@ -65,6 +65,18 @@ print_step (RoofModel *model)
 }
 
 static void
+print_selection (RoofSession *session)
+{
+  guint n;
+  const guint *indices = roof_selection_get_indices (roof_session_get_selection (session), &n);
+
+  printf ("SELECTED");
+  for (guint i = 0; i < n; i++)
+    printf (" %u", indices[i]);
+  printf ("\n");
+}
+
+static void
 print_state (RoofWindow *window)
 {
   int selected = roof_session_get_selected (window->session);
@@ -73,6 +85,9 @@ print_state (RoofWindow *window)
   const RoofDot *dot;
   double x = NAN, y = NAN;
 
+  if (layout != NULL)
+    print_selection (window->session);
+  fflush (stdout);
   if (analysis == NULL || layout == NULL)
     return;
   print_step (roof_document_get_model (roof_window_get_document (window)));

@@ -54,70 +54,6 @@ edit_kernel_action (GtkWidget  *widget,
   gtk_widget_child_focus (editor, GTK_DIR_TAB_FORWARD);
 }
 
-/* A part of a network comes back with its next step: it is hidden instead. */
-static void
-hide_part (RoofWindow *self,
-           guint       index)
-{
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
-  /* Translators: %s is a kernel of a network */
-  g_autofree char *sentence = g_strdup_printf (_("“%s” is a part of its model: hidden, not deleted"),
-                                               roof_kernel_get_name (kernel));
-
-  roof_apply_kernel (self->session, index, roof_kernel_with_visible (kernel, FALSE), _("Hide Kernel"), NULL);
-  roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
-}
-
-static void
-delete_kernel_action (GtkWidget  *widget,
-                      const char *name,
-                      GVariant   *parameter)
-{
-  RoofWindow *self = ROOF_WINDOW (widget);
-  int selected = roof_session_get_selected (self->session);
-  g_autofree char *sentence = NULL;
-
-  if (selected < 0)
-    return;
-  if (roof_kernel_get_workload (roof_session_get_kernel (self->session)) != NULL)
-    {
-      hide_part (self, (guint) selected);
-      return;
-    }
-  /* Translators: %s is the name of a kernel */
-  sentence = g_strdup_printf (_("“%s” deleted"),
-                              roof_kernel_get_name (roof_session_get_kernel (self->session)));
-  roof_apply_model (
-      self->session,
-      roof_model_with_kernel_removed (roof_shown_model (self->session), (guint) selected),
-      _("Delete Kernel"), NULL);
-  roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
-}
-
-static void
-duplicate_kernel_action (GtkWidget  *widget,
-                         const char *name,
-                         GVariant   *parameter)
-{
-  RoofWindow *self = ROOF_WINDOW (widget);
-  int selected = roof_session_get_selected (self->session);
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
-
-  if (kernel == NULL)
-    return;
-
-  /* Translators: the name of a kernel's duplicate */
-  g_autofree char *copy_name = g_strdup_printf (_("%s, copy"), roof_kernel_get_name (kernel));
-  g_autoptr (RoofKernel) own = roof_kernel_with_workload (kernel, NULL, NULL);
-  g_autoptr (RoofKernel) copy = roof_kernel_with_name (own, copy_name);
-
-  RoofModel *model = roof_shown_model (self->session);
-  guint place = roof_model_find_place (model, selected);
-
-  roof_apply_model (self->session, roof_model_with_kernel_inserted (model, place, copy), _("Duplicate Kernel"), NULL);
-  roof_session_set_selected (self->session, (int) place);
-}
-
 static void
 drag_parameter_action (GtkWidget  *widget,
                        const char *name,
@@ -176,14 +112,13 @@ roof_window_install_actions (GtkWidgetClass *widget_class)
     { "win.redo", NULL, redo_action },
     { "win.add-kernel", NULL, add_kernel_action },
     { "win.edit-kernel", NULL, edit_kernel_action },
-    { "win.delete-kernel", NULL, delete_kernel_action },
-    { "win.duplicate-kernel", NULL, duplicate_kernel_action },
     { "win.drag-parameter", "s", drag_parameter_action },
     { "win.export", NULL, export_action },
     { "win.page", "s", page_action },
     { "win.zoom-in", NULL, chart_action },
     { "win.zoom-out", NULL, chart_action },
     { "win.fit", NULL, chart_action },
+    { "win.zoom-selection", NULL, chart_action },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -204,5 +139,7 @@ roof_window_update_actions (RoofWindow *self)
   gtk_widget_action_set_enabled (widget, "win.edit-kernel", selected);
   gtk_widget_action_set_enabled (widget, "win.delete-kernel", selected);
   gtk_widget_action_set_enabled (widget, "win.duplicate-kernel", selected);
+  gtk_widget_action_set_enabled (widget, "win.hide-kernel", selected);
+  gtk_widget_action_set_enabled (widget, "win.zoom-selection", selected);
   gtk_widget_action_set_enabled (widget, "win.drag-parameter", selected);
 }

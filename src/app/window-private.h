@@ -52,6 +52,9 @@ void          roof_window_set_document    (RoofWindow       *self,
 void          roof_window_install_actions (GtkWidgetClass   *widget_class);
 void          roof_window_update_actions  (RoofWindow       *self);
 
+/* window-kernels.c */
+void          roof_window_install_kernels (GtkWidgetClass   *widget_class);
+
 /* window-files.c */
 void          roof_window_install_files   (GtkWidgetClass   *widget_class);
 void          roof_window_init_files      (RoofWindow       *self);

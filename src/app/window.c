@@ -201,6 +201,7 @@ roof_window_class_init (RoofWindowClass *klass)
 
   bind_children (widget_class);
   roof_window_install_actions (widget_class);
+  roof_window_install_kernels (widget_class);
   roof_window_install_files (widget_class);
   roof_window_install_machine (widget_class);
   roof_window_install_network (widget_class);

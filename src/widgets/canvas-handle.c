@@ -100,10 +100,19 @@ menu_action (GtkWidget  *widget,
   roof_canvas_popup (canvas, x, y);
 }
 
+/* The one that has the focus leads, alone or among those that are selected with it. */
 static void
 focus_enter_cb (RoofCanvasHandle *self)
 {
-  roof_session_set_selected (self->session, (int) self->kernel);
+  g_autoptr (RoofSelection) one = roof_selection_new ((int) self->kernel);
+  RoofSelection *selection = roof_session_get_selection (self->session);
+  g_autoptr (RoofSelection) led = NULL;
+
+  if (roof_selection_contains (selection, self->kernel))
+    led = roof_selection_unite (selection, one);
+  else
+    led = roof_selection_ref (one);
+  roof_session_set_selection (self->session, led);
 }
 
 static void

@@ -28,14 +28,35 @@ static void
 end_hold (RoofCanvas *self)
 {
   roof_canvas_drop_hold (self);
+  roof_canvas_show_brush (self);
   roof_canvas_place_rider (self, NULL);
   gtk_widget_set_cursor (GTK_WIDGET (self), NULL);
+}
+
+/* With Control a dot is selected when the button is let go, unless it was dragged till then. */
+static void
+select_held (RoofCanvas *self)
+{
+  GtkWidget *handle = roof_canvas_get_handle (self, (guint) self->held.kernel);
+
+  roof_session_set_selected (self->session, self->held.kernel);
+  if (handle == NULL || !gtk_widget_grab_focus (handle))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
 void
 roof_canvas_press (RoofCanvas *self,
                    double      x,
                    double      y)
+{
+  roof_canvas_press_with (self, x, y, 0);
+}
+
+void
+roof_canvas_press_with (RoofCanvas      *self,
+                        double           x,
+                        double           y,
+                        GdkModifierType  state)
 {
   RoofLayout *layout;
 
@@ -49,16 +70,10 @@ roof_canvas_press (RoofCanvas *self,
   self->held = roof_hit_test (layout, x, y);
   self->press_x = self->pointer_x = x;
   self->press_y = self->pointer_y = y;
-  if (self->held.kind != ROOF_HIT_DOT)
-    {
-      gtk_widget_grab_focus (GTK_WIDGET (self));
-      return;
-    }
-  roof_session_set_selected (self->session, self->held.kernel);
-
-  GtkWidget *handle = roof_canvas_get_handle (self, (guint) self->held.kernel);
-
-  if (handle == NULL || !gtk_widget_grab_focus (handle))
+  self->press_state = state;
+  if (self->held.kind == ROOF_HIT_DOT && (state & GDK_CONTROL_MASK) == 0)
+    select_held (self);
+  else
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
@@ -74,8 +89,14 @@ begin_drag (RoofCanvas *self)
     self->drag = roof_drag_new (catalogue, layout, self->held, self->press_x, self->press_y);
   if (self->drag != NULL)
     {
+      select_held (self);
       self->hold = ROOF_HOLD_DOT;
       gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "grabbing");
+    }
+  else if (self->held.kind == ROOF_HIT_PLOT && (self->press_state & GDK_SHIFT_MASK) != 0)
+    {
+      self->hold = ROOF_HOLD_BRUSH;
+      gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");
     }
   else if (self->held.kind != ROOF_HIT_DOT)
     {
@@ -151,6 +172,8 @@ roof_canvas_move (RoofCanvas      *self,
     drag_dot (self, state);
   else if (self->hold == ROOF_HOLD_PLOT)
     drag_plot (self);
+  else if (self->hold == ROOF_HOLD_BRUSH)
+    roof_canvas_show_brush (self);
 }
 
 void
@@ -161,12 +184,17 @@ roof_canvas_release (RoofCanvas *self)
   g_return_if_fail (ROOF_IS_CANVAS (self));
 
   hold = self->hold;
+  if (hold == ROOF_HOLD_BRUSH)
+    roof_canvas_end_brush (self);
   end_hold (self);
   if (hold == ROOF_HOLD_DOT)
     roof_document_commit (get_document (self), _("Move Kernel"));
   else if (hold == ROOF_HOLD_PLOT)
     roof_document_commit (get_document (self), _("Move Chart"));
-  else if (hold == ROOF_HOLD_PRESSED
+  else if (hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_DOT
+           && (self->press_state & GDK_CONTROL_MASK) != 0)
+    roof_canvas_toggle (self, (guint) self->held.kernel);
+  else if (hold == ROOF_HOLD_PRESSED && (self->press_state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) == 0
            && (self->held.kind == ROOF_HIT_PLOT || self->held.kind == ROOF_HIT_NONE))
     roof_session_set_selected (self->session, -1);
 }
@@ -179,10 +207,11 @@ roof_canvas_cancel (RoofCanvas *self)
   g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
 
   hold = self->hold;
-  if (hold != ROOF_HOLD_DOT && hold != ROOF_HOLD_PLOT)
+  if (hold != ROOF_HOLD_DOT && hold != ROOF_HOLD_PLOT && hold != ROOF_HOLD_BRUSH)
     return FALSE;
   end_hold (self);
-  roof_document_cancel (get_document (self));
+  if (hold != ROOF_HOLD_BRUSH)
+    roof_document_cancel (get_document (self));
   return TRUE;
 }
 

@@ -15,7 +15,7 @@ drag_begin_cb (GtkGestureDrag *gesture,
                double          y,
                RoofCanvas     *self)
 {
-  roof_canvas_press (self, x, y);
+  roof_canvas_press_with (self, x, y, gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)));
   if (self->hold == ROOF_HOLD_NOTHING)
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
 }
@@ -33,7 +33,7 @@ drag_update_cb (GtkGestureDrag *gesture,
   if (!gtk_gesture_drag_get_start_point (gesture, &x, &y))
     return;
   roof_canvas_move (self, x + dx, y + dy, state);
-  if (self->hold == ROOF_HOLD_DOT || self->hold == ROOF_HOLD_PLOT)
+  if (self->hold > ROOF_HOLD_PRESSED)
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
@@ -188,6 +188,21 @@ fit_action (GtkWidget  *widget,
   roof_canvas_fit (ROOF_CANVAS (widget));
 }
 
+static void
+zoom_selection_action (GtkWidget  *widget,
+                       const char *name,
+                       GVariant   *parameter)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  RoofView *view = layout != NULL ? roof_view_zoom_selected (layout) : NULL;
+
+  if (view != NULL)
+    roof_apply_view (self->session, view, _("Zoom to Selection"), NULL);
+  else
+    gtk_widget_error_bell (widget);
+}
+
 static gboolean
 pan_cb (GtkWidget *widget,
         GVariant  *arguments,
@@ -215,13 +230,16 @@ roof_canvas_install_input (RoofCanvasClass *klass)
     { GDK_KEY_plus, "canvas.zoom-in" },     { GDK_KEY_equal, "canvas.zoom-in" },
     { GDK_KEY_KP_Add, "canvas.zoom-in" },   { GDK_KEY_minus, "canvas.zoom-out" },
     { GDK_KEY_KP_Subtract, "canvas.zoom-out" }, { GDK_KEY_0, "canvas.fit" },
-    { GDK_KEY_KP_0, "canvas.fit" },
+    { GDK_KEY_KP_0, "canvas.fit" },     { GDK_KEY_9, "canvas.zoom-selection" },
+    { GDK_KEY_KP_9, "canvas.zoom-selection" },
   };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  roof_canvas_install_select (klass);
   gtk_widget_class_install_action (widget_class, "canvas.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "canvas.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "canvas.fit", NULL, fit_action);
+  gtk_widget_class_install_action (widget_class, "canvas.zoom-selection", NULL, zoom_selection_action);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, pan_cb, "(ii)", 1, 0);

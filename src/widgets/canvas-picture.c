@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "chart/brush.h"
 #include "chart/render.h"
 #include "widgets/layer.h"
 #include "widgets/theme.h"
@@ -27,7 +28,11 @@ struct _RoofCanvasGlow
   /* owned */
   RoofLayout *layout; /* nullable */
 
-  RoofHit hit;
+  RoofHit  hit;
+  RoofRect brush;
+
+  /* flags */
+  gboolean brushing;
 };
 
 G_DEFINE_FINAL_TYPE (RoofCanvasPicture, roof_canvas_picture, GTK_TYPE_WIDGET)
@@ -136,12 +141,18 @@ roof_canvas_glow_snapshot (GtkWidget   *widget,
 {
   RoofCanvasGlow *self = ROOF_CANVAS_GLOW (widget);
 
-  if (self->layout == NULL || self->hit.kind == ROOF_HIT_NONE || self->hit.kind == ROOF_HIT_PLOT)
+  const RoofPalette *palette = roof_palette_of_widget (widget);
+
+  if (self->layout == NULL
+      || (!self->brushing && (self->hit.kind == ROOF_HIT_NONE || self->hit.kind == ROOF_HIT_PLOT)))
     return;
 
   cairo_t *cr = roof_layer_begin (widget, snapshot);
 
-  roof_render_hover (self->layout, roof_palette_of_widget (widget), self->hit, cr);
+  if (self->brushing)
+    roof_brush_render (self->layout, palette, &self->brush, cr);
+  else
+    roof_render_hover (self->layout, palette, self->hit, cr);
   cairo_destroy (cr);
 }
 
@@ -205,5 +216,19 @@ roof_canvas_glow_set_hit (RoofCanvasGlow *self,
   if (!moved && roof_hit_equal (self->hit, hit))
     return;
   self->hit = hit;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_glow_set_brush (RoofCanvasGlow *self,
+                            const RoofRect *region)
+{
+  g_return_if_fail (ROOF_IS_CANVAS_GLOW (self));
+
+  if (region == NULL && !self->brushing)
+    return;
+  self->brushing = region != NULL;
+  if (region != NULL)
+    self->brush = *region;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

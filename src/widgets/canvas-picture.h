@@ -26,5 +26,8 @@ GtkWidget *roof_canvas_glow_new           (void);
 void       roof_canvas_glow_set_hit       (RoofCanvasGlow     *self,
                                            RoofLayout         *layout,
                                            RoofHit             hit);
+/* In place of it the region that is being brushed; NULL for none any more. */
+void       roof_canvas_glow_set_brush     (RoofCanvasGlow     *self,
+                                           const RoofRect     *region);
 
 G_END_DECLS

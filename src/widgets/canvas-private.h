@@ -16,6 +16,7 @@ typedef enum
   ROOF_HOLD_PRESSED, /* pressed, not moved yet */
   ROOF_HOLD_DOT,
   ROOF_HOLD_PLOT,
+  ROOF_HOLD_BRUSH, /* a region of the chart, to select what lies in it */
 } RoofHold;
 
 struct _RoofCanvas
@@ -42,6 +43,7 @@ struct _RoofCanvas
   RoofHold    hold;
   RoofHit     held;
   double      press_x, press_y;
+  GdkModifierType press_state;
   RoofDrag   *drag;      /* nullable */
   RoofLayout *pan_start; /* nullable */
 };
@@ -52,6 +54,15 @@ void roof_canvas_init_input    (RoofCanvas       *self);
 
 /* canvas-hold.c */
 void roof_canvas_drop_hold     (RoofCanvas       *self);
+
+/* canvas-select.c */
+void roof_canvas_install_select (RoofCanvasClass *klass);
+void roof_canvas_toggle        (RoofCanvas       *self,
+                                guint             kernel);
+/* Draws the region held, or none any more. */
+void roof_canvas_show_brush    (RoofCanvas       *self);
+/* Selects what lies in the region held; with Control besides what is selected. */
+void roof_canvas_end_brush     (RoofCanvas       *self);
 
 /* canvas-menu.c: the menu of the selected kernel, pointing at @x, @y */
 void roof_canvas_popup         (RoofCanvas       *self,

@@ -8,7 +8,7 @@
 #include "widgets/canvas-handle.h"
 #include "widgets/canvas-picture.h"
 #include "widgets/canvas-private.h"
-#include "widgets/follow.h"
+#include "widgets/shown-scene.h"
 
 #define SMALLEST_WIDTH 320
 #define SMALLEST_HEIGHT 200
@@ -26,14 +26,6 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofCanvas, roof_canvas, GTK_TYPE_WIDGET)
 
-static RoofScene *
-make_scene (RoofCanvas *self)
-{
-  return roof_scene_new_compared (roof_session_get_comparison (self->session),
-                                  roof_library_get_catalogue (roof_session_get_library (self->session)),
-                                  roof_session_get_selected (self->session));
-}
-
 RoofLayout *
 roof_canvas_get_layout (RoofCanvas *self)
 {
@@ -42,7 +34,7 @@ roof_canvas_get_layout (RoofCanvas *self)
   if (self->layout != NULL || self->session == NULL || self->width <= 0)
     return self->layout;
 
-  g_autoptr (RoofScene) scene = make_scene (self);
+  g_autoptr (RoofScene) scene = roof_shown_scene (self->session);
 
   self->layout = roof_layout_new (scene, gtk_widget_get_pango_context (GTK_WIDGET (self)), self->width,
                                   self->height);
@@ -93,7 +85,7 @@ update_description (RoofCanvas *self)
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
   g_autoptr (RoofScene) scene
-      = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : make_scene (self);
+      = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
   g_autofree char *text = roof_describe_chart (scene);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
@@ -106,6 +98,23 @@ refresh_cb (RoofCanvas *self)
   update_handles (self);
   update_description (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* What lies under the pointer, here or in the list. */
+static RoofHit
+find_glow (RoofCanvas *self)
+{
+  int pointed = self->session != NULL ? roof_session_get_pointed (self->session) : -1;
+
+  if (pointed >= 0 && (self->hover.kind == ROOF_HIT_NONE || self->hover.kind == ROOF_HIT_PLOT))
+    return (RoofHit) { ROOF_HIT_DOT, pointed, -1, -1 };
+  return self->hover;
+}
+
+static void
+update_glow (RoofCanvas *self)
+{
+  roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
 }
 
 static void
@@ -160,7 +169,7 @@ roof_canvas_size_allocate (GtkWidget *widget,
   RoofLayout *layout = roof_canvas_get_layout (self);
 
   roof_canvas_picture_set_layout (ROOF_CANVAS_PICTURE (self->picture), layout);
-  roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), layout, self->hover);
+  update_glow (self);
   gtk_widget_size_allocate (self->picture, &all, -1);
   gtk_widget_size_allocate (self->glow, &all, -1);
   allocate_handles (self);
@@ -293,7 +302,11 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selection", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::pointed", G_CALLBACK (update_glow), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
 }
 
 GtkWidget *
@@ -318,7 +331,9 @@ roof_canvas_set_hover (RoofCanvas *self,
                        RoofHit     hit)
 {
   self->hover = hit;
-  roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, hit);
+  if (self->session != NULL)
+    roof_session_set_pointed (self->session, hit.kind == ROOF_HIT_DOT ? hit.kernel : -1);
+  update_glow (self);
 }
 
 void

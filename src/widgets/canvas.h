@@ -28,10 +28,15 @@ GtkWidget  *roof_canvas_get_handle  (RoofCanvas    *self,
 /* What rides along beside the pointer. Returns: (transfer none) (nullable): NULL when nothing does */
 const char *roof_canvas_get_rider   (RoofCanvas    *self);
 
-/* The way of a pointer over the canvas, in its pixels, as the gestures report it. */
+/* The way of a pointer over the canvas, in its pixels, as the gestures report it. A click on a dot selects it, with
+ * Control besides the others; from the empty chart a drag moves the chart, with Shift it selects what lies in a region. */
 void        roof_canvas_press       (RoofCanvas      *self,
                                      double           x,
                                      double           y);
+void        roof_canvas_press_with  (RoofCanvas      *self,
+                                     double           x,
+                                     double           y,
+                                     GdkModifierType  state);
 void        roof_canvas_move        (RoofCanvas      *self,
                                      double           x,
                                      double           y,

@@ -9,6 +9,7 @@
 #include "widgets/apply.h"
 #include "widgets/export-preview.h"
 #include "widgets/file-chooser.h"
+#include "widgets/shown-scene.h"
 
 #define POINTS_PER_MILLIMETRE (72 / 25.4)
 
@@ -268,10 +269,7 @@ roof_export_dialog_new (GtkWindow   *parent,
 
   self = g_object_new (ROOF_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
-  self->scene
-      = roof_scene_new_compared (roof_session_get_comparison (session),
-                                 roof_library_get_catalogue (roof_session_get_library (session)),
-                                 roof_session_get_selected (session));
+  self->scene = roof_shown_scene (session);
   if (settings != NULL)
     self->settings = g_object_ref (settings);
   recall (self);

@@ -22,6 +22,10 @@ struct _RoofKernelList
 
   guint n_rows;
   guint reveal; /* source, 0: none */
+  int   pointed; /* the row marked as under the pointer, -1: none */
+
+  /* flags */
+  gboolean following; /* the rows are being selected, not chosen */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelList, roof_kernel_list, GTK_TYPE_WIDGET)
@@ -30,11 +34,13 @@ static void
 match_rows (RoofKernelList *self,
             guint           n)
 {
+  self->following = TRUE;
   while (self->n_rows > n)
     gtk_list_box_remove (self->list, GTK_WIDGET (gtk_list_box_get_row_at_index (
                                          self->list, (int) --self->n_rows)));
   while (self->n_rows < n)
     gtk_list_box_append (self->list, roof_kernel_row_new (self->session, self->n_rows++));
+  self->following = FALSE;
 }
 
 /* (nullable): of a kernel of its own */
@@ -96,12 +102,31 @@ match_headings (RoofKernelList *self)
 }
 
 static void
+select_row (RoofKernelList *self,
+            GtkListBoxRow  *row,
+            gboolean        selected)
+{
+  if (selected && !gtk_list_box_row_is_selected (row))
+    gtk_list_box_select_row (self->list, row);
+  else if (!selected && gtk_list_box_row_is_selected (row))
+    gtk_list_box_unselect_row (self->list, row);
+}
+
+/* The leader last, and anew: with Shift the list extends from the row that was selected last. */
+static void
 follow_selection (RoofKernelList *self)
 {
-  int selected = roof_session_get_selected (self->session);
+  RoofSelection *selection = roof_session_get_selection (self->session);
+  int lead = roof_selection_get_lead (selection);
+  GtkListBoxRow *row = lead >= 0 ? gtk_list_box_get_row_at_index (self->list, lead) : NULL;
 
-  gtk_list_box_select_row (
-      self->list, selected >= 0 ? gtk_list_box_get_row_at_index (self->list, selected) : NULL);
+  self->following = TRUE;
+  for (guint i = 0; i < self->n_rows; i++)
+    select_row (self, gtk_list_box_get_row_at_index (self->list, (int) i),
+                roof_selection_contains (selection, i) && (int) i != lead);
+  if (row != NULL)
+    gtk_list_box_select_row (self->list, row);
+  self->following = FALSE;
 }
 
 /* What was selected elsewhere is brought into sight, once all rows have their places. */
@@ -109,7 +134,8 @@ static gboolean
 reveal_cb (gpointer data)
 {
   RoofKernelList *self = data;
-  GtkListBoxRow *row = gtk_list_box_get_selected_row (self->list);
+  int lead = roof_session_get_selected (self->session);
+  GtkListBoxRow *row = lead >= 0 ? gtk_list_box_get_row_at_index (self->list, lead) : NULL;
   GtkAdjustment *adjustment
       = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
   double top;
@@ -136,16 +162,103 @@ refresh_cb (RoofKernelList *self)
   for (guint i = 0; i < self->n_rows; i++)
     roof_kernel_row_update (ROOF_KERNEL_ROW (gtk_list_box_get_row_at_index (self->list, (int) i)));
   match_headings (self);
+  if (!roof_filter_is_empty (roof_session_get_filter (self->session)))
+    gtk_list_box_invalidate_filter (self->list);
   follow_selection (self);
 }
 
-/* The reader chose a row; a selection that only follows the session is the same already. */
-static void
-row_selected_cb (RoofKernelList *self,
-                 GtkListBoxRow  *row)
+/* (transfer full): the rows that are selected */
+static GArray *
+list_chosen (RoofKernelList *self)
 {
-  if (row != NULL)
-    roof_session_set_selected (self->session, gtk_list_box_row_get_index (row));
+  GArray *chosen = g_array_new (FALSE, FALSE, sizeof (guint));
+
+  for (guint i = 0; i < self->n_rows; i++)
+    if (gtk_list_box_row_is_selected (gtk_list_box_get_row_at_index (self->list, (int) i)))
+      g_array_append_val (chosen, i);
+  return chosen;
+}
+
+/* The reader chose rows: the one that was added leads; of several those from which they were reached. */
+static void
+rows_chosen_cb (RoofKernelList *self)
+{
+  RoofSelection *former = roof_session_get_selection (self->session);
+  int lead = roof_selection_get_lead (former);
+  g_autoptr (GArray) chosen = NULL;
+  g_autoptr (RoofSelection) selection = NULL;
+  guint n_added = 0, added = 0;
+
+  if (self->following)
+    return;
+  chosen = list_chosen (self);
+  for (guint i = 0; i < chosen->len; i++)
+    if (!roof_selection_contains (former, g_array_index (chosen, guint, i)))
+      {
+        added = g_array_index (chosen, guint, i);
+        n_added++;
+      }
+  selection = roof_selection_new_of ((const guint *) chosen->data, chosen->len, n_added == 1 ? (int) added : lead);
+  roof_session_set_selection (self->session, selection);
+}
+
+static void
+mark_row (RoofKernelList *self,
+          int             index,
+          gboolean        pointed)
+{
+  GtkListBoxRow *row = index >= 0 ? gtk_list_box_get_row_at_index (self->list, index) : NULL;
+
+  if (row != NULL && pointed)
+    gtk_widget_add_css_class (GTK_WIDGET (row), "pointed");
+  else if (row != NULL)
+    gtk_widget_remove_css_class (GTK_WIDGET (row), "pointed");
+}
+
+static void
+pointed_cb (RoofKernelList *self)
+{
+  int pointed = roof_session_get_pointed (self->session);
+
+  if (pointed == self->pointed)
+    return;
+  mark_row (self, self->pointed, FALSE);
+  self->pointed = pointed;
+  mark_row (self, self->pointed, TRUE);
+}
+
+static void
+motion_cb (RoofKernelList *self,
+           double          x,
+           double          y)
+{
+  GtkListBoxRow *row = gtk_list_box_get_row_at_y (self->list, (int) y);
+
+  roof_session_set_pointed (self->session, row != NULL ? gtk_list_box_row_get_index (row) : -1);
+}
+
+static void
+leave_cb (RoofKernelList *self)
+{
+  roof_session_set_pointed (self->session, -1);
+}
+
+static gboolean
+is_row_shown (GtkListBoxRow *row,
+              gpointer       data)
+{
+  RoofKernelList *self = data;
+  RoofReport *report = roof_session_get_report (self->session);
+  guint index = (guint) gtk_list_box_row_get_index (row);
+
+  return index >= roof_report_get_n (report)
+         || roof_filter_matches (roof_session_get_filter (self->session), report, index);
+}
+
+static void
+filter_cb (RoofKernelList *self)
+{
+  gtk_list_box_invalidate_filter (self->list);
 }
 
 static void
@@ -154,6 +267,7 @@ roof_kernel_list_dispose (GObject *object)
   RoofKernelList *self = ROOF_KERNEL_LIST (object);
 
   g_clear_handle_id (&self->reveal, g_source_remove);
+  self->following = TRUE; /* rows that go are not chosen off */
   roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->session);
   g_clear_pointer (&self->parts, g_free);
@@ -169,6 +283,16 @@ roof_kernel_list_class_init (RoofKernelListClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "win.delete-kernel", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "win.edit-kernel", NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+watch_pointer (RoofKernelList *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->list), motion);
 }
 
 static void
@@ -189,7 +313,10 @@ roof_kernel_list_init (RoofKernelList *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Kernels"), -1);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
-  g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (row_selected_cb), self);
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_MULTIPLE);
+  g_signal_connect_swapped (self->list, "selected-rows-changed", G_CALLBACK (rows_chosen_cb), self);
+  watch_pointer (self);
+  self->pointed = -1;
 }
 
 GtkWidget *
@@ -207,9 +334,12 @@ roof_kernel_list_set_session (RoofKernelList *self,
 
   self->session = g_object_ref (session);
   gtk_list_box_set_header_func (self->list, header_cb, self, NULL);
+  gtk_list_box_set_filter_func (self->list, is_row_shown, self, NULL);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::selected", G_CALLBACK (selected_cb), self,
+  g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
 

@@ -187,8 +187,8 @@ test_export (void)
   const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
   g_autofree char *faded = g_strdup_printf ("class=\"dot memory\" fill=\"#1459ad\" fill-opacity=\"%.1f\"",
                                             palette->faded);
-  g_autofree char *one = roof_svg_write (plain, palette, NULL, FALSE);
-  g_autofree char *other = roof_svg_write (isolated, palette, NULL, FALSE);
+  g_autofree char *one = roof_svg_write (plain, palette, NULL, NULL, FALSE);
+  g_autofree char *other = roof_svg_write (isolated, palette, NULL, NULL, FALSE);
 
   g_assert_null (strstr (one, faded));
   g_assert_nonnull (strstr (other, faded));

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas-private.h"
+
+#include "chart/brush.h"
+#include "widgets/canvas-picture.h"
+
+void
+roof_canvas_toggle (RoofCanvas *self,
+                    guint       kernel)
+{
+  g_autoptr (RoofSelection) toggled
+      = roof_selection_toggle (roof_session_get_selection (self->session), kernel);
+
+  roof_session_set_selection (self->session, toggled);
+}
+
+static void
+select_all (RoofCanvas *self)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (RoofSelection) selection = NULL;
+  guint n;
+  const RoofRow *rows;
+
+  if (layout == NULL)
+    return;
+  rows = roof_scene_get_rows (roof_layout_get_scene (layout), &n);
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (all, rows[i].kernel);
+  selection = roof_selection_new_of ((const guint *) all->data, all->len,
+                                     roof_session_get_selected (self->session));
+  roof_session_set_selection (self->session, selection);
+}
+
+static RoofRect
+get_region (RoofCanvas *self)
+{
+  return roof_brush_span ((RoofPoint) { self->press_x, self->press_y },
+                          (RoofPoint) { self->pointer_x, self->pointer_y });
+}
+
+void
+roof_canvas_show_brush (RoofCanvas *self)
+{
+  RoofRect region = get_region (self);
+
+  roof_canvas_glow_set_brush (ROOF_CANVAS_GLOW (self->glow), self->hold == ROOF_HOLD_BRUSH ? &region : NULL);
+}
+
+void
+roof_canvas_end_brush (RoofCanvas *self)
+{
+  RoofRect region = get_region (self);
+  g_autoptr (RoofSelection) found = roof_brush_select (roof_canvas_get_layout (self), &region);
+  g_autoptr (RoofSelection) all = NULL;
+
+  if ((self->press_state & GDK_CONTROL_MASK) != 0)
+    all = roof_selection_unite (roof_session_get_selection (self->session), found);
+  else
+    all = roof_selection_ref (found);
+  roof_session_set_selection (self->session, all);
+}
+
+static void
+select_all_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  select_all (ROOF_CANVAS (widget));
+}
+
+static void
+select_none_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  roof_session_set_selected (ROOF_CANVAS (widget)->session, -1);
+}
+
+void
+roof_canvas_install_select (RoofCanvasClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_install_action (widget_class, "canvas.select-all", NULL, select_all_action);
+  gtk_widget_class_install_action (widget_class, "canvas.select-none", NULL, select_none_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_a, GDK_CONTROL_MASK, "canvas.select-all", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_a, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
+                                       "canvas.select-none", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "canvas.select-none", NULL);
+}

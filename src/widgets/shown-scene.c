@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/shown-scene.h"
+
+RoofScene *
+roof_shown_scene (RoofSession *session)
+{
+  RoofFocus focus = { roof_session_get_selection (session), roof_session_get_filter (session) };
+
+  return roof_scene_new_focused (roof_session_get_comparison (session),
+                                 roof_library_get_catalogue (roof_session_get_library (session)), &focus);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/scene.h"
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* What the chart of @session shows: all machines, as far as its filter lets kernels through, with its selection. The
+ * canvas draws it, and so does an export. Returns: (transfer full) */
+RoofScene *roof_shown_scene (RoofSession *session);
+
+G_END_DECLS

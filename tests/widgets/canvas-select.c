@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas.h"
+
+#include "stage.h"
+#include "widgets/kernel-list.h"
+
+#define WIDTH 800
+#define HEIGHT 520
+
+typedef struct
+{
+  Stage           stage;
+  GtkWidget      *box;
+  RoofCanvas     *canvas;
+  RoofKernelList *list;
+  GtkListBox     *rows;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *canvas = roof_canvas_new (), *list = roof_kernel_list_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  fixture->canvas = ROOF_CANVAS (canvas);
+  fixture->list = ROOF_KERNEL_LIST (list);
+  gtk_widget_set_hexpand (canvas, TRUE);
+  gtk_box_append (GTK_BOX (fixture->box), list);
+  gtk_box_append (GTK_BOX (fixture->box), canvas);
+  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
+  roof_kernel_list_set_session (fixture->list, fixture->stage.session);
+  fixture->rows = GTK_LIST_BOX (stage_find (list, GTK_TYPE_LIST_BOX));
+  stage_open (&fixture->stage, fixture->box, WIDTH, HEIGHT);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, fixture->box);
+}
+
+static RoofDot
+get_dot (Fixture *fixture,
+         int      kernel)
+{
+  const RoofDot *dot = roof_layout_find_dot (roof_canvas_get_layout (fixture->canvas), kernel, -1);
+
+  g_assert_nonnull (dot);
+  return *dot;
+}
+
+static void
+click (Fixture         *fixture,
+       int              kernel,
+       GdkModifierType  state)
+{
+  RoofDot dot = get_dot (fixture, kernel);
+
+  roof_canvas_press_with (fixture->canvas, dot.x, dot.y, state);
+  roof_canvas_release (fixture->canvas);
+}
+
+/* "0 2*" of the session, and that the rows of the list agree. */
+static void
+assert_selected (Fixture    *fixture,
+                 const char *expected)
+{
+  RoofSelection *selection = roof_session_get_selection (fixture->stage.session);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < roof_kernel_list_get_n_rows (fixture->list); i++)
+    {
+      gboolean selected = roof_selection_contains (selection, i);
+
+      if (selected)
+        g_string_append_printf (text, "%s%u%s", text->len > 0 ? " " : "", i,
+                                (int) i == roof_selection_get_lead (selection) ? "*" : "");
+      g_assert_cmpint (gtk_list_box_row_is_selected (gtk_list_box_get_row_at_index (fixture->rows, (int) i)), ==,
+                       selected);
+    }
+  g_assert_cmpstr (text->str, ==, expected);
+}
+
+static void
+test_click (Fixture       *fixture,
+            gconstpointer  data)
+{
+  assert_selected (fixture, "0*");
+  click (fixture, 2, 0);
+  assert_selected (fixture, "2*");
+  click (fixture, 4, GDK_CONTROL_MASK);
+  assert_selected (fixture, "2 4*");
+  click (fixture, 0, GDK_CONTROL_MASK);
+  assert_selected (fixture, "0* 2 4");
+  click (fixture, 0, GDK_CONTROL_MASK);
+  assert_selected (fixture, "2* 4");
+  click (fixture, 4, 0);
+  assert_selected (fixture, "4*");
+  click (fixture, 4, GDK_CONTROL_MASK);
+  assert_selected (fixture, "");
+}
+
+/* On the empty chart a click selects none; with Control a miss costs nothing. */
+static void
+test_click_beside (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  const RoofRect *plot = roof_layout_get_plot (roof_canvas_get_layout (fixture->canvas));
+  double x = plot->x + plot->width - 30, y = plot->y + plot->height - 60;
+
+  roof_canvas_press_with (fixture->canvas, x, y, GDK_CONTROL_MASK);
+  roof_canvas_release (fixture->canvas);
+  assert_selected (fixture, "0*");
+  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_release (fixture->canvas);
+  assert_selected (fixture, "");
+}
+
+/* With Control pressed a dot that is dragged is dragged, and is what is selected. */
+static void
+test_control_drag (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  RoofDot dot = get_dot (fixture, 1);
+  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+
+  roof_canvas_press_with (fixture->canvas, dot.x, dot.y, GDK_CONTROL_MASK);
+  roof_canvas_move (fixture->canvas, dot.x - 10, dot.y + 60, 0);
+  roof_canvas_release (fixture->canvas);
+  assert_selected (fixture, "1*");
+  g_assert_false (roof_model_equal (stage_get_model (&fixture->stage), before));
+}
+
+static void
+brush (Fixture         *fixture,
+       int              first,
+       int              last,
+       GdkModifierType  state)
+{
+  RoofDot a = get_dot (fixture, first), b = get_dot (fixture, last);
+
+  roof_canvas_press_with (fixture->canvas, MAX (a.x, b.x) + 24, MAX (a.y, b.y) + 24, state);
+  roof_canvas_move (fixture->canvas, (a.x + b.x) / 2, (a.y + b.y) / 2, state);
+  roof_canvas_move (fixture->canvas, MIN (a.x, b.x) - 24, MIN (a.y, b.y) - 24, state);
+}
+
+static void
+test_brush (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+
+  brush (fixture, 3, 5, GDK_SHIFT_MASK);
+  assert_selected (fixture, "0*");
+  roof_canvas_release (fixture->canvas);
+  assert_selected (fixture, "3 4* 5");
+  brush (fixture, 2, 2, GDK_SHIFT_MASK | GDK_CONTROL_MASK);
+  roof_canvas_release (fixture->canvas);
+  assert_selected (fixture, "2* 3 4 5");
+  brush (fixture, 2, 2, GDK_SHIFT_MASK);
+  roof_canvas_release (fixture->canvas);
+  assert_selected (fixture, "2*");
+  g_assert_true (stage_get_model (&fixture->stage) == before);
+}
+
+static void
+test_brush_cancelled (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  brush (fixture, 3, 5, GDK_SHIFT_MASK);
+  g_assert_true (roof_canvas_cancel (fixture->canvas));
+  roof_canvas_release (fixture->canvas);
+  assert_selected (fixture, "0*");
+}
+
+static void
+test_all_and_none (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (RoofKernel) hidden = roof_kernel_with_visible (roof_model_get_kernel (model, 1), FALSE);
+  g_autoptr (RoofModel) fewer = roof_model_with_kernel (model, 1, hidden);
+  g_autoptr (RoofFilter) products = roof_filter_new ("op:attention");
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), fewer, "Hide");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.select-all", NULL);
+  assert_selected (fixture, "0* 2 3 4 5");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.select-none", NULL);
+  assert_selected (fixture, "");
+  roof_session_set_filter (fixture->stage.session, products);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.select-all", NULL);
+  assert_selected (fixture, "2*");
+}
+
+static void
+test_zoom (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-selection", NULL);
+  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Zoom to Selection");
+  roof_document_undo (document);
+  roof_session_set_selected (fixture->stage.session, -1);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.zoom-selection", NULL);
+  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MACHINE);
+}
+
+/* The focus of the keyboard leads a selection that it comes into, and replaces one that it does not. */
+static void
+test_focus_leads (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  click (fixture, 2, 0);
+  click (fixture, 4, GDK_CONTROL_MASK);
+  gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 2));
+  assert_selected (fixture, "2* 4");
+  gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 1));
+  assert_selected (fixture, "1*");
+}
+
+static GtkListBoxRow *
+get_row (Fixture *fixture,
+         int      index)
+{
+  return gtk_list_box_get_row_at_index (fixture->rows, index);
+}
+
+/* What the rows do when they are clicked with Control and with Shift. */
+static void
+test_rows (Fixture       *fixture,
+           gconstpointer  data)
+{
+  gtk_list_box_select_row (fixture->rows, get_row (fixture, 3));
+  assert_selected (fixture, "0 3*");
+  gtk_list_box_select_row (fixture->rows, get_row (fixture, 1));
+  assert_selected (fixture, "0 1* 3");
+  gtk_list_box_unselect_row (fixture->rows, get_row (fixture, 0));
+  assert_selected (fixture, "1* 3");
+  gtk_list_box_unselect_row (fixture->rows, get_row (fixture, 1));
+  assert_selected (fixture, "3*");
+  gtk_list_box_select_all (fixture->rows);
+  assert_selected (fixture, "0 1 2 3* 4 5");
+  gtk_list_box_unselect_all (fixture->rows);
+  assert_selected (fixture, "");
+}
+
+static gboolean
+is_marked (Fixture *fixture,
+           int      index)
+{
+  return gtk_widget_has_css_class (GTK_WIDGET (get_row (fixture, index)), "pointed");
+}
+
+/* A dot under the pointer marks its row, and only as long as it is. */
+static void
+test_pointed (Fixture       *fixture,
+              gconstpointer  data)
+{
+  const RoofRect *plot = roof_layout_get_plot (roof_canvas_get_layout (fixture->canvas));
+  RoofDot two = get_dot (fixture, 2), five = get_dot (fixture, 5);
+
+  roof_canvas_hover (fixture->canvas, two.x, two.y);
+  g_assert_cmpint (roof_session_get_pointed (fixture->stage.session), ==, 2);
+  g_assert_true (is_marked (fixture, 2));
+  roof_canvas_hover (fixture->canvas, five.x, five.y);
+  g_assert_true (is_marked (fixture, 5));
+  g_assert_false (is_marked (fixture, 2));
+  roof_canvas_hover (fixture->canvas, plot->x + plot->width - 30, plot->y + plot->height - 60);
+  g_assert_cmpint (roof_session_get_pointed (fixture->stage.session), ==, -1);
+  g_assert_false (is_marked (fixture, 5));
+}
+
+#define ADD(name, function) \
+  g_test_add ("/roof/canvas-select/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  ADD ("click", test_click);
+  ADD ("click-beside", test_click_beside);
+  ADD ("control-drag", test_control_drag);
+  ADD ("brush", test_brush);
+  ADD ("brush-cancelled", test_brush_cancelled);
+  ADD ("all-and-none", test_all_and_none);
+  ADD ("zoom", test_zoom);
+  ADD ("focus-leads", test_focus_leads);
+  ADD ("rows", test_rows);
+  ADD ("pointed", test_pointed);
+  return g_test_run ();
+}
