@@ -3,6 +3,7 @@
 
 #include "chart/layout.h"
 #include "core/comparison.h"
+#include "core/edit.h"
 #include "core/goal.h"
 #include "core/memory.h"
 #include "core/scenario.h"
@@ -96,5 +97,10 @@ char *roof_describe_hit        (const RoofScene     *scene,
                                 RoofHit              hit);
 /* The chart in a sentence or two, for a screen reader. */
 char *roof_describe_chart      (const RoofScene     *scene);
+
+/* What rides along with something dragged: "B = 256, on the ridge", "×1.35, 4.52 TB/s".
+ * Returns: (transfer full) (nullable): NULL when nothing is turned */
+char *roof_describe_edit (const RoofEditResult *result,
+                          RoofCount             count);
 
 G_END_DECLS

@@ -40,6 +40,31 @@ roof_machine_get_figure (const RoofMachine *self,
   return roof_machine_peek_figure ((RoofMachine *) self, key);
 }
 
+RoofDimension
+roof_machine_get_dimension (const RoofMachine *self,
+                            RoofMachineKey     key)
+{
+  if (key.field == ROOF_FIELD_SUSTAINED)
+    return ROOF_DIMENSION_FRACTION;
+  if (key.field == ROOF_FIELD_CAPACITY)
+    return ROOF_DIMENSION_BYTE;
+  switch (key.part)
+    {
+    case ROOF_PART_PEAK:
+      return ROOF_DIMENSION_FLOP_RATE;
+
+    case ROOF_PART_CEILING:
+      return roof_machine_get_ceiling (self, key.index)->level != NULL ? ROOF_DIMENSION_BANDWIDTH
+                                                                         : ROOF_DIMENSION_FLOP_RATE;
+    case ROOF_PART_OVERHEAD:
+      return ROOF_DIMENSION_TIME;
+
+    case ROOF_PART_LEVEL:
+    default:
+      return ROOF_DIMENSION_BANDWIDTH;
+    }
+}
+
 static int
 find_ceiling (const RoofMachine *self,
               const RoofCeiling *like)

@@ -166,6 +166,10 @@ int                roof_machine_find_peak         (const RoofMachine      *self,
 const RoofFigure  *roof_machine_get_figure        (const RoofMachine      *self,
                                                    RoofMachineKey          key);
 
+/* What that number measures. */
+RoofDimension      roof_machine_get_dimension     (const RoofMachine      *self,
+                                                   RoofMachineKey          key);
+
 /* The key of the same number in @other (by unit and dtype, level id, ceiling name), for comparing with
  * a preset. FALSE when @other has none. */
 gboolean           roof_machine_translate_key     (const RoofMachine      *self,

@@ -72,18 +72,23 @@ round_to_digits (double value,
   return self;
 }
 
+double
+roof_units_round (double value,
+                  int    significant)
+{
+  char format[] = "%.16e";
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_snprintf (format, sizeof format, "%%.%de", CLAMP (significant, 1, MAX_DIGITS) - 1);
+  return g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL);
+}
+
 static Decimal
 round_to_shortest (double value)
 {
   for (int n = 15; n < MAX_DIGITS; n++)
-    {
-      char format[] = "%.16e";
-      char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-      g_snprintf (format, sizeof format, "%%.%de", n - 1);
-      if (g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL) == value)
-        return round_to_digits (value, n);
-    }
+    if (roof_units_round (value, n) == value)
+      return round_to_digits (value, n);
   return round_to_digits (value, MAX_DIGITS);
 }
 

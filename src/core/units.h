@@ -65,6 +65,10 @@ char       *roof_units_format_plain  (double          value);
 char       *roof_units_format_number (double          value,
                                       int             significant);
 
+/* The nearest number of so many significant decimal digits. */
+double      roof_units_round         (double          value,
+                                      int             significant);
+
 /* The base unit as text: "B/s". Returns: (transfer none) */
 const char *roof_units_symbol        (RoofDimension   dimension);
 

@@ -39,8 +39,9 @@ begin_edit (RoofCanvasHandle *self)
 
   if (level < 0)
     return NULL;
-  return roof_edit_new_dot (roof_library_get_catalogue (roof_session_get_library (self->session)),
-                            roof_shown_model (self->session), self->kernel, (guint) level);
+  return roof_edit_new (roof_library_get_catalogue (roof_session_get_library (self->session)),
+                        roof_shown_model (self->session), NULL,
+                        (RoofGrip) { ROOF_GRIP_DOT, (int) self->kernel, level, -1 });
 }
 
 static void

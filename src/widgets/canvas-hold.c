@@ -4,8 +4,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/units.h"
+#include "chart/describe.h"
 #include "widgets/apply.h"
+#include "widgets/figure-row.h"
 
 /* A press that moves less is a click, px. */
 #define CLICK_REACH 3.0
@@ -77,7 +78,21 @@ roof_canvas_press_with (RoofCanvas      *self,
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
 
-/* The press has become a drag: of the dot under it, or of the chart. */
+/* The shape of the pointer over what can be taken hold of, and the way it goes. */
+static const char *
+get_cursor (RoofHit  hit,
+            gboolean held)
+{
+  RoofGrip grip;
+
+  if (!roof_hit_get_grip (hit, &grip))
+    return NULL;
+  if (grip.kind == ROOF_GRIP_DOT)
+    return held ? "grabbing" : "grab";
+  return grip.kind == ROOF_GRIP_RIDGE ? "ew-resize" : "ns-resize";
+}
+
+/* The press has become a drag: of what is under it, or of the chart. */
 static void
 begin_drag (RoofCanvas *self)
 {
@@ -85,13 +100,14 @@ begin_drag (RoofCanvas *self)
   RoofCatalogue *catalogue
       = roof_library_get_catalogue (roof_session_get_library (self->session));
 
-  if (self->held.kind == ROOF_HIT_DOT)
-    self->drag = roof_drag_new (catalogue, layout, self->held, self->press_x, self->press_y);
+  self->drag = roof_drag_new (catalogue, roof_find_preset (self->session), layout, self->held, self->press_x,
+                              self->press_y);
   if (self->drag != NULL)
     {
-      select_held (self);
-      self->hold = ROOF_HOLD_DOT;
-      gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "grabbing");
+      if (self->held.kind == ROOF_HIT_DOT)
+        select_held (self);
+      self->hold = ROOF_HOLD_THING;
+      gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
     }
   else if (self->held.kind == ROOF_HIT_PLOT && (self->press_state & GDK_SHIFT_MASK) != 0)
     {
@@ -106,43 +122,27 @@ begin_drag (RoofCanvas *self)
     }
 }
 
-/* What rides along: the parameter solved for, else the share of the roof that is reached. */
-static char *
-describe_result (const RoofEditResult *result)
+static RoofEditFlags
+read_flags (GdkModifierType state)
 {
-  g_autofree char *value = NULL;
-
-  if (result->parameter == NULL)
-    {
-      value = roof_units_format (result->efficiency, ROOF_DIMENSION_FRACTION);
-      /* Translators: beside a dot that is dragged up or down; %s is a percentage */
-      return g_strdup_printf (_("%s of the roof"), value);
-    }
-  value = roof_units_format_number (result->value, 6);
-  if (result->snapped)
-    /* Translators: beside a dragged dot: "B = 256, on the ridge" */
-    return g_strdup_printf (_("%1$s = %2$s, on the ridge"), result->parameter, value);
-  if (result->limited)
-    /* Translators: beside a dragged dot: "B = 1, the limit" */
-    return g_strdup_printf (_("%1$s = %2$s, the limit"), result->parameter, value);
-  return g_strdup_printf ("%s = %s", result->parameter, value);
+  return (state & GDK_SHIFT_MASK) != 0     ? ROOF_EDIT_FINE
+         : (state & GDK_CONTROL_MASK) != 0 ? ROOF_EDIT_COARSE
+                                           : ROOF_EDIT_SNAP;
 }
 
 static void
-drag_dot (RoofCanvas      *self,
-          GdkModifierType  state)
+drag_thing (RoofCanvas      *self,
+            GdkModifierType  state)
 {
-  RoofEditFlags flags = (state & GDK_SHIFT_MASK) != 0 ? ROOF_EDIT_FINE : ROOF_EDIT_SNAP;
-  RoofEditResult result = { NULL };
+  RoofEditResult result;
   g_autoptr (RoofModel) model = roof_drag_update (self->drag, self->pointer_x, self->pointer_y,
-                                                  (state & GDK_CONTROL_MASK) != 0, flags, &result);
+                                                  (state & GDK_ALT_MASK) != 0, read_flags (state), &result);
+  g_autofree char *text = NULL;
 
   if (model == NULL)
     return;
   roof_document_preview (get_document (self), model);
-
-  g_autofree char *text = describe_result (&result);
-
+  text = roof_describe_edit (&result, roof_model_get_view (model)->count);
   roof_canvas_place_rider (self, text);
 }
 
@@ -168,8 +168,8 @@ roof_canvas_move (RoofCanvas      *self,
   self->pointer_y = y;
   if (self->hold == ROOF_HOLD_PRESSED && hypot (x - self->press_x, y - self->press_y) > CLICK_REACH)
     begin_drag (self);
-  if (self->hold == ROOF_HOLD_DOT)
-    drag_dot (self, state);
+  if (self->hold == ROOF_HOLD_THING)
+    drag_thing (self, state);
   else if (self->hold == ROOF_HOLD_PLOT)
     drag_plot (self);
   else if (self->hold == ROOF_HOLD_BRUSH)
@@ -180,15 +180,17 @@ void
 roof_canvas_release (RoofCanvas *self)
 {
   RoofHold hold;
+  gboolean kernel;
 
   g_return_if_fail (ROOF_IS_CANVAS (self));
 
   hold = self->hold;
+  kernel = self->held.kind == ROOF_HIT_DOT;
   if (hold == ROOF_HOLD_BRUSH)
     roof_canvas_end_brush (self);
   end_hold (self);
-  if (hold == ROOF_HOLD_DOT)
-    roof_document_commit (get_document (self), _("Move Kernel"));
+  if (hold == ROOF_HOLD_THING)
+    roof_document_commit (get_document (self), kernel ? _("Move Kernel") : _("Change Machine"));
   else if (hold == ROOF_HOLD_PLOT)
     roof_document_commit (get_document (self), _("Move Chart"));
   else if (hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_DOT
@@ -207,7 +209,7 @@ roof_canvas_cancel (RoofCanvas *self)
   g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
 
   hold = self->hold;
-  if (hold != ROOF_HOLD_DOT && hold != ROOF_HOLD_PLOT && hold != ROOF_HOLD_BRUSH)
+  if (hold != ROOF_HOLD_THING && hold != ROOF_HOLD_PLOT && hold != ROOF_HOLD_BRUSH)
     return FALSE;
   end_hold (self);
   if (hold != ROOF_HOLD_BRUSH)
@@ -234,7 +236,7 @@ roof_canvas_hover (RoofCanvas *self,
   if (roof_hit_equal (hit, self->hover))
     return;
   roof_canvas_set_hover (self, hit);
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), hit.kind == ROOF_HIT_DOT && hit.machine == 0 ? "grab" : NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (hit, FALSE));
   gtk_widget_trigger_tooltip_query (GTK_WIDGET (self));
 }
 

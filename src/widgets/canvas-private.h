@@ -14,7 +14,7 @@ typedef enum
 {
   ROOF_HOLD_NOTHING,
   ROOF_HOLD_PRESSED, /* pressed, not moved yet */
-  ROOF_HOLD_DOT,
+  ROOF_HOLD_THING,
   ROOF_HOLD_PLOT,
   ROOF_HOLD_BRUSH, /* a region of the chart, to select what lies in it */
 } RoofHold;

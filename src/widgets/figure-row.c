@@ -57,31 +57,6 @@ find_preset_figure (RoofFigureRow *self)
   return roof_machine_get_figure (preset, key);
 }
 
-static RoofDimension
-get_dimension (RoofMachineKey key,
-               RoofMachine   *machine)
-{
-  if (key.field == ROOF_FIELD_SUSTAINED)
-    return ROOF_DIMENSION_FRACTION;
-  if (key.field == ROOF_FIELD_CAPACITY)
-    return ROOF_DIMENSION_BYTE;
-  switch (key.part)
-    {
-    case ROOF_PART_PEAK:
-      return ROOF_DIMENSION_FLOP_RATE;
-
-    case ROOF_PART_CEILING:
-      return roof_machine_get_ceiling (machine, key.index)->level != NULL ? ROOF_DIMENSION_BANDWIDTH
-                                                                         : ROOF_DIMENSION_FLOP_RATE;
-    case ROOF_PART_OVERHEAD:
-      return ROOF_DIMENSION_TIME;
-
-    case ROOF_PART_LEVEL:
-    default:
-      return ROOF_DIMENSION_BANDWIDTH;
-    }
-}
-
 /* Takes the outcome of a change: the new machine, or the reason why not. */
 static void
 take (RoofFigureRow *self,
@@ -212,7 +187,7 @@ show_info_cb (GtkMenuButton *button,
   if (roof_figure_row_is_changed (self))
     {
       g_autofree char *value = roof_units_format (preset->value,
-                                                  get_dimension (self->key, get_machine (self)));
+                                                  roof_machine_get_dimension (get_machine (self), self->key));
       g_autofree char *factor = roof_units_format_number (figure->value / preset->value, 3);
       /* Translators: a number of the preset, and the factor by which it was changed: "3.35 TB/s, here ×1.35" */
       g_autofree char *text = g_strdup_printf (_("%s, here ×%s"), value, factor);
@@ -282,7 +257,7 @@ roof_figure_row_new (RoofSession    *session,
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
   if (depth > 0)
     gtk_widget_add_css_class (GTK_WIDGET (self->name), depth == 1 ? "minor" : "least");
-  roof_quantity_entry_set_dimension (self->entry, get_dimension (key, get_machine (self)));
+  roof_quantity_entry_set_dimension (self->entry, roof_machine_get_dimension (get_machine (self), key));
   roof_quantity_entry_set_label (self->entry, name);
   roof_figure_row_update (self);
   return GTK_WIDGET (self);

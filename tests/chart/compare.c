@@ -256,7 +256,7 @@ test_hit (void)
       found++;
       words = fixture_plain (roof_describe_hit (scene, hit));
       g_assert_nonnull (strstr (words, roof_machine_get_name (get_machine (scene, hit.machine))));
-      g_assert_null (roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), layout, hit, dots[i].x,
+      g_assert_null (roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), NULL, layout, hit, dots[i].x,
                                     dots[i].y));
     }
   g_assert_cmpuint (found, >=, 8);

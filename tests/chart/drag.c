@@ -40,7 +40,7 @@ take_hold (RoofLayout *layout,
 
   g_assert_cmpint (hit.kind, ==, ROOF_HIT_DOT);
   g_assert_cmpint (hit.kernel, ==, kernel);
-  return roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), layout, hit, dot->x + grab_x,
+  return roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), NULL, layout, hit, dot->x + grab_x,
                         dot->y + grab_y);
 }
 
@@ -165,21 +165,23 @@ test_dot_follows_pointer (void)
     }
 }
 
-/* Data do not move, and neither do roofs, ghosts and the empty plot. */
+/* Data do not move, and neither do ghosts and the empty plot. */
 static void
 test_refused (void)
 {
   static const RoofHit hits[] = {
     { ROOF_HIT_DOT, 8, 2, -1 }, /* measured */
     { ROOF_HIT_DOT, 7, -1, -1 }, /* in a gutter */
-    { ROOF_HIT_ROOF, -1, 2, -1 },
+    { ROOF_HIT_GHOST, 0, 0, -1 },
+    { ROOF_HIT_ROOF, -1, 9, -1 },
+    { ROOF_HIT_ROOF, -1, 2, -1, 1 },
     { ROOF_HIT_PLOT, -1, -1, -1 },
     { ROOF_HIT_NONE, -1, -1, -1 },
   };
   g_autoptr (RoofLayout) layout = make_layout (fixture_layer, NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (hits); i++)
-    g_assert_null (roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), layout, hits[i], 100, 100));
+    g_assert_null (roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), NULL, layout, hits[i], 100, 100));
 }
 
 int

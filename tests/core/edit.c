@@ -21,7 +21,7 @@ set_up (Fixture       *fixture,
   fixture->machine = make_tpu ();
   fixture->catalogue = make_catalogue ();
   fixture->model = make_model (fixture->machine, 16);
-  fixture->edit = roof_edit_new_dot (fixture->catalogue, fixture->model, 0, 0);
+  fixture->edit = roof_edit_new (fixture->catalogue, fixture->model, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
   g_assert_nonnull (fixture->edit);
 }
 
@@ -56,20 +56,22 @@ typedef struct
   RoofEditFlags  flags;
   double         batch;
   double         efficiency;
-  gboolean       snapped;
+  RoofSnap       snapped;
 } Move;
 
 static const Move moves[] = {
-  { "sideways", 100, NAN, 0, 103, 1, FALSE },
-  { "past-the-left-end", 1e-3, NAN, 0, 1, 1, FALSE },
-  { "onto-the-ridge", 241, NAN, ROOF_EDIT_SNAP, 256, 1, TRUE },
-  { "beside-the-ridge-unsnapped", 241, NAN, 0, 256, 1, TRUE },
-  { "near-the-ridge-snaps", 228, NAN, ROOF_EDIT_SNAP, 256, 1, TRUE },
-  { "near-the-ridge-unsnapped", 228, NAN, 0, 241, 1, FALSE },
-  { "near-a-power-of-two", 62.5, NAN, ROOF_EDIT_SNAP, 64, 1, FALSE },
-  { "down", NAN, 0.5, 0, 16, 0.5, FALSE },
-  { "above-the-roof", NAN, 3, 0, 16, 1, FALSE },
-  { "near-the-roof-snaps", NAN, 0.98, ROOF_EDIT_SNAP, 16, 1, FALSE },
+  { "sideways", 100, NAN, 0, 103, 1, ROOF_SNAP_NONE },
+  { "past-the-left-end", 1e-3, NAN, 0, 1, 1, ROOF_SNAP_NONE },
+  { "onto-the-ridge", 241, NAN, ROOF_EDIT_SNAP, 256, 1, ROOF_SNAP_RIDGE },
+  { "beside-the-ridge-unsnapped", 241, NAN, 0, 256, 1, ROOF_SNAP_RIDGE },
+  { "near-the-ridge-snaps", 228, NAN, ROOF_EDIT_SNAP, 256, 1, ROOF_SNAP_RIDGE },
+  { "near-the-ridge-unsnapped", 228, NAN, 0, 241, 1, ROOF_SNAP_NONE },
+  { "near-a-power-of-two", 62.5, NAN, ROOF_EDIT_SNAP, 64, 1, ROOF_SNAP_POWER },
+  { "down", NAN, 0.5, 0, 16, 0.5, ROOF_SNAP_NONE },
+  { "above-the-roof", NAN, 3, 0, 16, 1, ROOF_SNAP_NONE },
+  { "coarse-is-a-power-of-two", 40, NAN, ROOF_EDIT_COARSE, 32, 1, ROOF_SNAP_POWER },
+  { "coarse-is-a-quarter", NAN, 0.6, ROOF_EDIT_COARSE, 16, 0.5, ROOF_SNAP_NONE },
+  { "near-the-roof-snaps", NAN, 0.98, ROOF_EDIT_SNAP, 16, 1, ROOF_SNAP_ROOF },
 };
 
 static void
@@ -164,7 +166,7 @@ hold_custom (Fixture *fixture,
       = isnan (time) ? roof_kernel_ref (kernel) : roof_kernel_with_number (kernel, "time", time);
   g_autoptr (RoofModel) model = roof_model_with_kernel (fixture->model, 0, measured);
 
-  return roof_edit_new_dot (fixture->catalogue, model, 0, 0);
+  return roof_edit_new (fixture->catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
 }
 
 static void

@@ -3,6 +3,7 @@
 
 #include "approx.h"
 #include "core/edit.h"
+#include "core/report.h"
 #include "core/goal.h"
 #include "core/sensitivity.h"
 #include "core/threshold.h"
@@ -148,7 +149,7 @@ check_pulls (RoofCatalogue *catalogue,
              GRand         *random)
 {
   guint kernel = (guint) g_rand_int_range (random, 0, (int) roof_model_get_n_kernels (model));
-  g_autoptr (RoofEdit) edit = roof_edit_new_dot (catalogue, model, kernel, 0);
+  g_autoptr (RoofEdit) edit = roof_edit_new (catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_DOT, (int) kernel, 0, -1 });
 
   g_assert_nonnull (edit);
   for (guint i = 0; i < 4; i++)

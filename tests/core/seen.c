@@ -153,7 +153,7 @@ test_pull (void)
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (RoofModel) model = make_measured_model ();
   g_autoptr (RoofModel) sustained = see (model, ROOF_ROOFS_SUSTAINED, ROOF_COUNT_FLOP);
-  g_autoptr (RoofEdit) edit = roof_edit_new_dot (catalogue, sustained, 0, 0);
+  g_autoptr (RoofEdit) edit = roof_edit_new (catalogue, sustained, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
   g_autoptr (RoofModel) moved = NULL;
   RoofEditResult result;
   double roof = 4e6 / (2 * (8e6 / 6e10 + 8e6 / 5e10));

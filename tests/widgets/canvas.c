@@ -112,10 +112,56 @@ test_dot_follows_the_pointer (Fixture       *fixture,
   roof_canvas_press (fixture->canvas, dot.x, dot.y);
   for (double dx = 16; dx <= 100; dx += 12)
     {
-      roof_canvas_move (fixture->canvas, dot.x + dx, dot.y, GDK_SHIFT_MASK);
+      roof_canvas_move (fixture->canvas, dot.x + dx, dot.y, 0);
       g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).x, dot.x + dx, 3);
     }
   roof_canvas_release (fixture->canvas);
+}
+
+/* With Shift it goes a tenth as far, with Ctrl it stops at powers of two. */
+static void
+test_fine_and_coarse (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  RoofDot dot = get_dot (fixture, 0);
+
+  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_move (fixture->canvas, dot.x + 100, dot.y, GDK_SHIFT_MASK);
+  g_assert_cmpfloat_with_epsilon (get_dot (fixture, 0).x, dot.x + 10, 2);
+  roof_canvas_move (fixture->canvas, dot.x + 106, dot.y, GDK_CONTROL_MASK);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
+  roof_canvas_move (fixture->canvas, dot.x + 130, dot.y, GDK_CONTROL_MASK);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 32);
+  roof_canvas_release (fixture->canvas);
+}
+
+/* The roof of main memory is pulled up a bit: its bandwidth follows, and says by how much. */
+static void
+test_roof_is_pulled (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  RoofLayout *layout = roof_canvas_get_layout (fixture->canvas);
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  RoofMachine *machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  int level = roof_machine_find_main_memory (machine);
+  double bandwidth = roof_machine_get_level (machine, (guint) level)->bandwidth.value;
+  RoofPoint point = { roof_scale_to_pixel (roof_layout_get_x (layout), 2),
+                      roof_scale_to_pixel (roof_layout_get_y (layout), 2 * bandwidth) };
+  double decade = roof_scale_get_decade (roof_layout_get_y (layout));
+
+  g_assert_cmpint (roof_hit_test (layout, point.x, point.y).kind, ==, ROOF_HIT_ROOF);
+  roof_canvas_press (fixture->canvas, point.x, point.y);
+  roof_canvas_move (fixture->canvas, point.x, point.y - decade * log10 (1.5), 0);
+  machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  g_assert_cmpfloat_with_epsilon (roof_machine_get_level (machine, (guint) level)->bandwidth.value,
+                                  1.5 * bandwidth, 0.005 * bandwidth);
+  g_assert_nonnull (strstr (roof_canvas_get_rider (fixture->canvas), "×1.5, "));
+  roof_canvas_release (fixture->canvas);
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Change Machine");
+  roof_document_undo (document);
+  machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  g_assert_cmpfloat (roof_machine_get_level (machine, (guint) level)->bandwidth.value, ==, bandwidth);
+  g_assert_false (roof_document_can_undo (document));
 }
 
 static void
@@ -195,9 +241,9 @@ test_keys_cancel_and_zoom (Fixture       *fixture,
 
   g_assert_false (roof_canvas_cancel (fixture->canvas)); /* nothing is held */
   roof_canvas_press (fixture->canvas, dot.x, dot.y);
-  roof_canvas_move (fixture->canvas, dot.x + 70, dot.y + 30, GDK_CONTROL_MASK);
+  roof_canvas_move (fixture->canvas, dot.x + 70, dot.y + 30, GDK_ALT_MASK);
   g_assert_cmpfloat (get_number (fixture, "B"), !=, 16);
-  g_assert_cmpfloat (get_efficiency (fixture), <, 1); /* Ctrl frees both ways */
+  g_assert_cmpfloat (get_efficiency (fixture), <, 1); /* Alt frees both ways */
   g_assert_true (roof_canvas_cancel (fixture->canvas));
   roof_canvas_move (fixture->canvas, dot.x + 90, dot.y, 0); /* still pressed, holding nothing */
   roof_canvas_release (fixture->canvas);
@@ -245,6 +291,8 @@ main (int    argc,
   CASE ("handles-lie-over-dots", test_handles_lie_over_dots);
   CASE ("is-accessible", test_is_accessible);
   CASE ("dot-follows-the-pointer", test_dot_follows_the_pointer);
+  CASE ("fine-and-coarse", test_fine_and_coarse);
+  CASE ("roof-is-pulled", test_roof_is_pulled);
   CASE ("up-and-down-is-efficiency", test_up_and_down_is_efficiency);
   CASE ("click-is-no-edit", test_click_is_no_edit);
   CASE ("empty-chart-pans", test_empty_chart_pans);

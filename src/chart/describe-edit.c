@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/describe.h"
+
+/* Why it stands where it stands, NULL for no other reason than the hand. Returns: (transfer full) (nullable) */
+static char *
+give_reason (const RoofEditResult *result)
+{
+  switch (result->limited)
+    {
+    case ROOF_LIMIT_LEAST:
+      return g_strdup (_("the least there can be"));
+
+    case ROOF_LIMIT_MOST:
+      return g_strdup (_("the most there can be"));
+
+    case ROOF_LIMIT_ROOF:
+      if (result->stop == NULL)
+        return g_strdup (_("no more than the roof"));
+      /* Translators: a ceiling was pulled up to the roof that it lies under; %s names that */
+      return g_strdup_printf (_("under the roof of %s"), result->stop);
+
+    case ROOF_LIMIT_CEILING:
+      /* Translators: a roof was pulled down onto a ceiling that lies under it; %s names that */
+      return g_strdup_printf (_("down on “%s”"), result->stop);
+
+    case ROOF_LIMIT_CAPACITY:
+      return g_strdup (_("the most that fits in memory"));
+
+    case ROOF_LIMIT_NONE:
+    default:
+      return result->snapped == ROOF_SNAP_RIDGE   ? g_strdup (_("on the ridge"))
+             : result->snapped == ROOF_SNAP_SHEET ? g_strdup (_("as in the datasheet"))
+                                                  : NULL;
+    }
+}
+
+static char *
+format_value (const RoofEditResult *result,
+              RoofCount             count)
+{
+  if (result->dimension == ROOF_DIMENSION_COUNT)
+    return roof_units_format_number (result->shown, 6);
+  return roof_units_format_counted (result->shown, result->dimension, count);
+}
+
+/* "×1.35, 4.52 TB/s": the factor where it is one. */
+static char *
+format_roof (const RoofEditResult *result,
+             const char           *value)
+{
+  g_autofree char *factor = NULL;
+
+  if (isnan (result->factor) || result->factor == 1)
+    return g_strdup (value);
+  factor = roof_units_format_number (result->factor, 3);
+  /* Translators: beside a roof that is pulled: by what factor it departs from its datasheet, and what it is now */
+  return g_strdup_printf (_("×%1$s, %2$s"), factor, value);
+}
+
+char *
+roof_describe_edit (const RoofEditResult *result,
+                    RoofCount             count)
+{
+  g_autofree char *value = format_value (result, count);
+  g_autofree char *reason = give_reason (result);
+  g_autofree char *what = NULL;
+
+  switch (result->turned)
+    {
+    case ROOF_TURN_PARAMETER:
+      what = g_strdup_printf ("%s = %s", result->parameter, value);
+      break;
+
+    case ROOF_TURN_EFFICIENCY:
+      /* Translators: beside a dot that is dragged up or down; %s is a percentage */
+      what = g_strdup_printf (_("%s of the roof"), value);
+      break;
+
+    case ROOF_TURN_OVERHEAD:
+      /* Translators: %s is a time: what each launch of a kernel costs */
+      what = g_strdup_printf (_("%s per launch"), value);
+      break;
+
+    case ROOF_TURN_BANDWIDTH:
+    case ROOF_TURN_PEAK:
+      what = format_roof (result, value);
+      break;
+
+    case ROOF_TURN_NOTHING:
+    default:
+      return NULL;
+    }
+  if (reason == NULL)
+    return g_steal_pointer (&what);
+  /* Translators: beside something dragged, its value and why it stopped there: "B = 256, on the ridge" */
+  return g_strdup_printf (_("%1$s, %2$s"), what, reason);
+}
