@@ -14,6 +14,8 @@ static const RoofShortcut shortcuts[] = {
   { "win.add-kernel", { "<Control>k" } },
   { "win.duplicate-kernel", { "<Control>u" } },
   { "win.hide-kernel", { "<Control>h" } },
+  { "win.pin", { "<Control>d" } },
+  { "win.pin-all", { "<Control><Shift>d" } },
   { "win.page::machine", { "<Control>1" } },
   { "win.page::kernels", { "<Control>2" } },
   { "win.show-left-pane", { "F9" } },

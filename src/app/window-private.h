@@ -91,6 +91,10 @@ gboolean      roof_window_open_network    (RoofWindow       *self,
                                            GFile            *file,
                                            GError          **error);
 
+/* window-pins.c */
+void          roof_window_install_pins    (GtkWidgetClass   *widget_class);
+void          roof_window_update_pins     (RoofWindow       *self);
+
 /* window-state.c */
 void          roof_window_restore_state   (RoofWindow       *self);
 void          roof_window_keep_state      (RoofWindow       *self);

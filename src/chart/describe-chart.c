@@ -2,7 +2,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "chart/describe.h"
+#include "chart/describe-private.h"
 #include "core/units.h"
 
 static RoofMachine *
@@ -116,25 +116,6 @@ describe_rival (const RoofScene *scene,
   if (difference != NULL)
     g_string_append_printf (text, "\n%s", difference);
   return g_string_free (text, FALSE);
-}
-
-static char *
-describe_ghost (const RoofScene *scene,
-                RoofHit          hit)
-{
-  guint n;
-  const RoofShade *shades = roof_scene_get_shades (scene, &n);
-
-  for (guint i = 0; i < n; i++)
-    if ((int) shades[i].ghost == hit.index)
-      {
-        g_autofree char *x = roof_machine_format (get_machine (scene), shades[i].x, ROOF_DIMENSION_INTENSITY);
-        g_autofree char *y = roof_machine_format (get_machine (scene), shades[i].y, ROOF_DIMENSION_FLOP_RATE);
-
-        /* Translators: a pinned copy: "int8 weights (pinned)", then its intensity and performance */
-        return g_strdup_printf (_("%s (pinned)\n%s, %s"), shades[i].label, x, y);
-      }
-  return NULL;
 }
 
 static const char *
@@ -253,7 +234,7 @@ roof_describe_hit (const RoofScene *scene,
     case ROOF_HIT_DOT:
       return hit.machine > 0 ? describe_rival (scene, hit) : describe_dot (scene, hit);
     case ROOF_HIT_GHOST:
-      return describe_ghost (scene, hit);
+      return roof_describe_shade (scene, hit.index);
     case ROOF_HIT_ROOF:
       return describe_roof (scene, hit, ROOF_WAY_EITHER);
     case ROOF_HIT_READ:

@@ -85,6 +85,14 @@ char *roof_describe_missing    (const RoofReport    *report,
 char *roof_describe_total_difference (const RoofReport *here,
                                       const RoofReport *there);
 
+/* What sets a kernel apart from others of its kind, to pin it under: "B = 64, bf16 × int8". */
+char *roof_describe_state      (const RoofAnalysis  *analysis);
+/* How far a kernel has come since it was pinned, or how far a what-if would get: "Now 1.88 times as fast per FLOP".
+ * @live: (nullable). (nullable): NULL when they cannot be compared */
+char *roof_describe_progress   (const RoofGhost     *ghost,
+                                RoofAnalysis        *pinned,
+                                RoofAnalysis        *live);
+
 /* "8.03 billion parameters" */
 char *roof_describe_parameters (double               count);
 

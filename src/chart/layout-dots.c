@@ -13,20 +13,15 @@
 #define WHOLE_RADIUS 15.0
 #define LEAST_RADIUS 3.0
 #define MOST_RADIUS  12.0
-#define GHOST_RADIUS 5.0
 #define RIVAL_RADIUS 4.2
 #define EDGE_RADIUS 4.5
 #define EDGE_ROOM 7.0  /* from the edge to the middle of a mark that points out */
-#define RING 4.0       /* from a selected dot's rim to its ring */
 #define DISC_GAP 2.0   /* between a dot and a name */
 #define MANY_ROWS 200
 #define MOST_TIED 40   /* kernels beyond this are not tied to their dots on other machines, but the selected one is */
 #define COUNTLESS_ROWS 2000
 #define LINK_COST 0.35
 #define GUTTER_STEP 15.0
-#define ARROW 7.0
-#define ARROW_COST 0.8
-#define BESIDE 7.0 /* from a roof to an arrow along it */
 #define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
 
 /* How large dots are beside so many. */
@@ -65,7 +60,7 @@ static void
 add_dot (RoofLayout    *self,
          const RoofDot *dot)
 {
-  double radius = dot->radius + (dot->selected ? RING : 0) + DISC_GAP;
+  double radius = dot->radius + (dot->selected ? ROOF_RING : 0) + DISC_GAP;
 
   g_array_append_val (self->dots, *dot);
   roof_placer_add_disc (self->placer, (RoofPoint) { dot->x, dot->y }, radius);
@@ -200,7 +195,7 @@ add_to_bottom (RoofLayout     *self,
 {
   const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
   RoofDot dot = make_dot (self, row, spot);
-  double end = gutter->x + gutter->width, ring = dot.selected ? RING + DISC_GAP : 0, half;
+  double end = gutter->x + gutter->width, ring = dot.selected ? ROOF_RING + DISC_GAP : 0, half;
   RoofText text = roof_layout_set_text (self, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL,
                                         ROOF_INK_TEXT, row->name, dot.owner);
 
@@ -231,77 +226,6 @@ add_to_side (RoofLayout     *self,
   dot.x = gutter->x + gutter->width / 2;
   dot.y = CLAMP (y, gutter->y + dot.radius, gutter->y + gutter->height - dot.radius);
   g_array_append_val (self->dots, dot);
-}
-
-/* Whether an arrow between the two would hide in a roof that both lie on. */
-static gboolean
-shares_roof (const RoofLayout *self,
-             RoofPoint         a,
-             RoofPoint         b)
-{
-  for (guint i = 0; i < self->lines->len; i++)
-    {
-      const RoofLine *line = &g_array_index (self->lines, RoofLine, i);
-
-      if (line->layer == ROOF_LAYER_ROOF && roof_segment_distance (line->a, line->b, a) < ARROW / 2 &&
-          roof_segment_distance (line->a, line->b, b) < ARROW / 2)
-        return TRUE;
-    }
-  return FALSE;
-}
-
-/* An arrow from the ghost to the live dot, its head just short of it; beside the roof when both lie on one. */
-static void
-add_arrow (RoofLayout    *self,
-           const RoofDot *ghost,
-           const RoofDot *live)
-{
-  double length = hypot (live->x - ghost->x, live->y - ghost->y);
-  double start = ghost->radius + 2, end = length - live->radius - (live->selected ? RING : 0) - 2;
-  double ux = (live->x - ghost->x) / length, uy = (live->y - ghost->y) / length;
-  double off = shares_roof (self, (RoofPoint) { ghost->x, ghost->y }, (RoofPoint) { live->x, live->y }) ? BESIDE : 0;
-  RoofPoint from = { ghost->x + copysign (uy, 1) * off, ghost->y + copysign (ux, 1) * off };
-  RoofPoint tip = { from.x + ux * end, from.y + uy * end };
-  RoofPoint back = { tip.x - ux * ARROW, tip.y - uy * ARROW };
-  RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_GHOST, ROOF_RANK_NORMAL, FALSE,
-                    { from.x + ux * start, from.y + uy * start }, back, ghost->owner };
-  RoofPolygon head = { ROOF_INK_GHOST, TRUE, 3,
-                       { tip,
-                         { back.x - uy * ARROW / 2.5, back.y + ux * ARROW / 2.5 },
-                         { back.x + uy * ARROW / 2.5, back.y - ux * ARROW / 2.5 } } };
-
-  if (end - start < ARROW)
-    return;
-  if (roof_layout_add_line (self, &line))
-    roof_placer_add_segment (self->placer, line.a, line.b, ARROW_COST);
-  g_array_append_val (self->polygons, head);
-}
-
-static void
-add_shade (RoofLayout      *self,
-           const RoofShade *shade)
-{
-  RoofPoint p = roof_layout_map (self, shade->x, shade->y);
-  const RoofDot *live;
-  RoofDot dot = {
-    .ink = ROOF_INK_GHOST,
-    .x = p.x,
-    .y = p.y,
-    .radius = GHOST_RADIUS,
-    .hollow = TRUE,
-    .owner = { ROOF_HIT_GHOST, shade->kernel, (int) shade->ghost, -1 },
-  };
-
-  if (!roof_rect_contains (&self->plot, p.x, p.y))
-    return;
-  live = shade->kernel >= 0 ? roof_layout_find_dot (self, shade->kernel, -1) : NULL;
-  if (live != NULL && !live->edge)
-    {
-      RoofDot target = *live;
-
-      add_arrow (self, &dot, &target);
-    }
-  add_dot (self, &dot);
 }
 
 /* The spot of @row that carries the kernel's name, unless it is in a gutter. */
@@ -451,11 +375,7 @@ add_rows (RoofLayout *self)
 void
 roof_layout_build_dots (RoofLayout *self)
 {
-  guint n;
-  const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
-
   add_rivals (self);
   add_rows (self);
-  for (guint i = 0; i < n; i++)
-    add_shade (self, &shades[i]);
+  roof_layout_build_ghosts (self);
 }

@@ -7,11 +7,9 @@
 #define MOST_LABELS 120    /* rows beyond this are not tried: nobody could read them */
 #define LONGEST 30         /* characters of a label */
 #define RIM_GAP 4.0        /* from a dot's rim to its name */
-#define RING 4.0
 #define LEADER_GAP 1.5
 #define APART_COST 0.55    /* per point that a name stands off */
 #define GOOD_ENOUGH 4.0    /* nothing better is looked for further out */
-#define MOST_COST 40.0
 
 /* Where names are tried, in order of preference: right, below and above first, as one reads. */
 static const struct
@@ -52,7 +50,7 @@ place_beside (const RoofText *text,
               double          offset)
 {
   int sx = places[place].x, sy = places[place].y;
-  double gap = dot->radius + RIM_GAP + (dot->selected ? RING : 0) + offset;
+  double gap = dot->radius + RIM_GAP + (dot->selected ? ROOF_RING : 0) + offset;
   RoofBox box = text->box;
 
   if (sx != 0 && sy != 0)
@@ -69,7 +67,7 @@ lead (const RoofLayout *self,
       Best             *try)
 {
   const RoofBox *box = &try->box;
-  double rim = dot->radius + (dot->selected ? RING : 0) + 2 * LEADER_GAP;
+  double rim = dot->radius + (dot->selected ? ROOF_RING : 0) + 2 * LEADER_GAP;
   RoofPoint to = { CLAMP (dot->x, box->x - box->width / 2, box->x + box->width / 2),
                    CLAMP (dot->y, box->y - box->height / 2 + 3, box->y + box->height / 2 - 3) };
   double dx = to.x - dot->x, dy = to.y - dot->y, length = hypot (dx, dy);
@@ -189,7 +187,7 @@ label_row (RoofLayout    *self,
   else if (row->leads)
     roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
   else
-    roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, MOST_COST);
+    roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, ROOF_MOST_COST);
 }
 
 static int
@@ -250,23 +248,6 @@ roof_layout_label_rivals (RoofLayout *self)
         roof_layout_label_dot (self, &dot,
                roof_machine_get_name (
                  roof_report_get_machine (roof_comparison_get_report (comparison, dot.owner.machine))),
-               ROOF_STYLE_NAME, dot.ink, MOST_COST);
-    }
-}
-
-void
-roof_layout_label_shades (RoofLayout *self)
-{
-  for (guint i = 0; i < self->dots->len; i++)
-    {
-      RoofDot dot = g_array_index (self->dots, RoofDot, i);
-      guint n;
-      const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
-
-      if (dot.owner.kind != ROOF_HIT_GHOST)
-        continue;
-      for (guint j = 0; j < n; j++)
-        if ((int) shades[j].ghost == dot.owner.index && shades[j].label != NULL)
-          roof_layout_label_dot (self, &dot, shades[j].label, ROOF_STYLE_NAME, ROOF_INK_GHOST, MOST_COST);
+               ROOF_STYLE_NAME, dot.ink, ROOF_MOST_COST);
     }
 }

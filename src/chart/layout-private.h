@@ -44,6 +44,8 @@ void roof_layout_build_frame  (RoofLayout *self,
 void roof_layout_build_roofs  (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);
 void roof_layout_build_dots   (RoofLayout *self);
+/* The end of roof_layout_build_dots(). */
+void roof_layout_build_ghosts (RoofLayout *self);
 void roof_layout_build_names  (RoofLayout *self);
 
 /* The pixels of a value; exact also far outside the plot. */
@@ -85,6 +87,12 @@ void      roof_layout_label_dot      (RoofLayout    *self,
                                       RoofStyle      style,
                                       RoofInk        ink,
                                       double         most);
+
+/* From a selected dot's rim to its ring. */
+#define ROOF_RING 4.0
+
+/* The most that the place of a name may cost which could as well be left out. */
+#define ROOF_MOST_COST 40.0
 
 /* A text that touches lines no more than this needs no ground behind it. */
 #define ROOF_PLATE_COST 7.0

@@ -41,11 +41,14 @@ struct _RoofScene
 
 /* The steps of building, in this order. */
 void    roof_scene_build_roofs  (RoofScene           *self);
-void    roof_scene_build_spots  (RoofScene           *self,
-                                 RoofCatalogue       *catalogue);
+void    roof_scene_build_spots  (RoofScene           *self);
+void    roof_scene_build_shades (RoofScene           *self);
 void    roof_scene_build_rivals (RoofScene           *self);
 void    roof_scene_build_tracks (RoofScene           *self);
 void    roof_scene_build_extent (RoofScene           *self);
+/* After the extent, which it does not change: the axes hold still while one looks. */
+void    roof_scene_add_preview  (RoofScene           *self,
+                                 const RoofWhatIf    *preview);
 
 /* Marks the peaks that the kernels that are not hidden run at on the machine of @report. FALSE when there are none.
  * @wanted: (array): by peak of the machine */

@@ -105,29 +105,6 @@ add_row (RoofScene    *self,
     g_array_append_val (self->rows, row);
 }
 
-static int
-find_kernel_named (const RoofScene *self,
-                   const char      *name)
-{
-  for (guint i = 0; i < roof_model_get_n_kernels (self->model); i++)
-    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (self->model, i)), name))
-      return (int) i;
-  return -1;
-}
-
-static RoofAnalysis *
-analyse_ghost (const RoofScene *self,
-               const RoofGhost *ghost,
-               RoofCatalogue   *catalogue)
-{
-  RoofOperation *operation
-    = roof_catalogue_find (catalogue, roof_kernel_get_operation (ghost->kernel), NULL);
-
-  if (operation == NULL)
-    return NULL;
-  return roof_analysis_new (operation, ghost->kernel, self->machine, NULL);
-}
-
 int
 roof_scene_find_shown_level (const RoofAnalysis *analysis,
                              double              performance)
@@ -140,32 +117,8 @@ roof_scene_find_shown_level (const RoofAnalysis *analysis,
   return level >= 0 && performance > 0 && isfinite (estimate->intensity[level]) ? level : -1;
 }
 
-static void
-add_shade (RoofScene       *self,
-           guint            index,
-           const RoofGhost *ghost,
-           RoofCatalogue   *catalogue)
-{
-  g_autoptr (RoofAnalysis) analysis = analyse_ghost (self, ghost, catalogue);
-  RoofShade shade = { .ghost = index };
-  int level;
-
-  if (analysis == NULL)
-    return;
-  shade.y = roof_analysis_get_performance (analysis);
-  level = roof_scene_find_shown_level (analysis, shade.y);
-  if (level < 0)
-    return;
-  shade.x = roof_analysis_get_estimate (analysis)->intensity[level];
-  shade.kernel = find_kernel_named (self, roof_kernel_get_name (ghost->kernel));
-  shade.ink = roof_ink_of_analysis (analysis);
-  shade.label = g_strdup (ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel));
-  g_array_append_val (self->shades, shade);
-}
-
 void
-roof_scene_build_spots (RoofScene     *self,
-                        RoofCatalogue *catalogue)
+roof_scene_build_spots (RoofScene *self)
 {
   for (guint i = 0; i < roof_report_get_n (self->report); i++)
     {
@@ -174,6 +127,4 @@ roof_scene_build_spots (RoofScene     *self,
       if (analysis != NULL && self->drawn[i])
         add_row (self, i, analysis);
     }
-  for (guint i = 0; catalogue != NULL && i < roof_model_get_n_ghosts (self->model); i++)
-    add_shade (self, i, roof_model_get_ghost (self->model, i), catalogue);
 }

@@ -65,7 +65,7 @@ roof_scene_new_compared (RoofComparison *comparison,
                          int             selected)
 {
   g_autoptr (RoofSelection) selection = roof_selection_new (selected);
-  RoofFocus focus = { selection, NULL };
+  RoofFocus focus = { selection, NULL, NULL };
 
   return roof_scene_new_focused (comparison, catalogue, &focus);
 }
@@ -152,10 +152,14 @@ roof_scene_new_focused (RoofComparison  *comparison,
   take_focus (self, focus);
 
   roof_scene_build_roofs (self);
-  roof_scene_build_spots (self, catalogue);
+  roof_scene_build_spots (self);
+  if (catalogue != NULL)
+    roof_scene_build_shades (self);
   roof_scene_build_rivals (self);
   roof_scene_build_tracks (self);
   roof_scene_build_extent (self);
+  if (focus->preview != NULL)
+    roof_scene_add_preview (self, focus->preview);
   return self;
 }
 
@@ -358,8 +362,8 @@ dump_rows (const RoofScene *self,
     {
       const RoofShade *shade = &g_array_index (self->shades, RoofShade, i);
 
-      g_string_append_printf (text, "shade %u of %d %.4g %.4g \"%s\"\n", shade->ghost, shade->kernel, shade->x,
-                              shade->y, shade->label != NULL ? shade->label : "");
+      g_string_append_printf (text, "shade %d of %d %.4g %.4g%s \"%s\"\n", shade->ghost, shade->kernel, shade->x,
+                              shade->y, shade->ahead ? " ahead" : "", shade->label != NULL ? shade->label : "");
     }
 }
 

@@ -6,6 +6,7 @@
 #include "core/filter.h"
 #include "core/path.h"
 #include "core/selection.h"
+#include "core/what-if.h"
 
 G_BEGIN_DECLS
 
@@ -20,6 +21,7 @@ typedef struct
 {
   RoofSelection *selection; /* nullable: none */
   RoofFilter    *filter;    /* nullable: all; what it leaves out is not drawn */
+  const RoofWhatIf *preview; /* nullable: what is looked at besides, and does not move the axes */
 } RoofFocus;
 
 /* Extent of the axes. */
@@ -126,14 +128,17 @@ typedef struct
   gboolean    faded;
 } RoofRival;
 
-/* A pinned copy. */
+/* A pinned copy, or a what-if that is only looked at. */
 typedef struct
 {
-  guint   ghost;  /* index in the model */
-  int     kernel; /* its live kernel by name, or -1 */
-  double  x, y;
-  RoofInk ink;
-  char   *label;  /* nullable */
+  int      ghost;  /* index in the model; -1: what is only looked at */
+  int      kernel; /* its live kernel, or -1 */
+  double   x, y;
+  RoofInk  ink;
+  gboolean ahead;  /* the live one would get there; else it came from there */
+  double   gain;   /* how many times as fast what the arrow points to is as where it starts, per unit of work; NAN when
+                    * that is not known */
+  char    *label;  /* nullable */
 } RoofShade;
 
 /* The way of a kernel as the parameter of the view's path runs, at one level of the current machine. */
@@ -148,8 +153,7 @@ typedef struct
 #define ROOF_TYPE_SCENE (roof_scene_get_type ())
 GType             roof_scene_get_type        (void);
 
-/* @selected: kernel index, -1 for none. @catalogue: (nullable): needed to show ghosts, which the reports
- * do not analyse. Returns: (transfer full) */
+/* @selected: kernel index, -1 for none. @catalogue: (nullable): NULL leaves ghosts out. Returns: (transfer full) */
 RoofScene        *roof_scene_new             (RoofReport       *report,
                                               RoofCatalogue    *catalogue,
                                               int               selected);

@@ -1,48 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/model.h"
 
+#include "core/model-private.h"
 #include "core/string-private.h"
 
-struct _RoofModel
-{
-  gatomicrefcount  ref_count;
-
-  char            *title;
-  char            *notes;
-  char            *extra;
-  GPtrArray       *machines; /* of RoofMachine */
-  guint            current;
-  GPtrArray       *kernels;  /* of RoofKernel */
-  GPtrArray       *workloads; /* of RoofWorkload */
-  GPtrArray       *ghosts;   /* of RoofGhost */
-  RoofView        *view;
-};
-
 G_DEFINE_BOXED_TYPE (RoofModel, roof_model, roof_model_ref, roof_model_unref)
-
-static void
-free_ghost (gpointer data)
-{
-  RoofGhost *ghost = data;
-
-  roof_kernel_unref (ghost->kernel);
-  g_free (ghost->label);
-  g_free (ghost->extra);
-  g_free (ghost);
-}
-
-static gpointer
-copy_ghost (gconstpointer source,
-            gpointer      data)
-{
-  const RoofGhost *ghost = source;
-  RoofGhost *copy = g_new0 (RoofGhost, 1);
-
-  copy->kernel = roof_kernel_ref (ghost->kernel);
-  copy->label = g_strdup (ghost->label);
-  copy->extra = g_strdup (ghost->extra);
-  return copy;
-}
 
 static gpointer
 copy_workload (gconstpointer source,
@@ -78,15 +40,14 @@ roof_model_new (RoofMachine *machine)
   self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
   self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   self->workloads = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_workload_free);
-  self->ghosts = g_ptr_array_new_with_free_func (free_ghost);
+  self->ghosts = g_ptr_array_new_with_free_func (roof_ghost_free);
   self->view = g_new0 (RoofView, 1);
   g_ptr_array_add (self->machines, roof_machine_ref (machine));
   return self;
 }
 
-/* A copy whose lists are its own and whose entries are shared. */
-static RoofModel *
-dup (const RoofModel *self)
+RoofModel *
+roof_model_dup (const RoofModel *self)
 {
   RoofModel *copy = g_new0 (RoofModel, 1);
 
@@ -97,11 +58,11 @@ dup (const RoofModel *self)
   copy->machines = g_ptr_array_copy (self->machines, (GCopyFunc) ref_machine, NULL);
   copy->kernels = g_ptr_array_copy (self->kernels, (GCopyFunc) ref_kernel, NULL);
   copy->workloads = g_ptr_array_copy (self->workloads, (GCopyFunc) copy_workload, NULL);
-  copy->ghosts = g_ptr_array_copy (self->ghosts, (GCopyFunc) copy_ghost, NULL);
+  copy->ghosts = g_ptr_array_copy (self->ghosts, (GCopyFunc) roof_ghost_copy, NULL);
   g_ptr_array_set_free_func (copy->machines, (GDestroyNotify) roof_machine_unref);
   g_ptr_array_set_free_func (copy->kernels, (GDestroyNotify) roof_kernel_unref);
   g_ptr_array_set_free_func (copy->workloads, (GDestroyNotify) roof_workload_free);
-  g_ptr_array_set_free_func (copy->ghosts, free_ghost);
+  g_ptr_array_set_free_func (copy->ghosts, roof_ghost_free);
   copy->current = self->current;
   copy->view = roof_view_copy (self->view);
   return copy;
@@ -194,22 +155,6 @@ roof_model_get_kernel (const RoofModel *self,
   return g_ptr_array_index (self->kernels, index);
 }
 
-guint
-roof_model_get_n_ghosts (const RoofModel *self)
-{
-  return self->ghosts->len;
-}
-
-const RoofGhost *
-roof_model_get_ghost (const RoofModel *self,
-                      guint            index)
-{
-  g_return_val_if_fail (index < self->ghosts->len, NULL);
-
-  return g_ptr_array_index (self->ghosts, index);
-}
-
-
 RoofMachine *
 roof_model_see_machine (RoofModel   *self,
                         RoofMachine *machine)
@@ -266,7 +211,7 @@ RoofModel *
 roof_model_with_title (RoofModel  *self,
                        const char *title)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   roof_string_replace (&copy->title, title != NULL ? title : "");
   return copy;
@@ -276,7 +221,7 @@ RoofModel *
 roof_model_with_notes (RoofModel  *self,
                        const char *notes)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   roof_string_replace (&copy->notes, notes != NULL ? notes : "");
   return copy;
@@ -286,7 +231,7 @@ RoofModel *
 roof_model_with_extra (RoofModel  *self,
                        const char *json)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   roof_string_replace (&copy->extra, json);
   return copy;
@@ -297,7 +242,7 @@ roof_model_with_machine (RoofModel   *self,
                          guint        index,
                          RoofMachine *machine)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_return_val_if_fail (index < copy->machines->len, copy);
 
@@ -310,7 +255,7 @@ RoofModel *
 roof_model_with_machine_added (RoofModel   *self,
                                RoofMachine *machine)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_ptr_array_add (copy->machines, roof_machine_ref (machine));
   return copy;
@@ -320,7 +265,7 @@ RoofModel *
 roof_model_with_machine_removed (RoofModel *self,
                                  guint      index)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_return_val_if_fail (index < copy->machines->len && copy->machines->len > 1, copy);
 
@@ -334,7 +279,7 @@ RoofModel *
 roof_model_with_current (RoofModel *self,
                          guint      index)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_return_val_if_fail (index < copy->machines->len, copy);
 
@@ -347,10 +292,11 @@ roof_model_with_kernel (RoofModel  *self,
                         guint       index,
                         RoofKernel *kernel)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_return_val_if_fail (index < copy->kernels->len, copy);
 
+  roof_model_rename_ghosts (copy, index, roof_kernel_get_name (kernel));
   roof_kernel_unref (g_ptr_array_index (copy->kernels, index));
   g_ptr_array_index (copy->kernels, index) = roof_kernel_ref (kernel);
   return copy;
@@ -360,7 +306,7 @@ RoofModel *
 roof_model_with_kernels (RoofModel *self,
                          GPtrArray *kernels)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_ptr_array_set_size (copy->kernels, 0);
   for (guint i = 0; i < kernels->len; i++)
@@ -373,7 +319,7 @@ roof_model_with_kernel_inserted (RoofModel  *self,
                                  guint       index,
                                  RoofKernel *kernel)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_return_val_if_fail (index <= copy->kernels->len, copy);
 
@@ -385,7 +331,7 @@ RoofModel *
 roof_model_with_kernel_removed (RoofModel *self,
                                 guint      index)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_return_val_if_fail (index < copy->kernels->len, copy);
 
@@ -394,32 +340,10 @@ roof_model_with_kernel_removed (RoofModel *self,
 }
 
 RoofModel *
-roof_model_with_ghost_added (RoofModel       *self,
-                             const RoofGhost *ghost)
-{
-  RoofModel *copy = dup (self);
-
-  g_ptr_array_add (copy->ghosts, copy_ghost (ghost, NULL));
-  return copy;
-}
-
-RoofModel *
-roof_model_with_ghost_removed (RoofModel *self,
-                               guint      index)
-{
-  RoofModel *copy = dup (self);
-
-  g_return_val_if_fail (index < copy->ghosts->len, copy);
-
-  g_ptr_array_remove_index (copy->ghosts, index);
-  return copy;
-}
-
-RoofModel *
 roof_model_with_workload (RoofModel          *self,
                           const RoofWorkload *workload)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
   int index = roof_model_find_workload (self, workload->id);
 
   if (index < 0)
@@ -436,7 +360,7 @@ RoofModel *
 roof_model_with_workload_removed (RoofModel *self,
                                   guint      index)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
 
   g_return_val_if_fail (index < copy->workloads->len, copy);
 
@@ -448,7 +372,7 @@ RoofModel *
 roof_model_with_view (RoofModel      *self,
                       const RoofView *view)
 {
-  RoofModel *copy = dup (self);
+  RoofModel *copy = roof_model_dup (self);
   RoofView *taken = roof_view_copy (view);
 
   roof_view_free (copy->view);
@@ -485,14 +409,6 @@ same_view (const RoofView *a,
 }
 
 static gboolean
-same_ghost (const RoofGhost *a,
-            const RoofGhost *b)
-{
-  return g_strcmp0 (a->label, b->label) == 0 && g_strcmp0 (a->extra, b->extra) == 0
-         && roof_kernel_equal (a->kernel, b->kernel);
-}
-
-static gboolean
 same_entries (GPtrArray  *a,
               GPtrArray  *b,
               GEqualFunc  equal)
@@ -516,5 +432,5 @@ roof_model_equal (const RoofModel *a,
              && same_entries (a->machines, b->machines, (GEqualFunc) roof_machine_equal)
              && same_entries (a->kernels, b->kernels, (GEqualFunc) roof_kernel_equal)
              && same_entries (a->workloads, b->workloads, (GEqualFunc) roof_workload_equal)
-             && same_entries (a->ghosts, b->ghosts, (GEqualFunc) same_ghost));
+             && same_entries (a->ghosts, b->ghosts, (GEqualFunc) roof_ghost_equal));
 }

@@ -42,12 +42,14 @@ typedef struct
   char      *extra;         /* nullable: see machine.h */
 } RoofView;
 
-/* A pinned copy of a kernel, drawn behind the live one. */
+/* A pinned copy of a kernel, drawn behind the live one, which is the kernel of its name or, of a network, its part. */
 typedef struct
 {
-  RoofKernel *kernel;
-  char       *label; /* nullable */
-  char       *extra; /* nullable */
+  RoofKernel  *kernel;
+  RoofMachine *machine; /* nullable: what it ran on; NULL: whatever machine is the current one */
+  gboolean     ahead;   /* a what-if: the live kernel would get there; else it came from there */
+  char        *label;   /* nullable */
+  char        *extra;   /* nullable */
 } RoofGhost;
 
 #define ROOF_TYPE_MODEL (roof_model_get_type ())
@@ -73,6 +75,12 @@ RoofKernel      *roof_model_get_kernel      (const RoofModel   *self,
 guint            roof_model_get_n_ghosts    (const RoofModel   *self);
 const RoofGhost *roof_model_get_ghost       (const RoofModel   *self,
                                              guint              index);
+/* The kernel that ghost @index is of, -1: none. */
+int              roof_model_find_live       (const RoofModel   *self,
+                                             guint              index);
+/* The ghost like @ghost, labels apart, -1: none. */
+int              roof_model_find_ghost      (const RoofModel   *self,
+                                             const RoofGhost   *ghost);
 guint            roof_model_get_n_workloads (const RoofModel   *self);
 const RoofWorkload *roof_model_get_workload (const RoofModel  *self,
                                              guint             index);
@@ -96,13 +104,21 @@ RoofModel       *roof_model_with_machine         (RoofModel *self, guint index, 
 RoofModel       *roof_model_with_machine_added   (RoofModel *self, RoofMachine *machine);
 RoofModel       *roof_model_with_machine_removed (RoofModel *self, guint index);
 RoofModel       *roof_model_with_current         (RoofModel *self, guint index);
+/* Under another name its ghosts go with it. */
 RoofModel       *roof_model_with_kernel          (RoofModel *self, guint index, RoofKernel *kernel);
 /* All kernels replaced at once; @kernels: (transfer none) (element-type RoofKernel). */
 RoofModel       *roof_model_with_kernels         (RoofModel *self, GPtrArray *kernels);
 RoofModel       *roof_model_with_kernel_inserted (RoofModel *self, guint index, RoofKernel *kernel);
 RoofModel       *roof_model_with_kernel_removed  (RoofModel *self, guint index);
 RoofModel       *roof_model_with_ghost_added     (RoofModel *self, const RoofGhost *ghost);
+RoofModel       *roof_model_with_ghost           (RoofModel *self, guint index, const RoofGhost *ghost);
 RoofModel       *roof_model_with_ghost_removed   (RoofModel *self, guint index);
+RoofModel       *roof_model_without_ghosts       (RoofModel *self);
+/* A ghost more of kernel @index as it is now on the current machine. @label: (nullable) */
+RoofModel       *roof_model_with_kernel_pinned   (RoofModel *self, guint index, const char *label);
+/* The kernel that ghost @index is of becomes what the ghost is, and is added when there is none any more. The ghost's
+ * machine becomes the current one, in the place of the one of its id or as one more. */
+RoofModel       *roof_model_with_ghost_restored  (RoofModel *self, guint index);
 /* Adds @workload, or puts it in the place of the one of its id. Its kernels are not touched (see workload/apply.h). */
 RoofModel       *roof_model_with_workload        (RoofModel *self, const RoofWorkload *workload);
 RoofModel       *roof_model_with_workload_removed (RoofModel *self, guint index);

@@ -22,6 +22,7 @@ struct _RoofReport
   RoofMachine     *machine; /* as the view looks at it */
   Entry           *entries;
   guint            n_entries;
+  GPtrArray       *ghosts;  /* of RoofAnalysis, nullable */
   RoofTotals       totals;
   const char      *units[ROOF_MAX_UNITS];
 };
@@ -58,6 +59,71 @@ take_over (RoofReport *self,
   else
     self->entries[index].error = g_error_copy (known->error);
   return TRUE;
+}
+
+static gboolean
+is_seen_alike (RoofModel *a,
+               RoofModel *b)
+{
+  const RoofView *one = roof_model_get_view (a), *two = roof_model_get_view (b);
+
+  return one->roofs == two->roofs && one->count == two->count;
+}
+
+static RoofAnalysis *
+analyze_ghost (RoofReport      *self,
+               const RoofGhost *ghost)
+{
+  RoofOperation *operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (ghost->kernel), NULL);
+  g_autoptr (RoofMachine) own = NULL;
+
+  if (operation == NULL)
+    return NULL;
+  own = ghost->machine != NULL && ghost->machine != self->sheet ? roof_model_see_machine (self->model, ghost->machine)
+                                                                : roof_machine_ref (self->machine);
+  return roof_analysis_new (operation, ghost->kernel, own, NULL);
+}
+
+/* What @previous knows of the same ghost on a machine that is looked at in the same way. */
+static RoofAnalysis *
+find_ghost (RoofReport      *self,
+            RoofReport      *previous,
+            guint            index,
+            const RoofGhost *ghost)
+{
+  const RoofGhost *former;
+  RoofAnalysis *known;
+
+  if (index >= previous->ghosts->len || previous->catalogue != self->catalogue
+      || !is_seen_alike (previous->model, self->model))
+    return NULL;
+  former = roof_model_get_ghost (previous->model, index);
+  known = previous->ghosts->pdata[index];
+  if (former->kernel != ghost->kernel || former->machine != ghost->machine || known == NULL
+      || (ghost->machine == NULL && previous->machine != self->machine))
+    return NULL;
+  return roof_analysis_ref (known);
+}
+
+static void
+clear_analysis (gpointer item)
+{
+  if (item != NULL)
+    roof_analysis_unref (item);
+}
+
+static void
+take_ghosts (RoofReport *self,
+             RoofReport *previous)
+{
+  self->ghosts = g_ptr_array_new_with_free_func (clear_analysis);
+  for (guint i = 0; i < roof_model_get_n_ghosts (self->model); i++)
+    {
+      const RoofGhost *ghost = roof_model_get_ghost (self->model, i);
+      RoofAnalysis *known = previous != NULL ? find_ghost (self, previous, i, ghost) : NULL;
+
+      g_ptr_array_add (self->ghosts, known != NULL ? known : analyze_ghost (self, ghost));
+    }
 }
 
 static guint
@@ -143,15 +209,6 @@ add_up (RoofReport *self,
     totals->t_roofline = fmax (totals->t_roofline, t_comm[i]);
 }
 
-static gboolean
-is_seen_alike (RoofModel *a,
-               RoofModel *b)
-{
-  const RoofView *one = roof_model_get_view (a), *two = roof_model_get_view (b);
-
-  return one->roofs == two->roofs && one->count == two->count;
-}
-
 /* The same machine looked at in the same way stays the same value, and with it what was analysed on it. */
 static RoofMachine *
 see_machine (RoofReport *self,
@@ -182,6 +239,7 @@ roof_report_update (RoofReport    *previous,
   for (guint i = 0; i < self->n_entries; i++)
     if (!comparable || !take_over (self, previous, i))
       analyze (self, i);
+  take_ghosts (self, previous);
   add_up (self, NULL, &self->totals);
   return self;
 }
@@ -216,6 +274,7 @@ roof_report_unref (RoofReport *self)
       g_clear_error (&self->entries[i].error);
     }
   g_free (self->entries);
+  g_ptr_array_unref (self->ghosts);
   roof_machine_unref (self->sheet);
   roof_machine_unref (self->machine);
   roof_model_unref (self->model);
@@ -263,6 +322,15 @@ roof_report_get_error (const RoofReport *self,
   g_return_val_if_fail (index < self->n_entries, NULL);
 
   return self->entries[index].error;
+}
+
+RoofAnalysis *
+roof_report_get_ghost (const RoofReport *self,
+                       guint             index)
+{
+  g_return_val_if_fail (index < self->ghosts->len, NULL);
+
+  return self->ghosts->pdata[index];
 }
 
 const RoofTotals *

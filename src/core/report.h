@@ -51,6 +51,9 @@ RoofAnalysis     *roof_report_get_analysis (const RoofReport  *self,
 /* Returns: (transfer none) (nullable) */
 const GError     *roof_report_get_error    (const RoofReport  *self,
                                             guint              index);
+/* Of ghost @index of the model, on its own machine. Returns: (transfer none) (nullable): NULL when it has an error */
+RoofAnalysis     *roof_report_get_ghost    (const RoofReport  *self,
+                                            guint              index);
 const RoofTotals *roof_report_get_totals   (const RoofReport  *self);
 /* The same of the kernels of one workload. */
 void              roof_report_sum_workload (RoofReport        *self,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/ghost-file.h"
 #include "document/json-file.h"
 #include "document/json-text.h"
 #include "document/kernel-file.h"
@@ -19,7 +20,6 @@ static const RoofFileKind model_kind = { "roofline", ROOF_MODEL_VERSION, migrati
 
 static const char * const model_keys[] = { "format", "version", "title", "notes", "machines",
                                            "current", "kernels", "workloads", "ghosts", "view", NULL };
-static const char * const ghost_keys[] = { "label", "kernel", NULL };
 static const char * const view_keys[]
     = { "axes", "x", "y", "hidden_levels", "hidden_units", "hide_ceilings", "roofs", "count",
         "path", NULL };
@@ -148,29 +148,6 @@ read_workloads (const RoofJsonPlace  *place,
 }
 
 static gboolean
-read_ghost (const RoofJsonPlace  *place,
-            RoofModel           **model,
-            GError              **error)
-{
-  RoofGhost ghost = { 0 };
-  RoofJsonPlace member;
-  g_autoptr (RoofKernel) kernel = NULL;
-  g_autofree char *extra = NULL;
-
-  if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "label", ROOF_JSON_OPTIONAL, (const char **) &ghost.label,
-                                 error)
-      || !roof_json_read_object (place, "kernel", ROOF_JSON_REQUIRED, &member, error))
-    return FALSE;
-  kernel = ghost.kernel = roof_kernel_read (&member, error);
-  if (kernel == NULL)
-    return FALSE;
-  extra = ghost.extra = roof_json_keep_unknown (place, ghost_keys);
-  replace_model (model, roof_model_with_ghost_added (*model, &ghost));
-  return TRUE;
-}
-
-static gboolean
 read_ghosts (const RoofJsonPlace  *place,
              RoofModel           **model,
              GError              **error)
@@ -181,9 +158,13 @@ read_ghosts (const RoofJsonPlace  *place,
     return FALSE;
   for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
     {
+      RoofModel *next;
+
       roof_json_enter_element (&list, i, &element);
-      if (!read_ghost (&element, model, error))
+      next = roof_ghost_read (&element, *model, error);
+      if (next == NULL)
         return FALSE;
+      replace_model (model, next);
     }
   return TRUE;
 }
@@ -378,18 +359,6 @@ roof_model_load (GFile   *file,
 
 /* --- writing --- */
 
-static JsonObject *
-write_ghost (const RoofGhost *ghost)
-{
-  JsonObject *object = json_object_new ();
-
-  if (ghost->label != NULL)
-    json_object_set_string_member (object, "label", ghost->label);
-  json_object_set_object_member (object, "kernel", roof_kernel_write (ghost->kernel));
-  roof_json_put_unknown (object, ghost->extra);
-  return object;
-}
-
 static void
 write_strings (JsonObject  *object,
                const char  *key,
@@ -494,7 +463,7 @@ write_body (JsonObject *object,
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
   for (guint i = 0; i < roof_model_get_n_ghosts (model); i++)
-    json_array_add_object_element (ghosts, write_ghost (roof_model_get_ghost (model, i)));
+    json_array_add_object_element (ghosts, roof_ghost_write (roof_model_get_ghost (model, i), model));
   json_object_set_array_member (object, "machines", machines);
   json_object_set_int_member (object, "current", roof_model_get_current (model));
   json_object_set_array_member (object, "kernels", kernels);

@@ -14,6 +14,7 @@ struct _RoofSession
   GPtrArray      *accounts; /* nullable: (element-type RoofAccount), of the report's workloads */
   RoofSelection  *selection;
   RoofFilter     *filter;
+  RoofWhatIf     *preview;  /* nullable */
 
   int             pointed;
 };
@@ -27,12 +28,22 @@ enum
   PROP_SELECTION,
   PROP_FILTER,
   PROP_POINTED,
+  PROP_PREVIEW,
   N_PROPS
 };
 
 static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (RoofSession, roof_session, G_TYPE_OBJECT)
+
+static void
+drop_preview (RoofSession *self)
+{
+  if (self->preview == NULL)
+    return;
+  g_clear_pointer (&self->preview, roof_what_if_free);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PREVIEW]);
+}
 
 static void
 update_report (RoofSession *self)
@@ -44,6 +55,7 @@ update_report (RoofSession *self)
   g_clear_pointer (&self->comparison, roof_comparison_unref);
   self->comparison = comparison;
   g_clear_pointer (&self->accounts, g_ptr_array_unref);
+  drop_preview (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REPORT]);
 }
 
@@ -61,6 +73,7 @@ take_selection (RoofSession   *self,
     }
   roof_selection_unref (self->selection);
   self->selection = selection;
+  drop_preview (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTION]);
   if (lead != roof_session_get_selected (self))
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
@@ -99,6 +112,7 @@ roof_session_dispose (GObject *object)
   g_clear_object (&self->library);
   g_clear_pointer (&self->comparison, roof_comparison_unref);
   g_clear_pointer (&self->accounts, g_ptr_array_unref);
+  g_clear_pointer (&self->preview, roof_what_if_free);
   G_OBJECT_CLASS (roof_session_parent_class)->dispose (object);
 }
 
@@ -143,6 +157,9 @@ roof_session_get_property (GObject    *object,
     case PROP_POINTED:
       g_value_set_int (value, self->pointed);
       break;
+    case PROP_PREVIEW:
+      g_value_set_boxed (value, self->preview);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -176,6 +193,9 @@ roof_session_set_property (GObject      *object,
     case PROP_POINTED:
       roof_session_set_pointed (self, g_value_get_int (value));
       break;
+    case PROP_PREVIEW:
+      roof_session_set_preview (self, g_value_get_boxed (value));
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -203,6 +223,7 @@ roof_session_class_init (RoofSessionClass *klass)
                                               flags | G_PARAM_READWRITE);
   props[PROP_FILTER] = g_param_spec_boxed ("filter", NULL, NULL, ROOF_TYPE_FILTER, flags | G_PARAM_READWRITE);
   props[PROP_POINTED] = g_param_spec_int ("pointed", NULL, NULL, -1, G_MAXINT, -1, flags | G_PARAM_READWRITE);
+  props[PROP_PREVIEW] = g_param_spec_boxed ("preview", NULL, NULL, ROOF_TYPE_WHAT_IF, flags | G_PARAM_READWRITE);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -372,6 +393,28 @@ roof_session_set_pointed (RoofSession *self,
     return;
   self->pointed = pointed;
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POINTED]);
+}
+
+const RoofWhatIf *
+roof_session_get_preview (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->preview;
+}
+
+void
+roof_session_set_preview (RoofSession      *self,
+                          const RoofWhatIf *preview)
+{
+  RoofWhatIf *taken;
+
+  g_return_if_fail (ROOF_IS_SESSION (self));
+  if (self->preview == NULL && preview == NULL)
+    return;
+  taken = preview != NULL ? roof_what_if_copy (preview) : NULL;
+  g_clear_pointer (&self->preview, roof_what_if_free);
+  self->preview = taken;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PREVIEW]);
 }
 
 RoofKernel *

@@ -4,6 +4,7 @@
 #include "core/comparison.h"
 #include "core/filter.h"
 #include "core/selection.h"
+#include "core/what-if.h"
 #include "document/document.h"
 #include "document/library.h"
 #include "workload/account.h"
@@ -15,7 +16,8 @@ G_BEGIN_DECLS
  *
  * Properties: "library" (construct only), "document", "report" (read only), "selection" (RoofSelection) and its leader
  * "selected" (int), "filter" (RoofFilter), "pointed" (int), each notified once per change. "report" follows "changed" of
- * the document; selection and filter are no part of it, of its undo and its file. */
+ * the document; selection and filter are no part of it, of its undo and its file. "preview"
+ * (RoofWhatIf) is what is looked at and not done: it goes when the report or the selection changes. */
 #define ROOF_TYPE_SESSION (roof_session_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSession, roof_session, ROOF, SESSION, GObject)
 
@@ -54,6 +56,10 @@ void          roof_session_set_filter    (RoofSession   *self,
 int           roof_session_get_pointed   (RoofSession   *self);
 void          roof_session_set_pointed   (RoofSession   *self,
                                           int            pointed);
+/* What is only looked at. (nullable): NULL for nothing */
+const RoofWhatIf *roof_session_get_preview (RoofSession      *self);
+void          roof_session_set_preview   (RoofSession      *self,
+                                          const RoofWhatIf *preview);
 /* Of the selected kernel. Returns: (transfer none) (nullable): NULL when none is selected */
 RoofKernel   *roof_session_get_kernel    (RoofSession   *self);
 /* Returns: (transfer none) (nullable): NULL when none is selected or it has an error */

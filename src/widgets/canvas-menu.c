@@ -39,6 +39,7 @@ make_menu (RoofCanvas *self)
 
   g_menu_append (kernel, _("_Edit Kernel"), "win.edit-kernel");
   g_menu_append (kernel, _("D_uplicate"), "win.duplicate-kernel");
+  g_menu_append (kernel, _("_Pin as It Is"), "win.pin");
   g_menu_append (kernel, _("_Delete"), "win.delete-kernel");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (kernel));
   if (analysis != NULL)

@@ -117,6 +117,14 @@ update_glow (RoofCanvas *self)
   roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
 }
 
+/* What is only looked at: no handle stands or is called anything else for it. */
+static void
+preview_cb (RoofCanvas *self)
+{
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
 static void
 allocate_handles (RoofCanvas *self)
 {
@@ -306,6 +314,7 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (update_glow), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::preview", G_CALLBACK (preview_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
 

@@ -11,6 +11,7 @@ struct _RoofKernelsPage
   RoofKernelList       *list;
   RoofOperationChooser *chooser;
   RoofModelChooser     *models;
+  RoofGhostList        *ghosts;
   RoofKernelEditor     *editor;
 };
 
@@ -32,6 +33,7 @@ roof_kernels_page_class_init (RoofKernelsPageClass *klass)
   g_type_ensure (ROOF_TYPE_KERNEL_LIST);
   g_type_ensure (ROOF_TYPE_OPERATION_CHOOSER);
   g_type_ensure (ROOF_TYPE_MODEL_CHOOSER);
+  g_type_ensure (ROOF_TYPE_GHOST_LIST);
   g_type_ensure (ROOF_TYPE_KERNEL_EDITOR);
   G_OBJECT_CLASS (klass)->dispose = roof_kernels_page_dispose;
 
@@ -40,6 +42,7 @@ roof_kernels_page_class_init (RoofKernelsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, list);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, chooser);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, models);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, ghosts);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, editor);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -64,6 +67,7 @@ roof_kernels_page_set_session (RoofKernelsPage *self,
 
   roof_kernel_list_set_session (self->list, session);
   roof_operation_chooser_set_session (self->chooser, session);
+  roof_ghost_list_set_session (self->ghosts, session);
   roof_kernel_editor_set_session (self->editor, session);
 }
 
@@ -81,6 +85,14 @@ roof_kernels_page_get_list (RoofKernelsPage *self)
   g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
 
   return self->list;
+}
+
+RoofGhostList *
+roof_kernels_page_get_ghosts (RoofKernelsPage *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
+
+  return self->ghosts;
 }
 
 RoofOperationChooser *

@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "document/session.h"
+#include "widgets/ghost-list.h"
 #include "widgets/kernel-editor.h"
 #include "widgets/kernel-list.h"
 #include "widgets/model-chooser.h"
@@ -23,6 +24,7 @@ void                  roof_kernels_page_set_session (RoofKernelsPage  *self,
 RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
 RoofKernelList       *roof_kernels_page_get_list    (RoofKernelsPage  *self);
 RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);
+RoofGhostList        *roof_kernels_page_get_ghosts  (RoofKernelsPage  *self);
 RoofModelChooser     *roof_kernels_page_get_models  (RoofKernelsPage  *self);
 
 G_END_DECLS

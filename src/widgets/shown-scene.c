@@ -4,7 +4,8 @@
 RoofScene *
 roof_shown_scene (RoofSession *session)
 {
-  RoofFocus focus = { roof_session_get_selection (session), roof_session_get_filter (session) };
+  RoofFocus focus = { roof_session_get_selection (session), roof_session_get_filter (session),
+                      roof_session_get_preview (session) };
 
   return roof_scene_new_focused (roof_session_get_comparison (session),
                                  roof_library_get_catalogue (roof_session_get_library (session)), &focus);

@@ -29,7 +29,7 @@ static const char whole[] =
     " \"workloads\": [{\"id\": \"net\", \"name\": \"Net\", \"batch\": 4, \"past\": 100, \"tp\": 2, \"training\": true,"
     " \"weights\": \"int8\", \"groups\": {\"head\": \"bf16\"}, \"speed\": 5,"
     " \"description\": {\"model_type\": \"llama\", \"sizes\": [1, 2.5], \"flag\": false, \"inner\": {\"x\": \"y\"}}}],"
-    " \"ghosts\": [{\"label\": \"before\", \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
+    " \"ghosts\": [{\"label\": \"before\", \"on\": 0, \"ahead\": true, \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
     " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"],"
     " \"hidden_units\": [\"vector\"], \"hide_ceilings\": true, \"zoom\": 3,"
     " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}}}";

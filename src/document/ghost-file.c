@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/ghost-file.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "document/kernel-file.h"
+#include "document/machine-file.h"
+
+static const char * const keys[] = { "label", "kernel", "on", "machine", "ahead", NULL };
+
+/* The machine that "on" names; NULL without one. */
+static gboolean
+read_on (const RoofJsonPlace  *place,
+         RoofModel            *model,
+         RoofMachine         **machine,
+         GError              **error)
+{
+  double on = NAN;
+  guint n = roof_model_get_n_machines (model);
+
+  if (!roof_json_read_number (place, "on", ROOF_JSON_OPTIONAL, &on, error))
+    return FALSE;
+  if (isnan (on))
+    return TRUE;
+  if (on < 0 || on >= n || on != floor (on))
+    return roof_json_fail_member (place, "on", error, ROOF_ERROR_INVALID,
+                                  "must be the place of one of the %u machines, from 0 on, got %.15g", n, on);
+  *machine = roof_machine_ref (roof_model_get_machine (model, (guint) on));
+  return TRUE;
+}
+
+static gboolean
+read_machine (const RoofJsonPlace  *place,
+              RoofModel            *model,
+              RoofMachine         **machine,
+              GError              **error)
+{
+  RoofJsonPlace member;
+
+  if (!read_on (place, model, machine, error)
+      || !roof_json_read_object (place, "machine", ROOF_JSON_OPTIONAL, &member, error))
+    return FALSE;
+  if (member.node == NULL)
+    return TRUE;
+  if (*machine != NULL)
+    return roof_json_fail_member (place, "on", error, ROOF_ERROR_INVALID, "cannot stand beside \"machine\"");
+  *machine = roof_machine_read (&member, error);
+  return *machine != NULL;
+}
+
+RoofModel *
+roof_ghost_read (const RoofJsonPlace  *place,
+                 RoofModel            *model,
+                 GError              **error)
+{
+  RoofGhost ghost = { 0 };
+  RoofJsonPlace member;
+  g_autoptr (RoofKernel) kernel = NULL;
+  g_autoptr (RoofMachine) machine = NULL;
+  g_autofree char *extra = NULL;
+
+  if (!roof_json_expect_object (place, error)
+      || !roof_json_read_string (place, "label", ROOF_JSON_OPTIONAL, (const char **) &ghost.label, error)
+      || !roof_json_read_boolean (place, "ahead", ROOF_JSON_OPTIONAL, &ghost.ahead, error)
+      || !roof_json_read_object (place, "kernel", ROOF_JSON_REQUIRED, &member, error))
+    return NULL;
+  kernel = ghost.kernel = roof_kernel_read (&member, error);
+  if (kernel == NULL || !read_machine (place, model, &machine, error))
+    return NULL;
+  ghost.machine = machine;
+  extra = ghost.extra = roof_json_keep_unknown (place, keys);
+  return roof_model_with_ghost_added (model, &ghost);
+}
+
+/* The machine it ran on, by its place where the document has it. */
+static void
+write_machine (JsonObject  *object,
+               RoofMachine *machine,
+               RoofModel   *model)
+{
+  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
+    if (roof_machine_equal (roof_model_get_machine (model, i), machine))
+      {
+        json_object_set_int_member (object, "on", i);
+        return;
+      }
+  json_object_set_object_member (object, "machine", roof_machine_write (machine));
+}
+
+JsonObject *
+roof_ghost_write (const RoofGhost *ghost,
+                  RoofModel       *model)
+{
+  JsonObject *object = json_object_new ();
+
+  if (ghost->label != NULL)
+    json_object_set_string_member (object, "label", ghost->label);
+  json_object_set_object_member (object, "kernel", roof_kernel_write (ghost->kernel));
+  if (ghost->machine != NULL)
+    write_machine (object, ghost->machine, model);
+  if (ghost->ahead)
+    json_object_set_boolean_member (object, "ahead", TRUE);
+  roof_json_put_unknown (object, ghost->extra);
+  return object;
+}

@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "chart/describe.h"
+#include "chart/hit.h"
+#include "fixtures.h"
+
+#define GHOST(label, batch, rest)                                                          \
+  "{'label': '" label "', 'kernel': {'name': 'MLP projections', 'op': 'matmul',"         \
+  " 'parameters': {'B': " batch ", 'D': 4096, 'F': 11008}}" rest "}"
+
+static RoofScene *
+make_scene (const char *ghosts)
+{
+  g_autofree char *rest = g_strdup_printf (", 'ghosts': [%s]", ghosts);
+
+  return fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, rest, 0);
+}
+
+/* The live kernel runs at B = 16. */
+static void
+test_gains (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (GHOST ("less", "4", "") ", " GHOST ("more", "64", ", 'ahead': true") ", "
+                                            GHOST ("same", "16", ""));
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  RoofAnalysis *live = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+
+  g_assert_cmpuint (n, ==, 3);
+  assert_approx (shades[0].gain, roof_analysis_get_performance (live) / shades[0].y, 1e-12);
+  assert_approx (shades[1].gain, shades[1].y / roof_analysis_get_performance (live), 1e-12);
+  g_assert_cmpfloat (shades[0].gain, >, 3.9);
+  g_assert_cmpfloat (shades[1].gain, >, 3.9);
+  g_assert_cmpfloat (shades[2].gain, ==, 1);
+  g_assert_true (shades[1].ahead);
+}
+
+/* Another operation under the same name is no measure for it, and nothing at all has no arrow. */
+static void
+test_no_gain (void)
+{
+  g_autoptr (RoofScene) scene
+    = make_scene ("{'kernel': {'name': 'MLP projections', 'op': 'relu'}}, {'kernel': {'name': 'gone', 'op': 'relu'}},"
+                  "{'kernel': {'name': 'unknown', 'op': 'no such thing'}}");
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_true (isnan (shades[0].gain));
+  g_assert_cmpint (shades[0].kernel, ==, 0);
+  g_assert_cmpint (shades[1].kernel, ==, -1);
+  g_assert_cmpstr (shades[1].label, ==, "gone");
+}
+
+static const RoofText *
+find_text (const RoofLayout *layout,
+           const char       *words)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (texts[i].text, words))
+      return &texts[i];
+  for (guint i = 0; i < n; i++)
+    g_test_message ("%s", texts[i].text);
+  return NULL;
+}
+
+/* The number of arrow heads; @tip: (out): of the last. */
+static guint
+find_arrows (const RoofLayout *layout,
+             RoofPoint        *tip)
+{
+  guint n, arrows = 0;
+  const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (polygons[i].arrow)
+      {
+        *tip = polygons[i].corners[0];
+        arrows++;
+      }
+  return arrows;
+}
+
+static const RoofDot *
+find_ghost (const RoofLayout *layout,
+            int               ghost)
+{
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (dots[i].owner.kind == ROOF_HIT_GHOST && dots[i].owner.index == ghost)
+      return &dots[i];
+  return NULL;
+}
+
+static void
+test_arrow_and_gain (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (GHOST ("small", "2", ""));
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *ghost = find_ghost (layout, 0);
+  const RoofText *gain = find_text (layout, "×7.96");
+  RoofPoint tip = { 0, 0 };
+
+  g_assert_cmpuint (find_arrows (layout, &tip), ==, 1);
+  g_assert_cmpfloat (hypot (tip.x - live->x, tip.y - live->y), <, hypot (tip.x - ghost->x, tip.y - ghost->y));
+  g_assert_nonnull (gain);
+  g_assert_cmpint (gain->owner.kind, ==, ROOF_HIT_GHOST);
+  g_assert_cmpfloat (gain->box.x, >, ghost->x);
+  g_assert_cmpfloat (gain->box.x, <, live->x);
+  g_assert_nonnull (find_text (layout, "small"));
+  fixture_assert_legible (layout);
+}
+
+/* What lies ahead has its arrow the other way round, and dashed. */
+static void
+test_ahead (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (GHOST ("large", "128", ", 'ahead': true"));
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *ghost = find_ghost (layout, 0);
+  guint n, dashed = 0;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  RoofPoint tip = { 0, 0 };
+
+  g_assert_cmpuint (find_arrows (layout, &tip), ==, 1);
+  g_assert_cmpfloat (hypot (tip.x - live->x, tip.y - live->y), >, hypot (tip.x - ghost->x, tip.y - ghost->y));
+  for (guint i = 0; i < n; i++)
+    dashed += lines[i].dashed && lines[i].owner.kind == ROOF_HIT_GHOST;
+  g_assert_cmpuint (dashed, ==, 1);
+}
+
+/* Where nothing has moved the live dot is what one sees and takes hold of. */
+static void
+test_live_lies_on_top (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (GHOST ("same", "16", ""));
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  const RoofDot *live = roof_layout_find_dot (layout, 0, -1);
+  RoofPoint tip = { 0, 0 };
+
+  g_assert_cmpint (roof_hit_test (layout, live->x, live->y).kind, ==, ROOF_HIT_DOT);
+  g_assert_cmpuint (find_arrows (layout, &tip), ==, 0);
+  g_assert_null (find_text (layout, "same"));
+  g_assert_null (find_text (layout, "×1"));
+}
+
+static void
+test_hidden_with_its_kernel (void)
+{
+  g_autoptr (RoofScene) scene
+    = fixture_make_scene ("nvidia-h100-sxm5-80gb",
+                          "{'name': 'a', 'op': 'relu', 'visible': false}, {'name': 'b', 'op': 'relu'}",
+                          ", 'ghosts': [{'kernel': {'name': 'a', 'op': 'relu'}}, {'kernel': {'name': 'b', 'op': 'relu'}}]", 0);
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpint (shades[0].ghost, ==, 1);
+}
+
+static RoofWhatIf
+make_preview (RoofScene *scene,
+              double     factor)
+{
+  RoofReport *report = roof_scene_get_report (scene);
+  RoofAnalysis *live = roof_report_get_analysis (report, 0);
+  RoofMachine *machine = roof_report_get_machine (report);
+  RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_main_memory (machine), ROOF_FIELD_VALUE };
+  g_autoptr (RoofMachine) faster
+    = roof_machine_with_figure (machine, key, roof_machine_get_figure (machine, key)->value * factor, NULL);
+
+  return (RoofWhatIf) {
+    .analysis = roof_analysis_new (roof_analysis_get_operation (live), roof_analysis_get_kernel (live), faster, NULL),
+    .gain = factor,
+    .label = (char *) "HBM3 doubled",
+  };
+}
+
+/* The axes hold still, the raised roof lies behind the others, and a hit on it says what it is. */
+static void
+test_preview (void)
+{
+  g_autoptr (RoofScene) plain = make_scene ("");
+  g_autoptr (RoofSelection) selection = roof_selection_new (0);
+  RoofWhatIf preview = make_preview (plain, 2);
+  RoofFocus focus = { selection, NULL, &preview };
+  g_autoptr (RoofScene) scene = roof_scene_new_focused (roof_scene_get_comparison (plain), NULL, &focus);
+  guint n, n_shades;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+  const RoofShade *shades = roof_scene_get_shades (scene, &n_shades);
+  g_autofree char *words = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, -1, -1 });
+
+  g_assert_cmpfloat (roof_scene_get_extent (scene)->x_max, ==, roof_scene_get_extent (plain)->x_max);
+  g_assert_cmpfloat (roof_scene_get_extent (scene)->y_min, ==, roof_scene_get_extent (plain)->y_min);
+  g_assert_cmpint (slopes[n - 1].way, ==, ROOF_WAY_SHEET);
+  assert_approx (slopes[n - 1].slope, 6.7e12, 1e-9);
+  g_assert_cmpuint (n_shades, ==, 1);
+  g_assert_cmpint (shades[0].ghost, ==, -1);
+  g_assert_cmpfloat (shades[0].gain, ==, 2);
+  g_assert_true (g_str_has_prefix (words, "HBM3 doubled\n"));
+  roof_analysis_unref (preview.analysis);
+}
+
+static void
+test_tooltip (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (GHOST ("small", "2", "") ", " GHOST ("large", "128", ", 'ahead': true"));
+  g_autofree char *small = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, 0, -1 }));
+  g_autofree char *large = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, 1, -1 }));
+
+  g_assert_true (g_str_has_prefix (small, "small (pinned)\n"));
+  g_assert_nonnull (strstr (small, "\nMemory bound on HBM3\nNow 7.96 times as fast per FLOP"));
+  g_assert_nonnull (strstr (large, "\nWould be 7."));
+}
+
+static void
+test_state (void)
+{
+  g_autoptr (RoofScene) scene
+    = fixture_make_scene ("nvidia-h100-sxm5-80gb",
+                          "{'name': 'a', 'op': 'matmul', 'parameters': {'B': 64}}, {'name': 'b', 'op': 'matmul',"
+                          " 'formats': {'weights': 'int8'}}, {'name': 'c', 'op': 'relu'}", NULL, 0);
+  static const char *const expected[] = { "B = 64, bf16", "B = 16, bf16 × int8", "bf16" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      g_autofree char *state
+        = fixture_plain (roof_describe_state (roof_report_get_analysis (roof_scene_get_report (scene), i)));
+
+      g_assert_cmpstr (state, ==, expected[i]);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/ghosts/gains", test_gains);
+  g_test_add_func ("/roof/ghosts/no-gain", test_no_gain);
+  g_test_add_func ("/roof/ghosts/arrow-and-gain", test_arrow_and_gain);
+  g_test_add_func ("/roof/ghosts/ahead", test_ahead);
+  g_test_add_func ("/roof/ghosts/live-lies-on-top", test_live_lies_on_top);
+  g_test_add_func ("/roof/ghosts/hidden-with-its-kernel", test_hidden_with_its_kernel);
+  g_test_add_func ("/roof/ghosts/preview", test_preview);
+  g_test_add_func ("/roof/ghosts/tooltip", test_tooltip);
+  g_test_add_func ("/roof/ghosts/state", test_state);
+
+  return g_test_run ();
+}

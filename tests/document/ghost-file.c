@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/model-file.h"
+
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+#include "document/library.h"
+
+#define MACHINE(id)                                                                                  \
+  "{\"id\": \"" id "\", \"name\": \"A\", \"compute\": [{\"unit\": \"matrix\", \"dtype\": \"bf16\", "      \
+  "\"peak\": 1e14}], \"levels\": [{\"id\": \"hbm\", \"name\": \"HBM\", \"kind\": \"memory\", "                \
+  "\"bandwidth\": 1e12}]}"
+#define KERNEL "\"kernel\": {\"name\": \"g\", \"op\": \"relu\"}"
+
+/* A document of two machines with the given ghosts. */
+static RoofModel *
+read_ghosts (const char  *ghosts,
+             GError     **error)
+{
+  g_autofree char *text
+      = g_strdup_printf ("{\"format\": \"roofline\", \"version\": 1, \"machines\": [" MACHINE ("a") ", " MACHINE ("b")
+                         "], \"ghosts\": [%s]}", ghosts);
+
+  return roof_model_from_text (text, -1, error);
+}
+
+static void
+test_machines (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofModel) model = read_ghosts ("{" KERNEL "}, {" KERNEL ", \"on\": 1, \"ahead\": true}, {" KERNEL
+                                             ", \"label\": \"there\", \"machine\": " MACHINE ("c") "}", &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (roof_model_get_n_ghosts (model), ==, 3);
+  g_assert_null (roof_model_get_ghost (model, 0)->machine);
+  g_assert_false (roof_model_get_ghost (model, 0)->ahead);
+  g_assert_true (roof_model_get_ghost (model, 1)->machine == roof_model_get_machine (model, 1));
+  g_assert_true (roof_model_get_ghost (model, 1)->ahead);
+  g_assert_cmpstr (roof_machine_get_id (roof_model_get_ghost (model, 2)->machine), ==, "c");
+}
+
+/* A machine of the document is written once; one that is not, or not any more, with its ghost. */
+static void
+test_written_once (void)
+{
+  g_autoptr (RoofModel) model = read_ghosts ("{" KERNEL ", \"on\": 1}, {" KERNEL ", \"on\": 0}", NULL);
+  g_autoptr (RoofModel) fewer = roof_model_with_machine_removed (model, 1);
+  g_autofree char *all = roof_model_to_text (model), *less = roof_model_to_text (fewer);
+  g_autoptr (RoofModel) again = roof_model_from_text (all, -1, NULL);
+
+  g_assert_true (roof_model_equal (model, again));
+  g_assert_nonnull (strstr (all, "\"on\": 1"));
+  g_assert_null (strstr (all, "\"machine\":"));
+  g_assert_nonnull (strstr (less, "\"machine\":"));
+  g_assert_nonnull (strstr (less, "\"on\": 0"));
+  roof_model_unref (again);
+  again = roof_model_from_text (less, -1, NULL);
+  g_assert_true (roof_model_equal (fewer, again));
+}
+
+static void
+test_refusals (void)
+{
+  static const struct
+  {
+    const char *ghost;
+    const char *says;
+  } cases[] = {
+    { "{}", "ghosts[0].kernel: is missing" },
+    { "{" KERNEL ", \"on\": 2}", "ghosts[0].on: must be the place of one of the 2 machines, from 0 on, got 2" },
+    { "{" KERNEL ", \"on\": -1}", "ghosts[0].on: must be the place" },
+    { "{" KERNEL ", \"on\": 0.5}", "ghosts[0].on: must be the place" },
+    { "{" KERNEL ", \"on\": \"a\"}", "ghosts[0].on: expected a number" },
+    { "{" KERNEL ", \"on\": 0, \"machine\": " MACHINE ("c") "}", "ghosts[0].on: cannot stand beside \"machine\"" },
+    { "{" KERNEL ", \"machine\": {\"id\": \"c\"}}", "ghosts[0].machine" },
+    { "{" KERNEL ", \"ahead\": \"yes\"}", "ghosts[0].ahead: expected" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (read_ghosts (cases[i].ghost, &error));
+      assert_error_says (error, cases[i].says);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/ghost-file/machines", test_machines);
+  g_test_add_func ("/roof/ghost-file/written-once", test_written_once);
+  g_test_add_func ("/roof/ghost-file/refusals", test_refusals);
+
+  return g_test_run ();
+}

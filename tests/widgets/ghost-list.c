@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/ghost-list.h"
+
+#include "stage.h"
+
+typedef struct
+{
+  Stage          stage;
+  RoofGhostList *list;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *widget = roof_ghost_list_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->list = ROOF_GHOST_LIST (widget);
+  roof_ghost_list_set_session (fixture->list, fixture->stage.session);
+  stage_open (&fixture->stage, widget, 300, 300);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->list));
+}
+
+static RoofDocument *
+get_document (Fixture *fixture)
+{
+  return roof_session_get_document (fixture->stage.session);
+}
+
+static void
+take (Fixture   *fixture,
+      RoofModel *model)
+{
+  roof_document_apply (get_document (fixture), model, "Test");
+  roof_model_unref (model);
+}
+
+/* Pins the first kernel, then gives it another batch. */
+static void
+pin_and_move (Fixture *fixture)
+{
+  g_autoptr (RoofKernel) moved = NULL;
+
+  take (fixture, roof_model_with_kernel_pinned (stage_get_model (&fixture->stage), 0, "start"));
+  moved = roof_kernel_with_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B", 1024);
+  take (fixture, roof_model_with_kernel (stage_get_model (&fixture->stage), 0, moved));
+}
+
+/* The button of that icon in the first row. */
+static GtkButton *
+find_button (GtkWidget  *widget,
+             const char *icon)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkButton *found = GTK_IS_BUTTON (child) && g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (child)), icon) == 0
+                             ? GTK_BUTTON (child)
+                             : find_button (child, icon);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+press (Fixture    *fixture,
+       const char *icon)
+{
+  g_signal_emit_by_name (find_button (GTK_WIDGET (roof_ghost_list_get_row (fixture->list, 0)), icon), "clicked");
+}
+
+static double
+get_batch (Fixture *fixture)
+{
+  return roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B")->number;
+}
+
+static void
+test_shown_with_pins (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
+  pin_and_move (fixture);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
+  g_assert_cmpuint (roof_ghost_list_get_n_rows (fixture->list), ==, 1);
+  g_assert_true (stage_says (roof_ghost_row_dup_text (roof_ghost_list_get_row (fixture->list, 0)),
+                             "start\tMLP projections · Now "));
+  roof_document_undo (get_document (fixture));
+  roof_document_undo (get_document (fixture));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->list)));
+}
+
+static void
+test_back (Fixture       *fixture,
+           gconstpointer  data)
+{
+  double before;
+
+  before = get_batch (fixture);
+  pin_and_move (fixture);
+  roof_session_set_selected (fixture->stage.session, 1);
+  press (fixture, "document-revert-symbolic");
+  g_assert_cmpfloat (get_batch (fixture), ==, before);
+  g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 0);
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpfloat (get_batch (fixture), ==, 1024);
+}
+
+static void
+test_remove (Fixture       *fixture,
+             gconstpointer  data)
+{
+  pin_and_move (fixture);
+  press (fixture, "window-close-symbolic");
+  g_assert_cmpuint (roof_model_get_n_ghosts (stage_get_model (&fixture->stage)), ==, 0);
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpuint (roof_ghost_list_get_n_rows (fixture->list), ==, 1);
+}
+
+static void
+rename_to (Fixture    *fixture,
+           const char *text)
+{
+  GtkWidget *label
+      = stage_find (GTK_WIDGET (roof_ghost_list_get_row (fixture->list, 0)), GTK_TYPE_EDITABLE_LABEL);
+
+  gtk_editable_label_start_editing (GTK_EDITABLE_LABEL (label));
+  gtk_editable_set_text (GTK_EDITABLE (label), text);
+  gtk_editable_label_stop_editing (GTK_EDITABLE_LABEL (label), TRUE);
+}
+
+static void
+test_rename (Fixture       *fixture,
+             gconstpointer  data)
+{
+  pin_and_move (fixture);
+  rename_to (fixture, " before tuning ");
+  g_assert_cmpstr (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->label, ==, "before tuning");
+  rename_to (fixture, "  ");
+  g_assert_cmpstr (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->label, ==, "before tuning");
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpstr (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->label, ==, "start");
+  g_assert_true (stage_says (roof_ghost_row_dup_text (roof_ghost_list_get_row (fixture->list, 0)), "start\t"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define ADD(name, function) g_test_add ("/roof/ghost-list/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("shown-with-pins", test_shown_with_pins);
+  ADD ("back", test_back);
+  ADD ("remove", test_remove);
+  ADD ("rename", test_rename);
+
+  return g_test_run ();
+}
