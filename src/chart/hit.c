@@ -5,6 +5,8 @@
 
 /* Names are caught a little beyond their letters. */
 #define TEXT_MARGIN 2.0
+/* A path is no handle, and lies over roofs that are. */
+#define PATH_RADIUS 6.0
 
 gboolean
 roof_hit_equal (RoofHit a,
@@ -53,7 +55,7 @@ hit_marks (const RoofLayout *layout,
     {
       double distance = hypot (marks[i].x - x, marks[i].y - y);
 
-      if (distance > MIN (nearest, marks[i].size + 3))
+      if (distance > nearest)
         continue;
       nearest = distance;
       *hit = marks[i].owner;
@@ -90,11 +92,12 @@ hit_lines (const RoofLayout *layout,
            RoofLayer         layer,
            double            x,
            double            y,
+           double            reach,
            RoofHit          *hit)
 {
   guint n;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
-  double nearest = ROOF_HIT_LINE_RADIUS;
+  double nearest = reach;
   gboolean found = FALSE;
 
   for (guint i = 0; i < n; i++)
@@ -118,6 +121,15 @@ roof_hit_test (const RoofLayout *layout,
                double            x,
                double            y)
 {
+  return roof_hit_test_within (layout, x, y, ROOF_HIT_LINE_RADIUS);
+}
+
+RoofHit
+roof_hit_test_within (const RoofLayout *layout,
+                      double            x,
+                      double            y,
+                      double            reach)
+{
   RoofHit hit = ROOF_HIT_INIT;
 
   g_return_val_if_fail (layout != NULL, hit);
@@ -125,7 +137,8 @@ roof_hit_test (const RoofLayout *layout,
   if (!isfinite (x) || !isfinite (y))
     return hit;
   if (hit_dots (layout, x, y, &hit) || hit_marks (layout, x, y, &hit) || hit_texts (layout, x, y, &hit) ||
-      hit_lines (layout, ROOF_LAYER_PATH, x, y, &hit) || hit_lines (layout, ROOF_LAYER_ROOF, x, y, &hit))
+      hit_lines (layout, ROOF_LAYER_PATH, x, y, PATH_RADIUS, &hit) ||
+      hit_lines (layout, ROOF_LAYER_ROOF, x, y, reach, &hit))
     return hit;
   if (roof_rect_contains (roof_layout_get_plot (layout), x, y))
     hit.kind = ROOF_HIT_PLOT;

@@ -41,6 +41,9 @@ struct _RoofScene
 
 /* The steps of building, in this order. */
 void    roof_scene_build_roofs  (RoofScene           *self);
+/* The roofs of @machine as ghosts, where those drawn are others. */
+void    roof_scene_build_shadow (RoofScene           *self,
+                                 RoofMachine         *machine);
 void    roof_scene_build_spots  (RoofScene           *self);
 void    roof_scene_build_shades (RoofScene           *self);
 void    roof_scene_build_rivals (RoofScene           *self);

@@ -65,7 +65,7 @@ roof_scene_new_compared (RoofComparison *comparison,
                          int             selected)
 {
   g_autoptr (RoofSelection) selection = roof_selection_new (selected);
-  RoofFocus focus = { selection, NULL, NULL };
+  RoofFocus focus = { .selection = selection };
 
   return roof_scene_new_focused (comparison, catalogue, &focus);
 }
@@ -152,12 +152,17 @@ roof_scene_new_focused (RoofComparison  *comparison,
   take_focus (self, focus);
 
   roof_scene_build_roofs (self);
+  if (focus->backdrop != NULL && focus->backdrop->machine != NULL)
+    roof_scene_build_shadow (self, focus->backdrop->machine);
   roof_scene_build_spots (self);
   if (catalogue != NULL)
     roof_scene_build_shades (self);
   roof_scene_build_rivals (self);
   roof_scene_build_tracks (self);
-  roof_scene_build_extent (self);
+  if (focus->backdrop != NULL)
+    self->extent = focus->backdrop->extent;
+  else
+    roof_scene_build_extent (self);
   if (focus->preview != NULL)
     roof_scene_add_preview (self, focus->preview);
   return self;

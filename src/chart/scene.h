@@ -16,20 +16,28 @@ G_BEGIN_DECLS
  * kernels run at are drawn. */
 typedef struct _RoofScene RoofScene;
 
-/* What of the kernels the reader looks at. */
-typedef struct
-{
-  RoofSelection *selection; /* nullable: none */
-  RoofFilter    *filter;    /* nullable: all; what it leaves out is not drawn */
-  const RoofWhatIf *preview; /* nullable: what is looked at besides, and does not move the axes */
-} RoofFocus;
-
 /* Extent of the axes. */
 typedef struct
 {
   double x_min, x_max; /* FLOP/B */
   double y_min, y_max; /* FLOP/s */
 } RoofExtent;
+
+/* What stays as it was while a thing is held. */
+typedef struct
+{
+  RoofExtent   extent;  /* the axes */
+  RoofMachine *machine; /* nullable: its roofs are left behind as ghosts where those of the current one depart */
+} RoofBackdrop;
+
+/* What of the kernels the reader looks at, and over what. */
+typedef struct
+{
+  RoofSelection      *selection; /* nullable: none */
+  RoofFilter         *filter;    /* nullable: all; what it leaves out is not drawn */
+  const RoofWhatIf   *preview;   /* nullable: what is looked at besides, and does not move the axes */
+  const RoofBackdrop *backdrop;  /* nullable */
+} RoofFocus;
 
 typedef enum
 {
@@ -44,7 +52,7 @@ typedef enum
   ROOF_WAY_EITHER, /* the level's roof */
   ROOF_WAY_READ,
   ROOF_WAY_WRITE,
-  ROOF_WAY_SHEET, /* the datasheet's, behind a sustained roof */
+  ROOF_WAY_SHEET, /* the datasheet's, behind a roof that is sustained or pulled away from it */
 } RoofWay;
 
 /* A slanted line through the origin: y = @slope x, drawn up to @x_end. */
@@ -67,7 +75,7 @@ typedef struct
   guint    machine;
   guint    peak;    /* index in the machine */
   int      ceiling; /* index in the machine when it is a ceiling of that peak, else -1 */
-  gboolean sheet;   /* the datasheet's, behind a sustained roof */
+  gboolean sheet;   /* the datasheet's, as above */
   double   y;       /* FLOP/s */
   double   x_start; /* FLOP/B */
   RoofRank rank;

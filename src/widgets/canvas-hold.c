@@ -10,6 +10,8 @@
 
 /* A press that moves less is a click, px. */
 #define CLICK_REACH 3.0
+/* With Shift, which brushes, a line is only taken hold of from so near, px: else there would be no room to begin. */
+#define BRUSH_REACH 6.0
 
 static RoofDocument *
 get_document (RoofCanvas *self)
@@ -20,7 +22,14 @@ get_document (RoofCanvas *self)
 void
 roof_canvas_drop_hold (RoofCanvas *self)
 {
+  if (self->drag != NULL)
+    {
+      /* The axes are free again. */
+      g_clear_pointer (&self->layout, roof_layout_unref);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+    }
   g_clear_pointer (&self->drag, roof_drag_free);
+  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   g_clear_pointer (&self->pan_start, roof_layout_unref);
   self->hold = ROOF_HOLD_NOTHING;
 }
@@ -68,7 +77,7 @@ roof_canvas_press_with (RoofCanvas      *self,
   if (layout == NULL)
     return;
   self->hold = ROOF_HOLD_PRESSED;
-  self->held = roof_hit_test (layout, x, y);
+  self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_REACH : ROOF_HIT_LINE_RADIUS);
   self->press_x = self->pointer_x = x;
   self->press_y = self->pointer_y = y;
   self->press_state = state;
@@ -92,18 +101,31 @@ get_cursor (RoofHit  hit,
   return grip.kind == ROOF_GRIP_RIDGE ? "ew-resize" : "ns-resize";
 }
 
+/* What stays behind the drag. @sheet: (nullable): where there is none, the machine as it is now */
+static void
+set_backdrop (RoofCanvas       *self,
+              const RoofLayout *layout,
+              RoofMachine      *sheet)
+{
+  RoofMachine *machine = sheet != NULL ? sheet : roof_model_get_active (roof_shown_model (self->session));
+
+  self->backdrop.extent = *roof_scene_get_extent (roof_layout_get_scene (layout));
+  self->backdrop.machine = roof_machine_ref (machine);
+}
+
 /* The press has become a drag: of what is under it, or of the chart. */
 static void
 begin_drag (RoofCanvas *self)
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
+  RoofMachine *sheet = roof_find_preset (self->session);
   RoofCatalogue *catalogue
       = roof_library_get_catalogue (roof_session_get_library (self->session));
 
-  self->drag = roof_drag_new (catalogue, roof_find_preset (self->session), layout, self->held, self->press_x,
-                              self->press_y);
+  self->drag = roof_drag_new (catalogue, sheet, layout, self->held, self->press_x, self->press_y);
   if (self->drag != NULL)
     {
+      set_backdrop (self, layout, sheet);
       if (self->held.kind == ROOF_HIT_DOT)
         select_held (self);
       self->hold = ROOF_HOLD_THING;

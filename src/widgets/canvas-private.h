@@ -45,6 +45,7 @@ struct _RoofCanvas
   double      press_x, press_y;
   GdkModifierType press_state;
   RoofDrag   *drag;      /* nullable */
+  RoofBackdrop backdrop; /* of the drag; its machine is owned */
   RoofLayout *pan_start; /* nullable */
 };
 

@@ -34,7 +34,7 @@ roof_canvas_get_layout (RoofCanvas *self)
   if (self->layout != NULL || self->session == NULL || self->width <= 0)
     return self->layout;
 
-  g_autoptr (RoofScene) scene = roof_shown_scene (self->session);
+  g_autoptr (RoofScene) scene = roof_shown_scene_over (self->session, self->drag != NULL ? &self->backdrop : NULL);
 
   self->layout = roof_layout_new (scene, gtk_widget_get_pango_context (GTK_WIDGET (self)), self->width,
                                   self->height);

@@ -4,8 +4,15 @@
 RoofScene *
 roof_shown_scene (RoofSession *session)
 {
+  return roof_shown_scene_over (session, NULL);
+}
+
+RoofScene *
+roof_shown_scene_over (RoofSession        *session,
+                       const RoofBackdrop *backdrop)
+{
   RoofFocus focus = { roof_session_get_selection (session), roof_session_get_filter (session),
-                      roof_session_get_preview (session) };
+                      roof_session_get_preview (session), backdrop };
 
   return roof_scene_new_focused (roof_session_get_comparison (session),
                                  roof_library_get_catalogue (roof_session_get_library (session)), &focus);

@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 
 /* What the chart of @session shows: all machines, as far as its filter lets kernels through, with its selection. The
  * canvas draws it, and so does an export. Returns: (transfer full) */
-RoofScene *roof_shown_scene (RoofSession *session);
+RoofScene *roof_shown_scene      (RoofSession        *session);
+/* The same while a thing is held. @backdrop: (nullable) */
+RoofScene *roof_shown_scene_over (RoofSession        *session,
+                                  const RoofBackdrop *backdrop);
 
 G_END_DECLS

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "approx.h"
+#include "chart/describe.h"
+#include "chart/hit.h"
+#include "fixtures.h"
+
+/* The 2009 Opteron has ceilings under both of its roofs. */
+static RoofMachine *
+get_opteron (void)
+{
+  return roof_library_find_machine (fixture_get_library (), "williams2009-opteron-x2-2214", NULL);
+}
+
+/* The scene of a machine one of whose numbers was pulled, over the axes and roofs that were. */
+static RoofScene *
+hold (RoofMachineKey key,
+      double         factor)
+{
+  RoofMachine *before = get_opteron ();
+  g_autoptr (RoofMachine) machine
+    = roof_machine_with_figure (before, key, roof_machine_get_figure (before, key)->value * factor, NULL);
+  g_autoptr (RoofModel) model = roof_model_new (machine);
+  g_autoptr (RoofReport) report
+    = roof_report_new (roof_library_get_catalogue (fixture_get_library ()), model, NULL);
+  g_autoptr (RoofComparison) comparison = roof_comparison_new_single (report);
+  RoofBackdrop backdrop = { { 0.5, 500, 1e8, 1e12 }, before };
+  RoofFocus focus = { .backdrop = &backdrop };
+
+  return roof_scene_new_focused (comparison, NULL, &focus);
+}
+
+/* Heights of what was left behind: slants at 1 FLOP/B, then flats. */
+static char *
+list_shadow (const RoofScene *scene)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n;
+  const RoofSlope *slopes = roof_scene_get_slopes (scene, &n);
+  const RoofFlat *flats;
+
+  for (guint i = 0; i < n; i++)
+    if (slopes[i].way == ROOF_WAY_SHEET)
+      g_string_append_printf (text, "slope %.4g ", slopes[i].slope);
+  flats = roof_scene_get_flats (scene, &n);
+  for (guint i = 0; i < n; i++)
+    if (flats[i].sheet)
+      g_string_append_printf (text, "flat %.4g ", flats[i].y);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Of the numbers of a machine only the one that departs leaves a ghost, where it was. */
+static void
+test_shadow (void)
+{
+  const RoofMachineKey memory = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
+  const RoofMachineKey peak = { ROOF_PART_PEAK, 0, ROOF_FIELD_VALUE };
+  const RoofMachineKey ceiling = { ROOF_PART_CEILING, 0, ROOF_FIELD_VALUE };
+  const RoofMachineKey keys[] = { memory, peak, ceiling };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_autoptr (RoofScene) same = hold (keys[i], 1);
+      g_autoptr (RoofScene) pulled = hold (keys[i], keys[i].part == ROOF_PART_CEILING ? 0.9 : 1.2);
+      g_autofree char *nothing = list_shadow (same);
+      g_autofree char *ghost = list_shadow (pulled);
+      g_autofree char *number = g_strdup_printf (" %.4g ", roof_machine_get_figure (get_opteron (), keys[i])->value);
+
+      g_assert_cmpstr (nothing, ==, "");
+      g_assert_nonnull (strstr (ghost, number));
+      g_assert_true (g_str_has_suffix (ghost, number)); /* and no other */
+    }
+}
+
+/* Axes that would follow the machine stay while it is pulled. */
+static void
+test_axes_stay (void)
+{
+  g_autoptr (RoofScene) scene = hold ((RoofMachineKey) { ROOF_PART_PEAK, 0, ROOF_FIELD_VALUE }, 1000);
+  const RoofExtent *extent = roof_scene_get_extent (scene);
+
+  g_assert_cmpfloat (extent->x_min, ==, 0.5);
+  g_assert_cmpfloat (extent->x_max, ==, 500);
+  g_assert_cmpfloat (extent->y_max, ==, 1e12);
+}
+
+/* What stays behind cannot be taken hold of. */
+static void
+test_shadow_is_no_handle (void)
+{
+  g_autoptr (RoofScene) scene = hold ((RoofMachineKey) { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, 1.5);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  double slope = roof_machine_get_level (get_opteron (), 0)->bandwidth.value;
+  double x = roof_scale_to_pixel (roof_layout_get_x (layout), 0.6);
+  double y = roof_scale_to_pixel (roof_layout_get_y (layout), 0.6 * slope);
+  guint n, ghosts = 0;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    ghosts += lines[i].ink == ROOF_INK_GHOST;
+  g_assert_cmpuint (ghosts, ==, 1);
+  g_assert_cmpint (roof_hit_test (layout, x, y + 2).kind, !=, ROOF_HIT_GHOST);
+}
+
+static void
+test_words (void)
+{
+  static const struct
+  {
+    RoofEditResult result;
+    const char    *words;
+  } cases[] = {
+    { { .turned = ROOF_TURN_NOTHING }, NULL },
+    { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 187 }, "B = 187" },
+    { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 256, .snapped = ROOF_SNAP_RIDGE },
+      "B = 256, on the ridge" },
+    { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 64, .snapped = ROOF_SNAP_POWER }, "B = 64" },
+    { { .turned = ROOF_TURN_PARAMETER, .parameter = "B", .shown = 1, .limited = ROOF_LIMIT_LEAST },
+      "B = 1, the least there can be" },
+    { { .turned = ROOF_TURN_PARAMETER, .parameter = "S", .shown = 9000, .limited = ROOF_LIMIT_CAPACITY },
+      "S = 9\u202f000, the most that fits in memory" },
+    { { .turned = ROOF_TURN_EFFICIENCY, .dimension = ROOF_DIMENSION_FRACTION, .shown = 0.62 }, "62\u00a0% of the roof" },
+    { { .turned = ROOF_TURN_BANDWIDTH, .dimension = ROOF_DIMENSION_BANDWIDTH, .shown = 4.52e12, .factor = 1.35 },
+      "×1.35, 4.52\u00a0TB/s" },
+    { { .turned = ROOF_TURN_BANDWIDTH, .dimension = ROOF_DIMENSION_BANDWIDTH, .shown = 3.35e12, .factor = 1,
+        .snapped = ROOF_SNAP_SHEET }, "3.35\u00a0TB/s, as in the datasheet" },
+    { { .turned = ROOF_TURN_PEAK, .dimension = ROOF_DIMENSION_FLOP_RATE, .shown = 8.8e9, .factor = 0.5,
+        .limited = ROOF_LIMIT_CEILING, .stop = "No SIMD" }, "×0.5, 8.8\u00a0GFLOP/s, down on “No SIMD”" },
+    { { .turned = ROOF_TURN_PEAK, .dimension = ROOF_DIMENSION_FLOP_RATE, .shown = 1e10, .factor = 2,
+        .limited = ROOF_LIMIT_ROOF, .stop = "vector fp64" }, "×2, 10\u00a0GFLOP/s, under the roof of vector fp64" },
+    { { .turned = ROOF_TURN_OVERHEAD, .dimension = ROOF_DIMENSION_TIME, .shown = 3e-6, .factor = NAN },
+      "3\u00a0µs per launch" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *words = roof_describe_edit (&cases[i].result, ROOF_COUNT_FLOP);
+
+      g_assert_cmpstr (words, ==, cases[i].words);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/held/shadow", test_shadow);
+  g_test_add_func ("/roof/held/axes-stay", test_axes_stay);
+  g_test_add_func ("/roof/held/shadow-is-no-handle", test_shadow_is_no_handle);
+  g_test_add_func ("/roof/held/words", test_words);
+
+  return g_test_run ();
+}
