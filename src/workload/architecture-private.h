@@ -34,6 +34,10 @@ void     roof_read_t5          (RoofArchitecture *self, RoofFacts *facts, const 
 void     roof_read_whisper     (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_vision      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_dit         (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_cogvideo    (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_mmdit       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_flux        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_zimage      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_unet        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 
 /* What they share. */
@@ -63,5 +67,7 @@ GVariant *roof_description_translate (GVariant *description);
 GVariant *roof_description_complete (GVariant *description, const char *family);
 
 #define ROOF_MAX_LAYERS 10000
+/* Layers that a list may name. */
+#define ROOF_MAX_LISTED 512
 
 G_END_DECLS

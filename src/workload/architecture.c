@@ -130,6 +130,10 @@ read (RoofArchitecture *self,
     [ROOF_READER_WHISPER] = roof_read_whisper,
     [ROOF_READER_VISION] = roof_read_vision,
     [ROOF_READER_DIT] = roof_read_dit,
+    [ROOF_READER_COGVIDEO] = roof_read_cogvideo,
+    [ROOF_READER_MMDIT] = roof_read_mmdit,
+    [ROOF_READER_FLUX] = roof_read_flux,
+    [ROOF_READER_ZIMAGE] = roof_read_zimage,
     [ROOF_READER_UNET] = roof_read_unet,
   };
 

@@ -84,6 +84,15 @@ typedef struct
   gboolean       router_bias;
 } RoofFeedForward;
 
+/* Which tokens a layer of a diffusion net takes. */
+typedef enum
+{
+  ROOF_STREAM_ALL,   /* image and text as one sequence */
+  ROOF_STREAM_JOINT, /* each through matrices of its own, in one attention */
+  ROOF_STREAM_IMAGE,
+  ROOF_STREAM_TEXT,
+} RoofStream;
+
 /* Layers that are alike. */
 typedef struct
 {
@@ -91,6 +100,13 @@ typedef struct
   RoofMixer       mixer;
   RoofFeedForward feed;
   double          norms; /* normalisations of the hidden state per layer */
+  /* DIT: */
+  RoofStream      stream;
+  double          modulation;      /* scales, shifts and gates that the conditions give, each `hidden` wide */
+  double          text_modulation; /* JOINT: those of the text */
+  gboolean        parallel;        /* attention and MLP side by side, and one matrix back from both */
+  gboolean        twice;           /* JOINT: the image attends to itself as well */
+  gboolean        last;            /* JOINT: nothing follows for the text */
 } RoofBlock;
 
 #define ROOF_MAX_BLOCKS 64
@@ -116,6 +132,19 @@ typedef struct
   double   middle_depth;
 } RoofUnet;
 
+/* What a diffusion transformer is conditioned by. */
+typedef struct
+{
+  double   time_waves;             /* sinusoids that a time is spread over */
+  double   time_hidden, time_size; /* of the two matrices that follow; the second is what conditions a layer */
+  double   pooled_size;            /* of the text's summary; 0: none */
+  gboolean guidance;               /* how closely to follow the text is a condition as well */
+  gboolean affine;                 /* normalisations have gains */
+  gboolean text_norm;              /* the text is normalised before it is taken in */
+  double   final_modulation;       /* scales and shifts before the output */
+  double   filler;                 /* learned tokens that fill sequences up */
+} RoofDiffusion;
+
 typedef struct
 {
   char           *name;            /* "llama": the family as the description has it */
@@ -136,12 +165,13 @@ typedef struct
   gboolean        pooler;
   RoofBlocks      decoder;         /* or the only ones */
   RoofBlocks      encoder;
-  double          channels, image, patch, classes; /* VISION, DIT, UNET: `image` is the latent's size there */
+  double          channels, image, patch, classes; /* VISION, DIT, UNET: `image` is the latent's height there */
+  double          width;           /* VISION, DIT */
+  gboolean        learned_positions; /* VISION, DIT: `positions` are weights */
   double          out_channels;
   double          frames;          /* DIT over video; 1 */
   double          context_size, context_length; /* DIT with text; 0: none */
-  double          time_size;       /* DIT: width of what conditions a block */
-  double          adaptive;        /* DIT: scales, shifts and gates that it gives per block, each `hidden` wide */
+  RoofDiffusion   diffusion;
   gboolean        mel;             /* the encoder reads a spectrogram by two convolutions (Whisper) */
   RoofUnet        unet;
   char           *weights, *activations, *kv; /* nullable: formats the description declares */

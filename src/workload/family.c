@@ -99,7 +99,10 @@ static const RoofFamily families[] = {
   { "UNet2DConditionModel", NULL, ROOF_READER_UNET, ROOF_NET_UNET, SILU, 0, 0, 0, 0 },
   { "DiTTransformer2DModel", NULL, ROOF_READER_DIT, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
   { "Transformer2DModel", NULL, ROOF_READER_DIT, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
-  { "CogVideoXTransformer3DModel", NULL, ROOF_READER_DIT, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
+  { "CogVideoXTransformer3DModel", NULL, ROOF_READER_COGVIDEO, ROOF_NET_DIT, TANH, ROOF_TRAIT_LAYER_NORM, 0, 0, 0 },
+  { "SD3Transformer2DModel", NULL, ROOF_READER_MMDIT, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
+  { "FluxTransformer2DModel", NULL, ROOF_READER_FLUX, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
+  { "ZImageTransformer2DModel", NULL, ROOF_READER_ZIMAGE, ROOF_NET_DIT, SILU, 0, 0, 0, 0 },
 };
 
 const RoofFamily *

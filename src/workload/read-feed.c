@@ -83,7 +83,7 @@ lists_layer (RoofFacts  *facts,
              const char *keys,
              guint       layer)
 {
-  double listed[512];
+  double listed[ROOF_MAX_LISTED];
   guint n = roof_facts_numbers (facts, keys, listed, G_N_ELEMENTS (listed));
 
   for (guint i = 0; i < n; i++)

@@ -15,15 +15,6 @@ count_classes (RoofFacts *facts)
   return roof_facts_number (facts, "num_labels num_classes", 0, 1000);
 }
 
-static void
-check_patches (RoofArchitecture *self,
-               RoofFacts        *facts,
-               const char       *key)
-{
-  if (fmod (self->image, self->patch) != 0)
-    roof_facts_fail (facts, "%s: %.15g does not divide into patches of %.15g", key, self->image, self->patch);
-}
-
 void
 roof_read_vision (RoofArchitecture *self,
                   RoofFacts        *facts,
@@ -33,61 +24,19 @@ roof_read_vision (RoofArchitecture *self,
 
   memset (&block, 0, sizeof block);
   self->hidden = roof_facts_size (facts, KEYS_HIDDEN, NAN);
-  self->image = roof_facts_size (facts, "image_size", 224);
+  self->image = self->width = roof_facts_size (facts, "image_size", 224);
   self->patch = roof_facts_size (facts, "patch_size", 16);
   self->channels = roof_facts_size (facts, "num_channels", 3);
   self->classes = count_classes (facts);
   self->final_norm = TRUE;
-  check_patches (self, facts, "image_size");
+  if (fmod (self->image, self->patch) != 0)
+    roof_facts_fail (facts, "image_size: %.15g does not divide into patches of %.15g", self->image, self->patch);
+  self->learned_positions = TRUE;
   self->positions = pow (self->image / self->patch, 2) + 1;
   roof_read_attention (facts, family, self->hidden, &block.mixer);
   roof_read_feed (facts, family, self->hidden, &block.feed);
   block.norms = 2;
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
-}
-
-/* Frames after the video's compression in time: 49 pictures are 13. */
-static double
-read_frames (RoofFacts *facts)
-{
-  double frames = roof_facts_size (facts, "sample_frames", 1);
-
-  return ceil ((frames - 1) / roof_facts_size (facts, "temporal_compression_ratio", 4)) + 1;
-}
-
-void
-roof_read_dit (RoofArchitecture *self,
-               RoofFacts        *facts,
-               const RoofFamily *family)
-{
-  RoofBlock block;
-
-  memset (&block, 0, sizeof block);
-  block.mixer.heads = roof_facts_size (facts, "num_attention_heads", NAN);
-  block.mixer.head_size = roof_facts_size (facts, "attention_head_dim", NAN);
-  self->hidden = block.mixer.heads * block.mixer.head_size;
-  roof_read_attention (facts, family, self->hidden, &block.mixer);
-  block.mixer.rope = FALSE;
-  block.mixer.query_bias = block.mixer.key_bias = block.mixer.output_bias
-      = roof_facts_flag (facts, "attention_bias", TRUE);
-  block.feed.width = 4 * self->hidden;
-  block.feed.activation = roof_read_activation (facts, family);
-  block.feed.bias = TRUE;
-  block.norms = 2;
-  self->image = roof_facts_size (facts, "sample_size sample_height", 32);
-  self->patch = roof_facts_size (facts, "patch_size", 2);
-  self->channels = roof_facts_size (facts, "in_channels", 4);
-  self->out_channels = roof_facts_size (facts, "out_channels", 2 * self->channels);
-  self->classes = roof_facts_number (facts, "num_embeds_ada_norm num_classes", 0, 0);
-  self->context_size = roof_facts_number (facts, "text_embed_dim joint_attention_dim", 0, 0);
-  self->context_length = self->context_size > 0 ? roof_facts_size (facts, "max_text_seq_length", 77) : 0;
-  self->time_size = roof_facts_size (facts, "time_embed_dim", self->hidden);
-  self->adaptive = self->context_size > 0 ? 12 : 6;
-  self->frames = read_frames (facts);
-  check_patches (self, facts, "sample_size");
-  self->positions = self->frames * self->image / self->patch
-                    * floor (roof_facts_size (facts, "sample_width", self->image) / self->patch);
-  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
 }
 
 /* A number for all stages, or one for each. */

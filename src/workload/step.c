@@ -132,7 +132,8 @@ roof_step_has_size (const RoofStepSize     *size,
     return roof_step_has_phases (net);
   if (g_str_equal (size->key, "new_tokens"))
     return roof_step_has_phases (net) || net->net == ROOF_NET_ENCODER;
-  return !g_str_equal (size->key, "context") || net->net == ROOF_NET_ENCODER_DECODER;
+  return !g_str_equal (size->key, "context") || net->net == ROOF_NET_ENCODER_DECODER
+         || (net->net == ROOF_NET_DIT && net->context_size > 0);
 }
 
 gboolean

@@ -80,8 +80,8 @@ walk_core (RoofWalk        *self,
 }
 
 void
-roof_walk_attention (RoofWalk        *self,
-                     const RoofMixer *mixer)
+roof_walk_attention_inputs (RoofWalk        *self,
+                            const RoofMixer *mixer)
 {
   double heads = roof_walk_divide (self, "attention heads", mixer->heads);
   double kv_heads = split_kv_heads (self, mixer->kv_heads);
@@ -98,9 +98,29 @@ roof_walk_attention (RoofWalk        *self,
     }
   if (mixer->rope)
     roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + kv_heads) * mixer->rope_size);
+}
+
+void
+roof_walk_attention_core (RoofWalk        *self,
+                          const RoofMixer *mixer)
+{
+  double heads = roof_walk_divide (self, "attention heads", mixer->heads);
+
+  walk_core (self, mixer, "attention", heads, split_kv_heads (self, mixer->kv_heads), 0);
+}
+
+void
+roof_walk_attention (RoofWalk        *self,
+                     const RoofMixer *mixer)
+{
+  double heads = roof_walk_divide (self, "attention heads", mixer->heads);
+  double kv_heads = split_kv_heads (self, mixer->kv_heads);
+  double size = mixer->head_size;
+
+  roof_walk_attention_inputs (self, mixer);
   if (mixer->sinks)
     roof_walk_weights (self, ROOF_GROUP_EMBEDDING, mixer->heads, mixer->heads, heads);
-  walk_core (self, mixer, "attention", heads, kv_heads, 0);
+  roof_walk_attention_core (self, mixer);
   /* A sigmoid and a product: as many operations as SiLU and a product have. */
   if (mixer->output_gate)
     roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "attention_gate", "silu_mul", self->rows * heads * size);

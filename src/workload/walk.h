@@ -81,6 +81,9 @@ void        roof_walk_short_convolution (RoofWalk *self, const RoofMixer *mixer,
 
 /* The parts of a layer. */
 void        roof_walk_attention  (RoofWalk *self, const RoofMixer *mixer);
+/* Queries, keys and values, normalised and turned; and what is made of them, up to the matrix that takes it back. */
+void        roof_walk_attention_inputs (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_attention_core (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_latent     (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_mamba      (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_mamba2     (RoofWalk *self, const RoofMixer *mixer);
@@ -90,6 +93,10 @@ void        roof_walk_feed       (RoofWalk *self, const RoofFeedForward *feed);
 /* Whole networks that are not a stack of token layers alone. */
 void        roof_walk_vision     (RoofWalk *self);
 void        roof_walk_dit        (RoofWalk *self);
+/* An image cut into patches, each of which becomes a token. */
+void        roof_walk_patches    (RoofWalk *self);
+/* Tokens of the text that a diffusion net is given; 0 without one. */
+double      roof_walk_count_text (const RoofWalk *self);
 void        roof_walk_unet       (RoofWalk *self);
 /* Blocks of one stack, with their residual additions. */
 void        roof_walk_blocks     (RoofWalk *self, const RoofBlocks *blocks, double context);

@@ -51,6 +51,11 @@ static const Count counts[] = {
   { "dit-xl-2", 675129632., 0 },
   { "stable-diffusion-1.5", 859520964., 0 },
   { "stable-diffusion-xl", 2567463684., 0 },
+  { "stable-diffusion-3-medium", 2028328000., 0 },
+  { "stable-diffusion-3.5-medium", 2243171520., 0 },
+  { "flux.1-dev", 11901408320., 0 },
+  { "z-image", 6154908736., 0 },
+  { "cogvideox-2b", 1693783872., 0 },
   { "gemma-3-4b", 4300079472. - 416866032 - 2950272, 0 }, /* without the tower that sees and what joins it on */
   { "llama-nemotron-super-49b", 49867145216., 0 },
   { "mamba2-2.7b", 2702599680., 0 },

@@ -59,3 +59,37 @@ find_part (const RoofExpansion *expansion,
       return &g_array_index (expansion->parts, RoofPart, i);
   return NULL;
 }
+
+double
+get_value (const RoofExpansion *expansion,
+           const char          *name,
+           const char          *key)
+{
+  const RoofPart *part = find_part (expansion, name);
+
+  g_test_message ("%s.%s", name, key);
+  g_assert_nonnull (part);
+  for (guint i = 0; i < part->n_values; i++)
+    if (g_str_equal (part->values[i].key, key))
+      return part->values[i].value;
+  g_error ("%s has no %s", part->name, key);
+}
+
+void
+check_parts (const RoofExpansion *expansion,
+             const Expected      *expected,
+             guint                n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofPart *part = find_part (expansion, expected[i].name);
+
+      g_test_message ("%s", expected[i].name);
+      g_assert_nonnull (part);
+      if (expected[i].operation != NULL)
+        g_assert_cmpstr (part->operation, ==, expected[i].operation);
+      g_assert_cmpfloat (part->count, ==, expected[i].count);
+      for (guint k = 0; k < G_N_ELEMENTS (expected[i].values) && expected[i].values[k].key != NULL; k++)
+        g_assert_cmpfloat (get_value (expansion, part->name, expected[i].values[k].key), ==, expected[i].values[k].value);
+    }
+}

@@ -21,6 +21,26 @@ RoofExpansion    *expand        (const char     *members,
 const RoofPart   *find_part     (const RoofExpansion *expansion,
                                  const char          *name);
 
+/* Kernels that must be there, and up to six of their values: pairs up to one without a key. */
+typedef struct
+{
+  const char *name, *operation; /* operation: NULL for any */
+  double      count;
+  struct
+  {
+    const char *key;
+    double      value;
+  } values[6];
+} Expected;
+
+/* The value of a kernel's parameter, both of which must be there. */
+double            get_value     (const RoofExpansion *expansion,
+                                 const char          *name,
+                                 const char          *key);
+void              check_parts   (const RoofExpansion *expansion,
+                                 const Expected      *expected,
+                                 guint                n);
+
 /* A small transformer: 2 layers, 8 heads of 8 on 64, 4 KV heads, an MLP of 96, 100 words. */
 #define SMALL                                                                                                        \
   "'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "       \

@@ -7,20 +7,6 @@
 #include "workload/describe.h"
 #include "workload/expansion.h"
 
-static double
-get_value (const RoofExpansion *expansion,
-           const char          *name,
-           const char          *key)
-{
-  const RoofPart *part = find_part (expansion, name);
-
-  g_assert_nonnull (part);
-  for (guint i = 0; i < part->n_values; i++)
-    if (g_str_equal (part->values[i].key, key))
-      return part->values[i].value;
-  g_assert_not_reached ();
-}
-
 /* By hand: per layer q and o 64x64, k and v 64x32, three of 64x96, two gains of 64; two tables of 100x64 and a gain. */
 #define SMALL_PARAMETERS (2 * (2 * 64 * 64 + 2 * 64 * 32 + 3 * 64 * 96 + 2 * 64) + 2 * 100 * 64 + 64)
 

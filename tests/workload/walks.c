@@ -7,51 +7,6 @@
 
 /* Layers of each kind, small enough to count by hand: which kernels, how often, of what size. */
 
-/* One kernel that must be there, and up to six of its values. */
-typedef struct
-{
-  const char *name, *operation;
-  double      count;
-  struct
-  {
-    const char *key;
-    double      value;
-  } values[6];
-} Expected;
-
-static void
-check_value (const RoofPart *part,
-             const char     *key,
-             double          value)
-{
-  for (guint i = 0; i < part->n_values; i++)
-    if (g_str_equal (part->values[i].key, key))
-      {
-        g_test_message ("%s.%s", part->name, key);
-        g_assert_cmpfloat (part->values[i].value, ==, value);
-        return;
-      }
-  g_error ("%s has no %s", part->name, key);
-}
-
-static void
-check_parts (const RoofExpansion *expansion,
-             const Expected      *expected,
-             guint                n)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      const RoofPart *part = find_part (expansion, expected[i].name);
-
-      g_test_message ("%s", expected[i].name);
-      g_assert_nonnull (part);
-      g_assert_cmpstr (part->operation, ==, expected[i].operation);
-      g_assert_cmpfloat (part->count, ==, expected[i].count);
-      for (guint k = 0; k < G_N_ELEMENTS (expected[i].values) && expected[i].values[k].key != NULL; k++)
-        check_value (part, expected[i].values[k].key, expected[i].values[k].value);
-    }
-}
-
 #define FRAME "'hidden_size': <64.0>, 'num_hidden_layers': <3.0>, 'num_attention_heads': <8.0>, 'vocab_size': <101.0>"
 
 static void

@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "workload/architecture-private.h"
+
+/* Pictures of 1024 x 1024 where a description names no size: 8 times smaller after the compression. */
+#define USUAL_LATENT 128
+/* Texts as the published pipelines cut them: CLIP's 77 and T5's 256, T5's 512. */
+#define CLIP_AND_T5 333
+#define LONG_TEXT   512
+/* Width of the sinusoids that a time is spread over (Peebles and Xie, DiT). */
+#define TIME_WAVES 256
+
+/* A layer with all that its kinds have in common: heads that see everything, an MLP of four times the size. */
+static void
+read_layer (RoofArchitecture *self,
+            RoofFacts        *facts,
+            const RoofFamily *family,
+            RoofBlock        *block)
+{
+  memset (block, 0, sizeof *block);
+  block->mixer.heads = roof_facts_size (facts, "num_attention_heads", NAN);
+  block->mixer.head_size = roof_facts_size (facts, "attention_head_dim", NAN);
+  self->hidden = block->mixer.heads * block->mixer.head_size;
+  roof_read_attention (facts, family, self->hidden, &block->mixer);
+  block->mixer.rope = FALSE;
+  block->mixer.rope_size = block->mixer.head_size;
+  block->mixer.query_bias = block->mixer.key_bias = block->mixer.output_bias
+      = roof_facts_flag (facts, "attention_bias", TRUE);
+  block->feed.width = 4 * self->hidden;
+  block->feed.activation = roof_read_activation (facts, family);
+  block->feed.bias = TRUE;
+  block->norms = 2;
+  block->modulation = 6;
+  self->diffusion.time_waves = TIME_WAVES;
+  self->diffusion.time_hidden = self->diffusion.time_size = self->hidden;
+  self->diffusion.final_modulation = 2;
+}
+
+static void
+check_patches (RoofArchitecture *self,
+               RoofFacts        *facts)
+{
+  if (fmod (self->image, self->patch) != 0)
+    roof_facts_fail (facts, "sample_size: %.15g does not divide into patches of %.15g", self->image, self->patch);
+  if (fmod (self->width, self->patch) != 0)
+    roof_facts_fail (facts, "sample_width: %.15g does not divide into patches of %.15g", self->width, self->patch);
+  self->positions = self->frames * self->image / self->patch * floor (self->width / self->patch);
+}
+
+static void
+read_picture (RoofArchitecture *self,
+              RoofFacts        *facts,
+              double            size,
+              double            channels,
+              double            patch)
+{
+  self->image = roof_facts_size (facts, "sample_size sample_height", size);
+  self->width = roof_facts_size (facts, "sample_width", self->image);
+  self->patch = roof_facts_size (facts, "patch_size", patch);
+  self->channels = roof_facts_size (facts, "in_channels", channels);
+  self->out_channels = roof_facts_size (facts, "out_channels", self->channels);
+  check_patches (self, facts);
+}
+
+static void
+read_text (RoofArchitecture *self,
+           RoofFacts        *facts,
+           double            length)
+{
+  self->context_size = roof_facts_size (facts, "joint_attention_dim text_embed_dim cap_feat_dim", NAN);
+  self->context_length = roof_facts_size (facts, "max_text_seq_length", length);
+}
+
+/* By class, and nothing else. */
+void
+roof_read_dit (RoofArchitecture *self,
+               RoofFacts        *facts,
+               const RoofFamily *family)
+{
+  g_autofree char *norm = roof_facts_word (facts, "norm_type");
+  RoofBlock block;
+
+  if (g_strcmp0 (norm, "ada_norm_single") == 0)
+    roof_facts_fail (facts, "norm_type: nets with one modulation for all layers (“ada_norm_single”) are not read");
+  read_layer (self, facts, family, &block);
+  read_picture (self, facts, 32, 4, 2);
+  self->out_channels = roof_facts_size (facts, "out_channels", 2 * self->channels);
+  self->classes = roof_facts_number (facts, "num_embeds_ada_norm num_classes", 0, 0);
+  self->learned_positions = TRUE;
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
+}
+
+/* Frames after the video's compression in time: 49 pictures are 13. */
+static double
+read_frames (RoofFacts *facts)
+{
+  double frames = roof_facts_size (facts, "sample_frames", 1);
+
+  return ceil ((frames - 1) / roof_facts_size (facts, "temporal_compression_ratio", 4)) + 1;
+}
+
+/* Yang et al., CogVideoX: text and video through the same matrices, modulated apart; the time is half as wide as
+ * its waves. */
+void
+roof_read_cogvideo (RoofArchitecture *self,
+                    RoofFacts        *facts,
+                    const RoofFamily *family)
+{
+  RoofBlock block;
+
+  self->frames = read_frames (facts);
+  read_layer (self, facts, family, &block);
+  read_picture (self, facts, 60, 16, 2);
+  read_text (self, facts, 226);
+  block.mixer.head_norm = TRUE;
+  block.mixer.rope = roof_facts_flag (facts, "use_rotary_positional_embeddings", FALSE);
+  block.modulation = 12;
+  self->diffusion.time_waves = self->hidden;
+  self->diffusion.time_hidden = self->diffusion.time_size = roof_facts_size (facts, "time_embed_dim", 512);
+  self->diffusion.affine = roof_facts_flag (facts, "norm_elementwise_affine", TRUE);
+  self->learned_positions = roof_facts_flag (facts, "use_learned_positional_embeddings", FALSE);
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
+}
+
+static double
+count_listed (RoofFacts  *facts,
+              const char *key)
+{
+  double listed[ROOF_MAX_LISTED];
+
+  return roof_facts_numbers (facts, key, listed, ROOF_MAX_LISTED);
+}
+
+/* Esser et al., Stable Diffusion 3: text and image have matrices of their own and meet in the attention; the last
+ * layer has no use for a text after it. In 3.5 Medium the image attends to itself as well. */
+void
+roof_read_mmdit (RoofArchitecture *self,
+                 RoofFacts        *facts,
+                 const RoofFamily *family)
+{
+  guint layers = roof_read_layers (facts, "num_layers");
+  g_autofree char *norm = roof_facts_word (facts, "qk_norm");
+  double twice = fmin (count_listed (facts, "dual_attention_layers"), layers - 1.);
+  RoofBlock block;
+
+  read_layer (self, facts, family, &block);
+  read_picture (self, facts, USUAL_LATENT, 16, 2);
+  read_text (self, facts, CLIP_AND_T5);
+  self->diffusion.pooled_size = roof_facts_size (facts, "pooled_projection_dim", NAN);
+  block.mixer.head_norm = norm != NULL;
+  block.stream = ROOF_STREAM_JOINT;
+  block.text_modulation = 6;
+  block.modulation = 9;
+  block.twice = TRUE;
+  if (twice > 0)
+    roof_blocks_add (&self->decoder, &block, twice, facts);
+  block.modulation = 6;
+  block.twice = FALSE;
+  if (layers - 1. > twice)
+    roof_blocks_add (&self->decoder, &block, layers - 1. - twice, facts);
+  block.text_modulation = 2;
+  block.last = TRUE;
+  roof_blocks_add (&self->decoder, &block, 1, facts);
+}
+
+/* Black Forest Labs, FLUX.1: layers as in Stable Diffusion 3, then layers for all tokens at once in which attention and
+ * MLP stand side by side. Its pictures come as patches of 2 x 2 already. */
+void
+roof_read_flux (RoofArchitecture *self,
+                RoofFacts        *facts,
+                const RoofFamily *family)
+{
+  RoofBlock block;
+
+  read_layer (self, facts, family, &block);
+  read_picture (self, facts, USUAL_LATENT / 2, 64, 1);
+  read_text (self, facts, LONG_TEXT);
+  self->diffusion.pooled_size = roof_facts_size (facts, "pooled_projection_dim", NAN);
+  self->diffusion.guidance = roof_facts_flag (facts, "guidance_embeds", FALSE);
+  block.mixer.head_norm = block.mixer.rope = TRUE;
+  block.stream = ROOF_STREAM_JOINT;
+  block.text_modulation = 6;
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
+  block.stream = ROOF_STREAM_ALL;
+  block.modulation = 3;
+  block.text_modulation = 0;
+  block.parallel = TRUE;
+  block.norms = 1;
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_single_layers"), facts);
+}
+
+/* A layer of Z-Image: four norms with gains, a gated MLP of eight thirds of the size, no biases. */
+static void
+read_zimage_layer (RoofArchitecture *self,
+                   RoofFacts        *facts,
+                   RoofBlock        *block)
+{
+  memset (block, 0, sizeof *block);
+  self->hidden = roof_facts_size (facts, "dim", NAN);
+  block->mixer.type = ROOF_MIXER_ATTENTION;
+  block->mixer.heads = block->mixer.kv_heads = roof_facts_size (facts, "n_heads", NAN);
+  block->mixer.head_size = fmax (floor (self->hidden / block->mixer.heads), 1);
+  block->mixer.rope_size = block->mixer.head_size;
+  block->mixer.rope = TRUE;
+  block->mixer.head_norm = roof_facts_flag (facts, "qk_norm", TRUE);
+  block->feed.width = floor (self->hidden / 3 * 8);
+  block->feed.gated = TRUE;
+  block->norms = 4;
+  block->modulation = 4;
+  if (fmod (self->hidden, block->mixer.heads) != 0)
+    roof_facts_fail (facts, "n_heads: a hidden size of %.15g does not divide among %.15g heads", self->hidden,
+                     block->mixer.heads);
+}
+
+static void
+add_refiners (RoofArchitecture *self,
+              RoofFacts        *facts,
+              RoofBlock         block,
+              RoofStream        stream,
+              double            modulation)
+{
+  double layers = roof_facts_number (facts, "n_refiner_layers", 0, 2);
+
+  block.stream = stream;
+  block.modulation = modulation;
+  if (layers > 0)
+    roof_blocks_add (&self->decoder, &block, layers, facts);
+}
+
+/* The patch sizes are lists there, of one. */
+static double
+read_patch (RoofFacts *facts)
+{
+  double sizes[ROOF_MAX_LISTED];
+
+  if (roof_facts_numbers (facts, "all_patch_size", sizes, ROOF_MAX_LISTED) == 0)
+    return 2;
+  return fmax (sizes[0], 1);
+}
+
+/* Alibaba, Z-Image: image and text refined apart, then all tokens through the same layers. The conditions are 256 wide. */
+void
+roof_read_zimage (RoofArchitecture *self,
+                  RoofFacts        *facts,
+                  const RoofFamily *family G_GNUC_UNUSED)
+{
+  RoofBlock block;
+
+  read_zimage_layer (self, facts, &block);
+  self->channels = self->out_channels = roof_facts_size (facts, "in_channels", 16);
+  self->image = self->width = roof_facts_size (facts, "sample_size", USUAL_LATENT);
+  self->patch = read_patch (facts);
+  check_patches (self, facts);
+  read_text (self, facts, LONG_TEXT);
+  self->diffusion = (RoofDiffusion){ .time_waves = TIME_WAVES, .time_hidden = 1024, .affine = TRUE, .text_norm = TRUE,
+                                     .time_size = fmin (self->hidden, TIME_WAVES), .final_modulation = 1, .filler = 2 };
+  add_refiners (self, facts, block, ROOF_STREAM_IMAGE, 4);
+  add_refiners (self, facts, block, ROOF_STREAM_TEXT, 0);
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "n_layers"), facts);
+}
