@@ -12,6 +12,7 @@
 #include "document/analysis-json.h"
 #include "workload/account.h"
 #include "workload/seek.h"
+#include "workload/step.h"
 
 /* What both ways of printing ask for. */
 typedef struct
@@ -73,15 +74,22 @@ append_heading (const Findings *self,
   if (self->account.active != self->account.parameters)
     g_string_append_printf (output, _ (", %s of them active"), active);
   g_string_append_c (output, '\n');
-  if (self->net->guess != NULL)
+  if (self->net->guess != NULL && g_str_equal (self->net->guess, self->net->name))
+    g_string_append_printf (output, _ ("A guess: the description names no family; it is read as a %s.\n"), self->net->guess);
+  else if (self->net->guess != NULL)
     g_string_append_printf (output, _ ("A guess: “%s” is not known; it is read as a %s.\n"), self->net->name,
                             self->net->guess);
   if (step->training)
     g_string_append_printf (output, _ ("Training step. Batch: %.15g, tokens: %.15g, devices: %.15g.\n"), step->batch,
                             step->new_tokens, step->split);
-  else
+  else if (roof_step_has_phases (self->net))
     g_string_append_printf (output, _ ("Batch: %.15g, new tokens: %.15g, cached: %.15g, devices: %.15g.\n"),
                             step->batch, step->new_tokens, step->past, step->split);
+  else if (self->net->net == ROOF_NET_ENCODER)
+    g_string_append_printf (output, _ ("Batch: %.15g, tokens: %.15g, devices: %.15g.\n"), step->batch, step->new_tokens,
+                            step->split);
+  else
+    g_string_append_printf (output, _ ("Batch: %.15g, devices: %.15g.\n"), step->batch, step->split);
 }
 
 static void

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "cli/command.h"
+#include "cli/network-remarks.h"
 #include "cli/subject.h"
 #include "core/error.h"
+#include "core/format.h"
 #include "document/network.h"
 #include "workload/apply.h"
 #include "workload/step.h"
@@ -18,7 +21,7 @@ roof_subject_add_network_options (RoofSubject    *self,
     { "batch", 0, 0, G_OPTION_ARG_STRING, &self->step.batch, N_ ("Sequences (1)"), "N" },
     { "new-tokens", 0, 0, G_OPTION_ARG_STRING, &self->step.new_tokens, N_ ("Tokens computed for each sequence (1)"), "N" },
     { "past", 0, 0, G_OPTION_ARG_STRING, &self->step.past, N_ ("Tokens of each sequence that are in the cache (0)"), "N" },
-    { "context", 0, 0, G_OPTION_ARG_STRING, &self->step.context, N_ ("Tokens that an encoder reads"), "N" },
+    { "context", 0, 0, G_OPTION_ARG_STRING, &self->step.context, N_ ("Tokens that an encoder reads, or of the text that an image is made from"), "N" },
     { "tp", 0, 0, G_OPTION_ARG_STRING, &self->step.split, N_ ("Devices that share each layer (1)"), "N" },
     { "weights", 0, 0, G_OPTION_ARG_STRING, &self->step.weights, N_ ("Storage format of the weights"), "FORMAT" },
     { "activations", 0, 0, G_OPTION_ARG_STRING, &self->step.activations, N_ ("Storage format of the activations"), "FORMAT" },
@@ -73,8 +76,21 @@ read_size (RoofStep    *step,
       g_prefix_error (error, "%s: ", option);
       return FALSE;
     }
+  if (value < size->least || value != floor (value))
+    return roof_fail (error, _ ("%s: must be a whole number of at least %.15g, got %s"), option, size->least, text);
   roof_step_set_size (step, size, value);
   return TRUE;
+}
+
+static gboolean
+check_format (const char  *option,
+              const char  *name,
+              GError     **error)
+{
+  if (name == NULL || roof_format_find (name, error) != NULL)
+    return TRUE;
+  g_prefix_error (error, "%s: ", option);
+  return FALSE;
 }
 
 static gboolean
@@ -96,7 +112,7 @@ read_group (RoofStep    *step,
       return FALSE;
     }
   step->groups[group] = format;
-  return TRUE;
+  return check_format ("--group-format", format, error);
 }
 
 /* Strings stay the subject's. */
@@ -109,7 +125,10 @@ read_step (const RoofSubject  *self,
       || !read_size (step, "new_tokens", "--new-tokens", self->step.new_tokens, error)
       || !read_size (step, "past", "--past", self->step.past, error)
       || !read_size (step, "context", "--context", self->step.context, error)
-      || !read_size (step, "tp", "--tp", self->step.split, error))
+      || !read_size (step, "tp", "--tp", self->step.split, error)
+      || !check_format ("--weights", self->step.weights, error)
+      || !check_format ("--activations", self->step.activations, error)
+      || !check_format ("--kv", self->step.kv, error))
     return FALSE;
   step->weights = self->step.weights;
   step->activations = self->step.activations;
@@ -142,5 +161,7 @@ roof_subject_open_network (const RoofSubject  *self,
   model = roof_workload_apply (workload, empty, error);
   if (model == NULL)
     g_prefix_error (error, "%s: ", self->network);
+  else
+    roof_network_say_remarks (self, roof_workload_get_net (workload, NULL), &workload->step);
   return model;
 }

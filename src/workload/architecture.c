@@ -15,6 +15,7 @@ roof_architecture_free (RoofArchitecture *self)
 {
   g_free (self->name);
   g_free (self->guess);
+  g_free (self->unread);
   g_free (self->weights);
   g_free (self->activations);
   g_free (self->kv);
@@ -80,6 +81,9 @@ find_by_keys (const RoofFacts *facts)
     return roof_family_find ("deepseek_v3");
   if (roof_facts_has (facts, "dim") && roof_facts_has (facts, "n_layers") && roof_facts_has (facts, "n_heads"))
     return roof_family_find ("llama");
+  if (roof_facts_has (facts, "hidden_size") && roof_facts_has (facts, "num_hidden_layers")
+      && roof_facts_has (facts, "num_attention_heads") && roof_facts_has (facts, "vocab_size"))
+    return roof_family_find (roof_facts_has (facts, KEYS_EXPERTS) ? "mixtral" : "llama");
   return NULL;
 }
 

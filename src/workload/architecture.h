@@ -148,7 +148,8 @@ typedef struct
 typedef struct
 {
   char           *name;            /* "llama": the family as the description has it */
-  char           *guess;           /* nullable: the family it was taken for, when its own is not known */
+  char           *guess;           /* nullable: the family it was taken for, when its own is not known or not named */
+  char           *unread;          /* nullable: "key: value" of how numbers are stored, where that is not understood */
   RoofNet         net;
   RoofNorm        norm;
   double          hidden;

@@ -104,8 +104,8 @@ check_whole (RoofFacts  *self,
 {
   if (number >= least && number <= ROOF_FACTS_MAX && number == floor (number))
     return number;
-  roof_facts_fail (self, "%s: must be a whole number from %g to %g, got %.15g", key, least, ROOF_FACTS_MAX,
-                   number);
+  roof_facts_fail (self, "%s: must be a whole number from %.15g to %.15g, got %.15g", key, least,
+                   ROOF_FACTS_MAX, number);
   return isnan (fallback) ? least : fallback;
 }
 
@@ -113,12 +113,13 @@ static void
 fail_missing (RoofFacts  *self,
               const char *keys)
 {
-  g_auto (GStrv) names = g_strsplit (keys, " ", 2);
+  g_auto (GStrv) names = g_strsplit (keys, " ", -1);
+  g_autofree char *others = g_strjoinv (", ", &names[1]);
 
-  if (names[1] == NULL)
+  if (others[0] == '\0')
     roof_facts_fail (self, "there is no “%s”", names[0]);
   else
-    roof_facts_fail (self, "there is no “%s” (nor another name for it: %s)", names[0], names[1]);
+    roof_facts_fail (self, "there is no “%s” (nor another name for it: %s)", names[0], others);
 }
 
 double
@@ -255,6 +256,8 @@ roof_facts_list (GVariant *description)
       g_variant_get_child (description, i, "{&s*}", &key, NULL);
       g_string_append_printf (keys, "%s%s", i > 0 ? ", " : "", key);
     }
+  if (n == 0)
+    g_string_append (keys, "none");
   if (n > LISTED_KEYS)
     g_string_append_printf (keys, " and %" G_GSIZE_FORMAT " more", n - LISTED_KEYS);
   return g_string_free (keys, FALSE);

@@ -113,11 +113,20 @@ read_shared_width (RoofFacts *facts,
          + roof_facts_number (facts, "shared_expert_intermediate_size moe_shared_expert_intermediate_size", 0, 0);
 }
 
-void
-roof_read_experts (RoofFacts        *facts,
-                   const RoofFamily *family,
-                   guint             layer,
-                   RoofFeedForward  *feed)
+/* Four times the hidden size is what plain MLPs have unless it is said; of gated ones no such thing is known. */
+static void
+check_width (RoofFacts             *facts,
+             const RoofFeedForward *feed)
+{
+  if (feed->width > 0 && feed->gated && !roof_facts_has (facts, "multiple_of intermediate_size_mlp"))
+    roof_facts_size (facts, KEYS_FEED, NAN);
+}
+
+static void
+read_experts (RoofFacts        *facts,
+              const RoofFamily *family,
+              guint             layer,
+              RoofFeedForward  *feed)
 {
   double experts = roof_facts_number (facts, KEYS_EXPERTS, 0, 0);
   /* Llama 4 gives the expert's width where others give the dense one. */
@@ -140,4 +149,14 @@ roof_read_experts (RoofFacts        *facts,
   feed->shared_gate = (family->traits & ROOF_TRAIT_SHARED_GATE) != 0 && feed->shared_width > 0;
   if (feed->chosen > experts)
     roof_facts_fail (facts, "num_experts_per_tok: %.15g experts cannot be chosen of %.15g", feed->chosen, experts);
+}
+
+void
+roof_read_experts (RoofFacts        *facts,
+                   const RoofFamily *family,
+                   guint             layer,
+                   RoofFeedForward  *feed)
+{
+  read_experts (facts, family, layer, feed);
+  check_width (facts, feed);
 }

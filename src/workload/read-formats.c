@@ -104,6 +104,16 @@ read_weights (RoofFacts *quantization)
   return format != NULL ? format : find_bits (roof_facts_number (quantization, "bits w_bit", 0, 0));
 }
 
+/* Formats are then what they would be without. The first that is not understood stays. */
+static void
+note_unread (RoofArchitecture *self,
+             const char       *key,
+             const char       *value)
+{
+  if (self->unread == NULL)
+    self->unread = value != NULL ? g_strdup_printf ("%s: %s", key, value) : g_strdup (key);
+}
+
 static void
 keep_group (RoofArchitecture *self,
             RoofGroup         group)
@@ -146,7 +156,13 @@ read_quantization (RoofArchitecture *self,
   g_autofree char *cache = roof_facts_word (quantization, "kv_cache_quant_algo");
 
   if (weights == NULL)
-    return;
+    {
+      g_autofree char *method = roof_facts_word (quantization, "quant_method quant_algo");
+
+      note_unread (self, "quantization_config", method);
+      g_clear_error (&quantization->error);
+      return;
+    }
   g_free (self->weights);
   self->weights = g_strdup (weights);
   self->kv = g_strdup (find_scheme (cache));
@@ -186,4 +202,8 @@ roof_read_formats (RoofArchitecture *self,
     }
   if (found != NULL && g_variant_is_of_type (found, G_VARIANT_TYPE_VARDICT))
     read_quantization (self, facts, &quantization);
+  else if (found != NULL)
+    note_unread (self, "quantization_config", NULL);
+  if (type != NULL && format == NULL && !g_str_equal (type, "auto"))
+    note_unread (self, "torch_dtype", type);
 }

@@ -204,6 +204,9 @@ read_blocks (RoofArchitecture *self,
       roof_read_pruned (self, facts, &first);
       return;
     }
+  if (types != NULL && g_strv_length (types) != layers)
+    roof_facts_fail (facts, "layer_types: must have an entry for each of the %u layers, got %u", layers,
+                     g_strv_length (types));
   for (guint i = 0; i < layers && facts->error == NULL; i++)
     {
       RoofBlock block;

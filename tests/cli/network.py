@@ -149,7 +149,7 @@ def bare_infinity_is_read():
 
 def bad_options_are_refused():
     model = ('--model', small())
-    refuses(run('analyze', *H100, *model, '--batch', '0'), 1, 'batch: must be a whole number of at least 1, got 0')
+    refuses(run('analyze', *H100, *model, '--batch', '0'), 1, '--batch: must be a whole number of at least 1, got 0')
     refuses(run('analyze', *H100, *model, '--batch', '2.5'), 1, '2.5')
     refuses(run('analyze', *H100, *model, '--batch', 'many'), 1, '--batch')
     refuses(run('analyze', *H100, *model, '--past', '-1'), 1, 'past')
@@ -167,6 +167,45 @@ def bad_options_are_refused():
     refuses(run('sweep', *H100, *model, '--over', 'batch=0:4'), 1, 'batch')
 
 
+def what_makes_no_difference_is_said():
+    vit = ('--model', 'vit-base-16')
+    cases = [
+        (('--context', '512', '--model', small()), ['--context makes no difference']),
+        (('--recompute', '--model', small()), ['--recompute makes a difference to --training alone']),
+        (('--training', '--past', '5', '--model', small()), ['--past makes no difference to a step of training']),
+        (('--group-format', 'experts=int8', '--model', small()), ['--group-format experts', 'no experts']),
+        (('--past', '9', *vit), ['--past makes no difference']),
+        (('--new-tokens', '9', *vit), ['--new-tokens makes no difference']),
+        (('--new-tokens', '2000', '--model', 'gpt2'), ['positions for 1024 tokens', 'the 2000']),
+        (('--model', small('fancy.json', quantization_config={'quant_method': 'fancy'})), ['quantization_config: fancy']),
+        (('--context', '77', '--model', 't5-base'), []),
+        (('--context', '77', '--model', 'flux.1-dev'), []),
+        (('--context', '77', '--model', 'whisper-large-v3'), ['--context makes no difference']),
+    ]
+    for options, words in cases:
+        result = succeeds(run('analyze', *H100, *options))
+        assert all(word in result.errors for word in words), str(result)
+        assert len(result.errors.splitlines()) == (1 if words else 0), str(result)
+
+
+def nameless_descriptions_are_guesses():
+    text = succeeds(run('analyze', *H100, '--model', small('nameless.json', model_type=None))).output
+    assert 'A guess: the description names no family; it is read as a llama.' in text, text
+
+
+def headings_name_what_a_step_has():
+    image = succeeds(run('analyze', *H100, '--model', 'vit-base-16')).output
+    assert 'Batch: 1, devices: 1.' in image and 'cached' not in image.split('Kernel')[0], image
+
+
+def formats_and_sizes_name_their_option():
+    for option in ('--weights', '--activations', '--kv'):
+        refuses(run('analyze', *H100, '--model', small(), option, 'int7'), 1, f'{option}: unknown format')
+    refuses(run('analyze', *H100, '--model', small(), '--group-format', 'head=int7'), 1, '--group-format: unknown format')
+    for option, value in (('--batch', '0'), ('--new-tokens', '1.5'), ('--past', '-1'), ('--tp', '0'), ('--context', '-2')):
+        refuses(run('analyze', *H100, '--model', small(), option, value), 1, f'{option}: must be a whole number')
+
+
 finish('/cli/network', [
     json_has_kernels_and_what_it_weighs,
     formats_are_chosen_by_group,
@@ -181,4 +220,8 @@ finish('/cli/network', [
     what_cannot_run_is_said_once,
     bare_infinity_is_read,
     bad_options_are_refused,
+    what_makes_no_difference_is_said,
+    nameless_descriptions_are_guesses,
+    headings_name_what_a_step_has,
+    formats_and_sizes_name_their_option,
 ])

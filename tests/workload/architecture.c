@@ -87,7 +87,7 @@ test_windows (void)
     {
       g_autofree char *members = g_strconcat (cases[i].members,
                                               ", 'hidden_size': <64.0>, 'num_hidden_layers': <6.0>, 'num_attention_heads': "
-                                              "<8.0>, 'vocab_size': <9.0>",
+                                              "<8.0>, 'vocab_size': <9.0>, 'intermediate_size': <96.0>",
                                               NULL);
       g_autoptr (RoofArchitecture) net = read_sound (members);
       double sliding = 0, full = 0;
@@ -133,6 +133,10 @@ test_formats (void)
   g_assert_cmpstr (left_out->groups[ROOF_GROUP_ATTENTION], ==, "bf16");
 }
 
+#define NAMELESS                                                                                                     \
+  "'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, 'vocab_size': <9.0>, "                   \
+  "'intermediate_size': <96.0>"
+
 static void
 test_guesses (void)
 {
@@ -140,10 +144,12 @@ test_guesses (void)
       = read_sound (SMALL ", 'architectures': <[<'Qwen3MoeForCausalLM'>]>");
   g_autoptr (RoofArchitecture) renamed = read_sound (
       "'model_type': <'my_finetune'>, 'architectures': <[<'MixtralForCausalLM'>]>, 'hidden_size': <64.0>, "
-      "'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, 'vocab_size': <9.0>");
+      "'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, 'vocab_size': <9.0>, 'intermediate_size': <96.0>");
   g_autoptr (RoofArchitecture) near = read_sound (
       "'model_type': <'qwen9'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
-      "'vocab_size': <9.0>");
+      "'vocab_size': <9.0>, 'intermediate_size': <96.0>");
+  g_autoptr (RoofArchitecture) nameless = read_sound (NAMELESS);
+  g_autoptr (RoofArchitecture) of_experts = read_sound (NAMELESS ", 'num_local_experts': <4.0>, 'num_experts_per_tok': <2.0>");
 
   /* A known type is no guess, whatever the class. */
   g_assert_null (by_class->guess);
@@ -151,11 +157,37 @@ test_guesses (void)
   g_assert_cmpstr (renamed->name, ==, "my_finetune");
   g_assert_nonnull (near->guess);
   g_assert_true (g_str_has_prefix (near->guess, "qwen"));
+  g_assert_cmpstr (nameless->guess, ==, "llama");
+  g_assert_cmpstr (of_experts->guess, ==, "mixtral");
+}
+
+/* How numbers are stored may be said in words that nobody knows: that is noted, and refuses nothing. */
+static void
+test_unread (void)
+{
+  g_autoptr (RoofArchitecture) known = read_sound (SMALL);
+  g_autoptr (RoofArchitecture) method = read_sound (SMALL ", 'quantization_config': <{'quant_method': <'fancy'>}>");
+  g_autoptr (RoofArchitecture) word = read_sound (SMALL ", 'quantization_config': <'fp8'>");
+  g_autoptr (RoofArchitecture) type = read_sound (NAMELESS ", 'torch_dtype': <'int7'>");
+  g_autoptr (RoofArchitecture) any = read_sound (NAMELESS ", 'torch_dtype': <'auto'>");
+
+  g_assert_null (known->unread);
+  g_assert_cmpstr (method->unread, ==, "quantization_config: fancy");
+  g_assert_cmpstr (method->weights, ==, "bf16");
+  g_assert_cmpstr (word->unread, ==, "quantization_config");
+  g_assert_cmpstr (type->unread, ==, "torch_dtype: int7");
+  g_assert_null (any->unread);
 }
 
 static void
 test_refused (void)
 {
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+                 "'vocab_size': <9.0>",
+                 "there is no “intermediate_size” (nor another name for it: ffn_dim, n_inner");
+  check_refused (SMALL ", 'layer_types': <[<'full_attention'>]>",
+                 "layer_types: must have an entry for each of the 2 layers, got 1");
+  check_refused ("'model_type': <''>", "keys found: model_type)");
   check_refused ("'producer': <'x'>, 'version': <1.0>", "not a model description (keys found: producer, version)");
   check_refused ("'model_type': <'zzz'>, 'hidden_size': <64.0>", "the family “zzz” is not known");
   check_refused ("'model_type': <'llama'>", "there is no “hidden_size”");
@@ -196,6 +228,7 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/experts", test_experts);
   g_test_add_func ("/roof/architecture/formats", test_formats);
   g_test_add_func ("/roof/architecture/guesses", test_guesses);
+  g_test_add_func ("/roof/architecture/unread", test_unread);
   g_test_add_func ("/roof/architecture/refused", test_refused);
   return g_test_run ();
 }

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/network-remarks.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/command.h"
+#include "workload/step.h"
+
+G_GNUC_PRINTF (1, 2)
+static void
+say (const char *format,
+     ...)
+{
+  g_autofree char *message = NULL;
+  va_list arguments;
+
+  va_start (arguments, format);
+  message = g_strdup_vprintf (format, arguments);
+  va_end (arguments);
+  roof_command_say (message);
+}
+
+static void
+say_unused (const char *option)
+{
+  say (_ ("%s makes no difference to this network"), option);
+}
+
+static void
+say_sizes (const RoofSubject      *self,
+           const RoofArchitecture *net)
+{
+  const struct
+  {
+    const char *option, *key, *given;
+  } sizes[] = {
+    { "--new-tokens", "new_tokens", self->step.new_tokens },
+    { "--past", "past", self->step.past },
+    { "--context", "context", self->step.context },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (sizes[i].given != NULL && !roof_step_has_size (roof_step_find_size (sizes[i].key), net))
+      say_unused (sizes[i].option);
+  /* A spectrogram is as long as the encoder's positions. */
+  if (self->step.context != NULL && net->mel)
+    say_unused ("--context");
+  if (self->step.recompute && !self->step.training)
+    say (_ ("--recompute makes a difference to --training alone"));
+  if (self->step.training && self->step.past != NULL)
+    say (_ ("--past makes no difference to a step of training"));
+}
+
+static gboolean
+has_experts (const RoofArchitecture *net)
+{
+  for (guint i = 0; i < net->decoder.n; i++)
+    if (net->decoder.block[i].feed.experts > 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+say_groups (const RoofArchitecture *net,
+            const RoofStep         *step)
+{
+  const RoofGroup groups[] = { ROOF_GROUP_EXPERTS, ROOF_GROUP_ROUTER };
+
+  for (guint i = 0; i < G_N_ELEMENTS (groups) && !has_experts (net); i++)
+    if (step->groups[groups[i]] != NULL)
+      say (_ ("--group-format %s makes no difference: this network has no experts"), roof_group_to_string (groups[i]));
+}
+
+/* Learned positions are as many as there are; nothing is learned for what goes beyond. */
+static void
+say_positions (const RoofArchitecture *net,
+               const RoofStep         *step)
+{
+  double tokens = step->past + step->new_tokens;
+
+  if ((roof_step_has_phases (net) || net->net == ROOF_NET_ENCODER) && net->positions > 0 && tokens > net->positions)
+    say (_ ("this network has positions for %.15g tokens, fewer than the %.15g of the step"), net->positions, tokens);
+}
+
+void
+roof_network_say_remarks (const RoofSubject      *self,
+                          const RoofArchitecture *net,
+                          const RoofStep         *step)
+{
+  if (net->unread != NULL)
+    say (_ ("not understood, and left out: %s"), net->unread);
+  say_sizes (self, net);
+  say_groups (net, step);
+  say_positions (net, step);
+}
