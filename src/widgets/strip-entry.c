@@ -14,7 +14,7 @@ static const struct
   { "batch", N_("Batch"), N_("Sequences, or images, that run together") },
   { "new_tokens", N_("New tokens"), N_("Tokens of each sequence that the step computes") },
   { "past", N_("Cached tokens"), N_("Tokens of each sequence whose keys and values are in the cache already") },
-  { "context", N_("Encoder tokens"), N_("What the encoder has read; 0: as much as is usual") },
+  { "context", N_("Context tokens"), N_("What an encoder has read, or the text of an image; 0: as much as is usual") },
   { "tp", N_("Devices"), N_("Devices that share each layer (tensor parallelism)") },
 };
 
