@@ -9,6 +9,8 @@ static const RoofShortcut shortcuts[] = {
   { "win.save", { "<Control>s" } },
   { "win.save-as", { "<Control><Shift>s" } },
   { "win.export", { "<Control>e" } },
+  { "win.copy-chart", { "<Control><Shift>c" } },
+  { "win.print", { "<Control>p" } },
   { "win.undo", { "<Control>z" } },
   { "win.redo", { "<Control><Shift>z" } },
   { "win.add-kernel", { "<Control>k" } },

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "widgets/apply.h"
-#include "widgets/export-dialog.h"
 
 static void
 undo_action (GtkWidget  *widget,
@@ -69,18 +68,6 @@ drag_parameter_action (GtkWidget  *widget,
 }
 
 static void
-export_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
-{
-  RoofWindow *self = ROOF_WINDOW (widget);
-  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
-
-  roof_export_dialog_present (GTK_WINDOW (self), self->session,
-                              roof_application_get_settings (ROOF_APPLICATION (application)));
-}
-
-static void
 page_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
@@ -113,7 +100,6 @@ roof_window_install_actions (GtkWidgetClass *widget_class)
     { "win.add-kernel", NULL, add_kernel_action },
     { "win.edit-kernel", NULL, edit_kernel_action },
     { "win.drag-parameter", "s", drag_parameter_action },
-    { "win.export", NULL, export_action },
     { "win.page", "s", page_action },
     { "win.zoom-in", NULL, chart_action },
     { "win.zoom-out", NULL, chart_action },

@@ -95,6 +95,12 @@ gboolean      roof_window_open_network    (RoofWindow       *self,
 void          roof_window_install_pins    (GtkWidgetClass   *widget_class);
 void          roof_window_update_pins     (RoofWindow       *self);
 
+/* window-share.c */
+void          roof_window_install_share   (GtkWidgetClass   *widget_class);
+/* The analysis as JSON where the name ends so, else as comma-separated values; FALSE, having said why not. */
+gboolean      roof_window_write_table     (RoofWindow       *self,
+                                           GFile            *file);
+
 /* window-state.c */
 void          roof_window_restore_state   (RoofWindow       *self);
 void          roof_window_keep_state      (RoofWindow       *self);

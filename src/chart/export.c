@@ -198,6 +198,32 @@ export_svg (const RoofLayout         *layout,
   return g_bytes_new_take (text, strlen (text));
 }
 
+/* Laid out with the chart's own fonts, whatever those of the screen. */
+static RoofLayout *
+lay_out (RoofScene               *scene,
+         const RoofExportOptions *options)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  RoofLayout *layout
+    = roof_layout_new_titled (scene, context, options->width, options->height, options->title);
+
+  g_object_unref (context);
+  return layout;
+}
+
+void
+roof_export_draw (RoofScene               *scene,
+                  const RoofExportOptions *options,
+                  cairo_t                 *cr)
+{
+  g_autoptr (RoofLayout) layout = NULL;
+
+  g_return_if_fail (scene != NULL && options != NULL && cr != NULL);
+
+  layout = lay_out (scene, options);
+  draw (layout, options, cr);
+}
+
 GBytes *
 roof_export (RoofScene                *scene,
              const RoofExportOptions  *options,
@@ -209,14 +235,11 @@ roof_export (RoofScene                *scene,
     [ROOF_EXPORT_PDF] = export_pdf,
   };
   g_autoptr (RoofLayout) layout = NULL;
-  PangoContext *context;
 
   g_return_val_if_fail (scene != NULL && options != NULL && options->format < ROOF_N_EXPORTS, NULL);
 
   if (!check_options (options, error))
     return NULL;
-  context = roof_typeset_new_context ();
-  layout = roof_layout_new_titled (scene, context, options->width, options->height, options->title);
-  g_object_unref (context);
+  layout = lay_out (scene, options);
   return writers[options->format] (layout, options, error);
 }

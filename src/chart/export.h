@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <cairo.h>
+
 #include "chart/palette.h"
 #include "chart/scene.h"
 
@@ -36,6 +38,11 @@ typedef struct
 GBytes     *roof_export                     (RoofScene                *scene,
                                              const RoofExportOptions  *options,
                                              GError                  **error);
+
+/* The same drawn by @cr, its unit a point, from 0,0 on: a page to print. Format and document are not looked at. */
+void        roof_export_draw                (RoofScene                *scene,
+                                             const RoofExportOptions  *options,
+                                             cairo_t                  *cr);
 
 /* "png", "svg", "pdf". */
 const char *roof_export_format_to_string    (RoofExportFormat          format);

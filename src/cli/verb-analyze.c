@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+
 #include "cli/command.h"
 #include "cli/compare-text.h"
 #include "cli/network-text.h"
 #include "cli/report-text.h"
 #include "cli/subject.h"
+#include "document/analysis-csv.h"
 #include "document/analysis-json.h"
 
 static gboolean
@@ -53,17 +56,30 @@ roof_verb_analyze (const char * const  *arguments,
   g_auto (RoofSubject) subject = { NULL };
   g_autoptr (RoofLibrary) library = NULL;
   g_autoptr (RoofComparison) comparison = NULL;
-  gboolean json = FALSE, helped = FALSE;
-  const GOptionEntry entries[] = { roof_subject_get_compare_entry (&subject), G_OPTION_ENTRY_NULL };
+  gboolean json = FALSE, csv = FALSE, helped = FALSE;
+  const GOptionEntry entries[] = {
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &csv, N_ ("Print the kernels as comma-separated values, in base units"), NULL },
+    roof_subject_get_compare_entry (&subject),
+    G_OPTION_ENTRY_NULL,
+  };
 
   if (!roof_subject_parse (&subject, entries, &json, arguments, output, &helped, error))
     return FALSE;
   if (helped)
     return TRUE;
+  if (json && csv)
+    return roof_command_refuse (error, _ ("--json and --csv: only one of the two"));
   library = roof_command_open_library ();
   comparison = roof_subject_compare (&subject, library, error);
   if (comparison == NULL)
     return FALSE;
+  if (csv)
+    {
+      g_autofree char *table = roof_comparison_to_csv (comparison);
+
+      g_string_append (output, table);
+      return TRUE;
+    }
   return json ? print_json (&subject, library, comparison, output, error)
               : print_text (&subject, library, comparison, output, error);
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/describe.h"
+#include "widgets/apply.h"
 #include "widgets/canvas-handle.h"
 #include "widgets/canvas-picture.h"
 #include "widgets/canvas-private.h"

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What analyze says, as JSON and as tables."""
+import csv
+import io
 import json
 import math
 
@@ -316,6 +318,32 @@ def machine_file_may_have_any_place():
     for name in (path, 'a folder/mäßig.json', path.as_uri()):
         assert analyze('--machine', name, '--op', 'add')['machine']['name'] == 'Mäßig'
     refuses(run('analyze', '--machine', path.parent, '--op', 'add'), 1, 'a folder')
+
+
+def csv_says_what_json_says():
+    """Every number of every kernel, under the same name; lists apart."""
+    path = write('table.roofline', document({'name': 'Up, "big"', 'op': 'matmul', 'parameters': {'B': 64}},
+                                            {'name': 'Rows', 'op': 'softmax'}))
+    for arguments in ((path,), (*H100, *MATMUL), (path, '--compare', 'tpu-v5e')):
+        whole = analyze(*arguments)
+        reports = [whole, *whole.get('compared', [])]
+        rows = list(csv.DictReader(io.StringIO(succeeds(run('analyze', *arguments, '--csv')).output)))
+        expected = [(report['machine']['id'], kernel) for report in reports for kernel in report['kernels']]
+        assert len(rows) == len(expected)
+        for row, (machine, kernel) in zip(rows, expected):
+            assert row['machine'] == machine and row['name'] == kernel['name']
+            for key, value in kernel.items():
+                for name, number in (((f'{key}.{member}', value[member]) for member in value)
+                                     if isinstance(value, dict) else ((key, value),)):
+                    if isinstance(number, list):
+                        continue
+                    assert (row[name] == '' if number is None else row[name] == json.dumps(number)
+                            if isinstance(number, bool) else row[name] == number if isinstance(number, str)
+                            else float(row[name]) == number), (name, row[name], number)
+
+
+def csv_and_json_exclude_each_other():
+    refuses(run('analyze', *H100, *MATMUL, '--csv', '--json'), 2, '--csv')
 
 
 finish('/cli/analyze', [value for value in list(globals().values())

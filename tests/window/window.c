@@ -7,6 +7,7 @@
 
 #include "../widgets/stage.h"
 #include "app/shortcuts.h"
+#include "app/window-private.h"
 #include "document/picture.h"
 #include "widgets/canvas.h"
 #include "widgets/kernels-page.h"
@@ -433,6 +434,48 @@ test_refuses_other_pictures (Fixture       *fixture,
   g_assert_true (get_model (fixture) == before);
 }
 
+/* By the ending of the name; one that cannot be written is said. */
+static void
+test_writes_tables (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  static const struct
+  {
+    const char *name, *start;
+  } cases[] = { { "table.csv", "machine,name," }, { "table.json", "{\n  \"machine\"" }, { "table", "machine,name," } };
+  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  g_autoptr (GFile) nowhere = get_file (fixture, "gone/table.csv");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) file = get_file (fixture, cases[i].name);
+      g_autofree char *content = NULL;
+
+      g_assert_true (roof_window_write_table (fixture->window, file));
+      g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+      g_assert_true (g_str_has_prefix (content, cases[i].start));
+    }
+  g_assert_false (roof_window_write_table (fixture->window, nowhere));
+  g_assert_true (roof_toast_is_shown (toast));
+  g_assert_nonnull (strstr (roof_toast_get_text (toast), "table.csv"));
+}
+
+/* What is copied is there to be pasted, and the window says so. */
+static void
+test_copies (Fixture       *fixture,
+             gconstpointer  data)
+{
+  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  GdkContentFormats *formats;
+
+  activate (fixture, "win.copy-chart");
+  formats = gdk_clipboard_get_formats (gtk_widget_get_clipboard (GTK_WIDGET (fixture->window)));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "image/png"));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "image/svg+xml"));
+  g_assert_true (gdk_content_formats_contain_gtype (formats, G_TYPE_STRING));
+  g_assert_true (roof_toast_is_shown (toast));
+}
+
 static void
 test_faulty_files_are_refused (Fixture       *fixture,
                                gconstpointer  data)
@@ -637,6 +680,8 @@ main (int    argc,
   CASE ("saves-and-opens", test_saves_and_opens);
   CASE ("opens-pictures", test_opens_pictures);
   CASE ("refuses-other-pictures", test_refuses_other_pictures);
+  CASE ("writes-tables", test_writes_tables);
+  CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
   CASE ("models-come-and-go", test_models_come_and_go);
   CASE ("parts-stay", test_parts_stay);

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/window-private.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "document/analysis-csv.h"
+#include "document/analysis-json.h"
+#include "document/json-text.h"
+#include "document/text-file.h"
+#include "widgets/chart-clip.h"
+#include "widgets/chart-print.h"
+#include "widgets/export-dialog.h"
+#include "widgets/file-chooser.h"
+
+static void
+export_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+
+  roof_export_dialog_present (GTK_WINDOW (self), self->session,
+                              roof_application_get_settings (ROOF_APPLICATION (application)));
+}
+
+static char *
+make_json (RoofComparison *comparison)
+{
+  g_autoptr (JsonNode) root = json_node_new (JSON_NODE_OBJECT);
+  JsonObject *object = json_object_new ();
+
+  roof_comparison_write (comparison, object);
+  json_node_take_object (root, object);
+  return roof_json_print (root);
+}
+
+gboolean
+roof_window_write_table (RoofWindow *self,
+                         GFile      *file)
+{
+  RoofComparison *comparison = roof_session_get_comparison (self->session);
+  g_autofree char *name = g_file_get_basename (file);
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+  g_autofree char *text
+      = g_str_has_suffix (folded, ".json") ? make_json (comparison) : roof_comparison_to_csv (comparison);
+  g_autoptr (GError) error = NULL;
+
+  if (roof_text_file_save (file, text, NULL, NULL, &error))
+    return TRUE;
+  roof_window_say_unsaved (self, file, error);
+  return FALSE;
+}
+
+static void
+table_chosen_cb (GFile    *file,
+                 gpointer  data)
+{
+  g_autoptr (RoofWindow) self = data;
+
+  if (file != NULL)
+    roof_window_write_table (self, file);
+}
+
+static void
+export_table_action (GtkWidget  *widget,
+                     const char *name,
+                     GVariant   *parameter)
+{
+  static const char *const csv[] = { "*.csv", NULL }, *const json[] = { "*.json", NULL };
+  const RoofFileKind kinds[] = { { _("Comma-separated values"), csv }, { _("JSON"), json }, { NULL } };
+  RoofDocument *document = roof_window_get_document (ROOF_WINDOW (widget));
+  g_autofree char *suggested = roof_window_suggest_name (roof_document_get_title (document), ".csv");
+
+  roof_file_chooser_save (GTK_WINDOW (widget), _("Export Table"), kinds, roof_document_get_source (document),
+                          suggested, table_chosen_cb, g_object_ref (widget));
+}
+
+static void
+copy_chart_action (GtkWidget  *widget,
+                   const char *name,
+                   GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (self->session, &error);
+
+  if (clip == NULL)
+    {
+      roof_toast_show_error (self->toast, _("The chart could not be copied."), error->message);
+      return;
+    }
+  gdk_clipboard_set_content (gtk_widget_get_clipboard (widget), clip);
+  roof_toast_show_note (self->toast, _("Chart copied"), NULL, NULL);
+}
+
+static void
+printed_cb (GtkPrintOperation       *operation,
+            GtkPrintOperationResult  result,
+            RoofWindow              *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (result != GTK_PRINT_OPERATION_RESULT_ERROR)
+    return;
+  gtk_print_operation_get_error (operation, &error);
+  roof_toast_show_error (self->toast, _("The chart could not be printed."), error->message);
+}
+
+static void
+print_action (GtkWidget  *widget,
+              const char *name,
+              GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  g_autoptr (GtkPrintOperation) operation = roof_chart_print_new (self->session);
+
+  g_signal_connect_object (operation, "done", G_CALLBACK (printed_cb), self, 0);
+  gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self), NULL);
+}
+
+void
+roof_window_install_share (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
+  gtk_widget_class_install_action (widget_class, "win.export-table", NULL, export_table_action);
+  gtk_widget_class_install_action (widget_class, "win.copy-chart", NULL, copy_chart_action);
+  gtk_widget_class_install_action (widget_class, "win.print", NULL, print_action);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/comparison.h"
+
+G_BEGIN_DECLS
+
+/* The kernels of a comparison as a table for other programs (RFC 4180, lines ended by a line feed): a row for each
+ * kernel on each machine, under the names that the JSON of analyze has, such as "bytes.hbm". Numbers are in base units
+ * and follow no locale; what does not exist is an empty field. Tensors and thresholds, which are lists, are left out.
+ * Returns: (transfer full) */
+char *roof_comparison_to_csv (RoofComparison *comparison);
+
+G_END_DECLS

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The chart as a session shows it, for the clipboard: as PNG and SVG, which carry the document, and as a table of
+ * comma-separated values for what takes text alone. Returns: (transfer full) (nullable): NULL when it cannot be drawn */
+GdkContentProvider *roof_chart_clip_new (RoofSession  *session,
+                                         GError      **error);
+
+G_END_DECLS

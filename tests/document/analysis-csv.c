@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/analysis-csv.h"
+
+#include <locale.h>
+#include <string.h>
+
+#include "document/library.h"
+
+static RoofModel *
+make_model (RoofLibrary *library)
+{
+  return roof_model_new (roof_library_find_machine (library, "tpu-v5e", NULL));
+}
+
+/* @kernel: (transfer full) */
+static RoofModel *
+with_kernel (RoofModel  *model,
+             RoofKernel *kernel)
+{
+  RoofModel *with = roof_model_with_kernel_inserted (model, roof_model_get_n_kernels (model), kernel);
+
+  roof_model_unref (model);
+  roof_kernel_unref (kernel);
+  return with;
+}
+
+static RoofKernel *
+make_kernel (const char *operation,
+             const char *name,
+             const char *key,
+             double      value)
+{
+  g_autoptr (RoofKernel) named = roof_kernel_new (name, operation);
+
+  return roof_kernel_with_number (named, key, value);
+}
+
+/* The lines of the table, the last one ended too. */
+static char **
+write_table (RoofLibrary *library,
+             RoofModel   *model)
+{
+  g_autoptr (RoofComparison) comparison = roof_comparison_new (NULL, roof_library_get_catalogue (library), model);
+  g_autofree char *csv = roof_comparison_to_csv (comparison);
+  char **lines = g_strsplit (csv, "\n", -1);
+
+  g_assert_cmpstr (lines[g_strv_length (lines) - 1], ==, "");
+  return lines;
+}
+
+/* The field of a line without quotes under @name. */
+static char *
+get_field (char       **lines,
+           guint        line,
+           const char  *name)
+{
+  g_auto (GStrv) names = g_strsplit (lines[0], ",", -1);
+  g_auto (GStrv) fields = g_strsplit (lines[line], ",", -1);
+
+  g_assert_cmpuint (g_strv_length (fields), ==, g_strv_length (names));
+  for (guint i = 0; names[i] != NULL; i++)
+    if (g_str_equal (names[i], name))
+      return g_strdup (fields[i]);
+  g_error ("no column %s", name);
+}
+
+static void
+check_field (char       **lines,
+             guint        line,
+             const char  *name,
+             const char  *value)
+{
+  g_autofree char *field = get_field (lines, line, name);
+
+  g_assert_cmpstr (field, ==, value);
+}
+
+/* B 240, D 8192, F 8192 on the contract's machine. */
+static void
+test_numbers (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  RoofKernel *kernel = make_kernel ("matmul", "Layer", "B", 240);
+  g_autoptr (RoofKernel) wide = roof_kernel_with_number (kernel, "D", 8192);
+  RoofModel *empty = make_model (library);
+  g_autoptr (RoofModel) model = with_kernel (empty, roof_kernel_with_number (wide, "F", 8192));
+  g_auto (GStrv) lines = write_table (library, model);
+
+  roof_kernel_unref (kernel);
+  g_assert_cmpuint (g_strv_length (lines), ==, 3);
+  check_field (lines, 1, "machine", "tpu-v5e");
+  check_field (lines, 1, "name", "Layer");
+  check_field (lines, 1, "op", "matmul");
+  check_field (lines, 1, "flops.matrix", "32212254720");
+  check_field (lines, 1, "bytes.hbm", "142082048");
+  check_field (lines, 1, "bound", "hbm");
+  check_field (lines, 1, "near_ridge", "false");
+  check_field (lines, 1, "parameters.B", "240");
+  g_assert_null (strstr (lines[0], "tensors"));
+  g_assert_null (strstr (lines[0], "thresholds"));
+}
+
+/* What one kernel has and another has not is empty there, and numbers that do not exist are empty too. */
+static void
+test_gaps (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  RoofModel *model = make_model (library);
+  g_auto (GStrv) lines = NULL;
+  guint parameters;
+
+  model = with_kernel (model, make_kernel ("matmul", "First", "B", 4));
+  model = with_kernel (model, make_kernel ("softmax", "Second", "rows", 7));
+  model = with_kernel (model, make_kernel ("custom", "Third", "flops", 1e9));
+  lines = write_table (library, model);
+  roof_model_unref (model);
+  g_assert_cmpuint (g_strv_length (lines), ==, 5);
+  check_field (lines, 1, "parameters.B", "4");
+  check_field (lines, 1, "parameters.rows", "");
+  check_field (lines, 2, "parameters.B", "");
+  check_field (lines, 2, "parameters.rows", "7");
+  check_field (lines, 3, "intensity.hbm", "");
+  check_field (lines, 3, "bound", "compute");
+  /* Behind all else. */
+  parameters = (guint) (strstr (lines[0], "parameters.") - lines[0]);
+  g_assert_null (strstr (lines[0] + parameters, "bound"));
+}
+
+static void
+test_quotes (void)
+{
+  static const struct
+  {
+    const char *name, *field;
+  } cases[] = {
+    { "Plain name", ",Plain name," },
+    { "One, two", ",\"One, two\"," },
+    { "The \"one\"", ",\"The \"\"one\"\"\"," },
+    { "Größe ×2", ",Größe ×2," },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+      g_autoptr (RoofModel) model = with_kernel (make_model (library), make_kernel ("matmul", cases[i].name, "B", 1));
+      g_auto (GStrv) lines = write_table (library, model);
+
+      g_assert_nonnull (strstr (lines[1], cases[i].field));
+      g_assert_cmpuint (g_strv_length (lines), ==, 3);
+    }
+}
+
+static void
+test_machines (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  RoofMachine *other = roof_library_find_machine (library, "nvidia-h100-sxm5-80gb", NULL);
+  g_autoptr (RoofModel) one = with_kernel (make_model (library), make_kernel ("matmul", "Layer", "B", 1));
+  g_autoptr (RoofModel) model = roof_model_with_machine_added (one, other);
+  g_auto (GStrv) lines = write_table (library, model);
+
+  g_assert_cmpuint (g_strv_length (lines), ==, 4);
+  check_field (lines, 1, "machine", "tpu-v5e");
+  check_field (lines, 2, "machine", "nvidia-h100-sxm5-80gb");
+}
+
+/* Nothing to tell is a line of names. */
+static void
+test_empty (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofModel) model = make_model (library);
+  g_auto (GStrv) lines = write_table (library, model);
+
+  g_assert_cmpuint (g_strv_length (lines), ==, 2);
+  g_assert_cmpstr (lines[0], ==, "machine");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/analysis-csv/numbers", test_numbers);
+  g_test_add_func ("/analysis-csv/gaps", test_gaps);
+  g_test_add_func ("/analysis-csv/quotes", test_quotes);
+  g_test_add_func ("/analysis-csv/machines", test_machines);
+  g_test_add_func ("/analysis-csv/empty", test_empty);
+  return g_test_run ();
+}
