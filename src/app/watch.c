@@ -64,6 +64,21 @@ print_step (RoofModel *model)
   printf ("\n");
 }
 
+/* With no kernel selected, the network that is looked at. */
+static void
+print_network (RoofWindow *window)
+{
+  RoofModel *model = roof_document_get_model (roof_window_get_document (window));
+  int network = roof_session_get_network (window->session);
+
+  if (roof_session_get_selected (window->session) >= 0 || network < 0)
+    return;
+  print_step (model);
+  printf ("STATE kernel=-1 name=%s x=nan y=nan param=- value=nan efficiency=nan bound=-\n",
+          roof_model_get_workload (model, (guint) network)->name);
+  fflush (stdout);
+}
+
 static void
 print_selection (RoofSession *session)
 {
@@ -87,6 +102,7 @@ print_state (RoofWindow *window)
 
   if (layout != NULL)
     print_selection (window->session);
+  print_network (window);
   fflush (stdout);
   if (analysis == NULL || layout == NULL)
     return;

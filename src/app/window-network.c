@@ -66,20 +66,14 @@ add_file (RoofModel  *model,
   return added;
 }
 
-/* The kernel of the document's last network that takes most of the time. */
+/* The document's last network, as a whole. */
 static void
-select_longest (RoofSession *session)
+look_at_last (RoofSession *session)
 {
-  RoofReport *report = roof_session_get_report (session);
-  RoofModel *model = roof_report_get_model (report);
-  const char *id = roof_model_get_workload (model, roof_model_get_n_workloads (model) - 1)->id;
-  int longest = -1;
+  RoofModel *model = roof_shown_model (session);
 
-  for (guint i = 0; i < roof_report_get_n (report); i++)
-    if (g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (model, i)), id) == 0
-        && (longest < 0 || roof_report_get_share (report, i) > roof_report_get_share (report, (guint) longest)))
-      longest = (int) i;
-  roof_session_set_selected (session, longest);
+  roof_session_select_network (session,
+                               roof_model_get_workload (model, roof_model_get_n_workloads (model) - 1)->id);
 }
 
 static void
@@ -104,7 +98,7 @@ roof_window_add_network (RoofWindow *self,
       return FALSE;
     }
   roof_apply_model (self->session, model, _("Add Model"), NULL);
-  select_longest (self->session);
+  look_at_last (self->session);
   gtk_stack_set_visible_child_name (self->pages, "kernels");
   tell_guess (self, guess);
   return TRUE;
@@ -127,7 +121,7 @@ roof_window_open_network (RoofWindow  *self,
   titled = roof_model_with_title (model, roof_model_get_workload (model, 0)->name);
   document = roof_document_new (titled);
   window = roof_window_show_document (self, document);
-  select_longest (window->session);
+  look_at_last (window->session);
   tell_guess (window, guess);
   return TRUE;
 }

@@ -66,6 +66,18 @@ roof_describe_bound (const RoofAnalysis *analysis)
   return g_strdup_printf (_("Compute bound on %s"), peak);
 }
 
+char *
+roof_describe_limit (const RoofAnalysis *analysis)
+{
+  const RoofLevel *level = roof_describe_get_level (analysis);
+
+  if (level != NULL)
+    return g_strdup (level->name);
+  if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_BALANCED)
+    return g_strdup (_("Balanced"));
+  return roof_describe_rate (roof_analysis_get_machine (analysis), get_peak (analysis));
+}
+
 /* Work without FLOPs is told by what it moves, and how long that takes. */
 static char *
 describe_transfer (const RoofAnalysis *analysis,

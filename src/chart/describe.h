@@ -15,6 +15,8 @@ G_BEGIN_DECLS
 
 /* "Memory bound on HBM3", "Compute bound on matrix bf16", "Balanced": a heading. */
 char *roof_describe_bound      (const RoofAnalysis  *analysis);
+/* What binds, alone: "HBM3", "Tensor Core bf16", "Balanced". */
+char *roof_describe_limit      (const RoofAnalysis  *analysis);
 /* "Memory bound on HBM3: at most 186 TFLOP/s, 94 % of peak." */
 char *roof_describe_verdict    (const RoofAnalysis  *analysis);
 /* "4 096 × 11 008": the sizes of a tensor, every digit of them. */

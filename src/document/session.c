@@ -16,6 +16,8 @@ struct _RoofSession
   RoofFilter     *filter;
   RoofWhatIf     *preview;  /* nullable */
 
+  char           *network; /* nullable: id of the workload last looked at as a whole */
+
   int             pointed;
 };
 
@@ -59,6 +61,27 @@ update_report (RoofSession *self)
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REPORT]);
 }
 
+static const char *
+get_workload (RoofSession *self,
+              int          kernel)
+{
+  return kernel >= 0 ? roof_kernel_get_workload (
+                           roof_model_get_kernel (roof_document_get_model (self->document), (guint) kernel))
+                     : NULL;
+}
+
+/* The network of the selected kernel, for when none is selected any more. */
+static void
+remember_network (RoofSession *self)
+{
+  const char *workload = get_workload (self, roof_session_get_selected (self));
+
+  if (workload == NULL)
+    return;
+  g_free (self->network);
+  self->network = g_strdup (workload);
+}
+
 /* @selection: (transfer full) */
 static void
 take_selection (RoofSession   *self,
@@ -74,6 +97,7 @@ take_selection (RoofSession   *self,
   roof_selection_unref (self->selection);
   self->selection = selection;
   drop_preview (self);
+  remember_network (self);
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTION]);
   if (lead != roof_session_get_selected (self))
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
@@ -113,6 +137,7 @@ roof_session_dispose (GObject *object)
   g_clear_pointer (&self->comparison, roof_comparison_unref);
   g_clear_pointer (&self->accounts, g_ptr_array_unref);
   g_clear_pointer (&self->preview, roof_what_if_free);
+  g_clear_pointer (&self->network, g_free);
   G_OBJECT_CLASS (roof_session_parent_class)->dispose (object);
 }
 
@@ -415,6 +440,41 @@ roof_session_set_preview (RoofSession      *self,
   g_clear_pointer (&self->preview, roof_what_if_free);
   self->preview = taken;
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PREVIEW]);
+}
+
+int
+roof_session_get_network (RoofSession *self)
+{
+  RoofModel *model;
+  const char *id;
+  int index, selected;
+
+  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
+
+  model = roof_document_get_model (self->document);
+  selected = roof_session_get_selected (self);
+  id = get_workload (self, selected);
+  if (selected >= 0)
+    return id != NULL ? roof_model_find_workload (model, id) : -1;
+  index = self->network != NULL ? roof_model_find_workload (model, self->network) : -1;
+  return index < 0 && roof_model_get_n_workloads (model) > 0 ? 0 : index;
+}
+
+void
+roof_session_select_network (RoofSession *self,
+                             const char  *id)
+{
+  gboolean another;
+
+  g_return_if_fail (ROOF_IS_SESSION (self));
+
+  another = roof_session_get_selected (self) < 0 && g_strcmp0 (self->network, id) != 0;
+  g_free (self->network);
+  self->network = g_strdup (id);
+  if (another)
+    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
+  else
+    roof_session_set_selected (self, -1);
 }
 
 RoofKernel *

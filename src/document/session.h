@@ -60,6 +60,12 @@ void          roof_session_set_pointed   (RoofSession   *self,
 const RoofWhatIf *roof_session_get_preview (RoofSession      *self);
 void          roof_session_set_preview   (RoofSession      *self,
                                           const RoofWhatIf *preview);
+/* Index of the workload that is looked at: that of the selected kernel, -1 when it is part of none; with no kernel selected
+ * the one looked at as a whole, which is the first until another is chosen; -1 without any. */
+int           roof_session_get_network   (RoofSession   *self);
+/* Looks at the workload called @id as a whole: no kernel is selected then. Notified as "selected". */
+void          roof_session_select_network (RoofSession  *self,
+                                           const char   *id);
 /* Of the selected kernel. Returns: (transfer none) (nullable): NULL when none is selected */
 RoofKernel   *roof_session_get_kernel    (RoofSession   *self);
 /* Returns: (transfer none) (nullable): NULL when none is selected or it has an error */

@@ -7,6 +7,7 @@
 #include "core/units.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/follow.h"
 
 struct _RoofNetworkHeading
 {
@@ -15,6 +16,7 @@ struct _RoofNetworkHeading
   /* children */
   GtkLabel  *name;
   GtkLabel  *line;
+  GtkWidget *open;
   GtkWidget *remove;
 
   /* owned */
@@ -34,6 +36,20 @@ describe (const RoofAccount *account)
   return g_strdup_printf ("%s · %s", parameters, time);
 }
 
+/* Whether the network is looked at as a whole. */
+static void
+show_looked_at (RoofNetworkHeading *self,
+                int                 index)
+{
+  gboolean whole = roof_session_get_selected (self->session) < 0 && roof_session_get_network (self->session) == index;
+
+  if (whole)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "looked-at");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "looked-at");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->open), GTK_ACCESSIBLE_STATE_PRESSED, whole, -1);
+}
+
 static void
 refresh_cb (RoofNetworkHeading *self)
 {
@@ -50,6 +66,13 @@ refresh_cb (RoofNetworkHeading *self)
   gtk_label_set_text (self->name, roof_model_get_workload (model, (guint) index)->name);
   gtk_label_set_text (self->line, line);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->line), line);
+  show_looked_at (self, index);
+}
+
+static void
+open_cb (RoofNetworkHeading *self)
+{
+  roof_session_select_network (self->session, self->id);
 }
 
 static void
@@ -96,7 +119,12 @@ roof_network_heading_init (RoofNetworkHeading *self)
   gtk_label_set_ellipsize (self->line, PANGO_ELLIPSIZE_END);
   gtk_box_append (GTK_BOX (lines), GTK_WIDGET (self->name));
   gtk_box_append (GTK_BOX (lines), GTK_WIDGET (self->line));
-  gtk_widget_set_parent (lines, GTK_WIDGET (self));
+  self->open = gtk_button_new ();
+  gtk_button_set_child (GTK_BUTTON (self->open), lines);
+  gtk_widget_add_css_class (self->open, "flat");
+  gtk_widget_set_hexpand (self->open, TRUE);
+  g_signal_connect_swapped (self->open, "clicked", G_CALLBACK (open_cb), self);
+  gtk_widget_set_parent (self->open, GTK_WIDGET (self));
   self->remove = make_remove ();
   gtk_widget_set_parent (self->remove, GTK_WIDGET (self));
 }
@@ -111,9 +139,16 @@ roof_network_heading_new (RoofSession *session,
   self->id = g_strdup (id);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->remove), "win.remove-model");
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->remove), "s", id);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  refresh_cb (self);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
   return GTK_WIDGET (self);
+}
+
+GtkWidget *
+roof_network_heading_get_open (RoofNetworkHeading *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
+
+  return self->open;
 }
 
 char *

@@ -7,14 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* Stands over the kernels of a network in the list: its name, how large it is, how long its step takes, and a button that
- * takes it out (`win.remove-model`, its id). Follows the session. */
+/* Stands over the kernels of a network in the list: a button with its name, how large it is and how long its step takes, which
+ * looks at it as a whole, and one that takes it out (`win.remove-model`, its id). Follows the session. */
 #define ROOF_TYPE_NETWORK_HEADING (roof_network_heading_get_type ())
 G_DECLARE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, ROOF, NETWORK_HEADING, GtkWidget)
 
 /* @id: of a workload of the document */
 GtkWidget *roof_network_heading_new      (RoofSession         *session,
                                           const char          *id);
+/* The button that looks at it as a whole. Returns: (transfer none) */
+GtkWidget *roof_network_heading_get_open (RoofNetworkHeading  *self);
 /* Name and line, apart by a tab. Returns: (transfer full) */
 char      *roof_network_heading_dup_text (RoofNetworkHeading  *self);
 

@@ -2,60 +2,48 @@
 #include "widgets/network-verdict.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
 #include "chart/describe.h"
+#include "chart/ink.h"
 #include "core/units.h"
 #include "widgets/apply.h"
 #include "widgets/bar-table.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
-#include "widgets/stack-bar.h"
 #include "widgets/table.h"
-#include "widgets/theme.h"
 #include "workload/apply.h"
 #include "workload/breakdown.h"
-#include "workload/seek.h"
+#include "workload/step.h"
+#include "workload/trial.h"
 
 /* Kernels in the ranking. */
 #define MOST_RANKED 4
-/* The largest batch takes many analyses: it is sought when nothing has moved for so long, ms. */
-#define SEEK_DELAY 200
 
 struct _RoofNetworkVerdict
 {
   GtkWidget parent_instance;
 
   /* children */
-  GtkLabel     *name;
-  GtkLabel     *rate;
-  RoofStackBar *bar;
-  RoofTable    *times;
+  GtkLabel  *name;
+  GtkLabel  *rate;
+  GtkLabel  *unfit; /* of the brief one: that it does not fit */
+  RoofStepBar *bar;
+  GtkWidget *rest; /* all that the brief one leaves out */
+  RoofTable *times;
+  GtkWidget *ranking_heading;
   RoofBarTable *ranking;
-  RoofTable    *sizes;
-  GtkLabel     *memory;
-  GtkLabel     *largest;
-  GtkLabel     *kernel; /* whose own verdict follows */
+  RoofNetworkMemory *memory;
+  GtkWidget *whole;
+  GtkLabel  *kernel; /* whose own verdict follows */
 
   /* owned */
-  RoofSession  *session;
-  RoofWorkload *sought;  /* nullable: what `largest` was last sought for, its batch aside */
-  RoofMachine  *machine; /* nullable: and on what */
+  RoofSession *session;
 
-  guint seek; /* source, 0: none */
+  /* flags */
+  gboolean brief;
 };
 
 G_DEFINE_FINAL_TYPE (RoofNetworkVerdict, roof_network_verdict, GTK_TYPE_WIDGET)
-
-/* The place of the network that is shown, -1: none. */
-static int
-find_workload (RoofNetworkVerdict *self)
-{
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
-  const char *id = kernel != NULL ? roof_kernel_get_workload (kernel) : NULL;
-
-  return id != NULL ? roof_model_find_workload (roof_shown_model (self->session), id) : -1;
-}
 
 /* "5.1 ms per token at least; 196 tokens a second at most." */
 static char *
@@ -96,17 +84,42 @@ add_time (RoofTable  *table,
   roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
 }
 
+/* What the other half of making text takes over the same prompt: reading it before a token is added, or the tokens after
+ * it was read. */
+static void
+add_other_half (RoofNetworkVerdict *self,
+                RoofReport         *report,
+                guint               index)
+{
+  RoofStep step = roof_model_get_workload (roof_report_get_model (report), index)->step;
+  const RoofArchitecture *net = roof_workload_get_net (roof_model_get_workload (roof_report_get_model (report), index), NULL);
+  RoofPhase phase = roof_step_get_phase (&step, net);
+  g_autoptr (RoofReport) other = NULL;
+  RoofTotals totals;
+
+  if (!roof_step_has_phases (net) || phase > ROOF_PHASE_DECODE)
+    return;
+  roof_step_set_phase (&step, net, phase == ROOF_PHASE_DECODE ? ROOF_PHASE_PREFILL : ROOF_PHASE_DECODE);
+  other = roof_trial_run (roof_library_get_catalogue (roof_session_get_library (self->session)),
+                          roof_report_get_model (report), roof_report_get_sheet (report), index, &step, NULL);
+  if (other == NULL)
+    return;
+  roof_report_sum_workload (other, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
+  add_time (self->times, phase == ROOF_PHASE_DECODE ? _("Time to first token") : _("Each token then"), totals.t_min);
+}
+
 static void
 show_times (RoofNetworkVerdict *self,
             RoofReport         *report,
-            const char         *id)
+            guint               index)
 {
   RoofTotals totals;
 
-  roof_report_sum_workload (report, id, &totals);
+  roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
   roof_table_begin (self->times);
   add_time (self->times, _("Kernels one after another"), totals.t_min);
   add_time (self->times, _("Roofline of the sums"), totals.t_roofline);
+  add_other_half (self, report, index);
   roof_table_end (self->times);
 }
 
@@ -124,36 +137,20 @@ get_ink (RoofReport      *report,
   return roof_ink_of_analysis (roof_report_get_analysis (report, slice->kernel));
 }
 
-static void
-show_bar (RoofNetworkVerdict *self,
-          RoofReport         *report,
-          GArray             *slices,
-          double              total)
-{
-  roof_stack_bar_clear (self->bar);
-  for (guint i = 0; i < slices->len; i++)
-    {
-      const RoofSlice *slice = &g_array_index (slices, RoofSlice, i);
-      g_autofree char *time = roof_units_format (slice->time, ROOF_DIMENSION_TIME);
-      g_autofree char *share = roof_describe_share (slice->time / total);
-      g_autofree char *bound = roof_describe_bound (roof_report_get_analysis (report, slice->kernel));
-      g_autofree char *text = g_strdup_printf ("%s: %s, %s\n%s", get_name (report, slice), time, share, bound);
-
-      roof_stack_bar_add (self->bar, slice->time, get_ink (report, slice), text);
-    }
-}
-
+/* What the slices could win back, most first. */
 static void
 show_ranking (RoofNetworkVerdict *self,
               RoofReport         *report,
               GArray             *slices,
               double              total)
 {
-  roof_breakdown_rank (slices);
+  g_autoptr (GArray) ranked = g_array_copy (slices);
+
+  roof_breakdown_rank (ranked);
   roof_bar_table_begin (self->ranking);
-  for (guint i = 0; i < MIN (slices->len, MOST_RANKED); i++)
+  for (guint i = 0; i < MIN (ranked->len, MOST_RANKED); i++)
     {
-      const RoofSlice *slice = &g_array_index (slices, RoofSlice, i);
+      const RoofSlice *slice = &g_array_index (ranked, RoofSlice, i);
       g_autofree char *time = roof_units_format (slice->recoverable, ROOF_DIMENSION_TIME);
 
       if (slice->recoverable > 0)
@@ -161,95 +158,20 @@ show_ranking (RoofNetworkVerdict *self,
                             get_ink (report, slice), time, NULL);
     }
   roof_bar_table_end (self->ranking);
+  gtk_widget_set_visible (self->ranking_heading, roof_bar_table_get_n (self->ranking) > 0);
 }
 
 static void
-add_bytes (RoofTable  *table,
-           const char *name,
-           double      bytes)
-{
-  g_autofree char *text = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
-
-  if (bytes > 0)
-    roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
-}
-
-static void
-show_memory (RoofNetworkVerdict *self,
-             RoofReport         *report,
-             const RoofAccount  *account)
+show_unfit (RoofNetworkVerdict *self,
+            const RoofAccount  *account)
 {
   RoofMemory memory = roof_account_get_memory (account);
-  g_autofree char *words = roof_describe_memory_need (roof_report_get_machine (report), &memory);
-  g_autofree char *all = roof_describe_parameters (account->parameters);
-  g_autofree char *active = roof_describe_parameters (account->active);
+  g_autofree char *words
+      = roof_describe_memory_need (roof_report_get_machine (roof_session_get_report (self->session)), &memory);
+  gboolean fits = !(roof_memory_get_excess (&memory) > 0);
 
-  roof_table_begin (self->sizes);
-  roof_table_add (self->sizes, NULL, (const char *[]) { _("In all"), all, NULL });
-  if (account->active < account->parameters)
-    /* Translators: of a network's parameters, those that one token meets */
-    roof_table_add (self->sizes, NULL, (const char *[]) { _("Active"), active, NULL });
-  add_bytes (self->sizes, _("Weights"), account->weight_bytes);
-  add_bytes (self->sizes, _("Cache"), account->cache_bytes);
-  add_bytes (self->sizes, _("Gradients, optimizer"), account->training_bytes);
-  add_bytes (self->sizes, _("Kept activations"), account->saved_bytes);
-  roof_table_end (self->sizes);
-  gtk_label_set_text (self->memory, words != NULL ? words : "");
-}
-
-static void
-tell_largest (RoofNetworkVerdict   *self,
-              const RoofSeekResult *result)
-{
-  g_autofree char *number = roof_units_format_number (result->before, 12);
-  g_autofree char *text = NULL;
-
-  if (!result->first)
-    text = g_strdup (_("Not even one sequence fits."));
-  else if (isfinite (result->after))
-    text = g_strdup_printf (_("The largest batch that fits is %s."), number);
-  gtk_label_set_text (self->largest, text != NULL ? text : "");
-}
-
-static gboolean
-seek_cb (gpointer data)
-{
-  RoofNetworkVerdict *self = data;
-  RoofReport *report = roof_session_get_report (self->session);
-  int index = find_workload (self);
-  const RoofSeek seek = { ROOF_SEEK_FITS, 0, NULL };
-  RoofSeekResult result;
-
-  self->seek = 0;
-  gtk_label_set_text (self->largest, "");
-  if (index >= 0
-      && roof_seek_run (&seek, roof_library_get_catalogue (roof_session_get_library (self->session)),
-                        roof_report_get_model (report), roof_report_get_sheet (report), (guint) index,
-                        roof_step_find_size ("batch"), &result, NULL))
-    tell_largest (self, &result);
-  return G_SOURCE_REMOVE;
-}
-
-/* Sought anew when something else than the batch is another. */
-static void
-seek_largest (RoofNetworkVerdict *self,
-              RoofReport         *report,
-              const RoofWorkload *workload)
-{
-  RoofStep step = workload->step;
-  g_autoptr (RoofWorkload) bare = NULL;
-  RoofMachine *machine = roof_report_get_sheet (report);
-
-  step.batch = 1;
-  bare = roof_workload_with_step (workload, &step);
-  if (self->sought != NULL && self->machine == machine && roof_workload_equal (self->sought, bare))
-    return;
-  g_clear_pointer (&self->sought, roof_workload_free);
-  g_clear_pointer (&self->machine, roof_machine_unref);
-  self->sought = g_steal_pointer (&bare);
-  self->machine = roof_machine_ref (machine);
-  g_clear_handle_id (&self->seek, g_source_remove);
-  self->seek = g_timeout_add (SEEK_DELAY, seek_cb, self);
+  gtk_label_set_text (self->unfit, fits || words == NULL ? "" : words);
+  gtk_widget_set_visible (GTK_WIDGET (self->unfit), !fits);
 }
 
 static void
@@ -264,19 +186,25 @@ show_step (RoofNetworkVerdict *self,
 
   gtk_label_set_text (self->name, workload->name);
   gtk_label_set_text (self->rate, rate);
-  gtk_label_set_text (self->kernel, roof_kernel_get_name (roof_session_get_kernel (self->session)));
-  show_bar (self, report, slices, account->t_min);
-  show_times (self, report, workload->id);
+  roof_step_bar_show (self->bar, report, slices);
+  if (self->brief)
+    {
+      gtk_label_set_text (self->kernel, roof_kernel_get_name (roof_session_get_kernel (self->session)));
+      show_unfit (self, account);
+      return;
+    }
+  show_times (self, report, index);
   show_ranking (self, report, slices, account->t_min);
-  show_memory (self, report, account);
-  seek_largest (self, report, workload);
+  roof_network_memory_show (self->memory, index);
 }
 
+/* The brief one beside a kernel of the network, the other one when it is looked at as a whole. */
 static void
 refresh_cb (RoofNetworkVerdict *self)
 {
-  int index = find_workload (self);
-  const RoofAccount *account = index >= 0 ? roof_session_get_account (self->session, (guint) index) : NULL;
+  int index = roof_session_get_network (self->session);
+  gboolean wanted = index >= 0 && self->brief == (roof_session_get_selected (self->session) >= 0);
+  const RoofAccount *account = wanted ? roof_session_get_account (self->session, (guint) index) : NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self), account != NULL);
   if (account != NULL)
@@ -284,14 +212,20 @@ refresh_cb (RoofNetworkVerdict *self)
 }
 
 static void
+whole_cb (RoofNetworkVerdict *self)
+{
+  int index = roof_session_get_network (self->session);
+
+  if (index >= 0)
+    roof_session_select_network (self->session, roof_model_get_workload (roof_shown_model (self->session), (guint) index)->id);
+}
+
+static void
 roof_network_verdict_dispose (GObject *object)
 {
   RoofNetworkVerdict *self = ROOF_NETWORK_VERDICT (object);
 
-  g_clear_handle_id (&self->seek, g_source_remove);
   roof_unparent_children (GTK_WIDGET (self));
-  g_clear_pointer (&self->sought, roof_workload_free);
-  g_clear_pointer (&self->machine, roof_machine_unref);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_network_verdict_parent_class)->dispose (object);
 }
@@ -312,10 +246,33 @@ add (RoofNetworkVerdict *self,
 }
 
 static void
-add_heading (RoofNetworkVerdict *self,
-             const char         *text)
+add_whole (RoofNetworkVerdict *self)
 {
-  gtk_widget_add_css_class (add (self, roof_heading_new (text)), "section");
+  self->whole = gtk_button_new_with_label (_("Whole Network"));
+  gtk_widget_set_halign (self->whole, GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (self->whole, _("Where the time of the step goes, and whether it fits"));
+  g_signal_connect_swapped (self->whole, "clicked", G_CALLBACK (whole_cb), self);
+  add (self, self->whole);
+}
+
+static void
+add_rest (RoofNetworkVerdict *self)
+{
+  GtkBox *rest = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+
+  self->rest = GTK_WIDGET (rest);
+  self->times = ROOF_TABLE (roof_table_new ());
+  gtk_widget_add_css_class (GTK_WIDGET (self->times), "section");
+  /* Translators: over kernels ranked by the time that they take above what their math needs */
+  self->ranking_heading = roof_heading_new (_("To Win Back"));
+  gtk_widget_add_css_class (self->ranking_heading, "section");
+  self->ranking = ROOF_BAR_TABLE (roof_bar_table_new ());
+  self->memory = ROOF_NETWORK_MEMORY (roof_network_memory_new ());
+  gtk_box_append (rest, GTK_WIDGET (self->times));
+  gtk_box_append (rest, self->ranking_heading);
+  gtk_box_append (rest, GTK_WIDGET (self->ranking));
+  gtk_box_append (rest, GTK_WIDGET (self->memory));
+  add (self, self->rest);
 }
 
 static void
@@ -324,44 +281,74 @@ roof_network_verdict_init (RoofNetworkVerdict *self)
   roof_stack_children (GTK_WIDGET (self), 6);
   self->name = add (self, roof_text_new (NULL, "verdict"));
   self->rate = add (self, roof_text_new (NULL, "reach"));
-  self->bar = add (self, roof_stack_bar_new ());
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _("Time of the step, by kernel"), -1);
-  self->times = add (self, roof_table_new ());
-  /* Translators: over kernels ranked by the time that they take above what their math needs */
-  add_heading (self, _("To Win Back"));
-  self->ranking = add (self, roof_bar_table_new ());
-  add_heading (self, _("Parameters and Memory"));
-  self->sizes = add (self, roof_table_new ());
-  self->memory = add (self, roof_text_new (NULL, "quiet"));
-  self->largest = add (self, roof_text_new (NULL, "quiet"));
-  add (self, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
-  self->kernel = add (self, roof_heading_new (NULL));
-  gtk_label_set_ellipsize (self->kernel, PANGO_ELLIPSIZE_END);
+  self->unfit = add (self, roof_text_new (NULL, "quiet"));
+  gtk_widget_set_visible (GTK_WIDGET (self->unfit), FALSE);
+  self->bar = add (self, roof_step_bar_new ());
 }
 
 void
 roof_network_verdict_set_session (RoofNetworkVerdict *self,
-                                  RoofSession        *session)
+                                  RoofSession        *session,
+                                  gboolean            brief)
 {
   g_return_if_fail (ROOF_IS_NETWORK_VERDICT (self));
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
+  self->brief = brief;
+  if (brief)
+    {
+      roof_step_bar_set_brief (self->bar);
+      add_whole (self);
+      add (self, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
+      self->kernel = add (self, roof_heading_new (NULL));
+      gtk_label_set_ellipsize (self->kernel, PANGO_ELLIPSIZE_END);
+    }
+  else
+    {
+      add_rest (self);
+      roof_network_memory_set_session (self->memory, session);
+    }
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+RoofStepBar *
+roof_network_verdict_get_bar (RoofNetworkVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
+
+  return self->bar;
+}
+
+RoofNetworkMemory *
+roof_network_verdict_get_memory (RoofNetworkVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
+
+  return self->memory;
+}
+
+GtkWidget *
+roof_network_verdict_get_whole (RoofNetworkVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
+
+  return self->whole;
 }
 
 char *
 roof_network_verdict_dup_text (RoofNetworkVerdict *self)
 {
-  g_autofree char *bar = NULL, *times = NULL, *ranking = NULL, *sizes = NULL;
+  g_autofree char *bar = NULL, *times = NULL, *ranking = NULL, *memory = NULL;
 
   g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
 
-  bar = roof_stack_bar_dup_text (self->bar);
+  bar = roof_step_bar_dup_text (self->bar);
+  if (self->brief)
+    return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->rate),
+                      gtk_label_get_text (self->unfit), bar, NULL);
   times = roof_table_dup_text (self->times);
   ranking = roof_bar_table_dup_text (self->ranking);
-  sizes = roof_table_dup_text (self->sizes);
-  return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->rate), bar, times, ranking, sizes,
-                    gtk_label_get_text (self->memory), gtk_label_get_text (self->largest), NULL);
+  memory = roof_network_memory_dup_text (self->memory);
+  return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->rate), bar, times, ranking, memory, NULL);
 }

@@ -59,11 +59,20 @@ void
 roof_label_set_ink (GtkLabel *label,
                     RoofInk   ink)
 {
+  roof_label_set_start_ink (label, ink, G_MAXUINT);
+}
+
+void
+roof_label_set_start_ink (GtkLabel *label,
+                          RoofInk   ink,
+                          guint     n_bytes)
+{
   RoofColor color = roof_palette_of_widget (GTK_WIDGET (label))->pens[ink].color;
+  PangoAttribute *attribute
+      = pango_attr_foreground_new (to_channel (color.red), to_channel (color.green), to_channel (color.blue));
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
-  pango_attr_list_insert (attributes,
-                          pango_attr_foreground_new (to_channel (color.red), to_channel (color.green),
-                                                     to_channel (color.blue)));
+  attribute->end_index = n_bytes;
+  pango_attr_list_insert (attributes, attribute);
   gtk_label_set_attributes (label, attributes);
 }

@@ -14,5 +14,9 @@ const RoofPalette *roof_palette_of_widget (GtkWidget           *widget);
 /* Sets @label in the colour of @ink. */
 void               roof_label_set_ink     (GtkLabel            *label,
                                            RoofInk              ink);
+/* The same for what its text begins with. */
+void               roof_label_set_start_ink (GtkLabel          *label,
+                                             RoofInk            ink,
+                                             guint              n_bytes);
 
 G_END_DECLS

@@ -18,6 +18,10 @@ struct _RoofVerdict
   /* template */
   GtkStack      *stack;
   RoofNetworkVerdict *network;
+  RoofNetworkVerdict *whole;
+  RoofComparisonView *compared_network;
+  GtkWidget     *beside;
+  RoofTable     *beside_sum;
   GtkLabel      *bound;
   GtkLabel      *reach;
   GtkLabel      *threshold;
@@ -192,21 +196,46 @@ show_error (RoofVerdict *self,
   set_text (self->error, error != NULL ? error->message : NULL);
 }
 
+/* A network as a whole; and all kernels, where there are others than its own. */
+static void
+show_network (RoofVerdict *self,
+              guint        network)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  RoofTotals totals;
+
+  roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), network)->id, &totals);
+  gtk_widget_set_visible (self->beside, totals.t_max < roof_report_get_totals (report)->t_max * (1 - 1e-9));
+  roof_verdict_rows_show_totals (self->beside_sum, report);
+}
+
+/* The page for what is looked at. */
+static const char *
+find_page (RoofVerdict *self)
+{
+  int network = roof_session_get_network (self->session);
+
+  if (roof_session_get_analysis (self->session) != NULL)
+    return "kernel";
+  if (roof_session_get_selected (self->session) >= 0)
+    return "error";
+  return network >= 0 && roof_session_get_account (self->session, (guint) network) != NULL ? "network" : "totals";
+}
+
 static void
 refresh_cb (RoofVerdict *self)
 {
-  int selected = roof_session_get_selected (self->session);
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  const char *page = find_page (self);
 
-  if (selected < 0)
-    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->session));
-  else if (analysis != NULL)
-    show_analysis (self, analysis);
+  if (g_str_equal (page, "kernel"))
+    show_analysis (self, roof_session_get_analysis (self->session));
+  else if (g_str_equal (page, "error"))
+    show_error (self, (guint) roof_session_get_selected (self->session));
+  else if (g_str_equal (page, "network"))
+    show_network (self, (guint) roof_session_get_network (self->session));
   else
-    show_error (self, (guint) selected);
-  gtk_stack_set_visible_child_name (self->stack, selected < 0       ? "totals"
-                                                 : analysis != NULL ? "kernel"
-                                                                    : "error");
+    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->session));
+  gtk_stack_set_visible_child_name (self->stack, page);
 }
 
 /* Inks follow the theme. */
@@ -237,6 +266,10 @@ bind_template (GtkWidgetClass *widget_class)
                                                "/io/github/roofline_app/Roofline/ui/verdict.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, stack);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, network);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, whole);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared_network);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside_sum);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, bound);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, reach);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, threshold);
@@ -299,10 +332,12 @@ roof_verdict_set_session (RoofVerdict *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  roof_network_verdict_set_session (self->network, session);
+  roof_network_verdict_set_session (self->network, session, TRUE);
+  roof_network_verdict_set_session (self->whole, session, FALSE);
   roof_outlook_set_session (self->outlook, session);
   roof_comparison_view_set_session (self->compared, session);
   roof_comparison_view_set_session (self->compared_totals, session);
+  roof_comparison_view_set_session (self->compared_network, session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
@@ -312,6 +347,14 @@ roof_verdict_get_page (RoofVerdict *self)
   g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
 
   return gtk_stack_get_visible_child_name (self->stack);
+}
+
+RoofNetworkVerdict *
+roof_verdict_get_network (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->whole;
 }
 
 RoofOutlook *
@@ -347,6 +390,8 @@ roof_verdict_dup_text (RoofVerdict *self)
   g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
 
   page = roof_verdict_get_page (self);
+  if (g_str_equal (page, "network"))
+    return roof_network_verdict_dup_text (self->whole);
   if (g_str_equal (page, "totals"))
     return roof_table_dup_text (self->totals);
   if (g_str_equal (page, "error"))

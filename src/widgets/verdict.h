@@ -4,11 +4,13 @@
 #include <gtk/gtk.h>
 
 #include "document/session.h"
+#include "widgets/network-verdict.h"
 #include "widgets/outlook.h"
 
 G_BEGIN_DECLS
 
-/* What binds the selected kernel and by how much, in a sentence first; with none selected the totals. */
+/* What binds the selected kernel and by how much, in a sentence first; with none selected the network that is looked at as
+ * a whole, or else the totals. */
 #define ROOF_TYPE_VERDICT (roof_verdict_get_type ())
 G_DECLARE_FINAL_TYPE (RoofVerdict, roof_verdict, ROOF, VERDICT, GtkWidget)
 
@@ -16,10 +18,12 @@ GtkWidget  *roof_verdict_new           (void);
 /* Once. */
 void        roof_verdict_set_session   (RoofVerdict  *self,
                                         RoofSession  *session);
-/* "kernel", "error" or "totals": which of its pages it shows. */
+/* "kernel", "error", "network" or "totals": which of its pages it shows. */
 const char *roof_verdict_get_page      (RoofVerdict  *self);
 /* What becomes of the kernel as a parameter changes. Returns: (transfer none) */
 RoofOutlook *roof_verdict_get_outlook  (RoofVerdict  *self);
+/* The network as a whole. Returns: (transfer none) */
+RoofNetworkVerdict *roof_verdict_get_network (RoofVerdict *self);
 /* What its page says, a line per label or row. Returns: (transfer full) */
 char       *roof_verdict_dup_text      (RoofVerdict  *self);
 

@@ -3,6 +3,63 @@
 
 #include <math.h>
 
+#include "workload/apply.h"
+
+/* Operations that serve one purpose wherever they stand; of the others the group of their weights says it. */
+static const struct
+{
+  const char *operation;
+  RoofSection section;
+} purposes[] = {
+  { "adam", ROOF_SECTION_OPTIMIZER },     { "add", ROOF_SECTION_NORM },           { "all_gather", ROOF_SECTION_NETWORK },
+  { "all_reduce", ROOF_SECTION_NETWORK }, { "all_to_all", ROOF_SECTION_NETWORK }, { "conv2d", ROOF_SECTION_CONVOLUTION },
+  { "gated_add", ROOF_SECTION_NORM },     { "groupnorm", ROOF_SECTION_NORM },     { "layernorm", ROOF_SECTION_NORM },
+  { "p2p", ROOF_SECTION_NETWORK },        { "reduce_scatter", ROOF_SECTION_NETWORK },
+  { "rmsnorm", ROOF_SECTION_NORM },       { "scale_shift", ROOF_SECTION_NORM },
+};
+
+RoofSection
+roof_part_get_section (const RoofPart *self)
+{
+  static const RoofSection sections[ROOF_N_GROUPS] = {
+    [ROOF_GROUP_EMBEDDING] = ROOF_SECTION_EMBEDDING, [ROOF_GROUP_ATTENTION] = ROOF_SECTION_ATTENTION,
+    [ROOF_GROUP_MLP] = ROOF_SECTION_MLP,             [ROOF_GROUP_EXPERTS] = ROOF_SECTION_EXPERTS,
+    [ROOF_GROUP_ROUTER] = ROOF_SECTION_ROUTER,       [ROOF_GROUP_HEAD] = ROOF_SECTION_HEAD,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (purposes); i++)
+    if (g_str_equal (self->operation, purposes[i].operation))
+      return purposes[i].section;
+  return sections[self->group];
+}
+
+/* (nullable): of a kernel that the step no longer has */
+static const RoofPart *
+find_part (const RoofExpansion *expansion,
+           const char          *name)
+{
+  for (guint i = 0; i < expansion->parts->len; i++)
+    {
+      const RoofPart *part = &g_array_index (expansion->parts, RoofPart, i);
+
+      if (g_strcmp0 (part->name, name) == 0)
+        return part;
+    }
+  return NULL;
+}
+
+/* (transfer full) (nullable) */
+static RoofExpansion *
+expand (RoofModel  *model,
+        const char *workload)
+{
+  int index = roof_model_find_workload (model, workload);
+  const RoofWorkload *found = index >= 0 ? roof_model_get_workload (model, (guint) index) : NULL;
+  const RoofArchitecture *net = found != NULL ? roof_workload_get_net (found, NULL) : NULL;
+
+  return net != NULL ? roof_expansion_new (net, &found->step, NULL) : NULL;
+}
+
 static int
 compare (double a,
          double b)
@@ -30,16 +87,21 @@ roof_breakdown_new (RoofReport *report,
 {
   GArray *slices = g_array_new (FALSE, FALSE, sizeof (RoofSlice));
   RoofModel *model = roof_report_get_model (report);
+  g_autoptr (RoofExpansion) expansion = expand (model, workload);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
       const RoofEstimate *estimate;
-      RoofSlice slice = { .kernel = i };
+      const RoofPart *part;
+      RoofSlice slice = { .kernel = i, .section = ROOF_SECTION_MLP };
 
       if (analysis == NULL || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
         continue;
+      part = expansion != NULL ? find_part (expansion, roof_kernel_get_part (kernel)) : NULL;
+      if (part != NULL)
+        slice.section = roof_part_get_section (part);
       estimate = roof_analysis_get_estimate (analysis);
       slice.time = roof_kernel_get_count (kernel) * estimate->t_min;
       slice.recoverable = roof_kernel_get_count (kernel) * fmax (estimate->t_min - estimate->t_math, 0);

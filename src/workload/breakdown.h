@@ -2,8 +2,25 @@
 #pragma once
 
 #include "core/report.h"
+#include "workload/expansion.h"
 
 G_BEGIN_DECLS
+
+/* What a kernel of a network is there for. */
+typedef enum
+{
+  ROOF_SECTION_EMBEDDING,
+  ROOF_SECTION_ATTENTION, /* and what stands in its place */
+  ROOF_SECTION_MLP,
+  ROOF_SECTION_EXPERTS,
+  ROOF_SECTION_ROUTER,
+  ROOF_SECTION_HEAD,
+  ROOF_SECTION_CONVOLUTION,
+  ROOF_SECTION_NORM,      /* normalisations and residual additions */
+  ROOF_SECTION_NETWORK,   /* collectives of the devices that share a layer */
+  ROOF_SECTION_OPTIMIZER,
+  ROOF_N_SECTIONS
+} RoofSection;
 
 /* What one kernel of a step has of its time: as often as it runs, perfectly overlapped. */
 typedef struct
@@ -11,7 +28,10 @@ typedef struct
   guint  kernel;      /* index in the report */
   double time;        /* s */
   double recoverable; /* s: above what the peak of its unit alone would take */
+  RoofSection section;
 } RoofSlice;
+
+RoofSection roof_part_get_section (const RoofPart *self);
 
 /* The kernels of @workload that take any time, the longest first; those that could not be analysed are left out.
  * Returns: (transfer full) (element-type RoofSlice) */

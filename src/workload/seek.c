@@ -6,7 +6,7 @@
 #include "core/error.h"
 #include "core/memory.h"
 #include "workload/account.h"
-#include "workload/apply.h"
+#include "workload/trial.h"
 
 /* Sizes are looked for up to here. */
 #define LARGEST 1e9
@@ -83,19 +83,12 @@ try_size (const Search  *self,
           gboolean      *holds,
           GError       **error)
 {
-  const RoofWorkload *workload = roof_model_get_workload (self->model, self->index);
-  RoofStep step = workload->step;
-  g_autoptr (RoofWorkload) sized = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  RoofStep step = roof_model_get_workload (self->model, self->index)->step;
   g_autoptr (RoofReport) report = NULL;
 
   roof_step_set_size (&step, self->size, value);
-  sized = roof_workload_with_step (workload, &step);
-  model = roof_workload_apply (sized, self->model, error);
-  if (model == NULL)
-    return FALSE;
-  report = roof_report_new (self->catalogue, model, self->machine);
-  return judge (self, report, holds, error);
+  report = roof_trial_run (self->catalogue, self->model, self->machine, self->index, &step, error);
+  return report != NULL && judge (self, report, holds, error);
 }
 
 gboolean

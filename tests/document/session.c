@@ -340,6 +340,92 @@ test_breakdown (Fixture       *self,
                    "experts");
 }
 
+/* What each kernel is there for: by hand, of a layer of a mixture split over two devices, trained. */
+static void
+test_sections (Fixture       *self,
+               gconstpointer  data)
+{
+  static const struct
+  {
+    const char *part;
+    RoofSection section;
+  } rows[] = {
+    { "embed", ROOF_SECTION_EMBEDDING },         { "q_proj", ROOF_SECTION_ATTENTION },
+    { "attention", ROOF_SECTION_ATTENTION },     { "experts", ROOF_SECTION_EXPERTS },
+    { "router", ROOF_SECTION_ROUTER },           { "lm_head", ROOF_SECTION_HEAD },
+    { "norms", ROOF_SECTION_NORM },              { "attn_add", ROOF_SECTION_NORM },
+    { "attn_allreduce", ROOF_SECTION_NETWORK },  { "optimizer", ROOF_SECTION_OPTIMIZER },
+  };
+  g_autoptr (RoofWorkload) plain = roof_network_resolve ("mixtral-8x7b", NULL);
+  RoofStep step = plain->step;
+  g_autoptr (RoofWorkload) workload = NULL;
+  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (GArray) slices = NULL;
+
+  step.training = TRUE;
+  step.new_tokens = 128;
+  step.split = 2;
+  workload = roof_workload_with_step (plain, &step);
+  model = roof_workload_add (workload, roof_document_get_model (self->document), NULL);
+  roof_document_apply (self->document, model, "Add");
+  slices = roof_breakdown_new (roof_session_get_report (self->session), "mixtral-8x7b");
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      gboolean found = FALSE;
+
+      for (guint j = 0; j < slices->len; j++)
+        {
+          const RoofSlice *slice = &g_array_index (slices, RoofSlice, j);
+
+          if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, slice->kernel)), rows[i].part) != 0)
+            continue;
+          g_assert_cmpint (slice->section, ==, rows[i].section);
+          found = TRUE;
+        }
+      if (!found)
+        g_error ("no kernel %s", rows[i].part);
+    }
+}
+
+/* The network that is looked at: that of the kernel, as a whole the one last looked at, the first before any. */
+static void
+test_network (Fixture       *self,
+              gconstpointer  data)
+{
+  static const char *const ids[] = { "gpt2", "opt-125m" };
+  int own = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
+
+  g_assert_cmpint (roof_session_get_network (self->session), ==, -1);
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autoptr (RoofWorkload) workload = roof_network_resolve (ids[i], NULL);
+      g_autoptr (RoofModel) model = roof_workload_add (workload, roof_document_get_model (self->document), NULL);
+
+      roof_document_apply (self->document, model, "Add");
+    }
+  g_assert_cmpint (roof_session_get_network (self->session), ==, -1); /* a kernel of its own is selected */
+  roof_session_set_selected (self->session, -1);
+  g_assert_cmpint (roof_session_get_network (self->session), ==, 0);
+  g_string_truncate (self->notified, 0);
+  roof_session_select_network (self->session, "opt-125m");
+  g_assert_cmpstr (self->notified->str, ==, "selected ");
+  g_assert_cmpint (roof_session_get_network (self->session), ==, 1);
+  roof_session_set_selected (self->session, own);
+  g_assert_cmpint (roof_session_get_network (self->session), ==, 0);
+  roof_session_set_selected (self->session, -1);
+  g_assert_cmpint (roof_session_get_network (self->session), ==, 0); /* that of the kernel before */
+  roof_session_select_network (self->session, "opt-125m");
+  roof_session_set_selected (self->session, 0);
+  g_assert_cmpint (roof_session_get_network (self->session), ==, -1);
+  roof_session_select_network (self->session, "opt-125m");
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, -1);
+  g_assert_cmpint (roof_session_get_network (self->session), ==, 1);
+  roof_document_undo (self->document); /* it is gone */
+  g_assert_cmpint (roof_session_get_network (self->session), ==, 0);
+  roof_document_undo (self->document);
+  g_assert_cmpint (roof_session_get_network (self->session), ==, -1);
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/session/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -360,5 +446,7 @@ main (int    argc,
   ADD ("compares", test_compares);
   ADD ("accounts", test_accounts);
   ADD ("breakdown", test_breakdown);
+  ADD ("sections", test_sections);
+  ADD ("network", test_network);
   return g_test_run ();
 }

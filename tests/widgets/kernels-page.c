@@ -318,6 +318,33 @@ test_parts_are_read (Fixture       *fixture,
   g_assert_true (gtk_widget_get_visible (roof_kernel_editor_get_parameters (editor)));
 }
 
+/* The name of a network over its kernels is a button that looks at it as a whole. */
+static void
+test_heading_opens (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
+  g_autoptr (RoofModel) added = roof_workload_add (workload, model, NULL);
+  guint first = roof_model_get_n_kernels (model);
+  RoofNetworkHeading *heading;
+  GtkWidget *open;
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), added, "Add");
+  heading = roof_kernel_list_get_heading (roof_kernels_page_get_list (fixture->page), first);
+  g_assert_nonnull (heading);
+  open = roof_network_heading_get_open (heading);
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (heading), "looked-at"));
+  gtk_test_accessible_assert_state (open, GTK_ACCESSIBLE_STATE_PRESSED, FALSE);
+  g_signal_emit_by_name (open, "clicked");
+  g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, -1);
+  g_assert_cmpint (roof_session_get_network (fixture->stage.session), ==, 0);
+  g_assert_true (gtk_widget_has_css_class (GTK_WIDGET (heading), "looked-at"));
+  gtk_test_accessible_assert_state (open, GTK_ACCESSIBLE_STATE_PRESSED, TRUE);
+  roof_session_set_selected (fixture->stage.session, (int) first);
+  g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (heading), "looked-at"));
+}
+
 static void
 test_models_are_found (Fixture       *fixture,
                        gconstpointer  data)
@@ -352,6 +379,7 @@ main (int    argc,
   CASE ("custom-kernel", test_custom_kernel);
   CASE ("efficiency-and-name", test_efficiency_and_name);
   CASE ("parts-are-read", test_parts_are_read);
+  CASE ("heading-opens", test_heading_opens);
   CASE ("models-are-found", test_models_are_found);
 #undef CASE
   return g_test_run ();

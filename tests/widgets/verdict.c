@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict.h"
 
+#include "core/memory.h"
 #include "document/network.h"
 #include "stage.h"
 #include "widgets/network-verdict.h"
@@ -136,51 +137,163 @@ test_totals (Fixture       *fixture,
   g_assert_true (says (fixture, "Bytes, HBM3\t446.6\u00a0MB"));
 }
 
-/* Of a part of a network, the step comes first: by hand, 46.7 billion parameters of 2 bytes do not fit in 80 GB, and with
- * weights of 4 bits they do, up to some batch. */
+/* The network of the library called @id, in @step, in the document. */
+static void
+add_network (Fixture        *fixture,
+             const char     *id,
+             const RoofStep *step)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  g_autoptr (RoofWorkload) plain = roof_network_resolve (id, NULL);
+  g_autoptr (RoofWorkload) workload = roof_workload_with_step (plain, step);
+  g_autoptr (RoofModel) model = roof_workload_apply (workload, roof_document_get_model (document), NULL);
+
+  g_assert_nonnull (model);
+  roof_document_apply (document, model, "Add");
+}
+
+/* Until the verdict says @text, which it is to look for when nothing moves. */
+static void
+wait_for (Fixture    *fixture,
+          const char *text)
+{
+  gint64 end = g_get_monotonic_time () + STAGE_PATIENCE * G_USEC_PER_SEC;
+
+  while (g_get_monotonic_time () < end)
+    {
+      g_autofree char *all = roof_verdict_dup_text (fixture->verdict);
+
+      if (strstr (all, text) != NULL)
+        return;
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_assert_true (says (fixture, text));
+}
+
+/* A network as a whole: by hand, 46.7 billion parameters of 2 bytes do not fit in 80 GB, and with weights of 4 bits they do,
+ * up to some batch, which a button sets and undo takes back. */
 static void
 test_network (Fixture       *fixture,
               gconstpointer  data)
 {
-  GtkWidget *network = stage_find (GTK_WIDGET (fixture->verdict), ROOF_TYPE_NETWORK_VERDICT);
-  RoofDocument *document = roof_session_get_document (fixture->stage.session);
-  g_autoptr (RoofWorkload) plain = roof_network_resolve ("mixtral-8x7b", NULL);
-  guint own = roof_model_get_n_kernels (roof_document_get_model (document));
-  RoofStep step = plain->step;
+  RoofNetworkVerdict *whole = roof_verdict_get_network (fixture->verdict);
+  RoofStep step = { .batch = 1, .new_tokens = 1, .past = 2048, .split = 1, .weights = "bf16" };
+  GtkWidget *button = roof_network_memory_get_button (roof_network_verdict_get_memory (whole));
+  const RoofWorkload *workload;
+  RoofMemory memory;
 
-  g_assert_false (gtk_widget_get_visible (network));
-  step.past = 2048;
-  for (guint i = 0; i < 2; i++)
-    {
-      g_autoptr (RoofWorkload) workload = NULL;
-      g_autoptr (RoofModel) model = NULL;
-      const char *verdict = i == 0 ? "Not even one sequence fits." : "The largest batch that fits is ";
-      gint64 end = g_get_monotonic_time () + STAGE_PATIENCE * G_USEC_PER_SEC;
+  add_network (fixture, "mixtral-8x7b", &step);
+  roof_session_select_network (fixture->stage.session, "mixtral-8x7b");
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "network");
+  wait_for (fixture, "Not even one sequence fits.");
+  g_assert_false (gtk_widget_get_visible (button));
+  g_assert_true (says (fixture, "Does not fit in HBM3"));
 
-      step.weights = i == 0 ? "bf16" : "int4";
-      workload = roof_workload_with_step (plain, &step);
-      model = roof_workload_apply (workload, roof_document_get_model (document), NULL);
-      roof_document_apply (document, model, "Add");
-      roof_session_set_selected (fixture->stage.session, (int) own + 2);
-      g_assert_true (gtk_widget_get_visible (network));
-      while (g_get_monotonic_time () < end)
-        {
-          g_autofree char *text = roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network));
+  step.weights = "int4";
+  add_network (fixture, "mixtral-8x7b", &step);
+  g_assert_false (says (fixture, "Not even one")); /* what was sought before is not true any more */
+  wait_for (fixture, "The largest batch that fits is ");
+  g_assert_true (says (fixture, "Mixtral 8x7B"));
+  g_assert_true (says (fixture, "46.7 billion parameters"));
+  g_assert_true (says (fixture, "12.9 billion parameters"));
+  g_assert_true (says (fixture, "per token at least"));
+  g_assert_true (says (fixture, "Cache\t268"));
+  g_assert_true (says (fixture, "Kernels one after another\t"));
+  g_assert_true (says (fixture, "Roofline of the sums\t"));
+  g_assert_true (says (fixture, "Time to first token\t"));
 
-          if (strstr (text, verdict) != NULL)
-            break;
-          g_main_context_iteration (NULL, TRUE);
-        }
-      g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), verdict));
-    }
-  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "Mixtral 8x7B"));
-  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "46.7 billion parameters"));
-  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "12.9 billion parameters"));
-  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "per token at least"));
-  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (network)), "Cache\t268"));
+  g_assert_true (gtk_widget_get_visible (button));
+  g_signal_emit_by_name (button, "clicked");
+  workload = roof_model_get_workload (stage_get_model (&fixture->stage), 0);
+  g_assert_cmpfloat (workload->step.batch, >, 1);
+  g_assert_false (gtk_widget_get_visible (button)); /* it is set */
+  memory = roof_account_get_memory (roof_session_get_account (fixture->stage.session, 0));
+  g_assert_cmpfloat (roof_memory_get_excess (&memory), <=, 0);
+  /* One sequence more, of 2049 tokens of 128 kB each, is one too many. */
+  g_assert_cmpfloat (roof_memory_get_excess (&memory), >, -2049 * 131072. * 1.1);
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.batch, ==, 1);
+}
 
+/* Above the verdict on a kernel of it the network is told in brief; above one on a kernel of its own it is not. */
+static void
+test_network_in_brief (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofStep step = { .batch = 1, .new_tokens = 1, .past = 2048, .split = 1 };
+  guint own = roof_model_get_n_kernels (stage_get_model (&fixture->stage));
+  GtkWidget *brief = stage_find (GTK_WIDGET (fixture->verdict), ROOF_TYPE_NETWORK_VERDICT);
+
+  g_assert_false (gtk_widget_get_visible (brief));
+  add_network (fixture, "mixtral-8x7b", &step);
+  roof_session_set_selected (fixture->stage.session, (int) own + 2);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "kernel");
+  g_assert_true (gtk_widget_get_visible (brief));
+  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (brief)), "Does not fit in HBM3"));
+  g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (brief)), "experts: "));
   roof_session_set_selected (fixture->stage.session, 0);
-  g_assert_false (gtk_widget_get_visible (network));
+  g_assert_false (gtk_widget_get_visible (brief));
+}
+
+/* From there a button leads to the whole of it. */
+static void
+test_whole_network (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  RoofStep step = { .batch = 1, .new_tokens = 1, .past = 2048, .split = 1 };
+  GtkWidget *brief = stage_find (GTK_WIDGET (fixture->verdict), ROOF_TYPE_NETWORK_VERDICT);
+  int own = (int) roof_model_get_n_kernels (stage_get_model (&fixture->stage));
+
+  add_network (fixture, "mixtral-8x7b", &step);
+  roof_session_set_selected (fixture->stage.session, own);
+  g_signal_emit_by_name (roof_network_verdict_get_whole (ROOF_NETWORK_VERDICT (brief)), "clicked");
+  g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, -1);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "network");
+}
+
+/* What the step's time is split by: the pieces are others, their sum is the same. */
+static void
+test_step_bar (Fixture       *fixture,
+               gconstpointer  data)
+{
+  RoofStepBar *bar = roof_network_verdict_get_bar (roof_verdict_get_network (fixture->verdict));
+  RoofStep step = { .batch = 512, .new_tokens = 1, .past = 2048, .split = 2 };
+  static const struct
+  {
+    RoofStepOrder order;
+    const char   *there[3], *not_there;
+  } rows[] = {
+    { ROOF_STEP_BY_OPERATION, { "down_proj: ", "attention: ", "Memory bound on HBM3" }, "Attention: " },
+    { ROOF_STEP_BY_BOUND, { "HBM3: ", "NVLink 4: ", "Tensor Core fp16: " }, "down_proj" },
+    { ROOF_STEP_BY_SECTION, { "Attention: ", "MLP: ", "Between devices: " }, "down_proj" },
+  };
+
+  add_network (fixture, "llama-2-7b", &step);
+  roof_session_select_network (fixture->stage.session, "llama-2-7b");
+  g_assert_cmpuint (roof_segments_get_selected (roof_step_bar_get_order (bar)), ==, ROOF_STEP_BY_OPERATION);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      roof_segments_choose (roof_step_bar_get_order (bar), rows[i].order);
+      for (guint j = 0; j < G_N_ELEMENTS (rows[i].there); j++)
+        g_assert_true (stage_says (roof_step_bar_dup_text (bar), rows[i].there[j]));
+      g_assert_false (stage_says (roof_step_bar_dup_text (bar), rows[i].not_there));
+    }
+}
+
+/* With nothing selected and kernels beside the network's, all of them are summed up below it. */
+static void
+test_network_and_others (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  RoofStep step = { .batch = 1, .new_tokens = 1, .past = 2048, .split = 1 };
+
+  roof_session_set_selected (fixture->stage.session, -1);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "totals");
+  add_network (fixture, "gpt2", &step);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "network");
+  g_assert_true (says (fixture, "GPT-2"));
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "totals");
 }
 
 int
@@ -198,6 +311,10 @@ main (int    argc,
   CASE ("error", test_verdict_of_an_error);
   CASE ("totals", test_totals);
   CASE ("network", test_network);
+  CASE ("network-in-brief", test_network_in_brief);
+  CASE ("whole-network", test_whole_network);
+  CASE ("step-bar", test_step_bar);
+  CASE ("network-and-others", test_network_and_others);
 #undef CASE
   return g_test_run ();
 }

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/report.h"
+
+G_BEGIN_DECLS
+
+/* What the workload at @index of @model would come to in another @step, all else staying: nothing that is shown changes.
+ * @machine: NULL for the model's current one. Errors: a step that is refused.
+ * Returns: (transfer full) (nullable) */
+RoofReport *roof_trial_run (RoofCatalogue   *catalogue,
+                            RoofModel       *model,
+                            RoofMachine     *machine,
+                            guint            index,
+                            const RoofStep  *step,
+                            GError         **error);
+
+G_END_DECLS
