@@ -123,8 +123,7 @@ roof_describe_find_threshold (RoofAnalysis  *analysis,
                               RoofThreshold *found)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
-  const char *drag = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
-  int dragged = drag != NULL ? roof_operation_find_parameter (operation, drag) : roof_operation_get_drag (operation);
+  int dragged = roof_kernel_resolve_usual (roof_analysis_get_kernel (analysis), operation);
   int level = roof_analysis_get_main_level (analysis);
   g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
   int best = 0;

@@ -9,6 +9,7 @@ struct _RoofCatalogue
   gatomicrefcount  ref_count;
   GPtrArray       *operations; /* of RoofOperation, in order */
   GHashTable      *by_id;      /* borrowed id to borrowed operation */
+  const RoofSizer *sizer;      /* nullable */
 };
 
 G_DEFINE_BOXED_TYPE (RoofCatalogue, roof_catalogue, roof_catalogue_ref, roof_catalogue_unref)
@@ -63,6 +64,19 @@ roof_catalogue_unref (RoofCatalogue *self)
   g_hash_table_unref (self->by_id);
   g_ptr_array_unref (self->operations);
   g_free (self);
+}
+
+void
+roof_catalogue_set_sizer (RoofCatalogue   *self,
+                          const RoofSizer *sizer)
+{
+  self->sizer = sizer;
+}
+
+const RoofSizer *
+roof_catalogue_get_sizer (const RoofCatalogue *self)
+{
+  return self->sizer;
 }
 
 guint

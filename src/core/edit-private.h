@@ -30,6 +30,8 @@ struct _RoofEdit
 
 /* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. Model and class are the caller's. */
 RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
+/* @sizer: that of the catalogue. A kernel that it does not know is a dot as above. */
+RoofEdit *roof_edit_size_new   (RoofCatalogue *catalogue, const RoofSizer *sizer, RoofModel *model, RoofGrip grip);
 RoofEdit *roof_edit_figure_new (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_ridge_new  (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_bend_new   (RoofCatalogue *catalogue, RoofModel *model, RoofMachine *sheet, RoofGrip grip);

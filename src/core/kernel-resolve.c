@@ -5,6 +5,15 @@
 #include "core/kernel.h"
 
 int
+roof_kernel_resolve_usual (const RoofKernel    *self,
+                           const RoofOperation *operation)
+{
+  const char *chosen = roof_kernel_get_workload (self) == NULL ? roof_kernel_get_drag (self) : NULL;
+
+  return chosen != NULL ? roof_operation_find_parameter (operation, chosen) : roof_operation_get_drag (operation);
+}
+
+int
 roof_kernel_resolve_drag (const RoofKernel    *self,
                           const RoofOperation *operation)
 {

@@ -72,6 +72,10 @@ gboolean           roof_kernel_equal           (const RoofKernel  *a,
  * part of a network, whose numbers its step sets. */
 int                roof_kernel_resolve_drag    (const RoofKernel    *self,
                                                 const RoofOperation *operation);
+/* Index of the parameter that is asked about first: the one that a drag solves for, or of a part of a network, where a drag
+ * solves for a size of its step, the operation's; -1 for none. */
+int                roof_kernel_resolve_usual   (const RoofKernel    *self,
+                                                const RoofOperation *operation);
 /* The dtype whose peak counts: the one set, else the format of activations, else the operation's. */
 const char        *roof_kernel_resolve_compute (const RoofKernel    *self,
                                                 const RoofOperation *operation);

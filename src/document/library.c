@@ -7,6 +7,7 @@
 #include "document/bundled.h"
 #include "document/machine-file.h"
 #include "document/operation-file.h"
+#include "workload/sizer.h"
 
 struct _RoofLibrary
 {
@@ -141,6 +142,7 @@ keep_harvest (RoofLibrary *self,
     g_ptr_array_add (self->machines, roof_machine_ref (machine));
   g_ptr_array_sort (self->machines, compare_machines);
   self->catalogue = roof_catalogue_new (harvest->operations);
+  roof_catalogue_set_sizer (self->catalogue, &roof_step_sizer);
   g_ptr_array_add (harvest->faults, NULL);
   self->faults = g_strdupv ((char **) harvest->faults->pdata);
 }

@@ -3,15 +3,48 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
+#include "widgets/strip-entry.h"
+#include "workload/apply.h"
+#include "workload/step.h"
+
+static void
+add_drag (GMenu      *menu,
+          const char *label,
+          const char *target)
+{
+  g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
+
+  g_menu_item_set_action_and_target (item, "win.drag-parameter", "s", target);
+  g_menu_append_item (menu, item);
+}
+
+/* Of a part of a network, the sizes of its step. */
+static void
+list_sizes (GMenu              *menu,
+            const RoofWorkload *workload)
+{
+  const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+  guint n;
+  const RoofStepSize *sizes = roof_step_list_sizes (&n);
+
+  for (guint i = 0; net != NULL && i < n; i++)
+    if (roof_step_uses_size (&workload->step, &sizes[i], net) && !g_str_equal (sizes[i].key, "context"))
+      add_drag (menu, roof_strip_name_size (sizes[i].key), sizes[i].key);
+}
 
 /* What a sideways drag may solve for: every number of the operation. */
 static GMenu *
-list_drag_parameters (RoofAnalysis *analysis)
+list_drag_parameters (RoofModel    *model,
+                      RoofAnalysis *analysis)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const char *workload = roof_kernel_get_workload (roof_analysis_get_kernel (analysis));
   GMenu *menu = g_menu_new ();
 
+  if (workload != NULL && roof_model_find_workload (model, workload) >= 0)
+    list_sizes (menu, roof_model_get_workload (model, (guint) roof_model_find_workload (model, workload)));
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
@@ -22,10 +55,8 @@ list_drag_parameters (RoofAnalysis *analysis)
 
       g_autofree char *label
           = g_strdup_printf ("%s (%s)", roof_gettext (parameter->name), parameter->id);
-      g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
-      g_menu_item_set_action_and_target (item, "win.drag-parameter", "s", parameter->id);
-      g_menu_append_item (menu, item);
+      add_drag (menu, label, parameter->id);
     }
   return menu;
 }
@@ -44,7 +75,7 @@ make_menu (RoofCanvas *self)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (kernel));
   if (analysis != NULL)
     {
-      g_autoptr (GMenu) parameters = list_drag_parameters (analysis);
+      g_autoptr (GMenu) parameters = list_drag_parameters (roof_shown_model (self->session), analysis);
 
       if (g_menu_model_get_n_items (G_MENU_MODEL (parameters)) > 1)
         g_menu_append_section (menu, _("Dragging Sideways Changes"), G_MENU_MODEL (parameters));

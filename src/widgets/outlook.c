@@ -77,10 +77,7 @@ static int
 find_usual (RoofOutlook  *self,
             RoofAnalysis *analysis)
 {
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
-  const char *drag = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
-  int usual = drag != NULL ? roof_operation_find_parameter (operation, drag)
-                           : roof_operation_get_drag (operation);
+  int usual = roof_kernel_resolve_usual (roof_analysis_get_kernel (analysis), roof_analysis_get_operation (analysis));
 
   if (find_offered (self, usual) != GTK_INVALID_LIST_POSITION)
     return usual;

@@ -18,6 +18,15 @@ static const struct
   { "tp", N_("Devices"), N_("Devices that share each layer (tensor parallelism)") },
 };
 
+const char *
+roof_strip_name_size (const char *key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (words[i].key, key))
+      return _(words[i].name);
+  return key;
+}
+
 static void
 add_shared (GArray           *list,
             const RoofShared *shared)

@@ -22,6 +22,8 @@ typedef struct
 /* Returns: (transfer full) (element-type RoofStripEntry): valid while @catalogue and @model live */
 GArray    *roof_strip_list_entries (RoofCatalogue  *catalogue,
                                     RoofModel      *model);
+/* What a size of a step is called, translated. @key: that of a RoofStepSize */
+const char *roof_strip_name_size   (const char     *key);
 /* The value of the entry called @tag, in all that have it. Errors: a step that is refused.
  * Returns: (transfer full) (nullable) */
 RoofModel *roof_strip_set_entry    (RoofCatalogue  *catalogue,

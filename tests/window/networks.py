@@ -55,6 +55,30 @@ def slides_the_batch():
         wait_step(program, lambda sizes: sizes['batch'] == batch, 'the batch again')
 
 
+def drags_a_dot_to_another_batch():
+    with tempfile.TemporaryDirectory() as folder, Program(PROGRAM, write(folder)) as program:
+        # The first row below the name of the network, and from there to a product.
+        program.click(100, 165)
+        program.wait_state(lambda state: state['kernel'] >= 0, 'a kernel selected')
+        program.key('Down', 'Down')
+        start = program.wait_state(lambda state: state['name'] == 'q_proj', 'q_proj selected')
+        program.press(start['x'], start['y'])
+        program.pull(start['x'], start['y'], 120)
+        batch = wait_step(program, lambda sizes: sizes['batch'] > 8, 'a larger batch')['batch']
+        program.settled()
+        program.key('Escape')
+        wait_step(program, lambda sizes: sizes['batch'] == 1, 'the batch before, by Escape')
+        program.release()
+        program.press(start['x'], start['y'])
+        program.pull(start['x'], start['y'], 120)
+        program.release()
+        state = program.settled()
+        assert abs(state['x'] - start['x'] - 120) <= 6, state
+        assert step(program)['batch'] == int(step(program)['batch']) and batch > 1
+        program.key('ctrl+z')
+        wait_step(program, lambda sizes: sizes['batch'] == 1, 'the batch before, by one undo')
+
+
 def refuses_what_is_none():
     with tempfile.TemporaryDirectory() as folder:
         path = write(folder, num_attention_heads=-3)
@@ -67,5 +91,6 @@ def refuses_what_is_none():
 if __name__ == '__main__':
     sys.exit(tap.run('/window/networks', [
         slides_the_batch,
+        drags_a_dot_to_another_batch,
         refuses_what_is_none,
     ]))

@@ -545,7 +545,8 @@ test_models_come_and_go (Fixture       *fixture,
   g_assert_true (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
 }
 
-/* A part of a model is hidden in place of deleted, its copy is a kernel like any other, and its dot keeps to its step. */
+/* A part of a model is hidden in place of deleted, its copy is a kernel like any other, and its dot moves with the batch of
+ * its step. */
 static void
 test_parts_stay (Fixture       *fixture,
                  gconstpointer  data)
@@ -568,6 +569,8 @@ test_parts_stay (Fixture       *fixture,
   stage_wait_for_frame (GTK_WIDGET (fixture->window));
   handle = roof_canvas_get_handle (ROOF_CANVAS (roof_window_get_canvas (fixture->window)), part);
   g_assert_true (gtk_widget_activate_action (handle, "dot.right", NULL));
+  g_assert_cmpfloat (roof_model_get_workload (get_model (fixture), 0)->step.batch, ==, 2);
+  activate (fixture, "win.undo");
   g_assert_true (roof_model_equal (get_model (fixture), before));
 
   activate (fixture, "win.duplicate-kernel");
