@@ -30,6 +30,7 @@ roof_canvas_drop_hold (RoofCanvas *self)
     }
   g_clear_pointer (&self->drag, roof_drag_free);
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
+  g_clear_pointer (&self->scrub, roof_scrub_free);
   g_clear_pointer (&self->pan_start, roof_layout_unref);
   self->hold = ROOF_HOLD_NOTHING;
 }
@@ -81,7 +82,7 @@ roof_canvas_press_with (RoofCanvas      *self,
   self->press_x = self->pointer_x = x;
   self->press_y = self->pointer_y = y;
   self->press_state = state;
-  if (self->held.kind == ROOF_HIT_DOT && (state & GDK_CONTROL_MASK) == 0)
+  if (self->held.kind == ROOF_HIT_PATH || (self->held.kind == ROOF_HIT_DOT && (state & GDK_CONTROL_MASK) == 0))
     select_held (self);
   else
     gtk_widget_grab_focus (GTK_WIDGET (self));
@@ -94,6 +95,8 @@ get_cursor (RoofHit  hit,
 {
   RoofGrip grip;
 
+  if (hit.kind == ROOF_HIT_PATH)
+    return held ? "grabbing" : "grab";
   if (!roof_hit_get_grip (hit, &grip))
     return NULL;
   if (grip.kind == ROOF_GRIP_DOT)
@@ -113,6 +116,17 @@ set_backdrop (RoofCanvas       *self,
   self->backdrop.machine = roof_machine_ref (machine);
 }
 
+/* Takes hold of the path under the press. */
+static void
+begin_scrub (RoofCanvas *self)
+{
+  self->scrub = roof_scrub_new (roof_canvas_get_layout (self), self->held);
+  if (self->scrub == NULL)
+    return;
+  self->hold = ROOF_HOLD_PATH;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
+}
+
 /* The press has become a drag: of what is under it, or of the chart. */
 static void
 begin_drag (RoofCanvas *self)
@@ -122,6 +136,11 @@ begin_drag (RoofCanvas *self)
   RoofCatalogue *catalogue
       = roof_library_get_catalogue (roof_session_get_library (self->session));
 
+  if (self->held.kind == ROOF_HIT_PATH)
+    {
+      begin_scrub (self);
+      return;
+    }
   self->drag = roof_drag_new (catalogue, sheet, layout, self->held, self->press_x, self->press_y);
   if (self->drag != NULL)
     {
@@ -169,6 +188,19 @@ drag_thing (RoofCanvas      *self,
 }
 
 static void
+drag_path (RoofCanvas      *self,
+           GdkModifierType  state)
+{
+  RoofEditResult result;
+  g_autoptr (RoofModel) model = roof_scrub_update (self->scrub, self->pointer_x, self->pointer_y,
+                                                   read_flags (state), &result);
+  g_autofree char *text = roof_describe_edit (&result, roof_model_get_view (model)->count);
+
+  roof_document_preview (get_document (self), model);
+  roof_canvas_place_rider (self, text);
+}
+
+static void
 drag_plot (RoofCanvas *self)
 {
   g_autoptr (RoofView) view = roof_view_pan (self->pan_start, self->pointer_x - self->press_x,
@@ -192,10 +224,21 @@ roof_canvas_move (RoofCanvas      *self,
     begin_drag (self);
   if (self->hold == ROOF_HOLD_THING)
     drag_thing (self, state);
+  else if (self->hold == ROOF_HOLD_PATH)
+    drag_path (self, state);
   else if (self->hold == ROOF_HOLD_PLOT)
     drag_plot (self);
   else if (self->hold == ROOF_HOLD_BRUSH)
     roof_canvas_show_brush (self);
+}
+
+/* A click goes where the pointer is, as on the trough of a slider. */
+static void
+click_path (RoofCanvas *self)
+{
+  begin_scrub (self);
+  if (self->scrub != NULL)
+    drag_path (self, 0);
 }
 
 void
@@ -206,12 +249,14 @@ roof_canvas_release (RoofCanvas *self)
 
   g_return_if_fail (ROOF_IS_CANVAS (self));
 
+  if (self->hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_PATH)
+    click_path (self);
   hold = self->hold;
-  kernel = self->held.kind == ROOF_HIT_DOT;
+  kernel = self->held.kind == ROOF_HIT_DOT || self->held.kind == ROOF_HIT_PATH;
   if (hold == ROOF_HOLD_BRUSH)
     roof_canvas_end_brush (self);
   end_hold (self);
-  if (hold == ROOF_HOLD_THING)
+  if (hold == ROOF_HOLD_THING || hold == ROOF_HOLD_PATH)
     roof_document_commit (get_document (self), kernel ? _("Move Kernel") : _("Change Machine"));
   else if (hold == ROOF_HOLD_PLOT)
     roof_document_commit (get_document (self), _("Move Chart"));
@@ -231,7 +276,7 @@ roof_canvas_cancel (RoofCanvas *self)
   g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
 
   hold = self->hold;
-  if (hold != ROOF_HOLD_THING && hold != ROOF_HOLD_PLOT && hold != ROOF_HOLD_BRUSH)
+  if (hold <= ROOF_HOLD_PRESSED)
     return FALSE;
   end_hold (self);
   if (hold != ROOF_HOLD_BRUSH)

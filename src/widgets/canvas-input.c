@@ -54,6 +54,12 @@ drag_cancel_cb (GtkGesture       *gesture,
   roof_canvas_cancel (self);
 }
 
+static gboolean
+is_of_kernel (RoofHit hit)
+{
+  return hit.kind == ROOF_HIT_DOT || hit.kind == ROOF_HIT_PATH;
+}
+
 static void
 pressed_cb (GtkGestureClick *gesture,
             int              n_press,
@@ -63,7 +69,7 @@ pressed_cb (GtkGestureClick *gesture,
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
 
-  if (n_press == 2 && layout != NULL && roof_hit_test (layout, x, y).kind != ROOF_HIT_DOT)
+  if (n_press == 2 && layout != NULL && !is_of_kernel (roof_hit_test (layout, x, y)))
     roof_canvas_fit (self);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "chart/drag.h"
+#include "chart/scrub.h"
 #include "widgets/canvas.h"
 
 G_BEGIN_DECLS
@@ -15,6 +16,7 @@ typedef enum
   ROOF_HOLD_NOTHING,
   ROOF_HOLD_PRESSED, /* pressed, not moved yet */
   ROOF_HOLD_THING,
+  ROOF_HOLD_PATH,
   ROOF_HOLD_PLOT,
   ROOF_HOLD_BRUSH, /* a region of the chart, to select what lies in it */
 } RoofHold;
@@ -46,6 +48,7 @@ struct _RoofCanvas
   GdkModifierType press_state;
   RoofDrag   *drag;      /* nullable */
   RoofBackdrop backdrop; /* of the drag; its machine is owned */
+  RoofScrub  *scrub;     /* nullable */
   RoofLayout *pan_start; /* nullable */
 };
 

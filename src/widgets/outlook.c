@@ -4,6 +4,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "core/sweep-range.h"
+#include "core/threshold.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
@@ -17,6 +19,8 @@ struct _RoofOutlook
   RoofChoiceRow *choice;
   RoofSweepView *sweep;
   RoofReach     *reach;
+  RoofSweepPlayer *player;
+  RoofPathSwitch  *path;
 
   /* owned */
   RoofSession *session;
@@ -62,7 +66,22 @@ find_offered (RoofOutlook *self,
   return GTK_INVALID_LIST_POSITION;
 }
 
-/* Both children are told, so that none of them meets a kernel with the parameter of another. */
+static void
+show_path (RoofOutlook *self,
+           int          parameter)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  RoofSweep sweep;
+
+  if (parameter >= 0
+      && roof_sweep_init_range (&sweep, roof_analysis_get_plan (analysis), (guint) parameter,
+                                roof_analysis_get_turn (analysis, (guint) parameter)))
+    roof_path_switch_show (self->path, &sweep);
+  else
+    roof_path_switch_show (self->path, NULL);
+}
+
+/* All children are told, so that none of them meets a kernel with the parameter of another. */
 static void
 show_parameter (RoofOutlook *self,
                 int          parameter)
@@ -70,6 +89,7 @@ show_parameter (RoofOutlook *self,
   self->parameter = parameter;
   roof_sweep_view_show (self->sweep, parameter);
   roof_reach_show (self->reach, parameter);
+  show_path (self, parameter);
 }
 
 /* The parameter that a drag changes, else the first. */
@@ -138,6 +158,14 @@ chosen_cb (RoofOutlook *self,
 }
 
 static void
+play_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  roof_sweep_player_toggle (ROOF_OUTLOOK (widget)->player);
+}
+
+static void
 roof_outlook_dispose (GObject *object)
 {
   RoofOutlook *self = ROOF_OUTLOOK (object);
@@ -165,7 +193,9 @@ roof_outlook_class_init (RoofOutlookClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_PATH_SWITCH);
   g_type_ensure (ROOF_TYPE_REACH);
+  g_type_ensure (ROOF_TYPE_SWEEP_PLAYER);
   g_type_ensure (ROOF_TYPE_SWEEP_VIEW);
   G_OBJECT_CLASS (klass)->dispose = roof_outlook_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_outlook_finalize;
@@ -174,7 +204,10 @@ roof_outlook_class_init (RoofOutlookClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, choice);
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, sweep);
   gtk_widget_class_bind_template_child (widget_class, RoofOutlook, reach);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, player);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, path);
   gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_install_action (widget_class, "sweep.play", NULL, play_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -184,6 +217,7 @@ roof_outlook_init (RoofOutlook *self)
   self->offered = g_array_new (FALSE, FALSE, sizeof (guint));
   self->parameter = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_sweep_player_set_view (self->player, self->sweep);
   roof_choice_row_set_name (self->choice, _("Sweep"), _("The parameter that the plot runs over"));
 }
 
@@ -203,6 +237,7 @@ roof_outlook_set_session (RoofOutlook *self,
   self->session = g_object_ref (session);
   roof_sweep_view_set_session (self->sweep, session);
   roof_reach_set_session (self->reach, session);
+  roof_path_switch_set_session (self->path, session);
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
@@ -228,4 +263,20 @@ roof_outlook_get_reach (RoofOutlook *self)
   g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
 
   return self->reach;
+}
+
+RoofSweepPlayer *
+roof_outlook_get_player (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return self->player;
+}
+
+RoofPathSwitch *
+roof_outlook_get_path (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return self->path;
 }

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "widgets/path-switch.h"
 #include "widgets/reach.h"
-#include "widgets/sweep-view.h"
+#include "widgets/sweep-player.h"
 
 G_BEGIN_DECLS
 
-/* What becomes of the selected kernel as one of its parameters changes: the parameter, the plot over it, and where it
- * reaches a goal. Hidden for a kernel that is only counted or measured. */
+/* What becomes of the selected kernel as one of its parameters changes: the parameter, the plot over it, its path on
+ * the chart, and where it reaches a goal. Hidden for a kernel that is only counted or measured. */
 #define ROOF_TYPE_OUTLOOK (roof_outlook_get_type ())
 G_DECLARE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF, OUTLOOK, GtkWidget)
 
@@ -19,5 +20,7 @@ void           roof_outlook_set_session (RoofOutlook  *self,
 GtkWidget     *roof_outlook_get_choice  (RoofOutlook  *self);
 RoofSweepView *roof_outlook_get_sweep   (RoofOutlook  *self);
 RoofReach     *roof_outlook_get_reach   (RoofOutlook  *self);
+RoofSweepPlayer *roof_outlook_get_player (RoofOutlook *self);
+RoofPathSwitch *roof_outlook_get_path   (RoofOutlook  *self);
 
 G_END_DECLS

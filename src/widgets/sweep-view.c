@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/describe.h"
+#include "core/path.h"
 #include "core/sweep-range.h"
 #include "core/threshold.h"
 #include "core/units.h"
@@ -33,6 +34,14 @@ typedef enum
   SIZE_LARGE, /* double or half */
 } StepSize;
 
+/* Who changes the value, from its first preview to the step it becomes. */
+typedef enum
+{
+  HELD_BY_NOBODY,
+  HELD_BY_POINTER,
+  HELD_BY_PROGRAM,
+} Holder;
+
 struct _RoofSweepView
 {
   GtkWidget parent_instance;
@@ -42,10 +51,13 @@ struct _RoofSweepView
   RoofSweepPlot *plot; /* nullable: to be made anew */
 
   int       parameter; /* -1: none */
-  RoofSweep range;     /* while held: that of the press, so that the scale stays */
 
-  /* flags */
-  gboolean held;
+  /* while held */
+  Holder    holder;
+  RoofSweep range;  /* that of the press, so that the scale stays */
+  int       kernel; /* the one selected then */
+  char     *label;  /* (nullable) (owned): of the step it will be */
+  double    shown;  /* the value previewed last, NAN: none yet */
 };
 
 G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, GTK_TYPE_WIDGET)
@@ -80,6 +92,36 @@ get_turn (RoofSweepView *self,
   return roof_analysis_find_turn (analysis, (guint) self->parameter, &turn) ? turn.first_integer : NAN;
 }
 
+/* What the chart shows the path of is shown over the same range, as long as that holds the present value. */
+static void
+follow_path (RoofSweepView *self,
+             RoofAnalysis  *analysis,
+             RoofSweep     *sweep)
+{
+  const RoofViewPath *path = &roof_model_get_view (roof_shown_model (self->session))->path;
+  double value = get_value (self, analysis);
+
+  if (path->parameter == NULL || value < path->from || value > path->to
+      || roof_path_find_parameter (roof_analysis_get_operation (analysis), path->parameter) != self->parameter)
+    return;
+  sweep->from = MAX (path->from, get_row (self, analysis)->min);
+  sweep->to = MIN (path->to, get_row (self, analysis)->max);
+}
+
+static gboolean
+find_range (RoofSweepView *self,
+            RoofAnalysis  *analysis,
+            RoofSweep     *sweep)
+{
+  if (self->holder != HELD_BY_NOBODY)
+    return TRUE;
+  if (!roof_sweep_init_range (sweep, roof_analysis_get_plan (analysis), (guint) self->parameter,
+                              get_turn (self, analysis)))
+    return FALSE;
+  follow_path (self, analysis, sweep);
+  return sweep->from < sweep->to;
+}
+
 static void
 make_plot (RoofSweepView *self)
 {
@@ -87,10 +129,7 @@ make_plot (RoofSweepView *self)
   RoofSweep sweep = self->range;
 
   g_clear_pointer (&self->plot, roof_sweep_plot_free);
-  if (analysis == NULL
-      || (!self->held
-          && !roof_sweep_init_range (&sweep, roof_analysis_get_plan (analysis), (guint) self->parameter,
-                                     get_turn (self, analysis))))
+  if (analysis == NULL || !find_range (self, analysis, &sweep))
     return;
   self->plot = roof_sweep_plot_new (analysis, &sweep, gtk_widget_get_pango_context (GTK_WIDGET (self)),
                                     gtk_widget_get_width (GTK_WIDGET (self)),
@@ -169,42 +208,73 @@ make_kernel (RoofSweepView *self,
 
 static void
 preview (RoofSweepView *self,
-         double         x)
+         RoofAnalysis  *analysis,
+         double         wanted)
 {
-  RoofAnalysis *analysis = get_analysis (self);
-  RoofSweepPlot *plot = roof_sweep_view_get_plot (self);
-  RoofModel *shown = roof_shown_model (self->session);
-  double value;
+  double value = roof_sweep_settle (roof_analysis_get_plan (analysis), (guint) self->parameter, wanted, 0);
 
-  if (analysis == NULL || plot == NULL)
-    return;
-  value = roof_sweep_settle (roof_analysis_get_plan (analysis), (guint) self->parameter,
-                             roof_sweep_plot_get_value (plot, x), 0);
   if (isnan (value) || value == get_value (self, analysis))
     return;
 
   g_autoptr (RoofKernel) kernel = make_kernel (self, analysis, value);
   g_autoptr (RoofModel) model
-      = roof_model_with_kernel (shown, (guint) roof_session_get_selected (self->session), kernel);
+      = roof_model_with_kernel (roof_shown_model (self->session), (guint) self->kernel, kernel);
 
+  self->shown = value;
   roof_document_preview (roof_session_get_document (self->session), model);
+}
+
+static void
+preview_at (RoofSweepView *self,
+            double         x)
+{
+  RoofAnalysis *analysis = get_analysis (self);
+  RoofSweepPlot *plot = roof_sweep_view_get_plot (self);
+
+  if (analysis != NULL && plot != NULL)
+    preview (self, analysis, roof_sweep_plot_get_value (plot, x));
+}
+
+/* What somebody else holds is taken over as it is: it becomes one step with what follows. */
+static gboolean
+hold (RoofSweepView *self,
+      Holder         holder)
+{
+  RoofAnalysis *analysis = get_analysis (self);
+  RoofSweepPlot *plot = roof_sweep_view_get_plot (self);
+
+  if (analysis == NULL || plot == NULL)
+    return FALSE;
+  if (self->holder == HELD_BY_NOBODY)
+    {
+      self->range = plot->sweep;
+      self->kernel = roof_session_get_selected (self->session);
+      self->label = name_change (self, analysis);
+      self->shown = NAN;
+    }
+  self->holder = holder;
+  return TRUE;
+}
+
+/* The document stays as it is. */
+static void
+let_go (RoofSweepView *self)
+{
+  self->holder = HELD_BY_NOBODY;
+  g_clear_pointer (&self->label, g_free);
+  refresh (self);
 }
 
 void
 roof_sweep_view_press (RoofSweepView *self,
                        double         x)
 {
-  RoofSweepPlot *plot;
-
   g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
 
-  plot = roof_sweep_view_get_plot (self);
-  if (plot == NULL)
+  if (!hold (self, HELD_BY_POINTER))
     return;
-  self->range = plot->sweep;
-  self->held = TRUE;
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  preview (self, x);
+  preview_at (self, x);
 }
 
 void
@@ -213,25 +283,60 @@ roof_sweep_view_move (RoofSweepView *self,
 {
   g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
 
-  if (self->held)
-    preview (self, x);
+  if (self->holder == HELD_BY_POINTER)
+    preview_at (self, x);
+}
+
+gboolean
+roof_sweep_view_begin (RoofSweepView *self)
+{
+  g_return_val_if_fail (ROOF_IS_SWEEP_VIEW (self), FALSE);
+
+  return self->holder == HELD_BY_NOBODY && hold (self, HELD_BY_PROGRAM);
+}
+
+/* Whether another hand has ended the preview, or changed what it shows. */
+static gboolean
+is_disturbed (RoofSweepView *self,
+              RoofAnalysis  *analysis)
+{
+  return !isnan (self->shown)
+         && (!roof_document_is_previewing (roof_session_get_document (self->session))
+             || get_value (self, analysis) != self->shown);
+}
+
+gboolean
+roof_sweep_view_set (RoofSweepView *self,
+                     double         value)
+{
+  RoofAnalysis *analysis;
+
+  g_return_val_if_fail (ROOF_IS_SWEEP_VIEW (self), FALSE);
+
+  if (self->holder != HELD_BY_PROGRAM)
+    return FALSE;
+  analysis = get_analysis (self);
+  if (analysis == NULL || is_disturbed (self, analysis))
+    {
+      let_go (self);
+      return FALSE;
+    }
+  preview (self, analysis, value);
+  return TRUE;
 }
 
 void
 roof_sweep_view_release (RoofSweepView *self)
 {
-  RoofAnalysis *analysis;
   g_autofree char *label = NULL;
 
   g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
 
-  if (!self->held)
+  if (self->holder == HELD_BY_NOBODY)
     return;
-  self->held = FALSE;
-  analysis = get_analysis (self);
-  label = analysis != NULL ? name_change (self, analysis) : g_strdup ("");
+  label = g_steal_pointer (&self->label);
+  let_go (self);
   roof_document_commit (roof_session_get_document (self->session), label);
-  refresh (self);
 }
 
 gboolean
@@ -239,11 +344,10 @@ roof_sweep_view_cancel (RoofSweepView *self)
 {
   g_return_val_if_fail (ROOF_IS_SWEEP_VIEW (self), FALSE);
 
-  if (!self->held)
+  if (self->holder == HELD_BY_NOBODY)
     return FALSE;
-  self->held = FALSE;
+  let_go (self);
   roof_document_cancel (roof_session_get_document (self->session));
-  refresh (self);
   return TRUE;
 }
 
@@ -278,7 +382,7 @@ step_cb (GtkWidget *widget,
   int step, size;
 
   g_variant_get (arguments, "(ii)", &step, &size);
-  if (analysis != NULL && !self->held)
+  if (analysis != NULL && self->holder == HELD_BY_NOBODY)
     value = find_step (self, analysis, (Step) step, (StepSize) size);
   if (!isnan (value))
     value = roof_sweep_settle (roof_analysis_get_plan (analysis), (guint) self->parameter, value,
@@ -304,8 +408,8 @@ drag_begin_cb (GtkGestureDrag *gesture,
                RoofSweepView  *self)
 {
   roof_sweep_view_press (self, x);
-  gtk_gesture_set_state (GTK_GESTURE (gesture), self->held ? GTK_EVENT_SEQUENCE_CLAIMED
-                                                           : GTK_EVENT_SEQUENCE_DENIED);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), self->holder == HELD_BY_POINTER ? GTK_EVENT_SEQUENCE_CLAIMED
+                                                                                  : GTK_EVENT_SEQUENCE_DENIED);
 }
 
 static void
@@ -378,6 +482,7 @@ roof_sweep_view_dispose (GObject *object)
   RoofSweepView *self = ROOF_SWEEP_VIEW (object);
 
   g_clear_pointer (&self->plot, roof_sweep_plot_free);
+  g_clear_pointer (&self->label, g_free);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_sweep_view_parent_class)->dispose (object);
 }
@@ -409,6 +514,7 @@ install_keys (GtkWidgetClass *widget_class)
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding (widget_class, keys[i].key, keys[i].modifier, step_cb, "(ii)",
                                   (int) keys[i].step, (int) keys[i].size);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "sweep.play", NULL);
 }
 
 static void
@@ -466,7 +572,9 @@ roof_sweep_view_show (RoofSweepView *self,
 {
   g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
 
-  if (parameter != self->parameter)
+  if (self->holder != HELD_BY_NOBODY && self->kernel != roof_session_get_selected (self->session))
+    roof_sweep_view_release (self);
+  else if (parameter != self->parameter)
     roof_sweep_view_cancel (self);
   self->parameter = parameter;
   refresh (self);

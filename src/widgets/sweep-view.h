@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 /* The plot of what one parameter of the selected kernel does, and a slider for it: a press sets it, a drag shows
  * where it leads and is one step, Escape restores; arrows step, Home and End go to its usual value and to where it
- * turns compute bound. */
+ * turns compute bound. Space activates the action sweep.play of whatever it stands in. */
 #define ROOF_TYPE_SWEEP_VIEW (roof_sweep_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSweepView, roof_sweep_view, ROOF, SWEEP_VIEW, GtkWidget)
 
@@ -33,5 +33,12 @@ void           roof_sweep_view_move    (RoofSweepView  *self,
 void           roof_sweep_view_release (RoofSweepView  *self);
 /* FALSE when nothing was held. */
 gboolean       roof_sweep_view_cancel  (RoofSweepView  *self);
+
+/* The same by a program, value by value; release and cancel end it. FALSE when there is nothing to hold, or it is held. */
+gboolean       roof_sweep_view_begin   (RoofSweepView  *self);
+/* The nearest value that there can be. FALSE when it has slipped out of the program's hands: released, cancelled, taken
+ * over by the pointer, or changed by somebody else. */
+gboolean       roof_sweep_view_set     (RoofSweepView  *self,
+                                        double          value);
 
 G_END_DECLS

@@ -83,6 +83,49 @@ test_handles_lie_over_dots (Fixture       *fixture,
   g_assert_null (roof_canvas_get_handle (fixture->canvas, n));
 }
 
+/* A press on the path, a drag along it, Escape: the value follows, rides along and is one step. */
+static void
+test_path (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  RoofView *view = roof_view_copy (roof_model_get_view (stage_get_model (&fixture->stage)));
+  g_autoptr (RoofModel) model = NULL;
+  RoofLayout *layout;
+  const RoofPathPoint *marks;
+  double x[2], y[2];
+  guint n;
+
+  roof_view_set_path (view, "B", 1, 2048);
+  model = roof_model_with_view (stage_get_model (&fixture->stage), view);
+  roof_view_free (view);
+  roof_document_apply (document, model, "Show Path");
+  layout = roof_canvas_get_layout (fixture->canvas);
+  marks = roof_path_get_marks (roof_scene_get_tracks (roof_layout_get_scene (layout), &n)[0].path, &n);
+  for (guint i = 0; i < 2; i++)
+    {
+      x[i] = roof_scale_to_pixel (roof_layout_get_x (layout), marks[6 + i].intensity);
+      y[i] = roof_scale_to_pixel (roof_layout_get_y (layout), marks[6 + i].performance);
+    }
+
+  roof_canvas_press (fixture->canvas, x[0], y[0]);
+  roof_canvas_move (fixture->canvas, x[1], y[1], 0);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 128);
+  g_assert_cmpstr (roof_canvas_get_rider (fixture->canvas), ==, "B = 128");
+  g_assert_true (roof_canvas_cancel (fixture->canvas));
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
+  roof_canvas_press (fixture->canvas, x[0], y[0]);
+  roof_canvas_move (fixture->canvas, x[1], y[1], 0);
+  roof_canvas_release (fixture->canvas);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 128);
+  roof_document_undo (document);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 16);
+  roof_canvas_press (fixture->canvas, x[0], y[0]);
+  roof_canvas_release (fixture->canvas);
+  g_assert_cmpfloat (get_number (fixture, "B"), ==, 64);
+  g_assert_null (roof_canvas_get_rider (fixture->canvas));
+}
+
 static void
 test_is_accessible (Fixture       *fixture,
                     gconstpointer  data)
@@ -289,6 +332,7 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/roof/canvas/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("handles-lie-over-dots", test_handles_lie_over_dots);
+  CASE ("path", test_path);
   CASE ("is-accessible", test_is_accessible);
   CASE ("dot-follows-the-pointer", test_dot_follows_the_pointer);
   CASE ("fine-and-coarse", test_fine_and_coarse);

@@ -3,13 +3,16 @@
 
 Usage: pointer.py PROGRAM (under with-xvfb)
 """
+import json
 import sys
+import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402  (lies beside the repository's own checks)
 from driver import Program, same  # noqa: E402
 
+ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = str(Path(sys.argv[1]).resolve())
 
 
@@ -108,6 +111,55 @@ def sweep_sets_what_it_runs_over():
         program.wait_state(lambda state: same(state, before), 'one undo for the whole drag')
 
 
+def write_path(folder):
+    """A document whose chart shows the path of its one kernel, which stands at B = 16."""
+    machine = json.loads((ROOT / 'data/machines/nvidia-h100-sxm5-80gb.json').read_text(encoding='utf-8'))
+    kernel = {'name': 'gemm', 'op': 'matmul', 'parameters': {'B': 16, 'D': 4096, 'F': 11008}}
+    view = {'axes': 'machine', 'path': {'parameter': 'B', 'from': 1, 'to': 2048}}
+    path = Path(folder) / 'path.roofline'
+    path.write_text(json.dumps({'format': 'roofline', 'version': 1, 'machines': [machine], 'kernels': [kernel],
+                                'view': view}), encoding='utf-8')
+    return str(path)
+
+
+def path_can_be_taken_hold_of():
+    with tempfile.TemporaryDirectory() as folder, Program(PROGRAM, write_path(folder)) as program:
+        before = program.state()
+        # On the roof that the path follows, above the dot as far as right of it or so: past it in any case.
+        reach = 60
+        while program.state() == before and reach < 140:
+            program.click(before['x'] + reach, before['y'] - reach)
+            reach += 20
+        clicked = program.wait_state(lambda state: state['value'] > 16, 'a click on the path to set the batch')
+        program.press(clicked['x'] - 20, clicked['y'] + 20)
+        program.pull(clicked['x'] - 20, clicked['y'] + 20, -60, -60)
+        program.wait_state(lambda state: state['value'] < clicked['value'], 'the batch to follow the pointer')
+        program.key('Escape')
+        program.wait_state(lambda state: same(state, clicked), 'what stood before the drag')
+        program.release()
+        program.key('ctrl+z')
+        program.wait_state(lambda state: same(state, before), 'one undo for the click')
+
+
+def sweep_plays_until_it_is_told():
+    with Program(PROGRAM) as program:
+        x, y, width, height = program.slider('sweep')
+        before = program.state()
+        program.click(x + width * 0.2, y + height / 2)
+        start = program.wait_state(lambda state: not same(state, before), 'the click to set the batch')
+        program.key('space')
+        program.wait_state(lambda state: state['value'] > 4 * start['value'], 'the batch to run by itself')
+        program.key('Escape')
+        program.wait_state(lambda state: same(state, start), 'what stood before it ran')
+        program.key('space')
+        program.wait_state(lambda state: state['value'] > 2 * start['value'], 'the batch to run again')
+        program.key('space')
+        kept = program.settled()
+        assert kept['value'] > start['value'], kept
+        program.key('ctrl+z')
+        program.wait_state(lambda state: same(state, start), 'one undo for all that it played')
+
+
 def wheel_zooms_about_the_pointer():
     with Program(PROGRAM) as program:
         before = program.state()
@@ -127,5 +179,7 @@ if __name__ == '__main__':
         escape_restores_and_leaves_no_step,
         slider_moves_the_batch,
         sweep_sets_what_it_runs_over,
+        path_can_be_taken_hold_of,
+        sweep_plays_until_it_is_told,
         wheel_zooms_about_the_pointer,
     ]))

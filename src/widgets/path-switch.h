@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/sweep.h"
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* Whether the chart shows the path of the selected kernel as a parameter runs, or of all kernels that have it. */
+#define ROOF_TYPE_PATH_SWITCH (roof_path_switch_get_type ())
+G_DECLARE_FINAL_TYPE (RoofPathSwitch, roof_path_switch, ROOF, PATH_SWITCH, GtkWidget)
+
+/* Once. */
+void       roof_path_switch_set_session (RoofPathSwitch   *self,
+                                         RoofSession      *session);
+/* @sweep: (nullable): what runs, of the operation of the selected kernel, and through what. To be called whenever the
+ * report or the selection is another. */
+void       roof_path_switch_show        (RoofPathSwitch   *self,
+                                         const RoofSweep  *sweep);
+/* Both (transfer none). */
+GtkWidget *roof_path_switch_get_one     (RoofPathSwitch   *self);
+GtkWidget *roof_path_switch_get_all     (RoofPathSwitch   *self);
+
+G_END_DECLS
