@@ -36,7 +36,8 @@ make_row (RoofBarTable *self,
   GtkWidget *name = roof_label_new (NULL, NULL);
   GtkWidget *text = roof_label_new (NULL, "numeric");
 
-  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
+  gtk_label_set_wrap (GTK_LABEL (name), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (name), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_max_width_chars (GTK_LABEL (name), 14);
   gtk_label_set_xalign (GTK_LABEL (text), 1);
   gtk_grid_attach (self->grid, name, NAME_COLUMN, row, 1, 1);
