@@ -70,9 +70,11 @@ roof_label_set_start_ink (GtkLabel *label,
   RoofColor color = roof_palette_of_widget (GTK_WIDGET (label))->pens[ink].color;
   PangoAttribute *attribute
       = pango_attr_foreground_new (to_channel (color.red), to_channel (color.green), to_channel (color.blue));
+  PangoAttribute *alpha = pango_attr_foreground_alpha_new (MAX (to_channel (color.alpha), 1));
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
-  attribute->end_index = n_bytes;
+  attribute->end_index = alpha->end_index = n_bytes;
   pango_attr_list_insert (attributes, attribute);
+  pango_attr_list_insert (attributes, alpha);
   gtk_label_set_attributes (label, attributes);
 }
