@@ -578,6 +578,54 @@ test_parts_stay (Fixture       *fixture,
   g_assert_null (roof_kernel_get_workload (roof_session_get_kernel (session)));
 }
 
+/* (transfer none) */
+static GtkDropTarget *
+find_drop_target (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+  GtkDropTarget *found = NULL;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && found == NULL; i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_DROP_TARGET (controller))
+        found = GTK_DROP_TARGET (controller);
+    }
+  return found;
+}
+
+/* A description that is dropped on a document goes into it, one that is none leaves it as it was and is said. */
+static void
+test_descriptions_are_dropped (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  static const char *const texts[] = {
+    "{\"model_type\": \"llama\", \"hidden_size\": 64, \"num_hidden_layers\": 2, \"num_attention_heads\": 8,"
+    "\"intermediate_size\": 96, \"vocab_size\": 100}",
+    "{\"model_type\": \"llama\", \"hidden_size\": 64, \"num_hidden_layers\": 2, \"num_attention_heads\": 7,"
+    "\"intermediate_size\": 96, \"vocab_size\": 100}",
+  };
+  g_autoptr (GFile) file = get_file (fixture, "config.json");
+  GSList files = { file, NULL };
+  g_auto (GValue) value = G_VALUE_INIT;
+  guint own = roof_model_get_n_kernels (get_model (fixture));
+
+  g_value_init (&value, GDK_TYPE_FILE_LIST);
+  g_value_set_boxed (&value, &files);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      gboolean taken = FALSE;
+
+      g_assert_true (g_file_set_contents (g_file_peek_path (file), texts[i], -1, NULL));
+      g_signal_emit_by_name (find_drop_target (GTK_WIDGET (fixture->window)), "drop", &value, 10.0, 10.0, &taken);
+      g_assert_true (taken);
+      g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
+    }
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), >, own + 5);
+  g_assert_true (roof_toast_is_shown (ROOF_TOAST (roof_window_get_toast (fixture->window))));
+}
+
 /* A description opens as a document of its own; one that is none changes nothing and says where the fault is. */
 static void
 test_descriptions_are_opened (Fixture       *fixture,
@@ -691,6 +739,7 @@ main (int    argc,
   CASE ("models-come-and-go", test_models_come_and_go);
   CASE ("parts-stay", test_parts_stay);
   CASE ("descriptions-are-opened", test_descriptions_are_opened);
+  CASE ("descriptions-are-dropped", test_descriptions_are_dropped);
   CASE ("failed-save-is-said", test_failed_save_is_said);
   CASE ("shortcuts-are-listed", test_shortcuts_are_listed);
   CASE ("pane-hides", test_pane_hides);
