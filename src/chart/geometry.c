@@ -3,14 +3,24 @@
 
 #include <math.h>
 
+/* Most boxes stand upright: they are spared the sines. */
+static void
+find_axes (const RoofBox *self,
+           double        *c,
+           double        *s)
+{
+  *c = self->angle == 0 ? 1 : cos (self->angle);
+  *s = self->angle == 0 ? 0 : sin (self->angle);
+}
+
 /* @p as seen from the box: its centre the origin, its width along x. */
 static RoofPoint
 to_box (const RoofBox *self,
         RoofPoint      p)
 {
-  double c = cos (self->angle), s = sin (self->angle);
-  double dx = p.x - self->x, dy = p.y - self->y;
+  double c, s, dx = p.x - self->x, dy = p.y - self->y;
 
+  find_axes (self, &c, &s);
   return (RoofPoint) { dx * c + dy * s, dy * c - dx * s };
 }
 
@@ -19,8 +29,9 @@ roof_box_get_corners (const RoofBox *self,
                       RoofPoint     *corners)
 {
   static const int signs[4][2] = { { -1, -1 }, { 1, -1 }, { 1, 1 }, { -1, 1 } };
-  double c = cos (self->angle), s = sin (self->angle);
+  double c, s;
 
+  find_axes (self, &c, &s);
   for (int i = 0; i < 4; i++)
     {
       double u = signs[i][0] * self->width / 2, v = signs[i][1] * self->height / 2;
@@ -32,9 +43,11 @@ roof_box_get_corners (const RoofBox *self,
 RoofRect
 roof_box_get_bounds (const RoofBox *self)
 {
-  double c = fabs (cos (self->angle)), s = fabs (sin (self->angle));
-  double width = self->width * c + self->height * s, height = self->width * s + self->height * c;
+  double c, s, width, height;
 
+  find_axes (self, &c, &s);
+  width = self->width * fabs (c) + self->height * fabs (s);
+  height = self->width * fabs (s) + self->height * fabs (c);
   return (RoofRect) { self->x - width / 2, self->y - height / 2, width, height };
 }
 

@@ -15,29 +15,18 @@ roof_hit_equal (RoofHit a,
   return a.kind == b.kind && a.kernel == b.kernel && a.index == b.index && a.peak == b.peak && a.machine == b.machine;
 }
 
-/* The nearest dot; of dots equally near the last drawn, which lies on top. */
 static gboolean
 hit_dots (const RoofLayout *layout,
           double            x,
           double            y,
           RoofHit          *hit)
 {
-  guint n;
-  const RoofDot *dots = roof_layout_get_dots (layout, &n);
-  double nearest = ROOF_HIT_DOT_RADIUS * ROOF_HIT_DOT_RADIUS;
-  gboolean found = FALSE;
+  const RoofDot *dot = roof_layout_find_nearest (layout, x, y, ROOF_HIT_DOT_RADIUS);
 
-  for (guint i = 0; i < n; i++)
-    {
-      double dx = dots[i].x - x, dy = dots[i].y - y, distance = dx * dx + dy * dy;
-
-      if (distance > nearest)
-        continue;
-      nearest = distance;
-      *hit = dots[i].owner;
-      found = TRUE;
-    }
-  return found;
+  if (dot == NULL)
+    return FALSE;
+  *hit = dot->owner;
+  return TRUE;
 }
 
 static gboolean

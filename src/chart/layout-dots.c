@@ -311,17 +311,50 @@ get_tier (const RoofRow *row)
   return row->sized ? 0 : (int) row->selected + (int) row->leads;
 }
 
-/* Large dots first, so that small ones are not hidden under them; dots of one size in the order of their kernels. */
+/* Large dots first, so that small ones are not hidden under them. */
+static int
+compare_sizes (const RoofRow *one,
+               const RoofRow *two)
+{
+  double large = one->sized ? one->weight : 0, other = two->sized ? two->weight : 0;
+
+  return (large < other) - (large > other);
+}
+
+/* Dots of one size in the order of their kernels. */
 static int
 compare_rows (gconstpointer a,
               gconstpointer b)
 {
   const RoofRow *one = *(const RoofRow *const *) a, *two = *(const RoofRow *const *) b;
-  double large = one->sized ? one->weight : 0, other = two->sized ? two->weight : 0;
+  int order = get_tier (one) - get_tier (two);
 
-  if (get_tier (one) != get_tier (two))
-    return get_tier (one) - get_tier (two);
-  return large != other ? (large < other) - (large > other) : (one > two) - (one < two);
+  if (order == 0)
+    order = compare_sizes (one, two);
+  return order != 0 ? order : (one > two) - (one < two);
+}
+
+/* Rows of one ink one after the other: where dots are countless, none is more in front than another, and what is alike is
+ * drawn at one go. */
+static void
+add_by_ink (GPtrArray      *order,
+            GPtrArray      *rows,
+            const RoofSpot *spots)
+{
+  guint counts[ROOF_N_INKS] = { 0 }, place = order->len;
+
+  for (guint i = 0; i < rows->len; i++)
+    counts[spots[((const RoofRow *) rows->pdata[i])->first_spot].ink]++;
+  for (guint i = 0; i < ROOF_N_INKS; i++)
+    {
+      guint count = counts[i];
+
+      counts[i] = place;
+      place += count;
+    }
+  g_ptr_array_set_size (order, (int) place);
+  for (guint i = 0; i < rows->len; i++)
+    order->pdata[counts[spots[((const RoofRow *) rows->pdata[i])->first_spot].ink]++] = rows->pdata[i];
 }
 
 /* (transfer full) (element-type RoofRow): as they are drawn */
@@ -329,12 +362,21 @@ static GPtrArray *
 order_rows (RoofLayout *self)
 {
   GPtrArray *order = g_ptr_array_new ();
+  g_autoptr (GPtrArray) crowd = g_ptr_array_new (), front = g_ptr_array_new ();
+  gboolean crowded = get_crowding (self) < 1;
   guint n;
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (order, (gpointer) &rows[i]);
+    if (crowded && !rows[i].sized && get_tier (&rows[i]) == 0)
+      g_ptr_array_add (crowd, (gpointer) &rows[i]);
+    else
+      g_ptr_array_add (get_tier (&rows[i]) == 0 ? order : front, (gpointer) &rows[i]);
   g_ptr_array_sort (order, compare_rows);
+  g_ptr_array_sort (front, compare_rows);
+  add_by_ink (order, crowd, spots);
+  g_ptr_array_extend (order, front, NULL, NULL);
   return order;
 }
 
@@ -372,10 +414,25 @@ add_rows (RoofLayout *self)
   add_bottom_row (self);
 }
 
+/* A kernel's dots on one machine follow each other. They are counted from the end: ghosts will be put in front of them. */
+static void
+index_dots (RoofLayout *self)
+{
+  self->firsts = g_new0 (guint, MAX (1, roof_report_get_n (roof_scene_get_report (self->scene))));
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      const RoofHit *owner = &g_array_index (self->dots, RoofDot, i).owner;
+
+      if (owner->kind == ROOF_HIT_DOT && owner->machine == 0 && self->firsts[owner->kernel] == 0)
+        self->firsts[owner->kernel] = self->dots->len - i;
+    }
+}
+
 void
 roof_layout_build_dots (RoofLayout *self)
 {
   add_rivals (self);
   add_rows (self);
+  index_dots (self);
   roof_layout_build_ghosts (self);
 }

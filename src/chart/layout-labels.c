@@ -204,21 +204,36 @@ compare_weights (gconstpointer a,
   return (*ra)->kernel < (*rb)->kernel ? -1 : 1;
 }
 
+/* Puts @row in its place among the heaviest so far: of a hundred thousand few get a name. */
+static void
+keep_heaviest (GPtrArray     *kept,
+               const RoofRow *row)
+{
+  guint place = kept->len;
+
+  while (place > 0 && compare_weights (&row, &kept->pdata[place - 1]) < 0)
+    place--;
+  if (place == MOST_LABELS)
+    return;
+  g_ptr_array_insert (kept, (int) place, (gpointer) row);
+  if (kept->len > MOST_LABELS)
+    g_ptr_array_set_size (kept, MOST_LABELS);
+}
+
 /* Those that are selected, or those that are not, while they may be read. */
 static void
 label_some (RoofLayout *self,
             gboolean    selected)
 {
-  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+  g_autoptr (GPtrArray) kept = g_ptr_array_sized_new (MOST_LABELS + 1);
   guint n;
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
     if (rows[i].selected == selected)
-      g_ptr_array_add (order, (gpointer) &rows[i]);
-  g_ptr_array_sort (order, compare_weights);
-  for (guint i = 0; i < MIN (order->len, MOST_LABELS); i++)
-    label_row (self, g_ptr_array_index (order, i));
+      keep_heaviest (kept, &rows[i]);
+  for (guint i = 0; i < kept->len; i++)
+    label_row (self, g_ptr_array_index (kept, i));
 }
 
 void

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "chart/dot-grid.h"
 #include "chart/layout.h"
 #include "chart/place.h"
 #include "chart/typeset.h"
@@ -21,6 +22,11 @@ struct _RoofLayout
   RoofRect  plot;
   RoofRect  gutters[3]; /* by RoofGutter; width 0 for one that is not there */
   RoofScale x, y;
+
+  /* Cached: by kernel, how far from the end its first dot on the current machine is, 0 for none; and where dots are, once
+   * somebody asked. */
+  guint       *firsts; /* NULL until the kernels have their dots */
+  RoofDotGrid *grid;   /* nullable */
 
   /* While it is built; NULL afterwards. */
   RoofTypeset *typeset; /* borrowed */

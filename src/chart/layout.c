@@ -86,6 +86,8 @@ clear_layout (gpointer data)
   g_array_unref (self->marks);
   g_array_unref (self->dots);
   g_array_unref (self->texts);
+  g_free (self->firsts);
+  g_clear_pointer (&self->grid, roof_dot_grid_free);
   roof_scene_unref (self->scene);
 }
 
@@ -257,18 +259,41 @@ roof_layout_get_texts (const RoofLayout *self,
   return (const RoofText *) self->texts->data;
 }
 
+static gboolean
+is_of_kernel (const RoofDot *dot,
+              int            kernel)
+{
+  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.kernel == kernel && dot->owner.machine == 0;
+}
+
 const RoofDot *
 roof_layout_find_dot (const RoofLayout *self,
                       int               kernel,
                       int               level)
 {
-  for (guint i = 0; i < self->dots->len; i++)
+  gboolean known = self->firsts != NULL && kernel >= 0
+                   && (guint) kernel < roof_report_get_n (roof_scene_get_report (self->scene));
+  guint first = known ? self->firsts[kernel] : 0;
+
+  for (guint i = self->dots->len - first; i < self->dots->len; i++)
     {
       const RoofDot *dot = &g_array_index (self->dots, RoofDot, i);
 
-      if (dot->owner.kind == ROOF_HIT_DOT && dot->owner.kernel == kernel && dot->owner.machine == 0 &&
-          (dot->owner.index == level || (level < 0 && dot->main)))
+      if (!is_of_kernel (dot, kernel))
+        return NULL;
+      if (dot->owner.index == level || (level < 0 && dot->main))
         return dot;
     }
   return NULL;
+}
+
+const RoofDot *
+roof_layout_find_nearest (const RoofLayout *self,
+                          double            x,
+                          double            y,
+                          double            reach)
+{
+  if (self->grid == NULL) /* a cache: it changes nothing that can be seen */
+    ((RoofLayout *) self)->grid = roof_dot_grid_new ((const RoofDot *) (gconstpointer) self->dots->data, self->dots->len);
+  return roof_dot_grid_find (self->grid, x, y, reach);
 }

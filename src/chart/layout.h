@@ -150,6 +150,13 @@ const RoofDot   *roof_layout_find_dot     (const RoofLayout  *self,
                                            int                kernel,
                                            int                level);
 
+/* The nearest dot at most @reach points away; of dots equally near the one that lies on top.
+ * Returns: (transfer none) (nullable) */
+const RoofDot   *roof_layout_find_nearest (const RoofLayout  *self,
+                                           double             x,
+                                           double             y,
+                                           double             reach);
+
 /* A text of the geometry, texts' positions apart, for tests. Returns: (transfer full) */
 char            *roof_layout_dump         (const RoofLayout  *self);
 

@@ -7,6 +7,7 @@
 #include "chart/hit.h"
 #include "chart/marker.h"
 #include "chart/render-private.h"
+#include "chart/stamp.h"
 
 #define GLOW_RING 5.0
 #define GLOW_WIDTH 2.0
@@ -163,21 +164,6 @@ draw_marks (const Painter    *self,
     }
 }
 
-static void
-trace_dot (const Painter *self,
-           const RoofDot *dot,
-           double         grow)
-{
-  RoofPoint corners[ROOF_MARKER_CORNERS];
-  guint n = roof_marker_trace (dot, self->palette->pens[dot->ink].marker, grow, corners);
-
-  cairo_new_sub_path (self->cr);
-  if (n > 0)
-    trace (self, corners, n, TRUE);
-  else
-    cairo_arc (self->cr, dot->x, dot->y, dot->radius + grow, 0, 2 * G_PI);
-}
-
 /* An open line that says that something is amiss. */
 static void
 draw_flag (const Painter   *self,
@@ -227,11 +213,11 @@ draw_dot (const Painter *self,
 {
   if (!dot->bare)
     {
-      trace_dot (self, dot, self->palette->halo);
+      roof_stamps_trace (self->palette, dot, self->palette->halo, self->cr);
       set_color (self, ROOF_INK_PLOT, 1);
       cairo_fill (self->cr);
     }
-  trace_dot (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
+  roof_stamps_trace (self->palette, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0, self->cr);
   set_color (self, dot->ink, roof_render_get_opacity (self->palette, dot->faded));
   if (dot->hollow)
     {
@@ -249,9 +235,13 @@ draw_dots (const Painter    *self,
 {
   guint n;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
+  g_autoptr (RoofStamps) stamps = roof_stamps_new (self->palette, self->cr);
 
-  for (guint i = 0; i < n; i++)
-    draw_dot (self, &dots[i]);
+  for (guint i = 0; i < n;)
+    if (roof_stamps_can_draw (&dots[i]))
+      i += roof_stamps_draw (stamps, &dots[i], n - i);
+    else
+      draw_dot (self, &dots[i++]);
 }
 
 static void

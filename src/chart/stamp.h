@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <cairo.h>
+
+#include "chart/layout.h"
+#include "chart/palette.h"
+
+G_BEGIN_DECLS
+
+/* Plain dots by the thousand. On pixels each is a mask made once, painted a hundred times as fast as an outline is filled; in
+ * a PDF each is a glyph of a font made on the spot, so that the outline is there once. */
+typedef struct _RoofStamps RoofStamps;
+
+/* For what is drawn on @cr as it is transformed and clipped now. Returns: (transfer full) */
+RoofStamps *roof_stamps_new        (const RoofPalette *palette,
+                                    cairo_t           *cr);
+void        roof_stamps_free       (RoofStamps        *self);
+
+/* Whether @dot is plain: nothing but its shape in its ink. */
+gboolean    roof_stamps_can_draw   (const RoofDot     *dot);
+
+/* Draws the first of @dots with those after it that are plain and of the same look, at most @n. The first must be plain.
+ * Returns: how many, at least 1 */
+guint       roof_stamps_draw       (RoofStamps        *self,
+                                    const RoofDot     *dots,
+                                    guint              n);
+
+/* Whether one colour and one opacity do for both. */
+gboolean    roof_stamps_look_alike (const RoofDot     *a,
+                                    const RoofDot     *b);
+
+/* The outline of a dot, grown by @grow points, added to the path of @cr. */
+void        roof_stamps_trace      (const RoofPalette *palette,
+                                    const RoofDot     *dot,
+                                    double             grow,
+                                    cairo_t           *cr);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofStamps, roof_stamps_free)
+
+G_END_DECLS

@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "dots.h"
+
+#include <math.h>
+
+#define MACHINE "nvidia-h100-sxm5-80gb"
+#define PEAK 989.4e12     /* FLOP/s */
+#define BANDWIDTH 3.35e12 /* B/s */
+
+static RoofKernel *
+set_number (RoofKernel *kernel,
+            const char *key,
+            double      number)
+{
+  g_autoptr (RoofKernel) before = kernel;
+
+  return roof_kernel_with_number (before, key, number);
+}
+
+static RoofKernel *
+make_kernel (GRand *rand,
+             guint  index)
+{
+  g_autofree char *name = g_strdup_printf ("kernel %u", index);
+  double flops = pow (10, g_rand_double_range (rand, 9, 13));
+  double intensity = pow (10, g_rand_double_range (rand, -1, 4));
+  double attained = fmin (PEAK, intensity * BANDWIDTH) * pow (10, g_rand_double_range (rand, -1.7, -0.02));
+  RoofKernel *kernel = roof_kernel_new (name, "custom");
+
+  kernel = set_number (kernel, "flops", flops);
+  kernel = set_number (kernel, "bytes.hbm", flops / intensity);
+  return set_number (kernel, "time", flops / attained);
+}
+
+RoofModel *
+dots_new_model (RoofLibrary *library,
+                guint        n)
+{
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  g_autoptr (GRand) rand = g_rand_new_with_seed (1);
+  g_autoptr (RoofMachine) machine = roof_library_resolve_machine (library, MACHINE, NULL);
+  g_autoptr (RoofModel) empty = roof_model_new (machine);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (kernels, make_kernel (rand, i));
+  return roof_model_with_kernels (empty, kernels);
+}
+
+static RoofKernel *
+slow_down (RoofKernel *kernel,
+           double      factor)
+{
+  return roof_kernel_with_number (kernel, "time", roof_kernel_find_setting (kernel, "time")->number * factor);
+}
+
+RoofModel *
+dots_touch_one (RoofModel *model,
+                guint      round)
+{
+  guint index = round % roof_model_get_n_kernels (model);
+  g_autoptr (RoofKernel) slower = slow_down (roof_model_get_kernel (model, index), 1.01);
+
+  return roof_model_with_kernel (model, index, slower);
+}
+
+RoofModel *
+dots_touch_all (RoofModel *model,
+                guint      round)
+{
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    g_ptr_array_add (kernels, slow_down (roof_model_get_kernel (model, i), 1 + round * 1e-3));
+  return roof_model_with_kernels (model, kernels);
+}
+
+RoofModel *
+dots_touch_roof (RoofModel *model,
+                 guint      round)
+{
+  RoofMachine *machine = roof_model_get_active (model);
+  guint level = (guint) roof_machine_find_main_memory (machine);
+  RoofMachineKey key = { ROOF_PART_LEVEL, level, ROOF_FIELD_VALUE };
+  g_autoptr (RoofMachine) changed
+    = roof_machine_with_figure (machine, key, BANDWIDTH * (1 + (round % 50) * 0.01), NULL);
+
+  return roof_model_with_machine (model, roof_model_get_current (model), changed);
+}
