@@ -6,6 +6,7 @@
 #include "chart/describe.h"
 #include "chart/marker.h"
 #include "chart/render-private.h"
+#include "chart/stamp.h"
 #include "chart/typeset.h"
 
 /* Dots beyond so many have no tooltip of their own: the file would be mostly words. */
@@ -27,22 +28,28 @@ static const char *const ink_classes[ROOF_N_INKS] = {
   "path",
 };
 
-/* Hundredths of a point, without an exponent and whatever the locale. */
+/* Hundredths of a point, without an exponent and whatever the locale. printf would take most of the time of a chart of very
+ * many dots. */
 static void
 put_number (const Writer *self,
             double        value)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-  gsize length;
+  gint64 hundredths = llround (value * 100);
+  char digits[32], *start = digits + sizeof digits, *end = start;
 
-  g_ascii_formatd (digits, sizeof digits, "%.2f", value);
-  length = strlen (digits);
-  while (digits[length - 1] == '0')
-    length--;
-  if (digits[length - 1] == '.')
-    length--;
-  digits[length] = '\0';
-  g_string_append (self->out, g_str_equal (digits, "-0") ? "0" : digits);
+  for (guint64 left = (guint64) ABS (hundredths); left > 0 || end - start < 3; left /= 10)
+    {
+      if (end - start == 2)
+        *--start = '.';
+      *--start = (char) ('0' + left % 10);
+    }
+  while (end[-1] == '0')
+    end--;
+  if (end[-1] == '.')
+    end--;
+  if (hundredths < 0)
+    *--start = '-';
+  g_string_append_len (self->out, start, end - start);
 }
 
 static void
@@ -50,7 +57,9 @@ put_attribute (const Writer *self,
                const char   *name,
                double        value)
 {
-  g_string_append_printf (self->out, " %s=\"", name);
+  g_string_append_c (self->out, ' ');
+  g_string_append (self->out, name);
+  g_string_append (self->out, "=\"");
   put_number (self, value);
   g_string_append_c (self->out, '"');
 }
@@ -372,6 +381,57 @@ write_dot (const Writer  *self,
   write_extras (self, dot);
 }
 
+/* Of very many dots each is what tells it from its like, and nothing else. */
+static void
+write_bare_dot (const Writer  *self,
+                const RoofDot *dot)
+{
+  put_outline (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
+  g_string_append (self->out, "/>\n");
+}
+
+/* Plain dots of one look, which a group around them holds. Returns: how many of the @n, 0 when the first is not plain */
+static guint
+write_crowd (const Writer  *self,
+             const RoofDot *dots,
+             guint          n)
+{
+  double opacity = roof_render_get_opacity (self->palette, dots[0].faded);
+  guint i = 0;
+
+  if (!roof_stamps_can_draw (&dots[0]))
+    return 0;
+  g_string_append_printf (self->out, "<g class=\"dots %s\"", ink_classes[dots[0].ink]);
+  put_paint (self, "fill", dots[0].hollow ? ROOF_INK_PLOT : dots[0].ink, dots[0].hollow ? 1 : opacity);
+  if (dots[0].hollow)
+    {
+      put_paint (self, "stroke", dots[0].ink, opacity);
+      put_attribute (self, "stroke-width", ROOF_HOLLOW_WIDTH);
+    }
+  g_string_append (self->out, ">\n");
+  for (; i < n && roof_stamps_can_draw (&dots[i]) && roof_stamps_look_alike (&dots[i], &dots[0]) &&
+         dots[i].hollow == dots[0].hollow; i++)
+    write_bare_dot (self, &dots[i]);
+  g_string_append (self->out, "</g>\n");
+  return i;
+}
+
+static void
+write_dots (const Writer *self)
+{
+  guint n, done;
+  const RoofDot *dots = roof_layout_get_dots (self->layout, &n);
+
+  for (guint i = 0; i < n; i += done)
+    {
+      done = n > MOST_TOOLTIPS ? write_crowd (self, &dots[i], n - i) : 0;
+      if (done > 0)
+        continue;
+      write_dot (self, &dots[i], n <= MOST_TOOLTIPS);
+      done = 1;
+    }
+}
+
 static void
 write_plate (const Writer   *self,
              const RoofText *text)
@@ -458,7 +518,6 @@ static void
 write_body (const Writer *self)
 {
   guint n;
-  const RoofDot *dots;
   const RoofText *texts;
 
   write_polygons (self, FALSE);
@@ -468,9 +527,7 @@ write_body (const Writer *self)
   write_marks (self);
   write_lines (self, ROOF_LAYER_LINK);
   write_polygons (self, TRUE);
-  dots = roof_layout_get_dots (self->layout, &n);
-  for (guint i = 0; i < n; i++)
-    write_dot (self, &dots[i], n <= MOST_TOOLTIPS);
+  write_dots (self);
   texts = roof_layout_get_texts (self->layout, &n);
   for (guint i = 0; i < n; i++)
     write_text (self, &texts[i]);

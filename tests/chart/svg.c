@@ -175,27 +175,83 @@ test_hostile_names (void)
     }
 }
 
-/* Many dots share no tooltips and stay a small file. */
+/* Circles, and outlines with corners, in groups of dots. */
+typedef struct
+{
+  guint groups;
+  guint dots;
+  gboolean inside;
+} Crowd;
+
 static void
-test_many_dots (void)
+start_in_crowd (GMarkupParseContext  *context,
+                const char           *element,
+                const char          **names,
+                const char          **values,
+                gpointer              user_data,
+                GError              **error)
+{
+  Crowd *crowd = user_data;
+  const char *class = find_attribute (names, values, "class");
+
+  if (g_str_equal (element, "g"))
+    crowd->inside = class != NULL && g_str_has_prefix (class, "dots ");
+  crowd->groups += g_str_equal (element, "g") && crowd->inside;
+  crowd->dots += crowd->inside && (g_str_equal (element, "circle") || g_str_equal (element, "polygon"));
+}
+
+static void
+count_crowd (const char *svg,
+             Crowd      *crowd)
+{
+  static const GMarkupParser parser = { .start_element = start_in_crowd };
+  g_autoptr (GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, crowd, NULL);
+
+  *crowd = (Crowd) { 0 };
+  g_assert_true (g_markup_parse_context_parse (context, svg, -1, NULL));
+}
+
+static char *
+write_many (int n)
 {
   g_autoptr (GString) kernels = g_string_new (NULL);
+  g_autoptr (RoofLayout) layout = NULL;
 
-  for (int i = 0; i < 3000; i++)
+  for (int i = 0; i < n; i++)
     {
       g_autofree char *kernel = fixture_format_custom ("k", "hbm", 1e9 * (1 + i), 1e9 * (1 + i % 7));
 
       g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
     }
-  {
-    g_autoptr (RoofLayout) layout = make_layout (kernels->str, -1);
-    g_autofree char *svg = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
-    Seen seen;
+  layout = make_layout (kernels->str, -1);
+  return roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
+}
 
-    g_assert_cmpuint (strlen (svg), <, 3000 * 130);
-    parse (svg, &seen);
-    clear (&seen);
-  }
+/* Very many dots say their look once for all of them, and each where it is: a small file. */
+static void
+test_many_dots (void)
+{
+  g_autofree char *svg = write_many (3000);
+  Crowd crowd;
+  Seen seen;
+
+  g_assert_cmpuint (strlen (svg), <, 3000 * 85);
+  parse (svg, &seen);
+  clear (&seen);
+  count_crowd (svg, &crowd);
+  g_assert_cmpuint (crowd.dots, ==, 3000);
+  g_assert_cmpuint (crowd.groups, <=, 3);
+}
+
+/* Where each has its tooltip, each has a look of its own. */
+static void
+test_fewer_dots_stand_alone (void)
+{
+  g_autofree char *svg = write_many (1000);
+  Crowd crowd;
+
+  count_crowd (svg, &crowd);
+  g_assert_cmpuint (crowd.groups, ==, 0);
 }
 
 int
@@ -208,6 +264,7 @@ main (int    argc,
   g_test_add_func ("/roof/svg/dots", test_dots);
   g_test_add_func ("/roof/svg/hostile-names", test_hostile_names);
   g_test_add_func ("/roof/svg/many-dots", test_many_dots);
+  g_test_add_func ("/roof/svg/fewer-dots-stand-alone", test_fewer_dots_stand_alone);
 
   return g_test_run ();
 }
