@@ -65,11 +65,14 @@ static void
 show_eye (RoofKernelRow *self,
           gboolean       visible)
 {
+  const char *icon = visible ? "view-reveal-symbolic" : "view-conceal-symbolic";
+
   self->following = TRUE;
   gtk_toggle_button_set_active (self->shown, visible);
   self->following = FALSE;
-  gtk_button_set_icon_name (GTK_BUTTON (self->shown),
-                            visible ? "view-reveal-symbolic" : "view-conceal-symbolic");
+  /* An icon put in the place of itself is measured anew, and the whole list with it. */
+  if (g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (self->shown)), icon) != 0)
+    gtk_button_set_icon_name (GTK_BUTTON (self->shown), icon);
   if (visible)
     gtk_widget_remove_css_class (GTK_WIDGET (self->name), "quiet");
   else
