@@ -223,6 +223,24 @@ describe_ridge (const RoofScene *scene,
   return NULL;
 }
 
+static char *
+describe_bend (const RoofScene *scene)
+{
+  const RoofBend *bend = roof_scene_get_bend (scene);
+  g_autofree char *time = NULL;
+  g_autofree char *rate = NULL;
+  g_autofree char *work = NULL;
+
+  if (bend == NULL)
+    return NULL;
+  time = roof_units_format (bend->overhead, ROOF_DIMENSION_TIME);
+  work = roof_machine_format (get_machine (scene), bend->work, ROOF_DIMENSION_FLOP);
+  rate = roof_machine_format (get_machine (scene), bend->y, ROOF_DIMENSION_FLOP_RATE);
+  /* Translators: a duration, an amount of work and a performance:
+   * "Each launch takes 3 µs: work of 1.4 GFLOP reaches no more than 53 TFLOP/s." */
+  return g_strdup_printf (_("Each launch takes %1$s: work of %2$s reaches no more than %3$s."), time, work, rate);
+}
+
 char *
 roof_describe_hit (const RoofScene *scene,
                    RoofHit          hit)
@@ -247,6 +265,8 @@ roof_describe_hit (const RoofScene *scene,
       return describe_ceiling (scene, hit);
     case ROOF_HIT_RIDGE:
       return describe_ridge (scene, hit);
+    case ROOF_HIT_BEND:
+      return describe_bend (scene);
     case ROOF_HIT_PATH:
       return roof_describe_path (scene, hit);
     case ROOF_HIT_NONE:

@@ -99,7 +99,25 @@ describe_transfer (const RoofAnalysis *analysis,
 }
 
 char *
-roof_describe_verdict (const RoofAnalysis *analysis)
+roof_describe_launch (const RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *launch = roof_units_format (estimate->t_launch, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (estimate->t_launch + estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *rate = NULL;
+
+  if (!(estimate->t_launch > 0))
+    return NULL;
+  if (!(estimate->flops[0] > 0))
+    /* Translators: both are durations */
+    return g_strdup_printf (_("With its launch of %1$s it takes %2$s."), launch, time);
+  rate = roof_machine_format (roof_analysis_get_machine (analysis), estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
+  /* Translators: two durations and a performance: "With its launch of 3 µs it takes 30 µs: 48 TFLOP/s." */
+  return g_strdup_printf (_("With its launch of %1$s it takes %2$s: %3$s."), launch, time, rate);
+}
+
+static char *
+describe_roof (const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   double share = estimate->attainable / roof_plan_get_roof (roof_analysis_get_plan (analysis));
@@ -116,6 +134,15 @@ roof_describe_verdict (const RoofAnalysis *analysis)
   percent = roof_describe_share (share);
   /* Translators: "Memory bound on HBM3: at most 186 TFLOP/s, 19 % of peak." */
   return g_strdup_printf (_("%s: at most %s, %s of peak."), bound, most, percent);
+}
+
+char *
+roof_describe_verdict (const RoofAnalysis *analysis)
+{
+  g_autofree char *verdict = describe_roof (analysis);
+  g_autofree char *launch = roof_describe_launch (analysis);
+
+  return launch != NULL ? g_strjoin (" ", verdict, launch, NULL) : g_steal_pointer (&verdict);
 }
 
 gboolean

@@ -108,6 +108,9 @@ char *roof_describe_hit        (const RoofScene     *scene,
 /* The chart in a sentence or two, for a screen reader. */
 char *roof_describe_chart      (const RoofScene     *scene);
 
+/* What the launch overhead of the machine makes of a kernel. Returns: (transfer full) (nullable): NULL without one */
+char *roof_describe_launch (const RoofAnalysis *analysis);
+
 /* What rides along with something dragged: "B = 256, on the ridge", "×1.35, 4.52 TB/s".
  * Returns: (transfer full) (nullable): NULL when nothing is turned */
 char *roof_describe_edit (const RoofEditResult *result,

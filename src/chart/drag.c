@@ -57,6 +57,7 @@ roof_hit_get_grip (RoofHit   hit,
     { ROOF_HIT_READ, ROOF_GRIP_READ },       { ROOF_HIT_WRITE, ROOF_GRIP_WRITE },
     { ROOF_HIT_PEAK, ROOF_GRIP_PEAK },       { ROOF_HIT_CEILING, ROOF_GRIP_CEILING },
     { ROOF_HIT_RIDGE, ROOF_GRIP_RIDGE },
+    { ROOF_HIT_BEND, ROOF_GRIP_BEND },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds) && hit.machine == 0 && hit.index >= 0; i++)

@@ -190,6 +190,19 @@ roof_layout_name_roofs (RoofLayout *self,
     }
 }
 
+static void
+name_bend (RoofLayout *self)
+{
+  const RoofBend *bend = roof_scene_get_bend (self->scene);
+  g_autoptr (GArray) lines = list_lines (self);
+  RoofLine line;
+
+  if (bend == NULL)
+    return;
+  line = roof_layout_map_bend (self, bend);
+  name_line (self, lines, &line, bend->name, 1);
+}
+
 /* Puts @text where it first finds room: left or right of @x, from the bottom of the plot upwards. */
 static void
 add_caption (RoofLayout *self,
@@ -272,6 +285,7 @@ roof_layout_build_names (RoofLayout *self)
   roof_layout_name_ridge (self);
   roof_layout_name_roofs (self, ROOF_RANK_STRONG, FALSE);
   roof_layout_name_roofs (self, ROOF_RANK_NORMAL, FALSE);
+  name_bend (self);
   roof_layout_label_values (self);
   roof_layout_label_rivals (self);
   roof_layout_label_rows (self);

@@ -48,6 +48,7 @@ void roof_layout_build_frame  (RoofLayout *self,
                                const char *title,
                                const RoofRect *plot);
 void roof_layout_build_roofs  (RoofLayout *self);
+void roof_layout_build_bend   (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);
 void roof_layout_build_dots   (RoofLayout *self);
 /* The end of roof_layout_build_dots(). */
@@ -68,6 +69,9 @@ RoofLine  roof_layout_map_slope (const RoofLayout *self,
                                  const RoofSlope  *slope);
 RoofLine  roof_layout_map_flat  (const RoofLayout *self,
                                  const RoofFlat   *flat);
+/* The flat part of what the launch overhead leaves of a roof. */
+RoofLine  roof_layout_map_bend  (const RoofLayout *self,
+                                 const RoofBend   *bend);
 /* The ridge that splits the chart in two. Returns: (nullable) */
 const RoofRidge *roof_layout_find_main_ridge (const RoofLayout *self);
 

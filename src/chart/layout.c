@@ -42,6 +42,7 @@ roof_layout_new_framed (RoofScene      *scene,
   roof_layout_build_frame (self, title, plot);
   self->placer = roof_placer_new (&self->plot);
   roof_layout_build_roofs (self);
+  roof_layout_build_bend (self);
   roof_layout_build_paths (self);
   roof_layout_build_dots (self);
   roof_layout_build_names (self);

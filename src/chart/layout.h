@@ -25,6 +25,7 @@ typedef enum
   ROOF_HIT_RIDGE,   /* index: level; kernel: -1; peak: its peak */
   ROOF_HIT_READ,    /* index: level, read alone */
   ROOF_HIT_WRITE,   /* index: level, written alone */
+  ROOF_HIT_BEND,    /* kernel, index: level; what the launch overhead leaves of its roof */
   ROOF_HIT_PATH,    /* kernel; index: level */
 } RoofHitKind;
 

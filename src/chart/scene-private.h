@@ -35,6 +35,7 @@ struct _RoofScene
   gboolean   isolates;   /* a selected kernel is drawn: the others step back */
   int        main_level; /* main memory, -1 when the machine has none */
   int        main_peak;  /* the selected kernel's, else the machine's usual one */
+  RoofBend   bend;       /* its name is owned; NULL: there is none */
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
   RoofExtent extent;
 };
@@ -44,6 +45,7 @@ void    roof_scene_build_roofs  (RoofScene           *self);
 /* The roofs of @machine as ghosts, where those drawn are others. */
 void    roof_scene_build_shadow (RoofScene           *self,
                                  RoofMachine         *machine);
+void    roof_scene_build_bend   (RoofScene           *self);
 void    roof_scene_build_spots  (RoofScene           *self);
 void    roof_scene_build_shades (RoofScene           *self);
 void    roof_scene_build_rivals (RoofScene           *self);

@@ -154,6 +154,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
   roof_scene_build_roofs (self);
   if (focus->backdrop != NULL && focus->backdrop->machine != NULL)
     roof_scene_build_shadow (self, focus->backdrop->machine);
+  roof_scene_build_bend (self);
   roof_scene_build_spots (self);
   if (catalogue != NULL)
     roof_scene_build_shades (self);
@@ -179,6 +180,7 @@ clear_scene (gpointer data)
 {
   RoofScene *self = data;
 
+  g_free (self->bend.name);
   g_array_unref (self->slopes);
   g_array_unref (self->flats);
   g_array_unref (self->ridges);

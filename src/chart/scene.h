@@ -91,6 +91,24 @@ typedef struct
   char    *name;    /* nullable: "ridge 295", of the main one */
 } RoofRidge;
 
+/* What the launch overhead leaves of the selected kernel's roof: P = F / (t0 + F / min (peak, slope x)):
+ * the launch and the time on the roof, one after the other. */
+typedef struct
+{
+  guint  kernel;
+  guint  level;
+  double work;     /* FLOP */
+  double overhead; /* s */
+  double slope;    /* B/s */
+  double peak;     /* FLOP/s */
+  double x, y;     /* under the ridge, from where on it is flat */
+  char  *name;     /* "launch 3 µs" */
+} RoofBend;
+
+/* FLOP/s at @x FLOP/B. */
+double            roof_bend_evaluate         (const RoofBend   *self,
+                                              double            x);
+
 /* Gutters hold what a logarithmic axis cannot. */
 typedef enum
 {
@@ -190,6 +208,8 @@ const RoofExtent *roof_scene_get_extent      (const RoofScene  *self);
 const RoofSlope  *roof_scene_get_slopes      (const RoofScene  *self, guint *n);
 const RoofFlat   *roof_scene_get_flats       (const RoofScene  *self, guint *n);
 const RoofRidge  *roof_scene_get_ridges      (const RoofScene  *self, guint *n);
+/* Returns: (transfer none) (nullable): NULL when nothing is selected or nothing bends its roof */
+const RoofBend   *roof_scene_get_bend        (const RoofScene  *self);
 const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
 const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
 const RoofShade  *roof_scene_get_shades      (const RoofScene  *self, guint *n);

@@ -294,7 +294,7 @@ roof_analysis_get_performance (const RoofAnalysis *self)
 {
   if (!isnan (self->measured_time))
     return self->estimate.flops[0] / self->measured_time;
-  return self->estimate.attainable * roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
+  return self->estimate.reachable * roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
 }
 
 double

@@ -175,7 +175,7 @@ with_performance (const DotEdit  *self,
                   RoofEditResult *result)
 {
   g_autoptr (RoofAnalysis) analysis = analyse (self, kernel, NULL);
-  double roof = analysis != NULL ? roof_analysis_get_estimate (analysis)->attainable : 0;
+  double roof = analysis != NULL ? roof_analysis_get_estimate (analysis)->reachable : 0;
 
   if (!(roof > 0) || !(performance > 0))
     return roof_kernel_ref (kernel);

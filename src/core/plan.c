@@ -297,6 +297,14 @@ time_level (const RoofPlan *self,
   estimate->intensity[level] = bytes > 0 ? estimate->flops[0] / bytes : INFINITY;
 }
 
+static double
+get_launch (const RoofPlan *self)
+{
+  double overhead = roof_machine_get_overhead (self->machine)->value;
+
+  return isnan (overhead) ? 0 : overhead;
+}
+
 void
 roof_plan_evaluate (const RoofPlan *self,
                     const double   *values,
@@ -323,6 +331,9 @@ roof_plan_evaluate (const RoofPlan *self,
     }
   estimate->t_min = fmax (estimate->t_math, longest);
   estimate->attainable = estimate->t_min > 0 ? estimate->flops[0] / estimate->t_min : 0;
+  estimate->t_launch = get_launch (self);
+  estimate->reachable
+      = estimate->t_launch > 0 ? estimate->flops[0] / (estimate->t_launch + estimate->t_min) : estimate->attainable;
   estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE
                     : estimate->t_math == longest           ? ROOF_BOUND_BALANCED
                                                             : level;

@@ -28,6 +28,8 @@ typedef struct
   double t_min;                      /* s: perfect overlap, the largest of all clocks */
   double t_max;                      /* s: no overlap, their sum */
   double attainable;                 /* FLOP/s: main work over t_min */
+  double t_launch;                   /* s: what each run takes before it begins; in none of the times above */
+  double reachable;                  /* FLOP/s: main work over t_launch + t_min; the roof as the launch bends it */
   int    bound;
 } RoofEstimate;
 

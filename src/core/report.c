@@ -186,6 +186,7 @@ add_kernel (RoofReport   *self,
     }
   totals->t_min += count * estimate->t_min;
   totals->t_max += count * estimate->t_max;
+  totals->t_launch += count * estimate->t_launch;
 }
 
 /* @workload: (nullable): NULL for all kernels */

@@ -20,6 +20,7 @@ typedef struct
   double t_min;                  /* s: kernels one after another, each perfectly overlapped */
   double t_max;                  /* s */
   double t_roofline;             /* s: the roofline of the sums */
+  double t_launch;               /* s: of all launches; in none of the times above */
 } RoofTotals;
 
 #define ROOF_TYPE_REPORT (roof_report_get_type ())

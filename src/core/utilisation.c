@@ -25,7 +25,9 @@ roof_analysis_get_time (const RoofAnalysis *self)
 {
   double measured = roof_analysis_get_measured_time (self);
 
-  return isnan (measured) ? roof_analysis_get_estimate (self)->t_min
+  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
+
+  return isnan (measured) ? (estimate->t_launch + estimate->t_min)
                                 / roof_kernel_get_efficiency (roof_analysis_get_kernel (self))
                           : measured;
 }

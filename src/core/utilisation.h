@@ -15,7 +15,7 @@ typedef enum
   ROOF_BAND_POOR,
 } RoofBand;
 
-/* How long one run takes, s: measured, else T_min over the efficiency that the kernel is set to. */
+/* How long one run takes, s: measured, else the launch and T_min over the efficiency that the kernel is set to. */
 double      roof_analysis_get_time        (const RoofAnalysis *self);
 
 /* T_min over that time: the share of the roof that binds. Above 1 for a measurement that beats it. NAN for a

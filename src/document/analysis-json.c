@@ -276,6 +276,8 @@ write_kernel (RoofAnalysis *analysis)
                                  write_levels (machine, estimate->bytes, estimate->t_comm));
   json_object_set_double_member (object, "t_min", estimate->t_min);
   json_object_set_double_member (object, "t_max", estimate->t_max);
+  if (estimate->t_launch > 0)
+    json_object_set_double_member (object, "t_launch", estimate->t_launch);
   json_object_set_double_member (object, "attainable", estimate->attainable);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
@@ -303,6 +305,8 @@ write_totals (RoofReport *report)
   json_object_set_double_member (object, "t_min", totals->t_min);
   json_object_set_double_member (object, "t_max", totals->t_max);
   json_object_set_double_member (object, "t_roofline", totals->t_roofline);
+  if (totals->t_launch > 0)
+    json_object_set_double_member (object, "t_launch", totals->t_launch);
   json_object_set_object_member (object, "memory", roof_memory_write (&memory));
   return object;
 }

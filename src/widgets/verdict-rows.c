@@ -56,6 +56,8 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
   roof_table_begin (times);
   add_time (times, _("T_min"), estimate->t_min, _("overlapped"));
   add_time (times, _("T_max"), estimate->t_max, _("one by one"));
+  if (estimate->t_launch > 0)
+    add_time (times, _("launch"), estimate->t_launch, _("on top"));
   add_time (times, _("measured"), roof_analysis_get_measured_time (analysis), "");
   roof_table_end (times);
 }

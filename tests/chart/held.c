@@ -3,6 +3,7 @@
 
 #include "approx.h"
 #include "chart/describe.h"
+#include "chart/drag.h"
 #include "chart/hit.h"
 #include "fixtures.h"
 
@@ -103,6 +104,80 @@ test_shadow_is_no_handle (void)
   g_assert_cmpint (roof_hit_test (layout, x, y + 2).kind, !=, ROOF_HIT_GHOST);
 }
 
+/* An H100 whose launches take 3 µs, and one kernel that is memory bound on it. */
+static RoofScene *
+make_bent (double overhead,
+           int    selected)
+{
+  g_autoptr (RoofScene) plain = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofModel *model = roof_report_get_model (roof_scene_get_report (plain));
+  g_autoptr (RoofMachine) machine
+    = roof_machine_with_figure (roof_model_get_active (model),
+                                (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, overhead, NULL);
+  g_autoptr (RoofModel) bent = roof_model_with_machine (model, 0, machine);
+
+  return fixture_new_scene (bent, selected);
+}
+
+/* The curve goes through the dot of the kernel that it is drawn for, and never above the roof. */
+static void
+test_bend (void)
+{
+  g_autoptr (RoofScene) scene = make_bent (3e-6, 0);
+  g_autoptr (RoofScene) none = make_bent (3e-6, -1);
+  g_autoptr (RoofScene) straight = make_bent (0, 0);
+  const RoofBend *bend = roof_scene_get_bend (scene);
+  guint n;
+  const RoofSpot *spots = roof_scene_get_spots (scene, &n);
+
+  g_assert_null (roof_scene_get_bend (none));
+  g_assert_null (roof_scene_get_bend (straight));
+  g_assert_nonnull (bend);
+  g_assert_cmpstr (bend->name, ==, "launch 3\u00a0µs");
+  assert_approx (roof_bend_evaluate (bend, spots[0].x), spots[0].y, 1e-9);
+  assert_approx (bend->x, bend->peak / bend->slope, 1e-12);
+  assert_approx (bend->work / bend->y, 3e-6 + bend->work / bend->peak, 1e-12);
+  for (double x = 0.01; x < 1e5; x *= 3)
+    g_assert_cmpfloat (roof_bend_evaluate (bend, x), <, fmin (bend->peak, bend->slope * x));
+}
+
+/* The mark of the bend is a handle: pulled down to half, the time doubles. */
+static void
+test_bend_is_pulled (void)
+{
+  g_autoptr (RoofScene) scene = make_bent (3e-6, 0);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  const RoofBend *bend = roof_scene_get_bend (scene);
+  double x = roof_scale_to_pixel (roof_layout_get_x (layout), bend->x);
+  double y = roof_scale_to_pixel (roof_layout_get_y (layout), bend->y);
+  double half = roof_scale_to_pixel (roof_layout_get_y (layout), bend->y / 2);
+  RoofHit hit = roof_hit_test (layout, x, y);
+  g_autoptr (RoofDrag) drag = roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), NULL, layout, hit, x, y);
+  g_autofree char *words = roof_describe_hit (scene, hit);
+  RoofEditResult result;
+  g_autoptr (RoofModel) model = NULL;
+  double busy = bend->work / bend->peak;
+
+  g_assert_cmpint (hit.kind, ==, ROOF_HIT_BEND);
+  g_assert_nonnull (strstr (words, "3\u00a0µs"));
+  g_assert_nonnull (drag);
+  model = roof_drag_update (drag, x, half, FALSE, 0, &result);
+  assert_approx (roof_machine_get_overhead (roof_model_get_active (model))->value, 2 * (3e-6 + busy) - busy, 1e-9);
+}
+
+/* The verdict says what the launch makes of it. */
+static void
+test_launch_is_told (void)
+{
+  g_autoptr (RoofScene) scene = make_bent (3e-6, 0);
+  g_autoptr (RoofScene) straight = make_bent (0, 0);
+  g_autofree char *with = roof_describe_verdict (roof_report_get_analysis (roof_scene_get_report (scene), 0));
+  g_autofree char *without = roof_describe_verdict (roof_report_get_analysis (roof_scene_get_report (straight), 0));
+
+  g_assert_true (g_str_has_prefix (with, without));
+  g_assert_nonnull (strstr (with, " With its launch of 3\u00a0µs it takes "));
+}
+
 static void
 test_words (void)
 {
@@ -150,6 +225,9 @@ main (int    argc,
   g_test_add_func ("/roof/held/shadow", test_shadow);
   g_test_add_func ("/roof/held/axes-stay", test_axes_stay);
   g_test_add_func ("/roof/held/shadow-is-no-handle", test_shadow_is_no_handle);
+  g_test_add_func ("/roof/held/bend", test_bend);
+  g_test_add_func ("/roof/held/bend-is-pulled", test_bend_is_pulled);
+  g_test_add_func ("/roof/held/launch-is-told", test_launch_is_told);
   g_test_add_func ("/roof/held/words", test_words);
 
   return g_test_run ();

@@ -3,6 +3,8 @@
 
 #include "approx.h"
 #include "core/edit.h"
+#include "core/report.h"
+#include "core/utilisation.h"
 #include "fixtures.h"
 
 /* On the CPU of the fixtures: fp32 at 1e12, fp64 at 5e11 over a ceiling of 2.5e11, memory at 5e10 over one of 3e10. */
@@ -326,6 +328,37 @@ test_two_ways (Fixture       *fixture,
   g_assert_cmpfloat (level->write_bandwidth.value, ==, 1.05e10);
 }
 
+/* A launch comes on top of the time on the roof, and leaves that as it is. 4e6 FLOP and 1.6e7 B in 320 µs. */
+static void
+test_launch (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_autoptr (RoofModel) model
+      = with_number (fixture->model, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 8e-5);
+  g_autoptr (RoofReport) before = roof_report_new (fixture->catalogue, fixture->model, NULL);
+  g_autoptr (RoofReport) after = roof_report_new (fixture->catalogue, model, NULL);
+  RoofAnalysis *analysis = roof_report_get_analysis (after, 0);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofEstimate *plain = roof_analysis_get_estimate (roof_report_get_analysis (before, 0));
+  g_autoptr (RoofEdit) dot
+      = roof_edit_new (fixture->catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
+  RoofEditResult result;
+  g_autoptr (RoofModel) halved = NULL;
+
+  assert_approx (plain->t_min, 3.2e-4, 1e-12);
+  g_assert_cmpfloat (plain->t_launch, ==, 0);
+  g_assert_cmpfloat (plain->reachable, ==, plain->attainable);
+  g_assert_cmpfloat (estimate->t_min, ==, plain->t_min);
+  g_assert_cmpfloat (estimate->attainable, ==, plain->attainable);
+  g_assert_cmpint (estimate->bound, ==, plain->bound);
+  assert_approx (estimate->reachable, 1e10, 1e-12);
+  assert_approx (roof_analysis_get_performance (analysis), 1e10, 1e-12);
+  assert_approx (roof_analysis_get_time (analysis), 4e-4, 1e-12);
+  assert_approx (roof_report_get_totals (after)->t_launch, 8e-5, 1e-12);
+  halved = roof_edit_move (dot, NAN, 5e9, 0, &result);
+  assert_approx (result.efficiency, 0.5, 1e-12);
+}
+
 static void
 test_not_there (Fixture       *fixture,
                 gconstpointer  data)
@@ -361,6 +394,7 @@ main (int    argc,
   add ("/roof/edit-machine/return", NULL, test_return);
   add ("/roof/edit-machine/sustained", NULL, test_sustained);
   add ("/roof/edit-machine/two-ways", NULL, test_two_ways);
+  add ("/roof/edit-machine/launch", NULL, test_launch);
   add ("/roof/edit-machine/not-there", NULL, test_not_there);
   return g_test_run ();
 }
