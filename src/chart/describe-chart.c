@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/describe-private.h"
 #include "core/units.h"
@@ -58,36 +59,41 @@ append_place (GString            *text,
                           intensity, performance);
 }
 
+/* @line: (transfer full) (nullable) */
+static void
+append_line (GString *text,
+             char    *line)
+{
+  if (line != NULL)
+    g_string_append_printf (text, "\n%s", line);
+  g_free (line);
+}
+
+/* What is to be said of a dot beside its numbers, a line each. */
+static void
+append_notes (GString      *text,
+              RoofAnalysis *analysis,
+              int           level)
+{
+  append_line (text, roof_describe_verdict (analysis));
+  append_line (text, roof_describe_threshold (analysis));
+  append_line (text, roof_describe_efficiency (analysis));
+  append_line (text, roof_describe_fit (analysis));
+  append_line (text, level >= 0 ? roof_describe_traffic (analysis, (guint) level) : NULL);
+}
+
 static char *
 describe_dot (const RoofScene *scene,
               RoofHit          hit)
 {
   RoofAnalysis *analysis = get_analysis (scene, hit.kernel);
   GString *text;
-  g_autofree char *verdict = NULL;
-  g_autofree char *threshold = NULL;
-  g_autofree char *efficiency = NULL;
-  g_autofree char *traffic = NULL;
-  g_autofree char *fit = NULL;
 
   if (analysis == NULL)
     return NULL;
   text = g_string_new (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
   append_place (text, analysis, hit.index);
-  verdict = roof_describe_verdict (analysis);
-  g_string_append_printf (text, "\n%s", verdict);
-  threshold = roof_describe_threshold (analysis);
-  if (threshold != NULL)
-    g_string_append_printf (text, "\n%s", threshold);
-  efficiency = roof_describe_efficiency (analysis);
-  if (efficiency != NULL)
-    g_string_append_printf (text, "\n%s", efficiency);
-  fit = roof_describe_fit (analysis);
-  if (fit != NULL)
-    g_string_append_printf (text, "\n%s", fit);
-  traffic = hit.index >= 0 ? roof_describe_traffic (analysis, (guint) hit.index) : NULL;
-  if (traffic != NULL)
-    g_string_append_printf (text, "\n%s", traffic);
+  append_notes (text, analysis, hit.index);
   return g_string_free (text, FALSE);
 }
 
@@ -274,6 +280,38 @@ roof_describe_hit (const RoofScene *scene,
     default:
       return NULL;
     }
+}
+
+static char *
+note_dot (const RoofScene *scene,
+          RoofHit          hit)
+{
+  RoofAnalysis *analysis = get_analysis (scene, hit.kernel);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  if (analysis == NULL)
+    return NULL;
+  append_notes (text, analysis, hit.index);
+  return g_strdup (text->str + strlen ("\n"));
+}
+
+char *
+roof_describe_notes (const RoofScene *scene,
+                     RoofHit          hit)
+{
+  g_autofree char *all = NULL;
+  const char *rest;
+
+  g_return_val_if_fail (scene != NULL, NULL);
+
+  if (hit.kind == ROOF_HIT_DOT && hit.machine == 0)
+    return note_dot (scene, hit);
+  all = roof_describe_hit (scene, hit);
+  if (all != NULL && (hit.kind == ROOF_HIT_ROOF || hit.kind == ROOF_HIT_READ || hit.kind == ROOF_HIT_WRITE))
+    return roof_describe_directions (
+        roof_machine_get_level (roof_report_get_machine (get_report (scene, hit)), (guint) hit.index));
+  rest = all != NULL ? strchr (all, '\n') : NULL;
+  return rest != NULL ? g_strdup (rest + 1) : NULL;
 }
 
 /* How many of the kernels shown are compute bound. */

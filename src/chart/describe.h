@@ -105,6 +105,22 @@ char *roof_describe_path       (const RoofScene     *scene,
  * plot */
 char *roof_describe_hit        (const RoofScene     *scene,
                                 RoofHit              hit);
+/* What is to be said of it beside its numbers. (nullable): NULL when there is nothing */
+char *roof_describe_notes      (const RoofScene     *scene,
+                                RoofHit              hit);
+
+/* A number and where it comes from: "Intensity", "I = F ÷ B = 15.9 FLOP/B". F are FLOPs, B bytes, I arithmetic
+ * intensity, P performance, T time. */
+typedef struct
+{
+  char *name;
+  char *value;
+} RoofFact;
+
+/* The numbers of what lies under the pointer, each with its formula; none of what has none. Returns: (transfer full)
+ * (element-type RoofFact) */
+GPtrArray *roof_describe_facts (const RoofScene     *scene,
+                                RoofHit              hit);
 /* The chart in a sentence or two, for a screen reader. */
 char *roof_describe_chart      (const RoofScene     *scene);
 
