@@ -15,6 +15,7 @@ static const RoofShortcut shortcuts[] = {
   { "win.redo", { "<Control><Shift>z" } },
   { "win.add-kernel", { "<Control>k" } },
   { "win.duplicate-kernel", { "<Control>u" } },
+  { "win.find-kernel", { "<Control>f" } },
   { "win.hide-kernel", { "<Control>h" } },
   { "win.pin", { "<Control>d" } },
   { "win.pin-all", { "<Control><Shift>d" } },

@@ -54,6 +54,25 @@ edit_kernel_action (GtkWidget  *widget,
 }
 
 static void
+find_kernel_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+
+  show_page (self, "kernels");
+  gtk_widget_grab_focus (GTK_WIDGET (roof_kernels_page_get_search (self->kernels)));
+}
+
+static void
+focus_chart_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (ROOF_WINDOW (widget)->canvas));
+}
+
+static void
 drag_parameter_action (GtkWidget  *widget,
                        const char *name,
                        GVariant   *parameter)
@@ -99,6 +118,8 @@ roof_window_install_actions (GtkWidgetClass *widget_class)
     { "win.redo", NULL, redo_action },
     { "win.add-kernel", NULL, add_kernel_action },
     { "win.edit-kernel", NULL, edit_kernel_action },
+    { "win.find-kernel", NULL, find_kernel_action },
+    { "win.focus-chart", NULL, focus_chart_action },
     { "win.drag-parameter", "s", drag_parameter_action },
     { "win.page", "s", page_action },
     { "win.zoom-in", NULL, chart_action },

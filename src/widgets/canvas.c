@@ -9,6 +9,7 @@
 #include "widgets/canvas-handle.h"
 #include "widgets/canvas-picture.h"
 #include "widgets/canvas-private.h"
+#include "widgets/hit-tip.h"
 #include "widgets/shown-scene.h"
 
 #define SMALLEST_WIDTH 320
@@ -214,12 +215,11 @@ roof_canvas_query_tooltip (GtkWidget  *widget,
   if (layout == NULL || keyboard || self->hold != ROOF_HOLD_NOTHING)
     return FALSE;
 
-  g_autofree char *text = roof_describe_hit (roof_layout_get_scene (layout),
-                                             roof_hit_test (layout, x, y));
+  GtkWidget *tip = roof_hit_tip_new (roof_layout_get_scene (layout), roof_hit_test (layout, x, y));
 
-  if (text == NULL)
+  if (tip == NULL)
     return FALSE;
-  gtk_tooltip_set_text (tooltip, text);
+  gtk_tooltip_set_custom (tooltip, tip);
   gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle) { x - 12, y - 12, 24, 24 });
   return TRUE;
 }

@@ -8,6 +8,7 @@ struct _RoofKernelsPage
   GtkWidget parent_instance;
 
   /* template */
+  RoofKernelSearch     *search;
   RoofKernelList       *list;
   RoofOperationChooser *chooser;
   RoofModelChooser     *models;
@@ -30,6 +31,7 @@ roof_kernels_page_class_init (RoofKernelsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (ROOF_TYPE_KERNEL_SEARCH);
   g_type_ensure (ROOF_TYPE_KERNEL_LIST);
   g_type_ensure (ROOF_TYPE_OPERATION_CHOOSER);
   g_type_ensure (ROOF_TYPE_MODEL_CHOOSER);
@@ -39,6 +41,7 @@ roof_kernels_page_class_init (RoofKernelsPageClass *klass)
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/roofline_app/Roofline/ui/kernels-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, search);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, list);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, chooser);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelsPage, models);
@@ -65,6 +68,7 @@ roof_kernels_page_set_session (RoofKernelsPage *self,
 {
   g_return_if_fail (ROOF_IS_KERNELS_PAGE (self));
 
+  roof_kernel_search_set_session (self->search, session);
   roof_kernel_list_set_session (self->list, session);
   roof_operation_chooser_set_session (self->chooser, session);
   roof_ghost_list_set_session (self->ghosts, session);
@@ -77,6 +81,14 @@ roof_kernels_page_get_editor (RoofKernelsPage *self)
   g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
 
   return self->editor;
+}
+
+RoofKernelSearch *
+roof_kernels_page_get_search (RoofKernelsPage *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
+
+  return self->search;
 }
 
 RoofKernelList *

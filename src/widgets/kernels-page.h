@@ -7,6 +7,7 @@
 #include "widgets/ghost-list.h"
 #include "widgets/kernel-editor.h"
 #include "widgets/kernel-list.h"
+#include "widgets/kernel-search.h"
 #include "widgets/model-chooser.h"
 #include "widgets/operation-chooser.h"
 
@@ -22,6 +23,7 @@ void                  roof_kernels_page_set_session (RoofKernelsPage  *self,
                                                      RoofSession      *session);
 /* Its parts. Returns: (transfer none) */
 RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
+RoofKernelSearch     *roof_kernels_page_get_search  (RoofKernelsPage  *self);
 RoofKernelList       *roof_kernels_page_get_list    (RoofKernelsPage  *self);
 RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);
 RoofGhostList        *roof_kernels_page_get_ghosts  (RoofKernelsPage  *self);

@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels-page.h"
+
+#include "chart/hit.h"
+#include "stage.h"
+#include "widgets/canvas.h"
+#include "widgets/hit-tip.h"
+#include "widgets/shown-scene.h"
+
+typedef struct
+{
+  Stage             stage;
+  RoofKernelsPage  *page;
+  RoofKernelSearch *search;
+  GtkEditable      *entry;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *widget = roof_kernels_page_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->page = ROOF_KERNELS_PAGE (widget);
+  roof_kernels_page_set_session (fixture->page, fixture->stage.session);
+  fixture->search = roof_kernels_page_get_search (fixture->page);
+  fixture->entry = GTK_EDITABLE (roof_kernel_search_get_entry (fixture->search));
+  stage_open (&fixture->stage, widget, 300, 700);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->page));
+}
+
+/* The rows in sight: "013". */
+static char *
+list_shown (Fixture *fixture)
+{
+  GtkListBox *rows
+      = GTK_LIST_BOX (stage_find (GTK_WIDGET (roof_kernels_page_get_list (fixture->page)), GTK_TYPE_LIST_BOX));
+  GString *text = g_string_new (NULL);
+
+  for (int i = 0; gtk_list_box_get_row_at_index (rows, i) != NULL; i++)
+    if (gtk_widget_get_child_visible (GTK_WIDGET (gtk_list_box_get_row_at_index (rows, i))))
+      g_string_append_printf (text, "%d", i);
+  return g_string_free (text, FALSE);
+}
+
+/* The list, the chart and the count go by the same words. */
+static void
+assert_shown (Fixture    *fixture,
+              const char *expected,
+              const char *count)
+{
+  g_autofree char *shown = list_shown (fixture);
+  g_autoptr (RoofScene) scene = roof_shown_scene (fixture->stage.session);
+  guint n;
+
+  roof_scene_get_rows (scene, &n);
+  g_assert_cmpstr (shown, ==, expected);
+  g_assert_cmpuint (n, ==, strlen (expected));
+  g_assert_cmpstr (roof_kernel_search_get_count (fixture->search), ==, count);
+}
+
+static void
+test_typing (Fixture       *fixture,
+             gconstpointer  data)
+{
+  assert_shown (fixture, "012345", "");
+  gtk_editable_set_text (fixture->entry, "attention");
+  assert_shown (fixture, "12", "2 of 6");
+  gtk_editable_set_text (fixture->entry, "attention bound:hbm");
+  assert_shown (fixture, "1", "1 of 6");
+  gtk_editable_set_text (fixture->entry, "nobody");
+  assert_shown (fixture, "", "0 of 6");
+  gtk_editable_set_text (fixture->entry, "");
+  assert_shown (fixture, "012345", "");
+  g_assert_false (roof_document_can_undo (roof_session_get_document (fixture->stage.session)));
+}
+
+/* What changes its side comes and goes. */
+static void
+test_follows_numbers (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 4096);
+  g_autoptr (RoofModel) changed = roof_model_with_kernel (model, 0, larger);
+
+  gtk_editable_set_text (fixture->entry, "bound:compute");
+  assert_shown (fixture, "2", "1 of 6");
+  roof_document_apply (roof_session_get_document (fixture->stage.session), changed, "Change");
+  assert_shown (fixture, "02", "2 of 6");
+}
+
+static void
+test_escape (Fixture       *fixture,
+             gconstpointer  data)
+{
+  gtk_editable_set_text (fixture->entry, "norm");
+  assert_shown (fixture, "3", "1 of 6");
+  g_signal_emit_by_name (fixture->entry, "stop-search");
+  g_assert_cmpstr (gtk_editable_get_text (fixture->entry), ==, "");
+  assert_shown (fixture, "012345", "");
+}
+
+/* The entry shows a filter that somebody else set, and goes away with the last kernels. */
+static void
+test_follows_session (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autoptr (RoofFilter) filter = roof_filter_new ("op:add");
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (RoofModel) empty = roof_model_with_kernels (model, none);
+  g_autoptr (RoofFilter) all = roof_filter_new ("");
+
+  roof_session_set_filter (fixture->stage.session, filter);
+  g_assert_cmpstr (gtk_editable_get_text (fixture->entry), ==, "op:add");
+  assert_shown (fixture, "5", "1 of 6");
+  roof_session_set_filter (fixture->stage.session, all);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->search)));
+  roof_document_apply (roof_session_get_document (fixture->stage.session), empty, "Clear");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->search)));
+}
+
+static void
+test_is_accessible (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (fixture->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Filter kernels");
+  g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (fixture->entry),
+                                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+}
+
+static GtkWidget *
+get_child (GtkWidget *widget,
+           guint      index)
+{
+  GtkWidget *child = gtk_widget_get_first_child (widget);
+
+  for (guint i = 0; i < index; i++)
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+/* What the pointer is told: the name, the numbers in a table, the sentences; a line has no sentences, the void no tip. */
+static void
+test_tip (Fixture       *fixture,
+          gconstpointer  data)
+{
+  g_autoptr (RoofScene) scene = roof_shown_scene (fixture->stage.session);
+  GtkWidget *dot = g_object_ref_sink (roof_hit_tip_new (scene, (RoofHit) { ROOF_HIT_DOT, 0, 2, -1 }));
+  GtkWidget *roof = g_object_ref_sink (roof_hit_tip_new (scene, (RoofHit) { ROOF_HIT_ROOF, -1, 2, -1 }));
+
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (get_child (dot, 0))), ==, "MLP projections");
+  g_assert_true (GTK_IS_GRID (get_child (dot, 1)));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (gtk_grid_get_child_at (GTK_GRID (get_child (dot, 1)), 0, 2))), ==,
+                   "Intensity");
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (get_child (dot, 2))), "Compute bound from"));
+  g_assert_nonnull (get_child (roof, 1));
+  g_assert_null (get_child (roof, 2));
+  g_assert_null (roof_hit_tip_new (scene, ROOF_HIT_INIT));
+  g_assert_finalize_object (dot);
+  g_assert_finalize_object (roof);
+}
+
+#define ADD(name, function) \
+  g_test_add ("/roof/kernel-search/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  ADD ("typing", test_typing);
+  ADD ("follows-numbers", test_follows_numbers);
+  ADD ("escape", test_escape);
+  ADD ("follows-session", test_follows_session);
+  ADD ("is-accessible", test_is_accessible);
+  ADD ("tip", test_tip);
+  return g_test_run ();
+}
