@@ -11,6 +11,8 @@
 #include "workload/step.h"
 
 /* Pixels of the window of a point of @widget. */
+#define MOST_DOTS 40
+
 static void
 locate (GtkWidget *widget,
         double     x,
@@ -91,6 +93,27 @@ print_selection (RoofSession *session)
   printf ("\n");
 }
 
+/* Where the kernels stand, as far as anybody wants to point at them. */
+static void
+print_dots (RoofWindow *window,
+            RoofLayout *layout)
+{
+  guint n;
+  const RoofRow *rows = roof_scene_get_rows (roof_layout_get_scene (layout), &n);
+
+  for (guint i = 0; i < MIN (n, MOST_DOTS); i++)
+    {
+      const RoofDot *dot = roof_layout_find_dot (layout, (int) rows[i].kernel, -1);
+      double x, y;
+
+      if (dot == NULL)
+        continue;
+      locate (GTK_WIDGET (window->canvas), dot->x, dot->y, &x, &y);
+      printf ("DOT %u %.1f %.1f\n", rows[i].kernel, x, y);
+    }
+  printf ("SHOWN %u\n", n);
+}
+
 static void
 print_state (RoofWindow *window)
 {
@@ -101,7 +124,10 @@ print_state (RoofWindow *window)
   double x = NAN, y = NAN;
 
   if (layout != NULL)
-    print_selection (window->session);
+    {
+      print_dots (window, layout);
+      print_selection (window->session);
+    }
   print_network (window);
   fflush (stdout);
   if (analysis == NULL || layout == NULL)

@@ -59,6 +59,10 @@ void    roof_scene_add_preview  (RoofScene           *self,
  * @wanted: (array): by peak of the machine */
 gboolean roof_scene_mark_used_peaks (const RoofReport  *report,
                                      gboolean          *wanted);
+/* Takes the peaks out of @wanted that @view hides, and puts in those that it asks for. */
+void    roof_scene_hide_peaks (const RoofView    *view,
+                               const RoofMachine *machine,
+                               gboolean          *wanted);
 /* The peak that its main work runs at. */
 guint   roof_scene_get_peak (RoofAnalysis *analysis);
 /* The level at which a kernel is shown when it is shown at one only: main memory, or the one that takes longest; -1

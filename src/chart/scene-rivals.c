@@ -34,16 +34,13 @@ static void
 mark_peaks (const Beside *self,
             gboolean     *wanted)
 {
-  guint n = roof_machine_get_n_peaks (self->drawn);
   int usual = roof_scene_find_usual_peak (self->drawn, "matrix");
 
   if (usual < 0)
     usual = roof_scene_find_usual_peak (self->drawn, roof_machine_get_peak (self->drawn, 0)->unit);
   if (!roof_scene_mark_used_peaks (self->report, wanted))
     wanted[usual] = TRUE;
-  for (guint i = 0; i < n; i++)
-    if (!roof_view_shows_unit (self->scene->view, roof_machine_get_peak (self->drawn, i)->unit))
-      wanted[i] = FALSE;
+  roof_scene_hide_peaks (self->scene->view, self->drawn, wanted);
 }
 
 static char *

@@ -64,27 +64,63 @@ roof_scene_mark_used_peaks (const RoofReport *report,
   return any;
 }
 
-/* Marks the peaks that the drawn kernels run at, and of each unit without one the usual peak. */
+/* Marks the peaks that the kernels run at, and of each unit without one the usual peak. */
+static void
+mark_usual (const RoofReport *report,
+            gboolean         *wanted)
+{
+  const RoofMachine *machine = roof_report_get_machine (report);
+  guint n = roof_machine_get_n_peaks (machine);
+
+  roof_scene_mark_used_peaks (report, wanted);
+  for (guint i = 0; i < n; i++)
+    {
+      const char *unit = roof_machine_get_peak (machine, i)->unit;
+      gboolean has = FALSE;
+
+      for (guint j = 0; j < n; j++)
+        has = has || (wanted[j] && g_str_equal (roof_machine_get_peak (machine, j)->unit, unit));
+      if (!has)
+        wanted[roof_scene_find_usual_peak (machine, unit)] = TRUE;
+    }
+}
+
+void
+roof_scene_hide_peaks (const RoofView    *view,
+                       const RoofMachine *machine,
+                       gboolean          *wanted)
+{
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      wanted[i] = roof_view_shows_unit (view, peak->unit) && roof_view_shows_type (view, peak->dtype, wanted[i]);
+    }
+}
+
+gboolean
+roof_scene_uses_type (RoofReport *report,
+                      const char *dtype)
+{
+  const RoofMachine *machine = roof_report_get_machine (report);
+  g_autofree gboolean *wanted = g_new0 (gboolean, roof_machine_get_n_peaks (machine));
+  gboolean used = FALSE;
+
+  mark_usual (report, wanted);
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    used = used || (wanted[i] && g_str_equal (roof_machine_get_peak (machine, i)->dtype, dtype));
+  return used;
+}
+
+/* What is drawn: the peak of the kernel that leads always. */
 static void
 mark_peaks (const RoofScene *self,
             gboolean        *wanted)
 {
-  guint n = roof_machine_get_n_peaks (self->machine);
-
-  roof_scene_mark_used_peaks (self->report, wanted);
-  for (guint i = 0; i < n; i++)
-    {
-      const char *unit = roof_machine_get_peak (self->machine, i)->unit;
-      gboolean has = FALSE;
-
-      for (guint j = 0; j < n; j++)
-        has = has || (wanted[j] && g_str_equal (roof_machine_get_peak (self->machine, j)->unit, unit));
-      if (!has)
-        wanted[roof_scene_find_usual_peak (self->machine, unit)] = TRUE;
-    }
-  for (guint i = 0; i < n; i++)
-    if (!roof_view_shows_unit (self->view, roof_machine_get_peak (self->machine, i)->unit))
-      wanted[i] = self->chosen != NULL && (int) i == self->main_peak;
+  mark_usual (self->report, wanted);
+  roof_scene_hide_peaks (self->view, self->machine, wanted);
+  if (self->chosen != NULL)
+    wanted[self->main_peak] = TRUE;
 }
 
 static int

@@ -221,6 +221,10 @@ const RoofTrack  *roof_scene_find_track      (const RoofScene  *self,
                                               int               kernel,
                                               int               level);
 
+/* Whether peaks of @dtype are on the chart unless the view hides them: kernels run at them, or they are the usual ones. */
+gboolean          roof_scene_uses_type       (RoofReport       *report,
+                                              const char       *dtype);
+
 /* A text of everything, numbers to four digits, for tests. Returns: (transfer full) */
 char             *roof_scene_dump            (const RoofScene  *self);
 

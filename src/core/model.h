@@ -35,6 +35,8 @@ typedef struct
   double     y_min, y_max;  /* FLOP/s, of MANUAL */
   char     **hidden_levels; /* (nullable): ids of levels not drawn */
   char     **hidden_units;  /* (nullable): units whose peaks are not drawn */
+  char     **hidden_types;  /* (nullable): number formats whose peaks are not drawn though kernels run at them */
+  char     **shown_types;   /* (nullable): number formats whose peaks are drawn though none does */
   gboolean   hide_ceilings;
   RoofRoofs  roofs;         /* which numbers of the machine are its roofs */
   RoofCount  count;         /* what work is shown in */
@@ -131,11 +133,14 @@ gboolean         roof_model_equal                (const RoofModel *a, const Roof
 gboolean         roof_view_find_name             (const char * const *names, const char *name, guint *choice);
 gboolean         roof_view_shows_level           (const RoofView *self, const char *level);
 gboolean         roof_view_shows_unit            (const RoofView *self, const char *unit);
+/* @used: whether kernels run at such peaks */
+gboolean         roof_view_shows_type            (const RoofView *self, const char *dtype, gboolean used);
 /* Copies whose member is shown or hidden. Returns: (transfer full): free with roof_view_free() */
 RoofView        *roof_view_copy                  (const RoofView *self);
 void             roof_view_free                  (RoofView       *self);
 void             roof_view_show_level            (RoofView *self, const char *level, gboolean shown);
 void             roof_view_show_unit             (RoofView *self, const char *unit, gboolean shown);
+void             roof_view_show_type             (RoofView *self, const char *dtype, gboolean used, gboolean shown);
 /* @parameter: (nullable): NULL shows none. Whether it is of all kernels stays as it is from one to the next. */
 void             roof_view_set_path              (RoofView *self, const char *parameter, double from, double to);
 

@@ -15,20 +15,33 @@ roof_view_find_name (const char * const *names,
   return FALSE;
 }
 
+static gboolean
+has_name (char      **names,
+          const char *name)
+{
+  return names != NULL && g_strv_contains ((const char * const *) names, name);
+}
+
 gboolean
 roof_view_shows_level (const RoofView *self,
                        const char     *level)
 {
-  return self->hidden_levels == NULL
-         || !g_strv_contains ((const char * const *) self->hidden_levels, level);
+  return !has_name (self->hidden_levels, level);
 }
 
 gboolean
 roof_view_shows_unit (const RoofView *self,
                       const char     *unit)
 {
-  return self->hidden_units == NULL
-         || !g_strv_contains ((const char * const *) self->hidden_units, unit);
+  return !has_name (self->hidden_units, unit);
+}
+
+gboolean
+roof_view_shows_type (const RoofView *self,
+                      const char     *dtype,
+                      gboolean        used)
+{
+  return used ? !has_name (self->hidden_types, dtype) : has_name (self->shown_types, dtype);
 }
 
 RoofView *
@@ -38,6 +51,8 @@ roof_view_copy (const RoofView *self)
 
   copy->hidden_levels = g_strdupv (self->hidden_levels);
   copy->hidden_units = g_strdupv (self->hidden_units);
+  copy->hidden_types = g_strdupv (self->hidden_types);
+  copy->shown_types = g_strdupv (self->shown_types);
   copy->path.parameter = g_strdup (self->path.parameter);
   copy->path.extra = g_strdup (self->path.extra);
   copy->extra = g_strdup (self->extra);
@@ -49,6 +64,8 @@ roof_view_free (RoofView *self)
 {
   g_strfreev (self->hidden_levels);
   g_strfreev (self->hidden_units);
+  g_strfreev (self->hidden_types);
+  g_strfreev (self->shown_types);
   g_free (self->path.parameter);
   g_free (self->path.extra);
   g_free (self->extra);
@@ -103,4 +120,15 @@ roof_view_set_path (RoofView   *self,
   self->path.from = parameter != NULL ? from : 0;
   self->path.to = parameter != NULL ? to : 0;
   self->path.all = parameter != NULL && self->path.all;
+}
+
+/* Only what departs from what the kernels use is kept. */
+void
+roof_view_show_type (RoofView   *self,
+                     const char *dtype,
+                     gboolean    used,
+                     gboolean    shown)
+{
+  show (&self->hidden_types, dtype, shown || !used);
+  show (&self->shown_types, dtype, used || !shown);
 }

@@ -21,7 +21,7 @@ static const RoofFileKind model_kind = { "roofline", ROOF_MODEL_VERSION, migrati
 static const char * const model_keys[] = { "format", "version", "title", "notes", "machines",
                                            "current", "kernels", "workloads", "ghosts", "view", NULL };
 static const char * const view_keys[]
-    = { "axes", "x", "y", "hidden_levels", "hidden_units", "hide_ceilings", "roofs", "count",
+    = { "axes", "x", "y", "hidden_levels", "hidden_units", "hidden_types", "shown_types", "hide_ceilings", "roofs", "count",
         "path", NULL };
 static const char * const path_keys[] = { "parameter", "from", "to", "all", NULL };
 static const char * const axes_names[] = { "machine", "fitted", "manual", NULL };
@@ -281,6 +281,8 @@ read_view_members (const RoofJsonPlace  *place,
   if (!read_view_choices (place, view, error) || !read_path (place, &view->path, error)
       || !roof_json_read_strings (place, "hidden_levels", &view->hidden_levels, error)
       || !roof_json_read_strings (place, "hidden_units", &view->hidden_units, error)
+      || !roof_json_read_strings (place, "hidden_types", &view->hidden_types, error)
+      || !roof_json_read_strings (place, "shown_types", &view->shown_types, error)
       || !roof_json_read_boolean (place, "hide_ceilings", ROOF_JSON_OPTIONAL, &view->hide_ceilings,
                                   error))
     return FALSE;
@@ -310,6 +312,8 @@ read_view (const RoofJsonPlace  *place,
     replace_model (model, roof_model_with_view (*model, &view));
   g_strfreev (view.hidden_levels);
   g_strfreev (view.hidden_units);
+  g_strfreev (view.hidden_types);
+  g_strfreev (view.shown_types);
   g_free (view.path.parameter);
   g_free (view.path.extra);
   g_free (view.extra);
@@ -414,6 +418,8 @@ write_view (const RoofView *view)
     }
   write_strings (object, "hidden_levels", view->hidden_levels);
   write_strings (object, "hidden_units", view->hidden_units);
+  write_strings (object, "hidden_types", view->hidden_types);
+  write_strings (object, "shown_types", view->shown_types);
   if (view->hide_ceilings)
     json_object_set_boolean_member (object, "hide_ceilings", TRUE);
   if (view->roofs != ROOF_ROOFS_PEAK)

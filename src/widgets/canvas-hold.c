@@ -73,6 +73,7 @@ roof_canvas_press_with (RoofCanvas      *self,
 
   g_return_if_fail (ROOF_IS_CANVAS (self));
 
+  roof_canvas_close_pile (self);
   roof_canvas_drop_hold (self);
   layout = roof_canvas_get_layout (self);
   if (layout == NULL)
@@ -299,6 +300,11 @@ roof_canvas_hover (RoofCanvas *self,
   layout = roof_canvas_get_layout (self);
   if (layout == NULL || self->hold != ROOF_HOLD_NOTHING)
     return;
+  if (roof_canvas_keep_pile (self, x, y))
+    {
+      self->hover = ROOF_HIT_INIT; /* the name that is pointed at says what lights up */
+      return;
+    }
   hit = roof_hit_test (layout, x, y);
   if (roof_hit_equal (hit, self->hover))
     return;

@@ -28,6 +28,7 @@ struct _RoofCanvas
   /* children */
   GtkWidget *picture;
   GtkWidget *glow;
+  GtkWidget *fan;
   GtkWidget *rider;
   GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none) */
   GtkWidget *menu;    /* nullable */
@@ -58,6 +59,20 @@ void roof_canvas_init_input    (RoofCanvas       *self);
 
 /* canvas-hold.c */
 void roof_canvas_drop_hold     (RoofCanvas       *self);
+
+/* canvas-pile.c: names of dots that lie on one another, fanned out */
+void     roof_canvas_init_pile    (RoofCanvas      *self);
+/* At the dots there, if there are several; TRUE when they are fanned out. */
+gboolean roof_canvas_open_pile    (RoofCanvas      *self,
+                                   double           x,
+                                   double           y);
+/* Puts the names away unless the pointer is on them or on its way to them. TRUE: on them */
+gboolean roof_canvas_keep_pile    (RoofCanvas      *self,
+                                   double           x,
+                                   double           y);
+void     roof_canvas_close_pile   (RoofCanvas      *self);
+/* After the dots were laid out anew: around the one that has the keyboard's focus. */
+void     roof_canvas_refresh_pile (RoofCanvas      *self);
 
 /* canvas-select.c */
 void roof_canvas_install_select (RoofCanvasClass *klass);

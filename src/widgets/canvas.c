@@ -99,6 +99,7 @@ refresh_cb (RoofCanvas *self)
   g_clear_pointer (&self->layout, roof_layout_unref);
   update_handles (self);
   update_description (self);
+  roof_canvas_refresh_pile (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
@@ -182,6 +183,7 @@ roof_canvas_size_allocate (GtkWidget *widget,
   update_glow (self);
   gtk_widget_size_allocate (self->picture, &all, -1);
   gtk_widget_size_allocate (self->glow, &all, -1);
+  gtk_widget_size_allocate (self->fan, &all, -1);
   allocate_handles (self);
   allocate_rider (self);
   if (self->menu != NULL)
@@ -212,7 +214,7 @@ roof_canvas_query_tooltip (GtkWidget  *widget,
   RoofCanvas *self = ROOF_CANVAS (widget);
   RoofLayout *layout = roof_canvas_get_layout (self);
 
-  if (layout == NULL || keyboard || self->hold != ROOF_HOLD_NOTHING)
+  if (layout == NULL || keyboard || self->hold != ROOF_HOLD_NOTHING || roof_canvas_open_pile (self, x, y))
     return FALSE;
 
   GtkWidget *tip = roof_hit_tip_new (roof_layout_get_scene (layout), roof_hit_test (layout, x, y));
@@ -233,6 +235,7 @@ roof_canvas_dispose (GObject *object)
   roof_canvas_drop_hold (self);
   g_ptr_array_set_size (self->handles, 0);
   self->menu = NULL;
+  self->fan = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_pointer (&self->layout, roof_layout_unref);
@@ -284,6 +287,7 @@ roof_canvas_init (RoofCanvas *self)
   self->hover = ROOF_HIT_INIT;
   self->picture = add_child (self, roof_canvas_picture_new ());
   self->glow = add_child (self, roof_canvas_glow_new ());
+  roof_canvas_init_pile (self);
   self->rider = add_child (self, gtk_label_new (NULL));
   gtk_widget_add_css_class (self->rider, "rider");
   gtk_widget_set_visible (self->rider, FALSE);
@@ -326,6 +330,14 @@ roof_canvas_get_handle (RoofCanvas *self,
   g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
 
   return kernel < self->handles->len ? g_ptr_array_index (self->handles, kernel) : NULL;
+}
+
+GtkWidget *
+roof_canvas_get_fan (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
+
+  return self->fan;
 }
 
 const char *

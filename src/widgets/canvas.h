@@ -25,6 +25,8 @@ RoofLayout *roof_canvas_get_layout  (RoofCanvas    *self);
 /* The handle of a kernel. Returns: (transfer none) (nullable) */
 GtkWidget  *roof_canvas_get_handle  (RoofCanvas    *self,
                                      guint          kernel);
+/* The names of dots that lie on one another. Returns: (transfer none) */
+GtkWidget  *roof_canvas_get_fan     (RoofCanvas    *self);
 /* What rides along beside the pointer. Returns: (transfer none) (nullable): NULL when nothing does */
 const char *roof_canvas_get_rider   (RoofCanvas    *self);
 

@@ -12,6 +12,7 @@
 #include "widgets/number-row.h"
 #include "widgets/phase-switch.h"
 #include "widgets/strip-entry.h"
+#include "widgets/type-menu.h"
 #include "widgets/view-menu.h"
 #include "widgets/view-toggle.h"
 #include "widgets/wrap-layout.h"
@@ -31,6 +32,7 @@ struct _RoofStrip
   RoofChoiceRow *scenario;
   RoofFormatMenu *formats;
   RoofChoiceRow *axes;
+  RoofTypeMenu  *type_menu;
   RoofViewMenu  *view_menu;
 
   /* owned */
@@ -339,6 +341,7 @@ roof_strip_class_init (RoofStripClass *klass)
   g_type_ensure (ROOF_TYPE_CHOICE_ROW);
   g_type_ensure (ROOF_TYPE_FORMAT_MENU);
   g_type_ensure (ROOF_TYPE_PHASE_SWITCH);
+  g_type_ensure (ROOF_TYPE_TYPE_MENU);
   g_type_ensure (ROOF_TYPE_VIEW_MENU);
   g_type_ensure (ROOF_TYPE_WRAP_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = roof_strip_dispose;
@@ -352,6 +355,7 @@ roof_strip_class_init (RoofStripClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, formats);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, axes);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, type_menu);
   gtk_widget_class_bind_template_child (widget_class, RoofStrip, view_menu);
   gtk_widget_class_bind_template_callback (widget_class, scenario_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, axes_chosen_cb);
@@ -382,6 +386,7 @@ roof_strip_set_session (RoofStrip   *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
+  roof_type_menu_set_session (self->type_menu, session);
   roof_view_menu_set_session (self->view_menu, session);
   roof_phase_switch_set_session (self->phase, session);
   roof_format_menu_set_session (self->formats, session);

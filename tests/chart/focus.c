@@ -276,6 +276,56 @@ test_zoom_selected (void)
   g_assert_null (roof_view_zoom_selected (gutter));
 }
 
+/* "bf16 fp32 …": the types of the peaks that are drawn, in the order of the machine. */
+static char *
+list_types (const char *view)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, view, -1);
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n;
+  const RoofFlat *flats = roof_scene_get_flats (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (flats[i].ceiling < 0)
+      {
+        const RoofPeak *peak
+          = roof_machine_get_peak (roof_report_get_machine (roof_scene_get_report (scene)), flats[i].peak);
+
+        g_string_append_printf (text, "%s%c:%s", text->len > 0 ? " " : "", peak->unit[0], peak->dtype);
+      }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Peaks that kernels run at are drawn until they are hidden, others once they are asked for; a hidden unit stays hidden. */
+static void
+test_types (void)
+{
+  g_autofree char *plain = list_types (NULL);
+  g_autofree char *more = list_types (", 'view': {'shown_types': ['fp8']}");
+  g_autofree char *less = list_types (", 'view': {'hidden_types': ['bf16'], 'shown_types': ['int8']}");
+  g_autofree char *unit = list_types (", 'view': {'hidden_units': ['matrix'], 'shown_types': ['fp8']}");
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, -1);
+
+  g_assert_cmpstr (plain, ==, "m:bf16 v:bf16");
+  g_assert_cmpstr (more, ==, "m:bf16 m:fp8 v:bf16");
+  g_assert_cmpstr (less, ==, "m:int8");
+  g_assert_cmpstr (unit, ==, "v:bf16");
+  g_assert_true (roof_scene_uses_type (roof_scene_get_report (scene), "bf16"));
+  g_assert_false (roof_scene_uses_type (roof_scene_get_report (scene), "fp8"));
+}
+
+/* The peak of the kernel that leads is drawn whatever is hidden: its roof is what the verdict is about. */
+static void
+test_leading_type (void)
+{
+  g_autoptr (RoofScene) scene
+    = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, ", 'view': {'hidden_types': ['bf16']}", 0);
+  guint n;
+
+  roof_scene_get_flats (scene, &n);
+  g_assert_cmpuint (n, ==, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -289,5 +339,7 @@ main (int    argc,
   g_test_add_func ("/roof/focus/brush", test_brush);
   g_test_add_func ("/roof/focus/brush-render", test_brush_render);
   g_test_add_func ("/roof/focus/zoom-selected", test_zoom_selected);
+  g_test_add_func ("/roof/focus/types", test_types);
+  g_test_add_func ("/roof/focus/leading-type", test_leading_type);
   return g_test_run ();
 }

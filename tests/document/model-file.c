@@ -31,7 +31,7 @@ static const char whole[] =
     " \"description\": {\"model_type\": \"llama\", \"sizes\": [1, 2.5], \"flag\": false, \"inner\": {\"x\": \"y\"}}}],"
     " \"ghosts\": [{\"label\": \"before\", \"on\": 0, \"ahead\": true, \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
     " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"],"
-    " \"hidden_units\": [\"vector\"], \"hide_ceilings\": true, \"zoom\": 3,"
+    " \"hidden_units\": [\"vector\"], \"hidden_types\": [\"bf16\"], \"shown_types\": [\"fp8\"], \"hide_ceilings\": true, \"zoom\": 3,"
     " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}}}";
 
 static RoofModel *
@@ -204,6 +204,7 @@ test_refusals (void)
     { "\"parameter\": \"B\"", "\"parameter\": 2", "view.path.parameter: expected a string", ROOF_ERROR_INVALID },
     { "\"from\": 1,", "", "view.path", ROOF_ERROR_INVALID },
     { "[\"l1\"]", "[1]", "view.hidden_levels[0]: expected a string", ROOF_ERROR_INVALID },
+    { "[\"fp8\"]", "[{}]", "view.shown_types[0]: expected a string", ROOF_ERROR_INVALID },
     { "\"title\": \"T\"", "\"title\": {}", "title: expected a string, got an object",
       ROOF_ERROR_INVALID },
   };

@@ -10,6 +10,7 @@
 #include "widgets/phase-switch.h"
 #include "widgets/quantity-entry.h"
 #include "widgets/segments.h"
+#include "widgets/type-menu.h"
 #include "widgets/verdict.h"
 #include "widgets/view-menu.h"
 #include "widgets/view-toggle.h"
@@ -483,6 +484,34 @@ test_formats_of_networks (Fixture       *fixture,
   g_assert_cmpfloat_with_epsilon (roof_session_get_account (fixture->stage.session, 0)->weight_bytes, 2 * 8030261248., 1);
 }
 
+/* A chip keeps only what departs from the types that the kernels use; each press is a step of undo. */
+static void
+test_types (Fixture       *fixture,
+            gconstpointer  data)
+{
+  RoofTypeMenu *menu = ROOF_TYPE_MENU (stage_find (GTK_WIDGET (fixture->strip), ROOF_TYPE_TYPE_MENU));
+  GtkToggleButton *used = GTK_TOGGLE_BUTTON (roof_type_menu_get_chip (menu, "bf16"));
+  GtkToggleButton *other = GTK_TOGGLE_BUTTON (roof_type_menu_get_chip (menu, "fp8"));
+  const RoofView *view;
+
+  g_assert_null (roof_type_menu_get_chip (menu, "fp2"));
+  g_assert_true (gtk_toggle_button_get_active (used));
+  g_assert_false (gtk_toggle_button_get_active (other));
+  gtk_toggle_button_set_active (used, FALSE);
+  gtk_toggle_button_set_active (other, TRUE);
+  view = roof_model_get_view (stage_get_model (&fixture->stage));
+  g_assert_cmpstr (view->hidden_types[0], ==, "bf16");
+  g_assert_cmpstr (view->shown_types[0], ==, "fp8");
+  gtk_toggle_button_set_active (used, TRUE);
+  gtk_toggle_button_set_active (other, FALSE);
+  view = roof_model_get_view (stage_get_model (&fixture->stage));
+  g_assert_null (view->hidden_types);
+  g_assert_null (view->shown_types);
+  for (int i = 0; i < 4; i++)
+    roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_false (roof_document_can_undo (roof_session_get_document (fixture->stage.session)));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -500,6 +529,7 @@ main (int    argc,
   CASE ("axes", test_axes);
   CASE ("view-menu", test_view_menu);
   CASE ("chips", test_chips);
+  CASE ("types", test_types);
   CASE ("step", test_step);
   CASE ("split-is-refused", test_split_is_refused);
   CASE ("phases", test_phases);

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas-fan.h"
+
+#include "stage.h"
+#include "widgets/canvas.h"
+
+#define WIDTH 800
+#define HEIGHT 520
+
+typedef struct
+{
+  Stage          stage;
+  RoofCanvas    *canvas;
+  RoofCanvasFan *fan;
+} Fixture;
+
+/* The example, with two more of its first kernel that stand on the same place. */
+static void
+pile_up (Fixture *fixture)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (RoofKernel) second = roof_kernel_with_name (roof_model_get_kernel (model, 0), "second");
+  g_autoptr (RoofKernel) third = roof_kernel_with_name (roof_model_get_kernel (model, 0), "third");
+  g_autoptr (RoofModel) two = roof_model_with_kernel_inserted (model, 1, second);
+  g_autoptr (RoofModel) three = roof_model_with_kernel_inserted (two, 2, third);
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), three, "Pile up");
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *widget = roof_canvas_new ();
+
+  fixture->stage.session = stage_new_session ();
+  pile_up (fixture);
+  fixture->canvas = ROOF_CANVAS (widget);
+  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
+  fixture->fan = ROOF_CANVAS_FAN (roof_canvas_get_fan (fixture->canvas));
+  stage_open (&fixture->stage, widget, WIDTH, HEIGHT);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
+}
+
+static RoofDot
+get_dot (Fixture *fixture,
+         int      kernel)
+{
+  return *roof_layout_find_dot (roof_canvas_get_layout (fixture->canvas), kernel, -1);
+}
+
+/* What GTK asks when the pointer rests somewhere. TRUE when it gets a tooltip. */
+static gboolean
+rest (Fixture *fixture,
+      double   x,
+      double   y)
+{
+  GtkTooltip *tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  gboolean told;
+
+  roof_canvas_hover (fixture->canvas, x, y);
+  g_signal_emit_by_name (fixture->canvas, "query-tooltip", (int) x, (int) y, FALSE, tooltip, &told);
+  g_object_unref (tooltip);
+  stage_wait_for_frame (fixture->stage.window);
+  return told;
+}
+
+static void
+assert_names (Fixture    *fixture,
+              const char *expected)
+{
+  g_autofree char *names = roof_canvas_fan_dup_text (fixture->fan);
+
+  g_assert_cmpstr (names, ==, expected);
+}
+
+/* Over dots that lie on one another their names fan out; over one alone there is a tooltip. */
+static void
+test_opens (Fixture       *fixture,
+            gconstpointer  data)
+{
+  RoofDot pile = get_dot (fixture, 0), alone = get_dot (fixture, 3);
+
+  g_assert_true (rest (fixture, alone.x, alone.y));
+  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_false (rest (fixture, pile.x, pile.y));
+  assert_names (fixture, "MLP projections\nsecond\nthird");
+  g_assert_true (gtk_widget_get_mapped (roof_canvas_fan_get_name (fixture->fan, 2)));
+}
+
+/* It stays on the way to the names, and goes when the pointer does. */
+static void
+test_closes (Fixture       *fixture,
+             gconstpointer  data)
+{
+  RoofDot pile = get_dot (fixture, 0);
+  graphene_rect_t name;
+
+  rest (fixture, pile.x, pile.y);
+  g_assert_true (gtk_widget_compute_bounds (roof_canvas_fan_get_name (fixture->fan, 1),
+                                            GTK_WIDGET (fixture->canvas), &name));
+  for (double part = 0; part <= 1; part += 0.125)
+    {
+      roof_canvas_hover (fixture->canvas, pile.x + part * (name.origin.x + 5 - pile.x),
+                         pile.y + part * (name.origin.y + 5 - pile.y));
+      g_assert_true (roof_canvas_fan_is_shown (fixture->fan));
+    }
+  roof_canvas_hover (fixture->canvas, pile.x, pile.y + 200);
+  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  assert_names (fixture, "");
+}
+
+static void
+test_picks (Fixture       *fixture,
+            gconstpointer  data)
+{
+  RoofDot pile = get_dot (fixture, 0);
+
+  rest (fixture, pile.x, pile.y);
+  g_signal_emit_by_name (roof_canvas_fan_get_name (fixture->fan, 1), "clicked");
+  g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 1);
+  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+}
+
+/* The chart under the names takes no pointer, the chart between them does. */
+static void
+test_takes_pointer (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  GtkWidget *canvas = GTK_WIDGET (fixture->canvas), *name, *picked;
+  RoofDot pile = get_dot (fixture, 0);
+  graphene_rect_t bounds;
+
+  rest (fixture, pile.x, pile.y);
+  name = roof_canvas_fan_get_name (fixture->fan, 0);
+  g_assert_true (gtk_widget_compute_bounds (name, canvas, &bounds));
+  picked = gtk_widget_pick (canvas, bounds.origin.x + 4, bounds.origin.y + 4, GTK_PICK_DEFAULT);
+  g_assert_true (picked == name || gtk_widget_is_ancestor (picked, name));
+  g_assert_true (gtk_widget_pick (canvas, pile.x, pile.y, GTK_PICK_DEFAULT) == canvas);
+}
+
+/* A press, a change of the model and Escape put the names away. */
+static void
+test_gives_way (Fixture       *fixture,
+                gconstpointer  data)
+{
+  RoofDot pile = get_dot (fixture, 0);
+
+  rest (fixture, pile.x, pile.y);
+  roof_canvas_press (fixture->canvas, pile.x, pile.y);
+  roof_canvas_release (fixture->canvas);
+  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  rest (fixture, pile.x, pile.y);
+  g_assert_true (roof_canvas_fan_is_shown (fixture->fan));
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+}
+
+/* What the pointer does the keyboard's focus does. */
+static void
+test_follows_focus (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  gtk_window_set_focus_visible (GTK_WINDOW (fixture->stage.window), TRUE);
+  gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 1));
+  gtk_window_set_focus_visible (GTK_WINDOW (fixture->stage.window), TRUE);
+  roof_session_set_selected (fixture->stage.session, 2);
+  roof_session_set_selected (fixture->stage.session, 1);
+  assert_names (fixture, "MLP projections\nsecond\nthird");
+  roof_session_set_selected (fixture->stage.session, 3);
+  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+}
+
+#define ADD(name, function) \
+  g_test_add ("/roof/canvas-fan/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  ADD ("opens", test_opens);
+  ADD ("closes", test_closes);
+  ADD ("picks", test_picks);
+  ADD ("takes-pointer", test_takes_pointer);
+  ADD ("gives-way", test_gives_way);
+  ADD ("follows-focus", test_follows_focus);
+  return g_test_run ();
+}
