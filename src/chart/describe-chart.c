@@ -12,10 +12,9 @@ get_machine (const RoofScene *scene)
   return roof_report_get_machine (roof_scene_get_report (scene));
 }
 
-/* The report on the machine that @hit is of; NULL when there is no such machine. */
-static RoofReport *
-get_report (const RoofScene *scene,
-            RoofHit          hit)
+RoofReport *
+roof_describe_get_report (const RoofScene *scene,
+                          RoofHit          hit)
 {
   RoofComparison *comparison = roof_scene_get_comparison (scene);
 
@@ -102,7 +101,7 @@ static char *
 describe_rival (const RoofScene *scene,
                 RoofHit          hit)
 {
-  RoofReport *report = get_report (scene, hit);
+  RoofReport *report = roof_describe_get_report (scene, hit);
   RoofAnalysis *here = get_analysis (scene, hit.kernel), *there;
   GString *text;
   g_autofree char *verdict = NULL, *difference = NULL;
@@ -171,7 +170,7 @@ describe_roof (const RoofScene *scene,
   text = g_string_new (name);
   if (way == ROOF_WAY_EITHER && hit.machine == 0)
     append_ridge (text, scene, hit.index);
-  machine = roof_report_get_machine (get_report (scene, hit));
+  machine = roof_report_get_machine (roof_describe_get_report (scene, hit));
   directions = roof_describe_directions (roof_machine_get_level (machine, (guint) hit.index));
   if (directions != NULL)
     g_string_append_printf (text, "\n%s", directions);
@@ -309,7 +308,7 @@ roof_describe_notes (const RoofScene *scene,
   all = roof_describe_hit (scene, hit);
   if (all != NULL && (hit.kind == ROOF_HIT_ROOF || hit.kind == ROOF_HIT_READ || hit.kind == ROOF_HIT_WRITE))
     return roof_describe_directions (
-        roof_machine_get_level (roof_report_get_machine (get_report (scene, hit)), (guint) hit.index));
+        roof_machine_get_level (roof_report_get_machine (roof_describe_get_report (scene, hit)), (guint) hit.index));
   rest = all != NULL ? strchr (all, '\n') : NULL;
   return rest != NULL ? g_strdup (rest + 1) : NULL;
 }

@@ -2,7 +2,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "chart/describe.h"
+#include "chart/describe-private.h"
 #include "core/units.h"
 
 /* Two numbers that are one and the same but for rounding. */
@@ -38,21 +38,11 @@ are_same (double a,
   return fabs (a - b) <= SAME * fabs (b);
 }
 
-/* The report on the machine of @hit; NULL when there is none. */
-static RoofReport *
-get_report (const RoofScene *scene,
-            RoofHit          hit)
-{
-  RoofComparison *comparison = roof_scene_get_comparison (scene);
-
-  return hit.machine < roof_comparison_get_n (comparison) ? roof_comparison_get_report (comparison, hit.machine) : NULL;
-}
-
 static RoofAnalysis *
 get_analysis (const RoofScene *scene,
               RoofHit          hit)
 {
-  RoofReport *report = get_report (scene, hit);
+  RoofReport *report = roof_describe_get_report (scene, hit);
 
   if (report == NULL || hit.kernel < 0 || (guint) hit.kernel >= roof_report_get_n (report))
     return NULL;
@@ -284,7 +274,7 @@ roof_describe_facts (const RoofScene *scene,
 
   g_return_val_if_fail (scene != NULL, NULL);
 
-  report = get_report (scene, hit);
+  report = roof_describe_get_report (scene, hit);
   if (report == NULL)
     return facts;
   switch ((int) hit.kind)

@@ -6,6 +6,10 @@
 
 G_BEGIN_DECLS
 
+/* The report on the machine that @hit is of. (nullable): NULL when there is no such machine */
+RoofReport      *roof_describe_get_report     (const RoofScene     *scene,
+                                               RoofHit              hit);
+
 /* The level that binds. (nullable): NULL when none does */
 const RoofLevel *roof_describe_get_level      (const RoofAnalysis  *analysis);
 

@@ -189,6 +189,7 @@ roof_type_menu_init (RoofTypeMenu *self)
   self->button = gtk_menu_button_new ();
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), _("Types"));
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
+  gtk_widget_add_css_class (self->button, "chips");
   gtk_widget_set_tooltip_text (self->button, help);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
