@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A real pointer on the handles of the machine: roofs, ceilings, ridge and the bend of the launch overhead.
+
+Usage: handles.py PROGRAM (under with-xvfb)
+"""
+import json
+import math
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import tap  # noqa: E402
+from driver import Program, xdotool  # noqa: E402
+
+PROGRAM = str(Path(sys.argv[1]).resolve())
+
+PEAK, BANDWIDTH, CEILING, WORK = 1e12, 1e11, 2e10, 1e9
+
+
+def write_document(folder, intensity, launch=None):
+    """One kernel of a thousand million FLOPs on a chip whose ridge is at 10 FLOP/B."""
+    machine = {
+        'format': 'roofline-machine', 'version': 1, 'id': 'own', 'name': 'Own chip',
+        'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': PEAK}],
+        'levels': [{'id': 'dram', 'name': 'DRAM', 'kind': 'memory', 'bandwidth': BANDWIDTH}],
+        'ceilings': [{'name': 'No prefetch', 'level': 'dram', 'bandwidth': CEILING}],
+    }
+    if launch:
+        machine['launch_overhead'] = launch
+    kernel = {'name': 'k', 'op': 'custom', 'compute': 'fp32', 'unit': 'vector',
+              'parameters': {'flops': WORK, 'bytes.dram': WORK / intensity}}
+    path = Path(folder) / 'own.roofline'
+    path.write_text(json.dumps({'format': 'roofline', 'version': 1, 'machines': [machine],
+                                'kernels': [kernel],
+                                'view': {'axes': 'manual', 'x': [0.01, 1000], 'y': [1e8, 1e13]}}))
+    return path
+
+
+class Chart:
+    """Where data stand in the window, learnt from where the program puts two kernels."""
+
+    def __init__(self, folder):
+        places = []
+        for intensity in (1, 100):
+            with Program(PROGRAM, write_document(folder, intensity)) as program:
+                state = program.settled()
+                places.append((state['x'], state['y']))
+        (self.x, self.y), (right, top) = places
+        self.across = (right - self.x) / 2  # pixels of a decade
+        self.up = self.y - top
+
+    def at(self, intensity, performance):
+        return (self.x + math.log10(intensity) * self.across,
+                self.y - math.log10(performance / BANDWIDTH) * self.up)
+
+    def height(self, factor):
+        return math.log10(factor) * self.up
+
+
+def run(script, intensity, launch=None):
+
+    with tempfile.TemporaryDirectory() as folder:
+        chart = Chart(folder)
+        with Program(PROGRAM, write_document(folder, intensity, launch)) as program:
+            script(program, chart, program.settled())
+
+
+def stands_at(program, y, what):
+    return program.wait_state(lambda state: abs(state['y'] - y) <= 4, what)
+
+
+def pull(program, place, across, up, keys=()):
+    """Presses, holds @keys and pulls; the caller lets go."""
+    program.press(*place)
+    for key in keys:
+        xdotool('keydown', key)
+    program.pull(*place, across, up)
+
+
+def let_go(program, keys=()):
+    program.release()
+    for key in keys:
+        xdotool('keyup', key)
+
+
+def slanted_roof_is_a_bandwidth():
+    def script(program, chart, before):
+        place = chart.at(0.1, 0.1 * BANDWIDTH)
+        pull(program, place, 0, chart.height(3))
+        stands_at(program, before['y'] - chart.height(3), 'the dot on a roof three times as high')
+        program.key('Escape')
+        stands_at(program, before['y'], 'the roof where it was')
+        program.release()
+        pull(program, place, 0, chart.height(2))
+        program.release()
+        stands_at(program, before['y'] - chart.height(2), 'the dot on the new roof')
+        program.key('ctrl+z')
+        stands_at(program, before['y'], 'one undo for the whole pull')
+    run(script, 1)
+
+
+def shift_is_fine_and_control_coarse():
+    def script(program, chart, before):
+        place = chart.at(0.1, 0.1 * BANDWIDTH)
+        pull(program, place, 0, 100, ['shift'])
+        stands_at(program, before['y'] - 10, 'a tenth of the way')
+        let_go(program, ['shift'])
+        program.key('ctrl+z')
+        stands_at(program, before['y'], 'the roof where it was')
+        pull(program, place, 0, chart.height(2.5), ['ctrl'])
+        stands_at(program, before['y'] - chart.height(2), 'twice the bandwidth')
+        let_go(program, ['ctrl'])
+    run(script, 1)
+
+
+def roof_rests_on_a_ceiling_that_was_raised():
+    def script(program, chart, before):
+        pull(program, chart.at(0.1, 0.1 * CEILING), 0, chart.height(2.5))
+        program.release()
+        program.settled()
+        pull(program, chart.at(0.1, 0.1 * BANDWIDTH), 0, -chart.height(20))
+        stands_at(program, before['y'] + chart.height(2), 'the roof to rest on its ceiling')
+        program.release()
+    run(script, 1)
+
+
+def flat_roof_is_a_peak():
+    def script(program, chart, before):
+        pull(program, chart.at(500, PEAK), 0, -chart.height(2))
+        stands_at(program, before['y'] + chart.height(2), 'half the peak')
+        program.release()
+        program.key('ctrl+z')
+        stands_at(program, before['y'], 'one undo for the whole pull')
+    run(script, 100)
+
+
+def ridge_is_a_peak_and_with_shift_a_bandwidth():
+    def script(program, chart, before):
+        ridge = chart.at(PEAK / BANDWIDTH, PEAK)
+        pull(program, ridge, math.log10(1.6) * chart.across, 0)
+        stands_at(program, before['y'] - chart.height(1.6), 'the peak along the slope')
+        program.key('Escape')
+        stands_at(program, before['y'], 'the ridge where it was')
+        program.release()
+        pull(program, ridge, math.log10(4) * chart.across, 0, ['shift'])
+        after = stands_at(program, before['y'] + chart.height(2), 'the bandwidth along the flat')
+        let_go(program, ['shift'])
+        assert after['bound'] == 'dram', after
+    run(script, 20)
+
+
+def bend_is_the_launch_overhead():
+    def script(program, chart, before):
+        pull(program, chart.at(PEAK / BANDWIDTH, PEAK / 2), 0, -chart.height(2))
+        stands_at(program, before['y'] + chart.height(2), 'half of what was left')
+        program.key('Escape')
+        stands_at(program, before['y'], 'the bend where it was')
+        program.release()
+    run(script, 100, launch=WORK / PEAK)
+
+
+if __name__ == '__main__':
+    sys.exit(tap.run('/window/handles', [
+        slanted_roof_is_a_bandwidth,
+        shift_is_fine_and_control_coarse,
+        roof_rests_on_a_ceiling_that_was_raised,
+        flat_roof_is_a_peak,
+        ridge_is_a_peak_and_with_shift_a_bandwidth,
+        bend_is_the_launch_overhead,
+    ]))
