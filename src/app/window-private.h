@@ -91,6 +91,10 @@ gboolean      roof_window_open_network    (RoofWindow       *self,
                                            GFile            *file,
                                            GError          **error);
 
+/* window-fusion.c */
+void          roof_window_install_fusion  (GtkWidgetClass   *widget_class);
+void          roof_window_update_fusion   (RoofWindow       *self);
+
 /* window-pins.c */
 void          roof_window_install_pins    (GtkWidgetClass   *widget_class);
 void          roof_window_update_pins     (RoofWindow       *self);

@@ -205,6 +205,7 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_files (widget_class);
   roof_window_install_machine (widget_class);
   roof_window_install_network (widget_class);
+  roof_window_install_fusion (widget_class);
   roof_window_install_pins (widget_class);
   roof_window_install_share (widget_class);
 }

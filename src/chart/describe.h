@@ -5,6 +5,7 @@
 #include "core/comparison.h"
 #include "core/edit.h"
 #include "core/goal.h"
+#include "core/lever.h"
 #include "core/memory.h"
 #include "core/scenario.h"
 #include "core/sensitivity.h"
@@ -86,6 +87,12 @@ char *roof_describe_missing    (const RoofReport    *report,
 /* The same of all kernels that both can run, and how many they cannot. (nullable): NULL when there are none */
 char *roof_describe_total_difference (const RoofReport *here,
                                       const RoofReport *there);
+
+/* What a lever does: "int8 weights", "B doubled, 32", "On B200". */
+char *roof_describe_lever      (const RoofLever     *lever,
+                                const RoofModel     *model);
+/* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". */
+char *roof_describe_outcome    (const RoofLever     *lever);
 
 /* What sets a kernel apart from others of its kind, to pin it under: "B = 64, bf16 × int8". */
 char *roof_describe_state      (const RoofAnalysis  *analysis);

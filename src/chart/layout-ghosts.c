@@ -196,12 +196,20 @@ place_gain (RoofLayout *self,
   roof_layout_add_text (self, text);
 }
 
+static char *
+write_gain (const RoofShade *shade)
+{
+  g_autofree char *number = roof_units_format_number (shade->gain, GAIN_DIGITS);
+
+  return g_strconcat ("×", number, NULL);
+}
+
 static void
 label_gain (RoofLayout      *self,
             const RoofShade *shade)
 {
   RoofDot ghost = make_ghost (self, shade), live;
-  g_autofree char *number = NULL, *gain = NULL;
+  g_autofree char *gain = NULL;
   RoofText text;
   RoofPoint a, b;
 
@@ -209,23 +217,32 @@ label_gain (RoofLayout      *self,
       || !find_way (self, shade->ahead ? &live : &ghost, shade->ahead ? &ghost : &live, &a, &b)
       || !roof_segment_clip (&a, &b, &self->plot))
     return;
-  number = roof_units_format_number (shade->gain, GAIN_DIGITS);
-  gain = g_strconcat ("×", number, NULL);
+  gain = write_gain (shade);
   text = roof_layout_set_text (self, ROOF_STYLE_STRONG, ROOF_INK_TEXT, gain, ghost.owner);
   place_gain (self, &text, a, b);
 }
 
-/* What has not moved from its live dot is named by that. */
+/* What has not moved from its live dot is named by that. One that is too near it for an arrow has its gain behind its
+ * name. */
 static void
 label_ghost (RoofLayout      *self,
              const RoofShade *shade)
 {
   RoofDot ghost = make_ghost (self, shade), live;
+  g_autofree char *gain = NULL, *name = NULL;
+  RoofPoint a, b;
 
-  if (shade->label == NULL || !roof_rect_contains (&self->plot, ghost.x, ghost.y)
-      || (find_live (self, shade, &live) && hypot (live.x - ghost.x, live.y - ghost.y) < GHOST_RADIUS))
+  if (shade->label == NULL || !roof_rect_contains (&self->plot, ghost.x, ghost.y))
     return;
-  roof_layout_label_dot (self, &ghost, shade->label, ROOF_STYLE_NAME, ROOF_INK_GHOST, ROOF_MOST_COST);
+  if (find_live (self, shade, &live))
+    {
+      if (hypot (live.x - ghost.x, live.y - ghost.y) < GHOST_RADIUS)
+        return;
+      if (!isnan (shade->gain) && !find_way (self, &ghost, &live, &a, &b))
+        gain = write_gain (shade);
+    }
+  name = g_strjoin (" ", shade->label, gain, NULL);
+  roof_layout_label_dot (self, &ghost, name, ROOF_STYLE_NAME, ROOF_INK_GHOST, ROOF_MOST_COST);
 }
 
 void

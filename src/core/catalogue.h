@@ -24,7 +24,9 @@ guint          roof_catalogue_get_n        (const RoofCatalogue  *self);
 RoofOperation *roof_catalogue_get          (const RoofCatalogue  *self,
                                             guint                 index);
 
-/* Returns: (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN naming the nearest ids */
+/* An id of several, "matmul+relu", names an operation that is put together of them, at the first call (see
+ * operation-fuse.h). Returns: (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN naming the nearest ids, or with the
+ * reason why they do not go together */
 RoofOperation *roof_catalogue_find         (const RoofCatalogue  *self,
                                             const char           *id,
                                             GError              **error);

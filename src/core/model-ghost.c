@@ -206,6 +206,16 @@ take_machine (RoofModel   *self,
 }
 
 RoofModel *
+roof_model_with_machine_current (RoofModel   *self,
+                                 RoofMachine *machine)
+{
+  RoofModel *copy = roof_model_dup (self);
+
+  take_machine (copy, machine);
+  return copy;
+}
+
+RoofModel *
 roof_model_with_ghost_restored (RoofModel *self,
                                 guint      index)
 {

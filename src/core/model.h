@@ -116,6 +116,8 @@ RoofModel       *roof_model_with_ghost_added     (RoofModel *self, const RoofGho
 RoofModel       *roof_model_with_ghost           (RoofModel *self, guint index, const RoofGhost *ghost);
 RoofModel       *roof_model_with_ghost_removed   (RoofModel *self, guint index);
 RoofModel       *roof_model_without_ghosts       (RoofModel *self);
+/* @machine becomes the current one, in the place of the one of its id or as one more. */
+RoofModel       *roof_model_with_machine_current (RoofModel *self, RoofMachine *machine);
 /* A ghost more of kernel @index as it is now on the current machine. @label: (nullable) */
 RoofModel       *roof_model_with_kernel_pinned   (RoofModel *self, guint index, const char *label);
 /* The kernel that ghost @index is of becomes what the ghost is, and is added when there is none any more. The ghost's

@@ -59,6 +59,21 @@ roof_scenario_apply_all (const RoofScenario *self,
   return g_steal_pointer (&result);
 }
 
+gboolean
+roof_scenario_is_same (const RoofOperation *operation,
+                       const RoofKernel    *a,
+                       const RoofKernel    *b)
+{
+  if (!g_str_equal (roof_kernel_resolve_compute (a, operation), roof_kernel_resolve_compute (b, operation)))
+    return FALSE;
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    if (roof_operation_uses_role (operation, (RoofRole) i)
+        && !g_str_equal (roof_kernel_resolve_format (a, operation, (RoofRole) i),
+                         roof_kernel_resolve_format (b, operation, (RoofRole) i)))
+      return FALSE;
+  return TRUE;
+}
+
 /* A kernel is in a scenario when what it resolves to is the same, however it came by it. */
 static gboolean
 matches (const RoofScenario  *self,
@@ -67,15 +82,7 @@ matches (const RoofScenario  *self,
 {
   g_autoptr (RoofKernel) applied = roof_scenario_apply (self, kernel);
 
-  if (!g_str_equal (roof_kernel_resolve_compute (kernel, operation),
-                    roof_kernel_resolve_compute (applied, operation)))
-    return FALSE;
-  for (guint i = 0; i < ROOF_N_ROLES; i++)
-    if (roof_operation_uses_role (operation, (RoofRole) i)
-        && !g_str_equal (roof_kernel_resolve_format (kernel, operation, (RoofRole) i),
-                         roof_kernel_resolve_format (applied, operation, (RoofRole) i)))
-      return FALSE;
-  return TRUE;
+  return roof_scenario_is_same (operation, kernel, applied);
 }
 
 gboolean

@@ -30,6 +30,10 @@ RoofModel          *roof_scenario_apply_all (const RoofScenario *self,
  * when they are in none or in different ones. Returns: (transfer none) (nullable) */
 const RoofScenario *roof_scenario_find   (RoofCatalogue      *catalogue,
                                           RoofModel          *model);
+/* Whether two kernels of @operation compute and store in the same formats, whatever way they are set. */
+gboolean            roof_scenario_is_same   (const RoofOperation *operation,
+                                             const RoofKernel    *a,
+                                             const RoofKernel    *b);
 /* Whether all kernels of @model that are no parts of networks are in it, be it none. */
 gboolean            roof_scenario_holds     (const RoofScenario *self,
                                              RoofCatalogue      *catalogue,

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "core/fusion.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/strip-entry.h"
@@ -67,10 +68,15 @@ make_menu (RoofCanvas *self)
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) kernel = g_menu_new ();
   RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  RoofKernel *selected = roof_session_get_kernel (self->session);
 
   g_menu_append (kernel, _("_Edit Kernel"), "win.edit-kernel");
   g_menu_append (kernel, _("D_uplicate"), "win.duplicate-kernel");
   g_menu_append (kernel, _("_Pin as It Is"), "win.pin");
+  if (selected != NULL && roof_fusion_is_fused (selected))
+    g_menu_append (kernel, _("_Split into Its Parts"), "win.split");
+  else
+    g_menu_append (kernel, _("_Fuse with the Next"), "win.fuse");
   g_menu_append (kernel, _("_Delete"), "win.delete-kernel");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (kernel));
   if (analysis != NULL)

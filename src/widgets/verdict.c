@@ -7,6 +7,7 @@
 #include "widgets/children.h"
 #include "widgets/comparison-view.h"
 #include "widgets/follow.h"
+#include "widgets/lever-list.h"
 #include "widgets/network-verdict.h"
 #include "widgets/theme.h"
 #include "widgets/verdict-rows.h"
@@ -36,6 +37,8 @@ struct _RoofVerdict
   GtkWidget     *gains_caption;
   GtkLabel      *next;
   GtkLabel      *idle_rates;
+  RoofLeverList *levers;
+  GtkWidget     *levers_box;
   RoofOutlook   *outlook;
   GtkWidget     *thresholds_box;
   RoofTable     *thresholds;
@@ -182,6 +185,7 @@ show_analysis (RoofVerdict  *self,
   show_gains (self, analysis);
   show_thresholds (self, analysis);
   show_remarks (self, analysis);
+  gtk_widget_set_visible (self->levers_box, roof_lever_list_get_n (self->levers) > 0);
   roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->session));
 }
 
@@ -284,6 +288,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_rates);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levers);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levers_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, outlook);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds);
@@ -303,6 +309,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
 
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
+  g_type_ensure (ROOF_TYPE_LEVER_LIST);
   g_type_ensure (ROOF_TYPE_NETWORK_VERDICT);
   g_type_ensure (ROOF_TYPE_OUTLOOK);
   g_type_ensure (ROOF_TYPE_TABLE);
@@ -334,6 +341,7 @@ roof_verdict_set_session (RoofVerdict *self,
   self->session = g_object_ref (session);
   roof_network_verdict_set_session (self->network, session, TRUE);
   roof_network_verdict_set_session (self->whole, session, FALSE);
+  roof_lever_list_set_session (self->levers, session);
   roof_outlook_set_session (self->outlook, session);
   roof_comparison_view_set_session (self->compared, session);
   roof_comparison_view_set_session (self->compared_totals, session);
@@ -355,6 +363,14 @@ roof_verdict_get_network (RoofVerdict *self)
   g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
 
   return self->whole;
+}
+
+RoofLeverList *
+roof_verdict_get_levers (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->levers;
 }
 
 RoofOutlook *

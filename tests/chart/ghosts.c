@@ -119,6 +119,18 @@ test_arrow_and_gain (void)
   fixture_assert_legible (layout);
 }
 
+/* Too near for an arrow, the gain stands behind the name. */
+static void
+test_gain_behind_name (void)
+{
+  g_autoptr (RoofScene) scene = make_scene (GHOST ("near", "13", ""));
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  RoofPoint tip = { 0, 0 };
+
+  g_assert_cmpuint (find_arrows (layout, &tip), ==, 0);
+  g_assert_nonnull (find_text (layout, "near ×1.23"));
+}
+
 /* What lies ahead has its arrow the other way round, and dashed. */
 static void
 test_ahead (void)
@@ -248,6 +260,7 @@ main (int    argc,
   g_test_add_func ("/roof/ghosts/gains", test_gains);
   g_test_add_func ("/roof/ghosts/no-gain", test_no_gain);
   g_test_add_func ("/roof/ghosts/arrow-and-gain", test_arrow_and_gain);
+  g_test_add_func ("/roof/ghosts/gain-behind-name", test_gain_behind_name);
   g_test_add_func ("/roof/ghosts/ahead", test_ahead);
   g_test_add_func ("/roof/ghosts/live-lies-on-top", test_live_lies_on_top);
   g_test_add_func ("/roof/ghosts/hidden-with-its-kernel", test_hidden_with_its_kernel);

@@ -713,6 +713,53 @@ test_pane_hides (Fixture       *fixture,
   g_assert_true (gtk_widget_is_visible (roof_window_get_machine (fixture->window)));
 }
 
+static void
+test_pins (Fixture       *fixture,
+           gconstpointer  data)
+{
+  guint n = roof_model_get_n_kernels (get_model (fixture));
+
+  activate (fixture, "win.pin");
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, 1);
+  g_assert_cmpstr (roof_model_get_ghost (get_model (fixture), 0)->label, ==, "B = 16, bf16");
+  activate (fixture, "win.pin");
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, 1);
+  activate (fixture, "win.pin-all");
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, n);
+  activate (fixture, "win.undo");
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, 1);
+  activate (fixture, "win.remove-pins");
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_model (fixture)), ==, 0);
+}
+
+/* Two kernels become one and two again; what does not go together says why, and stays. */
+static void
+test_fuses_and_splits (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  g_autoptr (RoofKernel) relu = roof_kernel_new ("act", "relu");
+  g_autoptr (RoofKernel) sized = roof_kernel_with_number (relu, "n", 16777216);
+  g_autoptr (RoofKernel) exp = roof_kernel_new ("exp", "exp");
+  g_autoptr (RoofModel) one = roof_model_with_kernel_inserted (get_model (fixture), 0, sized);
+  g_autoptr (RoofModel) two = roof_model_with_kernel_inserted (one, 1, exp);
+  guint n = roof_model_get_n_kernels (two);
+  g_autoptr (RoofModel) before = NULL;
+
+  roof_document_apply (get_document (fixture), two, "Test");
+  roof_session_set_selected (get_session (fixture), 0);
+  activate (fixture, "win.fuse");
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, n - 1);
+  g_assert_cmpstr (roof_kernel_get_name (roof_session_get_kernel (get_session (fixture))), ==, "act + exp");
+  activate (fixture, "win.split");
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, n);
+  roof_session_set_selected (get_session (fixture), (int) n - 1);
+  before = roof_model_ref (get_model (fixture));
+  activate (fixture, "win.fuse");
+  g_assert_true (before == get_model (fixture));
+  g_assert_nonnull (strstr (roof_toast_get_text (ROOF_TOAST (roof_window_get_toast (fixture->window))),
+                            "reads what it writes"));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -743,6 +790,8 @@ main (int    argc,
   CASE ("failed-save-is-said", test_failed_save_is_said);
   CASE ("shortcuts-are-listed", test_shortcuts_are_listed);
   CASE ("pane-hides", test_pane_hides);
+  CASE ("pins", test_pins);
+  CASE ("fuses-and-splits", test_fuses_and_splits);
 #undef CASE
   return g_test_run ();
 }

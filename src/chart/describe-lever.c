@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+
+static const RoofParameter *
+get_parameter (const RoofLever *lever)
+{
+  return roof_operation_get_parameter (roof_analysis_get_operation (lever->analysis), (guint) lever->parameter);
+}
+
+static char *
+name_setting (const RoofLever *lever)
+{
+  const RoofParameter *parameter = get_parameter (lever);
+  const char *name = _ (parameter->name);
+
+  if (parameter->type == ROOF_PARAMETER_CHOICE)
+    /* Translators: a parameter and what it is set to: "Collective: reduce_scatter" */
+    return g_strdup_printf (_("%s: %s"), name, parameter->choices[(guint) lever->value]);
+  /* Translators: %s is a parameter that is on or off */
+  return g_strdup_printf (lever->value != 0 ? _("%s: on") : _("%s: off"), name);
+}
+
+static char *
+name_figure (const RoofLever *lever)
+{
+  RoofDimension dimension
+    = lever->key.part == ROOF_PART_LEVEL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE;
+  RoofMachine *seen = roof_analysis_get_machine (lever->analysis);
+  g_autofree char *name = roof_describe_rate (seen, lever->key);
+  g_autofree char *value = roof_machine_format (seen, roof_machine_get_figure (seen, lever->key)->value, dimension);
+
+  /* Translators: a bandwidth or a peak, and what it becomes: "HBM3 doubled, 6.7 TB/s" */
+  return g_strdup_printf (_("%s doubled, %s"), name, value);
+}
+
+char *
+roof_describe_lever (const RoofLever *lever,
+                     const RoofModel *model)
+{
+  g_autofree char *value = NULL;
+
+  switch (lever->kind)
+    {
+    case ROOF_LEVER_SIZE:
+      value = roof_describe_value (get_parameter (lever), lever->value);
+      /* Translators: a size and what it becomes: "B doubled, 32" */
+      return g_strdup_printf (_("%s doubled, %s"), get_parameter (lever)->id, value);
+    case ROOF_LEVER_TILE:
+      value = roof_units_format_number (lever->value, 6);
+      /* Translators: %s is how many rows a tile then has */
+      return g_strdup_printf (_("Tiles doubled, %s rows"), value);
+    case ROOF_LEVER_SETTING:
+      return name_setting (lever);
+    case ROOF_LEVER_FORMATS:
+      return g_strdup (roof_describe_scenario (lever->scenario));
+    case ROOF_LEVER_FUSION:
+      /* Translators: %s is a kernel that it then is one with */
+      return g_strdup_printf (_("Fused with %s"), roof_kernel_get_name (roof_model_get_kernel (model, lever->partner)));
+    case ROOF_LEVER_FIGURE:
+      return name_figure (lever);
+    case ROOF_LEVER_MACHINE:
+    default:
+      /* Translators: %s is a machine */
+      return g_strdup_printf (_("On %s"), roof_machine_get_name (lever->machine));
+    }
+}
+
+char *
+roof_describe_outcome (const RoofLever *lever)
+{
+  g_autofree char *bound = roof_describe_bound (lever->analysis);
+  g_autofree char *work = NULL;
+
+  if (lever->work == 1)
+    return g_steal_pointer (&bound);
+  work = roof_units_format_number (lever->work, 3);
+  /* Translators: what binds it then, "Memory bound on HBM3", and how many times the work it does */
+  return g_strdup_printf (_("%s; does %s times the work, gain per FLOP"), bound, work);
+}

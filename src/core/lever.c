@@ -1,0 +1,373 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/lever.h"
+
+#include <string.h>
+
+#include "core/fusion.h"
+#include "core/sensitivity.h"
+
+/* Less than this is no gain. */
+#define LEAST_GAIN 1.005
+
+/* Choices that leave the result as it is; other flags and choices are the reader's business. */
+static const struct
+{
+  const char *parameter;
+  double      from, to; /* of a CHOICE: the index */
+} settings[] = {
+  { "fused", 0, 1 },         /* scores stay on the chip */
+  { "write_allocate", 1, 0 }, /* stores past the cache */
+  { "collective", 0, 1 },    /* a reduce-scatter: half the bytes, and the sum stays in parts */
+};
+
+typedef struct
+{
+  RoofCatalogue *catalogue;
+  RoofReport    *report;
+  RoofModel     *model;
+  RoofKernel    *kernel;
+  guint          index;
+  RoofAnalysis  *now;
+  GPtrArray     *levers;
+} Search;
+
+static void
+free_lever (gpointer data)
+{
+  RoofLever *self = data;
+
+  roof_kernel_unref (self->kernel);
+  roof_machine_unref (self->machine);
+  roof_analysis_unref (self->analysis);
+  g_free (self);
+}
+
+/* How many times the work @after does; what does no FLOPs does the same. */
+static double
+compare_work (const RoofEstimate *before,
+              const RoofEstimate *after)
+{
+  return before->flops[0] > 0 && after->flops[0] > 0 ? after->flops[0] / before->flops[0] : 1;
+}
+
+/* Time and FLOPs now: of the kernel, and of the one that it is fused with. */
+static double
+get_time_now (const Search    *search,
+              const RoofLever *lever)
+{
+  double time = roof_analysis_get_estimate (search->now)->t_min;
+
+  if (lever->kind == ROOF_LEVER_FUSION)
+    time += roof_analysis_get_estimate (roof_report_get_analysis (search->report, lever->partner))->t_min;
+  return time;
+}
+
+/* Analyses @kernel on @machine, as the view looks at it. FALSE when it cannot be computed there or gains nothing. */
+static gboolean
+weigh (const Search *search,
+       RoofLever    *lever)
+{
+  const RoofEstimate *before = roof_analysis_get_estimate (search->now), *after;
+  RoofOperation *operation = roof_catalogue_find (search->catalogue, roof_kernel_get_operation (lever->kernel), NULL);
+  g_autoptr (RoofMachine) seen = NULL;
+
+  if (lever->machine == roof_report_get_sheet (search->report))
+    seen = roof_machine_ref (roof_report_get_machine (search->report));
+  else
+    seen = roof_model_see_machine (search->model, lever->machine);
+  lever->analysis = roof_analysis_new (operation, lever->kernel, seen, NULL);
+  if (lever->analysis == NULL)
+    return FALSE;
+  after = roof_analysis_get_estimate (lever->analysis);
+  lever->work = lever->kind == ROOF_LEVER_FUSION ? 1 : compare_work (before, after);
+  lever->gain = after->t_min > 0 ? get_time_now (search, lever) / after->t_min * lever->work : 1;
+  if (lever->gain >= LEAST_GAIN)
+    return TRUE;
+  g_clear_pointer (&lever->analysis, roof_analysis_unref);
+  return FALSE;
+}
+
+/* Takes @kernel over. (nullable): NULL when it gains nothing. */
+static RoofLever *
+try_lever (const Search *search,
+           RoofLever     lever,
+           RoofKernel   *kernel,
+           RoofMachine  *machine)
+{
+  RoofLever *added;
+  g_autoptr (RoofKernel) taken = kernel;
+
+  lever.kernel = taken;
+  lever.machine = machine;
+  if (!weigh (search, &lever))
+    return NULL;
+  added = g_memdup2 (&lever, sizeof lever);
+  added->kernel = g_steal_pointer (&taken);
+  added->machine = roof_machine_ref (machine);
+  g_ptr_array_add (search->levers, added);
+  return added;
+}
+
+/* The same kernel done otherwise, on the machine there is. */
+static void
+try_kernel (const Search *search,
+            RoofLever     lever,
+            RoofKernel   *kernel)
+{
+  try_lever (search, lever, kernel, roof_report_get_sheet (search->report));
+}
+
+static double
+get_value (const Search *search,
+           guint         parameter)
+{
+  return roof_plan_get_values (roof_analysis_get_plan (search->now))[parameter];
+}
+
+static void
+try_sizes (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  int drag = roof_kernel_resolve_drag (search->kernel, operation);
+
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
+      RoofLever lever = { ROOF_LEVER_SIZE, (int) i, 2 * get_value (search, i) };
+
+      if (((int) i == drag || parameter->threshold || g_strcmp0 (parameter->share, "batch") == 0)
+          && parameter->type == ROOF_PARAMETER_NUMBER && roof_parameter_check (parameter, lever.value, NULL))
+        try_kernel (search, lever, roof_kernel_with_number (search->kernel, parameter->id, lever.value));
+    }
+}
+
+/* FALSE when the operation has no tiles. */
+static gboolean
+try_tiles (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  int rows = roof_operation_find_parameter (operation, "bm"), columns = roof_operation_find_parameter (operation, "bn");
+  g_autoptr (RoofKernel) taller = NULL;
+  RoofLever lever = { ROOF_LEVER_TILE, -1 };
+
+  if (rows < 0 || columns < 0)
+    return FALSE;
+  lever.value = 2 * get_value (search, (guint) rows);
+  taller = roof_kernel_with_number (search->kernel, "bm", lever.value);
+  try_kernel (search, lever, roof_kernel_with_number (taller, "bn", 2 * get_value (search, (guint) columns)));
+  return TRUE;
+}
+
+static RoofKernel *
+set_value (RoofKernel          *kernel,
+           const RoofParameter *parameter,
+           double               value)
+{
+  return parameter->type == ROOF_PARAMETER_CHOICE
+             ? roof_kernel_with_text (kernel, parameter->id, parameter->choices[(guint) value])
+             : roof_kernel_with_number (kernel, parameter->id, value);
+}
+
+static void
+try_settings (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+
+  for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+    {
+      int index = roof_operation_find_parameter (operation, settings[i].parameter);
+      RoofLever lever = { ROOF_LEVER_SETTING, index, settings[i].to };
+
+      if (index >= 0 && get_value (search, (guint) index) == settings[i].from)
+        try_kernel (search, lever,
+                    set_value (search->kernel, roof_operation_get_parameter (operation, (guint) index), settings[i].to));
+    }
+}
+
+static gboolean
+has_formats (const Search     *search,
+             const RoofKernel *kernel)
+{
+  const RoofOperation *operation = roof_analysis_get_operation (search->now);
+
+  for (guint i = 0; i < search->levers->len; i++)
+    {
+      const RoofLever *lever = search->levers->pdata[i];
+
+      if (lever->kind == ROOF_LEVER_FORMATS && roof_scenario_is_same (operation, lever->kernel, kernel))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Fewer bytes a number, or a faster unit. What is computed in fp64 needs it, and a custom kernel's bytes are given. */
+static void
+try_formats (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+
+  if (roof_operation_is_custom (operation)
+      || g_str_equal (roof_kernel_resolve_compute (search->kernel, operation), "fp64"))
+    return;
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autoptr (RoofKernel) changed = roof_scenario_apply (&scenarios[i], search->kernel);
+      RoofLever lever = { ROOF_LEVER_FORMATS, -1, .scenario = &scenarios[i] };
+
+      if (!has_formats (search, changed))
+        try_kernel (search, lever, g_steal_pointer (&changed));
+    }
+}
+
+static void
+try_fusion (const Search *search)
+{
+  int next = roof_fusion_find_next (search->catalogue, search->report, search->index);
+  RoofLever lever = { ROOF_LEVER_FUSION, -1 };
+
+  if (next < 0)
+    return;
+  lever.partner = (guint) next;
+  try_kernel (search, lever,
+              roof_fusion_make (search->catalogue, search->report, search->index, lever.partner, NULL));
+}
+
+static void
+try_figures (const Search *search)
+{
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (search->now);
+  RoofMachine *sheet = roof_report_get_sheet (search->report);
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
+      RoofLever lever = { ROOF_LEVER_FIGURE, -1, .key = entry->key };
+      const RoofFigure *figure = roof_machine_get_figure (sheet, entry->key);
+      g_autoptr (RoofMachine) faster = NULL;
+
+      if (!(entry->gain > 1) || figure == NULL || entry->key.part == ROOF_PART_OVERHEAD)
+        continue;
+      faster = roof_machine_with_figure (sheet, entry->key, 2 * figure->value, NULL);
+      if (faster != NULL)
+        try_lever (search, lever, roof_kernel_ref (search->kernel), faster);
+    }
+}
+
+static gboolean
+has_machine (const RoofModel   *model,
+             const RoofMachine *machine)
+{
+  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
+    if (g_str_equal (roof_machine_get_id (roof_model_get_machine (model, i)), roof_machine_get_id (machine)))
+      return TRUE;
+  return FALSE;
+}
+
+static RoofLever *
+try_machine (const Search *search,
+             RoofMachine  *machine)
+{
+  return try_lever (search, (RoofLever) { ROOF_LEVER_MACHINE, -1 }, roof_kernel_ref (search->kernel), machine);
+}
+
+/* Of @candidates like the machine there is, keeps the one that is faster by least. FALSE when none is. */
+static gboolean
+try_next_machine (const Search *search,
+                  GPtrArray    *candidates,
+                  gboolean      same_vendor)
+{
+  RoofMachine *sheet = roof_report_get_sheet (search->report);
+  RoofLever *kept = NULL;
+
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      RoofMachine *machine = candidates->pdata[i];
+      RoofLever *tried;
+
+      if (has_machine (search->model, machine) || roof_machine_get_year (machine) < roof_machine_get_year (sheet)
+          || g_strcmp0 (roof_machine_get_class (machine), roof_machine_get_class (sheet)) != 0
+          || (same_vendor && g_strcmp0 (roof_machine_get_vendor (machine), roof_machine_get_vendor (sheet)) != 0))
+        continue;
+      tried = try_machine (search, machine);
+      if (tried == NULL)
+        continue;
+      if (kept != NULL && tried->gain >= kept->gain)
+        {
+          g_ptr_array_remove (search->levers, tried);
+          continue;
+        }
+      if (kept != NULL)
+        g_ptr_array_remove (search->levers, kept);
+      kept = tried;
+    }
+  return kept != NULL;
+}
+
+static void
+try_machines (const Search *search,
+              GPtrArray    *candidates)
+{
+  for (guint i = 0; i < roof_model_get_n_machines (search->model); i++)
+    if (roof_model_get_machine (search->model, i) != roof_report_get_sheet (search->report))
+      try_machine (search, roof_model_get_machine (search->model, i));
+  if (candidates != NULL && roof_machine_get_class (roof_report_get_sheet (search->report)) != NULL
+      && !try_next_machine (search, candidates, TRUE))
+    try_next_machine (search, candidates, FALSE);
+}
+
+/* The largest gain first; what is easier to do before what gains the same. */
+static int
+compare_levers (gconstpointer a,
+                gconstpointer b)
+{
+  const RoofLever *one = *(const RoofLever *const *) a, *two = *(const RoofLever *const *) b;
+
+  if (one->gain != two->gain)
+    return one->gain > two->gain ? -1 : 1;
+  return (one->kind > two->kind) - (one->kind < two->kind);
+}
+
+GPtrArray *
+roof_lever_list (RoofCatalogue *catalogue,
+                 RoofReport    *report,
+                 guint          index,
+                 GPtrArray     *candidates)
+{
+  Search search = { catalogue, report, roof_report_get_model (report),
+                    roof_model_get_kernel (roof_report_get_model (report), index), index,
+                    roof_report_get_analysis (report, index), g_ptr_array_new_with_free_func (free_lever) };
+
+  if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0))
+    return search.levers;
+  if (roof_kernel_get_workload (search.kernel) == NULL)
+    {
+      if (!try_tiles (&search))
+        try_sizes (&search);
+      try_settings (&search);
+      try_formats (&search);
+      try_fusion (&search);
+    }
+  try_figures (&search);
+  try_machines (&search, candidates);
+  g_ptr_array_sort (search.levers, compare_levers);
+  return search.levers;
+}
+
+RoofModel *
+roof_lever_apply (const RoofLever *self,
+                  RoofCatalogue   *catalogue,
+                  RoofReport      *report,
+                  guint            index)
+{
+  g_autoptr (RoofModel) changed = NULL;
+
+  if (self->kind == ROOF_LEVER_FUSION)
+    return roof_fusion_join (catalogue, report, index, self->partner, NULL);
+  changed = roof_model_with_kernel (roof_report_get_model (report), index, self->kernel);
+  if (self->kind == ROOF_LEVER_FIGURE)
+    return roof_model_with_machine (changed, roof_model_get_current (changed), self->machine);
+  return self->kind == ROOF_LEVER_MACHINE ? roof_model_with_machine_current (changed, self->machine)
+                                          : g_steal_pointer (&changed);
+}

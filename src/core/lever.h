@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/report.h"
+#include "core/scenario.h"
+
+G_BEGIN_DECLS
+
+/* What could be done to make a kernel faster. */
+typedef enum
+{
+  ROOF_LEVER_SIZE,    /* a size is doubled: more work at a time */
+  ROOF_LEVER_TILE,    /* the tiles are doubled, both ways */
+  ROOF_LEVER_SETTING, /* a flag or a choice is another */
+  ROOF_LEVER_FORMATS, /* it is computed and stored in other formats */
+  ROOF_LEVER_FUSION,  /* it runs as one with the next kernel that reads what it writes */
+  ROOF_LEVER_FIGURE,  /* a number of the machine is doubled */
+  ROOF_LEVER_MACHINE, /* it runs on another machine */
+} RoofLeverKind;
+
+/* A named what-if, and what came of it when the changed kernel was analysed on the changed machine. */
+typedef struct
+{
+  RoofLeverKind       kind;
+  int                 parameter; /* index in the operation, of SIZE and SETTING; else -1 */
+  double              value;     /* what that becomes; of TILE the rows of a tile */
+  const RoofScenario *scenario;  /* of FORMATS */
+  RoofMachineKey      key;       /* of FIGURE */
+  guint               partner;   /* of FUSION: the other kernel */
+
+  RoofKernel         *kernel;    /* as it would be */
+  RoofMachine        *machine;   /* as it would be, by its datasheet; the one there is, if it stays */
+  RoofAnalysis       *analysis;  /* of the two */
+  double              work;      /* how many times the FLOPs it then does */
+  double              gain;      /* T_min per FLOP before over that after; without FLOPs T_min over T_min; of FUSION of both
+                                  * kernels one after the other. Above 1 */
+} RoofLever;
+
+/* All that gains anything for kernel @index of the report, the largest gain first; so what they act on is what binds it.
+ * Formats that the machine does not compute are left out, and so is what a network's step sets of its parts.
+ * @candidates: (nullable) (element-type RoofMachine): among them the machine that is looked for as the next one: of the
+ * same class and, if there is one, vendor, not older, and of those that are faster the least so; the other machines of the
+ * model are offered all. Returns: (transfer full) (element-type RoofLever): empty when it could not be analysed */
+GPtrArray *roof_lever_list  (RoofCatalogue    *catalogue,
+                             RoofReport       *report,
+                             guint             index,
+                             GPtrArray        *candidates);
+
+/* The report's model with it done to kernel @index. A machine that changes takes the place of the current one; another one becomes
+ * the current one, and is taken up if the model has none of its id. Returns: (transfer full) */
+RoofModel *roof_lever_apply (const RoofLever  *self,
+                             RoofCatalogue    *catalogue,
+                             RoofReport       *report,
+                             guint             index);
+
+G_END_DECLS

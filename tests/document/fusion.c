@@ -1,0 +1,363 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/fusion.h"
+
+#include <string.h>
+
+#include "approx.h"
+#include "core/error.h"
+#include "core/lever.h"
+#include "core/operation-fuse.h"
+#include "document/library.h"
+#include "document/model-file.h"
+
+#define H100 "nvidia-h100-sxm5-80gb"
+
+typedef struct
+{
+  RoofLibrary *library;
+  RoofModel   *model;
+  RoofReport  *report;
+} Fixture;
+
+static RoofCatalogue *
+get_catalogue (Fixture *self)
+{
+  return roof_library_get_catalogue (self->library);
+}
+
+/* @kernels: JSON objects with single quotes for double ones */
+static void
+show (Fixture    *self,
+      const char *kernels)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofModel) whole = NULL;
+  g_autofree char *text
+      = g_strdup_printf ("{'format': 'roofline', 'version': 1, 'machines': [{'id': 'x', 'name': 'X', 'compute':"
+                         " [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 1}], 'levels': [{'id': 'm', 'name': 'M', 'kind':"
+                         " 'memory', 'bandwidth': 1}]}], 'kernels': [%s]}", kernels);
+
+  g_clear_pointer (&self->report, roof_report_unref);
+  g_clear_pointer (&self->model, roof_model_unref);
+  g_strdelimit (text, "'", '"');
+  whole = roof_model_from_text (text, -1, &error);
+  g_assert_no_error (error);
+  self->model = roof_model_with_machine (whole, 0, roof_library_find_machine (self->library, H100, NULL));
+  self->report = roof_report_new (get_catalogue (self), self->model, NULL);
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  self->library = roof_library_new (NULL);
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  g_clear_pointer (&self->report, roof_report_unref);
+  g_clear_pointer (&self->model, roof_model_unref);
+  g_assert_finalize_object (self->library);
+}
+
+/* Joins the first two and shows what came of it. */
+static void
+join (Fixture *self)
+{
+  g_autoptr (GError) error = NULL;
+  RoofModel *joined = roof_fusion_join (get_catalogue (self), self->report, 0, 1, &error);
+
+  g_assert_no_error (error);
+  roof_model_unref (self->model);
+  roof_report_unref (self->report);
+  self->model = joined;
+  self->report = roof_report_new (get_catalogue (self), joined, NULL);
+}
+
+static const RoofEstimate *
+get_estimate (Fixture *self,
+              guint    kernel)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (self->report, kernel);
+
+  if (analysis == NULL)
+    g_error ("%s", roof_report_get_error (self->report, kernel)->message);
+  return roof_analysis_get_estimate (analysis);
+}
+
+static double
+get_bytes (Fixture *self,
+           guint    kernel)
+{
+  int level = roof_machine_find_main_memory (roof_report_get_machine (self->report));
+
+  return get_estimate (self, kernel)->bytes[level];
+}
+
+/* Everything that two kernels do and move, but for what the first one writes and the second one reads. */
+static void
+test_nothing_is_lost (Fixture       *self,
+                      gconstpointer  data)
+{
+  static const struct
+  {
+    const char *kernels;
+    double      between; /* numbers in the tensor between them, bf16 */
+    double      matrix, vector;
+  } cases[] = {
+    { "{'name': 'a', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 32}},"
+      "{'name': 'b', 'op': 'relu', 'parameters': {'n': 512}}", 512, 2 * 16 * 64 * 32, 512 },
+    { "{'name': 'a', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 32}},"
+      "{'name': 'b', 'op': 'add', 'parameters': {'n': 512}}", 512, 2 * 16 * 64 * 32, 512 },
+    { "{'name': 'a', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 32}},"
+      "{'name': 'b', 'op': 'matmul', 'parameters': {'B': 16, 'D': 32, 'F': 8}}", 512, 2 * 16 * 64 * 32 + 2 * 16 * 32 * 8, 0 },
+    { "{'name': 'a', 'op': 'relu', 'parameters': {'n': 512}},"
+      "{'name': 'b', 'op': 'exp', 'parameters': {'n': 512}}", 512, 0, -1 },
+    { "{'name': 'a', 'op': 'rmsnorm', 'parameters': {'rows': 16, 'd': 32}},"
+      "{'name': 'b', 'op': 'matmul', 'parameters': {'B': 16, 'D': 32, 'F': 8}}", 512, 2 * 16 * 32 * 8, -1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double bytes, flops = 0, fused = 0;
+
+      show (self, cases[i].kernels);
+      bytes = get_bytes (self, 0) + get_bytes (self, 1);
+      for (guint j = 0; j < 2; j++)
+        for (guint k = 0; k < ROOF_MAX_UNITS; k++)
+          flops += get_estimate (self, j)->flops[k];
+      join (self);
+      g_assert_cmpuint (roof_model_get_n_kernels (self->model), ==, 1);
+      assert_approx (get_bytes (self, 0), bytes - 2 * 2 * cases[i].between, 1e-12);
+      for (guint k = 0; k < ROOF_MAX_UNITS; k++)
+        fused += get_estimate (self, 0)->flops[k];
+      assert_approx (fused, flops, 1e-12);
+      if (cases[i].matrix > 0)
+        g_assert_cmpfloat (get_estimate (self, 0)->flops[0], ==, cases[i].matrix);
+      if (cases[i].vector > 0)
+        g_assert_cmpfloat (get_estimate (self, 0)->flops[1], ==, cases[i].vector);
+    }
+}
+
+static const char pair[] = "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 32}, 'count': 3},"
+                           "{'name': 'act', 'op': 'relu', 'parameters': {'n': 512}, 'count': 3}";
+
+/* The one kernel is an ordinary one: its batch moves both parts. */
+static void
+test_sizes_still_move (Fixture       *self,
+                       gconstpointer  data)
+{
+  g_autoptr (RoofKernel) larger = NULL;
+  g_autoptr (RoofModel) model = NULL;
+
+  show (self, pair);
+  join (self);
+  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (self->model, 0)), ==, "up + act");
+  g_assert_cmpfloat (roof_kernel_get_count (roof_model_get_kernel (self->model, 0)), ==, 3);
+  larger = roof_kernel_with_number (roof_model_get_kernel (self->model, 0), "B", 32);
+  model = roof_model_with_kernel (self->model, 0, larger);
+  roof_report_unref (self->report);
+  self->report = roof_report_new (get_catalogue (self), model, NULL);
+  g_assert_cmpfloat (get_estimate (self, 0)->flops[1], ==, 1024);
+}
+
+static void
+test_pins_show_the_way (Fixture       *self,
+                        gconstpointer  data)
+{
+  show (self, pair);
+  join (self);
+  g_assert_cmpuint (roof_model_get_n_ghosts (self->model), ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpint (roof_model_find_live (self->model, i), ==, 0);
+      g_assert_nonnull (roof_report_get_ghost (self->report, i));
+    }
+  g_assert_cmpstr (roof_model_get_ghost (self->model, 1)->label, ==, "act");
+}
+
+static void
+test_split_gives_back (Fixture       *self,
+                       gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofModel) split = NULL;
+  double bytes[2];
+
+  show (self, pair);
+  bytes[0] = get_bytes (self, 0);
+  bytes[1] = get_bytes (self, 1);
+  join (self);
+  split = roof_fusion_split (get_catalogue (self), self->report, 0, &error);
+  g_assert_no_error (error);
+  roof_report_unref (self->report);
+  self->report = roof_report_new (get_catalogue (self), split, NULL);
+  g_assert_cmpuint (roof_report_get_n (self->report), ==, 2);
+  for (guint i = 0; i < 2; i++)
+    g_assert_cmpfloat (get_bytes (self, i), ==, bytes[i]);
+  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (split, 0)), ==, "up");
+  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (split, 1)), ==, "act");
+  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (split, 1), "n")->number, ==, 512);
+  g_assert_null (roof_fusion_split (get_catalogue (self), self->report, 0, &error));
+  assert_error_says (error, "is of one operation alone");
+}
+
+/* A fused operation is a word in a document like any other. */
+static void
+test_round_trip (Fixture       *self,
+                 gconstpointer  data)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (RoofModel) again = NULL;
+  g_autoptr (RoofReport) report = NULL;
+
+  show (self, pair);
+  join (self);
+  text = roof_model_to_text (self->model);
+  again = roof_model_from_text (text, -1, NULL);
+  g_assert_true (roof_model_equal (again, self->model));
+  report = roof_report_new (get_catalogue (self), again, NULL);
+  g_assert_nonnull (roof_report_get_analysis (report, 0));
+}
+
+static void
+test_refusals (Fixture       *self,
+               gconstpointer  data)
+{
+  static const struct
+  {
+    const char *kernels;
+    const char *says;
+  } cases[] = {
+    { "{'name': 'a', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 32}}, {'name': 'b', 'op': 'relu', 'parameters':"
+      " {'n': 500}}", "what \"a\" writes is not what \"b\" reads: n would be 512 there, and is 500" },
+    { "{'name': 'a', 'op': 'matmul', 'count': 2}, {'name': 'b', 'op': 'relu'}", "\"a\" runs 2 times and \"b\" 1 times" },
+    { "{'name': 'a', 'op': 'matmul', 'compute': 'fp8'}, {'name': 'b', 'op': 'relu'}", "\"a\" computes in fp8 and \"b\" in bf16" },
+    { "{'name': 'a', 'op': 'matmul', 'formats': {'weights': 'int8'}}, {'name': 'b', 'op': 'matmul'}",
+      "\"a\" stores its weights in int8 and \"b\" in bf16" },
+    { "{'name': 'a', 'op': 'relu'}, {'name': 'b', 'op': 'custom'}", "writes nothing that Custom reads" },
+    { "{'name': 'a', 'op': 'adam'}, {'name': 'b', 'op': 'relu', 'compute': 'fp32'}", "writes nothing that" },
+    { "{'name': 'a', 'op': 'relu', 'workload': 'net', 'part': 'p'}, {'name': 'b', 'op': 'relu'}",
+      "\"a\" is a part of a model" },
+    { "{'name': 'a', 'op': 'relu'}, {'name': 'b', 'op': 'relu', 'compute': 'fp3'}", "\"b\" cannot be computed" },
+    { "{'name': 'a', 'op': 'relu'}, {'name': 'b', 'op': 'relu+exp'}", "join them from the first one on" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      show (self, cases[i].kernels);
+      g_assert_null (roof_fusion_join (get_catalogue (self), self->report, 0, 1, &error));
+      assert_error_says (error, cases[i].says);
+    }
+}
+
+/* Names that both have, and a chain of three. */
+static void
+test_chain (Fixture       *self,
+            gconstpointer  data)
+{
+  RoofOperation *chain = roof_catalogue_find (get_catalogue (self), "matmul+relu+matmul", NULL);
+
+  g_assert_nonnull (chain);
+  g_assert_true (chain == roof_catalogue_find (get_catalogue (self), "matmul+relu+matmul", NULL));
+  g_assert_cmpint (roof_operation_find_parameter (chain, "F"), >=, 0);
+}
+
+static void
+test_ids_that_mean_nothing (Fixture       *self,
+                            gconstpointer  data)
+{
+  static const char *const ids[] = { "+", "matmul+", "+relu", "matmul+nonsense", "relu+custom",
+                                     "relu+relu+relu+relu+relu+relu+relu+relu" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (roof_catalogue_find (get_catalogue (self), ids[i], &error));
+      g_assert_nonnull (error);
+      g_assert_null (roof_catalogue_find (get_catalogue (self), ids[i], NULL));
+    }
+}
+
+/* Every pair of the catalogue either goes together and can be computed, or is refused. */
+static void
+test_every_pair (Fixture       *self,
+                 gconstpointer  data)
+{
+  RoofCatalogue *catalogue = get_catalogue (self);
+  guint joined = 0;
+
+  for (guint i = 0; i < roof_catalogue_get_n (catalogue); i++)
+    for (guint j = 0; j < roof_catalogue_get_n (catalogue); j++)
+      {
+        g_autoptr (GError) error = NULL;
+        g_autofree char *id = g_strdup_printf ("%s+%s", roof_operation_get_id (roof_catalogue_get (catalogue, i)),
+                                               roof_operation_get_id (roof_catalogue_get (catalogue, j)));
+        guint written, read;
+        RoofOperation *fused = roof_catalogue_find (catalogue, id, &error);
+
+        g_assert_true ((fused != NULL) == (error == NULL));
+        /* Only what becomes too much for one operation is refused then. */
+        if (fused == NULL && strstr (error->message, "at most") == NULL
+            && roof_operation_find_joint (roof_catalogue_get (catalogue, i), roof_catalogue_get (catalogue, j),
+                                          &written, &read))
+          g_error ("%s: %s", id, error->message);
+        joined += fused != NULL;
+      }
+  g_assert_cmpuint (joined, >, 200);
+}
+
+/* The lever tells the time of both kernels over that of the one, and does what the menu does. */
+static void
+test_lever (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autoptr (GPtrArray) levers = NULL;
+  double both, one;
+
+  show (self, pair);
+  both = get_estimate (self, 0)->t_min + get_estimate (self, 1)->t_min;
+  levers = roof_lever_list (get_catalogue (self), self->report, 0, NULL);
+  for (guint i = 0; i < levers->len; i++)
+    {
+      const RoofLever *lever = levers->pdata[i];
+      g_autoptr (RoofModel) applied = NULL;
+
+      if (lever->kind != ROOF_LEVER_FUSION)
+        continue;
+      applied = roof_lever_apply (lever, get_catalogue (self), self->report, 0);
+      join (self);
+      one = get_estimate (self, 0)->t_min;
+      g_assert_true (roof_model_equal (applied, self->model));
+      assert_approx (lever->gain, both / one, 1e-12);
+      g_assert_cmpuint (lever->partner, ==, 1);
+      return;
+    }
+  g_assert_not_reached ();
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(name, function) g_test_add ("/roof/fusion/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("nothing-is-lost", test_nothing_is_lost);
+  ADD ("sizes-still-move", test_sizes_still_move);
+  ADD ("pins-show-the-way", test_pins_show_the_way);
+  ADD ("split-gives-back", test_split_gives_back);
+  ADD ("round-trip", test_round_trip);
+  ADD ("refusals", test_refusals);
+  ADD ("chain", test_chain);
+  ADD ("ids-that-mean-nothing", test_ids_that_mean_nothing);
+  ADD ("every-pair", test_every_pair);
+  ADD ("lever", test_lever);
+
+  return g_test_run ();
+}

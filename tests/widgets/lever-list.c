@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/lever-list.h"
+
+#include "stage.h"
+
+typedef struct
+{
+  Stage          stage;
+  RoofLeverList *list;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *widget = roof_lever_list_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->list = ROOF_LEVER_LIST (widget);
+  roof_lever_list_set_session (fixture->list, fixture->stage.session);
+  stage_open (&fixture->stage, widget, 300, 600);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->list));
+}
+
+static RoofDocument *
+get_document (Fixture *fixture)
+{
+  return roof_session_get_document (fixture->stage.session);
+}
+
+/* The place of the lever whose line begins with @words. */
+static guint
+find_lever (Fixture    *fixture,
+            const char *words)
+{
+  g_autofree char *text = roof_lever_list_dup_text (fixture->list);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (g_str_has_prefix (lines[i], words))
+      return i;
+  g_error ("no \"%s\" in:\n%s", words, text);
+}
+
+static void
+click (Fixture    *fixture,
+       const char *words)
+{
+  g_signal_emit_by_name (roof_lever_list_get_button (fixture->list, find_lever (fixture, words)), "clicked");
+}
+
+/* The projections of the example wait for memory: levers for that, and none for the unit. */
+static void
+test_lists (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autofree char *text = roof_lever_list_dup_text (fixture->list);
+
+  g_assert_cmpuint (roof_lever_list_get_n (fixture->list), >, 3);
+  g_assert_nonnull (strstr (text, "int8 weights\t×1.99\tMemory bound on HBM3"));
+  g_assert_nonnull (strstr (text, "B doubled, 32\t×1.99\t"));
+  g_assert_nonnull (strstr (text, "HBM3 doubled, "));
+  g_assert_null (strstr (text, "Tensor Core bf16 doubled"));
+  g_assert_nonnull (strstr (text, "does 2 times the work"));
+}
+
+static void
+test_focus_previews (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  GtkWidget *button = roof_lever_list_get_button (fixture->list, find_lever (fixture, "int8 weights"));
+  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  const RoofWhatIf *preview;
+
+  gtk_widget_grab_focus (button);
+  preview = roof_session_get_preview (fixture->stage.session);
+  g_assert_nonnull (preview);
+  g_assert_cmpstr (preview->label, ==, "int8 weights");
+  g_assert_cmpint (preview->kernel, ==, 0);
+  g_assert_cmpfloat (preview->gain, >, 1.9);
+  g_assert_true (before == stage_get_model (&fixture->stage));
+  gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);
+  g_assert_null (roof_session_get_preview (fixture->stage.session));
+}
+
+/* Once to pin, once more to do, each one step of undo; what was pinned ahead then shows from where. */
+static void
+test_pin_then_do (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  const RoofGhost *ghost;
+
+  click (fixture, "int8 weights\t");
+  g_assert_cmpuint (roof_model_get_n_ghosts (stage_get_model (&fixture->stage)), ==, 1);
+  ghost = roof_model_get_ghost (stage_get_model (&fixture->stage), 0);
+  g_assert_true (ghost->ahead);
+  g_assert_cmpstr (ghost->label, ==, "int8 weights");
+  g_assert_null (roof_kernel_get_format (roof_session_get_kernel (fixture->stage.session), ROOF_ROLE_WEIGHTS));
+  g_assert_true (stage_says (roof_lever_list_dup_text (fixture->list), "int8 weights\t×1.99\tPinned."));
+
+  click (fixture, "int8 weights\t");
+  ghost = roof_model_get_ghost (stage_get_model (&fixture->stage), 0);
+  g_assert_cmpstr (roof_kernel_get_format (roof_session_get_kernel (fixture->stage.session), ROOF_ROLE_WEIGHTS), ==, "int8");
+  g_assert_false (ghost->ahead);
+  g_assert_null (roof_kernel_get_format (ghost->kernel, ROOF_ROLE_WEIGHTS));
+
+  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "int8 weights");
+  roof_document_undo (get_document (fixture));
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpuint (roof_model_get_n_ghosts (stage_get_model (&fixture->stage)), ==, 0);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+static void
+test_machine (Fixture       *fixture,
+              gconstpointer  data)
+{
+  click (fixture, "On ");
+  click (fixture, "On ");
+  g_assert_cmpuint (roof_model_get_n_machines (stage_get_model (&fixture->stage)), ==, 2);
+  g_assert_cmpuint (roof_model_get_current (stage_get_model (&fixture->stage)), ==, 1);
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpuint (roof_model_get_n_machines (stage_get_model (&fixture->stage)), ==, 1);
+}
+
+static void
+test_none_selected (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  roof_session_set_selected (fixture->stage.session, -1);
+  g_assert_cmpuint (roof_lever_list_get_n (fixture->list), ==, 0);
+  g_assert_null (roof_lever_list_get_button (fixture->list, 0));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define ADD(name, function) g_test_add ("/roof/lever-list/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("lists", test_lists);
+  ADD ("focus-previews", test_focus_previews);
+  ADD ("pin-then-do", test_pin_then_do);
+  ADD ("machine", test_machine);
+  ADD ("none-selected", test_none_selected);
+
+  return g_test_run ();
+}
