@@ -95,7 +95,7 @@ find_live (const RoofLayout *self,
            const RoofShade  *shade,
            RoofDot          *live)
 {
-  const RoofDot *dot = shade->kernel >= 0 ? roof_layout_find_dot (self, shade->kernel, -1) : NULL;
+  const RoofDot *dot = shade->kernel >= 0 ? roof_layout_find_dot (self, shade->kernel, shade->level) : NULL;
 
   if (dot == NULL || dot->edge || !roof_rect_contains (&self->plot, dot->x, dot->y))
     return FALSE;

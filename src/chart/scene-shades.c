@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene-private.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
+
+#include "core/tiling.h"
 
 /* The roofs that a what-if raises, behind those there are. Beyond this two numbers are not the same. */
 #define SAME 1e-9
@@ -48,7 +51,10 @@ add_shade (RoofScene *self,
 {
   const RoofGhost *ghost = roof_model_get_ghost (self->model, index);
   RoofAnalysis *analysis = roof_report_get_ghost (self->report, index);
-  RoofShade shade = { .ghost = (int) index, .kernel = roof_model_find_live (self->model, index), .ahead = ghost->ahead };
+  RoofShade shade = { .ghost = (int) index,
+                      .kernel = roof_model_find_live (self->model, index),
+                      .level = -1,
+                      .ahead = ghost->ahead };
 
   if (analysis == NULL || (shade.kernel >= 0 && !self->drawn[shade.kernel]) || !set_place (self, analysis, &shade))
     return;
@@ -57,9 +63,53 @@ add_shade (RoofScene *self,
   g_array_append_val (self->shades, shade);
 }
 
+/* The kernel with @bytes at the level of its tiles: @place of its chain, from what they are at least to what they were. */
+static void
+add_link (RoofScene        *self,
+          const RoofTiling *tiling,
+          int               place,
+          gboolean          ahead,
+          double            bytes,
+          const char       *name)
+{
+  g_autofree char *amount = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
+  RoofShade shade = {
+    .ghost = place,
+    .kernel = self->selected,
+    .level = (int) tiling->level,
+    .x = roof_analysis_get_estimate (self->chosen)->flops[0] / bytes,
+    .y = roof_analysis_get_performance_at (self->chosen, tiling->level, bytes),
+    .ink = roof_ink_of_analysis (self->chosen),
+    .ahead = ahead,
+    .gain = NAN,
+    .label = g_strdup_printf ("%s %s", name, amount),
+  };
+
+  g_array_append_val (self->shades, shade);
+}
+
+static void
+add_tiling (RoofScene *self)
+{
+  RoofTiling tiling;
+  double bytes;
+
+  if (!roof_analysis_get_tiling (self->chosen, &tiling)
+      || !roof_view_shows_level (self->view, roof_machine_get_level (self->machine, tiling.level)->id))
+    return;
+  bytes = roof_analysis_get_estimate (self->chosen)->bytes[tiling.level];
+  if (tiling.tiled > tiling.ideal * (1 + SAME))
+    /* Translators: the bytes of a kernel if each tensor is moved once: "ideal 101 MB" */
+    add_link (self, &tiling, -2, FALSE, tiling.ideal, _("ideal"));
+  if (tiling.measured > 0 && tiling.measured != bytes)
+    add_link (self, &tiling, -3, TRUE, tiling.measured, _("measured"));
+}
+
 void
 roof_scene_build_shades (RoofScene *self)
 {
+  if (self->chosen != NULL && !isnan (roof_analysis_get_performance (self->chosen)))
+    add_tiling (self);
   for (guint i = 0; i < roof_model_get_n_ghosts (self->model); i++)
     add_shade (self, i);
 }
@@ -127,7 +177,7 @@ void
 roof_scene_add_preview (RoofScene        *self,
                         const RoofWhatIf *preview)
 {
-  RoofShade shade = { .ghost = -1, .kernel = preview->kernel, .ahead = TRUE, .gain = preview->gain };
+  RoofShade shade = { .ghost = -1, .kernel = preview->kernel, .level = -1, .ahead = TRUE, .gain = preview->gain };
 
   if (!set_place (self, preview->analysis, &shade))
     return;

@@ -157,8 +157,9 @@ typedef struct
 /* A pinned copy, or a what-if that is only looked at. */
 typedef struct
 {
-  int      ghost;  /* index in the model; -1: what is only looked at */
+  int      ghost;  /* index in the model; -1: what is only looked at, -2 and less: bytes of a kernel as they could be, or were */
   int      kernel; /* its live kernel, or -1 */
+  int      level;  /* at which the live dot stands that it belongs to; -1: the one that carries the name */
   double   x, y;
   RoofInk  ink;
   gboolean ahead;  /* the live one would get there; else it came from there */

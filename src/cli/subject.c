@@ -155,7 +155,7 @@ roof_subject_find_dimension (const RoofOperation *operation,
 
   if (parameter >= 0)
     return roof_operation_get_parameter (operation, (guint) parameter)->dimension;
-  if (roof_operation_is_custom (operation) && roof_plan_counts_bytes (key))
+  if (roof_operation_is_custom (operation) ? roof_plan_counts_bytes (key) : roof_plan_is_measurement (key))
     return ROOF_DIMENSION_BYTE;
   return ROOF_DIMENSION_COUNT;
 }

@@ -35,6 +35,14 @@ roof_plan_counts_bytes (const char *key)
   return FALSE;
 }
 
+#define MEASURED "measured."
+
+gboolean
+roof_plan_is_measurement (const char *key)
+{
+  return g_str_has_prefix (key, MEASURED);
+}
+
 /* The level's counter that @key sets and the level's id, or NULL when it is another key. */
 static double *
 find_byte_counts (RoofPlan    *self,
@@ -63,7 +71,7 @@ check_keys (RoofPlan  *self,
       g_autoptr (GString) known = NULL;
 
       if (roof_operation_find_parameter (self->operation, key) >= 0
-          || (custom && find_byte_counts (self, key, &level) != NULL))
+          || (custom && find_byte_counts (self, key, &level) != NULL) || (!custom && roof_plan_is_measurement (key)))
         continue;
       known = g_string_new (NULL);
       for (guint k = 0; k < roof_operation_get_n_parameters (self->operation); k++)
@@ -99,6 +107,31 @@ read_values (RoofPlan  *self,
           return FALSE;
         }
       self->values[i] = level == roof_machine_find_main_memory (self->machine);
+    }
+  return TRUE;
+}
+
+/* What was measured is not computed with: it has to be a number of bytes at a level that there is. */
+static gboolean
+check_measurements (RoofPlan  *self,
+                    GError   **error)
+{
+  for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
+    {
+      const RoofSetting *setting = roof_kernel_get_setting (self->kernel, i);
+
+      if (!roof_plan_is_measurement (setting->key))
+        continue;
+      if (roof_machine_resolve_level (self->machine, setting->key + strlen (MEASURED), error) < 0)
+        {
+          g_prefix_error (error, "%s: ", setting->key);
+          return FALSE;
+        }
+      if (setting->text != NULL || !isfinite (setting->number) || setting->number < 0)
+        {
+          g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting->key);
+          return FALSE;
+        }
     }
   return TRUE;
 }
@@ -293,7 +326,7 @@ roof_plan_new (RoofOperation  *operation,
   self->machine = roof_machine_ref (machine);
   self->n_levels = roof_machine_get_n_levels (machine);
   find_bandwidths (self);
-  if (check_keys (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
+  if (check_keys (self, &fault) && check_measurements (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
       && find_peaks (self, &fault) && find_tensors (self, &fault)
       && (!roof_operation_is_custom (operation) || read_custom_bytes (self, &fault)))
     {

@@ -52,6 +52,8 @@ RoofMachine         *roof_plan_get_machine    (const RoofPlan      *self);
 
 /* TRUE for the settings of a custom kernel that count bytes at a level, "bytes.LEVEL" and its like. */
 gboolean             roof_plan_counts_bytes   (const char          *key);
+/* TRUE for the settings of any other kernel that say what was measured at a level beside its model, "measured.LEVEL". */
+gboolean             roof_plan_is_measurement (const char          *key);
 
 /* The kernel's own values, one per parameter of the operation. */
 const double        *roof_plan_get_values     (const RoofPlan      *self);

@@ -10,6 +10,7 @@
 #include "widgets/lever-list.h"
 #include "widgets/network-verdict.h"
 #include "widgets/theme.h"
+#include "widgets/tiling-view.h"
 #include "widgets/verdict-rows.h"
 
 struct _RoofVerdict
@@ -37,6 +38,7 @@ struct _RoofVerdict
   GtkWidget     *gains_caption;
   GtkLabel      *next;
   GtkLabel      *idle_rates;
+  RoofTilingView *tiling;
   RoofLeverList *levers;
   GtkWidget     *levers_box;
   RoofOutlook   *outlook;
@@ -288,6 +290,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_rates);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, tiling);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levers);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levers_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, outlook);
@@ -313,6 +316,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
   g_type_ensure (ROOF_TYPE_NETWORK_VERDICT);
   g_type_ensure (ROOF_TYPE_OUTLOOK);
   g_type_ensure (ROOF_TYPE_TABLE);
+  g_type_ensure (ROOF_TYPE_TILING_VIEW);
   G_OBJECT_CLASS (klass)->dispose = roof_verdict_dispose;
   widget_class->css_changed = roof_verdict_css_changed;
   bind_template (widget_class);
@@ -341,6 +345,7 @@ roof_verdict_set_session (RoofVerdict *self,
   self->session = g_object_ref (session);
   roof_network_verdict_set_session (self->network, session, TRUE);
   roof_network_verdict_set_session (self->whole, session, FALSE);
+  roof_tiling_view_set_session (self->tiling, session);
   roof_lever_list_set_session (self->levers, session);
   roof_outlook_set_session (self->outlook, session);
   roof_comparison_view_set_session (self->compared, session);

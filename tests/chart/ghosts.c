@@ -221,6 +221,28 @@ test_preview (void)
   roof_analysis_unref (preview.analysis);
 }
 
+/* Of the kernel that leads: from each tensor once to its tiles, and on to what was measured. */
+static void
+test_tiling (void)
+{
+  g_autoptr (RoofScene) scene
+    = fixture_make_scene ("tpu-v5e", "{'name': 't', 'op': 'tiled_matmul', 'parameters': {'measured.hbm': 3e10}}", NULL, 0);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  RoofPoint tip = { 0, 0 };
+  g_autofree char *words = fixture_plain (roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, -2, -1 }));
+
+  g_assert_cmpuint (n, ==, 2);
+  assert_approx (shades[0].x, 2.0 * 4096 * 4096 * 4096 / (3.0 * 4096 * 4096 * 2), 1e-12);
+  assert_approx (shades[0].y, 1.97e14, 1e-12);
+  assert_approx (shades[1].x, 2.0 * 4096 * 4096 * 4096 / 3e10, 1e-12);
+  g_assert_false (shades[0].ahead);
+  g_assert_true (shades[1].ahead);
+  g_assert_cmpuint (find_arrows (layout, &tip), ==, 2);
+  g_assert_true (g_str_has_prefix (words, "ideal 100.7 MB\n"));
+}
+
 static void
 test_tooltip (void)
 {
@@ -265,6 +287,7 @@ main (int    argc,
   g_test_add_func ("/roof/ghosts/live-lies-on-top", test_live_lies_on_top);
   g_test_add_func ("/roof/ghosts/hidden-with-its-kernel", test_hidden_with_its_kernel);
   g_test_add_func ("/roof/ghosts/preview", test_preview);
+  g_test_add_func ("/roof/ghosts/tiling", test_tiling);
   g_test_add_func ("/roof/ghosts/tooltip", test_tooltip);
   g_test_add_func ("/roof/ghosts/state", test_state);
 
