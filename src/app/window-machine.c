@@ -7,6 +7,7 @@
 #include "document/machine-file.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
+#include "widgets/figure-row.h"
 
 static const char *const machine_patterns[] = { "*.json", NULL };
 
@@ -88,8 +89,32 @@ roof_window_open_machine (RoofWindow  *self,
   return TRUE;
 }
 
+/* Where a number of the machine is typed. */
+static void
+edit_figure_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  guint part, index, field;
+  GtkWidget *row;
+
+  g_variant_get (parameter, "(uuu)", &part, &index, &field);
+  row = roof_machine_page_get_row (self->machine,
+                                   (RoofMachineKey) { (RoofMachinePart) part, index, (RoofMachineField) field });
+  if (row == NULL)
+    {
+      gtk_widget_error_bell (widget);
+      return;
+    }
+  roof_window_set_show_left_pane (self, TRUE);
+  gtk_stack_set_visible_child_name (self->pages, "machine");
+  gtk_widget_grab_focus (roof_figure_row_get_entry (ROOF_FIGURE_ROW (row)));
+}
+
 void
 roof_window_install_machine (GtkWidgetClass *widget_class)
 {
+  gtk_widget_class_install_action (widget_class, "win.edit-figure", "(uuu)", edit_figure_action);
   gtk_widget_class_install_action (widget_class, "win.save-machine", NULL, save_machine_action);
 }

@@ -25,23 +25,13 @@ roof_describe_rate (const RoofMachine *machine,
              : key.field == ROOF_FIELD_WRITE ? g_strdup_printf (_("%s, writing"), level)
                                              : g_strdup (level);
     }
+  if (key.part == ROOF_PART_OVERHEAD)
+    /* Translators: the time that starting a kernel takes */
+    return g_strdup (_("Launch"));
   peak = roof_machine_get_peak (machine, key.index);
   return g_strdup_printf ("%s %s", peak->name != NULL ? peak->name : peak->unit, peak->dtype);
 }
 
-char *
-roof_describe_gain (const RoofAnalysis    *analysis,
-                    const RoofSensitivity *entry)
-{
-  g_autofree char *before = roof_units_format (roof_analysis_get_estimate (analysis)->t_min, ROOF_DIMENSION_TIME);
-  g_autofree char *after = roof_units_format (entry->time, ROOF_DIMENSION_TIME);
-  g_autofree char *percent = roof_units_format_number (-entry->derivative, 3);
-
-  /* Translators: of a bandwidth or a peak: "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the
-   * time." */
-  return g_strdup_printf (_("Doubled: %1$s instead of %2$s. Each percent more saves %3$s\302\240%% of the time."),
-                          after, before, percent);
-}
 
 char *
 roof_describe_idle_rates (const RoofAnalysis *analysis,
@@ -54,7 +44,7 @@ roof_describe_idle_rates (const RoofAnalysis *analysis,
       const RoofSensitivity *entry = &g_array_index (sensitivities, RoofSensitivity, i);
       g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (analysis), entry->key);
 
-      if (entry->gain > 1)
+      if (entry->run_gain > 1)
         continue;
       if (names->len > 0)
         g_string_append (names, ", ");
@@ -79,6 +69,43 @@ describe_clock (const RoofAnalysis *analysis,
                              roof_plan_get_peak (roof_analysis_get_plan (analysis), (guint) work, NULL),
                              ROOF_FIELD_VALUE };
   return roof_describe_rate (roof_analysis_get_machine (analysis), key);
+}
+
+/* What takes over as the number grows, and from which factor on. */
+static char *
+describe_takeover (const RoofAnalysis    *analysis,
+                   const RoofSensitivity *entry)
+{
+  g_autofree char *next = NULL;
+  g_autofree char *factor = NULL;
+
+  if (!isfinite (entry->next.factor))
+    return NULL;
+  next = describe_clock (analysis, entry->next.level, entry->next.work);
+  factor = roof_units_format_number (entry->next.factor, 3);
+  /* Translators: what limits next as a number of the machine grows: "Tensor Core bf16 takes over at ×1.34." */
+  return g_strdup_printf (_("%1$s takes over at ×%2$s."), next, factor);
+}
+
+char *
+roof_describe_gain (const RoofAnalysis    *analysis,
+                    const RoofSensitivity *entry)
+{
+  g_autofree char *before = roof_units_format (entry->run * entry->run_gain, ROOF_DIMENSION_TIME);
+  g_autofree char *after = roof_units_format (entry->run, ROOF_DIMENSION_TIME);
+  g_autofree char *percent = roof_units_format_number (fabs (entry->run_derivative), 3);
+  g_autofree char *takeover = describe_takeover (analysis, entry);
+  g_autofree char *change = NULL;
+
+  if (entry->key.part == ROOF_PART_OVERHEAD)
+    /* Translators: of the launch overhead: "Halved: 8.5 µs instead of 10 µs. Each percent less saves 0.3 % of the time." */
+    return g_strdup_printf (_("Halved: %1$s instead of %2$s. Each percent less saves %3$s\302\240%% of the time."),
+                            after, before, percent);
+  /* Translators: of a bandwidth or a peak: "Doubled: 13.53 µs instead of 27.06 µs. Each percent more saves 1 % of the
+   * time." */
+  change = g_strdup_printf (_("Doubled: %1$s instead of %2$s. Each percent more saves %3$s\302\240%% of the time."),
+                            after, before, percent);
+  return takeover != NULL ? g_strjoin (" ", change, takeover, NULL) : g_steal_pointer (&change);
 }
 
 char *

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
+#include <math.h>
 
 #include "cli/command.h"
 #include "cli/report-text.h"
@@ -63,8 +64,25 @@ name_number (RoofAnalysis   *analysis,
                             get_direction (key.field));
   if (key.part == ROOF_PART_LEVEL)
     return g_strdup (roof_machine_get_level (machine, key.index)->id);
+  if (key.part == ROOF_PART_OVERHEAD)
+    /* Translators: a number of the machine, and that it is halved and not doubled */
+    return g_strdup (_("launch overhead, halved"));
   peak = roof_machine_get_peak (machine, key.index);
   return g_strdup_printf ("%s %s", peak->unit, peak->dtype);
+}
+
+/* "compute at ×1.06"; empty where nothing takes over. Returns: (transfer full) */
+static char *
+name_takeover (RoofAnalysis          *analysis,
+               const RoofSensitivity *entry)
+{
+  g_autofree char *factor = NULL;
+
+  if (!isfinite (entry->next.factor))
+    return g_strdup ("");
+  factor = roof_units_format_number (entry->next.factor, FACTOR_DIGITS);
+  /* Translators: the limit that takes over, and at what factor: "compute at ×1.06" */
+  return g_strdup_printf (_("%1$s at ×%2$s"), get_limit (analysis, &entry->next), factor);
 }
 
 static void
@@ -76,10 +94,11 @@ add_row (RoofAnalysis          *analysis,
 
   roof_table_take (table, name_number (analysis, entry->key));
   roof_table_take_work (table, analysis, figure->value,
-                        entry->key.part == ROOF_PART_LEVEL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_quantity (table, entry->time, ROOF_DIMENSION_TIME);
-  roof_table_take (table, roof_units_format_number (entry->gain, FACTOR_DIGITS));
-  roof_table_take (table, roof_units_format_number (entry->derivative, FACTOR_DIGITS));
+                        roof_machine_get_dimension (roof_analysis_get_machine (analysis), entry->key));
+  roof_table_take_quantity (table, entry->run, ROOF_DIMENSION_TIME);
+  roof_table_take (table, roof_units_format_number (entry->run_gain, FACTOR_DIGITS));
+  roof_table_take (table, roof_units_format_number (entry->run_derivative, FACTOR_DIGITS));
+  roof_table_take (table, name_takeover (analysis, entry));
 }
 
 static void
@@ -106,11 +125,11 @@ static void
 print_kernel (RoofAnalysis *analysis,
               GString      *output)
 {
-  /* Translators: headings: a number of the machine, its value, the shortest time with it doubled, by what factor that is
-   * shorter, and by how many per cent it changes when the number grows by one. */
+  /* Translators: headings: a number of the machine, its value, how long a run takes with it doubled, by what factor that is
+   * shorter, by how many per cent it changes when the number grows by one, and what limits next. */
   const RoofColumn columns[] = {
     { _ ("Number") }, { _ ("Value"), TRUE }, { _ ("Time at ×2"), TRUE }, { _ ("Gain at ×2"), TRUE },
-    { _ ("Relative slope"), TRUE },
+    { _ ("Relative slope"), TRUE }, { _ ("Takes over") },
   };
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
@@ -142,6 +161,30 @@ print_text (const RoofSubject *subject,
 }
 
 static JsonObject *
+write_limit (RoofAnalysis        *analysis,
+             const RoofNextLimit *next)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_string_member (object, "bound", get_limit (analysis, next));
+  if (get_unit (analysis, next) != NULL)
+    json_object_set_string_member (object, "unit", get_unit (analysis, next));
+  json_object_set_double_member (object, "factor", next->factor);
+  return object;
+}
+
+/* @value: (nullable) (transfer full) */
+static void
+set_limit (JsonObject *object,
+           JsonObject *value)
+{
+  if (value != NULL)
+    json_object_set_object_member (object, "next", value);
+  else
+    json_object_set_null_member (object, "next");
+}
+
+static JsonObject *
 write_number (RoofAnalysis          *analysis,
               const RoofSensitivity *entry)
 {
@@ -166,7 +209,10 @@ write_number (RoofAnalysis          *analysis,
   json_object_set_double_member (object, "gain", entry->gain);
   json_object_set_double_member (object, "elasticity", entry->derivative);
   json_object_set_double_member (object, "derivative", get_slope (analysis, entry));
+  json_object_set_double_member (object, "run_gain", entry->run_gain);
+  json_object_set_double_member (object, "run_elasticity", entry->run_derivative);
   json_object_set_boolean_member (object, "binds", entry->binds);
+  set_limit (object, isfinite (entry->next.factor) ? write_limit (analysis, &entry->next) : NULL);
   return object;
 }
 
@@ -174,15 +220,22 @@ static JsonObject *
 write_next (RoofAnalysis *analysis)
 {
   RoofNextLimit next;
-  JsonObject *object;
 
-  if (!roof_analysis_get_next_limit (analysis, &next))
-    return NULL;
-  object = json_object_new ();
-  json_object_set_string_member (object, "bound", get_limit (analysis, &next));
-  if (get_unit (analysis, &next) != NULL)
-    json_object_set_string_member (object, "unit", get_unit (analysis, &next));
-  json_object_set_double_member (object, "factor", next.factor);
+  return roof_analysis_get_next_limit (analysis, &next) ? write_limit (analysis, &next) : NULL;
+}
+
+/* Less of it is better, and T_min does not answer to it: it stands by itself. */
+static JsonObject *
+write_launch (RoofAnalysis          *analysis,
+              const RoofSensitivity *entry)
+{
+  JsonObject *object = json_object_new ();
+
+  json_object_set_double_member (object, "value",
+                                 roof_machine_get_overhead (roof_analysis_get_machine (analysis))->value);
+  json_object_set_double_member (object, "run_halved", entry->run);
+  json_object_set_double_member (object, "run_gain", entry->run_gain);
+  json_object_set_double_member (object, "run_elasticity", entry->run_derivative);
   return object;
 }
 
@@ -190,20 +243,23 @@ static JsonObject *
 write_kernel (RoofAnalysis *analysis)
 {
   g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
-  JsonObject *object = json_object_new (), *next = write_next (analysis);
+  JsonObject *object = json_object_new ();
   JsonArray *numbers = json_array_new ();
 
   roof_analysis_write_name (analysis, object);
   json_object_set_double_member (object, "t_min", roof_analysis_get_estimate (analysis)->t_min);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   for (guint i = 0; i < list->len; i++)
-    json_array_add_object_element (numbers,
-                                   write_number (analysis, &g_array_index (list, RoofSensitivity, i)));
+    {
+      const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
+
+      if (entry->key.part == ROOF_PART_OVERHEAD)
+        json_object_set_object_member (object, "launch", write_launch (analysis, entry));
+      else
+        json_array_add_object_element (numbers, write_number (analysis, entry));
+    }
   json_object_set_array_member (object, "numbers", numbers);
-  if (next != NULL)
-    json_object_set_object_member (object, "next", next);
-  else
-    json_object_set_null_member (object, "next");
+  set_limit (object, write_next (analysis));
   return object;
 }
 

@@ -26,79 +26,121 @@ find_busiest (const RoofPlan *plan,
   return busiest;
 }
 
-/* T_min with the given clocks. */
+/* The longest of the given clocks; no unit is busy with the work @except, no level is @except_level. @limit: (out) whose it is.
+ * Returns: s, 0 when all are idle */
 static double
-longest_clock (const RoofPlan *plan,
-               const double   *t_unit,
-               const double   *t_comm)
+find_longest (const RoofPlan *plan,
+              const double   *t_unit,
+              const double   *t_comm,
+              int             except,
+              int             except_level,
+              RoofNextLimit  *limit)
 {
   double busy[ROOF_MAX_UNITS];
-  int busiest = find_busiest (plan, t_unit, -1, busy);
-  double longest = busiest >= 0 ? busy[busiest] : 0;
+  double longest;
 
+  limit->level = ROOF_BOUND_COMPUTE;
+  limit->work = find_busiest (plan, t_unit, except, busy);
+  longest = limit->work >= 0 ? busy[limit->work] : 0;
   for (guint i = 0; i < plan->n_levels; i++)
-    longest = fmax (longest, t_comm[i]);
+    if ((int) i != except_level && t_comm[i] > longest)
+      {
+        longest = t_comm[i];
+        limit->level = (int) i;
+        limit->work = -1;
+      }
   return longest;
 }
 
-static void
-add_entry (GArray         *list,
-           RoofMachineKey  key,
-           double          t_min,
-           double          faster,
-           double          derivative)
+/* A clock, how much of it rests on the number, and the number's entry. */
+typedef struct
 {
-  RoofSensitivity entry = { .key = key,
-                            .time = faster,
-                            .gain = faster > 0 ? t_min / faster : 1,
-                            .derivative = derivative,
-                            .binds = derivative < 0 };
+  double          clock; /* s */
+  double          part;  /* s, above 0 */
+  double          others; /* s: the longest clock beside it */
+  RoofSensitivity entry;
+} Stake;
 
-  g_array_append_val (list, entry);
+/* The share of T_min that rests on the number: 0 when another clock is longer. At a tie growing one number does not
+ * help, which is what the one-sided derivative says. */
+static void
+weigh (Stake              *self,
+       const RoofEstimate *estimate)
+{
+  RoofSensitivity *entry = &self->entry;
+  double rest = self->clock - self->part;
+
+  entry->time = fmax (self->clock - self->part / 2, self->others);
+  entry->gain = entry->time > 0 ? estimate->t_min / entry->time : 1;
+  entry->binds = self->clock == estimate->t_min && self->others < self->clock;
+  entry->derivative = entry->binds ? -self->part / self->clock : 0;
+  entry->next.factor = !entry->binds           ? NAN
+                       : self->others > rest ? self->part / (self->others - rest)
+                                             : INFINITY;
 }
 
-/* The share of T_min that rests on a clock: 0 when another clock is longer. At a tie growing one number
- * does not help, which is what the one-sided derivative says. */
-static double
-get_derivative (double t_min,
-                double clock,
-                double part,
-                double others)
+static void
+add_stake (GArray             *list,
+           const RoofEstimate *estimate,
+           Stake              *stake)
 {
-  return t_min > 0 && clock == t_min && others < t_min ? -part / t_min : 0;
+  double launch = estimate->t_launch, run = launch + estimate->t_min;
+  RoofSensitivity *entry = &stake->entry;
+
+  weigh (stake, estimate);
+  entry->run = launch + entry->time;
+  entry->run_gain = entry->run > 0 ? run / entry->run : 1;
+  entry->run_derivative = run > 0 ? entry->derivative * estimate->t_min / run : 0;
+  g_array_append_val (list, *entry);
+}
+
+/* Halved, since less of it is better. */
+static void
+add_launch (GArray             *list,
+            const RoofEstimate *estimate)
+{
+  double launch = estimate->t_launch, run = launch + estimate->t_min;
+  RoofSensitivity entry = {
+    .key = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE },
+    .time = estimate->t_min,
+    .gain = 1,
+    .run = launch / 2 + estimate->t_min,
+    .run_derivative = launch / run,
+    .next = { ROOF_BOUND_COMPUTE, -1, NAN },
+  };
+
+  entry.run_gain = run / entry.run;
+  if (launch > 0)
+    g_array_append_val (list, entry);
 }
 
 static void
-add_peak (GArray         *list,
-          const RoofPlan *plan,
-          guint           peak,
+add_peak (GArray             *list,
+          const RoofPlan     *plan,
+          guint               peak,
           const RoofEstimate *estimate)
 {
-  guint n_works = roof_operation_get_n_works (plan->operation);
-  double halved[ROOF_MAX_UNITS], without[ROOF_MAX_UNITS];
-  double part = 0, clock = 0;
-  guint unit = 0;
+  Stake stake = { .entry.key = { ROOF_PART_PEAK, peak, ROOF_FIELD_VALUE } };
+  double without[ROOF_MAX_UNITS];
+  guint n_works = roof_operation_get_n_works (plan->operation), unit = 0;
 
   for (guint i = 0; i < n_works; i++)
-    {
-      gboolean mine = plan->peaks[i] == (int) peak;
-
-      halved[i] = mine ? estimate->t_unit[i] / 2 : estimate->t_unit[i];
-      part += mine ? estimate->t_unit[i] : 0;
-      unit = mine ? plan->same_unit[i] : unit;
-    }
+    if (plan->peaks[i] == (int) peak)
+      {
+        stake.part += estimate->t_unit[i];
+        unit = plan->same_unit[i];
+      }
   for (guint i = 0; i < n_works; i++)
     {
       gboolean beside = plan->same_unit[i] != unit;
 
       without[i] = beside ? estimate->t_unit[i] : 0;
-      clock += beside ? 0 : estimate->t_unit[i];
+      stake.clock += beside ? 0 : estimate->t_unit[i];
     }
-  if (part > 0)
-    add_entry (list, (RoofMachineKey) { ROOF_PART_PEAK, peak, ROOF_FIELD_VALUE }, estimate->t_min,
-               longest_clock (plan, halved, estimate->t_comm),
-               get_derivative (estimate->t_min, clock, part,
-                               longest_clock (plan, without, estimate->t_comm)));
+  if (!(stake.part > 0))
+    return;
+  stake.others = find_longest (plan, without, estimate->t_comm, -1, -1, &stake.entry.next);
+  add_stake (list, estimate, &stake);
 }
 
 /* One of a level's bandwidths: with reads and writes apart each has its part of the level's clock. */
@@ -108,19 +150,16 @@ add_bandwidth (GArray             *list,
                RoofMachineKey      key,
                const RoofEstimate *estimate)
 {
-  double clocks[ROOF_MAX_LEVELS];
-  double clock = estimate->t_comm[key.index];
-  double part = roof_plan_get_clock_part (plan, estimate, key.index, key.field);
-  double faster, others;
+  Stake stake = {
+    .clock = estimate->t_comm[key.index],
+    .part = roof_plan_get_clock_part (plan, estimate, key.index, key.field),
+    .entry.key = key,
+  };
 
-  if (!(part > 0))
+  if (!(stake.part > 0))
     return;
-  memcpy (clocks, estimate->t_comm, sizeof clocks);
-  clocks[key.index] = clock - part / 2;
-  faster = longest_clock (plan, estimate->t_unit, clocks);
-  clocks[key.index] = 0;
-  others = longest_clock (plan, estimate->t_unit, clocks);
-  add_entry (list, key, estimate->t_min, faster, get_derivative (estimate->t_min, clock, part, others));
+  stake.others = find_longest (plan, estimate->t_unit, estimate->t_comm, -1, (int) key.index, &stake.entry.next);
+  add_stake (list, estimate, &stake);
 }
 
 static void
@@ -141,8 +180,8 @@ compare_gain (gconstpointer a,
 {
   const RoofSensitivity *one = a, *two = b;
 
-  if (one->gain != two->gain)
-    return one->gain > two->gain ? -1 : 1;
+  if (one->run_gain != two->run_gain)
+    return one->run_gain > two->run_gain ? -1 : 1;
   if (one->key.part != two->key.part)
     return one->key.part < two->key.part ? -1 : 1;
   if (one->key.index != two->key.index)
@@ -161,8 +200,22 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
     add_peak (list, plan, i, estimate);
   for (guint i = 0; i < plan->n_levels; i++)
     add_level (list, plan, i, estimate);
+  add_launch (list, estimate);
   g_array_sort (list, compare_gain);
   return list;
+}
+
+RoofAnalysis *
+roof_analysis_with_doubled (RoofAnalysis          *self,
+                            const RoofSensitivity *entry)
+{
+  RoofMachine *machine = roof_analysis_get_machine (self);
+  double factor = entry->key.part == ROOF_PART_OVERHEAD ? 0.5 : 2;
+  g_autoptr (RoofMachine) changed
+      = roof_machine_with_figure (machine, entry->key, factor * roof_machine_get_figure (machine, entry->key)->value, NULL);
+
+  return changed != NULL ? roof_analysis_new (roof_analysis_get_operation (self), roof_analysis_get_kernel (self), changed, NULL)
+                         : NULL;
 }
 
 int
@@ -177,23 +230,11 @@ gboolean
 roof_analysis_get_next_limit (RoofAnalysis  *self,
                               RoofNextLimit *next)
 {
-  const RoofPlan *plan = roof_analysis_get_plan (self);
   const RoofEstimate *estimate = roof_analysis_get_estimate (self);
   int binding = estimate->bound == ROOF_BOUND_BALANCED ? ROOF_BOUND_COMPUTE : estimate->bound;
-  double busy[ROOF_MAX_UNITS];
   int bound_work = binding == ROOF_BOUND_COMPUTE ? roof_analysis_find_busiest_work (self) : -1;
-  double second;
+  double second = find_longest (roof_analysis_get_plan (self), estimate->t_unit, estimate->t_comm, bound_work, binding, next);
 
-  next->level = ROOF_BOUND_COMPUTE;
-  next->work = find_busiest (plan, estimate->t_unit, bound_work, busy);
-  second = next->work >= 0 ? busy[next->work] : 0;
-  for (guint i = 0; i < plan->n_levels; i++)
-    if ((int) i != binding && estimate->t_comm[i] > second)
-      {
-        second = estimate->t_comm[i];
-        next->level = (int) i;
-        next->work = -1;
-      }
   if (!(second > 0))
     return FALSE;
   next->factor = estimate->t_min / second;

@@ -5,17 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* How T_min of a kernel answers to one number of the machine. */
-typedef struct
-{
-  RoofMachineKey key;        /* a peak or a bandwidth that the kernel uses */
-  double         time;       /* s: T_min with that number doubled */
-  double         gain;       /* T_min over @time: 1 when it does not matter, 2 when it alone does */
-  double         derivative; /* d ln T_min / d ln number: 0 to -1, towards a larger number */
-  gboolean       binds;      /* it is what T_min waits for */
-} RoofSensitivity;
-
-/* What takes over when the binding limit is lifted. */
+/* What takes over when a limit is lifted. */
 typedef struct
 {
   int    level;  /* index in the machine, or ROOF_BOUND_COMPUTE */
@@ -23,9 +13,30 @@ typedef struct
   double factor; /* by how much what binds must get faster until it does: at least 1 */
 } RoofNextLimit;
 
-/* One entry per number of the machine that a clock of the kernel rests on, largest gain first.
+/* How a kernel answers to one number of the machine. A run takes the launch overhead and T_min; without a launch
+ * overhead what is said of the run is what is said of T_min. */
+typedef struct
+{
+  RoofMachineKey key;            /* a peak or a bandwidth that the kernel uses, or the launch overhead */
+  double         time;           /* s: T_min with that number doubled */
+  double         gain;           /* T_min over @time: 1 when it does not matter, 2 when it alone does */
+  double         derivative;     /* d ln T_min / d ln number: 0 to -1, towards a larger number */
+  double         run;            /* s: the run with that number doubled; the launch overhead halved */
+  double         run_gain;       /* the run over @run */
+  double         run_derivative; /* d ln run / d ln number; above 0 of the launch overhead */
+  gboolean       binds;          /* it is what T_min waits for */
+  RoofNextLimit  next;           /* what takes over as it alone grows; its factor NAN: it does not bind, INFINITY: nothing
+                                  * ever does */
+} RoofSensitivity;
+
+/* One entry per number of the machine that a run of the kernel rests on, largest gain of the run first.
  * Returns: (transfer full) (element-type RoofSensitivity) */
 GArray  *roof_analysis_list_sensitivities (RoofAnalysis   *self);
+
+/* What it would be with that number doubled, the launch overhead halved.
+ * Returns: (transfer full) (nullable): NULL when no machine is so */
+RoofAnalysis *roof_analysis_with_doubled  (RoofAnalysis   *self,
+                                           const RoofSensitivity *entry);
 
 /* The first work on the unit that is busy longest: the math waits for it. -1 when no unit is busy. */
 int      roof_analysis_find_busiest_work  (const RoofAnalysis *self);

@@ -121,37 +121,6 @@ roof_verdict_rows_say_idle_levels (RoofAnalysis *analysis)
   return names->len > 0 ? g_strdup_printf (_("No traffic given for %s."), names->str) : NULL;
 }
 
-static RoofInk
-get_ink (RoofMachine    *machine,
-         RoofMachineKey  key)
-{
-  return key.part == ROOF_PART_LEVEL
-             ? roof_ink_of_level (roof_machine_get_level (machine, key.index)->kind)
-             : ROOF_INK_COMPUTE;
-}
-
-void
-roof_verdict_rows_show_gains (RoofBarTable *gains,
-                              RoofAnalysis *analysis,
-                              const GArray *sensitivities)
-{
-  RoofMachine *machine = roof_analysis_get_machine (analysis);
-
-  roof_bar_table_begin (gains);
-  for (guint i = 0; i < sensitivities->len; i++)
-    {
-      const RoofSensitivity *entry = &g_array_index (sensitivities, RoofSensitivity, i);
-      g_autofree char *name = roof_describe_rate (machine, entry->key);
-      g_autofree char *help = roof_describe_gain (analysis, entry);
-      g_autofree char *number = roof_units_format_number (entry->gain, 3);
-      g_autofree char *text = g_strconcat ("×", number, NULL);
-
-      if (entry->gain > 1)
-        roof_bar_table_add (gains, name, entry->gain - 1, get_ink (machine, entry->key), text, help);
-    }
-  roof_bar_table_end (gains);
-}
-
 static void
 add_threshold (RoofTable           *table,
                RoofAnalysis        *analysis,

@@ -18,10 +18,6 @@ void roof_verdict_rows_show_levels     (RoofTable     *table,
                                         RoofAnalysis  *analysis);
 /* The levels without traffic. Returns: (transfer full) (nullable): NULL when there are none */
 char *roof_verdict_rows_say_idle_levels (RoofAnalysis *analysis);
-/* What doubling a number of the machine gains, best first; those that gain nothing have no row. */
-void roof_verdict_rows_show_gains      (RoofBarTable  *gains,
-                                        RoofAnalysis  *analysis,
-                                        const GArray  *sensitivities);
 /* From where on it is compute bound, for each parameter that has a say in it, and each level. */
 void roof_verdict_rows_show_thresholds (RoofTable     *table,
                                         RoofAnalysis  *analysis);

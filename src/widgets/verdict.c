@@ -34,7 +34,7 @@ struct _RoofVerdict
   GtkLabel      *overlap;
   RoofTable     *levels;
   GtkLabel      *idle_levels;
-  RoofBarTable  *gains;
+  RoofGainList  *gains;
   GtkWidget     *gains_caption;
   GtkLabel      *next;
   GtkLabel      *idle_rates;
@@ -143,8 +143,8 @@ show_gains (RoofVerdict  *self,
   g_autofree char *idle = roof_describe_idle_rates (analysis, sensitivities);
   g_autofree char *next = roof_describe_next_limit (analysis);
 
-  roof_verdict_rows_show_gains (self->gains, analysis, sensitivities);
-  gtk_widget_set_visible (self->gains_caption, roof_bar_table_get_n (self->gains) > 0);
+  roof_gain_list_show (self->gains, analysis, sensitivities);
+  gtk_widget_set_visible (self->gains_caption, roof_gain_list_get_n (self->gains) > 0);
   set_text (self->next, next);
   set_text (self->idle_rates, idle);
 }
@@ -312,6 +312,7 @@ roof_verdict_class_init (RoofVerdictClass *klass)
 
   g_type_ensure (ROOF_TYPE_BAR_TABLE);
   g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
+  g_type_ensure (ROOF_TYPE_GAIN_LIST);
   g_type_ensure (ROOF_TYPE_LEVER_LIST);
   g_type_ensure (ROOF_TYPE_NETWORK_VERDICT);
   g_type_ensure (ROOF_TYPE_OUTLOOK);
@@ -347,6 +348,7 @@ roof_verdict_set_session (RoofVerdict *self,
   roof_network_verdict_set_session (self->whole, session, FALSE);
   roof_tiling_view_set_session (self->tiling, session);
   roof_lever_list_set_session (self->levers, session);
+  roof_gain_list_set_session (self->gains, session);
   roof_outlook_set_session (self->outlook, session);
   roof_comparison_view_set_session (self->compared, session);
   roof_comparison_view_set_session (self->compared_totals, session);
@@ -378,6 +380,14 @@ roof_verdict_get_levers (RoofVerdict *self)
   return self->levers;
 }
 
+RoofGainList *
+roof_verdict_get_gains (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->gains;
+}
+
 RoofOutlook *
 roof_verdict_get_outlook (RoofVerdict *self)
 {
@@ -392,7 +402,7 @@ say_kernel (RoofVerdict *self)
   g_autofree char *clocks = roof_bar_table_dup_text (self->clocks);
   g_autofree char *times = roof_table_dup_text (self->times);
   g_autofree char *levels = roof_table_dup_text (self->levels);
-  g_autofree char *gains = roof_bar_table_dup_text (self->gains);
+  g_autofree char *gains = roof_gain_list_dup_text (self->gains);
   g_autofree char *thresholds = roof_table_dup_text (self->thresholds);
 
   return g_strjoin ("\n", gtk_label_get_text (self->bound), gtk_label_get_text (self->reach),

@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "document/session.h"
+#include "widgets/gain-list.h"
 #include "widgets/lever-list.h"
 #include "widgets/network-verdict.h"
 #include "widgets/outlook.h"
@@ -23,6 +24,8 @@ void        roof_verdict_set_session   (RoofVerdict  *self,
 const char *roof_verdict_get_page      (RoofVerdict  *self);
 /* What would make it faster. Returns: (transfer none) */
 RoofLeverList *roof_verdict_get_levers (RoofVerdict *self);
+/* What the numbers of the machine are worth to it. Returns: (transfer none) */
+RoofGainList *roof_verdict_get_gains   (RoofVerdict  *self);
 /* What becomes of the kernel as a parameter changes. Returns: (transfer none) */
 RoofOutlook *roof_verdict_get_outlook  (RoofVerdict  *self);
 /* The network as a whole. Returns: (transfer none) */

@@ -166,6 +166,33 @@ def sensitivity_table_names_numbers_and_what_is_next():
         assert part in output, f'{part!r}\n{output}'
 
 
+def each_number_names_what_takes_over():
+    kernel, numbers = sensitivity(*SQUARE, '--set', 'B=200')
+    hbm, matrix = numbers['hbm'], numbers['matrix']
+    assert hbm['next']['bound'] == 'compute' and hbm['next']['unit'] == 'matrix'
+    near(hbm['next']['factor'], kernel['next']['factor'])
+    assert matrix['next'] is None
+    assert 1 < hbm['run_gain'] < hbm['gain'] and hbm['elasticity'] < hbm['run_elasticity'] < 0
+
+
+def launch_is_one_of_the_numbers():
+    """As long as T_min: each alone, halved, makes 4/3 of the run; T_min knows nothing of it."""
+    kernel, _ = sensitivity(*SQUARE, '--set', 'B=64')
+    path = write('launch.json', dict(changed(V5E), launch_overhead=kernel['t_min']))
+    subject = ('--machine', path, *SQUARE, '--set', 'B=64')
+    launched, = run('sensitivity', *subject, '--json').json()['kernels']
+    launch = launched['launch']
+    hbm, = (number for number in launched['numbers'] if number.get('level') == 'hbm')
+    near(launched['t_min'], kernel['t_min'])
+    near(launch['run_gain'], 4 / 3)
+    near(launch['run_elasticity'], 1 / 2)
+    near(launch['run_halved'], kernel['t_min'] * 3 / 2)
+    near(hbm['run_gain'], 4 / 3)
+    assert hbm['gain'] == 2
+    output = succeeds(run('sensitivity', *subject)).output
+    assert 'launch overhead, halved' in output and '1.333' in output and 'compute at ×' in output, output
+
+
 def sensitivity_of_a_document_has_every_kernel():
     path = write('three.roofline', document({'name': 'up', 'op': 'matmul'}, {'name': 'norm', 'op': 'rmsnorm'}))
     kernels = run('sensitivity', path, '--json').json()['kernels']
@@ -188,5 +215,7 @@ if __name__ == '__main__':
         doubling_the_number_in_the_machine_file_agrees,
         nothing_behind_the_only_limit_is_null,
         sensitivity_table_names_numbers_and_what_is_next,
+        each_number_names_what_takes_over,
+        launch_is_one_of_the_numbers,
         sensitivity_of_a_document_has_every_kernel,
     ])

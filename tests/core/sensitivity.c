@@ -100,6 +100,122 @@ test_unit_behind_unit (void)
   g_assert_cmpint (next.work, ==, -1);
 }
 
+/* The factor at which memory gives way to the math, beside the number it is of; no number that does not bind has one. */
+static void
+test_takeover_per_number (void)
+{
+  g_autoptr (RoofAnalysis) analysis = analyze_matmul (200);
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofSensitivity *memory = &g_array_index (list, RoofSensitivity, 0);
+  const RoofSensitivity *math = &g_array_index (list, RoofSensitivity, 1);
+
+  g_assert_cmpint (memory->next.level, ==, ROOF_BOUND_COMPUTE);
+  g_assert_cmpint (memory->next.work, ==, 0);
+  assert_approx (memory->next.factor, estimate->t_comm[0] / estimate->t_math, 1e-15);
+  g_assert_true (isnan (math->next.factor));
+}
+
+static const RoofSensitivity *
+find_field (const GArray     *list,
+            RoofMachineField  field)
+{
+  for (guint i = 0; i < list->len; i++)
+    if (g_array_index (list, RoofSensitivity, i).key.field == field)
+      return &g_array_index (list, RoofSensitivity, i);
+  return NULL;
+}
+
+/* Reads of 100 ms and writes of 50 ms, and a network of 90 ms beside them: it takes over when the reads take 40 ms, 2.5
+ * times as fast. However fast the writes become, the reads stay longer than it. */
+static void
+test_reads_and_writes_apart (void)
+{
+  g_autoptr (RoofMachine) machine = make_mixed_cpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) plain
+      = make_kernel ("x", "custom", "flops", 1e9, "read.dram", 2.1e9, "write.dram", 5.25e8, "bytes.net", 9e8, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (plain, "fp32");
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  const RoofSensitivity *read = find_field (list, ROOF_FIELD_READ), *write = find_field (list, ROOF_FIELD_WRITE);
+
+  assert_approx (read->next.factor, 2.5, 1e-12);
+  g_assert_cmpint (read->next.level, ==, 1);
+  g_assert_true (isinf (write->next.factor));
+  assert_approx (write->derivative, -1.0 / 3, 1e-12);
+}
+
+/* What takes over does so there: a little before it has no share in T_min, a little after it has. */
+static void
+test_takeover_is_where_the_machine_has_it (void)
+{
+  g_autoptr (RoofAnalysis) analysis = analyze_matmul (200);
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, 0);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  double value = roof_machine_get_figure (machine, entry->key)->value;
+
+  for (int side = 0; side < 2; side++)
+    {
+      double grown = value * entry->next.factor * (side == 0 ? 0.999 : 1.001);
+      g_autoptr (RoofMachine) faster = roof_machine_with_figure (machine, entry->key, grown, NULL);
+      g_autoptr (RoofAnalysis) after = roof_analysis_new (roof_analysis_get_operation (analysis),
+                                                          roof_analysis_get_kernel (analysis), faster, NULL);
+
+      g_assert_cmpint (roof_analysis_get_estimate (after)->bound, ==, side == 0 ? 0 : ROOF_BOUND_COMPUTE);
+    }
+}
+
+/* A launch as long as T_min: half of the run rests on each, so each alone, halved, makes 4/3. */
+static void
+test_launch (void)
+{
+  g_autoptr (RoofAnalysis) bare = analyze_matmul (64);
+  double t_min = roof_analysis_get_estimate (bare)->t_min;
+  g_autoptr (RoofMachine) machine = roof_machine_with_figure (
+      roof_analysis_get_machine (bare), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, t_min, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (roof_analysis_get_operation (bare),
+                                                         roof_analysis_get_kernel (bare), machine, NULL);
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  const RoofSensitivity *launch = NULL, *memory = NULL;
+
+  g_assert_cmpuint (list->len, ==, 3);
+  for (guint i = 0; i < list->len; i++)
+    {
+      const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
+
+      launch = entry->key.part == ROOF_PART_OVERHEAD ? entry : launch;
+      memory = entry->key.part == ROOF_PART_LEVEL ? entry : memory;
+    }
+  assert_approx (launch->run_gain, 4.0 / 3, 1e-14);
+  assert_approx (launch->run_derivative, 0.5, 1e-14);
+  assert_approx (launch->gain, 1, 0);
+  g_assert_false (launch->binds);
+  assert_approx (memory->run_gain, 4.0 / 3, 1e-14);
+  assert_approx (memory->run_derivative, -0.5, 1e-14);
+  assert_approx (memory->gain, 2, 1e-14);
+}
+
+/* The bytes of a collective are told at the network, and doubling that is worth what the analysis says. */
+static void
+test_network (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "bytes.ici", 4.5e8, NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  const RoofSensitivity *link = &g_array_index (list, RoofSensitivity, 0);
+  g_autoptr (RoofAnalysis) doubled = roof_analysis_with_doubled (analysis, link);
+
+  g_assert_cmpuint (link->key.index, ==, 1);
+  assert_approx (link->gain, 2, 1e-14);
+  g_assert_cmpint (link->next.level, ==, 0);
+  assert_approx (link->next.factor, 10, 1e-12);
+  assert_approx (roof_analysis_get_estimate (doubled)->t_min, link->time, 1e-14);
+}
+
 /* Against the analysis itself, on a machine with the number really changed. */
 static void
 check_against_machine (RoofAnalysis          *analysis,
@@ -153,5 +269,10 @@ main (int    argc,
   g_test_add_func ("/roof/sensitivity/nothing-behind", test_nothing_behind);
   g_test_add_func ("/roof/sensitivity/unit-behind-unit", test_unit_behind_unit);
   g_test_add_func ("/roof/sensitivity/agrees-with-changed-machine", test_agrees_with_changed_machine);
+  g_test_add_func ("/roof/sensitivity/takeover-per-number", test_takeover_per_number);
+  g_test_add_func ("/roof/sensitivity/reads-and-writes-apart", test_reads_and_writes_apart);
+  g_test_add_func ("/roof/sensitivity/takeover-is-where-the-machine-has-it", test_takeover_is_where_the_machine_has_it);
+  g_test_add_func ("/roof/sensitivity/launch", test_launch);
+  g_test_add_func ("/roof/sensitivity/network", test_network);
   return g_test_run ();
 }

@@ -10,8 +10,10 @@
 #include "app/window-private.h"
 #include "document/picture.h"
 #include "widgets/canvas.h"
+#include "widgets/figure-row.h"
 #include "widgets/kernels-page.h"
 #include "widgets/kernel-parameters.h"
+#include "widgets/machine-page.h"
 #include "widgets/number-row.h"
 #include "widgets/strip.h"
 #include "widgets/toast.h"
@@ -208,6 +210,26 @@ test_fits (Fixture       *fixture,
     }
   g_assert_cmpint (width, <=, 1024);
   g_assert_cmpint (height, <=, 640);
+}
+
+/* A click on what a number would gain leads to where it is typed. */
+static void
+test_gain_leads_to_its_number (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  RoofVerdict *verdict = ROOF_VERDICT (roof_window_get_verdict (fixture->window));
+  RoofMachinePage *page = ROOF_MACHINE_PAGE (roof_window_get_machine (fixture->window));
+  RoofMachine *machine = roof_model_get_active (get_model (fixture));
+  RoofMachineKey key = { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE };
+  GtkWidget *entry;
+
+  while (!g_str_equal (roof_machine_get_level (machine, key.index)->id, "hbm"))
+    key.index++;
+  entry = roof_figure_row_get_entry (ROOF_FIGURE_ROW (roof_machine_page_get_row (page, key)));
+  g_assert_false (gtk_widget_get_mapped (entry));
+  g_signal_emit_by_name (roof_gain_list_get_row (roof_verdict_get_gains (verdict), 0), "clicked");
+  g_assert_true (gtk_widget_get_mapped (entry));
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (GTK_ROOT (fixture->window)), entry));
 }
 
 static void
@@ -770,6 +792,7 @@ main (int    argc,
   g_test_add ("/roof/window/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("opens-on-the-example", test_opens_on_the_example);
   CASE ("fits", test_fits);
+  CASE ("gain-leads-to-its-number", test_gain_leads_to_its_number);
   CASE ("slider-moves-dot", test_slider_moves_dot);
   CASE ("editor-moves-dot", test_editor_moves_dot);
   CASE ("dragging", test_dragging);

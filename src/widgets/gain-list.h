@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* What each number of the machine would gain the selected kernel if it were doubled, or the launch overhead halved: a bar
+ * each, of those that gain anything. The one pointed at or focused is previewed on the chart; a click activates
+ * "win.edit-figure" with its key. */
+#define ROOF_TYPE_GAIN_LIST (roof_gain_list_get_type ())
+G_DECLARE_FINAL_TYPE (RoofGainList, roof_gain_list, ROOF, GAIN_LIST, GtkWidget)
+
+GtkWidget *roof_gain_list_new         (void);
+/* Once. */
+void       roof_gain_list_set_session (RoofGainList  *self,
+                                       RoofSession   *session);
+/* @sensitivities: (element-type RoofSensitivity): of @analysis, which is that of the selected kernel */
+void       roof_gain_list_show        (RoofGainList  *self,
+                                       RoofAnalysis  *analysis,
+                                       const GArray  *sensitivities);
+guint      roof_gain_list_get_n       (RoofGainList  *self);
+/* The button of a row. Returns: (transfer none) (nullable) */
+GtkWidget *roof_gain_list_get_row     (RoofGainList  *self,
+                                       guint          index);
+/* A line per row: name, gain, length of the bar in percent. Returns: (transfer full) */
+char      *roof_gain_list_dup_text    (RoofGainList  *self);
+
+G_END_DECLS
