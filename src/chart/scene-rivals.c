@@ -124,11 +124,11 @@ find_row (const RoofScene *scene,
 static double
 get_performance (const RoofAnalysis *analysis)
 {
-  double attainable = roof_analysis_get_estimate (analysis)->attainable;
+  double reachable = roof_analysis_get_estimate (analysis)->reachable;
 
   if (!isnan (roof_analysis_get_measured_time (analysis)))
-    return attainable;
-  return attainable * roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis));
+    return reachable;
+  return reachable * roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis));
 }
 
 static void

@@ -58,7 +58,7 @@ evaluate (Build         *build,
   if (!roof_plan_check (build->plan, build->values, NULL))
     return FALSE;
   roof_plan_evaluate (build->plan, build->values, FALSE, &estimate);
-  *point = (RoofPathPoint) { value, estimate.intensity[level], estimate.attainable * build->efficiency,
+  *point = (RoofPathPoint) { value, estimate.intensity[level], estimate.reachable * build->efficiency,
                              estimate.bound };
   return estimate.bytes[level] > 0 && isfinite (point->intensity) && point->intensity > 0
          && isfinite (point->performance) && point->performance > 0;

@@ -240,6 +240,110 @@ test_svg (void)
   g_assert_nonnull (strstr (text, ">B = 328</text>"));
 }
 
+/* Where the roof bends for a launch, the path bends with it: the dot lies on it still. */
+static void
+test_dot_on_path_with_launch (void)
+{
+  g_autoptr (RoofModel) plain = fixture_new_model (H100, GEMM, VIEW ("false"));
+  g_autoptr (RoofMachine) launching = roof_machine_with_figure (
+    roof_model_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 2e-5, NULL);
+  g_autoptr (RoofModel) model = roof_model_with_machine (plain, roof_model_get_current (plain), launching);
+  g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+  guint n, met = 0;
+  const RoofTrack *track = roof_scene_get_tracks (scene, &n);
+  const RoofPathPoint *points;
+
+  g_assert_cmpuint (n, ==, 1);
+  points = roof_path_get_points (track->path, &n);
+  for (guint i = 0; i < n; i++)
+    if (points[i].value == 16)
+      {
+        g_assert_cmpfloat (points[i].performance, ==, roof_analysis_get_performance (analysis));
+        g_assert_cmpfloat (points[i].performance, <, 0.6 * roof_analysis_get_estimate (analysis)->attainable);
+        met++;
+      }
+  g_assert_cmpuint (met, ==, 1);
+}
+
+static double
+draw_log (GRand *random,
+          double low,
+          double high)
+{
+  return floor (exp (g_rand_double_range (random, log (low), log (high))));
+}
+
+/* Up to ten kernels of any size, some at part of the roof, some of them without the parameter that runs. */
+static char *
+invent_kernels (GRand *random)
+{
+  GString *text = g_string_new (NULL);
+  int n = g_rand_int_range (random, 1, 11);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *name = g_strnfill ((gsize) g_rand_int_range (random, 1, 45), (char) ('a' + i));
+      double first = draw_log (random, 1, 4096), second = draw_log (random, 16, 32768), third = draw_log (random, 16, 32768);
+
+      g_string_append_printf (text, "%s{'name': '%s', 'efficiency': %.3f, ", i > 0 ? ", " : "", name,
+                              g_rand_boolean (random) ? 1 : g_rand_double_range (random, 0.05, 1));
+      switch (g_rand_int_range (random, 0, 3))
+        {
+        case 0:
+          g_string_append_printf (text, "'op': 'matmul', 'parameters': {'B': %.0f, 'D': %.0f, 'F': %.0f}}", first, second, third);
+          break;
+        case 1:
+          g_string_append_printf (text, "'op': 'attention', 'parameters': {'B': %.0f, 'T': %.0f, 'S': %.0f}}", first, second, third);
+          break;
+        default:
+          g_string_append_printf (text, "'op': 'rmsnorm', 'parameters': {'rows': %.0f, 'd': %.0f}}", first, second);
+        }
+    }
+  return g_string_free (text, FALSE);
+}
+
+static char *
+invent_view (GRand *random)
+{
+  static const char *const parameters[] = { "B", "D", "T", "S", "rows", "batch" };
+  static const char *const axes[] = { "machine", "fitted" };
+  double from = draw_log (random, 1, 512);
+
+  return g_strdup_printf (", 'view': {'axes': '%s', 'path': {'parameter': '%s', 'from': %.0f, 'to': %.0f, 'all': %s}}",
+                          axes[g_rand_int_range (random, 0, 2)],
+                          parameters[g_rand_int_range (random, 0, (gint32) G_N_ELEMENTS (parameters))], from,
+                          from * draw_log (random, 2, 65536), g_rand_boolean (random) ? "true" : "false");
+}
+
+/* No name, value or mark of a path lies on another one's text, nor outside of the plot. */
+static void
+test_legible_whatever_runs (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (11);
+  RoofLibrary *library = fixture_get_library ();
+  guint n_drawn = 0;
+
+  for (int i = 0; i < 300; i++)
+    {
+      RoofMachine *machine = roof_library_get_machine (
+        library, (guint) g_rand_int_range (random, 0, (gint32) roof_library_get_n_machines (library)));
+      g_autofree char *kernels = invent_kernels (random), *view = invent_view (random);
+      g_autoptr (RoofScene) scene
+        = fixture_make_scene (roof_machine_get_id (machine), kernels, view, g_rand_int_range (random, -1, 3));
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (),
+                                                       floor (g_rand_double_range (random, 240, 1700)),
+                                                       floor (g_rand_double_range (random, 200, 1100)));
+      guint n;
+
+      roof_scene_get_tracks (scene, &n);
+      n_drawn += n > 0;
+      fixture_assert_legible (layout);
+      fixture_assert_within_plot (layout);
+    }
+  g_assert_cmpuint (n_drawn, >, 100);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -255,5 +359,7 @@ main (int    argc,
   g_test_add_func ("/roof/path/no-way", test_no_way);
   g_test_add_func ("/roof/path/fitted", test_fitted);
   g_test_add_func ("/roof/path/svg", test_svg);
+  g_test_add_func ("/roof/path/dot-on-path-with-launch", test_dot_on_path_with_launch);
+  g_test_add_func ("/roof/path/legible-whatever-runs", test_legible_whatever_runs);
   return g_test_run ();
 }
