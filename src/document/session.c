@@ -112,6 +112,15 @@ clamp_selected (RoofSession *self,
   return CLAMP (selected, -1, n - 1);
 }
 
+/* The first kernel; of a document that begins with a network none, which shows the network as a whole. */
+static int
+find_first (RoofSession *self)
+{
+  int first = clamp_selected (self, 0);
+
+  return get_workload (self, first) == NULL ? first : -1;
+}
+
 static void
 changed_cb (RoofDocument *document,
             RoofSession  *self)
@@ -296,7 +305,7 @@ roof_session_set_document (RoofSession  *self,
   g_object_freeze_notify (G_OBJECT (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
   update_report (self);
-  take_selection (self, roof_selection_new (clamp_selected (self, 0)));
+  take_selection (self, roof_selection_new (find_first (self)));
   roof_session_set_pointed (self, -1);
   g_object_thaw_notify (G_OBJECT (self));
 }

@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 #define ROOF_TYPE_SESSION (roof_session_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSession, roof_session, ROOF, SESSION, GObject)
 
-/* Selects the first kernel, if there is one. Returns: (transfer full) */
+/* Selects the first kernel, if there is one and it is of no network. Returns: (transfer full) */
 RoofSession  *roof_session_new           (RoofLibrary   *library,
                                           RoofDocument  *document);
 

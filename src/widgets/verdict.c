@@ -23,6 +23,7 @@ struct _RoofVerdict
   RoofNetworkVerdict *whole;
   RoofComparisonView *compared_network;
   GtkWidget     *beside;
+  GtkWidget     *sum_box;
   RoofTable     *beside_sum;
   GtkLabel      *bound;
   GtkLabel      *reach;
@@ -177,6 +178,29 @@ show_thresholds (RoofVerdict  *self,
   gtk_widget_set_visible (self->thresholds_box, roof_table_get_n (self->thresholds) > 0);
 }
 
+/* Whether there are kernels that are not of @network; -1: it is no network that is looked at. */
+static gboolean
+has_others (RoofVerdict *self,
+            int          network)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  RoofTotals totals;
+
+  if (network < 0)
+    return TRUE;
+  roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), (guint) network)->id,
+                            &totals);
+  return totals.t_max < roof_report_get_totals (report)->t_max * (1 - 1e-9);
+}
+
+/* All kernels: a network has its own sums, and speaks of its memory as a whole. */
+static void
+show_sum (RoofVerdict *self)
+{
+  gtk_widget_set_visible (self->sum_box, has_others (self, roof_session_get_network (self->session)));
+  roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->session));
+}
+
 static void
 show_analysis (RoofVerdict  *self,
                RoofAnalysis *analysis)
@@ -188,7 +212,7 @@ show_analysis (RoofVerdict  *self,
   show_thresholds (self, analysis);
   show_remarks (self, analysis);
   gtk_widget_set_visible (self->levers_box, roof_lever_list_get_n (self->levers) > 0);
-  roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->session));
+  show_sum (self);
 }
 
 static void
@@ -207,12 +231,8 @@ static void
 show_network (RoofVerdict *self,
               guint        network)
 {
-  RoofReport *report = roof_session_get_report (self->session);
-  RoofTotals totals;
-
-  roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), network)->id, &totals);
-  gtk_widget_set_visible (self->beside, totals.t_max < roof_report_get_totals (report)->t_max * (1 - 1e-9));
-  roof_verdict_rows_show_totals (self->beside_sum, report);
+  gtk_widget_set_visible (self->beside, has_others (self, (int) network));
+  roof_verdict_rows_show_totals (self->beside_sum, roof_session_get_report (self->session));
 }
 
 /* The page for what is looked at. */
@@ -275,6 +295,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, whole);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared_network);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside_sum);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, bound);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, reach);
@@ -404,13 +425,15 @@ say_kernel (RoofVerdict *self)
   g_autofree char *levels = roof_table_dup_text (self->levels);
   g_autofree char *gains = roof_gain_list_dup_text (self->gains);
   g_autofree char *thresholds = roof_table_dup_text (self->thresholds);
+  g_autofree char *sum
+      = gtk_widget_get_visible (self->sum_box) ? roof_table_dup_text (self->sum) : g_strdup ("");
 
   return g_strjoin ("\n", gtk_label_get_text (self->bound), gtk_label_get_text (self->reach),
                     gtk_label_get_text (self->threshold), gtk_label_get_text (self->efficiency), clocks,
                     times, gtk_label_get_text (self->overlap), levels,
                     gtk_label_get_text (self->idle_levels), gains, gtk_label_get_text (self->next),
                     gtk_label_get_text (self->idle_rates), thresholds,
-                    gtk_label_get_text (self->remarks), NULL);
+                    gtk_label_get_text (self->remarks), sum, NULL);
 }
 
 char *

@@ -426,6 +426,29 @@ test_network (Fixture       *self,
   g_assert_cmpint (roof_session_get_network (self->session), ==, -1);
 }
 
+/* A document that begins with a network opens on the whole of it; one that begins with a kernel on that kernel. */
+static void
+test_opens_on_a_network (Fixture       *self,
+                         gconstpointer  data)
+{
+  RoofModel *example = roof_document_get_model (self->document);
+  g_autoptr (RoofWorkload) workload = roof_network_resolve ("gpt2", NULL);
+  g_autoptr (RoofModel) bare = roof_model_new (roof_model_get_active (example));
+  g_autoptr (RoofModel) alone = roof_workload_add (workload, bare, NULL);
+  g_autoptr (RoofModel) behind = roof_workload_add (workload, example, NULL);
+  RoofModel *models[] = { alone, behind, bare };
+  static const int selected[] = { -1, 0, -1 }, network[] = { 0, -1, -1 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (models); i++)
+    {
+      g_autoptr (RoofDocument) document = roof_document_new (models[i]);
+      g_autoptr (RoofSession) session = roof_session_new (roof_session_get_library (self->session), document);
+
+      g_assert_cmpint (roof_session_get_selected (session), ==, selected[i]);
+      g_assert_cmpint (roof_session_get_network (session), ==, network[i]);
+    }
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/session/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -448,5 +471,6 @@ main (int    argc,
   ADD ("breakdown", test_breakdown);
   ADD ("sections", test_sections);
   ADD ("network", test_network);
+  ADD ("opens-on-a-network", test_opens_on_a_network);
   return g_test_run ();
 }

@@ -231,8 +231,26 @@ test_network_in_brief (Fixture       *fixture,
   g_assert_true (gtk_widget_get_visible (brief));
   g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (brief)), "Does not fit in HBM3"));
   g_assert_true (stage_says (roof_network_verdict_dup_text (ROOF_NETWORK_VERDICT (brief)), "experts: "));
+  g_assert_true (says (fixture, "Time, overlapped\t")); /* of all kernels, which are more than the network's */
   roof_session_set_selected (fixture->stage.session, 0);
   g_assert_false (gtk_widget_get_visible (brief));
+}
+
+/* Where all kernels are the network's, its own sums are the only ones. */
+static void
+test_network_alone (Fixture       *fixture,
+                    gconstpointer  data)
+{
+  RoofStep step = { .batch = 1, .new_tokens = 1, .past = 2048, .split = 1 };
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autoptr (RoofModel) bare = roof_model_with_kernels (roof_document_get_model (document), none);
+
+  roof_document_apply (document, bare, "Clear");
+  add_network (fixture, "mixtral-8x7b", &step);
+  roof_session_set_selected (fixture->stage.session, 2);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "kernel");
+  g_assert_false (says (fixture, "Time, overlapped\t"));
 }
 
 /* From there a button leads to the whole of it. */
@@ -312,6 +330,7 @@ main (int    argc,
   CASE ("totals", test_totals);
   CASE ("network", test_network);
   CASE ("network-in-brief", test_network_in_brief);
+  CASE ("network-alone", test_network_alone);
   CASE ("whole-network", test_whole_network);
   CASE ("step-bar", test_step_bar);
   CASE ("network-and-others", test_network_and_others);
