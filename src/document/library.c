@@ -9,12 +9,19 @@
 #include "document/operation-file.h"
 #include "workload/sizer.h"
 
+/* A machine, which is read when it is first asked for. */
+typedef struct
+{
+  char        *id;
+  RoofMachine *machine; /* nullable: bundled under its id, and not read yet */
+} Entry;
+
 struct _RoofLibrary
 {
   GObject        parent_instance;
 
   /* Owned. */
-  GPtrArray     *machines; /* of RoofMachine, sorted by id */
+  GPtrArray     *machines; /* of Entry, sorted by id */
   RoofCatalogue *catalogue;
   GStrv          faults;
 };
@@ -32,10 +39,47 @@ G_DEFINE_FINAL_TYPE (RoofLibrary, roof_library, G_TYPE_OBJECT)
 /* What is gathered before the library stands. */
 typedef struct
 {
-  GHashTable *machines;   /* id to RoofMachine */
+  GHashTable *machines;   /* id to Entry */
   GPtrArray  *operations; /* of RoofOperation, later ones replacing earlier */
   GPtrArray  *faults;     /* of text */
 } Harvest;
+
+static Entry *
+entry_new (const char  *id,
+           RoofMachine *machine)
+{
+  Entry *entry = g_new (Entry, 1);
+
+  entry->id = g_strdup (id);
+  entry->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
+  return entry;
+}
+
+static void
+entry_free (gpointer data)
+{
+  Entry *entry = data;
+
+  g_free (entry->id);
+  g_clear_pointer (&entry->machine, roof_machine_unref);
+  g_free (entry);
+}
+
+/* A fault in a bundled file is a fault of the program. */
+static RoofMachine *
+entry_get (Entry *entry)
+{
+  if (entry->machine == NULL)
+    {
+      g_autoptr (GFile) file = roof_bundled_file ("machines", entry->id);
+      g_autoptr (GError) error = NULL;
+
+      entry->machine = roof_machine_load (file, &error);
+      if (entry->machine == NULL)
+        g_error ("bundled file: %s", error->message);
+    }
+  return entry->machine;
+}
 
 typedef void (*ReadFile) (Harvest *harvest,
                           GFile   *file);
@@ -53,12 +97,30 @@ read_machine (Harvest *harvest,
               GFile   *file)
 {
   GError *error = NULL;
-  RoofMachine *machine = roof_machine_load (file, &error);
+  g_autoptr (RoofMachine) machine = roof_machine_load (file, &error);
+  Entry *entry;
 
   if (machine == NULL)
-    take_fault (harvest, error);
-  else
-    g_hash_table_replace (harvest->machines, (gpointer) roof_machine_get_id (machine), machine);
+    {
+      take_fault (harvest, error);
+      return;
+    }
+  entry = entry_new (roof_machine_get_id (machine), machine);
+  g_hash_table_replace (harvest->machines, entry->id, entry);
+}
+
+/* Bundled machines are called as their files are. */
+static void
+list_bundled_machines (Harvest *harvest)
+{
+  g_auto (GStrv) names = roof_bundled_list ("machines");
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      Entry *entry = entry_new (names[i], NULL);
+
+      g_hash_table_replace (harvest->machines, entry->id, entry);
+    }
 }
 
 static void
@@ -74,20 +136,17 @@ read_operation (Harvest *harvest,
     g_ptr_array_add (harvest->operations, operation);
 }
 
-/* The bundled files, in the order in which `list` (a resource, one name a line) gives them. A fault in
- * one of them is a fault of the program. */
+/* Bundled operations, in the order in which their list gives them. A fault in one of them is a fault of the program. */
 static void
-read_bundled (Harvest    *harvest,
-              const char *folder,
-              ReadFile    read)
+read_bundled_operations (Harvest *harvest)
 {
-  g_auto (GStrv) names = roof_bundled_list (folder);
+  g_auto (GStrv) names = roof_bundled_list ("operations");
 
   for (guint i = 0; names[i] != NULL; i++)
     {
-      g_autoptr (GFile) file = roof_bundled_file (folder, names[i]);
+      g_autoptr (GFile) file = roof_bundled_file ("operations", names[i]);
 
-      read (harvest, file);
+      read_operation (harvest, file);
     }
   for (guint i = 0; i < harvest->faults->len; i++)
     g_error ("bundled file: %s", (char *) harvest->faults->pdata[i]);
@@ -123,11 +182,10 @@ read_folder (Harvest    *harvest,
 }
 
 static int
-compare_machines (gconstpointer a,
-                  gconstpointer b)
+compare_entries (gconstpointer a,
+                 gconstpointer b)
 {
-  return strcmp (roof_machine_get_id (*(RoofMachine * const *) a),
-                 roof_machine_get_id (*(RoofMachine * const *) b));
+  return strcmp ((*(Entry * const *) a)->id, (*(Entry * const *) b)->id);
 }
 
 static void
@@ -135,12 +193,15 @@ keep_harvest (RoofLibrary *self,
               Harvest     *harvest)
 {
   GHashTableIter iter;
-  gpointer machine;
+  gpointer entry;
 
   g_hash_table_iter_init (&iter, harvest->machines);
-  while (g_hash_table_iter_next (&iter, NULL, &machine))
-    g_ptr_array_add (self->machines, roof_machine_ref (machine));
-  g_ptr_array_sort (self->machines, compare_machines);
+  while (g_hash_table_iter_next (&iter, NULL, &entry))
+    {
+      g_hash_table_iter_steal (&iter);
+      g_ptr_array_add (self->machines, entry);
+    }
+  g_ptr_array_sort (self->machines, compare_entries);
   self->catalogue = roof_catalogue_new (harvest->operations);
   roof_catalogue_set_sizer (self->catalogue, &roof_step_sizer);
   g_ptr_array_add (harvest->faults, NULL);
@@ -170,22 +231,21 @@ roof_library_class_init (RoofLibraryClass *klass)
 static void
 roof_library_init (RoofLibrary *self)
 {
-  self->machines = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
+  self->machines = g_ptr_array_new_with_free_func (entry_free);
 }
 
 RoofLibrary *
 roof_library_new (const char *user_data_dir)
 {
   RoofLibrary *self = g_object_new (ROOF_TYPE_LIBRARY, NULL);
-  g_autoptr (GHashTable) machines = g_hash_table_new_full (
-      g_str_hash, g_str_equal, NULL, (GDestroyNotify) roof_machine_unref);
+  g_autoptr (GHashTable) machines = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, entry_free);
   g_autoptr (GPtrArray) operations
       = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
   Harvest harvest = { machines, operations, faults };
 
-  read_bundled (&harvest, "machines", read_machine);
-  read_bundled (&harvest, "operations", read_operation);
+  list_bundled_machines (&harvest);
+  read_bundled_operations (&harvest);
   if (user_data_dir != NULL)
     {
       g_autofree char *machine_dir = g_build_filename (user_data_dir, ROOF_DATA_FOLDER, "machines", NULL);
@@ -218,7 +278,22 @@ roof_library_get_machine (RoofLibrary *self,
                           guint        index)
 {
   g_return_val_if_fail (ROOF_IS_LIBRARY (self) && index < self->machines->len, NULL);
-  return self->machines->pdata[index];
+  return entry_get (self->machines->pdata[index]);
+}
+
+/* (nullable) */
+static Entry *
+find_entry (RoofLibrary *self,
+            const char  *id)
+{
+  for (guint i = 0; i < self->machines->len; i++)
+    {
+      Entry *entry = self->machines->pdata[i];
+
+      if (g_str_equal (entry->id, id))
+        return entry;
+    }
+  return NULL;
 }
 
 RoofMachine *
@@ -226,36 +301,30 @@ roof_library_find_machine (RoofLibrary  *self,
                            const char   *id,
                            GError      **error)
 {
+  Entry *entry;
+
   g_return_val_if_fail (ROOF_IS_LIBRARY (self) && id != NULL, NULL);
-  for (guint i = 0; i < self->machines->len; i++)
-    if (g_str_equal (roof_machine_get_id (self->machines->pdata[i]), id))
-      return self->machines->pdata[i];
+
+  entry = find_entry (self, id);
+  if (entry != NULL)
+    return entry_get (entry);
   g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no built-in machine \"%s\"", id);
   return NULL;
-}
-
-static void
-forget_machine (RoofLibrary *self,
-                const char  *id)
-{
-  for (guint i = 0; i < self->machines->len; i++)
-    if (g_str_equal (roof_machine_get_id (self->machines->pdata[i]), id))
-      {
-        g_ptr_array_remove_index (self->machines, i);
-        return;
-      }
 }
 
 void
 roof_library_add_machine (RoofLibrary *self,
                           RoofMachine *machine)
 {
+  Entry *known;
+
   g_return_if_fail (ROOF_IS_LIBRARY (self) && machine != NULL);
 
-  roof_machine_ref (machine);
-  forget_machine (self, roof_machine_get_id (machine));
-  g_ptr_array_add (self->machines, machine);
-  g_ptr_array_sort (self->machines, compare_machines);
+  known = find_entry (self, roof_machine_get_id (machine));
+  g_ptr_array_add (self->machines, entry_new (roof_machine_get_id (machine), machine));
+  if (known != NULL)
+    g_ptr_array_remove (self->machines, known);
+  g_ptr_array_sort (self->machines, compare_entries);
   g_signal_emit (self, signals[MACHINES_CHANGED], 0);
 }
 

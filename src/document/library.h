@@ -12,7 +12,8 @@ G_BEGIN_DECLS
 #define ROOF_DATA_FOLDER "io.github.roofline_app.Roofline"
 
 /* The machines and kinds of operation there are: those bundled with the program, then the files of the
- * user's `machines` and `operations` folders, which replace bundled ones of the same id. A faulty file of
+ * user's `machines` and `operations` folders, which replace bundled ones of the same id. Bundled machines are read when
+ * they are first asked for. A faulty file of
  * the user is left out and named among the faults. */
 #define ROOF_TYPE_LIBRARY (roof_library_get_type ())
 G_DECLARE_FINAL_TYPE (RoofLibrary, roof_library, ROOF, LIBRARY, GObject)

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/library.h"
 
-#include "document/example.h"
-
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
+#include "document/bundled.h"
+#include "document/example.h"
 
 static const char machine_text[]
     = "{\"format\": \"roofline-machine\", \"version\": 1, \"id\": \"%s\", \"name\": \"%s\","
@@ -158,6 +158,24 @@ test_sorted (Fixture       *self,
                      <, 0);
 }
 
+/* A machine that is read late is the one it was listed as: bundled files are called as what is in them. */
+static void
+test_bundled (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_auto (GStrv) names = roof_bundled_list ("machines");
+
+  g_assert_cmpuint (roof_library_get_n_machines (library), ==, g_strv_length (names));
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      RoofMachine *machine = roof_library_find_machine (library, names[i], NULL);
+
+      g_assert_cmpstr (roof_machine_get_id (machine), ==, names[i]);
+      g_assert_true (roof_library_find_machine (library, names[i], NULL) == machine);
+    }
+}
+
 static void
 test_resolve (Fixture       *self,
               gconstpointer  data)
@@ -238,6 +256,7 @@ main (int    argc,
   ADD ("faulty-user-files", test_faulty_user_files);
   ADD ("no-user-folder", test_no_user_folder);
   ADD ("sorted", test_sorted);
+  ADD ("bundled", test_bundled);
   ADD ("resolve", test_resolve);
   ADD ("add", test_add);
   ADD ("example", test_example);
