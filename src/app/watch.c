@@ -139,8 +139,9 @@ print_state (RoofWindow *window)
   printf ("STATE kernel=%d name=%s x=%.1f y=%.1f", selected,
           roof_kernel_get_name (roof_analysis_get_kernel (analysis)), x, y);
   print_parameter (analysis);
-  printf (" efficiency=%.9g bound=%s\n", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)),
-          roof_analysis_get_bound (analysis));
+  printf (" efficiency=%.9g bound=%s ghosts=%u\n", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)),
+          roof_analysis_get_bound (analysis),
+          roof_model_get_n_ghosts (roof_document_get_model (roof_window_get_document (window))));
   fflush (stdout);
 }
 

@@ -4,6 +4,8 @@
 
 #include "chart/describe.h"
 
+#define FACTOR_DIGITS 3
+
 /* Why it stands where it stands, NULL for no other reason than the hand. Returns: (transfer full) (nullable) */
 static char *
 give_reason (const RoofEditResult *result)
@@ -77,6 +79,62 @@ format_roof (const RoofEditResult *result,
   return g_strdup_printf (_("×%1$s, %2$s"), factor, value);
 }
 
+/* "2.1× fewer HBM3 bytes: 43 MB". */
+static char *
+describe_bytes (const RoofEditResult *result,
+                const char           *value)
+{
+  g_autofree char *factor
+      = roof_units_format_number (result->factor < 1 ? 1 / result->factor : result->factor, FACTOR_DIGITS);
+
+  if (result->factor < 1)
+    /* Translators: what a measured kernel would have to move: by what factor less, at which level, and how much that is:
+     * "2.1× fewer HBM3 bytes: 43 MB" */
+    return g_strdup_printf (_("%1$s× fewer %2$s bytes: %3$s"), factor, result->name, value);
+  if (result->factor > 1)
+    /* Translators: what a measured kernel could move: "1.3× more HBM3 bytes: 117 MB" */
+    return g_strdup_printf (_("%1$s× more %2$s bytes: %3$s"), factor, result->name, value);
+  /* Translators: what a kernel moves: "HBM3 bytes: 90 MB" */
+  return g_strdup_printf (_("%1$s bytes: %2$s"), result->name, value);
+}
+
+/* "1.8× faster: 62 % of the roof". */
+static char *
+describe_speed (const RoofEditResult *result)
+{
+  double speed = result->speed < 1 ? 1 / result->speed : result->speed;
+  g_autofree char *factor = roof_units_format_number (speed, FACTOR_DIGITS);
+  g_autofree char *share = roof_describe_share (result->efficiency);
+
+  if (result->speed < 1)
+    /* Translators: "1.8× slower: 20 % of the roof" */
+    return g_strdup_printf (_("%1$s× slower: %2$s of the roof"), factor, share);
+  if (result->speed > 1)
+    /* Translators: how much faster than it was measured a kernel would be, and how much of the roof that is:
+     * "1.8× faster: 62 % of the roof" */
+    return g_strdup_printf (_("%1$s× faster: %2$s of the roof"), factor, share);
+  /* Translators: beside a dot that is dragged up or down; %s is a percentage */
+  return g_strdup_printf (_("%s of the roof"), share);
+}
+
+/* What it would take. */
+static char *
+describe_ghost (const RoofEditResult *result,
+                const char           *value)
+{
+  g_autofree char *bytes = NULL;
+  g_autofree char *speed = NULL;
+
+  if (result->turned == ROOF_TURN_TIME)
+    return describe_speed (result);
+  bytes = describe_bytes (result, value);
+  if (result->speed == 1)
+    return g_steal_pointer (&bytes);
+  speed = describe_speed (result);
+  /* Translators: two such sentences: "2.1× fewer HBM3 bytes: 43 MB; 1.8× faster: 62 % of the roof" */
+  return g_strdup_printf (_("%1$s; %2$s"), bytes, speed);
+}
+
 char *
 roof_describe_edit (const RoofEditResult *result,
                     RoofCount             count)
@@ -106,6 +164,11 @@ roof_describe_edit (const RoofEditResult *result,
       what = format_roof (result, value);
       break;
 
+    case ROOF_TURN_TRAFFIC:
+    case ROOF_TURN_TIME:
+      what = describe_ghost (result, value);
+      break;
+
     case ROOF_TURN_NOTHING:
     default:
       return NULL;
@@ -114,4 +177,20 @@ roof_describe_edit (const RoofEditResult *result,
     return g_steal_pointer (&what);
   /* Translators: beside something dragged, its value and why it stopped there: "B = 256, on the ridge" */
   return g_strdup_printf (_("%1$s, %2$s"), what, reason);
+}
+
+RoofModel *
+roof_label_pulled (RoofModel            *model,
+                   const RoofEditResult *result)
+{
+  g_autoptr (RoofModel) taken = model;
+  g_autofree char *label = NULL;
+  RoofGhost ghost;
+
+  if (model == NULL || result->ghost < 0)
+    return g_steal_pointer (&taken);
+  label = roof_describe_edit (result, roof_model_get_view (model)->count);
+  ghost = *roof_model_get_ghost (model, (guint) result->ghost);
+  ghost.label = label;
+  return roof_model_with_ghost (model, (guint) result->ghost, &ghost);
 }

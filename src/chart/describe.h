@@ -138,5 +138,9 @@ char *roof_describe_launch (const RoofAnalysis *analysis);
  * Returns: (transfer full) (nullable): NULL when nothing is turned */
 char *roof_describe_edit (const RoofEditResult *result,
                           RoofCount             count);
+/* @model, (transfer full), with the same words as the label of the ghost that was pulled out, if one was; NULL for NULL.
+ * Returns: (transfer full) (nullable) */
+RoofModel *roof_label_pulled (RoofModel            *model,
+                              const RoofEditResult *result);
 
 G_END_DECLS

@@ -34,14 +34,16 @@ struct _RoofDrag
   Direction direction;
 };
 
+/* A kernel whose numbers are its own goes both ways, but for what was measured: its work stays as it is. */
 static gboolean
-is_custom (const RoofLayout *layout,
+is_free (const RoofLayout *layout,
            int               kernel)
 {
   RoofReport *report = roof_scene_get_report (roof_layout_get_scene (layout));
   RoofAnalysis *analysis = roof_report_get_analysis (report, (guint) kernel);
 
-  return analysis != NULL && roof_operation_is_custom (roof_analysis_get_operation (analysis));
+  return analysis != NULL && roof_operation_is_custom (roof_analysis_get_operation (analysis))
+         && isnan (roof_analysis_get_measured_time (analysis));
 }
 
 gboolean
@@ -96,7 +98,7 @@ roof_drag_new (RoofCatalogue    *catalogue,
   self->y = *roof_layout_get_y (layout);
   self->grab_x = self->last_x = x;
   self->grab_y = self->last_y = y;
-  self->both = grip.kind != ROOF_GRIP_DOT || is_custom (layout, hit.kernel);
+  self->both = grip.kind != ROOF_GRIP_DOT || is_free (layout, hit.kernel);
   roof_edit_get_origin (edit, &self->intensity, &self->performance);
   return self;
 }

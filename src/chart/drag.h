@@ -29,8 +29,8 @@ void       roof_drag_free    (RoofDrag          *self);
 RoofGrip   roof_drag_get_grip (const RoofDrag   *self);
 
 /* The pointer is at @x, @y now (points, as at the start). A modelled dot first moved sideways stays with
- * its parameter, first moved up or down with its efficiency; with @free both follow. A custom dot
- * always follows both. With ROOF_EDIT_FINE the thing goes a tenth as far as the pointer does, from where that
+ * its parameter, first moved up or down with its efficiency; with @free both follow. So does the ghost
+ * of a measured dot; a custom dot that was not measured always follows both. With ROOF_EDIT_FINE the thing goes a tenth as far as the pointer does, from where that
  * begins; of a ridge, which has two numbers to turn, ROOF_EDIT_FINE takes the other one instead.
  * @result: (out). Returns: (transfer full): the model to preview */
 RoofModel *roof_drag_update  (RoofDrag          *self,

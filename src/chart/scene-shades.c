@@ -22,7 +22,7 @@ compare_speed (const RoofScene *self,
   if (live == NULL || roof_analysis_get_operation (live) != roof_analysis_get_operation (pinned))
     return NAN;
   now = roof_analysis_get_performance (live);
-  if (!(now > 0))
+  if (!(now > 0) || (shade->ahead && fabs (shade->y / now - 1) < SAME))
     return NAN;
   return shade->ahead ? shade->y / now : now / shade->y;
 }

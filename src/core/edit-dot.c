@@ -320,9 +320,11 @@ roof_edit_dot_new (RoofCatalogue *catalogue,
   g_autoptr (RoofAnalysis) analysis = roof_edit_analyse (catalogue, model, grip.kernel);
   DotEdit *self;
 
-  if (analysis == NULL || !isnan (roof_analysis_get_measured_time (analysis)) || grip.index < 0
+  if (analysis == NULL || grip.index < 0
       || (guint) grip.index >= roof_machine_get_n_levels (roof_model_get_active (model)))
     return NULL;
+  if (!isnan (roof_analysis_get_measured_time (analysis)))
+    return roof_edit_measured_new (analysis, grip);
   self = g_new0 (DotEdit, 1);
   self->parent.klass = &dot_class;
   self->kernel = (guint) grip.kernel;

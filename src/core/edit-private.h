@@ -29,6 +29,8 @@ struct _RoofEdit
 };
 
 /* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. Model and class are the caller's. */
+/* What @analysis, which @grip lies on, was measured at. */
+RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
 /* @sizer: that of the catalogue. A kernel that it does not know is a dot as above. */
 RoofEdit *roof_edit_size_new   (RoofCatalogue *catalogue, const RoofSizer *sizer, RoofModel *model, RoofGrip grip);

@@ -66,6 +66,8 @@ typedef enum
   ROOF_TURN_BANDWIDTH,
   ROOF_TURN_PEAK,
   ROOF_TURN_OVERHEAD,
+  ROOF_TURN_TRAFFIC,    /* of a ghost pulled out of a measured dot: the bytes it moves at a level */
+  ROOF_TURN_TIME,       /* of such a ghost: how long it takes */
 } RoofTurn;
 
 /* What attracted it. */
@@ -101,14 +103,15 @@ typedef struct
   double        factor;     /* value over the datasheet's, where that is not known over what it was at the start */
   double        least, most; /* what @value may be */
   double        efficiency; /* of a dot */
+  double        speed;      /* of a ghost: how many times as fast as what was measured, else 1 */
+  int           ghost;      /* the one pulled out, without a label yet; -1: none */
   RoofSnap      snapped;
   RoofLimit     limited;
   const char   *stop;       /* nullable: name of the roof or ceiling that it stopped at */
 } RoofEditResult;
 
 /* Takes hold of @grip. @sheet: (nullable): the machine as its datasheet has it, to which numbers go back and
- * compare. NULL when the thing cannot be edited (a kernel with an error, a measured one: data do not move; a
- * thing that is not there). Returns: (transfer full) (nullable) */
+ * compare. NULL when the thing cannot be edited (a kernel with an error, a thing that is not there). Returns: (transfer full) (nullable) */
 RoofEdit  *roof_edit_new        (RoofCatalogue   *catalogue,
                                  RoofModel       *model,
                                  RoofMachine     *sheet,
@@ -123,7 +126,9 @@ void       roof_edit_get_origin (const RoofEdit  *self,
 void       roof_edit_look       (const RoofEdit  *self,
                                  RoofEditResult  *result);
 
-/* A modelled dot: @intensity solves the drag parameter (whole numbers only), @performance over the roof
+/* A measured dot stays, for data do not move: a ghost is pulled out of it, ahead of it, that moves fewer bytes at the
+ * level (@intensity) or takes less time (@performance), as far as the roof lets it.
+ * A modelled dot: @intensity solves the drag parameter (whole numbers only), @performance over the roof
  * there sets the efficiency. A custom dot takes both as they are, its bytes staying. NAN for either
  * leaves that direction alone. A roof or a ceiling goes through the point; a ridge goes to @intensity; a bend to
  * @performance. @result: (out). Returns: (transfer full) */
@@ -133,7 +138,8 @@ RoofModel *roof_edit_move       (RoofEdit        *self,
                                  RoofEditFlags    flags,
                                  RoofEditResult  *result);
 
-/* One keyboard step from where the model stands. Right and up make a machine's number larger; of a ridge right
+/* One keyboard step from where the model stands, of a measured dot from where the ghost stands that was pulled out of it
+ * last: that moves on, and goes with HOME. Right and up make a machine's number larger; of a ridge right
  * and left turn the peak, up and down the bandwidth. @result: (out). Returns: (transfer full) */
 RoofModel *roof_edit_step       (RoofEdit        *self,
                                  RoofEditStep     step,

@@ -58,7 +58,9 @@ take_step (RoofCanvasHandle *self,
       gtk_widget_error_bell (GTK_WIDGET (self));
       return;
     }
-  roof_apply_model (self->session, roof_edit_step (edit, step, flags, &result), _("Move Kernel"), key);
+  RoofModel *model = roof_edit_step (edit, step, flags, &result);
+
+  roof_apply_model (self->session, roof_label_pulled (model, &result), _("Move Kernel"), key);
 }
 
 static gboolean

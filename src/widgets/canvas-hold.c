@@ -79,6 +79,7 @@ roof_canvas_press_with (RoofCanvas      *self,
   if (layout == NULL)
     return;
   self->hold = ROOF_HOLD_PRESSED;
+  self->n_ghosts = roof_model_get_n_ghosts (roof_shown_model (self->session));
   self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_REACH : ROOF_HIT_LINE_RADIUS);
   self->press_x = self->pointer_x = x;
   self->press_y = self->pointer_y = y;
@@ -177,8 +178,10 @@ drag_thing (RoofCanvas      *self,
             GdkModifierType  state)
 {
   RoofEditResult result;
-  g_autoptr (RoofModel) model = roof_drag_update (self->drag, self->pointer_x, self->pointer_y,
-                                                  (state & GDK_ALT_MASK) != 0, read_flags (state), &result);
+  g_autoptr (RoofModel) model
+      = roof_label_pulled (roof_drag_update (self->drag, self->pointer_x, self->pointer_y, (state & GDK_ALT_MASK) != 0,
+                                             read_flags (state), &result),
+                           &result);
   g_autofree char *text = NULL;
 
   if (model == NULL)
@@ -233,6 +236,18 @@ roof_canvas_move (RoofCanvas      *self,
     roof_canvas_show_brush (self);
 }
 
+/* What the step of undo is called. */
+static void
+commit_hold (RoofCanvas *self,
+             gboolean    kernel)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  guint n = roof_model_get_n_ghosts (model);
+  const char *pulled = n > self->n_ghosts ? roof_model_get_ghost (model, n - 1)->label : NULL;
+
+  roof_document_commit (get_document (self), pulled != NULL ? pulled : kernel ? _("Move Kernel") : _("Change Machine"));
+}
+
 /* A click goes where the pointer is, as on the trough of a slider. */
 static void
 click_path (RoofCanvas *self)
@@ -258,7 +273,7 @@ roof_canvas_release (RoofCanvas *self)
     roof_canvas_end_brush (self);
   end_hold (self);
   if (hold == ROOF_HOLD_THING || hold == ROOF_HOLD_PATH)
-    roof_document_commit (get_document (self), kernel ? _("Move Kernel") : _("Change Machine"));
+    commit_hold (self, kernel);
   else if (hold == ROOF_HOLD_PLOT)
     roof_document_commit (get_document (self), _("Move Chart"));
   else if (hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_DOT

@@ -48,6 +48,7 @@ struct _RoofCanvas
   double      press_x, press_y;
   GdkModifierType press_state;
   RoofDrag   *drag;      /* nullable */
+  guint       n_ghosts;  /* before it */
   RoofBackdrop backdrop; /* of the drag; its machine is owned */
   RoofScrub  *scrub;     /* nullable */
   RoofLayout *pan_start; /* nullable */

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "approx.h"
+#include "chart/describe.h"
 #include "chart/layout-private.h"
 #include "fixtures.h"
 
@@ -165,12 +166,34 @@ test_dot_follows_pointer (void)
     }
 }
 
-/* Data do not move, and neither do ghosts and the empty plot. */
+/* The dot stays; what is pulled out of it says what it would take, in its label too. */
+static void
+test_measured (void)
+{
+  g_autoptr (RoofLayout) layout = make_layout (fixture_layer, NULL);
+  const RoofDot *dot = roof_layout_find_dot (layout, 8, -1);
+  double decade = roof_scale_get_decade (roof_layout_get_x (layout));
+  g_autoptr (RoofDrag) drag = take_hold (layout, 8, 0, 0);
+  RoofEditResult result;
+  g_autoptr (RoofModel) model = roof_label_pulled (
+      roof_drag_update (drag, dot->x + log10 (2) * decade, dot->y + 3, FALSE, ROOF_EDIT_COARSE, &result), &result);
+  g_autoptr (RoofScene) scene = fixture_new_scene (model, 0);
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_true (shades[0].ahead);
+  g_assert_cmpint (shades[0].kernel, ==, 8);
+  g_assert_true (g_str_has_prefix (shades[0].label, "2× fewer "));
+  g_assert_true (isnan (shades[0].gain)); /* it is no faster */
+  assert_approx (shades[0].x, 2 * roof_scale_to_value (roof_layout_get_x (layout), dot->x), 1e-6);
+}
+
+/* Ghosts do not move, and neither does the empty plot. */
 static void
 test_refused (void)
 {
   static const RoofHit hits[] = {
-    { ROOF_HIT_DOT, 8, 2, -1 }, /* measured */
     { ROOF_HIT_DOT, 7, -1, -1 }, /* in a gutter */
     { ROOF_HIT_GHOST, 0, 0, -1 },
     { ROOF_HIT_ROOF, -1, 9, -1 },
@@ -195,6 +218,7 @@ main (int    argc,
   g_test_add_func ("/roof/drag/direction-is-kept", test_direction_is_kept);
   g_test_add_func ("/roof/drag/custom", test_custom);
   g_test_add_func ("/roof/drag/dot-follows-pointer", test_dot_follows_pointer);
+  g_test_add_func ("/roof/drag/measured", test_measured);
   g_test_add_func ("/roof/drag/refused", test_refused);
 
   return g_test_run ();

@@ -206,6 +206,16 @@ test_words (void)
         .limited = ROOF_LIMIT_ROOF, .stop = "vector fp64" }, "×2, 10\u00a0GFLOP/s, under the roof of vector fp64" },
     { { .turned = ROOF_TURN_OVERHEAD, .dimension = ROOF_DIMENSION_TIME, .shown = 3e-6, .factor = NAN },
       "3\u00a0µs per launch" },
+    { { .turned = ROOF_TURN_TRAFFIC, .name = "HBM3", .dimension = ROOF_DIMENSION_BYTE, .shown = 43e6, .factor = 1 / 2.1,
+        .speed = 1 }, "2.1× fewer HBM3 bytes: 43\u00a0MB" },
+    { { .turned = ROOF_TURN_TRAFFIC, .name = "HBM3", .dimension = ROOF_DIMENSION_BYTE, .shown = 117e6, .factor = 1.3,
+        .speed = 1, .limited = ROOF_LIMIT_ROOF }, "1.3× more HBM3 bytes: 117\u00a0MB, no more than the roof" },
+    { { .turned = ROOF_TURN_TIME, .dimension = ROOF_DIMENSION_TIME, .shown = 1, .factor = 1 / 1.8, .speed = 1.8,
+        .efficiency = 0.62 }, "1.8× faster: 62\u00a0% of the roof" },
+    { { .turned = ROOF_TURN_TIME, .dimension = ROOF_DIMENSION_TIME, .shown = 1, .factor = 2, .speed = 0.5,
+        .efficiency = 0.2 }, "2× slower: 20\u00a0% of the roof" },
+    { { .turned = ROOF_TURN_TRAFFIC, .name = "HBM3", .dimension = ROOF_DIMENSION_BYTE, .shown = 43e6, .factor = 0.5,
+        .speed = 1.8, .efficiency = 0.62 }, "2× fewer HBM3 bytes: 43\u00a0MB; 1.8× faster: 62\u00a0% of the roof" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

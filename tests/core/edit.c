@@ -158,13 +158,10 @@ test_step (Fixture       *fixture,
 }
 
 static RoofEdit *
-hold_custom (Fixture *fixture,
-             double   time)
+hold_custom (Fixture *fixture)
 {
   g_autoptr (RoofKernel) kernel = make_kernel ("c", "custom", "flops", 8.2e10, "bytes.hbm", 8.2e9, NULL);
-  g_autoptr (RoofKernel) measured
-      = isnan (time) ? roof_kernel_ref (kernel) : roof_kernel_with_number (kernel, "time", time);
-  g_autoptr (RoofModel) model = roof_model_with_kernel (fixture->model, 0, measured);
+  g_autoptr (RoofModel) model = roof_model_with_kernel (fixture->model, 0, kernel);
 
   return roof_edit_new (fixture->catalogue, model, NULL, (RoofGrip) { ROOF_GRIP_DOT, 0, 0, -1 });
 }
@@ -173,20 +170,13 @@ static void
 test_custom_moves_freely (Fixture       *fixture,
                           gconstpointer  data)
 {
-  g_autoptr (RoofEdit) edit = hold_custom (fixture, NAN);
+  g_autoptr (RoofEdit) edit = hold_custom (fixture);
   RoofEditResult result;
   g_autoptr (RoofModel) moved = roof_edit_move (edit, 50, 20.5e12, 0, &result);
 
   assert_approx (roof_kernel_find_setting (roof_model_get_kernel (moved, 0), "flops")->number, 4.1e11,
                  1e-12);
   assert_approx (get_efficiency (moved), 0.5, 1e-12);
-}
-
-static void
-test_measured_stays (Fixture       *fixture,
-                     gconstpointer  data)
-{
-  g_assert_null (hold_custom (fixture, 0.5));
 }
 
 #define add(path, data, function) g_test_add (path, Fixture, data, set_up, function, tear_down)
@@ -211,6 +201,5 @@ main (int    argc,
   add ("/roof/edit/no-drift", NULL, test_no_drift);
   add ("/roof/edit/return", NULL, test_return);
   add ("/roof/edit/custom-moves-freely", NULL, test_custom_moves_freely);
-  add ("/roof/edit/measured-stays", NULL, test_measured_stays);
   return g_test_run ();
 }

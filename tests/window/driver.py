@@ -23,7 +23,7 @@ STEPS = 10  # motions between press and release
 
 STATE = re.compile(r'STATE kernel=(?P<kernel>-?\d+) name=(?P<name>.*) x=(?P<x>\S+) y=(?P<y>\S+) '
                    r'param=(?P<param>\S+) value=(?P<value>\S+) efficiency=(?P<efficiency>\S+) '
-                   r'bound=(?P<bound>\S+)$')
+                   r'bound=(?P<bound>\S+)(?: ghosts=(?P<ghosts>\d+))?$')
 NUMBERS = ('x', 'y', 'value', 'efficiency')
 
 
@@ -49,6 +49,7 @@ def read_state(line):
     assert match, f'not a state: {line}'
     state = match.groupdict()
     state['kernel'] = int(state['kernel'])
+    state['ghosts'] = int(state['ghosts'] or 0)
     state.update({key: float(state[key]) for key in NUMBERS})
     return state
 

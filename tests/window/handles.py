@@ -18,7 +18,7 @@ PROGRAM = str(Path(sys.argv[1]).resolve())
 PEAK, BANDWIDTH, CEILING, WORK = 1e12, 1e11, 2e10, 1e9
 
 
-def write_document(folder, intensity, launch=None):
+def write_document(folder, intensity, launch=None, time=None):
     """One kernel of a thousand million FLOPs on a chip whose ridge is at 10 FLOP/B."""
     machine = {
         'format': 'roofline-machine', 'version': 1, 'id': 'own', 'name': 'Own chip',
@@ -30,6 +30,8 @@ def write_document(folder, intensity, launch=None):
         machine['launch_overhead'] = launch
     kernel = {'name': 'k', 'op': 'custom', 'compute': 'fp32', 'unit': 'vector',
               'parameters': {'flops': WORK, 'bytes.dram': WORK / intensity}}
+    if time:
+        kernel['parameters']['time'] = time
     path = Path(folder) / 'own.roofline'
     path.write_text(json.dumps({'format': 'roofline', 'version': 1, 'machines': [machine],
                                 'kernels': [kernel],
@@ -58,11 +60,11 @@ class Chart:
         return math.log10(factor) * self.up
 
 
-def run(script, intensity, launch=None):
+def run(script, intensity, launch=None, time=None):
 
     with tempfile.TemporaryDirectory() as folder:
         chart = Chart(folder)
-        with Program(PROGRAM, write_document(folder, intensity, launch)) as program:
+        with Program(PROGRAM, write_document(folder, intensity, launch, time)) as program:
             script(program, chart, program.settled())
 
 
@@ -160,6 +162,24 @@ def bend_is_the_launch_overhead():
     run(script, 100, launch=WORK / PEAK)
 
 
+def measured_dot_stays_and_pulls_out_a_ghost():
+    def script(program, chart, before):
+        dot = (before['x'], before['y'])
+        assert before['ghosts'] == 0, before
+        pull(program, dot, math.log10(2) * chart.across, 0)
+        program.wait_state(lambda state: state['ghosts'] == 1, 'the ghost')
+        program.key('Escape')
+        program.wait_state(lambda state: state['ghosts'] == 0, 'no ghost')
+        program.release()
+        pull(program, dot, 0, chart.height(1.5))
+        program.release()
+        after = program.wait_state(lambda state: state['ghosts'] == 1, 'the pinned ghost')
+        assert abs(after['x'] - dot[0]) <= 1 and abs(after['y'] - dot[1]) <= 1, after
+        program.key('ctrl+z')
+        program.wait_state(lambda state: state['ghosts'] == 0, 'one undo for it')
+    run(script, 1, time=2 * WORK / BANDWIDTH)
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/window/handles', [
         slanted_roof_is_a_bandwidth,
@@ -168,4 +188,5 @@ if __name__ == '__main__':
         flat_roof_is_a_peak,
         ridge_is_a_peak_and_with_shift_a_bandwidth,
         bend_is_the_launch_overhead,
+        measured_dot_stays_and_pulls_out_a_ghost,
     ]))
