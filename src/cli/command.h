@@ -36,6 +36,9 @@ gboolean     roof_verb_sensitivity      (const char * const  *arguments,
 gboolean     roof_verb_render           (const char * const  *arguments,
                                          GString             *output,
                                          GError             **error);
+gboolean     roof_verb_import           (const char * const  *arguments,
+                                         GString             *output,
+                                         GError             **error);
 gboolean     roof_verb_list             (const char * const  *arguments,
                                          GString             *output,
                                          GError             **error);

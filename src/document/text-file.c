@@ -25,9 +25,9 @@ roof_text_file_prefix_error (GFile   *file,
 }
 
 /* GIO's messages name the file or not as it happens; ours always do, first. */
-static void
-name_file (GFile   *file,
-           GError **error)
+void
+roof_text_file_name_error (GFile   *file,
+                           GError **error)
 {
   static const struct { int code; const char *message; } known[] = {
     { G_IO_ERROR_NOT_FOUND, "there is no such file" },
@@ -91,7 +91,7 @@ roof_text_file_load (GFile   *file,
   GBytes *content = stream != NULL ? roof_text_file_read (G_INPUT_STREAM (stream), error) : NULL;
 
   if (content == NULL)
-    name_file (file, error);
+    roof_text_file_name_error (file, error);
   else if (etag != NULL)
     *etag = g_steal_pointer (&found);
   return content;
@@ -227,7 +227,7 @@ roof_text_file_save (GFile       *file,
 {
   if (!check_unchanged (file, etag, error) || !replace (file, text, strlen (text), error))
     {
-      name_file (file, error);
+      roof_text_file_name_error (file, error);
       return FALSE;
     }
   if (new_etag != NULL)
@@ -245,6 +245,6 @@ roof_text_file_save_bytes (GFile   *file,
 
   if (replace (file, data, length, error))
     return TRUE;
-  name_file (file, error);
+  roof_text_file_name_error (file, error);
   return FALSE;
 }

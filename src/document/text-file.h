@@ -36,6 +36,10 @@ gboolean  roof_text_file_save_bytes (GFile   *file,
 void      roof_text_file_prefix_error (GFile   *file,
                                        GError **error);
 
+/* The same for errors of GIO, in plain words whoever it was that failed. */
+void      roof_text_file_name_error   (GFile   *file,
+                                       GError **error);
+
 /* The path for a person: the local path, else the URI. Returns: (transfer full) */
 char     *roof_text_file_name (GFile        *file);
 

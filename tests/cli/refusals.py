@@ -7,7 +7,7 @@ import subprocess
 from program import (BINARY, ENVIRONMENT, FOLDER, H100, MATMUL, V5E, changed, document, finish, refuses,
                      run, succeeds, write)
 
-VERBS = ('analyze', 'sweep', 'solve', 'sensitivity', 'render', 'list', 'check')
+VERBS = ('analyze', 'sweep', 'solve', 'sensitivity', 'render', 'import', 'list', 'check')
 MATMUL_ON = ('analyze', *H100, '--op', 'matmul')
 
 

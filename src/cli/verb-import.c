@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+
+#include "chart/describe-import.h"
+#include "cli/command.h"
+#include "cli/subject.h"
+#include "document/example.h"
+#include "document/kernel-file.h"
+#include "document/model-file.h"
+#include "document/text-file.h"
+#include "import/import.h"
+
+typedef struct
+{
+  char   **files;
+  char    *target;  /* nullable: the document to write */
+  char    *format;
+  char    *machine;
+  gboolean json;
+} Options;
+
+static void
+clear_options (Options *self)
+{
+  g_strfreev (self->files);
+  g_free (self->target);
+  g_free (self->format);
+  g_free (self->machine);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
+
+/* The machine that the kernels ran on. Returns: (transfer full) (nullable) */
+static RoofMachine *
+open_machine (const Options  *self,
+              RoofLibrary    *library,
+              GError        **error)
+{
+  g_autoptr (RoofModel) example = NULL;
+
+  if (self->machine != NULL)
+    return roof_subject_open_machine (library, "--machine", self->machine, error);
+  example = roof_example_new ();
+  return roof_machine_ref (roof_model_get_active (example));
+}
+
+/* What is in all files. Returns: (transfer full) (nullable) (element-type RoofImport) */
+static GPtrArray *
+load_files (const Options  *self,
+            RoofMachine    *machine,
+            GError        **error)
+{
+  g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
+
+  for (guint i = 0; self->files[i] != NULL; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_commandline_arg (self->files[i]);
+      RoofImport *import = roof_import_load (file, self->format, machine, NULL, NULL, NULL, error);
+
+      if (import == NULL)
+        return NULL;
+      g_ptr_array_add (imports, import);
+    }
+  return g_steal_pointer (&imports);
+}
+
+/* Returns: (transfer full) */
+static RoofModel *
+make_model (RoofMachine *machine,
+            GPtrArray   *imports)
+{
+  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+
+  for (guint i = 0; i < imports->len; i++)
+    {
+      const RoofImport *import = imports->pdata[i];
+
+      for (guint k = 0; k < import->kernels->len; k++)
+        g_ptr_array_add (kernels, import->kernels->pdata[k]);
+    }
+  return roof_model_with_kernels (empty, kernels);
+}
+
+static void
+print_text (const Options *self,
+            RoofMachine   *machine,
+            GPtrArray     *imports,
+            GString       *output)
+{
+  for (guint i = 0; i < imports->len; i++)
+    {
+      const RoofImport *import = imports->pdata[i];
+      g_autofree char *shown = g_filename_display_name (self->files[i]);
+      g_autofree char *came_to = roof_describe_import (import->kernels->len, import->n_skipped);
+
+      g_string_append_printf (output, "%s: %s (%s)\n", shown, came_to, import->format);
+      for (guint k = 0; k < import->findings->len; k++)
+        {
+          const RoofFinding *finding = import->findings->pdata[k];
+
+          g_string_append_printf (output, "  %s: %s\n", roof_finding_kind_to_string (finding->kind), finding->text);
+        }
+      if (import->n_skipped > ROOF_IMPORT_MOST_SKIPPED)
+        g_string_append_printf (output, "  … %u\n", import->n_skipped - ROOF_IMPORT_MOST_SKIPPED);
+    }
+  /* Translators: %s is the name of a machine */
+  g_string_append_printf (output, _ ("Machine: %s\n"), roof_machine_get_name (machine));
+}
+
+static JsonObject *
+write_import (const char       *path,
+              const RoofImport *import)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *findings = json_array_new ();
+  g_autofree char *shown = g_filename_display_name (path);
+
+  json_object_set_string_member (object, "file", shown);
+  json_object_set_string_member (object, "format", import->format);
+  json_object_set_int_member (object, "read", import->kernels->len);
+  json_object_set_int_member (object, "skipped", import->n_skipped);
+  for (guint i = 0; i < import->findings->len; i++)
+    {
+      const RoofFinding *finding = import->findings->pdata[i];
+      JsonObject *entry = json_object_new ();
+
+      json_object_set_string_member (entry, "kind", roof_finding_kind_to_string (finding->kind));
+      json_object_set_string_member (entry, "text", finding->text);
+      json_array_add_object_element (findings, entry);
+    }
+  json_object_set_array_member (object, "findings", findings);
+  return object;
+}
+
+static void
+print_json (const Options *self,
+            RoofModel     *model,
+            GPtrArray     *imports,
+            GString       *output)
+{
+  JsonObject *root = json_object_new (), *machine = json_object_new ();
+  JsonArray *files = json_array_new (), *kernels = json_array_new ();
+
+  json_object_set_string_member (machine, "id", roof_machine_get_id (roof_model_get_active (model)));
+  json_object_set_string_member (machine, "name", roof_machine_get_name (roof_model_get_active (model)));
+  json_object_set_object_member (root, "machine", machine);
+  for (guint i = 0; i < imports->len; i++)
+    json_array_add_object_element (files, write_import (self->files[i], imports->pdata[i]));
+  json_object_set_array_member (root, "files", files);
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
+  json_object_set_array_member (root, "kernels", kernels);
+  roof_command_print_json (root, output);
+}
+
+static gboolean
+save (const char  *path,
+      RoofModel   *model,
+      GError     **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_commandline_arg (path);
+  g_autofree char *text = roof_model_to_text (model);
+
+  return roof_text_file_save (file, text, NULL, NULL, error);
+}
+
+static gboolean
+import_files (const Options  *self,
+              GString        *output,
+              GError        **error)
+{
+  g_autoptr (RoofLibrary) library = roof_command_open_library ();
+  g_autoptr (RoofMachine) machine = open_machine (self, library, error);
+  g_autoptr (GPtrArray) imports = machine != NULL ? load_files (self, machine, error) : NULL;
+  g_autoptr (RoofModel) model = imports != NULL ? make_model (machine, imports) : NULL;
+
+  if (model == NULL || (self->target != NULL && !save (self->target, model, error)))
+    return FALSE;
+  if (self->json)
+    print_json (self, model, imports, output);
+  else
+    print_text (self, machine, imports, output);
+  return TRUE;
+}
+
+/* A format that there is not is a wrong command line. */
+static gboolean
+check_format (const char  *format,
+              GError     **error)
+{
+  g_autofree const char **ids = roof_import_list_formats ();
+  g_autofree char *known = g_strjoinv (", ", (char **) ids);
+
+  if (format == NULL || g_strv_contains (ids, format))
+    return TRUE;
+  return roof_command_refuse (error, _ ("import: there is no format “%s”; there are %s"), format, known);
+}
+
+gboolean
+roof_verb_import (const char * const  *arguments,
+                  GString             *output,
+                  GError             **error)
+{
+  g_autoptr (GOptionContext) context = roof_command_new_context ("FILE…");
+  g_auto (Options) options = { NULL };
+  gboolean helped = FALSE;
+  const GOptionEntry entries[] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &options.target, N_ ("Document to write the kernels to"), "DOC.roofline" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options.format, N_ ("Read the files as this format: csv (default: by their content)"),
+      "NAME" },
+    { "machine", 0, 0, G_OPTION_ARG_FILENAME, &options.machine,
+      N_ ("Machine that the kernels ran on: a built-in id or a file (default: that of a new window)"), "M" },
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.files, NULL, NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!roof_command_parse_options (context, arguments, output, &helped, error))
+    return FALSE;
+  if (helped)
+    return TRUE;
+  if (options.files == NULL)
+    return roof_command_refuse (error, _ ("import: name a file to read"));
+  return check_format (options.format, error) && import_files (&options, output, error);
+}

@@ -1,0 +1,114 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/csv-number.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+
+/* The length of the number that @text begins with. */
+static gsize
+span_number (const char *text)
+{
+  return strspn (text, "0123456789+-.,'");
+}
+
+RoofCsvMark
+roof_csv_number_find_mark (const char *text)
+{
+  gsize length = span_number (text);
+  guint n[2] = { 0, 0 };
+  gsize last[2] = { 0, 0 };
+
+  for (gsize i = 0; i < length; i++)
+    if (text[i] == '.' || text[i] == ',')
+      {
+        n[text[i] == ',']++;
+        last[text[i] == ','] = i;
+      }
+  if (n[0] > 0 && n[1] > 0)
+    return last[0] > last[1] ? ROOF_CSV_POINT : ROOF_CSV_COMMA;
+  for (guint i = 0; i < 2; i++)
+    {
+      if (n[i] > 1)
+        return i == 0 ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
+      if (n[i] == 1 && (strspn (text + last[i] + 1, "0123456789") != 3 || last[i] > 3 || *text == '0'))
+        return i == 0 ? ROOF_CSV_POINT : ROOF_CSV_COMMA;
+    }
+  return ROOF_CSV_UNDECIDED;
+}
+
+gboolean
+roof_csv_number_is_absent (const char *text)
+{
+  static const char *const words[] = { "", "-", "--", "n/a", "na", "nan", "null", "none", "?" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_ascii_strcasecmp (text, words[i]) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Takes out marks between groups of three digits, and makes the fraction's a point. FALSE: the groups are not of three. */
+static gboolean
+put_point (char *number,
+           char  group,
+           char  fraction)
+{
+  char *to = number;
+  gboolean behind = FALSE;
+
+  for (const char *p = number; *p != '\0'; p++)
+    if (*p == fraction && !behind)
+      {
+        *to++ = '.';
+        behind = TRUE;
+      }
+    else if (*p == group || *p == '\'')
+      {
+        if (behind || strspn (p + 1, "0123456789") != 3)
+          return FALSE;
+      }
+    else
+      *to++ = *p;
+  *to = '\0';
+  return TRUE;
+}
+
+static gboolean
+refuse (const char  *text,
+        GError     **error)
+{
+  g_autofree char *shown = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), 40));
+
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "\"%s\" is no number", shown);
+  return FALSE;
+}
+
+gboolean
+roof_csv_number_parse (const char     *text,
+                       RoofCsvMark     mark,
+                       RoofDimension   dimension,
+                       double         *value,
+                       gboolean       *has_unit,
+                       GError        **error)
+{
+  g_autofree char *plain = NULL, *number = NULL;
+  char *end;
+  gsize length;
+
+  *has_unit = FALSE;
+  if (strspn (text, "0123456789+-.eE") == strlen (text) && (mark != ROOF_CSV_COMMA || strchr (text, '.') == NULL))
+    {
+      *value = g_ascii_strtod (text, &end);
+      return (end != text && *end == '\0' && isfinite (*value)) || refuse (text, error);
+    }
+  length = span_number (text);
+  number = g_strndup (text, length);
+  if (length == 0 || !put_point (number, mark == ROOF_CSV_COMMA ? '.' : ',', mark == ROOF_CSV_COMMA ? ',' : '.'))
+    return refuse (text, error);
+  plain = g_strconcat (number, text + length, NULL);
+  *has_unit = strspn (text + length, "0123456789+-eE") != strlen (text + length);
+  return roof_units_parse (plain, dimension, value, error);
+}
+

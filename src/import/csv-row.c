@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/csv-row.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+
+#define TOLERANCE 0.01 /* by which numbers of a row may disagree */
+
+/* A row's numbers in base units, NAN where it has none. */
+typedef struct
+{
+  double flops, bytes, time, rate, intensity, bandwidth, count;
+  const char *unit; /* nullable */
+} Numbers;
+
+static const char *
+get_field (const RoofCsvRow *row,
+           int               column)
+{
+  return column >= 0 && (guint) column < row->n ? row->fields[column] : "";
+}
+
+static gboolean
+check_range (RoofColumnKind   kind,
+             double           value,
+             GError         **error)
+{
+  gboolean positive = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
+
+  if (kind == ROOF_COLUMN_COUNT && !(value >= 1))
+    return roof_fail (error, "must be at least 1, got %.15g", value);
+  if (kind == ROOF_COLUMN_TIME && !(value >= 1e-12))
+    return roof_fail (error, "must be more than 0, got %.15g", value);
+  if (value < 0 || (positive && value == 0 && kind != ROOF_COLUMN_RATE))
+    return roof_fail (error, "must not be %s, got %.15g", value < 0 ? "negative" : "0", value);
+  if (!isfinite (value))
+    return roof_fail (error, "is too large a number");
+  return TRUE;
+}
+
+/* The number in @column, NAN where it has none. */
+static gboolean
+read_number (const RoofCsvTable  *self,
+             const RoofCsvRow    *row,
+             int                  column,
+             double              *value,
+             GError             **error)
+{
+  const char *text = get_field (row, column);
+  const RoofCsvColumn *about;
+  gboolean has_unit;
+
+  *value = NAN;
+  if (roof_csv_number_is_absent (text))
+    return TRUE;
+  about = self->header->columns->pdata[column];
+  if (roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
+    {
+      if (!has_unit)
+        *value = *value * about->multiply / about->divide;
+      if (check_range (about->kind, *value, error))
+        return TRUE;
+    }
+  g_prefix_error (error, "line %" G_GUINT64_FORMAT ", column %d (%s): ", row->line, column + 1, about->title);
+  return FALSE;
+}
+
+/* A row that names its unit means the work on that one; others the sum. */
+static gboolean
+read_flops (RoofCsvTable      *self,
+            const RoofCsvRow  *row,
+            Numbers           *numbers,
+            GError           **error)
+{
+  double others = 0;
+
+  for (guint i = 0; i < self->header->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+      double value;
+
+      if (column == NULL || column->kind != ROOF_COLUMN_FLOPS)
+        continue;
+      if (column->place == NULL && (int) i != self->sources[ROOF_COLUMN_FLOPS])
+        continue;
+      if (!read_number (self, row, (int) i, &value, error))
+        return FALSE;
+      if (isnan (value))
+        continue;
+      if (column->place != NULL && numbers->unit != NULL && !g_str_equal (column->place, numbers->unit))
+        others += value;
+      else
+        numbers->flops = isnan (numbers->flops) ? value : numbers->flops + value;
+    }
+  self->n_split += others > 0;
+  return TRUE;
+}
+
+static gboolean
+read_numbers (RoofCsvTable      *self,
+              const RoofCsvRow  *row,
+              Numbers           *numbers,
+              GError           **error)
+{
+  const struct { RoofColumnKind kind; double *value; } wanted[] = {
+    { ROOF_COLUMN_TIME, &numbers->time },           { ROOF_COLUMN_RATE, &numbers->rate },
+    { ROOF_COLUMN_INTENSITY, &numbers->intensity }, { ROOF_COLUMN_BANDWIDTH, &numbers->bandwidth },
+    { ROOF_COLUMN_COUNT, &numbers->count },
+  };
+  const char *unit = get_field (row, self->sources[ROOF_COLUMN_UNIT]);
+
+  numbers->flops = numbers->bytes = NAN;
+  numbers->unit = *unit != '\0' ? unit : NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    if (!read_number (self, row, self->sources[wanted[i].kind], wanted[i].value, error))
+      return FALSE;
+  return read_number (self, row, self->main_bytes, &numbers->bytes, error)
+         && read_flops (self, row, numbers, error);
+}
+
+static void
+note_doubt (RoofCsvTable     *self,
+            const RoofCsvRow *row,
+            RoofColumnKind    kind,
+            double            given,
+            double            follows,
+            RoofDimension     dimension)
+{
+  g_autofree char *said = NULL, *computed = NULL;
+  const RoofCsvColumn *column;
+  double binary;
+
+  if (isnan (given) || isnan (follows) || !(fabs (given - follows) > TOLERANCE * fabs (follows)))
+    return;
+  if (self->n_doubtful++ > 0)
+    return;
+  column = self->header->columns->pdata[self->sources[kind]];
+  said = roof_units_format (given, dimension);
+  computed = roof_units_format (follows, dimension);
+  binary = given < follows ? follows / given : given / follows;
+  self->doubt = g_strdup_printf ("line %" G_GUINT64_FORMAT ", column %d (%s): %s, but %s follows from the others%s", row->line,
+                                 self->sources[kind] + 1, column->title, said, computed,
+                                 fabs (binary - 1.048576) < 2e-3 ? "; MB may stand for MiB" : "");
+}
+
+/* What a row says twice should agree. */
+static void
+compare (RoofCsvTable     *self,
+         const RoofCsvRow *row,
+         const Numbers    *n)
+{
+  guint before = self->n_doubtful;
+
+  note_doubt (self, row, ROOF_COLUMN_RATE, n->rate, n->flops / n->time, ROOF_DIMENSION_FLOP_RATE);
+  if (self->n_doubtful == before)
+    note_doubt (self, row, ROOF_COLUMN_INTENSITY, n->intensity, n->flops / n->bytes, ROOF_DIMENSION_INTENSITY);
+  if (self->n_doubtful == before)
+    note_doubt (self, row, ROOF_COLUMN_BANDWIDTH, n->bandwidth, n->bytes / n->time, ROOF_DIMENSION_BANDWIDTH);
+}
+
+static void
+fill (double *value,
+      double  follows)
+{
+  if (isnan (*value) && isfinite (follows))
+    *value = follows;
+}
+
+/* What a row does not say and what follows from the rest (formulas: P = W / t, I = W / Q, B = Q / t). */
+static void
+derive (Numbers *n)
+{
+  for (guint round = 0; round < 2; round++)
+    {
+      fill (&n->flops, n->rate * n->time);
+      fill (&n->flops, n->intensity * n->bytes);
+      fill (&n->time, n->rate > 0 ? n->flops / n->rate : NAN);
+      fill (&n->time, n->bytes / n->bandwidth);
+      fill (&n->bytes, n->intensity > 0 ? n->flops / n->intensity : NAN);
+      fill (&n->bytes, n->bandwidth * n->time);
+    }
+}
+
+static void
+replace (RoofKernel **kernel,
+         RoofKernel  *next)
+{
+  roof_kernel_unref (*kernel);
+  *kernel = next;
+}
+
+/* The bytes that the columns give, each at its level. */
+static gboolean
+set_bytes (const RoofCsvTable  *self,
+           const RoofCsvRow    *row,
+           RoofKernel         **kernel,
+           GError             **error)
+{
+  for (guint i = 0; i < self->keys->len; i++)
+    {
+      double value;
+
+      if (self->keys->pdata[i] == NULL || (int) i == self->main_bytes)
+        continue;
+      if (!read_number (self, row, (int) i, &value, error))
+        return FALSE;
+      if (!isnan (value))
+        replace (kernel, roof_kernel_with_number (*kernel, self->keys->pdata[i], value));
+    }
+  return TRUE;
+}
+
+static RoofKernel *
+make_kernel (const RoofCsvTable *self,
+             const RoofCsvRow   *row,
+             const Numbers      *numbers)
+{
+  const char *name = get_field (row, self->sources[ROOF_COLUMN_NAME]);
+  const char *compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
+  g_autofree char *numbered = *name == '\0' ? g_strdup_printf ("Row %" G_GUINT64_FORMAT, row->line) : NULL;
+  RoofKernel *kernel = roof_kernel_new (numbered != NULL ? numbered : name, "custom");
+
+  replace (&kernel, roof_kernel_with_number (kernel, "flops", numbers->flops));
+  if (!isnan (numbers->bytes) && self->main_level != NULL)
+    {
+      g_autofree char *key = g_strconcat ("bytes.", self->main_level, NULL);
+
+      replace (&kernel, roof_kernel_with_number (kernel, key, numbers->bytes));
+    }
+  if (!isnan (numbers->time))
+    replace (&kernel, roof_kernel_with_number (kernel, "time", numbers->time));
+  if (!isnan (numbers->count))
+    replace (&kernel, roof_kernel_with_count (kernel, numbers->count));
+  if (numbers->unit != NULL || self->unit != NULL)
+    replace (&kernel, roof_kernel_with_unit (kernel, numbers->unit != NULL ? numbers->unit : self->unit));
+  if (*compute != '\0' || self->compute != NULL)
+    replace (&kernel, roof_kernel_with_compute (kernel, *compute != '\0' ? compute : self->compute));
+  return kernel;
+}
+
+/* Rows of one machine alone stand on one chart: that of the first. */
+static gboolean
+is_of_machine (RoofCsvTable     *self,
+               const RoofCsvRow *row)
+{
+  const char *machine = get_field (row, self->sources[ROOF_COLUMN_MACHINE]);
+
+  if (self->machine == NULL)
+    self->machine = g_strdup (machine);
+  if (g_str_equal (self->machine, machine))
+    return TRUE;
+  self->n_others++;
+  return FALSE;
+}
+
+static RoofKernel *
+read_row (RoofCsvTable      *self,
+          const RoofCsvRow  *row,
+          GError           **error)
+{
+  g_autoptr (RoofKernel) kernel = NULL;
+  Numbers numbers;
+
+  if (!read_numbers (self, row, &numbers, error))
+    return NULL;
+  compare (self, row, &numbers);
+  derive (&numbers);
+  if (isnan (numbers.flops))
+    {
+      roof_fail (error, "line %" G_GUINT64_FORMAT ": no FLOPs, and nothing that they follow from", row->line);
+      return NULL;
+    }
+  kernel = make_kernel (self, row, &numbers);
+  return set_bytes (self, row, &kernel, error) ? g_steal_pointer (&kernel) : NULL;
+}
+
+void
+roof_csv_table_add_row (RoofCsvTable     *self,
+                        const RoofCsvRow *row)
+{
+  g_autoptr (GError) fault = NULL;
+  RoofKernel *kernel;
+
+  if (!is_of_machine (self, row))
+    return;
+  kernel = read_row (self, row, &fault);
+  if (kernel != NULL)
+    g_ptr_array_add (self->into->kernels, kernel);
+  else
+    roof_import_skip (self->into, fault->message);
+}

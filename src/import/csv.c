@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/csv.h"
+
+#include <string.h>
+
+#include "core/error.h"
+#include "import/csv-row.h"
+
+#define SAMPLE (64 * 1024)   /* B at the beginning that tell what kind of table it is */
+#define MOST_NAMED 12        /* columns of something else */
+#define ROWS_A_REPORT 1000   /* rows between two words of progress */
+
+/* The stream after its byte order mark, in UTF-8 where the mark says that it is UTF-16. Returns: (transfer full) */
+static GInputStream *
+decode (GInputStream  *stream,
+        RoofImport    *into,
+        GError       **error)
+{
+  GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (stream);
+  g_autoptr (GConverter) converter = NULL;
+  gsize length;
+  const guint8 *head = g_buffered_input_stream_peek_buffer (buffered, &length);
+
+  if (length >= 3 && memcmp (head, "\357\273\277", 3) == 0)
+    return g_input_stream_skip (stream, 3, into->cancellable, error) == 3 ? g_object_ref (stream) : NULL;
+  if (length < 2 || (memcmp (head, "\377\376", 2) != 0 && memcmp (head, "\376\377", 2) != 0))
+    return g_object_ref (stream);
+  converter = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-16", error));
+  if (converter == NULL)
+    return NULL;
+  roof_import_note (into, ROOF_FINDING_GUESSED, "the text is taken for UTF-16");
+  return g_converter_input_stream_new (stream, converter);
+}
+
+/* A stream that a sample of can be peeked at, filled with it. Returns: (transfer full) (nullable) */
+static GBufferedInputStream *
+open_text (GInputStream  *stream,
+           RoofImport    *into,
+           GError       **error)
+{
+  g_autoptr (GInputStream) text = decode (stream, into, error);
+  g_autoptr (GBufferedInputStream) buffered = NULL;
+  gssize n;
+
+  if (text == NULL)
+    return NULL;
+  buffered = G_BUFFERED_INPUT_STREAM (g_buffered_input_stream_new_sized (text, SAMPLE));
+  while (g_buffered_input_stream_get_available (buffered) < SAMPLE
+         && (n = g_buffered_input_stream_fill (buffered, -1, into->cancellable, error)) != 0)
+    if (n < 0)
+      return NULL;
+  return g_steal_pointer (&buffered);
+}
+
+/* The machine's level that a title calls @place, NULL: it has none. Whatever is called memory is its main memory. */
+static const char *
+find_level (RoofMachine *machine,
+            const char  *place)
+{
+  int index = roof_machine_find_main_memory (machine);
+
+  for (guint i = 0; place != NULL && i < roof_machine_get_n_levels (machine); i++)
+    if (g_ascii_strcasecmp (roof_machine_get_level (machine, i)->id, place) == 0)
+      return roof_machine_get_level (machine, i)->id;
+  if (place != NULL && !g_strv_contains ((const char *const[]) { "dram", "hbm", "memory", "mem", "main", "ddr", "vram",
+                                                                  "ram", "global", NULL }, place))
+    return NULL;
+  return index >= 0 ? roof_machine_get_level (machine, (guint) index)->id : NULL;
+}
+
+/* What @column sets, NULL where the machine has no such level, which is told. Returns: (transfer full) (nullable) */
+static char *
+make_key (RoofCsvTable        *self,
+          const RoofCsvColumn *column,
+          guint                index)
+{
+  const char *level = find_level (self->into->machine, column->place);
+  const char *prefix = column->kind == ROOF_COLUMN_READ ? "read." : column->kind == ROOF_COLUMN_WRITE ? "write." : "bytes.";
+
+  if (level == NULL)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "column %u (%s): %s has no such level", index + 1, column->title,
+                        roof_machine_get_name (self->into->machine));
+  else if (column->place != NULL && g_ascii_strcasecmp (column->place, level) != 0)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "column %u (%s): taken for bytes at %s", index + 1, column->title,
+                        level);
+  return level != NULL ? g_strconcat (prefix, level, NULL) : NULL;
+}
+
+static gboolean
+is_set (const RoofCsvTable *self,
+        const char         *key)
+{
+  for (guint i = 0; i < self->keys->len; i++)
+    if (g_strcmp0 (self->keys->pdata[i], key) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Of columns with bytes at a level the first counts. */
+static void
+take_bytes (RoofCsvTable        *self,
+            const RoofCsvColumn *column,
+            guint                index)
+{
+  g_autofree char *key = make_key (self, column, index);
+  gboolean twice = key != NULL && is_set (self, key);
+
+  if (twice)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "column %u (%s): a column before it says the same", index + 1,
+                        column->title);
+  else if (key != NULL && column->kind == ROOF_COLUMN_BYTES && self->main_level != NULL
+           && g_str_equal (key + strlen ("bytes."), self->main_level))
+    self->main_bytes = (int) index;
+  g_ptr_array_add (self->keys, twice ? NULL : g_steal_pointer (&key));
+}
+
+/* Of other columns of a kind the one that says it best, and of equal ones the first. */
+static void
+take_source (RoofCsvTable        *self,
+             const RoofCsvColumn *column,
+             guint                index)
+{
+  int *source = &self->sources[column->kind];
+  const RoofCsvColumn *other = *source >= 0 ? self->header->columns->pdata[*source] : NULL;
+  guint left = index;
+
+  g_ptr_array_add (self->keys, NULL);
+  if (column->kind == ROOF_COLUMN_UNKNOWN || column->place != NULL)
+    return;
+  if (other == NULL || (column->kind == ROOF_COLUMN_NAME && column->rank < other->rank))
+    {
+      left = other != NULL ? (guint) *source : G_MAXUINT;
+      *source = (int) index;
+    }
+  if (left == G_MAXUINT)
+    return;
+  other = self->header->columns->pdata[left];
+  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "column %u (%s): column %d (%s) is taken for it", left + 1, other->title,
+                      *source + 1, ((const RoofCsvColumn *) self->header->columns->pdata[*source])->title);
+}
+
+static void
+take_column (RoofCsvTable        *self,
+             const RoofCsvColumn *column,
+             guint                index)
+{
+  gboolean bytes = column->kind == ROOF_COLUMN_BYTES || column->kind == ROOF_COLUMN_READ
+                   || column->kind == ROOF_COLUMN_WRITE;
+
+  if (bytes)
+    take_bytes (self, column, index);
+  else
+    take_source (self, column, index);
+  if (column->guessed)
+    {
+      g_autofree char *scale = roof_units_format (column->multiply / column->divide, column->dimension);
+
+      roof_import_note (self->into, ROOF_FINDING_GUESSED, "column %u (%s): taken for multiples of %s", index + 1,
+                          column->title, scale);
+    }
+}
+
+static void
+tell_unknown (RoofCsvTable *self)
+{
+  g_autoptr (GString) titles = g_string_new (NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < self->header->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+
+      if (column->kind != ROOF_COLUMN_UNKNOWN || *column->title == '\0')
+        continue;
+      if (++n <= MOST_NAMED)
+        g_string_append_printf (titles, "%s%.*s", titles->len > 0 ? ", " : "",
+                                (int) (g_utf8_offset_to_pointer (column->title, MIN (g_utf8_strlen (column->title, -1), 40))
+                                       - column->title),
+                                column->title);
+    }
+  if (n > MOST_NAMED)
+    g_string_append_printf (titles, " and %u more", n - MOST_NAMED);
+  if (titles->len > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "columns of something else: %s", titles->str);
+}
+
+static void
+tell_dialect (RoofCsvTable *self)
+{
+  const RoofCsvHeader *header = self->header;
+
+  if (header->separator != ',')
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the columns are taken to be parted by %s",
+                        header->separator == ';' ? "semicolons" : header->separator == '\t' ? "tabs" : "bars");
+  if (header->mark_guessed)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, header->mark == ROOF_CSV_COMMA
+                                                             ? "a comma is taken for the fraction's mark: 1,5 is one and a half"
+                                                             : "a comma is taken to group thousands: 1,500 is fifteen hundred");
+}
+
+/* Numbers that the machine can compute with, where the table names none and it has no peak for the usual ones. */
+static void
+choose_numbers (RoofCsvTable *self)
+{
+  const RoofPeak *peak = roof_machine_get_peak (self->into->machine, 0);
+
+  if (self->sources[ROOF_COLUMN_COMPUTE] >= 0
+      || roof_machine_find_peak (self->into->machine, "matrix", "bf16", NULL, NULL) >= 0)
+    return;
+  self->unit = self->sources[ROOF_COLUMN_UNIT] < 0 ? peak->unit : NULL;
+  self->compute = peak->dtype;
+  roof_import_note (self->into, ROOF_FINDING_GUESSED, "the kernels are taken to compute in %s, which the table does not say",
+                      peak->dtype);
+}
+
+/* FALSE: a unit that is refused, or no column that the work could come from. */
+static gboolean
+take_columns (RoofCsvTable  *self,
+              GError       **error)
+{
+  int main_memory = roof_machine_find_main_memory (self->into->machine);
+
+  self->main_level = main_memory >= 0 ? roof_machine_get_level (self->into->machine, (guint) main_memory)->id : NULL;
+  for (guint i = 0; i < self->header->columns->len; i++)
+    if (self->header->columns->pdata[i] == NULL)
+      return roof_fail (error, "%s", (const char *) self->header->refusals->pdata[i]);
+  tell_dialect (self);
+  for (guint i = 0; i < self->header->columns->len; i++)
+    take_column (self, self->header->columns->pdata[i], i);
+  tell_unknown (self);
+  choose_numbers (self);
+  return TRUE;
+}
+
+static void
+tell_progress (RoofImport    *into,
+               RoofCsvReader *reader)
+{
+  if (into->progress != NULL)
+    into->progress (roof_csv_reader_tell (reader), into->total, into->progress_data);
+}
+
+static gboolean
+read_rows (RoofCsvTable   *self,
+           RoofCsvReader  *reader,
+           GError        **error)
+{
+  const RoofCsvRow *row;
+  g_autoptr (GError) fault = NULL;
+  gboolean recoded = FALSE;
+
+  for (guint n = 1; (row = roof_csv_reader_next (reader, &fault)) != NULL; n++)
+    {
+      recoded |= row->recoded;
+      if (row->line > self->header->line)
+        roof_csv_table_add_row (self, row);
+      if (n % ROWS_A_REPORT != 0)
+        continue;
+      tell_progress (self->into, reader);
+      if (g_cancellable_set_error_if_cancelled (self->into->cancellable, error))
+        return FALSE;
+    }
+  if (fault != NULL && (self->into->kernels->len == 0 || fault->domain != ROOF_ERROR))
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return FALSE;
+    }
+  if (fault != NULL)
+    roof_import_skip (self->into, fault->message);
+  if (recoded)
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the text is taken for Windows-1252, not being UTF-8");
+  tell_progress (self->into, reader);
+  return TRUE;
+}
+
+static void
+tell_rows (RoofCsvTable *self)
+{
+  if (self->n_others > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%u rows of other machines than %s", self->n_others, self->machine);
+  if (self->n_split > 0)
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %u rows", self->n_split);
+  if (self->n_doubtful > 0)
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%s (%u rows in all)", self->doubt, self->n_doubtful);
+}
+
+/* Nothing readable is an error that says why the first row was not. */
+static gboolean
+check_any (RoofImport  *into,
+           GError     **error)
+{
+  if (into->kernels->len > 0)
+    return TRUE;
+  for (guint i = 0; i < into->findings->len; i++)
+    {
+      const RoofFinding *finding = into->findings->pdata[i];
+
+      if (finding->kind == ROOF_FINDING_SKIPPED)
+        return roof_fail (error, "no row can be read: %s", finding->text);
+    }
+  return roof_fail (error, "there is no row below its titles");
+}
+
+static gboolean
+read_table (RoofCsvTable   *self,
+            GInputStream   *text,
+            GError        **error)
+{
+  g_autoptr (RoofCsvReader) reader
+      = roof_csv_reader_new (text, self->header->separator, self->into->cancellable);
+
+  self->mark = self->header->mark;
+  if (!take_columns (self, error) || !read_rows (self, reader, error))
+    return FALSE;
+  tell_rows (self);
+  return check_any (self->into, error);
+}
+
+static gboolean
+check_text (const char  *head,
+            gsize        length,
+            GError     **error)
+{
+  if (length == 0)
+    return roof_fail (error, "the file is empty");
+  if (memchr (head, '\0', length) != NULL)
+    return roof_fail (error, "this is no text: it holds NUL bytes");
+  return TRUE;
+}
+
+static gboolean
+read_csv (GInputStream  *stream,
+          RoofImport    *into,
+          GError       **error)
+{
+  g_autoptr (GBufferedInputStream) text = open_text (stream, into, error);
+  g_autoptr (RoofCsvHeader) header = NULL;
+  RoofCsvTable table = { .into = into, .main_bytes = -1 };
+  const char *head;
+  gsize length;
+  gboolean read;
+
+  if (text == NULL)
+    return FALSE;
+  head = g_buffered_input_stream_peek_buffer (text, &length);
+  header = check_text (head, length, error) ? roof_csv_header_find (head, length, error) : NULL;
+  if (header == NULL)
+    return FALSE;
+  table.header = header;
+  table.keys = g_ptr_array_new_with_free_func (g_free);
+  memset (table.sources, 0xff, sizeof table.sources);
+  read = read_table (&table, G_INPUT_STREAM (text), error);
+  g_ptr_array_unref (table.keys);
+  g_free (table.machine);
+  g_free (table.doubt);
+  return read;
+}
+
+const RoofForeignFormat roof_csv_format = { .id = "csv", .ending = ".csv", .read = read_csv };

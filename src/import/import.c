@@ -1,0 +1,205 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/import.h"
+
+#include <string.h>
+
+#include "core/error.h"
+#include "document/text-file.h"
+#include "import/csv.h"
+
+/* In the order in which they are tried. The next format is one more row. */
+static const RoofForeignFormat *const formats[] = {
+  &roof_csv_format,
+};
+
+static void
+free_finding (gpointer data)
+{
+  RoofFinding *finding = data;
+
+  g_free (finding->text);
+  g_free (finding);
+}
+
+static RoofImport *
+new_import (RoofMachine      *machine,
+            RoofProgressFunc  progress,
+            gpointer          progress_data,
+            GCancellable     *cancellable)
+{
+  RoofImport *self = g_new0 (RoofImport, 1);
+
+  self->machine = roof_machine_ref (machine);
+  self->cancellable = cancellable != NULL ? g_object_ref (cancellable) : NULL;
+  self->progress = progress;
+  self->progress_data = progress_data;
+  self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  self->findings = g_ptr_array_new_with_free_func (free_finding);
+  return self;
+}
+
+void
+roof_import_free (RoofImport *self)
+{
+  roof_machine_unref (self->machine);
+  g_clear_object (&self->cancellable);
+  g_ptr_array_unref (self->kernels);
+  g_ptr_array_unref (self->findings);
+  g_free (self);
+}
+
+static void
+add_finding (RoofImport     *self,
+            RoofFindingKind  kind,
+            char           *text)
+{
+  RoofFinding *finding = g_new0 (RoofFinding, 1);
+
+  finding->kind = kind;
+  finding->text = text;
+  g_ptr_array_add (self->findings, finding);
+}
+
+void
+roof_import_note (RoofImport     *self,
+                    RoofFindingKind  kind,
+                    const char     *format,
+                    ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  add_finding (self, kind, g_strdup_vprintf (format, arguments));
+  va_end (arguments);
+}
+
+void
+roof_import_skip (RoofImport *self,
+                  const char *text)
+{
+  if (self->n_skipped++ < ROOF_IMPORT_MOST_SKIPPED)
+    add_finding (self, ROOF_FINDING_SKIPPED, g_strdup (text));
+}
+
+const char *
+roof_finding_kind_to_string (RoofFindingKind kind)
+{
+  static const char *const names[] = {
+    [ROOF_FINDING_GUESSED] = "guessed",
+    [ROOF_FINDING_LEFT_OUT] = "left out",
+    [ROOF_FINDING_SKIPPED] = "skipped",
+    [ROOF_FINDING_DOUBTFUL] = "doubtful",
+  };
+
+  return names[kind];
+}
+
+const char **
+roof_import_list_formats (void)
+{
+  const char **ids = g_new0 (const char *, G_N_ELEMENTS (formats) + 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    ids[i] = formats[i]->id;
+  return ids;
+}
+
+static const RoofForeignFormat *
+find_by_name (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *lower = base != NULL ? g_ascii_strdown (base, -1) : g_strdup ("");
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (g_str_has_suffix (lower, formats[i]->ending))
+      return formats[i];
+  return NULL;
+}
+
+gboolean
+roof_import_is_file (GFile *file)
+{
+  return find_by_name (file) != NULL;
+}
+
+static const RoofForeignFormat *
+find_by_id (const char  *id,
+            GError     **error)
+{
+  g_autofree const char **ids = roof_import_list_formats ();
+  g_autofree char *known = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (g_str_equal (formats[i]->id, id))
+      return formats[i];
+  known = g_strjoinv (", ", (char **) ids);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no format \"%s\"; there are %s", id, known);
+  return NULL;
+}
+
+/* By what it begins with, else by its name, else the first: a table may be named anyhow. */
+static const RoofForeignFormat *
+find_by_content (GFile                *file,
+                 GBufferedInputStream *stream)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (stream, &length);
+  const RoofForeignFormat *named = find_by_name (file);
+
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (formats[i]->recognize != NULL && formats[i]->recognize (head, length))
+      return formats[i];
+  return named != NULL ? named : formats[0];
+}
+
+static goffset
+find_size (GFile *file)
+{
+  g_autoptr (GFileInfo) info
+      = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL ? g_file_info_get_size (info) : 0;
+}
+
+static gboolean
+read_file (RoofImport  *self,
+           GFile       *file,
+           const char  *id,
+           GError     **error)
+{
+  g_autoptr (GFileInputStream) raw = g_file_read (file, self->cancellable, error);
+  g_autoptr (GInputStream) stream = NULL;
+  const RoofForeignFormat *format;
+
+  if (raw == NULL)
+    return FALSE;
+  stream = g_buffered_input_stream_new_sized (G_INPUT_STREAM (raw), 65536);
+  if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (stream), -1, self->cancellable, error) < 0)
+    return FALSE;
+  format = id != NULL ? find_by_id (id, error)
+                      : find_by_content (file, G_BUFFERED_INPUT_STREAM (stream));
+  if (format == NULL)
+    return FALSE;
+  self->format = format->id;
+  self->total = find_size (file);
+  return format->read (stream, self, error);
+}
+
+RoofImport *
+roof_import_load (GFile             *file,
+                  const char        *format,
+                  RoofMachine       *machine,
+                  RoofProgressFunc   progress,
+                  gpointer           progress_data,
+                  GCancellable      *cancellable,
+                  GError           **error)
+{
+  g_autoptr (RoofImport) self = new_import (machine, progress, progress_data, cancellable);
+  g_autoptr (GError) fault = NULL;
+
+  if (read_file (self, file, format, &fault))
+    return g_steal_pointer (&self);
+  roof_text_file_name_error (file, &fault);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return NULL;
+}

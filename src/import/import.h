@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "core/machine.h"
+#include "core/kernel.h"
+
+G_BEGIN_DECLS
+
+/* What was done with a file beyond what it says by itself. */
+typedef enum
+{
+  ROOF_FINDING_GUESSED,  /* it could be read in another way */
+  ROOF_FINDING_LEFT_OUT, /* a part of it has no place here */
+  ROOF_FINDING_SKIPPED,  /* a row that cannot be read */
+  ROOF_FINDING_DOUBTFUL, /* it contradicts itself */
+} RoofFindingKind;
+
+typedef struct
+{
+  RoofFindingKind kind;
+  char          *text; /* a sentence in English that begins with the place, as those of errors do */
+} RoofFinding;
+
+/* How far the reading has come: bytes of the file, of @total (0: not known). Called in the thread that reads. */
+typedef void (*RoofProgressFunc) (goffset  done,
+                                  goffset  total,
+                                  gpointer data);
+
+/* What a foreign file holds, as it is read. */
+typedef struct
+{
+  RoofMachine      *machine;     /* whose levels and units the file's columns are taken for */
+  GCancellable     *cancellable; /* nullable */
+  RoofProgressFunc  progress;    /* nullable */
+  gpointer          progress_data;
+  goffset           total;       /* B of the file, 0: not known */
+
+  const char *format;    /* id of the format it was read as */
+  GPtrArray  *kernels;   /* (element-type RoofKernel) */
+  GPtrArray  *findings;   /* (element-type RoofFinding): at most ROOF_IMPORT_MOST_SKIPPED of them of rows */
+  guint       n_skipped; /* rows that could not be read */
+} RoofImport;
+
+/* Rows that could not be read are all counted; so many are told one by one. */
+#define ROOF_IMPORT_MOST_SKIPPED 20
+
+/* A foreign format. To add one: a file with these functions, and its row in the table of import.c. */
+typedef struct
+{
+  const char *id;     /* for --format */
+  const char *ending; /* ".csv": of files that are taken for it by their name */
+  /* Whether a file that begins with @head is of this format, whatever its name; NULL: the name decides. */
+  gboolean  (*recognize) (const char    *head,
+                          gsize          length);
+  /* Adds what @stream holds to @into. FALSE: nothing of it can be read; errors without the file's name. */
+  gboolean  (*read)      (GInputStream  *stream,
+                          RoofImport    *into,
+                          GError       **error);
+} RoofForeignFormat;
+
+/* Ids of the formats. Returns: (transfer full) (array zero-terminated=1): g_free() it alone */
+const char **roof_import_list_formats (void);
+/* Whether @file is named as one that can be imported. */
+gboolean     roof_import_is_file      (GFile             *file);
+
+/* Reads @file, which was measured on @machine, as @format (nullable: by its content and name). Kernels that it holds become
+ * `custom` ones; what it does not say stays unset. Rows that cannot be read are skipped and told; when none can, that is an
+ * error. Errors begin with the file. Returns: (transfer full) (nullable) */
+RoofImport  *roof_import_load         (GFile             *file,
+                                       const char        *format,
+                                       RoofMachine       *machine,
+                                       RoofProgressFunc   progress,
+                                       gpointer           progress_data,
+                                       GCancellable      *cancellable,
+                                       GError           **error);
+void         roof_import_free         (RoofImport        *self);
+
+/* For the readers of formats. */
+void         roof_import_note       (RoofImport        *self,
+                                       RoofFindingKind     kind,
+                                       const char        *format,
+                                       ...) G_GNUC_PRINTF (3, 4);
+/* Counts a row, and tells of it unless there were many. */
+void         roof_import_skip         (RoofImport        *self,
+                                       const char        *text);
+/* "guessed", "left out", "skipped", "doubtful": for files and scripts. Returns: (transfer none) */
+const char  *roof_finding_kind_to_string (RoofFindingKind   kind);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofImport, roof_import_free)
+
+G_END_DECLS

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Foreign files to kernels: the report, the document, and what is refused."""
+from program import FOLDER, H100, analyze, document, finish, near, refuses, run, succeeds, write
+
+TABLE = 'name,flops [GFLOP],bytes/MB,L2 bytes,time (us),colour\nfirst,2,3,5e6,40,red\nsecond,4,,,,blue\nbad,x,1,1,1,\n'
+
+
+def report_says_what_was_read():
+    result = succeeds(run('import', write('t.csv', TABLE), *H100))
+    assert '2 kernels read, 1 row skipped (csv)' in result.output, str(result)
+    assert 'skipped: line 4, column 2 (flops [GFLOP]): "x" is no number' in result.output, str(result)
+    assert 'left out: columns of something else: colour' in result.output, str(result)
+    assert 'H100' in result.output, str(result)
+
+
+def json_holds_the_kernels():
+    root = run('import', write('t.csv', TABLE), *H100, '--json').json()
+    assert root['machine']['id'] == 'nvidia-h100-sxm5-80gb', root
+    assert (root['files'][0]['read'], root['files'][0]['skipped']) == (2, 1), root
+    first, second = root['kernels']
+    assert first == {'name': 'first', 'op': 'custom',
+                     'parameters': {'flops': 2e9, 'bytes.hbm': 3e6, 'bytes.l2': 5e6, 'time': 4e-5}}, first
+    assert second == {'name': 'second', 'op': 'custom', 'parameters': {'flops': 4e9}}, second
+
+
+def document_can_be_analyzed():
+    target = FOLDER / 'out.roofline'
+    succeeds(run('import', write('t.csv', TABLE), *H100, '-o', target))
+    succeeds(run('check', target))
+    kernels = analyze(target)['kernels']
+    assert [kernel['name'] for kernel in kernels] == ['first', 'second'], kernels
+    near(kernels[0]['intensity']['hbm'], 2e9 / 3e6)
+    near(kernels[0]['utilisation']['time'], 4e-5)
+    assert kernels[1].get('utilisation') is None, kernels[1]
+
+
+def several_files_make_one_document():
+    root = run('import', write('a.csv', 'name,flops\na,1\n'), write('b.csv', 'name;flops\nb;2\n'), '--json').json()
+    assert [kernel['name'] for kernel in root['kernels']] == ['a', 'b'], root
+    assert [entry['read'] for entry in root['files']] == [1, 1], root
+
+
+def own_table_comes_back():
+    path = write('doc.roofline', document({'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}, 'count': 3}))
+    before = analyze(path)['kernels'][0]
+    table = write('own.csv', succeeds(run('analyze', path, '--csv')).output)
+    machine = write('v5e.json', {'format': 'roofline-machine', 'version': 1, **document()['machines'][0]})
+    target = FOLDER / 'back.roofline'
+    succeeds(run('import', table, '--machine', machine, '-o', target))
+    after = analyze(target)['kernels'][0]
+    for key in ('name', 'count', 'bytes', 'intensity', 'bound', 't_min', 'attainable'):
+        assert after[key] == before[key], (key, after[key], before[key])
+
+
+def locale_changes_nothing():
+    path = write('t.csv', TABLE)
+    plain = run('import', path, *H100, '--json').output
+    assert run('import', path, *H100, '--json', LC_ALL='de_DE.UTF-8').output == plain
+
+
+def a_pipe_can_be_read():
+    refuses(run('import', '/dev/null', *H100), 1, '/dev/null', 'empty')
+
+
+def bad_files_are_refused():
+    target = FOLDER / 'never.roofline'
+    good = write('good.csv', 'name,flops\na,1\n')
+    for name, content, said in (('empty.csv', '', 'empty'), ('letter.csv', 'Dear reader\n', 'names its columns'),
+                                ('binary.csv', b'\x7fELF\0\0', 'NUL'), ('unit.csv', 'name,flops,bytes (KB)\na,1,1\n', 'KiB')):
+        refuses(run('import', good, write(name, content), '-o', target), 1, name, said)
+        assert not target.exists(), name
+    refuses(run('import', FOLDER / 'none.csv'), 1, 'none.csv', 'there is no such file')
+    refuses(run('import', FOLDER), 1, 'this is a folder')
+    refuses(run('import', good, '--machine', 'abacus'), 1, 'abacus')
+    refuses(run('import', good, '-o', FOLDER / 'no' / 'folder.roofline'), 1, 'folder.roofline')
+
+
+def command_line():
+    refuses(run('import'), 2, 'name a file')
+    refuses(run('import', 'a.csv', '--format', 'tape'), 2, 'tape', 'csv')
+    assert '--machine' in succeeds(run('import', '--help')).output
+
+
+finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, document_can_be_analyzed,
+                      several_files_make_one_document, own_table_comes_back, locale_changes_nothing,
+                      a_pipe_can_be_read, bad_files_are_refused, command_line])

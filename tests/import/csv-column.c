@@ -1,0 +1,98 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/csv-column.h"
+
+#include "approx.h"
+
+static const struct
+{
+  const char    *title;
+  RoofColumnKind kind;
+  const char    *place;
+  double         scale;
+  gboolean       guessed;
+} titles[] = {
+  { "Name", ROOF_COLUMN_NAME, NULL, 1 },
+  { "Kernel Name", ROOF_COLUMN_NAME, NULL, 1 },
+  { "", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "()", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "???", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "time", ROOF_COLUMN_TIME, NULL, 1 },
+  { "time (us)", ROOF_COLUMN_TIME, NULL, 1e-6 },
+  { "Kernel Time (\302\265s)", ROOF_COLUMN_TIME, NULL, 1e-6 },
+  { "mean_ms", ROOF_COLUMN_TIME, NULL, 1e-3 },
+  { "kernel_ms", ROOF_COLUMN_TIME, NULL, 1e-3 },
+  { "latency_us", ROOF_COLUMN_TIME, NULL, 1e-6 },
+  { "duration [h]", ROOF_COLUMN_TIME, NULL, 3600 },
+  { "stddev_ms", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "Compute time (msec)", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "compute_ms", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "flops", ROOF_COLUMN_FLOPS, NULL, 1 },
+  { "flops [GFLOP]", ROOF_COLUMN_FLOPS, NULL, 1e9 },
+  { "total_flops", ROOF_COLUMN_FLOPS, NULL, 1 },
+  { "flops.matrix", ROOF_COLUMN_FLOPS, "matrix", 1 },
+  { "flops.other", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "GFLOP/s", ROOF_COLUMN_RATE, NULL, 1e9 },
+  { "gflops", ROOF_COLUMN_RATE, NULL, 1e9, TRUE },
+  { "achieved_gflops", ROOF_COLUMN_RATE, NULL, 1e9, TRUE },
+  { "Throughput (Tflops)", ROOF_COLUMN_RATE, NULL, 1e12 },
+  { "FLOPS/Byte", ROOF_COLUMN_INTENSITY, NULL, 1 },
+  { "Operational Intensity [FLOP/Byte]", ROOF_COLUMN_INTENSITY, NULL, 1 },
+  { "intensity.hbm", ROOF_COLUMN_UNKNOWN, NULL, 1 },
+  { "bytes", ROOF_COLUMN_BYTES, NULL, 1 },
+  { "bytes/MB", ROOF_COLUMN_BYTES, NULL, 1e6 },
+  { "bytes (MiB)", ROOF_COLUMN_BYTES, NULL, 1048576 },
+  { "memory_gb", ROOF_COLUMN_BYTES, "memory", 1e9, TRUE },
+  { "dram_bytes", ROOF_COLUMN_BYTES, "dram", 1 },
+  { "bytes.hbm", ROOF_COLUMN_BYTES, "hbm", 1 },
+  { "L2 bytes", ROOF_COLUMN_BYTES, "l2", 1 },
+  { "DRAM read bytes", ROOF_COLUMN_READ, "dram", 1 },
+  { "bytes written", ROOF_COLUMN_WRITE, NULL, 1 },
+  { "GB/s", ROOF_COLUMN_BANDWIDTH, NULL, 1e9 },
+  { "calls", ROOF_COLUMN_COUNT, NULL, 1 },
+};
+
+static void
+test_titles (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofCsvColumn) column = roof_csv_column_new (titles[i].title, &error);
+
+      g_test_message ("%s", titles[i].title);
+      g_assert_no_error (error);
+      g_assert_cmpint (column->kind, ==, titles[i].kind);
+      g_assert_cmpstr (column->place, ==, titles[i].place);
+      assert_approx (column->multiply / column->divide, titles[i].scale, 1e-15);
+      g_assert_cmpint (column->guessed, ==, titles[i].guessed);
+    }
+}
+
+static void
+test_two_readings_are_refused (void)
+{
+  static const struct { const char *title, *said; } refused[] = {
+    { "bytes (KB)", "could be 1000 or 1024 bytes" }, { "bytes_KB", "could be 1000 or 1024 bytes" },
+    { "flops (GFLOPS)", "could be a rate or a count" }, { "bandwidth (Gb/s)", "could be bits or bytes" },
+    { "time (m)", "could be milli or minutes" },     { "time (fortnights)", "unknown unit" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (roof_csv_column_new (refused[i].title, &error));
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, refused[i].said));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/import/csv-column/titles", test_titles);
+  g_test_add_func ("/roof/import/csv-column/two-readings-are-refused", test_two_readings_are_refused);
+  return g_test_run ();
+}

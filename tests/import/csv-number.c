@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "import/csv-number.h"
+
+#include "approx.h"
+
+static void
+test_marks (void)
+{
+  static const struct { const char *text; RoofCsvMark mark; } marks[] = {
+    { "12", ROOF_CSV_UNDECIDED },    { "1,234", ROOF_CSV_UNDECIDED },    { "1.234", ROOF_CSV_UNDECIDED },
+    { "1.5", ROOF_CSV_POINT },       { "1,5", ROOF_CSV_COMMA },          { "0.125", ROOF_CSV_POINT },
+    { "0,125", ROOF_CSV_COMMA },     { "1234.567", ROOF_CSV_POINT },     { "1,234,567", ROOF_CSV_POINT },
+    { "1.234.567", ROOF_CSV_COMMA }, { "1,234.5", ROOF_CSV_POINT },      { "1.234,5", ROOF_CSV_COMMA },
+    { "word, word", ROOF_CSV_UNDECIDED },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
+    {
+      g_test_message ("%s", marks[i].text);
+      g_assert_cmpint (roof_csv_number_find_mark (marks[i].text), ==, marks[i].mark);
+    }
+}
+
+static void
+test_parse (void)
+{
+  static const struct { const char *text; RoofCsvMark mark; double value; gboolean has_unit; } numbers[] = {
+    { "12", ROOF_CSV_POINT, 12 },           { "-1.5e3", ROOF_CSV_POINT, -1500 },
+    { "1,234.5", ROOF_CSV_POINT, 1234.5 },  { "1.234,5", ROOF_CSV_COMMA, 1234.5 },
+    { "1'234", ROOF_CSV_POINT, 1234 },      { "1,5E+2", ROOF_CSV_COMMA, 150 },
+    { "3 ms", ROOF_CSV_POINT, 3e-3, TRUE }, { "1,5 us", ROOF_CSV_COMMA, 1.5e-6, TRUE },
+    { "28.970s", ROOF_CSV_POINT, 28.97, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      double value = NAN;
+      gboolean has_unit;
+
+      g_test_message ("%s", numbers[i].text);
+      roof_csv_number_parse (numbers[i].text, numbers[i].mark, ROOF_DIMENSION_TIME, &value, &has_unit, &error);
+      g_assert_no_error (error);
+      assert_approx (value, numbers[i].value, 1e-15);
+      g_assert_cmpint (has_unit, ==, numbers[i].has_unit);
+    }
+}
+
+static void
+test_refusals (void)
+{
+  static const char *const texts[] = { "x", "1,5", "12,34.5", "1.2.3", "0x10", "inf", "1e999", "< 0.001s", "1 2", "e5", "+" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      double value;
+      gboolean has_unit;
+
+      g_test_message ("%s", texts[i]);
+      g_assert_false (roof_csv_number_parse (texts[i], ROOF_CSV_POINT, ROOF_DIMENSION_TIME, &value, &has_unit, &error));
+      g_assert_nonnull (error);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/import/csv-number/marks", test_marks);
+  g_test_add_func ("/roof/import/csv-number/parse", test_parse);
+  g_test_add_func ("/roof/import/csv-number/refusals", test_refusals);
+  return g_test_run ();
+}

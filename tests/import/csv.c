@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "approx.h"
+#include "core/analysis.h"
+#include "load.h"
+
+/* One table, one kernel: what it must set. NAN: nothing. */
+typedef struct
+{
+  const char *text;
+  double      flops, hbm, l2, time, count;
+} Case;
+
+static const Case cases[] = {
+  { "name,flops,bytes,time\na,1e9,2e6,3e-6\n", 1e9, 2e6, NAN, 3e-6, 1 },
+  /* Order and case are free, units stand in brackets, behind a slash, or as an ending. */
+  { "Time (us),BYTES/MB,Kernel,Flops [GFLOP]\n3,2,a,1\n", 1e9, 2e6, NAN, 3e-6, 1 },
+  { "kernel,time_ms,dram_bytes,gflop\na,0.003,2e6,1\n", 1e9, 2e6, NAN, 3e-6, 1 },
+  { "label,duration [nsecond],data moved (KiB),work\na,3000,2,7\n", 7, 2048, NAN, 3e-6, 1 },
+  { "Op Type,Num ops (MFLOP),Total Data (MB),Latency (msec)\na,1000,2,0.003\n", 1e9, 2e6, NAN, 3e-6, 1 },
+  /* Bytes at each level, by its id wherever it stands in the title. */
+  { "name,flops,bytes.hbm,L2 bytes\na,1,2,3\n", 1, 2, 3, NAN, 1 },
+  { "name,flops,l2_bytes,hbm (MB)\na,1,3,2\n", 1, 2e6, 3, NAN, 1 },
+  /* What is absent stays so, zero stays zero. */
+  { "name,flops,bytes,time\na,5,,\n", 5, NAN, NAN, NAN, 1 },
+  { "name,flops,bytes,time\na,0,n/a,nan\n", 0, NAN, NAN, NAN, 1 },
+  { "name,flops,bytes,time,calls\na,5,0,-,12\n", 5, 0, NAN, NAN, 12 },
+  /* What follows from the rest. */
+  { "name,GFLOP/s,time (s)\na,2,3\n", 6e9, NAN, NAN, 3, 1 },
+  { "name,flops,gflops\na,6e9,2\n", 6e9, NAN, NAN, 3, 1 },
+  { "name,flops,arithmetic intensity\na,12,4\n", 12, 3, NAN, NAN, 1 },
+  { "name,intensity,GB/s,s\na,4,2,3\n", 24e9, 6e9, NAN, 3, 1 },
+  /* Separators, decimal marks, thousands. */
+  { "name;flops;time (us)\na;1.234.567,5;1,5\n", 1234567.5, NAN, NAN, 1.5e-6, 1 },
+  { "name\tflops\tbytes\na\t12\t3\n", 12, 3, NAN, NAN, 1 },
+  { "name,flops\na,\"34,359,738,368.00\"\n", 34359738368, NAN, NAN, NAN, 1 },
+  { "name;flops\na;1,234\n", 1.234, NAN, NAN, NAN, 1 },
+  /* Rows above the titles, comments, void rows, CR LF, no line end at the end; a unit in the field itself. */
+  { "\357\273\277sep=;\r\nMade by a program\r\n\r\n# a \"comment\r\nname;flops\r\n;;\r\na;12", 12, NAN, NAN, NAN, 1 },
+  { "name,flops,time (us)\na,3 GFLOP,2 ms\n", 3e9, NAN, NAN, 2e-3, 1 },
+  { "name,flops\ra,12\r", 12, NAN, NAN, NAN, 1 },
+};
+
+static void
+test_traits (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const Case *c = &cases[i];
+      g_autoptr (RoofImport) import = load_sound (c->text);
+
+      g_test_message ("%s", c->text);
+      g_assert_cmpuint (import->kernels->len, ==, 1);
+      g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "a");
+      g_assert_cmpstr (roof_kernel_get_operation (import->kernels->pdata[0]), ==, "custom");
+      assert_approx (find_number (import, 0, "flops"), c->flops, 1e-15);
+      assert_approx (find_number (import, 0, "bytes.hbm"), c->hbm, 1e-15);
+      assert_approx (find_number (import, 0, "bytes.l2"), c->l2, 1e-15);
+      assert_approx (find_number (import, 0, "time"), c->time, 1e-15);
+      g_assert_cmpfloat (roof_kernel_get_count (import->kernels->pdata[0]), ==, c->count);
+    }
+}
+
+static void
+test_guesses_are_told (void)
+{
+  static const struct { const char *text; RoofFindingKind kind; const char *part; } told[] = {
+    { "name;flops\na;1\n", ROOF_FINDING_GUESSED, "semicolons" },
+    { "name\tflops\na\t1\n", ROOF_FINDING_GUESSED, "tabs" },
+    { "name;flops\na;1,5\n", ROOF_FINDING_GUESSED, "1,5 is one and a half" },
+    { "name,flops\na,\"1,500\"\n", ROOF_FINDING_GUESSED, "1,500 is fifteen hundred" },
+    { "name,flops,gflops\na,1e9,1\n", ROOF_FINDING_GUESSED, "column 3 (gflops): taken for multiples of" },
+    { "name,flops,memory_gb\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (memory_gb)" },
+    { "name,flops,dram_bytes\na,1,1\n", ROOF_FINDING_GUESSED, "column 3 (dram_bytes): taken for bytes at hbm" },
+    { "name,flops,tape bytes\na,1,1\n", ROOF_FINDING_LEFT_OUT, "column 3 (tape bytes)" },
+    { "name,flops,colour\na,1,red\n", ROOF_FINDING_LEFT_OUT, "something else: colour" },
+    { "name,flops,time,time\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (time): column 3 (time) is taken for it" },
+    { "name,flops,bytes,data\na,1,2,3\n", ROOF_FINDING_LEFT_OUT, "column 4 (data)" },
+    { "op,kernel,flops\na,b,1\n", ROOF_FINDING_LEFT_OUT, "column 1 (op): column 2 (kernel) is taken for it" },
+    { "name,flops,time,GFLOP/s\na,2e9,1,3\n", ROOF_FINDING_DOUBTFUL, "column 4 (GFLOP/s): " },
+    { "name,MFLOP,data (MB),intensity\na,100,100,0.953674\n", ROOF_FINDING_DOUBTFUL, "MB may stand for MiB" },
+    { "machine,name,flops\nx,a,1\ny,a,1\n", ROOF_FINDING_LEFT_OUT, "1 rows of other machines than x" },
+    { "name,flops\na,1\n\"\265\",2\n", ROOF_FINDING_GUESSED, "Windows-1252" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (told); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (told[i].text);
+
+      assert_found (import, told[i].kind, told[i].part);
+    }
+}
+
+static void
+test_nothing_told_of_the_plain (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("name,flops,bytes.hbm,bytes.l2,time\na,1,2,3,4\n");
+
+  g_assert_cmpuint (import->findings->len, ==, 0);
+  g_assert_cmpuint (import->n_skipped, ==, 0);
+  g_assert_cmpstr (import->format, ==, "csv");
+}
+
+/* Numbers that the program's own table has of a kernel: unit by unit, level by level, and what it computed of them. */
+static void
+test_own_table (void)
+{
+  g_autoptr (RoofImport) import = load_sound (
+      "machine,name,op,count,unit,compute,flops.matrix,flops.vector,bytes.hbm,bytes.l2,intensity.hbm,t_math,t_min,bound\n"
+      "h100,\"attention, causal\",attention,32,matrix,fp16,1000,50,10,,100,1,2,hbm\n");
+  RoofKernel *kernel = import->kernels->pdata[0];
+
+  g_assert_cmpstr (roof_kernel_get_name (kernel), ==, "attention, causal");
+  g_assert_cmpfloat (roof_kernel_get_count (kernel), ==, 32);
+  g_assert_cmpstr (roof_kernel_get_unit (kernel), ==, "matrix");
+  g_assert_cmpstr (roof_kernel_get_compute (kernel), ==, "fp16");
+  assert_approx (find_number (import, 0, "flops"), 1000, 0);
+  assert_approx (find_number (import, 0, "bytes.hbm"), 10, 0);
+  assert_approx (find_number (import, 0, "bytes.l2"), NAN, 0);
+  /* A computed bound is no measurement. */
+  assert_approx (find_number (import, 0, "time"), NAN, 0);
+  assert_found (import, ROOF_FINDING_LEFT_OUT, "another unit");
+}
+
+static void
+test_quotes_hold_anything (void)
+{
+  g_autoptr (RoofImport) import
+      = load_sound ("name,flops\n\"a, \"\"b\"\"\nc\",1\n<b>&amp;\xf0\x9f\x98\x80,2\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 2);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "a, \"b\"\nc");
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[1]), ==, "<b>&amp;\xf0\x9f\x98\x80");
+}
+
+static void
+test_utf16 (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  g_autoptr (RoofImport) import = NULL;
+  gsize length;
+
+  text = g_convert ("\357\273\277name,flops\r\n\303\244,5\r\n", -1, "UTF-16LE", "UTF-8", NULL, &length, NULL);
+  import = load_text (text, (gssize) length, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpstr (roof_kernel_get_name (import->kernels->pdata[0]), ==, "\303\244");
+}
+
+/* A machine of 2009 has no bf16: the kernels must be such that it can run them, and this is told. */
+static void
+test_numbers_of_the_machine (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofMachine) machine = load_machine ("williams2009-opteron-x2-2214");
+  g_autoptr (RoofImport) import
+      = load_text ("name,flops,bytes\na,8e9,1e9\n", -1, "williams2009-opteron-x2-2214", &error);
+  g_autoptr (RoofAnalysis) analysis = NULL;
+  RoofOperation *custom;
+
+  g_assert_no_error (error);
+  assert_found (import, ROOF_FINDING_GUESSED, "are taken to compute in");
+  custom = roof_catalogue_find (roof_library_get_catalogue (library), "custom", &error);
+  analysis = roof_analysis_new (custom, import->kernels->pdata[0], machine, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (analysis);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/import/csv/traits", test_traits);
+  g_test_add_func ("/roof/import/csv/guesses-are-told", test_guesses_are_told);
+  g_test_add_func ("/roof/import/csv/nothing-told-of-the-plain", test_nothing_told_of_the_plain);
+  g_test_add_func ("/roof/import/csv/own-table", test_own_table);
+  g_test_add_func ("/roof/import/csv/quotes-hold-anything", test_quotes_hold_anything);
+  g_test_add_func ("/roof/import/csv/utf16", test_utf16);
+  g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);
+  return g_test_run ();
+}

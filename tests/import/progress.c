@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
+
+#include "approx.h"
+#include "load.h"
+
+#define N_ROWS 100000
+
+typedef struct
+{
+  char         *path;
+  GFile        *file;
+  RoofMachine  *machine;
+  guint         n_reports;
+  goffset       last, total;
+  GCancellable *stop; /* nullable: to be cancelled by the first report */
+} Fixture;
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  g_autoptr (GString) text = g_string_new ("name,flops,bytes,time (us)\n");
+  int fd = g_file_open_tmp ("roof-import-XXXXXX.csv", &self->path, NULL);
+
+  g_close (fd, NULL);
+  for (guint i = 0; i < N_ROWS; i++)
+    g_string_append_printf (text, "kernel %u,%u,2e9,3.5\n", i, i);
+  g_assert_true (g_file_set_contents (self->path, text->str, (gssize) text->len, NULL));
+  self->file = g_file_new_for_path (self->path);
+  self->machine = load_machine ("nvidia-h100-sxm5-80gb");
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  g_unlink (self->path);
+  g_free (self->path);
+  g_object_unref (self->file);
+  g_clear_object (&self->stop);
+  roof_machine_unref (self->machine);
+}
+
+static void
+report_cb (goffset  done,
+           goffset  total,
+           gpointer data)
+{
+  Fixture *self = data;
+
+  g_assert_cmpint (done, >=, self->last);
+  self->last = done;
+  self->total = total;
+  self->n_reports++;
+  if (self->stop != NULL)
+    g_cancellable_cancel (self->stop);
+}
+
+static void
+test_all_rows (Fixture       *self,
+               gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import
+      = roof_import_load (self->file, "csv", self->machine, report_cb, self, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->kernels->len, ==, N_ROWS);
+  assert_approx (find_number (import, N_ROWS - 1, "flops"), N_ROWS - 1, 0);
+  g_assert_cmpuint (self->n_reports, >=, 100);
+  g_assert_cmpint (self->last, ==, self->total);
+}
+
+static void
+test_cancel (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  self->stop = g_cancellable_new ();
+  g_assert_null (roof_import_load (self->file, NULL, self->machine, report_cb, self, self->stop, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpuint (self->n_reports, ==, 1);
+}
+
+static void
+test_format (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) other = g_file_new_for_path ("/tmp/a.CSV"), foreign = g_file_new_for_path ("/tmp/a.json");
+
+  g_assert_true (roof_import_is_file (self->file));
+  g_assert_true (roof_import_is_file (other));
+  g_assert_false (roof_import_is_file (foreign));
+  g_assert_null (roof_import_load (self->file, "tape", self->machine, NULL, NULL, NULL, &error));
+  g_assert_nonnull (strstr (error->message, "there is no format \"tape\"; there are csv"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/roof/import/progress/all-rows", Fixture, NULL, set_up, test_all_rows, tear_down);
+  g_test_add ("/roof/import/progress/cancel", Fixture, NULL, set_up, test_cancel, tear_down);
+  g_test_add ("/roof/import/progress/format", Fixture, NULL, set_up, test_format, tear_down);
+  return g_test_run ();
+}

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "import/csv-reader.h"
+#include "load.h"
+
+/* What no kernel can be read from, and what is said of it. */
+static const struct
+{
+  const char *text;
+  gssize      length;
+  const char *said;
+} hopeless[] = {
+  { "", 0, "the file is empty" },
+  { "\357\273\277", 3, "the file is empty" },
+  { "\n\n  \n", -1, "no line names its columns" },
+  { "1,2,3\n4,5,6\n", -1, "no line names its columns" },
+  { "Dear reader,\nthis is a letter.\n", -1, "no line names its columns" },
+  { "name,flops\n", -1, "no row below its titles" },
+  { "name,flops\n,,\n", -1, "no row below its titles" },
+  { "name,flops\na,much\n", -1, "no row can be read: line 2, column 2 (flops): \"much\" is no number" },
+  { "name,time\na,1\n", -1, "no FLOPs, and nothing that they follow from" },
+  { "name,flops,bytes (KB)\na,1,2\n", -1, "line 1, column 3 (bytes (KB)): " },
+  { "name,flops,time (m)\na,1,2\n", -1, "write ms or min" },
+  { "name,flops [GFLOPS]\na,1\n", -1, "could be a rate or a count" },
+  { "name,flops,time (MB)\na,1,2\n", -1, "column 3 (time (MB))" },
+  { "\177ELF\2\1\1\0\0\0", 10, "NUL" },
+  { "\211PNG\r\n\032\n\0\0\0\rIHDR", 16, "NUL" },
+};
+
+static void
+test_hopeless (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (hopeless); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (load_text (hopeless[i].text, hopeless[i].length, NULL, &error));
+      g_assert_nonnull (error);
+      g_test_message ("%s", error->message);
+      g_assert_nonnull (strstr (error->message, "table.csv: "));
+      g_assert_nonnull (strstr (error->message, hopeless[i].said));
+      g_assert_null (strchr (error->message, '\n'));
+    }
+}
+
+/* A row between two good ones, and what is said of it. */
+static const struct
+{
+  const char *row;
+  const char *said;
+} bad_rows[] = {
+  { "x,abc,1,1", "line 3, column 2 (flops): \"abc\" is no number" },
+  { "x,-1,1,1", "line 3, column 2 (flops): must not be negative, got -1" },
+  { "x,inf,1,1", "line 3, column 2 (flops): " },
+  { "x,1e400,1,1", "line 3, column 2 (flops): " },
+  { "x,1,-2,1", "line 3, column 3 (bytes): must not be negative" },
+  { "x,1,1,0", "line 3, column 4 (time): must be more than 0, got 0" },
+  { "x,1,1,-1", "line 3, column 4 (time): " },
+  { "x,1,1,0x7f", "line 3, column 4 (time): " },
+  { "x,1 GB,1,1", "line 3, column 2 (flops): " },
+  { "x,1,1 KB,1", "could be 1000 or 1024" },
+  { "x,nan,1,1", "line 3: no FLOPs" },
+  { "x,,1,1", "line 3: no FLOPs" },
+  { "x", "line 3: no FLOPs" },
+};
+
+static void
+test_bad_rows_are_skipped (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (bad_rows); i++)
+    {
+      g_autofree char *text
+          = g_strdup_printf ("name,flops,bytes,time\na,1,2,3\n%s\nb,4,5,6,7,8\n", bad_rows[i].row);
+      g_autoptr (RoofImport) import = load_sound (text);
+
+      g_assert_cmpuint (import->kernels->len, ==, 2);
+      g_assert_cmpuint (import->n_skipped, ==, 1);
+      assert_found (import, ROOF_FINDING_SKIPPED, bad_rows[i].said);
+      assert_approx (find_number (import, 1, "flops"), 4, 0);
+    }
+}
+
+static void
+test_many_bad_rows_are_counted (void)
+{
+  g_autoptr (GString) text = g_string_new ("name,flops\na,1\n");
+  g_autoptr (RoofImport) import = NULL;
+
+  for (guint i = 0; i < 5000; i++)
+    g_string_append (text, "b,bad\n");
+  import = load_sound (text->str);
+  g_assert_cmpuint (import->n_skipped, ==, 5000);
+  g_assert_cmpuint (import->findings->len, ==, ROOF_IMPORT_MOST_SKIPPED);
+}
+
+/* What breaks off after good rows leaves those. */
+static void
+test_broken_end (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("name,flops\na,1\n\"b,2\nc,3\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_found (import, ROOF_FINDING_SKIPPED, "line 3: the quote that begins here is not closed");
+}
+
+/* A row that never ends is not gathered up to the end of the file. */
+static void
+test_endless_row (void)
+{
+  for (guint quoted = 0; quoted < 2; quoted++)
+    {
+      g_autoptr (GString) text = g_string_new (quoted ? "name,flops\n\"" : "name,flops\n");
+      g_autoptr (GError) error = NULL;
+
+      g_string_set_size (text, text->len + 3 * ROOF_CSV_LONGEST_ROW);
+      memset (text->str + text->len - 3 * ROOF_CSV_LONGEST_ROW, 'x', 3 * ROOF_CSV_LONGEST_ROW);
+      g_assert_null (load_text (text->str, (gssize) text->len, NULL, &error));
+      g_assert_nonnull (strstr (error->message, "line 2: a row of more than 1 MiB"));
+    }
+}
+
+static void
+test_nul_further_on (void)
+{
+  g_autoptr (GString) text = g_string_new ("name,flops\n");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofImport) import = NULL;
+
+  while (text->len < 200000)
+    g_string_append (text, "a,1\n");
+  g_string_append_len (text, "b\0c,1\n", 6);
+  import = load_text (text->str, (gssize) text->len, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (import->n_skipped, ==, 1);
+  assert_found (import, ROOF_FINDING_SKIPPED, "NUL");
+}
+
+static void
+test_random_bytes (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (1);
+
+  for (guint i = 0; i < 300; i++)
+    {
+      g_autoptr (GString) text = g_string_new ("name,flops,bytes,time (us)\na,1,2,3\n");
+      g_autoptr (RoofImport) import = NULL;
+
+      for (guint k = 0; k < 200; k++)
+        g_string_append_c (text, i % 2 == 0 ? (char) g_rand_int_range (random, 1, 256)
+                                            : ",;\"\n\r#\t 1.e-"[g_rand_int_range (random, 0, 12)]);
+      import = load_text (text->str, (gssize) text->len, NULL, NULL);
+      for (guint k = 0; import != NULL && k < import->kernels->len; k++)
+        {
+          g_assert_true (isfinite (find_number (import, k, "flops")));
+          g_assert_true (g_utf8_validate (roof_kernel_get_name (import->kernels->pdata[k]), -1, NULL));
+        }
+    }
+}
+
+static void
+test_missing_file (void)
+{
+  g_autoptr (GFile) file = g_file_new_for_path ("/nonexistent/table.csv");
+  g_autoptr (RoofMachine) machine = load_machine ("nvidia-h100-sxm5-80gb");
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_import_load (file, NULL, machine, NULL, NULL, NULL, &error));
+  g_assert_cmpstr (error->message, ==, "/nonexistent/table.csv: there is no such file");
+  g_clear_error (&error);
+  g_assert_null (roof_import_load (file, NULL, machine, NULL, NULL, NULL, NULL));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/import/refusals/hopeless", test_hopeless);
+  g_test_add_func ("/roof/import/refusals/bad-rows-are-skipped", test_bad_rows_are_skipped);
+  g_test_add_func ("/roof/import/refusals/many-bad-rows-are-counted", test_many_bad_rows_are_counted);
+  g_test_add_func ("/roof/import/refusals/broken-end", test_broken_end);
+  g_test_add_func ("/roof/import/refusals/endless-row", test_endless_row);
+  g_test_add_func ("/roof/import/refusals/nul-further-on", test_nul_further_on);
+  g_test_add_func ("/roof/import/refusals/random-bytes", test_random_bytes);
+  g_test_add_func ("/roof/import/refusals/missing-file", test_missing_file);
+  return g_test_run ();
+}
