@@ -8,6 +8,7 @@
 #include "document/model-faults.h"
 #include "document/network.h"
 #include "document/text-file.h"
+#include "import/import.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 #include "widgets/message.h"
@@ -16,11 +17,10 @@
 #define MOST_RECENT 10
 
 static const char *const document_patterns[] = { "*.roofline", NULL };
-static const char *const known_patterns[] = { "*.roofline", "*.json", "*.png", "*.svg", "*.pdf", NULL };
+static const char *const known_patterns[] = { "*.roofline", "*.json", "*.csv", "*.png", "*.svg", "*.pdf", NULL };
 
-/* A window that shows nothing but the example, untouched. */
-static gboolean
-is_fresh (RoofWindow *self)
+gboolean
+roof_window_is_fresh (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_document (self);
 
@@ -106,7 +106,7 @@ roof_window_show_document (RoofWindow   *self,
 {
   GtkWidget *window;
 
-  if (is_fresh (self))
+  if (roof_window_is_fresh (self))
     {
       roof_window_set_document (self, document);
       return self;
@@ -151,6 +151,11 @@ roof_window_open_file (RoofWindow *self,
 
   g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
 
+  if (roof_import_is_file (file))
+    {
+      roof_window_import_file (self, file);
+      return TRUE;
+    }
   if (roof_machine_is_file (file))
     opened = roof_window_open_machine (self, file, &error);
   else if (roof_network_is_file (file))
@@ -177,7 +182,7 @@ open_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  const RoofFileKind kinds[] = { { _("Documents, pictures of them, machines and models"), known_patterns },
+  const RoofFileKind kinds[] = { { _("Documents, pictures of them, machines, models and tables"), known_patterns },
                                  { _("Roofline documents"), document_patterns },
                                  { NULL } };
 

@@ -38,6 +38,8 @@ struct _RoofWindow
   RoofSession  *session;
   RoofAutosave *autosave;  /* nullable */
   GSignalGroup *document_signals;
+  GCancellable *import;    /* nullable: of the file that is being imported */
+  GQueue        waiting;   /* (element-type GFile): to be imported after it */
 
   /* flags */
   gboolean closing; /* what is unsaved may go */
@@ -73,6 +75,18 @@ void          roof_window_say_unsaved     (RoofWindow       *self,
 /* A file name from a title: without what a path would trip over. Returns: (transfer full) */
 char         *roof_window_suggest_name    (const char       *title,
                                            const char       *ending);
+
+/* A window that shows nothing but the example, untouched. */
+gboolean      roof_window_is_fresh        (RoofWindow       *self);
+
+/* window-import.c */
+void          roof_window_install_import  (GtkWidgetClass   *widget_class);
+/* Reads a file of another program in the background, one after another. Its kernels are added, or in a fresh
+ * window become a document of their own; the message over the chart tells the progress, what came of it, or why nothing. */
+void          roof_window_import_file     (RoofWindow       *self,
+                                           GFile            *file);
+/* Those that wait as well. */
+void          roof_window_cancel_import   (RoofWindow       *self);
 
 /* window-machine.c */
 void          roof_window_install_machine (GtkWidgetClass   *widget_class);

@@ -148,6 +148,7 @@ roof_window_dispose (GObject *object)
 {
   RoofWindow *self = ROOF_WINDOW (object);
 
+  roof_window_cancel_import (self);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_WINDOW);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->autosave);
@@ -204,6 +205,7 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_kernels (widget_class);
   roof_window_install_files (widget_class);
   roof_window_install_machine (widget_class);
+  roof_window_install_import (widget_class);
   roof_window_install_network (widget_class);
   roof_window_install_fusion (widget_class);
   roof_window_install_pins (widget_class);

@@ -489,10 +489,17 @@ roof_session_select_network (RoofSession *self,
 RoofKernel *
 roof_session_get_kernel (RoofSession *self)
 {
+  RoofModel *model;
+  int selected;
+
   g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-  if (roof_session_get_selected (self) < 0)
+
+  model = roof_document_get_model (self->document);
+  selected = roof_session_get_selected (self);
+  /* Who hears of a change before the session does may ask for a kernel that has just gone. */
+  if (selected < 0 || (guint) selected >= roof_model_get_n_kernels (model))
     return NULL;
-  return roof_model_get_kernel (roof_document_get_model (self->document), (guint) roof_session_get_selected (self));
+  return roof_model_get_kernel (model, (guint) selected);
 }
 
 RoofAnalysis *

@@ -134,10 +134,11 @@ roof_toast_show_error (RoofToast  *self,
 }
 
 void
-roof_toast_show_offer (RoofToast  *self,
-                       const char *sentence,
-                       const char *label,
-                       const char *action)
+roof_toast_show_report (RoofToast  *self,
+                        const char *sentence,
+                        const char *detail,
+                        const char *label,
+                        const char *action)
 {
   g_return_if_fail (ROOF_IS_TOAST (self));
 
@@ -147,7 +148,16 @@ roof_toast_show_offer (RoofToast  *self,
       gtk_button_set_label (self->button, label);
       gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->button), action);
     }
-  show (self, "dialog-information-symbolic", sentence, NULL);
+  show (self, "dialog-information-symbolic", sentence, detail);
+}
+
+void
+roof_toast_show_offer (RoofToast  *self,
+                       const char *sentence,
+                       const char *label,
+                       const char *action)
+{
+  roof_toast_show_report (self, sentence, NULL, label, action);
 }
 
 void

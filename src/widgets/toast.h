@@ -28,6 +28,12 @@ void        roof_toast_show_offer  (RoofToast   *self,
                                     const char  *sentence,
                                     const char  *label,
                                     const char  *action);
+/* The same with something below it to read. @detail: (nullable) */
+void        roof_toast_show_report (RoofToast   *self,
+                                    const char  *sentence,
+                                    const char  *detail,
+                                    const char  *label,
+                                    const char  *action);
 void        roof_toast_dismiss     (RoofToast   *self);
 
 gboolean    roof_toast_is_shown    (RoofToast   *self);

@@ -687,6 +687,77 @@ test_descriptions_are_opened (Fixture       *fixture,
 }
 
 static void
+import_text (Fixture    *fixture,
+             const char *name,
+             const char *text)
+{
+  g_autoptr (GFile) file = get_file (fixture, name);
+
+  g_assert_true (g_file_set_contents (g_file_peek_path (file), text, -1, NULL));
+  g_assert_true (roof_window_open_file (fixture->window, file));
+  while (fixture->window->import != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* A table goes into a document of its own, another one into that, as one step, and says what was read. */
+static void
+test_tables_are_imported (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_autoptr (RoofMachine) machine = roof_machine_ref (roof_model_get_active (get_model (fixture)));
+
+  import_text (fixture, "runs.csv", "name,flops,bytes,time (us)\na,1e9,1e7,20\nb,2e9,1e7,30\n");
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 2);
+  g_assert_true (roof_machine_equal (roof_model_get_active (get_model (fixture)), machine));
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "2 kernels read");
+  g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• runs"));
+
+  import_text (fixture, "more.csv", "name,flops\nc,1e9\nd,x\n");
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 3);
+  g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, 2);
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "1 kernel read, 1 row skipped");
+  g_assert_nonnull (strstr (roof_toast_get_detail (fixture->window->toast), "line 3, column 2 (flops)"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 2);
+}
+
+static void
+test_faulty_tables_change_nothing (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+
+  import_text (fixture, "letter.csv", "Dear reader\n");
+  g_assert_true (get_model (fixture) == before);
+  g_assert_cmpstr (roof_toast_get_text (fixture->window->toast), ==, "“letter.csv” could not be opened");
+  g_assert_nonnull (strstr (roof_toast_get_detail (fixture->window->toast), "no line names its columns"));
+}
+
+/* Files that are opened together are read one after another; cancelling drops those that wait. */
+static void
+test_imports_wait_and_cancel (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  g_autoptr (GFile) one = get_file (fixture, "one.csv"), two = get_file (fixture, "two.csv");
+  g_autoptr (RoofModel) before = roof_model_ref (get_model (fixture));
+
+  g_assert_true (g_file_set_contents (g_file_peek_path (one), "name,flops\na,1e9\n", -1, NULL));
+  g_assert_true (g_file_set_contents (g_file_peek_path (two), "name,flops\nb,1e9\n", -1, NULL));
+  roof_window_import_file (fixture->window, one);
+  roof_window_import_file (fixture->window, two);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.cancel-import", NULL);
+  g_assert_null (fixture->window->import);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  g_assert_true (get_model (fixture) == before);
+  roof_window_import_file (fixture->window, one);
+  roof_window_import_file (fixture->window, two);
+  while (fixture->window->import != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, 2);
+}
+
+static void
 test_failed_save_is_said (Fixture       *fixture,
                           gconstpointer  data)
 {
@@ -806,6 +877,9 @@ main (int    argc,
   CASE ("writes-tables", test_writes_tables);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
+  CASE ("tables-are-imported", test_tables_are_imported);
+  CASE ("faulty-tables-change-nothing", test_faulty_tables_change_nothing);
+  CASE ("imports-wait-and-cancel", test_imports_wait_and_cancel);
   CASE ("models-come-and-go", test_models_come_and_go);
   CASE ("parts-stay", test_parts_stay);
   CASE ("descriptions-are-opened", test_descriptions_are_opened);
