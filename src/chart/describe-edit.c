@@ -19,6 +19,8 @@ give_reason (const RoofEditResult *result)
       return g_strdup (_("the most there can be"));
 
     case ROOF_LIMIT_ROOF:
+      if (result->turned == ROOF_TURN_TIME)
+        return NULL; /* it is said to be all of the roof */
       if (result->stop == NULL)
         return g_strdup (_("no more than the roof"));
       /* Translators: a ceiling was pulled up to the roof that it lies under; %s names that */
@@ -185,11 +187,14 @@ roof_label_pulled (RoofModel            *model,
 {
   g_autoptr (RoofModel) taken = model;
   g_autofree char *label = NULL;
+  RoofEditResult pulled;
   RoofGhost ghost;
 
   if (model == NULL || result->ghost < 0)
     return g_steal_pointer (&taken);
-  label = roof_describe_edit (result, roof_model_get_view (model)->count);
+  pulled = *result;
+  pulled.limited = ROOF_LIMIT_NONE; /* what stopped the pull is nothing to keep */
+  label = roof_describe_edit (&pulled, roof_model_get_view (model)->count);
   ghost = *roof_model_get_ghost (model, (guint) result->ghost);
   ghost.label = label;
   return roof_model_with_ghost (model, (guint) result->ghost, &ghost);

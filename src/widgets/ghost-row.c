@@ -94,6 +94,7 @@ roof_ghost_row_update (RoofGhostRow *self)
   gtk_label_set_text (self->of, text);
   if (!gtk_editable_label_get_editing (self->label))
     gtk_editable_set_text (GTK_EDITABLE (self->label), get_label (self));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), get_label (self));
 }
 
 char *
@@ -130,10 +131,22 @@ roof_ghost_row_class_init (RoofGhostRowClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
+/* A long label must not make the pane wider; GtkEditableLabel has no property for that. */
+static void
+shorten_label (RoofGhostRow *self)
+{
+  GtkWidget *stack = gtk_widget_get_first_child (GTK_WIDGET (self->label));
+  GtkWidget *shown = GTK_IS_STACK (stack) ? gtk_stack_get_child_by_name (GTK_STACK (stack), "label") : NULL;
+
+  if (GTK_IS_LABEL (shown))
+    gtk_label_set_ellipsize (GTK_LABEL (shown), PANGO_ELLIPSIZE_END);
+}
+
 static void
 roof_ghost_row_init (RoofGhostRow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  shorten_label (self);
 }
 
 GtkWidget *

@@ -196,6 +196,9 @@ roof_verdict_rows_show_totals (RoofTable  *table,
   roof_table_begin (table);
   add_total (table, report, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
   add_total (table, report, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
+  if (totals->t_launch > 0)
+    /* Translators: the time that all launches of kernels take, in none of the times above it */
+    add_total (table, report, _("Launches, on top"), totals->t_launch, ROOF_DIMENSION_TIME);
   for (guint i = 0; i < totals->n_units; i++)
     {
       /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */

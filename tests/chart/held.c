@@ -212,6 +212,8 @@ test_words (void)
         .speed = 1, .limited = ROOF_LIMIT_ROOF }, "1.3× more HBM3 bytes: 117\u00a0MB, no more than the roof" },
     { { .turned = ROOF_TURN_TIME, .dimension = ROOF_DIMENSION_TIME, .shown = 1, .factor = 1 / 1.8, .speed = 1.8,
         .efficiency = 0.62 }, "1.8× faster: 62\u00a0% of the roof" },
+    { { .turned = ROOF_TURN_TIME, .dimension = ROOF_DIMENSION_TIME, .shown = 1, .factor = 0.5, .speed = 2,
+        .efficiency = 1, .limited = ROOF_LIMIT_ROOF }, "2× faster: 100\u00a0% of the roof" },
     { { .turned = ROOF_TURN_TIME, .dimension = ROOF_DIMENSION_TIME, .shown = 1, .factor = 2, .speed = 0.5,
         .efficiency = 0.2 }, "2× slower: 20\u00a0% of the roof" },
     { { .turned = ROOF_TURN_TRAFFIC, .name = "HBM3", .dimension = ROOF_DIMENSION_BYTE, .shown = 43e6, .factor = 0.5,
