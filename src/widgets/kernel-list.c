@@ -6,6 +6,7 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/kernel-row.h"
+#include "widgets/kernel-rows.h"
 #include "widgets/network-heading.h"
 
 struct _RoofKernelList
@@ -13,206 +14,198 @@ struct _RoofKernelList
   GtkWidget parent_instance;
 
   /* children */
-  GtkWidget  *scroller;
-  GtkListBox *list;
+  GtkWidget   *scroller;
+  GtkListView *list;
+  GtkLabel    *nothing;
 
   /* owned */
-  RoofSession *session;
-  char        *parts; /* nullable: which networks the rows were last put under headings for */
+  RoofSession    *session;
+  RoofKernelRows *rows;
+  GPtrArray      *bound; /* (element-type RoofKernelRow), unowned: the rows that stand for a kernel now */
 
-  guint n_rows;
-  guint reveal; /* source, 0: none */
-  int   pointed; /* the row marked as under the pointer, -1: none */
-
-  /* flags */
-  gboolean following; /* the rows are being selected, not chosen */
+  guint reveal;   /* source, 0: none */
+  guint catch_up; /* source, 0: none */
+  int   pointed;  /* the kernel whose row is marked as under the pointer, -1: none */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelList, roof_kernel_list, GTK_TYPE_WIDGET)
 
 static void
-match_rows (RoofKernelList *self,
-            guint           n)
+set_class (GtkWidget  *widget,
+           const char *name,
+           gboolean    on)
 {
-  self->following = TRUE;
-  while (self->n_rows > n)
-    gtk_list_box_remove (self->list, GTK_WIDGET (gtk_list_box_get_row_at_index (
-                                         self->list, (int) --self->n_rows)));
-  while (self->n_rows < n)
-    gtk_list_box_append (self->list, roof_kernel_row_new (self->session, self->n_rows++));
-  self->following = FALSE;
+  if (on)
+    gtk_widget_add_css_class (widget, name);
+  else
+    gtk_widget_remove_css_class (widget, name);
 }
 
-/* (nullable): of a kernel of its own */
-static const char *
-get_workload (RoofKernelList *self,
-              GtkListBoxRow  *row)
+/* (nullable): of a kernel that has no widget, being far from what is in sight */
+static GtkWidget *
+find_row (RoofKernelList *self,
+          int             kernel)
 {
-  guint index = (guint) gtk_list_box_row_get_index (row);
-  RoofModel *model = roof_shown_model (self->session);
-
-  return index < roof_model_get_n_kernels (model)
-             ? roof_kernel_get_workload (roof_model_get_kernel (model, index))
-             : NULL;
+  for (guint i = 0; i < self->bound->len; i++)
+    if (kernel == (int) roof_kernel_row_get_kernel (g_ptr_array_index (self->bound, i)))
+      return g_ptr_array_index (self->bound, i);
+  return NULL;
 }
 
-/* The first kernel of a network stands under its name, the first behind it under a line. */
 static void
-header_cb (GtkListBoxRow *row,
-           GtkListBoxRow *before,
-           gpointer       data)
+bind_kernel (RoofKernelList *self,
+             GtkListItem    *item,
+             RoofKernelItem *shown)
+{
+  GtkWidget *row = gtk_list_item_get_child (item);
+  int kernel = roof_kernel_item_get_kernel (shown);
+
+  if (!ROOF_IS_KERNEL_ROW (row))
+    gtk_list_item_set_child (item, row = roof_kernel_row_new (self->session));
+  roof_kernel_row_set_kernel (ROOF_KERNEL_ROW (row), (guint) kernel);
+  set_class (row, "apart", roof_kernel_item_is_apart (shown));
+  set_class (row, "pointed", kernel == self->pointed);
+  g_ptr_array_add (self->bound, row);
+}
+
+/* Rows are bound anew whenever another is selected: a name that is pressed stays the widget that it is. */
+static void
+bind_name (RoofKernelList *self,
+           GtkListItem    *item,
+           const char     *network)
+{
+  GtkWidget *heading = gtk_list_item_get_child (item);
+
+  if (!ROOF_IS_NETWORK_HEADING (heading)
+      || !g_str_equal (roof_network_heading_get_id (ROOF_NETWORK_HEADING (heading)), network))
+    gtk_list_item_set_child (item, roof_network_heading_new (self->session, network));
+}
+
+static void
+bind_cb (RoofKernelList *self,
+         GtkListItem    *item)
+{
+  RoofKernelItem *shown = gtk_list_item_get_item (item);
+  const char *network = roof_kernel_item_get_network (shown);
+
+  if (network != NULL)
+    bind_name (self, item, network);
+  else
+    bind_kernel (self, item, shown);
+}
+
+static void
+unbind_cb (RoofKernelList *self,
+           GtkListItem    *item)
+{
+  g_ptr_array_remove_fast (self->bound, gtk_list_item_get_child (item));
+}
+
+/* Whether it may lie in what the scroller shows: a row without a place yet may. */
+static gboolean
+is_in_sight (RoofKernelList *self,
+             GtkWidget      *row)
+{
+  int height = gtk_widget_get_height (row);
+  double top;
+
+  if (height == 0)
+    return TRUE;
+  return gtk_widget_translate_coordinates (row, self->scroller, 0, 0, NULL, &top) && top > -height
+         && top < gtk_widget_get_height (self->scroller);
+}
+
+static gboolean
+catch_up_cb (gpointer data)
 {
   RoofKernelList *self = data;
-  const char *workload = get_workload (self, row);
-  const char *former = before != NULL ? get_workload (self, before) : NULL;
-  GtkWidget *header = NULL;
 
-  if (g_strcmp0 (workload, former) != 0)
-    header = workload != NULL ? roof_network_heading_new (self->session, workload)
-                              : gtk_separator_new (GTK_ORIENTATION_HORIZONTAL);
-  gtk_list_box_row_set_header (row, header);
+  self->catch_up = 0;
+  for (guint i = 0; i < self->bound->len; i++)
+    roof_kernel_row_catch_up (g_ptr_array_index (self->bound, i));
+  return G_SOURCE_REMOVE;
 }
 
-/* Which network each row is of. */
-static char *
-list_parts (RoofKernelList *self)
+/* Other rows come into sight: before they do, where there is time. */
+static void
+scrolled_cb (RoofKernelList *self)
 {
-  RoofModel *model = roof_shown_model (self->session);
-  GString *parts = g_string_new (NULL);
+  if (self->catch_up == 0)
+    self->catch_up = g_idle_add_full (G_PRIORITY_HIGH_IDLE, catch_up_cb, self, NULL);
+}
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+static void
+update_rows (RoofKernelList *self)
+{
+  for (guint i = 0; i < self->bound->len; i++)
     {
-      const char *workload = roof_kernel_get_workload (roof_model_get_kernel (model, i));
+      RoofKernelRow *row = g_ptr_array_index (self->bound, i);
 
-      g_string_append_printf (parts, "%s\n", workload != NULL ? workload : "");
+      roof_kernel_row_set_stale (row);
+      if (is_in_sight (self, GTK_WIDGET (row)))
+        roof_kernel_row_catch_up (row);
     }
-  return g_string_free (parts, FALSE);
 }
 
 static void
-match_headings (RoofKernelList *self)
+say_nothing (RoofKernelList *self)
 {
-  g_autofree char *parts = list_parts (self);
+  gboolean some = g_list_model_get_n_items (G_LIST_MODEL (self->rows)) > 0;
 
-  if (g_strcmp0 (parts, self->parts) == 0)
-    return;
-  g_free (self->parts);
-  self->parts = g_steal_pointer (&parts);
-  gtk_list_box_invalidate_headers (self->list);
+  gtk_widget_set_visible (self->scroller, some);
+  gtk_widget_set_visible (GTK_WIDGET (self->nothing), !some);
+  gtk_label_set_text (self->nothing, roof_kernel_list_get_n_rows (self) > 0
+                                         ? _("No kernel fits the filter.")
+                                         : _("No kernels yet. Add one from the catalogue."));
 }
 
-static void
-select_row (RoofKernelList *self,
-            GtkListBoxRow  *row,
-            gboolean        selected)
-{
-  if (selected && !gtk_list_box_row_is_selected (row))
-    gtk_list_box_select_row (self->list, row);
-  else if (!selected && gtk_list_box_row_is_selected (row))
-    gtk_list_box_unselect_row (self->list, row);
-}
-
-/* The leader last, and anew: with Shift the list extends from the row that was selected last. */
-static void
-follow_selection (RoofKernelList *self)
-{
-  RoofSelection *selection = roof_session_get_selection (self->session);
-  int lead = roof_selection_get_lead (selection);
-  GtkListBoxRow *row = lead >= 0 ? gtk_list_box_get_row_at_index (self->list, lead) : NULL;
-
-  self->following = TRUE;
-  for (guint i = 0; i < self->n_rows; i++)
-    select_row (self, gtk_list_box_get_row_at_index (self->list, (int) i),
-                roof_selection_contains (selection, i) && (int) i != lead);
-  if (row != NULL)
-    gtk_list_box_select_row (self->list, row);
-  self->following = FALSE;
-}
-
-/* What was selected elsewhere is brought into sight, once all rows have their places. */
+/* What was selected elsewhere is brought into sight, once all rows have their places; from there Shift extends. */
 static gboolean
 reveal_cb (gpointer data)
 {
   RoofKernelList *self = data;
-  int lead = roof_session_get_selected (self->session);
-  GtkListBoxRow *row = lead >= 0 ? gtk_list_box_get_row_at_index (self->list, lead) : NULL;
-  GtkAdjustment *adjustment
-      = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller));
-  double top;
+  guint position = roof_kernel_rows_find (self->rows, roof_session_get_selected (self->session));
+  GtkWidget *list = GTK_WIDGET (self->list);
 
   self->reveal = 0;
-  if (row != NULL
-      && gtk_widget_translate_coordinates (GTK_WIDGET (row), GTK_WIDGET (self->list), 0, 0, NULL, &top))
-    gtk_adjustment_clamp_page (adjustment, top, top + gtk_widget_get_height (GTK_WIDGET (row)));
+  if (position == GTK_INVALID_LIST_POSITION)
+    return G_SOURCE_REMOVE;
+  gtk_widget_activate_action (list, "list.scroll-to-item", "u", position);
+  roof_kernel_rows_set_deaf (self->rows, TRUE);
+  gtk_widget_activate_action (list, "list.select-item", "(ubb)", position, FALSE, FALSE);
+  roof_kernel_rows_set_deaf (self->rows, FALSE);
   return G_SOURCE_REMOVE;
 }
 
 static void
-selected_cb (RoofKernelList *self)
+reveal (RoofKernelList *self)
 {
-  follow_selection (self);
   if (self->reveal == 0)
     self->reveal = g_idle_add_full (GDK_PRIORITY_REDRAW + 10, reveal_cb, self, NULL);
 }
 
 static void
+selected_cb (RoofKernelList *self)
+{
+  if (!roof_kernel_rows_is_choosing (self->rows))
+    reveal (self);
+}
+
+static void
 refresh_cb (RoofKernelList *self)
 {
-  match_rows (self, roof_model_get_n_kernels (roof_shown_model (self->session)));
-  for (guint i = 0; i < self->n_rows; i++)
-    roof_kernel_row_update (ROOF_KERNEL_ROW (gtk_list_box_get_row_at_index (self->list, (int) i)));
-  match_headings (self);
-  if (!roof_filter_is_empty (roof_session_get_filter (self->session)))
-    gtk_list_box_invalidate_filter (self->list);
-  follow_selection (self);
-}
-
-/* (transfer full): the rows that are selected */
-static GArray *
-list_chosen (RoofKernelList *self)
-{
-  GArray *chosen = g_array_new (FALSE, FALSE, sizeof (guint));
-
-  for (guint i = 0; i < self->n_rows; i++)
-    if (gtk_list_box_row_is_selected (gtk_list_box_get_row_at_index (self->list, (int) i)))
-      g_array_append_val (chosen, i);
-  return chosen;
-}
-
-/* The reader chose rows: the one that was added leads; of several those from which they were reached. */
-static void
-rows_chosen_cb (RoofKernelList *self)
-{
-  RoofSelection *former = roof_session_get_selection (self->session);
-  int lead = roof_selection_get_lead (former);
-  g_autoptr (GArray) chosen = NULL;
-  g_autoptr (RoofSelection) selection = NULL;
-  guint n_added = 0, added = 0;
-
-  if (self->following)
-    return;
-  chosen = list_chosen (self);
-  for (guint i = 0; i < chosen->len; i++)
-    if (!roof_selection_contains (former, g_array_index (chosen, guint, i)))
-      {
-        added = g_array_index (chosen, guint, i);
-        n_added++;
-      }
-  selection = roof_selection_new_of ((const guint *) chosen->data, chosen->len, n_added == 1 ? (int) added : lead);
-  roof_session_set_selection (self->session, selection);
+  update_rows (self);
+  say_nothing (self);
 }
 
 static void
 mark_row (RoofKernelList *self,
-          int             index,
           gboolean        pointed)
 {
-  GtkListBoxRow *row = index >= 0 ? gtk_list_box_get_row_at_index (self->list, index) : NULL;
+  GtkWidget *row = self->pointed >= 0 ? find_row (self, self->pointed) : NULL;
 
-  if (row != NULL && pointed)
-    gtk_widget_add_css_class (GTK_WIDGET (row), "pointed");
-  else if (row != NULL)
-    gtk_widget_remove_css_class (GTK_WIDGET (row), "pointed");
+  if (row != NULL)
+    set_class (row, "pointed", pointed);
 }
 
 static void
@@ -222,9 +215,9 @@ pointed_cb (RoofKernelList *self)
 
   if (pointed == self->pointed)
     return;
-  mark_row (self, self->pointed, FALSE);
+  mark_row (self, FALSE);
   self->pointed = pointed;
-  mark_row (self, self->pointed, TRUE);
+  mark_row (self, TRUE);
 }
 
 static void
@@ -232,9 +225,10 @@ motion_cb (RoofKernelList *self,
            double          x,
            double          y)
 {
-  GtkListBoxRow *row = gtk_list_box_get_row_at_y (self->list, (int) y);
+  GtkWidget *under = gtk_widget_pick (GTK_WIDGET (self->list), x, y, GTK_PICK_DEFAULT);
+  GtkWidget *row = under != NULL ? gtk_widget_get_ancestor (under, ROOF_TYPE_KERNEL_ROW) : NULL;
 
-  roof_session_set_pointed (self->session, row != NULL ? gtk_list_box_row_get_index (row) : -1);
+  roof_session_set_pointed (self->session, row != NULL ? (int) roof_kernel_row_get_kernel (ROOF_KERNEL_ROW (row)) : -1);
 }
 
 static void
@@ -243,22 +237,10 @@ leave_cb (RoofKernelList *self)
   roof_session_set_pointed (self->session, -1);
 }
 
-static gboolean
-is_row_shown (GtkListBoxRow *row,
-              gpointer       data)
-{
-  RoofKernelList *self = data;
-  RoofReport *report = roof_session_get_report (self->session);
-  guint index = (guint) gtk_list_box_row_get_index (row);
-
-  return index >= roof_report_get_n (report)
-         || roof_filter_matches (roof_session_get_filter (self->session), report, index);
-}
-
 static void
-filter_cb (RoofKernelList *self)
+activate_cb (RoofKernelList *self)
 {
-  gtk_list_box_invalidate_filter (self->list);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.edit-kernel", NULL);
 }
 
 static void
@@ -267,11 +249,18 @@ roof_kernel_list_dispose (GObject *object)
   RoofKernelList *self = ROOF_KERNEL_LIST (object);
 
   g_clear_handle_id (&self->reveal, g_source_remove);
-  self->following = TRUE; /* rows that go are not chosen off */
+  g_clear_handle_id (&self->catch_up, g_source_remove);
   roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->rows);
   g_clear_object (&self->session);
-  g_clear_pointer (&self->parts, g_free);
   G_OBJECT_CLASS (roof_kernel_list_parent_class)->dispose (object);
+}
+
+static void
+roof_kernel_list_finalize (GObject *object)
+{
+  g_ptr_array_unref (ROOF_KERNEL_LIST (object)->bound);
+  G_OBJECT_CLASS (roof_kernel_list_parent_class)->finalize (object);
 }
 
 static void
@@ -280,9 +269,10 @@ roof_kernel_list_class_init (RoofKernelListClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_kernel_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_kernel_list_finalize;
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "win.delete-kernel", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "win.edit-kernel", NULL);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
 }
 
 static void
@@ -296,27 +286,40 @@ watch_pointer (RoofKernelList *self)
 }
 
 static void
-roof_kernel_list_init (RoofKernelList *self)
+make_scroller (RoofKernelList *self)
 {
-  GtkWidget *placeholder = roof_text_new (_("No kernels yet. Add one from the catalogue."), "quiet");
-
   self->scroller = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
   gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), 224);
+  gtk_widget_set_hexpand (self->scroller, TRUE);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
+  g_signal_connect_object (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), "value-changed",
+                           G_CALLBACK (scrolled_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_swapped (self->scroller, "map", G_CALLBACK (scrolled_cb), self);
+}
 
-  self->list = GTK_LIST_BOX (gtk_list_box_new ());
+static void
+roof_kernel_list_init (RoofKernelList *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+
+  self->bound = g_ptr_array_new ();
+  self->pointed = -1;
+  g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind_cb), self);
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), self);
+  self->list = GTK_LIST_VIEW (gtk_list_view_new (NULL, factory));
   gtk_widget_add_css_class (GTK_WIDGET (self->list), "kernels");
-  gtk_list_box_set_placeholder (self->list, placeholder);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _("Kernels"), -1);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
-  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_MULTIPLE);
-  g_signal_connect_swapped (self->list, "selected-rows-changed", G_CALLBACK (rows_chosen_cb), self);
+  g_signal_connect_swapped (self->list, "activate", G_CALLBACK (activate_cb), self);
+  make_scroller (self);
   watch_pointer (self);
-  self->pointed = -1;
+  self->nothing = GTK_LABEL (roof_text_new (NULL, "quiet"));
+  gtk_widget_add_css_class (GTK_WIDGET (self->nothing), "no-kernels");
+  gtk_widget_set_parent (GTK_WIDGET (self->nothing), GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -333,14 +336,15 @@ roof_kernel_list_set_session (RoofKernelList *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  gtk_list_box_set_header_func (self->list, header_cb, self, NULL);
-  gtk_list_box_set_filter_func (self->list, is_row_shown, self, NULL);
+  self->rows = roof_kernel_rows_new (session); /* connected first, it hears of a change before its widgets do */
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->rows));
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (say_nothing), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
+  reveal (self);
 }
 
 guint
@@ -348,29 +352,37 @@ roof_kernel_list_get_n_rows (RoofKernelList *self)
 {
   g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), 0);
 
-  return self->n_rows;
+  return roof_model_get_n_kernels (roof_shown_model (self->session));
+}
+
+GtkWidget *
+roof_kernel_list_get_row (RoofKernelList *self,
+                          guint           kernel)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), NULL);
+
+  return find_row (self, (int) kernel);
 }
 
 char *
 roof_kernel_list_get_text (RoofKernelList *self,
-                           guint           index)
+                           guint           kernel)
 {
-  g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), NULL);
-  g_return_val_if_fail (index < self->n_rows, NULL);
+  GtkWidget *row = roof_kernel_list_get_row (self, kernel);
 
-  return roof_kernel_row_dup_text (
-      ROOF_KERNEL_ROW (gtk_list_box_get_row_at_index (self->list, (int) index)));
+  g_return_val_if_fail (row != NULL, NULL);
+
+  roof_kernel_row_catch_up (ROOF_KERNEL_ROW (row));
+  return roof_kernel_row_dup_text (ROOF_KERNEL_ROW (row));
 }
 
 RoofNetworkHeading *
 roof_kernel_list_get_heading (RoofKernelList *self,
-                              guint           index)
+                              guint           kernel)
 {
-  GtkWidget *header;
+  GtkWidget *row = roof_kernel_list_get_row (self, kernel);
+  GtkWidget *before = row != NULL ? gtk_widget_get_prev_sibling (gtk_widget_get_parent (row)) : NULL;
+  GtkWidget *child = before != NULL ? gtk_widget_get_first_child (before) : NULL;
 
-  g_return_val_if_fail (ROOF_IS_KERNEL_LIST (self), NULL);
-  g_return_val_if_fail (index < self->n_rows, NULL);
-
-  header = gtk_list_box_row_get_header (gtk_list_box_get_row_at_index (self->list, (int) index));
-  return ROOF_IS_NETWORK_HEADING (header) ? ROOF_NETWORK_HEADING (header) : NULL;
+  return ROOF_IS_NETWORK_HEADING (child) ? ROOF_NETWORK_HEADING (child) : NULL;
 }

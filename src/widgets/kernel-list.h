@@ -16,13 +16,17 @@ GtkWidget *roof_kernel_list_new         (void);
 /* Once. */
 void       roof_kernel_list_set_session (RoofKernelList  *self,
                                          RoofSession     *session);
+/* How many kernels there are, whatever the filter lets through. */
 guint      roof_kernel_list_get_n_rows  (RoofKernelList  *self);
-/* What a row says, cells apart by a tab. Returns: (transfer full) */
+/* Only what is near to what is in sight has a widget. Returns: (transfer none) (nullable): a RoofKernelRow */
+GtkWidget *roof_kernel_list_get_row     (RoofKernelList  *self,
+                                         guint            kernel);
+/* What the row of a kernel says that has a widget, cells apart by a tab. Returns: (transfer full) */
 char      *roof_kernel_list_get_text    (RoofKernelList  *self,
-                                         guint            index);
+                                         guint            kernel);
 /* The heading over a row. Returns: (transfer none) (nullable) */
 RoofNetworkHeading *
            roof_kernel_list_get_heading (RoofKernelList  *self,
-                                         guint            index);
+                                         guint            kernel);
 
 G_END_DECLS

@@ -5,12 +5,13 @@
 
 #include "core/units.h"
 #include "widgets/apply.h"
+#include "widgets/children.h"
 #include "widgets/swatch.h"
 #include "widgets/theme.h"
 
 struct _RoofKernelRow
 {
-  GtkListBoxRow parent_instance;
+  GtkWidget parent_instance;
 
   /* template */
   RoofSwatch      *swatch;
@@ -26,9 +27,10 @@ struct _RoofKernelRow
 
   /* flags */
   gboolean following; /* the button is being set, not pressed */
+  gboolean stale;     /* shows the kernel as it was */
 };
 
-G_DEFINE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, GTK_TYPE_LIST_BOX_ROW)
+G_DEFINE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, GTK_TYPE_WIDGET)
 
 static RoofKernel *
 get_kernel (RoofKernelRow *self)
@@ -84,6 +86,9 @@ roof_kernel_row_update (RoofKernelRow *self)
 {
   g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
 
+  if (self->kernel >= roof_model_get_n_kernels (roof_shown_model (self->session)))
+    return;
+
   RoofKernel *kernel = get_kernel (self);
   RoofAnalysis *analysis
       = roof_report_get_analysis (roof_session_get_report (self->session), self->kernel);
@@ -93,6 +98,42 @@ roof_kernel_row_update (RoofKernelRow *self)
   show_eye (self, roof_kernel_get_visible (kernel));
   roof_swatch_set_ink (self->swatch, analysis != NULL,
                        analysis != NULL ? roof_ink_of_analysis (analysis) : ROOF_INK_TEXT_QUIET);
+  self->stale = FALSE;
+}
+
+void
+roof_kernel_row_set_stale (RoofKernelRow *self)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
+
+  self->stale = TRUE;
+}
+
+void
+roof_kernel_row_catch_up (RoofKernelRow *self)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
+
+  if (self->stale)
+    roof_kernel_row_update (self);
+}
+
+void
+roof_kernel_row_set_kernel (RoofKernelRow *self,
+                            guint          kernel)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
+
+  self->kernel = kernel;
+  roof_kernel_row_update (self);
+}
+
+guint
+roof_kernel_row_get_kernel (RoofKernelRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_ROW (self), 0);
+
+  return self->kernel;
 }
 
 char *
@@ -110,6 +151,7 @@ roof_kernel_row_dispose (GObject *object)
   RoofKernelRow *self = ROOF_KERNEL_ROW (object);
 
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_KERNEL_ROW);
+  roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_kernel_row_parent_class)->dispose (object);
 }
@@ -130,6 +172,8 @@ roof_kernel_row_class_init (RoofKernelRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, share);
   gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, shown);
   gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "kernelrow");
 }
 
 static void
@@ -139,13 +183,10 @@ roof_kernel_row_init (RoofKernelRow *self)
 }
 
 GtkWidget *
-roof_kernel_row_new (RoofSession *session,
-                     guint        kernel)
+roof_kernel_row_new (RoofSession *session)
 {
   RoofKernelRow *self = g_object_new (ROOF_TYPE_KERNEL_ROW, NULL);
 
   self->session = g_object_ref (session);
-  self->kernel = kernel;
-  roof_kernel_row_update (self);
   return GTK_WIDGET (self);
 }

@@ -9,13 +9,19 @@ G_BEGIN_DECLS
 
 /* One line of the kernel list. */
 #define ROOF_TYPE_KERNEL_ROW (roof_kernel_row_get_type ())
-G_DECLARE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, ROOF, KERNEL_ROW, GtkListBoxRow)
+G_DECLARE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, ROOF, KERNEL_ROW, GtkWidget)
 
-GtkWidget *roof_kernel_row_new      (RoofSession    *session,
-                                     guint           kernel);
+GtkWidget *roof_kernel_row_new        (RoofSession    *session);
+/* Shows the kernel at an index from now on. */
+void       roof_kernel_row_set_kernel (RoofKernelRow  *self,
+                                       guint           kernel);
+guint      roof_kernel_row_get_kernel (RoofKernelRow  *self);
 /* Shows the kernel as it is now. */
-void       roof_kernel_row_update   (RoofKernelRow  *self);
+void       roof_kernel_row_update     (RoofKernelRow  *self);
+/* Out of sight the kernel changed: shown when the row is to catch up. */
+void       roof_kernel_row_set_stale  (RoofKernelRow  *self);
+void       roof_kernel_row_catch_up   (RoofKernelRow  *self);
 /* Returns: (transfer full) */
-char      *roof_kernel_row_dup_text (RoofKernelRow  *self);
+char      *roof_kernel_row_dup_text   (RoofKernelRow  *self);
 
 G_END_DECLS

@@ -143,6 +143,14 @@ roof_network_heading_new (RoofSession *session,
   return GTK_WIDGET (self);
 }
 
+const char *
+roof_network_heading_get_id (RoofNetworkHeading *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
+
+  return self->id;
+}
+
 GtkWidget *
 roof_network_heading_get_open (RoofNetworkHeading *self)
 {

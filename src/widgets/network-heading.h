@@ -15,6 +15,8 @@ G_DECLARE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, ROOF, NETWORK_HE
 /* @id: of a workload of the document */
 GtkWidget *roof_network_heading_new      (RoofSession         *session,
                                           const char          *id);
+/* Of the workload that it names. Returns: (transfer none) */
+const char *roof_network_heading_get_id  (RoofNetworkHeading  *self);
 /* The button that looks at it as a whole. Returns: (transfer none) */
 GtkWidget *roof_network_heading_get_open (RoofNetworkHeading  *self);
 /* Name and line, apart by a tab. Returns: (transfer full) */

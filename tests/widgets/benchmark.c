@@ -12,9 +12,9 @@
 
 #define N_FRAMES 60
 
-/* All that a window shows of a document, frame after frame as the batch is slid: of the largest network of the library, and
- * beside it of the example's few kernels. What a frame costs is time of the processor, so that waiting for the
- * display and for other programs is not counted. */
+/* All that a window shows of a document, frame after frame as the batch is slid: of the largest network of the library, of
+ * thousands of kernels, and beside them of the example's few. What a frame costs is time of the processor, so that waiting
+ * for the display and for other programs is not counted. */
 
 typedef struct
 {
@@ -26,11 +26,33 @@ typedef struct
   RoofVerdict     *verdict;
 } Bench;
 
+/* The kernels of the example over and over, until there are @n. */
+static void
+add_kernels (Stage *stage,
+             guint  n)
+{
+  RoofModel *model = stage_get_model (stage);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofModel) larger = NULL;
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (kernels, roof_model_get_kernel (model, i % roof_model_get_n_kernels (model)));
+  larger = roof_model_with_kernels (model, kernels);
+  roof_document_apply (roof_session_get_document (stage->session), larger, "Add");
+}
+
+/* @n: kernels, 0: those of the example. @opening: (out) (optional): ms of the processor until they are shown */
 static void
 open_bench (Bench      *self,
-            const char *network)
+            const char *network,
+            guint       n,
+            double     *opening)
 {
+  clock_t start;
+
   self->stage.session = stage_new_session ();
+  if (n > 0)
+    add_kernels (&self->stage, n);
   if (network != NULL)
     {
       g_autoptr (RoofWorkload) workload = roof_network_resolve (network, NULL);
@@ -39,6 +61,7 @@ open_bench (Bench      *self,
       roof_document_apply (roof_session_get_document (self->stage.session), model, "Add");
       roof_session_select_network (self->stage.session, network);
     }
+  start = clock ();
   self->box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
   self->kernels = ROOF_KERNELS_PAGE (roof_kernels_page_new ());
   self->canvas = ROOF_CANVAS (roof_canvas_new ());
@@ -54,18 +77,22 @@ open_bench (Bench      *self,
   roof_strip_set_session (self->strip, self->stage.session);
   roof_verdict_set_session (self->verdict, self->stage.session);
   stage_open (&self->stage, self->box, 1440, 800);
+  if (opening != NULL)
+    *opening = (double) (clock () - start) / CLOCKS_PER_SEC * 1e3;
 }
 
 /* ms of the processor for a frame in which the batch moved. */
 static double
-time_frames (const char *network)
+time_frames (const char *network,
+             guint       n,
+             double     *opening)
 {
   Bench bench = { { NULL } };
   GtkWidget *row;
   clock_t start;
   double spent;
 
-  open_bench (&bench, network);
+  open_bench (&bench, network, n, opening);
   row = roof_strip_get_shared (bench.strip, "batch");
   g_assert_nonnull (row);
   start = clock ();
@@ -84,13 +111,19 @@ int
 main (int    argc,
       char **argv)
 {
-  double network, plain;
+  double network, plain, opening[3], many[2];
 
   gtk_test_init (&argc, &argv, NULL);
-  time_frames (NULL); /* fonts and styles are loaded once */
-  plain = time_frames (NULL);
-  network = time_frames ("llama-3.1-405b");
+  time_frames (NULL, 0, NULL); /* fonts and styles are loaded once */
+  plain = time_frames (NULL, 0, &opening[0]);
+  network = time_frames ("llama-3.1-405b", 0, NULL);
+  many[0] = time_frames (NULL, 1000, &opening[1]);
+  many[1] = time_frames (NULL, 10000, &opening[2]);
   g_print ("A frame while the batch slides: %.2f ms with Llama 3.1 405B, %.2f ms with the example: %.2f times.\n", network,
            plain, network / plain);
+  g_print ("With 1,000 kernels %.2f ms, %.2f times; with 10,000 %.2f ms, %.2f times.\n", many[0], many[0] / plain, many[1],
+           many[1] / plain);
+  g_print ("To show 1,000 kernels first takes %.0f ms, %.2f times the example's; 10,000 %.0f ms, %.2f times.\n", opening[1],
+           opening[1] / opening[0], opening[2], opening[2] / opening[0]);
   return 0;
 }

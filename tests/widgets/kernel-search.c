@@ -5,6 +5,7 @@
 #include "stage.h"
 #include "widgets/canvas.h"
 #include "widgets/hit-tip.h"
+#include "widgets/kernel-rows.h"
 #include "widgets/shown-scene.h"
 
 typedef struct
@@ -40,13 +41,17 @@ tear_down (Fixture       *fixture,
 static char *
 list_shown (Fixture *fixture)
 {
-  GtkListBox *rows
-      = GTK_LIST_BOX (stage_find (GTK_WIDGET (roof_kernels_page_get_list (fixture->page)), GTK_TYPE_LIST_BOX));
+  GtkListView *list
+      = GTK_LIST_VIEW (stage_find (GTK_WIDGET (roof_kernels_page_get_list (fixture->page)), GTK_TYPE_LIST_VIEW));
+  GListModel *rows = G_LIST_MODEL (gtk_list_view_get_model (list));
   GString *text = g_string_new (NULL);
 
-  for (int i = 0; gtk_list_box_get_row_at_index (rows, i) != NULL; i++)
-    if (gtk_widget_get_child_visible (GTK_WIDGET (gtk_list_box_get_row_at_index (rows, i))))
-      g_string_append_printf (text, "%d", i);
+  for (guint i = 0; i < g_list_model_get_n_items (rows); i++)
+    {
+      g_autoptr (RoofKernelItem) item = g_list_model_get_item (rows, i);
+
+      g_string_append_printf (text, "%d", roof_kernel_item_get_kernel (item));
+    }
   return g_string_free (text, FALSE);
 }
 

@@ -58,7 +58,7 @@ def slides_the_batch():
 def drags_a_dot_to_another_batch():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM, write(folder)) as program:
         # The first row below the name of the network, and from there to a product.
-        program.click(100, 165)
+        program.click(100, 205)
         program.wait_state(lambda state: state['kernel'] >= 0, 'a kernel selected')
         program.key('Down', 'Down')
         start = program.wait_state(lambda state: state['name'] == 'q_proj', 'q_proj selected')

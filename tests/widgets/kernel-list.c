@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernel-list.h"
+
+#include "document/network.h"
+#include "stage.h"
+#include "widgets/kernel-rows.h"
+#include "workload/apply.h"
+
+#define MANY 3000
+#define MOST_WIDGETS 300
+
+typedef struct
+{
+  Stage           stage;
+  RoofKernelList *list;
+  GtkWidget      *view;
+  RoofKernelRows *rows;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *list = roof_kernel_list_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->list = ROOF_KERNEL_LIST (list);
+  roof_kernel_list_set_session (fixture->list, fixture->stage.session);
+  fixture->view = stage_find (list, GTK_TYPE_LIST_VIEW);
+  fixture->rows = ROOF_KERNEL_ROWS (gtk_list_view_get_model (GTK_LIST_VIEW (fixture->view)));
+  stage_open (&fixture->stage, list, 300, 400);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->list));
+}
+
+static void
+apply (Fixture   *fixture,
+       RoofModel *model)
+{
+  g_autoptr (RoofModel) taken = model;
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), taken, "Change");
+}
+
+static void
+show_many (Fixture *fixture)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+
+  for (guint i = 0; i < MANY; i++)
+    g_ptr_array_add (kernels, roof_model_get_kernel (model, i % roof_model_get_n_kernels (model)));
+  apply (fixture, roof_model_with_kernels (model, kernels));
+  stage_wait_for_frame (fixture->stage.window);
+}
+
+static void
+add_network (Fixture *fixture)
+{
+  g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
+
+  apply (fixture, roof_workload_add (workload, stage_get_model (&fixture->stage), NULL));
+  stage_wait_for_frame (fixture->stage.window);
+}
+
+static guint
+count_widgets (Fixture *fixture)
+{
+  guint n = 0;
+
+  for (GtkWidget *row = gtk_widget_get_first_child (fixture->view); row != NULL; row = gtk_widget_get_next_sibling (row))
+    n++;
+  return n;
+}
+
+static gboolean
+is_in_sight (Fixture *fixture,
+             guint    kernel)
+{
+  GtkWidget *row = roof_kernel_list_get_row (fixture->list, kernel);
+  double top;
+
+  return row != NULL && gtk_widget_translate_coordinates (row, fixture->view, 0, 0, NULL, &top) && top >= 0
+         && top + gtk_widget_get_height (row) <= gtk_widget_get_height (fixture->view);
+}
+
+static void
+wait_until_in_sight (Fixture *fixture,
+                     guint    kernel)
+{
+  guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "a row in sight");
+
+  while (!is_in_sight (fixture, kernel))
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (guard);
+}
+
+/* Thousands of kernels have a few hundred widgets, and those near to what was selected. */
+static void
+test_many (Fixture       *fixture,
+           gconstpointer  data)
+{
+  show_many (fixture);
+  g_assert_cmpuint (roof_kernel_list_get_n_rows (fixture->list), ==, MANY);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, MANY);
+  g_assert_cmpuint (count_widgets (fixture), <, MOST_WIDGETS);
+  g_assert_true (is_in_sight (fixture, 0));
+  g_assert_null (roof_kernel_list_get_row (fixture->list, MANY / 2));
+  roof_session_set_selected (fixture->stage.session, MANY / 2);
+  wait_until_in_sight (fixture, MANY / 2);
+  g_assert_cmpuint (count_widgets (fixture), <, MOST_WIDGETS);
+}
+
+/* What is out of sight shows what it is by the time that it comes into sight. */
+static void
+test_catches_up (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  RoofKernel *kernel;
+  g_autoptr (RoofKernel) renamed = NULL;
+  g_autofree char *text = NULL;
+
+  show_many (fixture);
+  kernel = roof_model_get_kernel (stage_get_model (&fixture->stage), 60);
+  renamed = roof_kernel_with_name (kernel, "Sixty");
+  apply (fixture, roof_model_with_kernel (stage_get_model (&fixture->stage), 60, renamed));
+  stage_wait_for_frame (fixture->stage.window);
+  roof_session_set_selected (fixture->stage.session, 60);
+  wait_until_in_sight (fixture, 60);
+  text = roof_kernel_list_get_text (fixture->list, 60);
+  g_assert_true (g_str_has_prefix (text, "Sixty\t"));
+}
+
+typedef struct
+{
+  guint n, position, removed, added;
+} Told;
+
+static void
+told_cb (GListModel *rows,
+         guint       position,
+         guint       removed,
+         guint       added,
+         Told       *told)
+{
+  *told = (Told) { told->n + 1, position, removed, added };
+}
+
+static void
+test_tells_only_changes (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  g_autoptr (RoofFilter) filter = roof_filter_new ("attention"), all = roof_filter_new ("");
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (RoofKernel) larger = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 32);
+  Told told = { 0 };
+
+  g_signal_connect (fixture->rows, "items-changed", G_CALLBACK (told_cb), &told);
+  apply (fixture, roof_model_with_kernel (model, 0, larger));
+  g_assert_cmpuint (told.n, ==, 0);
+  add_network (fixture);
+  g_assert_cmpuint (told.n, ==, 1);
+  g_assert_cmpuint (told.position, ==, 6);
+  g_assert_cmpuint (told.removed, ==, 0);
+  g_assert_cmpuint (told.added, ==, roof_kernel_list_get_n_rows (fixture->list) - 6 + 1);
+  roof_document_undo (document);
+  g_assert_cmpuint (told.removed, >, 1);
+  g_assert_cmpuint (told.added, ==, 0);
+  roof_session_set_filter (fixture->stage.session, filter);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, 2);
+  g_assert_cmpuint (roof_kernel_rows_find (fixture->rows, 1), ==, 0);
+  g_assert_cmpuint (roof_kernel_rows_find (fixture->rows, 0), ==, GTK_INVALID_LIST_POSITION);
+  roof_session_set_filter (fixture->stage.session, all);
+  g_assert_cmpuint (roof_kernel_rows_find (fixture->rows, 5), ==, 5);
+}
+
+/* The name of a network is a row that looks at it as a whole, and no kernel that all would select. */
+static void
+test_names (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkSelectionModel *rows = GTK_SELECTION_MODEL (fixture->rows);
+  RoofSession *session = fixture->stage.session;
+  g_autoptr (RoofKernelItem) name = NULL;
+
+  add_network (fixture);
+  name = g_list_model_get_item (G_LIST_MODEL (rows), 6);
+  g_assert_cmpint (roof_kernel_item_get_kernel (name), ==, -1);
+  g_assert_cmpstr (roof_kernel_item_get_network (name), ==,
+                   roof_model_get_workload (stage_get_model (&fixture->stage), 0)->id);
+  g_assert_false (gtk_selection_model_is_selected (rows, 6));
+  gtk_selection_model_select_item (rows, 6, TRUE);
+  g_assert_cmpint (roof_session_get_selected (session), ==, -1);
+  g_assert_cmpint (roof_session_get_network (session), ==, 0);
+  g_assert_true (gtk_selection_model_is_selected (rows, 6));
+  gtk_selection_model_select_item (rows, 7, TRUE);
+  g_assert_cmpint (roof_session_get_selected (session), ==, 6);
+  g_assert_false (gtk_selection_model_is_selected (rows, 6));
+  gtk_selection_model_select_all (rows);
+  g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (session)), ==,
+                    roof_kernel_list_get_n_rows (fixture->list));
+}
+
+/* To add to a selection keeps what the filter hides; to select anew does not. */
+static void
+test_hidden_by_filter (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofSession *session = fixture->stage.session;
+  g_autoptr (RoofFilter) filter = roof_filter_new ("attention");
+
+  roof_session_set_filter (session, filter);
+  g_assert_cmpint (roof_session_get_selected (session), ==, 0);
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (fixture->rows), 1, FALSE);
+  g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (session)), ==, 2);
+  g_assert_cmpint (roof_session_get_selected (session), ==, 2);
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (fixture->rows), 0, TRUE);
+  g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (session)), ==, 1);
+  g_assert_cmpint (roof_session_get_selected (session), ==, 1);
+}
+
+/* With Shift the list goes on from what was selected on the chart. */
+static void
+test_extends_from_the_chart (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  RoofSession *session = fixture->stage.session;
+
+  roof_session_set_selected (session, 2);
+  stage_wait_for_frame (fixture->stage.window);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  gtk_widget_activate_action (fixture->view, "list.select-item", "(ubb)", 4, FALSE, TRUE);
+  g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (session)), ==, 3);
+  g_assert_true (roof_selection_contains (roof_session_get_selection (session), 3));
+  g_assert_cmpint (roof_session_get_selected (session), ==, 2);
+}
+
+static char *
+dup_nothing (Fixture *fixture)
+{
+  GtkWidget *label = gtk_widget_get_last_child (GTK_WIDGET (fixture->list));
+
+  return g_strdup (gtk_widget_get_visible (label) ? gtk_label_get_text (GTK_LABEL (label)) : "");
+}
+
+static void
+test_nothing_to_list (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autoptr (RoofFilter) filter = roof_filter_new ("nobody");
+  g_autoptr (GPtrArray) none = g_ptr_array_new ();
+  g_autofree char *before = dup_nothing (fixture), *filtered = NULL, *empty = NULL;
+
+  roof_session_set_filter (fixture->stage.session, filter);
+  filtered = dup_nothing (fixture);
+  apply (fixture, roof_model_with_kernels (stage_get_model (&fixture->stage), none));
+  empty = dup_nothing (fixture);
+  g_assert_cmpstr (before, ==, "");
+  g_assert_cmpstr (filtered, ==, "No kernel fits the filter.");
+  g_assert_cmpstr (empty, ==, "No kernels yet. Add one from the catalogue.");
+}
+
+#define ADD(name, function) \
+  g_test_add ("/roof/kernel-list/" name, Fixture, NULL, set_up, function, tear_down)
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  ADD ("many", test_many);
+  ADD ("catches-up", test_catches_up);
+  ADD ("tells-only-changes", test_tells_only_changes);
+  ADD ("names", test_names);
+  ADD ("hidden-by-filter", test_hidden_by_filter);
+  ADD ("extends-from-the-chart", test_extends_from_the_chart);
+  ADD ("nothing-to-list", test_nothing_to_list);
+  return g_test_run ();
+}
