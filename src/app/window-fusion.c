@@ -105,14 +105,24 @@ roof_window_install_fusion (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "win.split", NULL, split_action);
 }
 
+/* Asked while a change of the document is still on its way to the session too: its report and selection go together. */
+static gboolean
+shows_fused (RoofWindow *self)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  int selected = roof_session_get_selected (self->session);
+
+  return selected >= 0 && (guint) selected < roof_report_get_n (report)
+         && roof_fusion_is_fused (roof_model_get_kernel (roof_report_get_model (report), (guint) selected));
+}
+
 void
 roof_window_update_fusion (RoofWindow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  RoofKernel *kernel = roof_session_get_kernel (self->session);
   guint n;
 
   roof_selection_get_indices (roof_session_get_selection (self->session), &n);
   gtk_widget_action_set_enabled (widget, "win.fuse", n == 1 || n == 2);
-  gtk_widget_action_set_enabled (widget, "win.split", n == 1 && kernel != NULL && roof_fusion_is_fused (kernel));
+  gtk_widget_action_set_enabled (widget, "win.split", n == 1 && shows_fused (self));
 }

@@ -232,8 +232,10 @@ share_session (RoofWindow *self)
   roof_kernels_page_set_session (self->kernels, self->session);
   roof_strip_set_session (self->strip, self->session);
   roof_verdict_set_session (self->verdict, self->session);
-  g_signal_connect_object (self->session, "notify::selected",
+  g_signal_connect_object (self->session, "notify::selection",
                            G_CALLBACK (roof_window_update_actions), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->session, "notify::report", G_CALLBACK (roof_window_update_actions), self,
+                           G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

@@ -843,6 +843,7 @@ test_fuses_and_splits (Fixture       *fixture,
   activate (fixture, "win.fuse");
   g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, n - 1);
   g_assert_cmpstr (roof_kernel_get_name (roof_session_get_kernel (get_session (fixture))), ==, "act + exp");
+  g_assert_nonnull (strchr (roof_kernel_get_operation (roof_session_get_kernel (get_session (fixture))), '+'));
   activate (fixture, "win.split");
   g_assert_cmpuint (roof_model_get_n_kernels (get_model (fixture)), ==, n);
   roof_session_set_selected (get_session (fixture), (int) n - 1);
