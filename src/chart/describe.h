@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/layout.h"
+#include "chart/handles.h"
 #include "core/comparison.h"
 #include "core/edit.h"
 #include "core/goal.h"
@@ -128,6 +128,15 @@ typedef struct
  * (element-type RoofFact) */
 GPtrArray *roof_describe_facts (const RoofScene     *scene,
                                 RoofHit              hit);
+/* What a handle of the chart sets: the kernel's name, "HBM3, bandwidth", "Tensor Core bf16, peak". */
+char *roof_describe_handle     (const RoofScene     *scene,
+                                RoofHit              handle);
+/* Where it stands: "B = 16", "3.35 TB/s". (nullable): NULL when it sets nothing */
+char *roof_describe_handle_value (const RoofScene   *scene,
+                                  RoofHit            handle);
+/* The same and what follows from it: "B = 16. Memory bound on HBM3: at most 53.3 TFLOP/s, 5 % of peak." */
+char *roof_describe_handle_state (const RoofScene   *scene,
+                                  RoofHit            handle);
 /* The chart in a sentence or two, for a screen reader. */
 char *roof_describe_chart      (const RoofScene     *scene);
 
