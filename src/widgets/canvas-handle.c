@@ -10,25 +10,32 @@
 #include "widgets/apply.h"
 #include "widgets/canvas-private.h"
 
+/* The end of what has none, for those who cannot speak of infinity. */
+#define FURTHEST 1e21
+
 struct _RoofCanvasHandle
 {
-  GtkWidget parent_instance;
+  GtkRange parent_instance;
 
   /* owned */
   RoofSession *session;
+  char        *name;  /* nullable: as told last */
+  char        *state; /* nullable: as told last */
 
-  guint kernel;
+  RoofHit target;
 };
 
-G_DEFINE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, GTK_TYPE_RANGE)
 
 static RoofAnalysis *
 get_analysis (RoofCanvasHandle *self)
 {
   RoofReport *report = roof_session_get_report (self->session);
 
-  return self->kernel < roof_report_get_n (report) ? roof_report_get_analysis (report, self->kernel)
-                                                   : NULL;
+  int kernel = self->target.kernel;
+
+  return kernel >= 0 && (guint) kernel < roof_report_get_n (report) ? roof_report_get_analysis (report, (guint) kernel)
+                                                                    : NULL;
 }
 
 static RoofEdit *
@@ -41,7 +48,7 @@ begin_edit (RoofCanvasHandle *self)
     return NULL;
   return roof_edit_new (roof_library_get_catalogue (roof_session_get_library (self->session)),
                         roof_shown_model (self->session), NULL,
-                        (RoofGrip) { ROOF_GRIP_DOT, (int) self->kernel, level, -1 });
+                        (RoofGrip) { ROOF_GRIP_DOT, self->target.kernel, level, -1 });
 }
 
 static void
@@ -50,7 +57,7 @@ take_step (RoofCanvasHandle *self,
            RoofEditFlags     flags)
 {
   g_autoptr (RoofEdit) edit = begin_edit (self);
-  g_autofree char *key = g_strdup_printf ("dot-%u", self->kernel);
+  g_autofree char *key = g_strdup_printf ("dot-%d", self->target.kernel);
   RoofEditResult result;
 
   if (edit == NULL)
@@ -105,17 +112,43 @@ menu_action (GtkWidget  *widget,
 
 /* The one that has the focus leads, alone or among those that are selected with it. */
 static void
-focus_enter_cb (RoofCanvasHandle *self)
+lead_selection (RoofCanvasHandle *self)
 {
-  g_autoptr (RoofSelection) one = roof_selection_new ((int) self->kernel);
+  g_autoptr (RoofSelection) one = roof_selection_new (self->target.kernel);
   RoofSelection *selection = roof_session_get_selection (self->session);
   g_autoptr (RoofSelection) led = NULL;
 
-  if (roof_selection_contains (selection, self->kernel))
+  if (roof_selection_contains (selection, (guint) self->target.kernel))
     led = roof_selection_unite (selection, one);
   else
     led = roof_selection_ref (one);
   roof_session_set_selection (self->session, led);
+}
+
+static void
+focus_enter_cb (RoofCanvasHandle *self)
+{
+  RoofCanvas *canvas = ROOF_CANVAS (gtk_widget_get_ancestor (GTK_WIDGET (self), ROOF_TYPE_CANVAS));
+
+  if (self->target.kind == ROOF_HIT_DOT)
+    lead_selection (self);
+  roof_canvas_show_glow (canvas);
+}
+
+static void
+focus_leave_cb (RoofCanvasHandle *self)
+{
+  GtkWidget *canvas = gtk_widget_get_ancestor (GTK_WIDGET (self), ROOF_TYPE_CANVAS);
+
+  if (canvas != NULL)
+    roof_canvas_show_glow (ROOF_CANVAS (canvas));
+}
+
+/* It is drawn by the canvas: the parts of a slider are not. */
+static void
+roof_canvas_handle_snapshot (GtkWidget   *widget,
+                             GtkSnapshot *snapshot)
+{
 }
 
 static void
@@ -135,6 +168,14 @@ roof_canvas_handle_dispose (GObject *object)
 {
   g_clear_object (&ROOF_CANVAS_HANDLE (object)->session);
   G_OBJECT_CLASS (roof_canvas_handle_parent_class)->dispose (object);
+}
+
+static void
+roof_canvas_handle_finalize (GObject *object)
+{
+  g_free (ROOF_CANVAS_HANDLE (object)->name);
+  g_free (ROOF_CANVAS_HANDLE (object)->state);
+  G_OBJECT_CLASS (roof_canvas_handle_parent_class)->finalize (object);
 }
 
 static void
@@ -181,7 +222,9 @@ roof_canvas_handle_class_init (RoofCanvasHandleClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_canvas_handle_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_canvas_handle_finalize;
   widget_class->measure = roof_canvas_handle_measure;
+  widget_class->snapshot = roof_canvas_handle_snapshot;
 
   gtk_widget_class_install_action (widget_class, "dot.left", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "dot.right", NULL, step_action);
@@ -201,6 +244,7 @@ roof_canvas_handle_init (RoofCanvasHandle *self)
   GtkEventController *focus = gtk_event_controller_focus_new ();
 
   g_signal_connect_swapped (focus, "enter", G_CALLBACK (focus_enter_cb), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
@@ -208,61 +252,61 @@ roof_canvas_handle_init (RoofCanvasHandle *self)
 
 GtkWidget *
 roof_canvas_handle_new (RoofSession *session,
-                        guint        kernel)
+                        RoofHit      target)
 {
   RoofCanvasHandle *self = g_object_new (ROOF_TYPE_CANVAS_HANDLE, NULL);
 
   self->session = g_object_ref (session);
-  self->kernel = kernel;
+  self->target = target;
   return GTK_WIDGET (self);
+}
+
+RoofHit
+roof_canvas_handle_get_target (RoofCanvasHandle *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS_HANDLE (self), ROOF_HIT_INIT);
+
+  return self->target;
+}
+
+/* What did not change is not told again. */
+static void
+tell (RoofCanvasHandle      *self,
+      GtkAccessibleProperty  property,
+      char                 **told,
+      char                  *text)
+{
+  if (g_strcmp0 (*told, text) == 0)
+    {
+      g_free (text);
+      return;
+    }
+  g_free (*told);
+  *told = text;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), property, text, -1);
 }
 
 static void
 tell_value (RoofCanvasHandle *self,
-            RoofAnalysis     *analysis)
+            const RoofScene  *scene)
 {
-  int index = roof_kernel_resolve_drag (roof_analysis_get_kernel (analysis), roof_analysis_get_operation (analysis));
-  double value = roof_analysis_get_performance (analysis);
-  double least = 0, most = roof_analysis_get_estimate (analysis)->attainable;
-  g_autofree char *text = NULL;
+  RoofHandleValue value;
+  g_autofree char *text = roof_describe_handle_value (scene, self->target);
 
-  if (index >= 0)
-    {
-      const RoofParameter *parameter
-          = roof_operation_get_parameter (roof_analysis_get_operation (analysis), (guint) index);
-
-      value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
-      least = parameter->min;
-      most = isfinite (parameter->max) ? parameter->max : MAX (value, G_MAXINT);
-      g_autofree char *number = roof_units_format_number (value, 6);
-
-      text = g_strdup_printf ("%s = %s", parameter->id, number);
-    }
-  else
-    text = roof_machine_format (roof_analysis_get_machine (analysis), value, ROOF_DIMENSION_FLOP_RATE);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, least,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, most,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  if (!roof_scene_get_handle_value (scene, self->target, &value))
+    return;
+  gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self)), value.value, value.least,
+                            isfinite (value.most) ? value.most : MAX (value.value, FURTHEST), 0, 0, 0);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }
 
 void
-roof_canvas_handle_update (RoofCanvasHandle *self)
+roof_canvas_handle_update (RoofCanvasHandle *self,
+                           const RoofScene  *scene)
 {
   g_return_if_fail (ROOF_IS_CANVAS_HANDLE (self));
 
-  RoofAnalysis *analysis = get_analysis (self);
-  RoofModel *model = roof_shown_model (self->session);
-
-  if (analysis == NULL || self->kernel >= roof_model_get_n_kernels (model))
-    return;
-
-  g_autofree char *verdict = roof_describe_verdict (analysis);
-
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-      roof_kernel_get_name (roof_model_get_kernel (model, self->kernel)),
-      GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, verdict, -1);
-  tell_value (self, analysis);
+  tell (self, GTK_ACCESSIBLE_PROPERTY_LABEL, &self->name, roof_describe_handle (scene, self->target));
+  tell (self, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, &self->state, roof_describe_handle_state (scene, self->target));
+  tell_value (self, scene);
 }

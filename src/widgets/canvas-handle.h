@@ -7,15 +7,17 @@ G_BEGIN_DECLS
 
 #define ROOF_HANDLE_SIZE 28 /* px; at least 24 to be hit comfortably */
 
-/* A dot for the keyboard and for a screen reader: a slider whose value is the parameter that a drag
- * solves for. It lies over the dot that the canvas draws and shows nothing but the focus. The pointer
- * goes through it. */
+/* Something of the chart that can be taken hold of, for the keyboard and for a screen reader: a slider whose value is
+ * what a drag would set. It lies over what the canvas draws and shows nothing but the focus. The pointer goes
+ * through it. A GtkRange, for that is what assistive technology can read and set the number of. */
 #define ROOF_TYPE_CANVAS_HANDLE (roof_canvas_handle_get_type ())
-G_DECLARE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, ROOF, CANVAS_HANDLE, GtkWidget)
+G_DECLARE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, ROOF, CANVAS_HANDLE, GtkRange)
 
-GtkWidget *roof_canvas_handle_new    (RoofSession       *session,
-                                      guint              kernel);
-/* Tells anew what the kernel is and where it stands. */
-void       roof_canvas_handle_update (RoofCanvasHandle  *self);
+GtkWidget *roof_canvas_handle_new        (RoofSession       *session,
+                                          RoofHit            target);
+RoofHit    roof_canvas_handle_get_target (RoofCanvasHandle  *self);
+/* Tells anew what it is and where it stands. */
+void       roof_canvas_handle_update     (RoofCanvasHandle  *self,
+                                          const RoofScene   *scene);
 
 G_END_DECLS

@@ -44,13 +44,20 @@ end_hold (RoofCanvas *self)
   gtk_widget_set_cursor (GTK_WIDGET (self), NULL);
 }
 
-/* With Control a dot is selected when the button is let go, unless it was dragged till then. */
+/* Gives the keyboard's focus to what is held; a dot is selected as well. With Control that comes when the button is let
+ * go, unless it was dragged till then. */
 static void
-select_held (RoofCanvas *self)
+focus_held (RoofCanvas *self)
 {
-  GtkWidget *handle = roof_canvas_get_handle (self, (guint) self->held.kernel);
+  gboolean kernel = self->held.kind == ROOF_HIT_DOT || self->held.kind == ROOF_HIT_PATH;
+  GtkWidget *handle = kernel ? roof_canvas_get_handle (self, (guint) self->held.kernel)
+                             : roof_canvas_find_handle (self, self->held);
 
-  roof_session_set_selected (self->session, self->held.kernel);
+  if (kernel)
+    {
+      roof_session_set_selected (self->session, self->held.kernel);
+      self->first_dot = self->held.kernel;
+    }
   if (handle == NULL || !gtk_widget_grab_focus (handle))
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
@@ -84,10 +91,10 @@ roof_canvas_press_with (RoofCanvas      *self,
   self->press_x = self->pointer_x = x;
   self->press_y = self->pointer_y = y;
   self->press_state = state;
-  if (self->held.kind == ROOF_HIT_PATH || (self->held.kind == ROOF_HIT_DOT && (state & GDK_CONTROL_MASK) == 0))
-    select_held (self);
-  else
+  if (self->held.kind == ROOF_HIT_DOT && (state & GDK_CONTROL_MASK) != 0)
     gtk_widget_grab_focus (GTK_WIDGET (self));
+  else
+    focus_held (self);
 }
 
 /* The shape of the pointer over what can be taken hold of, and the way it goes. */
@@ -148,7 +155,7 @@ begin_drag (RoofCanvas *self)
     {
       set_backdrop (self, layout, sheet);
       if (self->held.kind == ROOF_HIT_DOT)
-        select_held (self);
+        focus_held (self);
       self->hold = ROOF_HOLD_THING;
       gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
     }

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Beyond so many draggable dots the list is how the keyboard reaches them. */
+/* So many dots have handles at once, the selected one's among them. */
 #define ROOF_MAX_HANDLES 200
 
 /* What the pointer holds. */
@@ -30,7 +30,7 @@ struct _RoofCanvas
   GtkWidget *glow;
   GtkWidget *fan;
   GtkWidget *rider;
-  GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none) */
+  GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none), in the order of Tab */
   GtkWidget *menu;    /* nullable */
 
   /* owned */
@@ -52,6 +52,10 @@ struct _RoofCanvas
   RoofBackdrop backdrop; /* of the drag; its machine is owned */
   RoofScrub  *scrub;     /* nullable */
   RoofLayout *pan_start; /* nullable */
+
+  /* the keyboard */
+  int      first_dot; /* the kernel whose dot Tab came to first, -1: none yet */
+  gboolean skipping;  /* Tab goes to another kind of handle */
 };
 
 /* canvas-input.c */
@@ -89,7 +93,19 @@ void roof_canvas_popup         (RoofCanvas       *self,
                                 double            x,
                                 double            y);
 
+/* canvas-handles.c */
+void roof_canvas_match_handles    (RoofCanvas      *self,
+                                   const RoofScene *scene);
+void roof_canvas_allocate_handles (RoofCanvas      *self);
+/* What the handle with the keyboard's focus stands for; of kind NONE when none has it. */
+RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
+
+/* canvas-focus.c */
+void roof_canvas_install_focus    (RoofCanvasClass *klass);
+
 /* canvas.c */
+/* Lights up what is under the pointer, else what has the focus. */
+void roof_canvas_show_glow     (RoofCanvas       *self);
 void roof_canvas_set_hover     (RoofCanvas       *self,
                                 RoofHit           hit);
 void roof_canvas_place_rider   (RoofCanvas       *self,

@@ -6,7 +6,6 @@
 
 #include "chart/describe.h"
 #include "widgets/apply.h"
-#include "widgets/canvas-handle.h"
 #include "widgets/canvas-picture.h"
 #include "widgets/canvas-private.h"
 #include "widgets/hit-tip.h"
@@ -43,51 +42,10 @@ roof_canvas_get_layout (RoofCanvas *self)
   return self->layout;
 }
 
-/* A kernel that can be taken hold of has a dot that stands somewhere. */
-static const RoofDot *
-find_handle_dot (RoofCanvas *self,
-                 guint       kernel)
-{
-  RoofLayout *layout = roof_canvas_get_layout (self);
-  const RoofDot *dot = layout != NULL ? roof_layout_find_dot (layout, (int) kernel, -1) : NULL;
-
-  return dot != NULL && !dot->edge ? dot : NULL;
-}
-
 static void
-match_handles (RoofCanvas *self)
+update_description (RoofCanvas *self,
+                    RoofScene  *scene)
 {
-  guint n = roof_report_get_n (roof_session_get_report (self->session));
-
-  n = MIN (n, ROOF_MAX_HANDLES);
-  while (self->handles->len > n)
-    {
-      gtk_widget_unparent (g_ptr_array_index (self->handles, self->handles->len - 1));
-      g_ptr_array_set_size (self->handles, (int) self->handles->len - 1);
-    }
-  while (self->handles->len < n)
-    {
-      GtkWidget *handle = roof_canvas_handle_new (self->session, self->handles->len);
-
-      gtk_widget_insert_before (handle, GTK_WIDGET (self), self->rider);
-      g_ptr_array_add (self->handles, handle);
-    }
-}
-
-static void
-update_handles (RoofCanvas *self)
-{
-  match_handles (self);
-  for (guint i = 0; i < self->handles->len; i++)
-    roof_canvas_handle_update (ROOF_CANVAS_HANDLE (g_ptr_array_index (self->handles, i)));
-}
-
-static void
-update_description (RoofCanvas *self)
-{
-  RoofLayout *layout = roof_canvas_get_layout (self);
-  g_autoptr (RoofScene) scene
-      = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
   g_autofree char *text = roof_describe_chart (scene);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
@@ -96,26 +54,34 @@ update_description (RoofCanvas *self)
 static void
 refresh_cb (RoofCanvas *self)
 {
+  RoofLayout *layout;
+  g_autoptr (RoofScene) scene = NULL;
+
   g_clear_pointer (&self->layout, roof_layout_unref);
-  update_handles (self);
-  update_description (self);
+  layout = roof_canvas_get_layout (self);
+  scene = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
+  roof_canvas_match_handles (self, scene);
+  update_description (self, scene);
   roof_canvas_refresh_pile (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* What lies under the pointer, here or in the list. */
+/* What lies under the pointer, here or in the list; else what has the keyboard's focus. */
 static RoofHit
 find_glow (RoofCanvas *self)
 {
   int pointed = self->session != NULL ? roof_session_get_pointed (self->session) : -1;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
-  if (pointed >= 0 && (self->hover.kind == ROOF_HIT_NONE || self->hover.kind == ROOF_HIT_PLOT))
-    return (RoofHit) { ROOF_HIT_DOT, pointed, -1, -1 };
-  return self->hover;
+  if (self->hover.kind != ROOF_HIT_NONE && self->hover.kind != ROOF_HIT_PLOT)
+    return self->hover;
+  if (pointed >= 0)
+    return (RoofHit) { ROOF_HIT_DOT, pointed, -1, -1, 0 };
+  return root != NULL && gtk_window_get_focus_visible (GTK_WINDOW (root)) ? roof_canvas_get_focused (self) : self->hover;
 }
 
-static void
-update_glow (RoofCanvas *self)
+void
+roof_canvas_show_glow (RoofCanvas *self)
 {
   roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
 }
@@ -126,24 +92,6 @@ preview_cb (RoofCanvas *self)
 {
   g_clear_pointer (&self->layout, roof_layout_unref);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
-}
-
-static void
-allocate_handles (RoofCanvas *self)
-{
-  for (guint i = 0; i < self->handles->len; i++)
-    {
-      GtkWidget *handle = g_ptr_array_index (self->handles, i);
-      const RoofDot *dot = find_handle_dot (self, i);
-
-      gtk_widget_set_child_visible (handle, dot != NULL);
-      if (dot != NULL)
-        gtk_widget_size_allocate (handle,
-                                  &(GtkAllocation) { (int) round (dot->x) - ROOF_HANDLE_SIZE / 2,
-                                                     (int) round (dot->y) - ROOF_HANDLE_SIZE / 2,
-                                                     ROOF_HANDLE_SIZE, ROOF_HANDLE_SIZE },
-                                  -1);
-    }
 }
 
 static void
@@ -180,11 +128,11 @@ roof_canvas_size_allocate (GtkWidget *widget,
   RoofLayout *layout = roof_canvas_get_layout (self);
 
   roof_canvas_picture_set_layout (ROOF_CANVAS_PICTURE (self->picture), layout);
-  update_glow (self);
+  roof_canvas_show_glow (self);
   gtk_widget_size_allocate (self->picture, &all, -1);
   gtk_widget_size_allocate (self->glow, &all, -1);
   gtk_widget_size_allocate (self->fan, &all, -1);
-  allocate_handles (self);
+  roof_canvas_allocate_handles (self);
   allocate_rider (self);
   if (self->menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->menu));
@@ -266,6 +214,7 @@ roof_canvas_class_init (RoofCanvasClass *klass)
                                     NULL, NULL, G_TYPE_NONE, 0);
 
   roof_canvas_install_input (klass);
+  roof_canvas_install_focus (klass);
   gtk_widget_class_set_css_name (widget_class, "chart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -285,6 +234,7 @@ roof_canvas_init (RoofCanvas *self)
 
   self->handles = g_ptr_array_new ();
   self->hover = ROOF_HIT_INIT;
+  self->first_dot = -1;
   self->picture = add_child (self, roof_canvas_picture_new ());
   self->glow = add_child (self, roof_canvas_glow_new ());
   roof_canvas_init_pile (self);
@@ -318,18 +268,9 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::pointed", G_CALLBACK (update_glow), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::pointed", G_CALLBACK (roof_canvas_show_glow), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::preview", G_CALLBACK (preview_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
-}
-
-GtkWidget *
-roof_canvas_get_handle (RoofCanvas *self,
-                        guint       kernel)
-{
-  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
-
-  return kernel < self->handles->len ? g_ptr_array_index (self->handles, kernel) : NULL;
 }
 
 GtkWidget *
@@ -355,7 +296,7 @@ roof_canvas_set_hover (RoofCanvas *self,
   self->hover = hit;
   if (self->session != NULL)
     roof_session_set_pointed (self->session, hit.kind == ROOF_HIT_DOT ? hit.kernel : -1);
-  update_glow (self);
+  roof_canvas_show_glow (self);
 }
 
 void

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* The chart to look at and to take hold of. A dot that can be dragged has a handle widget over it, so that
- * the keyboard and a screen reader reach it too.
+/* The chart to look at and to take hold of. What can be dragged has a handle widget over it, so that the keyboard and
+ * a screen reader reach it too.
  *
  * Signal "laid-out": dots stand at other pixels. */
 #define ROOF_TYPE_CANVAS (roof_canvas_get_type ())
@@ -27,6 +27,10 @@ GtkWidget  *roof_canvas_get_handle  (RoofCanvas    *self,
                                      guint          kernel);
 /* The names of dots that lie on one another. Returns: (transfer none) */
 GtkWidget  *roof_canvas_get_fan     (RoofCanvas    *self);
+/* The handle of anything that can be taken hold of; of a dot only kind and kernel count.
+ * Returns: (transfer none) (nullable) */
+GtkWidget  *roof_canvas_find_handle (RoofCanvas    *self,
+                                     RoofHit        target);
 /* What rides along beside the pointer. Returns: (transfer none) (nullable): NULL when nothing does */
 const char *roof_canvas_get_rider   (RoofCanvas    *self);
 

@@ -1,0 +1,374 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "core/units.h"
+#include "stage.h"
+#include "widgets/canvas-handle.h"
+
+#define WIDTH 900
+#define HEIGHT 600
+
+typedef struct
+{
+  Stage       stage;
+  RoofCanvas *canvas;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *widget = roof_canvas_new ();
+
+  gtk_box_append (GTK_BOX (box), gtk_button_new_with_label ("before"));
+  gtk_box_append (GTK_BOX (box), widget);
+  gtk_box_append (GTK_BOX (box), gtk_button_new_with_label ("after"));
+  gtk_widget_set_vexpand (widget, TRUE);
+  fixture->stage.session = stage_new_session ();
+  fixture->canvas = ROOF_CANVAS (widget);
+  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
+  stage_open (&fixture->stage, box, WIDTH, HEIGHT);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
+}
+
+static GtkWidget *
+get_focus (Fixture *fixture)
+{
+  return gtk_window_get_focus (GTK_WINDOW (fixture->stage.window));
+}
+
+/* Whether what has the focus is the handle of a thing of @kind, and of @kernel when that is not -1. */
+static gboolean
+is_on (Fixture     *fixture,
+       RoofHitKind  kind,
+       int          kernel)
+{
+  GtkWidget *focus = get_focus (fixture);
+  RoofHit target;
+
+  if (focus == NULL || !ROOF_IS_CANVAS_HANDLE (focus))
+    return FALSE;
+  target = roof_canvas_handle_get_target (ROOF_CANVAS_HANDLE (focus));
+  return target.kind == kind && (kernel < 0 || target.kernel == kernel);
+}
+
+static void
+tab (Fixture          *fixture,
+     GtkDirectionType  direction)
+{
+  gtk_widget_child_focus (fixture->stage.window, direction);
+}
+
+/* As the key would: the canvas has the binding. */
+static void
+press (Fixture         *fixture,
+       guint            key,
+       GdkModifierType  modifiers)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (fixture->canvas));
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (!GTK_IS_SHORTCUT_CONTROLLER (controller))
+        continue;
+      for (guint j = 0; j < g_list_model_get_n_items (G_LIST_MODEL (controller)); j++)
+        {
+          g_autoptr (GtkShortcut) shortcut = g_list_model_get_item (G_LIST_MODEL (controller), j);
+          GtkShortcutTrigger *trigger = gtk_shortcut_get_trigger (shortcut);
+
+          if (!GTK_IS_KEYVAL_TRIGGER (trigger)
+              || gtk_keyval_trigger_get_keyval (GTK_KEYVAL_TRIGGER (trigger)) != key
+              || gtk_keyval_trigger_get_modifiers (GTK_KEYVAL_TRIGGER (trigger)) != modifiers)
+            continue;
+          gtk_shortcut_action_activate (gtk_shortcut_get_action (shortcut), 0, GTK_WIDGET (fixture->canvas),
+                                        gtk_shortcut_get_arguments (shortcut));
+          return;
+        }
+    }
+  g_assert_not_reached ();
+}
+
+/* Tab goes from the chart to the selected dot, around all dots, then through roofs, peaks and ridges, and out. */
+static void
+test_tab_goes_through_all (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  static const RoofHitKind after[] = { ROOF_HIT_ROOF, ROOF_HIT_PEAK, ROOF_HIT_RIDGE };
+  guint n = roof_model_get_n_kernels (stage_get_model (&fixture->stage)), kind = 0;
+
+  roof_session_set_selected (fixture->stage.session, 2);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
+  for (guint i = 0; i < n; i++)
+    {
+      tab (fixture, GTK_DIR_TAB_FORWARD);
+      g_assert_true (is_on (fixture, ROOF_HIT_DOT, (int) ((2 + i) % n)));
+      g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, (2 + i) % n);
+    }
+  for (tab (fixture, GTK_DIR_TAB_FORWARD); ROOF_IS_CANVAS_HANDLE (get_focus (fixture));
+       tab (fixture, GTK_DIR_TAB_FORWARD))
+    {
+      if (!is_on (fixture, after[kind], -1))
+        kind++;
+      g_assert_cmpuint (kind, <, G_N_ELEMENTS (after));
+      g_assert_true (is_on (fixture, after[kind], -1));
+    }
+  g_assert_cmpuint (kind, ==, G_N_ELEMENTS (after) - 1);
+  g_assert_true (GTK_IS_BUTTON (get_focus (fixture)));
+}
+
+static RoofHit
+get_target (GtkWidget *widget)
+{
+  return ROOF_IS_CANVAS_HANDLE (widget) ? roof_canvas_handle_get_target (ROOF_CANVAS_HANDLE (widget)) : ROOF_HIT_INIT;
+}
+
+/* The same way back, the selection being where it was. */
+static void
+test_shift_tab_goes_back (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_autoptr (GArray) way = g_array_new (FALSE, FALSE, sizeof (RoofHit));
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
+  while (!GTK_IS_BUTTON (get_focus (fixture)))
+    {
+      RoofHit target = get_target (get_focus (fixture));
+
+      g_array_append_val (way, target);
+      tab (fixture, GTK_DIR_TAB_FORWARD);
+    }
+  g_assert_cmpuint (way->len, >, 10);
+  roof_session_set_selected (fixture->stage.session, 0);
+  for (guint i = way->len; i-- > 0;)
+    {
+      RoofHit target;
+
+      tab (fixture, GTK_DIR_TAB_BACKWARD);
+      target = get_target (get_focus (fixture));
+      g_assert_cmpint (target.kind, ==, g_array_index (way, RoofHit, i).kind);
+      g_assert_cmpint (target.kernel, ==, g_array_index (way, RoofHit, i).kernel);
+      g_assert_cmpint (target.index, ==, g_array_index (way, RoofHit, i).index);
+    }
+  g_assert_true (get_focus (fixture) == GTK_WIDGET (fixture->canvas));
+  tab (fixture, GTK_DIR_TAB_BACKWARD);
+  g_assert_true (GTK_IS_BUTTON (get_focus (fixture)));
+}
+
+/* Ctrl+Tab goes from kind to kind. */
+static void
+test_control_tab_skips (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  static const RoofHitKind kinds[] = { ROOF_HIT_DOT, ROOF_HIT_ROOF, ROOF_HIT_PEAK, ROOF_HIT_RIDGE };
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      press (fixture, GDK_KEY_Tab, GDK_CONTROL_MASK);
+      g_assert_true (is_on (fixture, kinds[i], -1));
+    }
+  for (guint i = G_N_ELEMENTS (kinds) - 1; i-- > 0;)
+    {
+      press (fixture, GDK_KEY_Tab, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+      g_assert_true (is_on (fixture, kinds[i], -1));
+    }
+  press (fixture, GDK_KEY_Tab, GDK_CONTROL_MASK | GDK_SHIFT_MASK);
+  g_assert_true (get_focus (fixture) == GTK_WIDGET (fixture->canvas));
+}
+
+static void
+test_page_keys_stay_with_the_kind (Fixture       *fixture,
+                                   gconstpointer  data)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
+  press (fixture, GDK_KEY_Page_Down, 0);
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, 1));
+  press (fixture, GDK_KEY_Page_Up, 0);
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, 0));
+  press (fixture, GDK_KEY_Page_Up, 0); /* there is none before it */
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, 0));
+  press (fixture, GDK_KEY_Tab, GDK_CONTROL_MASK);
+  for (guint i = 0; i < 10; i++)
+    {
+      press (fixture, GDK_KEY_Page_Down, 0);
+      g_assert_true (is_on (fixture, ROOF_HIT_ROOF, -1));
+    }
+}
+
+static void
+test_escape_goes_to_the_chart (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 3));
+  press (fixture, GDK_KEY_Escape, 0);
+  g_assert_true (get_focus (fixture) == GTK_WIDGET (fixture->canvas));
+}
+
+static void
+add_kernels (Fixture *fixture,
+             guint    n)
+{
+  g_autoptr (RoofModel) model = roof_model_ref (stage_get_model (&fixture->stage));
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofModel *next = roof_model_with_kernel_inserted (model, roof_model_get_n_kernels (model),
+                                                         roof_model_get_kernel (model, 0));
+
+      roof_model_unref (model);
+      model = next;
+    }
+  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Add");
+  stage_wait_for_frame (fixture->stage.window);
+}
+
+/* Hundreds of kernels are one stop; Page Down reaches each, those without a handle so far included. */
+static void
+test_crowd_is_no_trap (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  add_kernels (fixture, 400);
+  roof_session_set_selected (fixture->stage.session, 195);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
+  tab (fixture, GTK_DIR_TAB_FORWARD);
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, 195));
+  tab (fixture, GTK_DIR_TAB_FORWARD);
+  g_assert_true (is_on (fixture, ROOF_HIT_ROOF, -1));
+  tab (fixture, GTK_DIR_TAB_BACKWARD);
+  for (int i = 196; i < 206; i++)
+    {
+      press (fixture, GDK_KEY_Page_Down, 0);
+      g_assert_true (is_on (fixture, ROOF_HIT_DOT, i));
+    }
+  g_assert_null (roof_canvas_get_handle (fixture->canvas, 0));
+}
+
+/* Whatever becomes of the kernels, the focus stays on the dot of the one selected. */
+static void
+test_focus_survives (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  g_autoptr (RoofModel) without = roof_model_with_kernel_removed (stage_get_model (&fixture->stage), 5);
+  g_autoptr (RoofModel) less = roof_model_with_kernel_removed (without, 1);
+
+  gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 5));
+  roof_document_apply (document, without, "Delete Kernel"); /* the last: the one before takes its place */
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, roof_session_get_selected (fixture->stage.session)));
+  roof_document_apply (document, less, "Delete Kernel");
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, roof_session_get_selected (fixture->stage.session)));
+  roof_document_undo (document);
+  roof_document_undo (document);
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, roof_session_get_selected (fixture->stage.session)));
+  roof_document_redo (document);
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, roof_session_get_selected (fixture->stage.session)));
+}
+
+/* A roof that is no longer there leaves the focus to the chart. */
+static void
+test_focus_goes_to_the_chart (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  RoofView *view = roof_view_copy (roof_model_get_view (stage_get_model (&fixture->stage)));
+  g_autoptr (RoofModel) model = NULL;
+  GtkWidget *roof = roof_canvas_find_handle (fixture->canvas, (RoofHit) { ROOF_HIT_ROOF, -1, 1, -1, 0 });
+
+  gtk_widget_grab_focus (roof);
+  roof_view_show_level (view,
+                        roof_machine_get_level (roof_model_get_active (stage_get_model (&fixture->stage)), 1)->id,
+                        FALSE);
+  model = roof_model_with_view (stage_get_model (&fixture->stage), view);
+  roof_view_free (view);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Hide");
+  g_assert_true (get_focus (fixture) == GTK_WIDGET (fixture->canvas));
+}
+
+/* Every handle is a slider with a name, a number and words for it; the words are those of the chart. */
+static void
+test_handles_are_accessible (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->canvas)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      if (!ROOF_IS_CANVAS_HANDLE (child))
+        continue;
+      gtk_test_accessible_assert_role (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_ROLE_SLIDER);
+      g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL));
+      g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
+      g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT));
+      g_assert_true (gtk_test_accessible_has_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW));
+      n++;
+    }
+  g_assert_cmpuint (n, >=, 12);
+}
+
+static void
+assert_told (Fixture    *fixture,
+             double      value,
+             const char *text)
+{
+  GtkAccessible *handle = GTK_ACCESSIBLE (roof_canvas_get_handle (fixture->canvas, 0));
+
+  gtk_test_accessible_assert_property (handle, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, value);
+  gtk_test_accessible_assert_property (handle, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text);
+}
+
+/* What changes is told on the handle at once: while it is dragged, stepped, and put back. */
+static void
+test_changes_are_told (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  const RoofDot *dot = roof_layout_find_dot (roof_canvas_get_layout (fixture->canvas), 0, -1);
+  double x = dot->x, y = dot->y;
+  g_autofree char *text = NULL;
+  double value;
+
+  assert_told (fixture, 16, "B = 16");
+  gtk_widget_activate_action (roof_canvas_get_handle (fixture->canvas, 0), "dot.right", NULL);
+  assert_told (fixture, 18, "B = 18");
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  assert_told (fixture, 16, "B = 16");
+  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_move (fixture->canvas, x + 60, y, 0);
+  value = roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B")->number;
+  text = g_strdup_printf ("B = %g", value);
+  g_assert_cmpfloat (value, >, 16);
+  assert_told (fixture, value, text);
+  roof_canvas_cancel (fixture->canvas);
+  assert_told (fixture, 16, "B = 16");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/canvas-focus/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("tab-goes-through-all", test_tab_goes_through_all);
+  CASE ("shift-tab-goes-back", test_shift_tab_goes_back);
+  CASE ("control-tab-skips", test_control_tab_skips);
+  CASE ("page-keys-stay-with-the-kind", test_page_keys_stay_with_the_kind);
+  CASE ("escape-goes-to-the-chart", test_escape_goes_to_the_chart);
+  CASE ("crowd-is-no-trap", test_crowd_is_no_trap);
+  CASE ("focus-survives", test_focus_survives);
+  CASE ("focus-goes-to-the-chart", test_focus_goes_to_the_chart);
+  CASE ("handles-are-accessible", test_handles_are_accessible);
+  CASE ("changes-are-told", test_changes_are_told);
+#undef CASE
+  return g_test_run ();
+}
