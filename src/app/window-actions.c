@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "widgets/apply.h"
+#include "widgets/figure-row.h"
 
 static void
 undo_action (GtkWidget  *widget,
@@ -86,6 +87,24 @@ drag_parameter_action (GtkWidget  *widget,
                          _("Choose What Dragging Changes"), NULL);
 }
 
+/* The row of a number of the machine, by its key. */
+static void
+edit_figure_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  RoofWindow *self = ROOF_WINDOW (widget);
+  guint part, index, field;
+  GtkWidget *row;
+
+  g_variant_get (parameter, "(uuu)", &part, &index, &field);
+  show_page (self, "machine");
+  row = roof_machine_page_get_row (self->machine,
+                                   (RoofMachineKey) { (RoofMachinePart) part, index, (RoofMachineField) field });
+  if (row != NULL)
+    gtk_widget_grab_focus (roof_figure_row_get_entry (ROOF_FIGURE_ROW (row)));
+}
+
 static void
 page_action (GtkWidget  *widget,
              const char *name,
@@ -121,6 +140,7 @@ roof_window_install_actions (GtkWidgetClass *widget_class)
     { "win.find-kernel", NULL, find_kernel_action },
     { "win.focus-chart", NULL, focus_chart_action },
     { "win.drag-parameter", "s", drag_parameter_action },
+    { "win.edit-figure", "(uuu)", edit_figure_action },
     { "win.page", "s", page_action },
     { "win.zoom-in", NULL, chart_action },
     { "win.zoom-out", NULL, chart_action },

@@ -219,28 +219,39 @@ roof_layout_place_handles (const RoofLayout *layout,
   return points;
 }
 
+static void
+value_parameter (RoofAnalysis    *analysis,
+                 guint            index,
+                 RoofHandleValue *value)
+{
+  value->parameter = roof_operation_get_parameter (roof_analysis_get_operation (analysis), index);
+  value->dimension = value->parameter->dimension;
+  value->value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+  value->least = value->parameter->min;
+  value->most = value->parameter->max;
+}
+
 static gboolean
 value_dot (const RoofScene *scene,
            int              kernel,
            RoofHandleValue *value)
 {
   RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), (guint) kernel);
-  RoofOperation *operation;
+  RoofKernel *held;
   int index;
 
   if (analysis == NULL)
     return FALSE;
-  operation = roof_analysis_get_operation (analysis);
-  index = roof_kernel_resolve_drag (roof_analysis_get_kernel (analysis), operation);
-  *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP_RATE, roof_analysis_get_performance (analysis), 0,
-                               roof_analysis_get_estimate (analysis)->attainable };
-  if (index < 0)
-    return TRUE;
-  value->parameter = roof_operation_get_parameter (operation, (guint) index);
-  value->dimension = value->parameter->dimension;
-  value->value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
-  value->least = value->parameter->min;
-  value->most = value->parameter->max;
+  held = roof_analysis_get_kernel (analysis);
+  index = roof_kernel_resolve_drag (held, roof_analysis_get_operation (analysis));
+  *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FRACTION, roof_kernel_get_efficiency (held), 0, 1 };
+  if (!isnan (roof_analysis_get_measured_time (analysis)))
+    *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP_RATE, roof_analysis_get_performance (analysis), 0, INFINITY };
+  else if (roof_operation_is_custom (roof_analysis_get_operation (analysis)))
+    *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP, roof_analysis_get_estimate (analysis)->flops[0], 0,
+                                 INFINITY };
+  else if (index >= 0)
+    value_parameter (analysis, (guint) index, value);
   return TRUE;
 }
 

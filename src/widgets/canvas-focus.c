@@ -201,6 +201,8 @@ skip_cb (GtkWidget *widget,
   RoofCanvas *self = ROOF_CANVAS (widget);
   int direction;
 
+  if (is_elsewhere_inside (self))
+    return GDK_EVENT_PROPAGATE;
   g_variant_get (arguments, "(i)", &direction);
   self->skipping = TRUE;
   g_signal_emit_by_name (widget, "move-focus", direction);
@@ -270,21 +272,11 @@ step_cb (GtkWidget *widget,
   gboolean dots = focused.kind == ROOF_HIT_NONE || focused.kind == ROOF_HIT_DOT;
   int step;
 
+  if (is_elsewhere_inside (self))
+    return GDK_EVENT_PROPAGATE;
   g_variant_get (arguments, "(i)", &step);
   if (!(dots ? step_dot (self, step) : step_kind (self, focused, step)))
     gtk_widget_error_bell (widget);
-  return GDK_EVENT_STOP;
-}
-
-/* From a handle back to the chart. */
-static gboolean
-leave_cb (GtkWidget *widget,
-          GVariant  *arguments,
-          gpointer   data)
-{
-  if (roof_canvas_get_focused (ROOF_CANVAS (widget)).kind == ROOF_HIT_NONE)
-    return GDK_EVENT_PROPAGATE;
-  gtk_widget_grab_focus (widget);
   return GDK_EVENT_STOP;
 }
 
@@ -305,7 +297,6 @@ roof_canvas_install_focus (RoofCanvasClass *klass)
     { GDK_KEY_Tab, GDK_CONTROL_MASK, skip_cb, GTK_DIR_TAB_FORWARD },
     { GDK_KEY_Tab, GDK_CONTROL_MASK | GDK_SHIFT_MASK, skip_cb, GTK_DIR_TAB_BACKWARD },
     { GDK_KEY_ISO_Left_Tab, GDK_CONTROL_MASK | GDK_SHIFT_MASK, skip_cb, GTK_DIR_TAB_BACKWARD },
-    { GDK_KEY_Escape, 0, leave_cb, 0 },
   };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 

@@ -5,10 +5,9 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "core/edit.h"
-#include "core/units.h"
-#include "widgets/apply.h"
 #include "widgets/canvas-private.h"
+#include "widgets/handle-edit.h"
+#include "widgets/handle-entry.h"
 
 /* The end of what has none, for those who cannot speak of infinity. */
 #define FURTHEST 1e21
@@ -17,38 +16,27 @@ struct _RoofCanvasHandle
 {
   GtkRange parent_instance;
 
+  /* children */
+  GtkWidget *entry; /* nullable */
+  GtkWidget *menu;  /* nullable */
+
   /* owned */
   RoofSession *session;
   char        *name;  /* nullable: as told last */
   char        *state; /* nullable: as told last */
 
   RoofHit target;
+
+  /* flags */
+  gboolean telling; /* the number follows the model, nobody sets it */
 };
 
 G_DEFINE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, GTK_TYPE_RANGE)
 
-static RoofAnalysis *
-get_analysis (RoofCanvasHandle *self)
+static RoofCanvas *
+get_canvas (RoofCanvasHandle *self)
 {
-  RoofReport *report = roof_session_get_report (self->session);
-
-  int kernel = self->target.kernel;
-
-  return kernel >= 0 && (guint) kernel < roof_report_get_n (report) ? roof_report_get_analysis (report, (guint) kernel)
-                                                                    : NULL;
-}
-
-static RoofEdit *
-begin_edit (RoofCanvasHandle *self)
-{
-  RoofAnalysis *analysis = get_analysis (self);
-  int level = analysis != NULL ? roof_analysis_get_main_level (analysis) : -1;
-
-  if (level < 0)
-    return NULL;
-  return roof_edit_new (roof_library_get_catalogue (roof_session_get_library (self->session)),
-                        roof_shown_model (self->session), NULL,
-                        (RoofGrip) { ROOF_GRIP_DOT, self->target.kernel, level, -1 });
+  return ROOF_CANVAS (gtk_widget_get_ancestor (GTK_WIDGET (self), ROOF_TYPE_CANVAS));
 }
 
 static void
@@ -56,20 +44,15 @@ take_step (RoofCanvasHandle *self,
            RoofEditStep      step,
            RoofEditFlags     flags)
 {
-  g_autoptr (RoofEdit) edit = begin_edit (self);
-  g_autofree char *key = g_strdup_printf ("dot-%d", self->target.kernel);
-  RoofEditResult result;
+  gboolean stopped;
+  g_autofree char *text = roof_handle_step (self->session, self->target, step, flags, &stopped);
 
-  if (edit == NULL)
-    {
-      gtk_widget_error_bell (GTK_WIDGET (self));
-      return;
-    }
-  RoofModel *model = roof_edit_step (edit, step, flags, &result);
-
-  roof_apply_model (self->session, roof_label_pulled (model, &result), _("Move Kernel"), key);
+  roof_canvas_ride (get_canvas (self), self->target, text);
+  if (stopped)
+    gtk_widget_error_bell (GTK_WIDGET (self));
 }
 
+/* Keys that an entry or a menu in it leaves over are not its own. */
 static gboolean
 step_cb (GtkWidget *widget,
          GVariant  *arguments,
@@ -77,24 +60,106 @@ step_cb (GtkWidget *widget,
 {
   int step, flags;
 
+  if (!gtk_widget_is_focus (widget))
+    return GDK_EVENT_PROPAGATE;
   g_variant_get (arguments, "(ii)", &step, &flags);
   take_step (ROOF_CANVAS_HANDLE (widget), (RoofEditStep) step, (RoofEditFlags) flags);
   return GDK_EVENT_STOP;
 }
+
+static const struct
+{
+  const char    *name;
+  RoofEditStep   step;
+  RoofEditFlags  flags;
+} steps[] = {
+  { "handle.left", ROOF_EDIT_LEFT, 0 },
+  { "handle.right", ROOF_EDIT_RIGHT, 0 },
+  { "handle.up", ROOF_EDIT_UP, 0 },
+  { "handle.down", ROOF_EDIT_DOWN, 0 },
+  { "handle.reset", ROOF_EDIT_HOME, 0 },
+  { "handle.ridge", ROOF_EDIT_END, 0 },
+  { "handle.double", ROOF_EDIT_RIGHT, ROOF_EDIT_COARSE },
+  { "handle.halve", ROOF_EDIT_LEFT, ROOF_EDIT_COARSE },
+};
 
 static void
 step_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  static const char *const names[] = {
-    [ROOF_EDIT_LEFT] = "dot.left", [ROOF_EDIT_RIGHT] = "dot.right", [ROOF_EDIT_UP] = "dot.up",
-    [ROOF_EDIT_DOWN] = "dot.down", [ROOF_EDIT_HOME] = "dot.home",   [ROOF_EDIT_END] = "dot.end",
-  };
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    if (g_str_equal (steps[i].name, name))
+      take_step (ROOF_CANVAS_HANDLE (widget), steps[i].step, steps[i].flags);
+}
 
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (g_str_equal (names[i], name))
-      take_step (ROOF_CANVAS_HANDLE (widget), i, 0);
+static void
+hide_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  RoofCanvasHandle *self = ROOF_CANVAS_HANDLE (widget);
+
+  roof_handle_hide (self->session, self->target);
+}
+
+static void
+edited_cb (RoofCanvasHandle *self,
+           double            value)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!roof_handle_set_value (self->session, self->target, value, &error))
+    roof_handle_entry_refuse (ROOF_HANDLE_ENTRY (self->entry), error->message);
+}
+
+static void
+edit_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  RoofCanvasHandle *self = ROOF_CANVAS_HANDLE (widget);
+  RoofDimension dimension;
+  double value;
+
+  if (!roof_handle_look (self->session, self->target, &dimension, &value))
+    {
+      gtk_widget_error_bell (widget);
+      return;
+    }
+  if (self->entry == NULL)
+    {
+      self->entry = roof_handle_entry_new ();
+      gtk_widget_set_parent (self->entry, widget);
+      g_signal_connect_object (self->entry, "edited", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
+    }
+  roof_handle_entry_show (ROOF_HANDLE_ENTRY (self->entry), self->name, dimension, value);
+}
+
+/* In the pane that has all of its numbers. */
+static void
+open_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  RoofMachineKey key;
+
+  if (roof_handle_find_key (ROOF_CANVAS_HANDLE (widget)->target, &key))
+    gtk_widget_activate_action (widget, "win.edit-figure", "(uuu)", key.part, key.index, key.field);
+  else
+    gtk_widget_activate_action (widget, "win.edit-kernel", NULL);
+}
+
+/* The machine keeps its roofs. */
+static void
+delete_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  if (ROOF_CANVAS_HANDLE (widget)->target.kind == ROOF_HIT_DOT)
+    gtk_widget_activate_action (widget, "win.delete-kernel", NULL);
+  else
+    gtk_widget_error_bell (widget);
 }
 
 static void
@@ -102,12 +167,30 @@ menu_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  RoofCanvas *canvas = ROOF_CANVAS (gtk_widget_get_ancestor (widget, ROOF_TYPE_CANVAS));
-  double x, y;
+  roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (widget), ROOF_HANDLE_SIZE / 2.0, ROOF_HANDLE_SIZE / 2.0);
+}
 
-  gtk_widget_translate_coordinates (widget, GTK_WIDGET (canvas), ROOF_HANDLE_SIZE / 2.0,
-                                    ROOF_HANDLE_SIZE / 2.0, &x, &y);
-  roof_canvas_popup (canvas, x, y);
+void
+roof_canvas_handle_popup (RoofCanvasHandle *self,
+                          double            x,
+                          double            y)
+{
+  g_autoptr (GMenuModel) model = NULL;
+
+  g_return_if_fail (ROOF_IS_CANVAS_HANDLE (self));
+
+  model = roof_canvas_make_menu (self->session, self->target);
+  if (self->menu == NULL)
+    {
+      self->menu = gtk_popover_menu_new_from_model (model);
+      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
+      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
+      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
+    }
+  else
+    gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
 /* The one that has the focus leads, alone or among those that are selected with it. */
@@ -128,20 +211,20 @@ lead_selection (RoofCanvasHandle *self)
 static void
 focus_enter_cb (RoofCanvasHandle *self)
 {
-  RoofCanvas *canvas = ROOF_CANVAS (gtk_widget_get_ancestor (GTK_WIDGET (self), ROOF_TYPE_CANVAS));
-
   if (self->target.kind == ROOF_HIT_DOT)
     lead_selection (self);
-  roof_canvas_show_glow (canvas);
+  roof_canvas_show_glow (get_canvas (self));
 }
 
 static void
 focus_leave_cb (RoofCanvasHandle *self)
 {
-  GtkWidget *canvas = gtk_widget_get_ancestor (GTK_WIDGET (self), ROOF_TYPE_CANVAS);
+  RoofCanvas *canvas = get_canvas (self);
 
-  if (canvas != NULL)
-    roof_canvas_show_glow (ROOF_CANVAS (canvas));
+  if (canvas == NULL)
+    return;
+  roof_canvas_ride (canvas, ROOF_HIT_INIT, NULL);
+  roof_canvas_show_glow (canvas);
 }
 
 /* It is drawn by the canvas: the parts of a slider are not. */
@@ -164,9 +247,46 @@ roof_canvas_handle_measure (GtkWidget      *widget,
 }
 
 static void
+roof_canvas_handle_size_allocate (GtkWidget *widget,
+                                  int        width,
+                                  int        height,
+                                  int        baseline)
+{
+  RoofCanvasHandle *self = ROOF_CANVAS_HANDLE (widget);
+
+  GTK_WIDGET_CLASS (roof_canvas_handle_parent_class)->size_allocate (widget, width, height, baseline);
+  if (self->menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->menu));
+  if (self->entry != NULL)
+    gtk_popover_present (GTK_POPOVER (self->entry));
+}
+
+/* Somebody else than the model set the number: assistive technology does. What cannot be set is put back. */
+static void
+roof_canvas_handle_value_changed (GtkRange *range)
+{
+  RoofCanvasHandle *self = ROOF_CANVAS_HANDLE (range);
+  RoofDimension dimension;
+  double value;
+
+  if (self->telling)
+    return;
+  if (!roof_handle_set_value (self->session, self->target, gtk_range_get_value (range), NULL))
+    gtk_widget_error_bell (GTK_WIDGET (self));
+  self->telling = TRUE;
+  if (roof_handle_look (self->session, self->target, &dimension, &value))
+    gtk_range_set_value (range, value);
+  self->telling = FALSE;
+}
+
+static void
 roof_canvas_handle_dispose (GObject *object)
 {
-  g_clear_object (&ROOF_CANVAS_HANDLE (object)->session);
+  RoofCanvasHandle *self = ROOF_CANVAS_HANDLE (object);
+
+  g_clear_pointer (&self->menu, gtk_widget_unparent);
+  g_clear_pointer (&self->entry, gtk_widget_unparent);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_canvas_handle_parent_class)->dispose (object);
 }
 
@@ -199,21 +319,42 @@ bind_step (GtkWidgetClass *widget_class,
     }
 }
 
+/* Back to the chart. */
+static gboolean
+leave_cb (GtkWidget *widget,
+          GVariant  *arguments,
+          gpointer   data)
+{
+  return gtk_widget_is_focus (widget) && gtk_widget_grab_focus (gtk_widget_get_parent (widget));
+}
+
 static void
 install_keys (GtkWidgetClass *widget_class)
 {
+  static const struct
+  {
+    guint            key;
+    GdkModifierType  modifier;
+    const char      *action;
+  } keys[] = {
+    { GDK_KEY_Return, 0, "handle.edit" },
+    { GDK_KEY_KP_Enter, 0, "handle.edit" },
+    { GDK_KEY_Menu, 0, "handle.menu" },
+    { GDK_KEY_F10, GDK_SHIFT_MASK, "handle.menu" },
+    { GDK_KEY_Return, GDK_ALT_MASK, "handle.open" },
+    { GDK_KEY_Delete, 0, "handle.delete" },
+    { GDK_KEY_KP_Delete, 0, "handle.delete" },
+  };
+
   bind_step (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, ROOF_EDIT_LEFT);
   bind_step (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, ROOF_EDIT_RIGHT);
   bind_step (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, ROOF_EDIT_UP);
   bind_step (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, ROOF_EDIT_DOWN);
   bind_step (widget_class, GDK_KEY_Home, GDK_KEY_KP_Home, ROOF_EDIT_HOME);
   bind_step (widget_class, GDK_KEY_End, GDK_KEY_KP_End, ROOF_EDIT_END);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "win.edit-kernel", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Enter, 0, "win.edit-kernel", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "win.delete-kernel", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_KP_Delete, 0, "win.delete-kernel", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "dot.menu", NULL);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "dot.menu", NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i].key, keys[i].modifier, keys[i].action, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, leave_cb, NULL);
 }
 
 static void
@@ -225,14 +366,16 @@ roof_canvas_handle_class_init (RoofCanvasHandleClass *klass)
   G_OBJECT_CLASS (klass)->finalize = roof_canvas_handle_finalize;
   widget_class->measure = roof_canvas_handle_measure;
   widget_class->snapshot = roof_canvas_handle_snapshot;
+  widget_class->size_allocate = roof_canvas_handle_size_allocate;
+  GTK_RANGE_CLASS (klass)->value_changed = roof_canvas_handle_value_changed;
 
-  gtk_widget_class_install_action (widget_class, "dot.left", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "dot.right", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "dot.up", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "dot.down", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "dot.home", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "dot.end", NULL, step_action);
-  gtk_widget_class_install_action (widget_class, "dot.menu", NULL, menu_action);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    gtk_widget_class_install_action (widget_class, steps[i].name, NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "handle.edit", NULL, edit_action);
+  gtk_widget_class_install_action (widget_class, "handle.open", NULL, open_action);
+  gtk_widget_class_install_action (widget_class, "handle.delete", NULL, delete_action);
+  gtk_widget_class_install_action (widget_class, "handle.hide", NULL, hide_action);
+  gtk_widget_class_install_action (widget_class, "handle.menu", NULL, menu_action);
   install_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "handle");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SLIDER);
@@ -295,8 +438,10 @@ tell_value (RoofCanvasHandle *self,
 
   if (!roof_scene_get_handle_value (scene, self->target, &value))
     return;
+  self->telling = TRUE;
   gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self)), value.value, value.least,
                             isfinite (value.most) ? value.most : MAX (value.value, FURTHEST), 0, 0, 0);
+  self->telling = FALSE;
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }
 

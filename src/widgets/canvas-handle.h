@@ -19,5 +19,9 @@ RoofHit    roof_canvas_handle_get_target (RoofCanvasHandle  *self);
 /* Tells anew what it is and where it stands. */
 void       roof_canvas_handle_update     (RoofCanvasHandle  *self,
                                           const RoofScene   *scene);
+/* Its menu, pointing at @x, @y of it. */
+void       roof_canvas_handle_popup      (RoofCanvasHandle  *self,
+                                          double             x,
+                                          double             y);
 
 G_END_DECLS

@@ -80,14 +80,8 @@ menu_pressed_cb (GtkGestureClick *gesture,
                  double           y,
                  RoofCanvas      *self)
 {
-  RoofLayout *layout = roof_canvas_get_layout (self);
-  RoofHit hit = layout != NULL ? roof_hit_test (layout, x, y) : ROOF_HIT_INIT;
-
-  if (hit.kind != ROOF_HIT_DOT)
-    return;
-  gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
-  roof_session_set_selected (self->session, hit.kernel);
-  roof_canvas_popup (self, x, y);
+  if (roof_canvas_popup (self, x, y))
+    gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_CLAIMED);
 }
 
 static void
@@ -302,6 +296,7 @@ roof_canvas_init_input (RoofCanvas *self)
   add_click (self, GDK_BUTTON_PRIMARY, G_CALLBACK (pressed_cb));
   add_click (self, GDK_BUTTON_SECONDARY, G_CALLBACK (menu_pressed_cb));
   add_pinch (self);
+  roof_canvas_init_touch (self);
 
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), self);

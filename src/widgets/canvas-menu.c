@@ -5,6 +5,7 @@
 
 #include "core/fusion.h"
 #include "widgets/apply.h"
+#include "widgets/canvas-handle.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/strip-entry.h"
 #include "workload/apply.h"
@@ -63,13 +64,18 @@ list_drag_parameters (RoofModel    *model,
 }
 
 static GMenuModel *
-make_menu (RoofCanvas *self)
+make_kernel_menu (RoofSession *session)
 {
   GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) value = g_menu_new ();
   g_autoptr (GMenu) kernel = g_menu_new ();
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
-  RoofKernel *selected = roof_session_get_kernel (self->session);
+  RoofAnalysis *analysis = roof_session_get_analysis (session);
+  RoofKernel *selected = roof_session_get_kernel (session);
 
+  g_menu_append (value, _("Set _Value…"), "handle.edit");
+  g_menu_append (value, _("Onto the _Ridge"), "handle.ridge");
+  g_menu_append (value, _("_Reset"), "handle.reset");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (value));
   g_menu_append (kernel, _("_Edit Kernel"), "win.edit-kernel");
   g_menu_append (kernel, _("D_uplicate"), "win.duplicate-kernel");
   g_menu_append (kernel, _("_Pin as It Is"), "win.pin");
@@ -81,7 +87,7 @@ make_menu (RoofCanvas *self)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (kernel));
   if (analysis != NULL)
     {
-      g_autoptr (GMenu) parameters = list_drag_parameters (roof_shown_model (self->session), analysis);
+      g_autoptr (GMenu) parameters = list_drag_parameters (roof_shown_model (session), analysis);
 
       if (g_menu_model_get_n_items (G_MENU_MODEL (parameters)) > 1)
         g_menu_append_section (menu, _("Dragging Sideways Changes"), G_MENU_MODEL (parameters));
@@ -89,22 +95,50 @@ make_menu (RoofCanvas *self)
   return G_MENU_MODEL (menu);
 }
 
-void
+/* Of a roof, a ceiling or a ridge. */
+static GMenuModel *
+make_machine_menu (RoofHit target)
+{
+  GMenu *menu = g_menu_new ();
+  g_autoptr (GMenu) value = g_menu_new ();
+  g_autoptr (GMenu) machine = g_menu_new ();
+
+  g_menu_append (value, _("Set _Value…"), "handle.edit");
+  g_menu_append (value, _("_Double"), "handle.double");
+  g_menu_append (value, _("_Halve"), "handle.halve");
+  g_menu_append (value, _("_Reset to Datasheet"), "handle.reset");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (value));
+  if (target.kind != ROOF_HIT_RIDGE)
+    g_menu_append (machine, target.kind == ROOF_HIT_CEILING ? _("Hide _Ceilings") : _("Hide from _Chart"), "handle.hide");
+  g_menu_append (machine, _("_Edit Machine"), "handle.open");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));
+  return G_MENU_MODEL (menu);
+}
+
+GMenuModel *
+roof_canvas_make_menu (RoofSession *session,
+                       RoofHit      target)
+{
+  return target.kind == ROOF_HIT_DOT ? make_kernel_menu (session) : make_machine_menu (target);
+}
+
+gboolean
 roof_canvas_popup (RoofCanvas *self,
                    double      x,
                    double      y)
 {
-  g_autoptr (GMenuModel) model = make_menu (self);
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  RoofHit hit = layout != NULL ? roof_hit_test (layout, x, y) : ROOF_HIT_INIT;
+  GtkWidget *handle;
+  double left, top;
 
-  if (self->menu == NULL)
-    {
-      self->menu = gtk_popover_menu_new_from_model (model);
-      gtk_widget_set_parent (self->menu, GTK_WIDGET (self));
-      gtk_popover_set_has_arrow (GTK_POPOVER (self->menu), FALSE);
-      gtk_widget_set_halign (self->menu, GTK_ALIGN_START);
-    }
-  else
-    gtk_popover_menu_set_menu_model (GTK_POPOVER_MENU (self->menu), model);
-  gtk_popover_set_pointing_to (GTK_POPOVER (self->menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
-  gtk_popover_popup (GTK_POPOVER (self->menu));
+  if (hit.kind == ROOF_HIT_DOT && hit.machine == 0)
+    roof_session_set_selected (self->session, hit.kernel);
+  handle = roof_canvas_find_handle (self, hit);
+  if (handle == NULL)
+    return FALSE;
+  gtk_widget_grab_focus (handle);
+  gtk_widget_translate_coordinates (GTK_WIDGET (self), handle, x, y, &left, &top);
+  roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (handle), left, top);
+  return TRUE;
 }

@@ -31,7 +31,6 @@ struct _RoofCanvas
   GtkWidget *fan;
   GtkWidget *rider;
   GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none), in the order of Tab */
-  GtkWidget *menu;    /* nullable */
 
   /* owned */
   RoofSession *session;
@@ -56,6 +55,7 @@ struct _RoofCanvas
   /* the keyboard */
   int      first_dot; /* the kernel whose dot Tab came to first, -1: none yet */
   gboolean skipping;  /* Tab goes to another kind of handle */
+  RoofHit  ridden;    /* the handle that the rider goes with; of kind NONE: the pointer */
 };
 
 /* canvas-input.c */
@@ -88,10 +88,17 @@ void roof_canvas_show_brush    (RoofCanvas       *self);
 /* Selects what lies in the region held; with Control besides what is selected. */
 void roof_canvas_end_brush     (RoofCanvas       *self);
 
-/* canvas-menu.c: the menu of the selected kernel, pointing at @x, @y */
-void roof_canvas_popup         (RoofCanvas       *self,
+/* canvas-menu.c */
+/* What a handle can do. Returns: (transfer full) */
+GMenuModel *roof_canvas_make_menu (RoofSession   *session,
+                                   RoofHit        target);
+/* The menu of what lies there; FALSE when there is none. */
+gboolean roof_canvas_popup     (RoofCanvas       *self,
                                 double            x,
                                 double            y);
+
+/* canvas-touch.c */
+void roof_canvas_init_touch    (RoofCanvas       *self);
 
 /* canvas-handles.c */
 void roof_canvas_match_handles    (RoofCanvas      *self,
@@ -109,6 +116,10 @@ void roof_canvas_show_glow     (RoofCanvas       *self);
 void roof_canvas_set_hover     (RoofCanvas       *self,
                                 RoofHit           hit);
 void roof_canvas_place_rider   (RoofCanvas       *self,
+                                const char       *text);
+/* The same beside the handle of @target, for the keyboard. @text: (nullable) */
+void roof_canvas_ride          (RoofCanvas       *self,
+                                RoofHit           target,
                                 const char       *text);
 
 G_END_DECLS

@@ -94,19 +94,38 @@ preview_cb (RoofCanvas *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
+/* The pointer, or the handle that the keyboard moves. */
+static void
+find_ridden (RoofCanvas *self,
+             double     *x,
+             double     *y)
+{
+  GtkWidget *handle = roof_canvas_find_handle (self, self->ridden);
+  graphene_rect_t bounds;
+
+  *x = self->pointer_x;
+  *y = self->pointer_y;
+  if (handle == NULL || !gtk_widget_compute_bounds (handle, GTK_WIDGET (self), &bounds))
+    return;
+  *x = bounds.origin.x + bounds.size.width / 2;
+  *y = bounds.origin.y + bounds.size.height / 2;
+}
+
 static void
 allocate_rider (RoofCanvas *self)
 {
   GtkRequisition size;
+  double left, top;
   int x, y;
 
   if (!gtk_widget_should_layout (self->rider))
     return;
   gtk_widget_get_preferred_size (self->rider, NULL, &size);
-  x = (int) self->pointer_x + RIDER_GAP;
-  y = (int) self->pointer_y - RIDER_GAP - size.height;
+  find_ridden (self, &left, &top);
+  x = (int) left + RIDER_GAP;
+  y = (int) top - RIDER_GAP - size.height;
   if (x + size.width > self->width)
-    x = (int) self->pointer_x - RIDER_GAP - size.width;
+    x = (int) left - RIDER_GAP - size.width;
   gtk_widget_size_allocate (self->rider,
                             &(GtkAllocation) { MAX (x, 0), MAX (y, 0), size.width, size.height }, -1);
 }
@@ -134,8 +153,6 @@ roof_canvas_size_allocate (GtkWidget *widget,
   gtk_widget_size_allocate (self->fan, &all, -1);
   roof_canvas_allocate_handles (self);
   allocate_rider (self);
-  if (self->menu != NULL)
-    gtk_popover_present (GTK_POPOVER (self->menu));
   if (layout != NULL)
     g_signal_emit (self, signals[LAID_OUT], 0);
 }
@@ -182,7 +199,6 @@ roof_canvas_dispose (GObject *object)
 
   roof_canvas_drop_hold (self);
   g_ptr_array_set_size (self->handles, 0);
-  self->menu = NULL;
   self->fan = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -235,6 +251,7 @@ roof_canvas_init (RoofCanvas *self)
   self->handles = g_ptr_array_new ();
   self->hover = ROOF_HIT_INIT;
   self->first_dot = -1;
+  self->ridden = ROOF_HIT_INIT;
   self->picture = add_child (self, roof_canvas_picture_new ());
   self->glow = add_child (self, roof_canvas_glow_new ());
   roof_canvas_init_pile (self);
@@ -300,10 +317,19 @@ roof_canvas_set_hover (RoofCanvas *self,
 }
 
 void
-roof_canvas_place_rider (RoofCanvas *self,
-                         const char *text)
+roof_canvas_ride (RoofCanvas *self,
+                  RoofHit     target,
+                  const char *text)
 {
+  self->ridden = target;
   gtk_label_set_text (GTK_LABEL (self->rider), text != NULL ? text : "");
   gtk_widget_set_visible (self->rider, text != NULL);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_place_rider (RoofCanvas *self,
+                         const char *text)
+{
+  roof_canvas_ride (self, ROOF_HIT_INIT, text);
 }

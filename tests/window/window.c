@@ -347,14 +347,14 @@ test_keys_on_a_dot (Fixture       *fixture,
   g_assert_cmpint (gtk_widget_get_width (handle), >=, 24);
   g_assert_cmpint (gtk_widget_get_height (handle), >=, 24);
 
-  g_assert_true (gtk_widget_activate_action (handle, "dot.right", NULL));
+  g_assert_true (gtk_widget_activate_action (handle, "handle.right", NULL));
   g_assert_cmpfloat (get_setting (fixture, 0, "B"), >, 16);
-  g_assert_true (gtk_widget_activate_action (handle, "dot.home", NULL));
+  g_assert_true (gtk_widget_activate_action (handle, "handle.reset", NULL));
   g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, 16);
-  g_assert_true (gtk_widget_activate_action (handle, "dot.end", NULL));
+  g_assert_true (gtk_widget_activate_action (handle, "handle.ridge", NULL));
   g_assert_cmpstr (roof_analysis_get_bound (roof_session_get_analysis (get_session (fixture))), ==,
                    "compute");
-  g_assert_true (gtk_widget_activate_action (handle, "dot.down", NULL));
+  g_assert_true (gtk_widget_activate_action (handle, "handle.down", NULL));
   g_assert_cmpfloat (roof_kernel_get_efficiency (roof_model_get_kernel (get_model (fixture), 0)), <, 1);
 }
 
@@ -399,7 +399,7 @@ test_saves_and_opens (Fixture       *fixture,
   g_assert_true (
       gtk_widget_activate_action (roof_canvas_get_handle (
                                       ROOF_CANVAS (roof_window_get_canvas (fixture->window)), 0),
-                                  "dot.right", NULL));
+                                  "handle.right", NULL));
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
   edited = roof_model_ref (get_model (fixture));
   g_assert_true (roof_window_save_file (fixture->window, file));
@@ -590,7 +590,7 @@ test_parts_stay (Fixture       *fixture,
 
   stage_wait_for_frame (GTK_WIDGET (fixture->window));
   handle = roof_canvas_get_handle (ROOF_CANVAS (roof_window_get_canvas (fixture->window)), part);
-  g_assert_true (gtk_widget_activate_action (handle, "dot.right", NULL));
+  g_assert_true (gtk_widget_activate_action (handle, "handle.right", NULL));
   g_assert_cmpfloat (roof_model_get_workload (get_model (fixture), 0)->step.batch, ==, 2);
   activate (fixture, "win.undo");
   g_assert_true (roof_model_equal (get_model (fixture), before));
