@@ -8,6 +8,7 @@
 #define MOST_STOPS 24
 
 #define CHART (-1) /* a stop: the chart itself */
+#define EXTEND 2   /* a step that keeps what is selected */
 
 static RoofHit
 get_target (RoofCanvas *self,
@@ -232,14 +233,23 @@ find_neighbour (RoofCanvas *self,
 /* The kernels need not all have handles: the selection brings them. */
 static gboolean
 step_dot (RoofCanvas *self,
-          int         step)
+          int         step,
+          gboolean    extending)
 {
   int kernel = find_neighbour (self, step);
   GtkWidget *handle;
 
   if (kernel < 0)
     return FALSE;
-  roof_session_set_selected (self->session, kernel);
+  if (extending)
+    {
+      g_autoptr (RoofSelection) one = roof_selection_new (kernel);
+      g_autoptr (RoofSelection) both = roof_selection_unite (roof_session_get_selection (self->session), one);
+
+      roof_session_set_selection (self->session, both);
+    }
+  else
+    roof_session_set_selected (self->session, kernel);
   handle = roof_canvas_get_handle (self, (guint) kernel);
   return handle != NULL && gtk_widget_grab_focus (handle);
 }
@@ -261,7 +271,7 @@ step_kind (RoofCanvas *self,
   return FALSE;
 }
 
-/* On to the next of the same kind; from the chart itself into the dots. */
+/* On to the next of the same kind; from the chart itself into the dots. With Shift what was selected stays so. */
 static gboolean
 step_cb (GtkWidget *widget,
          GVariant  *arguments,
@@ -270,12 +280,15 @@ step_cb (GtkWidget *widget,
   RoofCanvas *self = ROOF_CANVAS (widget);
   RoofHit focused = roof_canvas_get_focused (self);
   gboolean dots = focused.kind == ROOF_HIT_NONE || focused.kind == ROOF_HIT_DOT;
+  gboolean extending;
   int step;
 
   if (is_elsewhere_inside (self))
     return GDK_EVENT_PROPAGATE;
   g_variant_get (arguments, "(i)", &step);
-  if (!(dots ? step_dot (self, step) : step_kind (self, focused, step)))
+  extending = ABS (step) > 1;
+  step = CLAMP (step, -1, 1);
+  if (!(dots ? step_dot (self, step, extending) : step_kind (self, focused, step)))
     gtk_widget_error_bell (widget);
   return GDK_EVENT_STOP;
 }
@@ -294,6 +307,10 @@ roof_canvas_install_focus (RoofCanvasClass *klass)
     { GDK_KEY_KP_Page_Down, 0, step_cb, 1 },
     { GDK_KEY_Page_Up, 0, step_cb, -1 },
     { GDK_KEY_KP_Page_Up, 0, step_cb, -1 },
+    { GDK_KEY_Page_Down, GDK_SHIFT_MASK, step_cb, EXTEND },
+    { GDK_KEY_KP_Page_Down, GDK_SHIFT_MASK, step_cb, EXTEND },
+    { GDK_KEY_Page_Up, GDK_SHIFT_MASK, step_cb, -EXTEND },
+    { GDK_KEY_KP_Page_Up, GDK_SHIFT_MASK, step_cb, -EXTEND },
     { GDK_KEY_Tab, GDK_CONTROL_MASK, skip_cb, GTK_DIR_TAB_FORWARD },
     { GDK_KEY_Tab, GDK_CONTROL_MASK | GDK_SHIFT_MASK, skip_cb, GTK_DIR_TAB_BACKWARD },
     { GDK_KEY_ISO_Left_Tab, GDK_CONTROL_MASK | GDK_SHIFT_MASK, skip_cb, GTK_DIR_TAB_BACKWARD },

@@ -246,6 +246,25 @@ roof_canvas_handle_measure (GtkWidget      *widget,
   *minimum = *natural = ROOF_HANDLE_SIZE;
 }
 
+/* Ctrl+F1 shows what the pointer would be told. */
+static gboolean
+roof_canvas_handle_query_tooltip (GtkWidget  *widget,
+                                  int         x,
+                                  int         y,
+                                  gboolean    keyboard,
+                                  GtkTooltip *tooltip)
+{
+  RoofCanvasHandle *self = ROOF_CANVAS_HANDLE (widget);
+  RoofLayout *layout = roof_canvas_get_layout (get_canvas (self));
+  g_autofree char *text = NULL;
+
+  if (layout == NULL)
+    return FALSE;
+  text = roof_describe_hit (roof_layout_get_scene (layout), self->target);
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
 static void
 roof_canvas_handle_size_allocate (GtkWidget *widget,
                                   int        width,
@@ -331,19 +350,20 @@ leave_cb (GtkWidget *widget,
 static void
 install_keys (GtkWidgetClass *widget_class)
 {
+  /* A menu shows the last of an action's keys. */
   static const struct
   {
     guint            key;
     GdkModifierType  modifier;
     const char      *action;
   } keys[] = {
-    { GDK_KEY_Return, 0, "handle.edit" },
     { GDK_KEY_KP_Enter, 0, "handle.edit" },
+    { GDK_KEY_Return, 0, "handle.edit" },
     { GDK_KEY_Menu, 0, "handle.menu" },
     { GDK_KEY_F10, GDK_SHIFT_MASK, "handle.menu" },
     { GDK_KEY_Return, GDK_ALT_MASK, "handle.open" },
-    { GDK_KEY_Delete, 0, "handle.delete" },
     { GDK_KEY_KP_Delete, 0, "handle.delete" },
+    { GDK_KEY_Delete, 0, "handle.delete" },
   };
 
   bind_step (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, ROOF_EDIT_LEFT);
@@ -367,6 +387,7 @@ roof_canvas_handle_class_init (RoofCanvasHandleClass *klass)
   widget_class->measure = roof_canvas_handle_measure;
   widget_class->snapshot = roof_canvas_handle_snapshot;
   widget_class->size_allocate = roof_canvas_handle_size_allocate;
+  widget_class->query_tooltip = roof_canvas_handle_query_tooltip;
   GTK_RANGE_CLASS (klass)->value_changed = roof_canvas_handle_value_changed;
 
   for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
@@ -390,6 +411,7 @@ roof_canvas_handle_init (RoofCanvasHandle *self)
   g_signal_connect_swapped (focus, "leave", G_CALLBACK (focus_leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 

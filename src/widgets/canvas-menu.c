@@ -76,14 +76,14 @@ make_kernel_menu (RoofSession *session)
   g_menu_append (value, _("Onto the _Ridge"), "handle.ridge");
   g_menu_append (value, _("_Reset"), "handle.reset");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (value));
-  g_menu_append (kernel, _("_Edit Kernel"), "win.edit-kernel");
+  g_menu_append (kernel, _("_Edit Kernel"), "handle.open");
   g_menu_append (kernel, _("D_uplicate"), "win.duplicate-kernel");
   g_menu_append (kernel, _("_Pin as It Is"), "win.pin");
   if (selected != NULL && roof_fusion_is_fused (selected))
     g_menu_append (kernel, _("_Split into Its Parts"), "win.split");
   else
     g_menu_append (kernel, _("_Fuse with the Next"), "win.fuse");
-  g_menu_append (kernel, _("_Delete"), "win.delete-kernel");
+  g_menu_append (kernel, _("_Delete"), "handle.delete");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (kernel));
   if (analysis != NULL)
     {

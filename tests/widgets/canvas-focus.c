@@ -215,6 +215,24 @@ test_page_keys_stay_with_the_kind (Fixture       *fixture,
     }
 }
 
+/* With Shift the page keys select besides what is selected. */
+static void
+test_shift_page_selects_more (Fixture       *fixture,
+                              gconstpointer  data)
+{
+  RoofSelection *selection;
+
+  gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 1));
+  press (fixture, GDK_KEY_Page_Down, GDK_SHIFT_MASK);
+  press (fixture, GDK_KEY_Page_Down, GDK_SHIFT_MASK);
+  g_assert_true (is_on (fixture, ROOF_HIT_DOT, 3));
+  selection = roof_session_get_selection (fixture->stage.session);
+  for (guint i = 0; i < 6; i++)
+    g_assert_cmpint (roof_selection_contains (selection, i), ==, i >= 1 && i <= 3);
+  press (fixture, GDK_KEY_Page_Up, 0);
+  g_assert_false (roof_selection_contains (roof_session_get_selection (fixture->stage.session), 3));
+}
+
 static void
 test_escape_goes_to_the_chart (Fixture       *fixture,
                                gconstpointer  data)
@@ -373,6 +391,7 @@ main (int    argc,
   CASE ("shift-tab-goes-back", test_shift_tab_goes_back);
   CASE ("control-tab-skips", test_control_tab_skips);
   CASE ("page-keys-stay-with-the-kind", test_page_keys_stay_with_the_kind);
+  CASE ("shift-page-selects-more", test_shift_page_selects_more);
   CASE ("escape-goes-to-the-chart", test_escape_goes_to_the_chart);
   CASE ("crowd-is-no-trap", test_crowd_is_no_trap);
   CASE ("focus-survives", test_focus_survives);

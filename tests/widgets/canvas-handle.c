@@ -301,7 +301,7 @@ test_menus (Fixture       *fixture,
       g_assert_true (has_item (model, "handle.edit"));
       g_assert_true (has_item (model, "handle.reset"));
       g_assert_cmpint (has_item (model, "handle.double"), ==, !dot);
-      g_assert_cmpint (has_item (model, "win.delete-kernel"), ==, dot);
+      g_assert_cmpint (has_item (model, "handle.delete"), ==, dot);
       g_assert_cmpint (has_item (model, "handle.hide"), ==, !dot && kinds[i] != ROOF_HIT_RIDGE);
       gtk_popover_popdown (GTK_POPOVER (menu));
     }
