@@ -24,6 +24,7 @@ struct _RoofCanvasHandle
   RoofSession *session;
   char        *name;  /* nullable: as told last */
   char        *state; /* nullable: as told last */
+  RoofAnalysis *told; /* nullable: of the dot, as told last */
 
   RoofHit target;
 
@@ -305,6 +306,7 @@ roof_canvas_handle_dispose (GObject *object)
 
   g_clear_pointer (&self->menu, gtk_widget_unparent);
   g_clear_pointer (&self->entry, gtk_widget_unparent);
+  g_clear_pointer (&self->told, roof_analysis_unref);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_canvas_handle_parent_class)->dispose (object);
 }
@@ -467,12 +469,32 @@ tell_value (RoofCanvasHandle *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
 }
 
+/* Whether its kernel is analysed as it was: then nothing of a dot is to be told, and of hundreds only one is while one is
+ * dragged. */
+static gboolean
+is_told (RoofCanvasHandle *self,
+         const RoofScene  *scene)
+{
+  RoofAnalysis *analysis;
+
+  if (self->target.kind != ROOF_HIT_DOT)
+    return FALSE;
+  analysis = roof_report_get_analysis (roof_scene_get_report (scene), (guint) self->target.kernel);
+  if (analysis == self->told)
+    return TRUE;
+  g_clear_pointer (&self->told, roof_analysis_unref);
+  self->told = analysis != NULL ? roof_analysis_ref (analysis) : NULL;
+  return FALSE;
+}
+
 void
 roof_canvas_handle_update (RoofCanvasHandle *self,
                            const RoofScene  *scene)
 {
   g_return_if_fail (ROOF_IS_CANVAS_HANDLE (self));
 
+  if (is_told (self, scene))
+    return;
   tell (self, GTK_ACCESSIBLE_PROPERTY_LABEL, &self->name, roof_describe_handle (scene, self->target));
   tell (self, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, &self->state, roof_describe_handle_state (scene, self->target));
   tell_value (self, scene);

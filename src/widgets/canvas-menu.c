@@ -132,7 +132,8 @@ roof_canvas_popup (RoofCanvas *self,
   GtkWidget *handle;
   double left, top;
 
-  if (hit.kind == ROOF_HIT_DOT && hit.machine == 0)
+  if (hit.kind == ROOF_HIT_DOT && hit.machine == 0
+      && !roof_selection_contains (roof_session_get_selection (self->session), (guint) hit.kernel))
     roof_session_set_selected (self->session, hit.kernel);
   handle = roof_canvas_find_handle (self, hit);
   if (handle == NULL)

@@ -378,6 +378,21 @@ test_long_press (Fixture       *fixture,
     }
 }
 
+/* The menu of one of several that are selected is for all of them. */
+static void
+test_menu_keeps_the_selection (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  RoofPoint point = find_middle (fixture, DOT);
+  guint both[] = { 0, 2 };
+  g_autoptr (RoofSelection) selection = roof_selection_new_of (both, 2, 2);
+
+  roof_session_set_selection (fixture->stage.session, selection);
+  g_signal_emit_by_name (find_gesture (fixture, GTK_TYPE_GESTURE_LONG_PRESS), "pressed", point.x, point.y);
+  g_assert_true (roof_selection_contains (roof_session_get_selection (fixture->stage.session), 2));
+  g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 0);
+}
+
 /* A finger that has dragged already does not open anything. */
 static void
 test_no_menu_while_dragging (Fixture       *fixture,
@@ -392,11 +407,35 @@ test_no_menu_while_dragging (Fixture       *fixture,
   roof_canvas_cancel (fixture->canvas);
 }
 
-/* A finger's reach: 24 px around whatever can be taken hold of, where nothing else is nearer. */
+/* A second finger zooms: what the first one held goes back to where it was. */
+static void
+test_second_finger_lets_go (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  RoofPoint point = find_middle (fixture, DOT);
+  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+  GtkGesture *pinch = find_gesture (fixture, GTK_TYPE_GESTURE_ZOOM);
+
+  roof_canvas_press (fixture->canvas, point.x, point.y);
+  roof_canvas_move (fixture->canvas, point.x + 60, point.y, 0);
+  g_assert_false (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_signal_emit_by_name (pinch, "begin", NULL);
+  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_signal_emit_by_name (pinch, "end", NULL);
+  g_assert_true (roof_model_equal (stage_get_model (&fixture->stage), before));
+  g_assert_false (roof_document_can_undo (roof_session_get_document (fixture->stage.session)));
+}
+
+/* 24 px for a finger, wherever nothing else is nearer: the handles are so large, and so far around a line it answers. */
 static void
 test_pointer_targets (Fixture       *fixture,
                       gconstpointer  data)
 {
+  RoofLayout *layout = roof_canvas_get_layout (fixture->canvas);
+  RoofHit peak = find_target (fixture, ROOF_HIT_PEAK);
+  RoofPoint point = find_middle (fixture, peak);
+  guint most = 0;
+
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (fixture->canvas)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     if (ROOF_IS_CANVAS_HANDLE (child))
@@ -404,6 +443,15 @@ test_pointer_targets (Fixture       *fixture,
         g_assert_cmpint (gtk_widget_get_width (child), >=, 24);
         g_assert_cmpint (gtk_widget_get_height (child), >=, 24);
       }
+  for (int dx = -150; dx <= 150; dx += 10)
+    {
+      guint hits = 0;
+
+      for (int dy = -11; dy <= 11; dy++)
+        hits += roof_hit_equal (roof_hit_test (layout, point.x + dx, point.y + dy), peak);
+      most = MAX (most, hits);
+    }
+  g_assert_cmpuint (most, ==, 23);
 }
 
 /* A press on a roof gives its handle the focus, so that the arrows go on from there. */
@@ -439,7 +487,9 @@ main (int    argc,
   CASE ("menus", test_menus);
   CASE ("hides", test_hides);
   CASE ("long-press", test_long_press);
+  CASE ("menu-keeps-the-selection", test_menu_keeps_the_selection);
   CASE ("no-menu-while-dragging", test_no_menu_while_dragging);
+  CASE ("second-finger-lets-go", test_second_finger_lets_go);
   CASE ("pointer-targets", test_pointer_targets);
   CASE ("press-focuses", test_press_focuses);
 #undef CASE
