@@ -245,7 +245,7 @@ value_dot (const RoofScene *scene,
   held = roof_analysis_get_kernel (analysis);
   index = roof_kernel_resolve_drag (held, roof_analysis_get_operation (analysis));
   *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FRACTION, roof_kernel_get_efficiency (held), 0, 1 };
-  if (!isnan (roof_analysis_get_measured_time (analysis)))
+  if (!isnan (roof_analysis_get_measured_time (analysis)) || roof_kernel_get_workload (held) != NULL)
     *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP_RATE, roof_analysis_get_performance (analysis), 0, INFINITY };
   else if (roof_operation_is_custom (roof_analysis_get_operation (analysis)))
     *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP, roof_analysis_get_estimate (analysis)->flops[0], 0,

@@ -29,7 +29,8 @@ typedef struct
 } RoofHandleValue;
 
 /* B/s of a slanted roof, FLOP/s of a flat one, FLOP/B of a ridge; of a dot the parameter that a drag solves for, the
- * FLOPs of a custom one, else the share of the roof that it reaches; the FLOP/s of a measured one, which cannot be set.
+ * FLOPs of a custom one, else the share of the roof that it reaches; the FLOP/s of a measured one or of a part of
+ * a network, whose step is turned instead.
  * As the chart shows them, sustained roofs among them. FALSE when there is no such thing. */
 gboolean  roof_scene_get_handle_value (const RoofScene *scene,
                                        RoofHit          handle,

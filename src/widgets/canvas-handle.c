@@ -28,6 +28,10 @@ struct _RoofCanvasHandle
 
   RoofHit target;
 
+  /* as told last */
+  RoofDimension dimension;
+  double        value;
+
   /* flags */
   gboolean telling; /* the number follows the model, nobody sets it */
 };
@@ -291,11 +295,11 @@ roof_canvas_handle_value_changed (GtkRange *range)
 
   if (self->telling)
     return;
-  if (!roof_handle_set_value (self->session, self->target, gtk_range_get_value (range), NULL))
+  if (!roof_handle_look (self->session, self->target, &dimension, &value) || dimension != self->dimension
+      || !roof_handle_set_value (self->session, self->target, gtk_range_get_value (range), NULL))
     gtk_widget_error_bell (GTK_WIDGET (self));
   self->telling = TRUE;
-  if (roof_handle_look (self->session, self->target, &dimension, &value))
-    gtk_range_set_value (range, value);
+  gtk_range_set_value (range, self->value);
   self->telling = FALSE;
 }
 
@@ -462,6 +466,8 @@ tell_value (RoofCanvasHandle *self,
 
   if (!roof_scene_get_handle_value (scene, self->target, &value))
     return;
+  self->dimension = value.dimension;
+  self->value = value.value;
   self->telling = TRUE;
   gtk_adjustment_configure (gtk_range_get_adjustment (GTK_RANGE (self)), value.value, value.least,
                             isfinite (value.most) ? value.most : MAX (value.value, FURTHEST), 0, 0, 0);

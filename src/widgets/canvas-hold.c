@@ -50,14 +50,15 @@ static void
 focus_held (RoofCanvas *self)
 {
   gboolean kernel = self->held.kind == ROOF_HIT_DOT || self->held.kind == ROOF_HIT_PATH;
-  GtkWidget *handle = kernel ? roof_canvas_get_handle (self, (guint) self->held.kernel)
-                             : roof_canvas_find_handle (self, self->held);
+  GtkWidget *handle;
 
   if (kernel)
     {
       roof_session_set_selected (self->session, self->held.kernel);
       self->first_dot = self->held.kernel;
     }
+  handle = kernel ? roof_canvas_get_handle (self, (guint) self->held.kernel)
+                  : roof_canvas_find_handle (self, self->held);
   if (handle == NULL || !gtk_widget_grab_focus (handle))
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
