@@ -121,10 +121,11 @@ pinch_begin_cb (GtkGesture       *gesture,
                 GdkEventSequence *sequence,
                 RoofCanvas       *self)
 {
-  RoofLayout *layout = roof_canvas_get_layout (self);
+  RoofLayout *layout;
 
   roof_canvas_cancel (self);
   roof_canvas_drop_hold (self);
+  layout = roof_canvas_get_layout (self); /* after what was held let go of its own */
   if (layout != NULL)
     self->pan_start = roof_layout_ref (layout);
 }
