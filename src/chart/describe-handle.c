@@ -75,6 +75,8 @@ roof_describe_handle (const RoofScene *scene,
       return g_strdup_printf (_("%s, ceiling"), roof_machine_get_ceiling (machine, (guint) handle.index)->name);
     case ROOF_HIT_RIDGE:
       return name_ridge (scene, handle);
+    case ROOF_HIT_BEND:
+      return g_strdup (_("Launch overhead"));
     default:
       return g_strdup ("");
     }

@@ -34,6 +34,12 @@ own_flat (const RoofFlat *flat)
   return (RoofHit) { get_flat_kind (flat), -1, flat->ceiling >= 0 ? flat->ceiling : (int) flat->peak, -1, 0 };
 }
 
+static RoofHit
+own_bend (const RoofBend *bend)
+{
+  return (RoofHit) { ROOF_HIT_BEND, (int) bend->kernel, (int) bend->level, -1, 0 };
+}
+
 static void
 add (GArray  *handles,
      RoofHit  hit)
@@ -104,7 +110,8 @@ static int
 rank (RoofHitKind kind)
 {
   static const RoofHitKind kinds[]
-      = { ROOF_HIT_DOT, ROOF_HIT_ROOF, ROOF_HIT_READ, ROOF_HIT_WRITE, ROOF_HIT_PEAK, ROOF_HIT_CEILING, ROOF_HIT_RIDGE };
+      = { ROOF_HIT_DOT, ROOF_HIT_ROOF, ROOF_HIT_READ, ROOF_HIT_WRITE, ROOF_HIT_PEAK, ROOF_HIT_CEILING, ROOF_HIT_RIDGE,
+          ROOF_HIT_BEND };
   guint i = 0;
 
   while (i < G_N_ELEMENTS (kinds) && kinds[i] != kind)
@@ -137,14 +144,18 @@ roof_scene_list_handles (const RoofScene *scene,
                          guint            most,
                          int              kernel)
 {
+  const RoofBend *bend;
   GArray *handles;
 
   g_return_val_if_fail (scene != NULL, NULL);
 
+  bend = roof_scene_get_bend (scene);
   handles = g_array_new (FALSE, FALSE, sizeof (RoofHit));
   add_dots (handles, scene, most, kernel);
   add_roofs (handles, scene);
   add_ridges (handles, scene);
+  if (bend != NULL)
+    add (handles, own_bend (bend));
   g_array_sort (handles, compare_cb);
   return handles;
 }
@@ -287,6 +298,15 @@ value_ridge (const RoofScene *scene,
   return NAN;
 }
 
+static double
+value_bend (const RoofScene *scene,
+            RoofHit          handle)
+{
+  const RoofBend *bend = roof_scene_get_bend (scene);
+
+  return bend != NULL && roof_hit_equal (own_bend (bend), handle) ? bend->overhead : NAN;
+}
+
 static RoofDimension
 get_dimension (const RoofScene *scene,
                RoofHit          handle)
@@ -295,6 +315,8 @@ get_dimension (const RoofScene *scene,
 
   if (handle.kind == ROOF_HIT_RIDGE)
     return ROOF_DIMENSION_INTENSITY;
+  if (handle.kind == ROOF_HIT_BEND)
+    return ROOF_DIMENSION_TIME;
   if (handle.kind == ROOF_HIT_PEAK
       || (handle.kind == ROOF_HIT_CEILING && roof_machine_get_ceiling (machine, (guint) handle.index)->level == NULL))
     return ROOF_DIMENSION_FLOP_RATE;
@@ -311,6 +333,8 @@ roof_scene_get_handle_value (const RoofScene *scene,
   if (handle.kind == ROOF_HIT_DOT)
     return value_dot (scene, handle.kernel, value);
   *value = (RoofHandleValue) { NULL, get_dimension (scene, handle), NAN, 0, INFINITY };
-  value->value = handle.kind == ROOF_HIT_RIDGE ? value_ridge (scene, handle) : value_roof (scene, handle);
+  value->value = handle.kind == ROOF_HIT_RIDGE  ? value_ridge (scene, handle)
+                 : handle.kind == ROOF_HIT_BEND ? value_bend (scene, handle)
+                                                : value_roof (scene, handle);
   return !isnan (value->value);
 }

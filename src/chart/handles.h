@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* What the chart offers to be taken hold of, in the order in which the keyboard goes through it: dots in the order of
- * the kernels, slanted roofs by level, those of reads and of writes alone, peaks, ceilings, ridges. Only what is of the current machine. A dot's hit has
+ * the kernels, slanted roofs by level, those of reads and of writes alone, peaks, ceilings, ridges, the bend. Only what is of the current machine. A dot's hit has
  * the index -1: it stands for the kernel, at whichever level its dot is. At most @most dots are listed, such that
  * @kernel (-1: the first) is among them. Returns: (transfer full) (element-type RoofHit) */
 GArray   *roof_scene_list_handles   (const RoofScene  *scene,
@@ -14,7 +14,7 @@ GArray   *roof_scene_list_handles   (const RoofScene  *scene,
                                      int               kernel);
 
 /* Where each of @handles, which roof_scene_list_handles() gave, lies: on the dot that carries the name, in the middle
- * of what can be seen of a line, on the mark of a ridge. NAN for what is out of sight.
+ * of what can be seen of a line, on the mark of a ridge or a bend. NAN for what is out of sight.
  * Returns: (transfer full) (element-type RoofPoint) */
 GArray   *roof_layout_place_handles (const RoofLayout *layout,
                                      const GArray     *handles);
@@ -28,7 +28,7 @@ typedef struct
   double               least, most; /* INFINITY: no end */
 } RoofHandleValue;
 
-/* B/s of a slanted roof, FLOP/s of a flat one, FLOP/B of a ridge; of a dot the parameter that a drag solves for, the
+/* B/s of a slanted roof, FLOP/s of a flat one, FLOP/B of a ridge, s of a bend; of a dot the parameter that a drag solves for, the
  * FLOPs of a custom one, else the share of the roof that it reaches; the FLOP/s of a measured one or of a part of
  * a network, whose step is turned instead.
  * As the chart shows them, sustained roofs among them. FALSE when there is no such thing. */

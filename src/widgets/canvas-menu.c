@@ -108,7 +108,7 @@ make_machine_menu (RoofHit target)
   g_menu_append (value, _("_Halve"), "handle.halve");
   g_menu_append (value, _("_Reset to Datasheet"), "handle.reset");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (value));
-  if (target.kind != ROOF_HIT_RIDGE)
+  if (target.kind != ROOF_HIT_RIDGE && target.kind != ROOF_HIT_BEND)
     g_menu_append (machine, target.kind == ROOF_HIT_CEILING ? _("Hide _Ceilings") : _("Hide from _Chart"), "handle.hide");
   g_menu_append (machine, _("_Edit Machine"), "handle.open");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));

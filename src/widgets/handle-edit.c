@@ -166,6 +166,9 @@ roof_handle_find_key (RoofHit         target,
     case ROOF_HIT_CEILING:
       *key = (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE };
       return TRUE;
+    case ROOF_HIT_BEND:
+      *key = (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
+      return TRUE;
     case ROOF_HIT_RIDGE:
       *key = (RoofMachineKey) { ROOF_PART_PEAK, (guint) target.peak, ROOF_FIELD_VALUE };
       return TRUE;

@@ -245,6 +245,32 @@ test_state_tells_what_follows (void)
   g_assert_cmpstr (roof, ==, "400 GB/s, ridge at 1.25 FLOP/B");
 }
 
+/* With a launch overhead the bend of the selected kernel's roof comes last. */
+static void
+test_bend (void)
+{
+  g_autoptr (RoofModel) plain = fixture_read_model (machine, kernels, NULL);
+  g_autoptr (RoofMachine) slow
+      = roof_machine_with_figure (roof_model_get_active (plain), (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE },
+                                  3e-6, NULL);
+  g_autoptr (RoofModel) model = roof_model_with_machine (plain, 0, slow);
+  g_autoptr (RoofScene) scene = fixture_new_scene (model, 1);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1200, 800);
+  g_autoptr (GArray) handles = roof_scene_list_handles (scene, EVERY, -1);
+  RoofHit bend = g_array_index (handles, RoofHit, handles->len - 1);
+  RoofPoint point = find_point (layout, handles, bend);
+  RoofHandleValue value;
+  g_autofree char *name = roof_describe_handle (scene, bend);
+  g_autofree char *text = fixture_plain (roof_describe_handle_value (scene, bend));
+
+  g_assert_cmpint (bend.kind, ==, ROOF_HIT_BEND);
+  g_assert_true (roof_scene_get_handle_value (scene, bend, &value));
+  g_assert_cmpfloat (value.value, ==, 3e-6);
+  g_assert_cmpstr (name, ==, "Launch overhead");
+  g_assert_cmpstr (text, ==, "3 µs");
+  g_assert_true (roof_hit_equal (roof_hit_test (layout, point.x, point.y), bend));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -258,6 +284,7 @@ main (int    argc,
   g_test_add_func ("/roof/handles/out-of-sight", test_out_of_sight);
   g_test_add_func ("/roof/handles/values", test_values);
   g_test_add_func ("/roof/handles/no-value", test_no_value);
+  g_test_add_func ("/roof/handles/bend", test_bend);
   g_test_add_func ("/roof/handles/words", test_words);
   g_test_add_func ("/roof/handles/state-tells-what-follows", test_state_tells_what_follows);
   return g_test_run ();
