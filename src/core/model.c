@@ -302,6 +302,16 @@ roof_model_with_kernel (RoofModel  *self,
   return copy;
 }
 
+GPtrArray *
+roof_model_copy_kernels (RoofModel *self)
+{
+  GPtrArray *kernels = g_ptr_array_new_full (self->kernels->len, (GDestroyNotify) roof_kernel_unref);
+
+  for (guint i = 0; i < self->kernels->len; i++)
+    g_ptr_array_add (kernels, roof_kernel_ref (self->kernels->pdata[i]));
+  return kernels;
+}
+
 RoofModel *
 roof_model_with_kernels (RoofModel *self,
                          GPtrArray *kernels)

@@ -108,6 +108,9 @@ RoofModel       *roof_model_with_machine_removed (RoofModel *self, guint index);
 RoofModel       *roof_model_with_current         (RoofModel *self, guint index);
 /* Under another name its ghosts go with it. */
 RoofModel       *roof_model_with_kernel          (RoofModel *self, guint index, RoofKernel *kernel);
+/* Its kernels in an array of the caller's own, to change some and hand back to roof_model_with_kernels(): one copy of
+ * the model for all of them. Returns: (transfer full) (element-type RoofKernel) */
+GPtrArray       *roof_model_copy_kernels         (RoofModel *self);
 /* All kernels replaced at once; @kernels: (transfer none) (element-type RoofKernel). */
 RoofModel       *roof_model_with_kernels         (RoofModel *self, GPtrArray *kernels);
 RoofModel       *roof_model_with_kernel_inserted (RoofModel *self, guint index, RoofKernel *kernel);

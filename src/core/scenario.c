@@ -41,22 +41,18 @@ RoofModel *
 roof_scenario_apply_all (const RoofScenario *self,
                          RoofModel          *model)
 {
-  g_autoptr (RoofModel) result = roof_model_ref (model);
+  g_autoptr (GPtrArray) kernels = roof_model_copy_kernels (model);
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < kernels->len; i++)
     {
-      RoofKernel *former = roof_model_get_kernel (model, i);
-      g_autoptr (RoofKernel) kernel = NULL;
-      RoofModel *next;
+      RoofKernel *former = kernels->pdata[i];
 
       if (roof_kernel_get_workload (former) != NULL)
         continue;
-      kernel = roof_scenario_apply (self, former);
-      next = roof_model_with_kernel (result, i, kernel);
-      roof_model_unref (result);
-      result = next;
+      kernels->pdata[i] = roof_scenario_apply (self, former);
+      roof_kernel_unref (former);
     }
-  return g_steal_pointer (&result);
+  return roof_model_with_kernels (model, kernels);
 }
 
 gboolean

@@ -113,21 +113,21 @@ roof_shared_set (RoofCatalogue *catalogue,
                  const char    *tag,
                  double         value)
 {
-  g_autoptr (RoofModel) result = roof_model_ref (model);
+  g_autoptr (GPtrArray) kernels = roof_model_copy_kernels (model);
+  gboolean any = FALSE;
 
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+  for (guint i = 0; i < kernels->len; i++)
     {
-      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      RoofKernel *kernel = kernels->pdata[i];
       RoofOperation *operation = find_operation (catalogue, kernel);
       g_autoptr (RoofKernel) changed
           = operation != NULL ? set_in_kernel (kernel, operation, tag, value) : NULL;
-      RoofModel *next;
 
       if (changed == NULL || roof_kernel_equal (changed, kernel))
         continue;
-      next = roof_model_with_kernel (result, i, changed);
-      roof_model_unref (result);
-      result = next;
+      kernels->pdata[i] = g_steal_pointer (&changed);
+      roof_kernel_unref (kernel);
+      any = TRUE;
     }
-  return g_steal_pointer (&result);
+  return any ? roof_model_with_kernels (model, kernels) : roof_model_ref (model);
 }

@@ -154,18 +154,16 @@ roof_target_set (const GArray *targets,
                  const char   *key,
                  double        value)
 {
-  g_autoptr (RoofModel) result = roof_model_ref (model);
+  g_autoptr (GPtrArray) kernels = roof_model_copy_kernels (model);
 
   for (guint i = 0; i < targets->len; i++)
     {
       const RoofTarget *target = &g_array_index (targets, RoofTarget, i);
-      g_autoptr (RoofKernel) kernel
-          = roof_kernel_with_number (roof_model_get_kernel (result, target->kernel),
-                                     target->parameter >= 0 ? target->row->id : key, value);
-      RoofModel *next = roof_model_with_kernel (result, target->kernel, kernel);
+      RoofKernel *former = kernels->pdata[target->kernel];
 
-      roof_model_unref (result);
-      result = next;
+      kernels->pdata[target->kernel]
+          = roof_kernel_with_number (former, target->parameter >= 0 ? target->row->id : key, value);
+      roof_kernel_unref (former);
     }
-  return g_steal_pointer (&result);
+  return roof_model_with_kernels (model, kernels);
 }

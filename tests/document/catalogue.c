@@ -183,10 +183,10 @@ test_random (void)
       for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
         {
           const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
+          double drawn = parameter->min + g_test_rand_int_range (0, 5000);
 
           if (parameter->type == ROOF_PARAMETER_NUMBER)
-            settings[n++] = (WorkedSetting) { parameter->id, MIN (parameter->max,
-                                        parameter->min + g_test_rand_int_range (0, 5000)) };
+            settings[n++] = (WorkedSetting) { parameter->id, MIN (parameter->max, drawn) };
           else if (parameter->type == ROOF_PARAMETER_FLAG)
             settings[n++] = (WorkedSetting) { parameter->id, g_test_rand_int_range (0, 2) };
         }
