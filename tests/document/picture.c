@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/picture.h"
 
+#include <glib/gstdio.h>
 #include <locale.h>
 #include <string.h>
 
@@ -390,16 +391,16 @@ test_text (void)
   g_assert_true (roof_model_equal (back, model));
 }
 
+static char *folder; /* of the files written here */
+
 static GFile *
 write_file (const char *name,
             GBytes     *content)
 {
-  g_autofree char *path = g_build_filename (g_get_user_cache_dir (), name, NULL);
-  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
   GFile *file = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
 
-  g_mkdir_with_parents (folder, 0700);
   roof_text_file_save_bytes (file, content, &error);
   g_assert_no_error (error);
   return file;
@@ -436,8 +437,8 @@ test_save (void)
   g_autofree char *svg = g_strdup_printf ("<svg><metadata>%s</metadata></svg>", escaped);
   g_autoptr (GBytes) picture = make_text (svg);
   g_autoptr (GFile) file = write_file ("chart.svg", picture);
-  g_autoptr (GFile) folder = g_file_get_parent (file);
-  g_autoptr (GFile) saved = g_file_get_child (folder, "mine.roofline");
+  g_autoptr (GFile) parent = g_file_get_parent (file);
+  g_autoptr (GFile) saved = g_file_get_child (parent, "mine.roofline");
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofDocument) document = roof_document_load (file, &error);
   g_autoptr (GBytes) after = NULL;
@@ -486,7 +487,8 @@ main (int    argc,
       char **argv)
 {
   setlocale (LC_ALL, "");
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  g_test_init (&argc, &argv, NULL);
+  folder = g_dir_make_tmp ("roofline-XXXXXX", NULL);
   g_test_add_func ("/picture/recognize", test_recognize);
   g_test_add_func ("/picture/png/plain", test_png_plain);
   g_test_add_func ("/picture/png/compressed", test_png_compressed);
@@ -505,5 +507,17 @@ main (int    argc,
   g_test_add_func ("/picture/load", test_load);
   g_test_add_func ("/picture/save", test_save);
   g_test_add_func ("/picture/hostile", test_hostile);
-  return g_test_run ();
+
+  int status = g_test_run ();
+  static const char *const names[] = { "Step one.pdf", "chart.svg", "mine.roofline", "hostile.svg" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_build_filename (folder, names[i], NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (folder);
+  g_free (folder);
+  return status;
 }
