@@ -97,7 +97,7 @@ static void
 leave_cb (GtkEventControllerMotion *controller,
           RoofCanvas               *self)
 {
-  roof_canvas_close_pile (self);
+  roof_canvas_leave_pile (self);
   roof_canvas_set_hover (self, ROOF_HIT_INIT);
 }
 

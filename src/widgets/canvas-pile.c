@@ -10,11 +10,37 @@ get_fan (RoofCanvas *self)
   return ROOF_CANVAS_FAN (self->fan);
 }
 
+static void
+show_pile (RoofCanvas     *self,
+           RoofLayout     *layout,
+           const RoofPile *pile)
+{
+  g_clear_handle_id (&self->fan_leave, g_source_remove);
+  roof_canvas_fan_show (get_fan (self), self->session, layout, pile);
+}
+
 void
 roof_canvas_close_pile (RoofCanvas *self)
 {
   if (self->fan != NULL)
-    roof_canvas_fan_show (get_fan (self), self->session, NULL, NULL);
+    show_pile (self, NULL, NULL);
+}
+
+static gboolean
+left_cb (gpointer data)
+{
+  RoofCanvas *self = data;
+
+  self->fan_leave = 0;
+  roof_canvas_close_pile (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+roof_canvas_leave_pile (RoofCanvas *self)
+{
+  if (self->fan != NULL && self->fan_leave == 0)
+    self->fan_leave = g_idle_add_full (G_PRIORITY_DEFAULT, left_cb, self, NULL);
 }
 
 gboolean
@@ -29,7 +55,7 @@ roof_canvas_open_pile (RoofCanvas *self,
     return TRUE;
   if (layout == NULL || !roof_pile_find (layout, x, y, &pile))
     return FALSE;
-  roof_canvas_fan_show (get_fan (self), self->session, layout, &pile);
+  show_pile (self, layout, &pile);
   return TRUE;
 }
 
@@ -64,7 +90,7 @@ roof_canvas_refresh_pile (RoofCanvas *self)
 
   if (layout != NULL && selected >= 0 && self->hold == ROOF_HOLD_NOTHING && has_key_focus (self)
       && roof_pile_find_kernel (layout, selected, &pile))
-    roof_canvas_fan_show (get_fan (self), self->session, layout, &pile);
+    show_pile (self, layout, &pile);
   else
     roof_canvas_close_pile (self);
 }
@@ -76,6 +102,6 @@ roof_canvas_init_pile (RoofCanvas *self)
 
   self->fan = roof_canvas_fan_new ();
   gtk_widget_set_parent (self->fan, GTK_WIDGET (self));
-  g_signal_connect_swapped (focus, "leave", G_CALLBACK (roof_canvas_close_pile), self);
+  g_signal_connect_swapped (focus, "leave", G_CALLBACK (roof_canvas_leave_pile), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
 }

@@ -29,6 +29,7 @@ struct _RoofCanvas
   GtkWidget *picture;
   GtkWidget *glow;
   GtkWidget *fan;
+  guint      fan_leave; /* puts the fan away in a moment; 0: none */
   GtkWidget *rider;
   GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none), in the order of Tab */
 
@@ -76,6 +77,9 @@ gboolean roof_canvas_keep_pile    (RoofCanvas      *self,
                                    double           x,
                                    double           y);
 void     roof_canvas_close_pile   (RoofCanvas      *self);
+/* The same in a moment, unless they are wanted again: for what hears that the pointer or the focus leaves, since GTK still
+ * walks the widgets that they came from. */
+void     roof_canvas_leave_pile   (RoofCanvas      *self);
 /* After the dots were laid out anew: around the one that has the keyboard's focus. */
 void     roof_canvas_refresh_pile (RoofCanvas      *self);
 

@@ -199,6 +199,7 @@ roof_canvas_dispose (GObject *object)
 
   roof_canvas_drop_hold (self);
   g_ptr_array_set_size (self->handles, 0);
+  g_clear_handle_id (&self->fan_leave, g_source_remove);
   self->fan = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);

@@ -116,6 +116,45 @@ test_closes (Fixture       *fixture,
   assert_names (fixture, "");
 }
 
+/* As GTK tells it of the pointer or the focus. */
+static void
+leave (Fixture *fixture,
+       GType    type)
+{
+  g_signal_emit_by_name (stage_find_controller (GTK_WIDGET (fixture->canvas), type), "leave");
+}
+
+/* While GTK tells those along the way that the pointer leaves, the names are still where it left from. */
+static void
+test_outlasts_leaving (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofDot pile = get_dot (fixture, 0);
+  GtkWidget *name;
+
+  rest (fixture, pile.x, pile.y);
+  name = g_object_ref (roof_canvas_fan_get_name (fixture->fan, 1));
+  leave (fixture, GTK_TYPE_EVENT_CONTROLLER_MOTION);
+  leave (fixture, GTK_TYPE_EVENT_CONTROLLER_FOCUS);
+  g_assert_true (gtk_widget_is_ancestor (name, GTK_WIDGET (fixture->canvas)));
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_false (roof_canvas_fan_is_shown (fixture->fan));
+  g_assert_null (gtk_widget_get_parent (name));
+  g_object_unref (name);
+}
+
+/* Leaving and coming back at once leaves them up. */
+static void
+test_returns (Fixture       *fixture,
+              gconstpointer  data)
+{
+  RoofDot pile = get_dot (fixture, 0);
+
+  leave (fixture, GTK_TYPE_EVENT_CONTROLLER_MOTION);
+  rest (fixture, pile.x, pile.y);
+  g_assert_true (roof_canvas_fan_is_shown (fixture->fan));
+}
+
 static void
 test_picks (Fixture       *fixture,
             gconstpointer  data)
@@ -187,6 +226,8 @@ main (int    argc,
   gtk_test_init (&argc, &argv, NULL);
   ADD ("opens", test_opens);
   ADD ("closes", test_closes);
+  ADD ("outlasts-leaving", test_outlasts_leaving);
+  ADD ("returns", test_returns);
   ADD ("picks", test_picks);
   ADD ("takes-pointer", test_takes_pointer);
   ADD ("gives-way", test_gives_way);

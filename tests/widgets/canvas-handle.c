@@ -325,23 +325,6 @@ test_hides (Fixture       *fixture,
   g_assert_null (roof_canvas_find_handle (fixture->canvas, peak));
 }
 
-/* The pointer's gesture of that type, as GTK would report it. */
-static GtkGesture *
-find_gesture (Fixture *fixture,
-              GType    type)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (fixture->canvas));
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
-        return GTK_GESTURE (controller);
-    }
-  return NULL;
-}
-
 static RoofPoint
 find_middle (Fixture *fixture,
              RoofHit  target)
@@ -358,7 +341,7 @@ test_long_press (Fixture       *fixture,
                  gconstpointer  data)
 {
   RoofHit targets[] = { DOT, get_roof (fixture), find_target (fixture, ROOF_HIT_PEAK) };
-  GtkGesture *press = find_gesture (fixture, GTK_TYPE_GESTURE_LONG_PRESS);
+  GtkGesture *press = stage_find_controller (GTK_WIDGET (fixture->canvas), GTK_TYPE_GESTURE_LONG_PRESS);
 
   g_assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (press)));
   for (guint i = 0; i < G_N_ELEMENTS (targets); i++)
@@ -388,7 +371,7 @@ test_menu_keeps_the_selection (Fixture       *fixture,
   g_autoptr (RoofSelection) selection = roof_selection_new_of (both, 2, 2);
 
   roof_session_set_selection (fixture->stage.session, selection);
-  g_signal_emit_by_name (find_gesture (fixture, GTK_TYPE_GESTURE_LONG_PRESS), "pressed", point.x, point.y);
+  g_signal_emit_by_name (stage_find_controller (GTK_WIDGET (fixture->canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", point.x, point.y);
   g_assert_true (roof_selection_contains (roof_session_get_selection (fixture->stage.session), 2));
   g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 0);
 }
@@ -402,7 +385,7 @@ test_no_menu_while_dragging (Fixture       *fixture,
 
   roof_canvas_press (fixture->canvas, point.x, point.y);
   roof_canvas_move (fixture->canvas, point.x + 40, point.y, 0);
-  g_signal_emit_by_name (find_gesture (fixture, GTK_TYPE_GESTURE_LONG_PRESS), "pressed", point.x + 40, point.y);
+  g_signal_emit_by_name (stage_find_controller (GTK_WIDGET (fixture->canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", point.x + 40, point.y);
   g_assert_null (stage_find (get_handle (fixture, DOT), GTK_TYPE_POPOVER_MENU));
   roof_canvas_cancel (fixture->canvas);
 }
@@ -414,7 +397,7 @@ test_second_finger_lets_go (Fixture       *fixture,
 {
   RoofPoint point = find_middle (fixture, DOT);
   g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
-  GtkGesture *pinch = find_gesture (fixture, GTK_TYPE_GESTURE_ZOOM);
+  GtkGesture *pinch = stage_find_controller (GTK_WIDGET (fixture->canvas), GTK_TYPE_GESTURE_ZOOM);
 
   roof_canvas_press (fixture->canvas, point.x, point.y);
   roof_canvas_move (fixture->canvas, point.x + 60, point.y, 0);

@@ -107,6 +107,23 @@ stage_find (GtkWidget *widget,
   return NULL;
 }
 
+/* The first controller of @widget of a type, or NULL. */
+static inline gpointer
+stage_find_controller (GtkWidget *widget,
+                       GType      type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller;
+    }
+  return NULL;
+}
+
 /* Whether @all (taken over) contains @text; if not, what it is can be read in the log. */
 static inline gboolean
 stage_says (char       *all,

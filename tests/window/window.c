@@ -600,23 +600,6 @@ test_parts_stay (Fixture       *fixture,
   g_assert_null (roof_kernel_get_workload (roof_session_get_kernel (session)));
 }
 
-/* (transfer none) */
-static GtkDropTarget *
-find_drop_target (GtkWidget *widget)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-  GtkDropTarget *found = NULL;
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers) && found == NULL; i++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_DROP_TARGET (controller))
-        found = GTK_DROP_TARGET (controller);
-    }
-  return found;
-}
-
 /* A description that is dropped on a document goes into it, one that is none leaves it as it was and is said. */
 static void
 test_descriptions_are_dropped (Fixture       *fixture,
@@ -640,7 +623,7 @@ test_descriptions_are_dropped (Fixture       *fixture,
       gboolean taken = FALSE;
 
       g_assert_true (g_file_set_contents (g_file_peek_path (file), texts[i], -1, NULL));
-      g_signal_emit_by_name (find_drop_target (GTK_WIDGET (fixture->window)), "drop", &value, 10.0, 10.0, &taken);
+      g_signal_emit_by_name (stage_find_controller (GTK_WIDGET (fixture->window), GTK_TYPE_DROP_TARGET), "drop", &value, 10.0, 10.0, &taken);
       g_assert_true (taken);
       g_assert_cmpuint (roof_model_get_n_workloads (get_model (fixture)), ==, 1);
     }
