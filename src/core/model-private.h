@@ -17,6 +17,7 @@ struct _RoofModel
   GPtrArray       *kernels;   /* of RoofKernel */
   GPtrArray       *workloads; /* of RoofWorkload */
   GPtrArray       *ghosts;    /* of RoofGhost */
+  GPtrArray       *slides;    /* of RoofSlide */
   RoofView        *view;
 };
 

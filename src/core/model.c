@@ -2,6 +2,7 @@
 #include "core/model.h"
 
 #include "core/model-private.h"
+#include "core/slide.h"
 #include "core/string-private.h"
 
 G_DEFINE_BOXED_TYPE (RoofModel, roof_model, roof_model_ref, roof_model_unref)
@@ -27,6 +28,13 @@ ref_kernel (gconstpointer source,
   return roof_kernel_ref ((RoofKernel *) source);
 }
 
+static gpointer
+ref_slide (gconstpointer source,
+           gpointer      data)
+{
+  return roof_slide_ref ((RoofSlide *) source);
+}
+
 RoofModel *
 roof_model_new (RoofMachine *machine)
 {
@@ -41,6 +49,7 @@ roof_model_new (RoofMachine *machine)
   self->kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   self->workloads = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_workload_free);
   self->ghosts = g_ptr_array_new_with_free_func (roof_ghost_free);
+  self->slides = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_slide_unref);
   self->view = g_new0 (RoofView, 1);
   g_ptr_array_add (self->machines, roof_machine_ref (machine));
   return self;
@@ -59,10 +68,12 @@ roof_model_dup (const RoofModel *self)
   copy->kernels = g_ptr_array_copy (self->kernels, (GCopyFunc) ref_kernel, NULL);
   copy->workloads = g_ptr_array_copy (self->workloads, (GCopyFunc) copy_workload, NULL);
   copy->ghosts = g_ptr_array_copy (self->ghosts, (GCopyFunc) roof_ghost_copy, NULL);
+  copy->slides = g_ptr_array_copy (self->slides, (GCopyFunc) ref_slide, NULL);
   g_ptr_array_set_free_func (copy->machines, (GDestroyNotify) roof_machine_unref);
   g_ptr_array_set_free_func (copy->kernels, (GDestroyNotify) roof_kernel_unref);
   g_ptr_array_set_free_func (copy->workloads, (GDestroyNotify) roof_workload_free);
   g_ptr_array_set_free_func (copy->ghosts, roof_ghost_free);
+  g_ptr_array_set_free_func (copy->slides, (GDestroyNotify) roof_slide_unref);
   copy->current = self->current;
   copy->view = roof_view_copy (self->view);
   return copy;
@@ -91,6 +102,7 @@ roof_model_unref (RoofModel *self)
   g_ptr_array_unref (self->kernels);
   g_ptr_array_unref (self->workloads);
   g_ptr_array_unref (self->ghosts);
+  g_ptr_array_unref (self->slides);
   roof_view_free (self->view);
   g_free (self);
 }
@@ -443,5 +455,6 @@ roof_model_equal (const RoofModel *a,
              && same_entries (a->machines, b->machines, (GEqualFunc) roof_machine_equal)
              && same_entries (a->kernels, b->kernels, (GEqualFunc) roof_kernel_equal)
              && same_entries (a->workloads, b->workloads, (GEqualFunc) roof_workload_equal)
-             && same_entries (a->ghosts, b->ghosts, (GEqualFunc) roof_ghost_equal));
+             && same_entries (a->ghosts, b->ghosts, (GEqualFunc) roof_ghost_equal)
+             && same_entries (a->slides, b->slides, (GEqualFunc) roof_slide_equal));
 }

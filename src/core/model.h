@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* What a document says: machines (one current), kernels, networks, ghosts, view. Immutable and reference counted;
- * a change is a new value that shares the rest, and undo is a list of them. */
+/* What a document says: machines (one current), kernels, networks, ghosts, view, and the slides of its presentation
+ * (slide.h). Immutable and reference counted; a change is a new value that shares the rest, and undo is a list of them. */
 typedef struct _RoofModel RoofModel;
 
 typedef enum

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/report.h"
+#include "core/slide.h"
 #include "document/json-reader.h"
 #include "document/json-text.h"
 
@@ -40,12 +41,15 @@ check_roles (RoofKernel *kernel,
     }
 }
 
-GPtrArray *
-roof_model_list_faults (RoofCatalogue *catalogue,
-                        RoofModel     *model)
+/* @place: in front of what is found, "" for the document itself. */
+static void
+list_faults (RoofCatalogue *catalogue,
+             RoofModel     *model,
+             const char    *place,
+             GPtrArray     *faults)
 {
-  GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  guint first = faults->len;
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
@@ -56,13 +60,36 @@ roof_model_list_faults (RoofCatalogue *catalogue,
         g_ptr_array_add (faults, name_place (i, kernel, error->message));
       check_roles (kernel, i, faults);
     }
+  for (guint i = first; i < faults->len; i++)
+    {
+      g_autofree char *fault = faults->pdata[i];
+
+      faults->pdata[i] = g_strconcat (place, fault, NULL);
+    }
+}
+
+GPtrArray *
+roof_model_list_faults (RoofCatalogue *catalogue,
+                        RoofModel     *model)
+{
+  GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
+
+  list_faults (catalogue, model, "", faults);
+  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
+    {
+      g_autofree char *place = g_strdup_printf ("presentation[%u].state.", i);
+
+      list_faults (catalogue, roof_slide_get_state (roof_model_get_slide (model, i)), place, faults);
+    }
   return faults;
 }
 
-gboolean
-roof_model_check_names (RoofCatalogue  *catalogue,
-                        RoofModel      *model,
-                        GError        **error)
+/* @place: as above */
+static gboolean
+check_names (RoofCatalogue  *catalogue,
+             RoofModel      *model,
+             const char     *place,
+             GError        **error)
 {
   g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
 
@@ -74,8 +101,25 @@ roof_model_check_names (RoofCatalogue  *catalogue,
       if (!g_error_matches (fault, ROOF_ERROR, ROOF_ERROR_UNKNOWN))
         continue;
       message = name_place (i, roof_model_get_kernel (model, i), fault->message);
-      g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, message);
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "%s%s", place, message);
       return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+roof_model_check_names (RoofCatalogue  *catalogue,
+                        RoofModel      *model,
+                        GError        **error)
+{
+  if (!check_names (catalogue, model, "", error))
+    return FALSE;
+  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
+    {
+      g_autofree char *place = g_strdup_printf ("presentation[%u].state.", i);
+
+      if (!check_names (catalogue, roof_slide_get_state (roof_model_get_slide (model, i)), place, error))
+        return FALSE;
     }
   return TRUE;
 }

@@ -11,6 +11,7 @@
 #include "document/kernel-file.h"
 #include "document/machine-file.h"
 #include "document/migration.h"
+#include "document/slide-file.h"
 #include "document/text-file.h"
 #include "document/workload-file.h"
 
@@ -19,7 +20,9 @@ static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind model_kind = { "roofline", ROOF_MODEL_VERSION, migrations };
 
 static const char * const model_keys[] = { "format", "version", "title", "notes", "machines",
-                                           "current", "kernels", "workloads", "ghosts", "view", NULL };
+                                           "current", "kernels", "workloads", "ghosts", "view", "presentation", NULL };
+/* Of a state inside of another file, which has no head: what else stands there is from the future. */
+static const char * const state_keys[] = { "machines", "current", "kernels", "workloads", "ghosts", "view", NULL };
 static const char * const view_keys[]
     = { "axes", "x", "y", "hidden_levels", "hidden_units", "hidden_types", "shown_types", "hide_ceilings", "roofs", "count",
         "path", NULL };
@@ -38,7 +41,35 @@ replace_model (RoofModel **model,
 /* --- reading --- */
 
 static gboolean
+is_number (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node)
+         && (json_node_get_value_type (node) == G_TYPE_INT64
+             || json_node_get_value_type (node) == G_TYPE_DOUBLE);
+}
+
+/* @above: (nullable). Returns: (transfer full) (nullable) */
+static RoofMachine *
+read_machine (const RoofJsonPlace  *place,
+              RoofModel            *above,
+              GError              **error)
+{
+  double index;
+
+  if (above == NULL || !is_number (place->node))
+    return roof_machine_read (place, error);
+  index = json_node_get_double (place->node);
+  if (index >= 0 && index < roof_model_get_n_machines (above) && index == floor (index))
+    return roof_machine_ref (roof_model_get_machine (above, (guint) index));
+  roof_json_fail (place, error, ROOF_ERROR_INVALID,
+                  "must be a machine or the place of one of the document's %u machines, from 0 on, got %.15g",
+                  roof_model_get_n_machines (above), index);
+  return NULL;
+}
+
+static gboolean
 read_machines (const RoofJsonPlace  *place,
+               RoofModel            *above,
                RoofModel           **model,
                GError              **error)
 {
@@ -53,7 +84,7 @@ read_machines (const RoofJsonPlace  *place,
       g_autoptr (RoofMachine) machine = NULL;
 
       roof_json_enter_element (&list, i, &element);
-      machine = roof_machine_read (&element, error);
+      machine = read_machine (&element, above, error);
       if (machine == NULL)
         return FALSE;
       if (*model == NULL)
@@ -189,14 +220,6 @@ read_choice (const RoofJsonPlace  *place,
                                 name);
 }
 
-static gboolean
-is_number (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node)
-         && (json_node_get_value_type (node) == G_TYPE_INT64
-             || json_node_get_value_type (node) == G_TYPE_DOUBLE);
-}
-
 /* The two ends of an axis. */
 static gboolean
 read_range (const RoofJsonPlace  *place,
@@ -320,22 +343,65 @@ read_view (const RoofJsonPlace  *place,
   return done;
 }
 
+/* All but the slides: they are written against the rest. */
+static gboolean
+read_body (const RoofJsonPlace  *place,
+           RoofModel            *above,
+           RoofModel           **model,
+           GError              **error)
+{
+  return read_machines (place, above, model, error) && read_current (place, model, error)
+         && read_kernels (place, model, error) && read_workloads (place, model, error)
+         && read_ghosts (place, model, error) && read_view (place, model, error);
+}
+
+static gboolean
+read_slides (const RoofJsonPlace  *place,
+             RoofModel           **model,
+             GError              **error)
+{
+  RoofModel *next = roof_slides_read (place, *model, error);
+
+  if (next != NULL)
+    replace_model (model, next);
+  return next != NULL;
+}
+
+static void
+keep_unknown (const RoofJsonPlace  *place,
+              const char * const   *keys,
+              RoofModel           **model)
+{
+  g_autofree char *extra = roof_json_keep_unknown (place, keys);
+
+  if (extra != NULL)
+    replace_model (model, roof_model_with_extra (*model, extra));
+}
+
 RoofModel *
 roof_model_from_json (JsonNode  *root,
                       GError   **error)
 {
   RoofJsonPlace place = roof_json_root (root);
   g_autoptr (RoofModel) model = NULL;
-  g_autofree char *extra = NULL;
 
-  if (!roof_file_kind_accept (&model_kind, &place, error)
-      || !read_machines (&place, &model, error) || !read_current (&place, &model, error)
-      || !read_texts (&place, &model, error) || !read_kernels (&place, &model, error)
-      || !read_workloads (&place, &model, error) || !read_ghosts (&place, &model, error) || !read_view (&place, &model, error))
+  if (!roof_file_kind_accept (&model_kind, &place, error) || !read_body (&place, NULL, &model, error)
+      || !read_texts (&place, &model, error) || !read_slides (&place, &model, error))
     return NULL;
-  extra = roof_json_keep_unknown (&place, model_keys);
-  if (extra != NULL)
-    replace_model (&model, roof_model_with_extra (model, extra));
+  keep_unknown (&place, model_keys, &model);
+  return g_steal_pointer (&model);
+}
+
+RoofModel *
+roof_model_read (const RoofJsonPlace  *place,
+                 RoofModel            *above,
+                 GError              **error)
+{
+  g_autoptr (RoofModel) model = NULL;
+
+  if (!roof_json_expect_object (place, error) || !read_body (place, above, &model, error))
+    return NULL;
+  keep_unknown (place, state_keys, &model);
   return g_steal_pointer (&model);
 }
 
@@ -458,14 +524,30 @@ write_workloads (JsonObject *object,
   json_object_set_array_member (object, "workloads", workloads);
 }
 
+/* By its place where @above (nullable) has it. */
+static void
+write_machine (JsonArray   *array,
+               RoofMachine *machine,
+               RoofModel   *above)
+{
+  for (guint i = 0; above != NULL && i < roof_model_get_n_machines (above); i++)
+    if (roof_machine_equal (roof_model_get_machine (above, i), machine))
+      {
+        json_array_add_int_element (array, i);
+        return;
+      }
+  json_array_add_object_element (array, roof_machine_write (machine));
+}
+
 static void
 write_body (JsonObject *object,
-            RoofModel  *model)
+            RoofModel  *model,
+            RoofModel  *above)
 {
   JsonArray *machines = json_array_new (), *kernels = json_array_new (), *ghosts = json_array_new ();
 
   for (guint i = 0; i < roof_model_get_n_machines (model); i++)
-    json_array_add_object_element (machines, roof_machine_write (roof_model_get_machine (model, i)));
+    write_machine (machines, roof_model_get_machine (model, i), above);
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
   for (guint i = 0; i < roof_model_get_n_ghosts (model); i++)
@@ -487,9 +569,21 @@ roof_model_to_json (RoofModel *model)
   g_autoptr (JsonObject) object = json_object_new ();
 
   write_head (object, model);
-  write_body (object, model);
+  write_body (object, model, NULL);
+  roof_slides_write (model, object);
   roof_json_put_unknown (object, roof_model_get_extra (model));
   return json_node_init_object (json_node_alloc (), object);
+}
+
+JsonObject *
+roof_model_write (RoofModel *model,
+                  RoofModel *above)
+{
+  JsonObject *object = json_object_new ();
+
+  write_body (object, model, above);
+  roof_json_put_unknown (object, roof_model_get_extra (model));
+  return object;
 }
 
 char *

@@ -5,6 +5,7 @@
 #include <json-glib/json-glib.h>
 
 #include "core/model.h"
+#include "document/json-reader.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +18,15 @@ RoofModel *roof_model_from_json   (JsonNode       *root,
                                    GError        **error);
 /* Returns: (transfer full) */
 JsonNode  *roof_model_to_json     (RoofModel      *model);
+
+/* What a document says without its head, at a place inside of another file. @above: (nullable): a document whose machines
+ * are meant where a number stands in place of one. Returns: (transfer full) (nullable) */
+RoofModel *roof_model_read        (const RoofJsonPlace  *place,
+                                   RoofModel            *above,
+                                   GError              **error);
+/* Returns: (transfer full) */
+JsonObject *roof_model_write      (RoofModel      *model,
+                                   RoofModel      *above);
 
 /* The file's whole text; what roof_model_load() reads back equals @model. Returns: (transfer full) */
 char      *roof_model_to_text     (RoofModel      *model);

@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/slide-file.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "document/model-file.h"
+
+static const char * const keys[] = { "title", "text", "notes", "state", "selected", NULL };
+
+/* --- reading --- */
+
+static gboolean
+read_index (const RoofJsonPlace  *place,
+            guint                 n_kernels,
+            guint                *index,
+            GError              **error)
+{
+  GType type = JSON_NODE_HOLDS_VALUE (place->node) ? json_node_get_value_type (place->node) : G_TYPE_NONE;
+  double number;
+
+  if (type != G_TYPE_INT64 && type != G_TYPE_DOUBLE)
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "expected a number, got %s",
+                           roof_json_describe (place->node));
+  number = json_node_get_double (place->node);
+  if (!(number >= 0 && number < n_kernels && number == floor (number)))
+    return roof_json_fail (place, error, ROOF_ERROR_INVALID,
+                           "must be the place of one of the %u kernels, from 0 on, got %.15g", n_kernels, number);
+  *index = (guint) number;
+  return TRUE;
+}
+
+/* @selection: (out) (transfer full) */
+static gboolean
+read_selection (const RoofJsonPlace  *place,
+                guint                 n_kernels,
+                RoofSelection       **selection,
+                GError              **error)
+{
+  RoofJsonPlace list, element;
+  g_autofree guint *indices = NULL;
+  guint n;
+
+  if (!roof_json_read_array (place, "selected", ROOF_JSON_OPTIONAL, &list, error))
+    return FALSE;
+  n = list.node != NULL ? roof_json_get_length (&list) : 0;
+  indices = g_new0 (guint, n + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      roof_json_enter_element (&list, i, &element);
+      if (!read_index (&element, n_kernels, &indices[i], error))
+        return FALSE;
+    }
+  *selection = roof_selection_new_of (indices, n, n > 0 ? (int) indices[0] : -1);
+  return TRUE;
+}
+
+/* @state: (out) (transfer full) */
+static gboolean
+read_state (const RoofJsonPlace  *place,
+            RoofModel            *model,
+            RoofModel           **state,
+            GError              **error)
+{
+  RoofJsonPlace member;
+
+  if (!roof_json_read_object (place, "state", ROOF_JSON_REQUIRED, &member, error))
+    return FALSE;
+  *state = roof_model_read (&member, model, error);
+  return *state != NULL;
+}
+
+/* @slide: (transfer full). Returns: (transfer full) */
+static RoofSlide *
+add_rest (RoofSlide           *slide,
+          const RoofJsonPlace *place,
+          const char          *notes)
+{
+  g_autofree char *extra = roof_json_keep_unknown (place, keys);
+  g_autoptr (RoofSlide) bare = slide;
+  g_autoptr (RoofSlide) noted = roof_slide_with_notes (bare, notes);
+
+  return roof_slide_with_extra (noted, extra);
+}
+
+/* Returns: (transfer full) (nullable) */
+static RoofSlide *
+read_slide (const RoofJsonPlace  *place,
+            RoofModel            *model,
+            GError              **error)
+{
+  const char *title = "", *text = "", *notes = "";
+  g_autoptr (RoofModel) state = NULL;
+  g_autoptr (RoofSelection) selection = NULL;
+
+  if (!roof_json_expect_object (place, error)
+      || !roof_json_read_string (place, "title", ROOF_JSON_OPTIONAL, &title, error)
+      || !roof_json_read_string (place, "text", ROOF_JSON_OPTIONAL, &text, error)
+      || !roof_json_read_string (place, "notes", ROOF_JSON_OPTIONAL, &notes, error)
+      || !read_state (place, model, &state, error)
+      || !read_selection (place, roof_model_get_n_kernels (state), &selection, error))
+    return NULL;
+  return add_rest (roof_slide_new (title, text, state, selection), place, notes);
+}
+
+RoofModel *
+roof_slides_read (const RoofJsonPlace  *place,
+                  RoofModel            *model,
+                  GError              **error)
+{
+  g_autoptr (RoofModel) read = roof_model_ref (model);
+  RoofJsonPlace list, element;
+
+  if (!roof_json_read_array (place, "presentation", ROOF_JSON_OPTIONAL, &list, error))
+    return NULL;
+  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
+    {
+      g_autoptr (RoofSlide) slide = NULL;
+      g_autoptr (RoofModel) before = g_steal_pointer (&read);
+
+      roof_json_enter_element (&list, i, &element);
+      slide = read_slide (&element, model, error);
+      if (slide == NULL)
+        return NULL;
+      read = roof_model_with_slide_inserted (before, i, slide);
+    }
+  return g_steal_pointer (&read);
+}
+
+/* --- writing --- */
+
+static void
+write_text (JsonObject *object,
+            const char *key,
+            const char *text)
+{
+  if (text[0] != '\0')
+    json_object_set_string_member (object, key, text);
+}
+
+static void
+write_selection (JsonObject          *object,
+                 const RoofSelection *selection)
+{
+  JsonArray *array;
+  guint n;
+  const guint *indices = roof_selection_get_indices (selection, &n);
+  int lead = roof_selection_get_lead (selection);
+
+  if (n == 0)
+    return;
+  array = json_array_new ();
+  json_array_add_int_element (array, lead);
+  for (guint i = 0; i < n; i++)
+    if ((int) indices[i] != lead)
+      json_array_add_int_element (array, indices[i]);
+  json_object_set_array_member (object, "selected", array);
+}
+
+static JsonObject *
+write_slide (const RoofSlide *slide,
+             RoofModel       *model)
+{
+  JsonObject *object = json_object_new ();
+
+  write_text (object, "title", roof_slide_get_title (slide));
+  write_text (object, "text", roof_slide_get_text (slide));
+  write_text (object, "notes", roof_slide_get_notes (slide));
+  json_object_set_object_member (object, "state", roof_model_write (roof_slide_get_state (slide), model));
+  write_selection (object, roof_slide_get_selection (slide));
+  roof_json_put_unknown (object, roof_slide_get_extra (slide));
+  return object;
+}
+
+void
+roof_slides_write (RoofModel  *model,
+                   JsonObject *document)
+{
+  JsonArray *array;
+
+  if (roof_model_get_n_slides (model) == 0)
+    return;
+  array = json_array_new ();
+  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
+    json_array_add_object_element (array, write_slide (roof_model_get_slide (model, i), model));
+  json_object_set_array_member (document, "presentation", array);
+}

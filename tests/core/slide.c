@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/slide.h"
+
+#include "fixtures.h"
+
+typedef struct
+{
+  RoofMachine *machine;
+  RoofModel   *model; /* titled, with three slides: "a" at batch 1, "b" at 2, "c" at 4 */
+} Fixture;
+
+static void
+take (Fixture   *self,
+      RoofModel *next)
+{
+  roof_model_unref (self->model);
+  self->model = next;
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  static const char *const titles[] = { "a", "b", "c" };
+  g_autoptr (RoofSelection) selection = roof_selection_new (0);
+
+  self->machine = make_tpu ();
+  self->model = make_model (self->machine, 16);
+  take (self, roof_model_with_title (self->model, "document"));
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (RoofModel) state = make_model (self->machine, 1 << i);
+      g_autoptr (RoofSlide) slide = roof_slide_new (titles[i], "text", state, selection);
+
+      take (self, roof_model_with_slide_inserted (self->model, i, slide));
+    }
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  roof_model_unref (self->model);
+  roof_machine_unref (self->machine);
+}
+
+static char *
+join_titles (RoofModel *model)
+{
+  GString *titles = g_string_new (NULL);
+
+  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
+    g_string_append (titles, roof_slide_get_title (roof_model_get_slide (model, i)));
+  return g_string_free (titles, FALSE);
+}
+
+static void
+assert_titles (RoofModel  *model,
+               const char *titles)
+{
+  g_autofree char *found = join_titles (model);
+
+  g_assert_cmpstr (found, ==, titles);
+}
+
+static void
+test_order (Fixture       *self,
+            gconstpointer  data)
+{
+  static const struct
+  {
+    guint       from, to;
+    const char *titles;
+  } cases[] = { { 0, 2, "bca" }, { 2, 0, "cab" }, { 1, 1, "abc" }, { 0, 1, "bac" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofModel) moved = roof_model_with_slide_moved (self->model, cases[i].from, cases[i].to);
+
+      assert_titles (moved, cases[i].titles);
+    }
+  assert_titles (self->model, "abc");
+}
+
+static void
+test_removed (Fixture       *self,
+              gconstpointer  data)
+{
+  take (self, roof_model_with_slide_removed (self->model, 1));
+  assert_titles (self->model, "ac");
+}
+
+static void
+test_replaced (Fixture       *self,
+               gconstpointer  data)
+{
+  g_autoptr (RoofModel) before = roof_model_ref (self->model);
+  g_autoptr (RoofSlide) slide = roof_slide_with_title (roof_model_get_slide (self->model, 1), "B");
+
+  take (self, roof_model_with_slide (self->model, 1, slide));
+  assert_titles (self->model, "aBc");
+  assert_titles (before, "abc");
+  g_assert_false (roof_model_equal (before, self->model));
+  g_assert_cmpstr (roof_slide_get_text (slide), ==, "text");
+  g_assert_true (roof_slide_get_state (slide) == roof_slide_get_state (roof_model_get_slide (before, 1)));
+}
+
+/* The slides of a slide would be slides without end. */
+static void
+test_state_has_no_slides (Fixture       *self,
+                          gconstpointer  data)
+{
+  g_autoptr (RoofSlide) slide = roof_slide_new ("all", "", self->model, NULL);
+  RoofModel *state = roof_slide_get_state (slide);
+
+  g_assert_cmpuint (roof_model_get_n_slides (state), ==, 0);
+  g_assert_cmpstr (roof_model_get_title (state), ==, "");
+  g_assert_cmpuint (roof_model_get_n_kernels (state), ==, 1);
+  g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, -1);
+}
+
+static void
+test_selection_is_of_the_state (Fixture       *self,
+                                gconstpointer  data)
+{
+  const guint indices[] = { 0, 7 };
+  g_autoptr (RoofSelection) both = roof_selection_new_of (indices, 2, 7);
+  g_autoptr (RoofSlide) slide = roof_slide_new ("", "", self->model, both);
+
+  g_assert_cmpuint (roof_selection_get_n (roof_slide_get_selection (slide)), ==, 1);
+  g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, 0);
+}
+
+static void
+test_equal (Fixture       *self,
+            gconstpointer  data)
+{
+  RoofSlide *slide = roof_model_get_slide (self->model, 0);
+  g_autoptr (RoofModel) other_state = make_model (self->machine, 99);
+  g_autoptr (RoofSlide) same = roof_slide_with_title (slide, "a");
+  g_autoptr (RoofSlide) noted = roof_slide_with_notes (slide, "slowly");
+  g_autoptr (RoofSlide) said = roof_slide_with_text (slide, "else");
+  g_autoptr (RoofSlide) shown = roof_slide_with_state (slide, other_state, roof_slide_get_selection (slide));
+  g_autoptr (RoofSlide) unselected = roof_slide_with_state (slide, roof_slide_get_state (slide), NULL);
+  g_autoptr (RoofSlide) more = roof_slide_with_extra (slide, "{\"x\": 1}");
+
+  g_assert_true (roof_slide_equal (slide, same));
+  g_assert_false (roof_slide_equal (slide, noted));
+  g_assert_false (roof_slide_equal (slide, said));
+  g_assert_false (roof_slide_equal (slide, shown));
+  g_assert_false (roof_slide_equal (slide, unselected));
+  g_assert_false (roof_slide_equal (slide, more));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *name;
+    void      (*run) (Fixture *self, gconstpointer data);
+  } tests[] = {
+    { "order", test_order },
+    { "removed", test_removed },
+    { "replaced", test_replaced },
+    { "state-has-no-slides", test_state_has_no_slides },
+    { "selection-is-of-the-state", test_selection_is_of_the_state },
+    { "equal", test_equal },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    {
+      g_autofree char *path = g_strconcat ("/roof/slide/", tests[i].name, NULL);
+
+      g_test_add (path, Fixture, NULL, set_up, tests[i].run, tear_down);
+    }
+  return g_test_run ();
+}
