@@ -6,10 +6,10 @@
 #include <setjmp.h>
 #include <string.h>
 
+#include "chart/png-pixels.h"
 #include "core/error.h"
 
 #define DOTS_PER_METRE (96 / 0.0254)
-#define BUFFER_SIZE 65536
 
 static void
 append_cb (png_structp png,
@@ -64,40 +64,6 @@ is_opaque (cairo_surface_t *surface)
   return all == 0xff000000;
 }
 
-/* cairo's native RGB to the bytes R, G, B. */
-static void
-convert_opaque_row (const guint32 *from,
-                    png_bytep      to,
-                    int            width)
-{
-  for (int x = 0; x < width; x++, to += 3)
-    {
-      to[0] = (png_byte) (from[x] >> 16);
-      to[1] = (png_byte) (from[x] >> 8);
-      to[2] = (png_byte) from[x];
-    }
-}
-
-/* cairo's premultiplied native ARGB to the bytes R, G, B, A. */
-static void
-convert_row (const guint32 *from,
-             png_bytep      to,
-             int            width)
-{
-  for (int x = 0; x < width; x++)
-    {
-      guint32 pixel = from[x], alpha = pixel >> 24, half = alpha / 2;
-
-      for (int i = 0; i < 3; i++)
-        {
-          guint32 channel = (pixel >> (16 - 8 * i)) & 0xff;
-
-          to[4 * x + i] = (png_byte) (alpha == 0 || alpha == 255 ? channel : (channel * 255 + half) / alpha);
-        }
-      to[4 * x + 3] = (png_byte) alpha;
-    }
-}
-
 /* The text goes before the pixels, so that a reader need not pass them. */
 static void
 set_document (png_structp png,
@@ -112,35 +78,28 @@ set_document (png_structp png,
   png_set_text (png, info, &text, 1);
 }
 
-/* What libpng writes may jump back to the caller; nothing here needs freeing then. */
+/* What libpng writes may jump back to the caller; nothing here needs freeing then. The pixels are not left to it: zlib, which
+ * knows nothing of charts, would take most of the time of the whole picture. */
 static void
 write_image (png_structp      png,
              png_infop        info,
              cairo_surface_t *surface,
-             png_bytep        row,
+             gboolean         opaque,
+             GByteArray      *pixels,
              double           scale,
              const char      *document)
 {
-  int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
-  gboolean opaque = is_opaque (surface);
-
-  png_set_IHDR (png, info, (png_uint_32) width, (png_uint_32) height, 8,
+  png_set_IHDR (png, info, (png_uint_32) cairo_image_surface_get_width (surface),
+                (png_uint_32) cairo_image_surface_get_height (surface), 8,
                 opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,
                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_pHYs (png, info, (png_uint_32) lround (DOTS_PER_METRE * scale),
                 (png_uint_32) lround (DOTS_PER_METRE * scale), PNG_RESOLUTION_METER);
   if (document != NULL)
     set_document (png, info, document);
-  png_set_compression_level (png, 1);
-  png_set_compression_buffer_size (png, BUFFER_SIZE);
-  png_set_filter (png, 0, PNG_FILTER_UP);
   png_write_info (png, info);
-  for (int y = 0; y < height; y++)
-    {
-      (opaque ? convert_opaque_row : convert_row) (get_row (surface, y), row, width);
-      png_write_row (png, row);
-    }
-  png_write_end (png, info);
+  png_write_chunk (png, (png_const_bytep) "IDAT", pixels->data, pixels->len);
+  png_write_chunk (png, (png_const_bytep) "IEND", NULL, 0);
 }
 
 GBytes *
@@ -150,20 +109,21 @@ roof_png_write (cairo_surface_t  *surface,
                 GError          **error)
 {
   GByteArray *bytes = g_byte_array_new ();
-  png_bytep row = g_malloc (4 * (gsize) cairo_image_surface_get_width (surface));
+  g_autoptr (GByteArray) pixels = g_byte_array_new ();
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, fail_cb, warn_cb);
   png_infop info = png_create_info_struct (png);
-  gboolean done = FALSE;
+  gboolean done = FALSE, opaque;
 
   cairo_surface_flush (surface);
+  opaque = is_opaque (surface);
+  roof_png_pack_pixels (surface, opaque, pixels);
   png_set_write_fn (png, bytes, append_cb, flush_cb);
   if (setjmp (png_jmpbuf (png)) == 0)
     {
-      write_image (png, info, surface, row, scale, document);
+      write_image (png, info, surface, opaque, pixels, scale, document);
       done = TRUE;
     }
   png_destroy_write_struct (&png, &info);
-  g_free (row);
   if (done)
     return g_byte_array_free_to_bytes (bytes);
   g_byte_array_unref (bytes);

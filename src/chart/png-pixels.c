@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/png-pixels.h"
+
+#include "chart/deflate.h"
+
+#define FILTER_UP 2
+#define ADLER 65521
+
+typedef struct
+{
+  RoofDeflate *deflate; /* owned */
+  guint        n_bytes; /* of a pixel */
+  guint64      a, b;    /* of the checksum (RFC 1950), reduced at the end of each row */
+} Packer;
+
+static void
+put_byte (Packer *self,
+          guint8  byte)
+{
+  roof_deflate_put (self->deflate, byte);
+  self->a += byte;
+  self->b += self->a;
+}
+
+/* @n bytes of 0 after one that is 0. */
+static void
+put_zeros (Packer *self,
+           gsize   n)
+{
+  if (n >= 3)
+    roof_deflate_repeat (self->deflate, n);
+  else
+    for (gsize i = 0; i < n; i++)
+      roof_deflate_put (self->deflate, 0);
+  self->b += n * self->a;
+}
+
+/* The bytes of a pixel in PNG's order, the first lowest: R, G, B, A, not premultiplied. */
+static inline guint32
+convert (guint32 pixel)
+{
+  guint32 alpha = pixel >> 24, half = alpha / 2, result = alpha << 24;
+
+  if (alpha == 0 || alpha == 255)
+    return (pixel & 0xff00ff00) | (pixel >> 16 & 0xff) | (pixel & 0xff) << 16;
+  for (guint i = 0; i < 3; i++)
+    result |= (((pixel >> (16 - 8 * i) & 0xff) * 255 + half) / alpha & 0xff) << 8 * i;
+  return result;
+}
+
+/* Byte by byte, without a borrow from one to the next. */
+static inline guint32
+subtract (guint32 a,
+          guint32 b)
+{
+  return ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080);
+}
+
+static inline guint32
+find_difference (const guint32 *row,
+                 const guint32 *above,
+                 int            x)
+{
+  return subtract (convert (row[x]), above != NULL ? convert (above[x]) : 0);
+}
+
+static inline gboolean
+is_same (const guint32 *row,
+         const guint32 *above,
+         int            x)
+{
+  return row[x] == (above != NULL ? above[x] : 0);
+}
+
+/* How many pixels from @x on are as those above. */
+static int
+count_same (const guint32 *row,
+            const guint32 *above,
+            int            x,
+            int            width)
+{
+  int start = x;
+
+  for (; above != NULL && x + 4 <= width; x += 4)
+    if (((row[x] ^ above[x]) | (row[x + 1] ^ above[x + 1]) | (row[x + 2] ^ above[x + 2]) | (row[x + 3] ^ above[x + 3])) != 0)
+      break;
+  while (x < width && is_same (row, above, x))
+    x++;
+  return x - start;
+}
+
+/* How many pixels after @x, and those above them, are as the one before: the edge of an area. */
+static int
+count_alike (const guint32 *row,
+             const guint32 *above,
+             int            x,
+             int            width)
+{
+  int start = x + 1;
+
+  for (x++; x < width && row[x] == row[x - 1]; x++)
+    if (above != NULL && above[x] != above[x - 1])
+      break;
+  return x - start;
+}
+
+static void
+put_difference (Packer  *self,
+                guint32  difference)
+{
+  for (guint i = 0; i < self->n_bytes; i++)
+    put_byte (self, (guint8) (difference >> 8 * i));
+}
+
+static void
+repeat_difference (Packer  *self,
+                   guint32  difference,
+                   int      n)
+{
+  roof_deflate_repeat_far (self->deflate, (gsize) n * self->n_bytes);
+  for (; n > 0; n--)
+    for (guint i = 0; i < self->n_bytes; i++)
+      {
+        self->a += (guint8) (difference >> 8 * i);
+        self->b += self->a;
+      }
+}
+
+/* @zero: (inout): whether the byte before is 0. */
+static void
+put_same (Packer   *self,
+          gsize     n,
+          gboolean *zero)
+{
+  n *= self->n_bytes;
+  if (!*zero)
+    {
+      put_byte (self, 0);
+      n--;
+    }
+  put_zeros (self, n);
+  *zero = TRUE;
+}
+
+/* @above: (nullable): above the first row everything is 0. */
+static void
+put_row (Packer        *self,
+         const guint32 *row,
+         const guint32 *above,
+         int            width)
+{
+  gboolean zero = FALSE;
+
+  put_byte (self, FILTER_UP);
+  for (int x = 0; x < width;)
+    {
+      int n = count_same (row, above, x, width);
+      guint32 difference;
+
+      if (n > 0)
+        put_same (self, (gsize) n, &zero);
+      x += n;
+      if (x == width)
+        break;
+      difference = find_difference (row, above, x);
+      put_difference (self, difference);
+      n = count_alike (row, above, x, width);
+      if (n > 0)
+        repeat_difference (self, difference, n);
+      x += n + 1;
+      zero = difference >> 8 * (self->n_bytes - 1) == 0;
+    }
+  self->a %= ADLER;
+  self->b %= ADLER;
+}
+
+void
+roof_png_pack_pixels (cairo_surface_t *surface,
+                      gboolean         opaque,
+                      GByteArray      *out)
+{
+  int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
+  gsize stride = (gsize) cairo_image_surface_get_stride (surface);
+  const guint8 *data = cairo_image_surface_get_data (surface);
+  Packer self = { .n_bytes = opaque ? 3 : 4, .a = 1 };
+  const guint32 *above = NULL;
+
+  self.deflate = roof_deflate_new (out, self.n_bytes);
+  for (int y = 0; y < height; y++)
+    {
+      const guint32 *row = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
+
+      put_row (&self, row, above, width);
+      above = row;
+    }
+  roof_deflate_finish (self.deflate, (guint32) (self.b << 16 | self.a));
+}
