@@ -7,6 +7,7 @@
 #define NAME_COLUMN 0
 #define BAR_COLUMN 1
 #define TEXT_COLUMN 2
+#define NAME_CHARS 18
 
 struct _RoofBarTable
 {
@@ -38,7 +39,7 @@ make_row (RoofBarTable *self,
 
   gtk_label_set_wrap (GTK_LABEL (name), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (name), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_max_width_chars (GTK_LABEL (name), 14);
+  gtk_label_set_max_width_chars (GTK_LABEL (name), NAME_CHARS);
   gtk_label_set_xalign (GTK_LABEL (text), 1);
   gtk_grid_attach (self->grid, name, NAME_COLUMN, row, 1, 1);
   gtk_grid_attach (self->grid, roof_bar_new (), BAR_COLUMN, row, 1, 1);

@@ -52,7 +52,7 @@ roof_bar_measure (GtkWidget      *widget,
                   int            *natural_baseline)
 {
   *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? 40 : THICKNESS;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 120 : THICKNESS;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 60 : THICKNESS;
 }
 
 static void

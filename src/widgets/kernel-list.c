@@ -9,6 +9,8 @@
 #include "widgets/kernel-rows.h"
 #include "widgets/network-heading.h"
 
+#define MOST_HEIGHT 224 /* px, above an editor */
+
 struct _RoofKernelList
 {
   GtkWidget parent_instance;
@@ -292,7 +294,7 @@ make_scroller (RoofKernelList *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scroller), GTK_POLICY_NEVER,
                                   GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), 224);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), MOST_HEIGHT);
   gtk_widget_set_hexpand (self->scroller, TRUE);
   gtk_widget_set_parent (self->scroller, GTK_WIDGET (self));
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scroller), GTK_WIDGET (self->list));
@@ -374,6 +376,17 @@ roof_kernel_list_get_text (RoofKernelList *self,
 
   roof_kernel_row_catch_up (ROOF_KERNEL_ROW (row));
   return roof_kernel_row_dup_text (ROOF_KERNEL_ROW (row));
+}
+
+void
+roof_kernel_list_set_tall (RoofKernelList *self,
+                           gboolean        tall)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_LIST (self));
+
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->scroller), tall ? -1 : MOST_HEIGHT);
+  if (!tall)
+    reveal (self);
 }
 
 RoofNetworkHeading *

@@ -28,5 +28,8 @@ char      *roof_kernel_list_get_text    (RoofKernelList  *self,
 RoofNetworkHeading *
            roof_kernel_list_get_heading (RoofKernelList  *self,
                                          guint            kernel);
+/* Whether the list is as tall as its rows, or leaves room below it. */
+void       roof_kernel_list_set_tall    (RoofKernelList  *self,
+                                         gboolean         tall);
 
 G_END_DECLS

@@ -14,6 +14,8 @@ struct _RoofKernelsPage
   RoofModelChooser     *models;
   RoofGhostList        *ghosts;
   RoofKernelEditor     *editor;
+
+  gboolean no_kernel; /* is selected: the list has the page to itself */
 };
 
 G_DEFINE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, GTK_TYPE_WIDGET)
@@ -62,6 +64,27 @@ roof_kernels_page_new (void)
   return g_object_new (ROOF_TYPE_KERNELS_PAGE, NULL);
 }
 
+static void
+share_room (RoofKernelsPage *self,
+            RoofSession     *session)
+{
+  gboolean none = roof_session_get_selected (session) < 0;
+
+  if (none == self->no_kernel)
+    return;
+  self->no_kernel = none;
+  roof_kernel_list_set_tall (self->list, none);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->editor), !none);
+}
+
+static void
+selected_cb (RoofSession     *session,
+             GParamSpec      *pspec,
+             RoofKernelsPage *self)
+{
+  share_room (self, session);
+}
+
 void
 roof_kernels_page_set_session (RoofKernelsPage *self,
                                RoofSession     *session)
@@ -73,6 +96,8 @@ roof_kernels_page_set_session (RoofKernelsPage *self,
   roof_operation_chooser_set_session (self->chooser, session);
   roof_ghost_list_set_session (self->ghosts, session);
   roof_kernel_editor_set_session (self->editor, session);
+  g_signal_connect_object (session, "notify::selected", G_CALLBACK (selected_cb), self, G_CONNECT_DEFAULT);
+  share_room (self, session);
 }
 
 RoofKernelEditor *

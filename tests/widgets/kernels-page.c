@@ -345,6 +345,27 @@ test_heading_opens (Fixture       *fixture,
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (heading), "looked-at"));
 }
 
+/* With no kernel selected there is nothing below the list to leave room for. */
+static void
+test_list_takes_the_room (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  GtkWidget *list = GTK_WIDGET (roof_kernels_page_get_list (fixture->page));
+  g_autoptr (RoofWorkload) workload = roof_network_resolve ("llama-3.1-8b", NULL);
+  g_autoptr (RoofModel) added = roof_workload_add (workload, stage_get_model (&fixture->stage), NULL);
+  int above_editor;
+
+  roof_document_apply (roof_session_get_document (fixture->stage.session), added, "Add");
+  stage_wait_for_frame (fixture->stage.window);
+  above_editor = gtk_widget_get_height (list);
+  roof_session_set_selected (fixture->stage.session, -1);
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_cmpint (gtk_widget_get_height (list), >, above_editor + 100);
+  roof_session_set_selected (fixture->stage.session, 3);
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_cmpint (gtk_widget_get_height (list), ==, above_editor);
+}
+
 static void
 test_models_are_found (Fixture       *fixture,
                        gconstpointer  data)
@@ -380,6 +401,7 @@ main (int    argc,
   CASE ("efficiency-and-name", test_efficiency_and_name);
   CASE ("parts-are-read", test_parts_are_read);
   CASE ("heading-opens", test_heading_opens);
+  CASE ("list-takes-the-room", test_list_takes_the_room);
   CASE ("models-are-found", test_models_are_found);
 #undef CASE
   return g_test_run ();
