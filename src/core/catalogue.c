@@ -7,50 +7,107 @@
 #include "core/nearest.h"
 #include "core/operation-fuse.h"
 
+typedef struct
+{
+  char          *id;
+  RoofOperation *operation; /* NULL until it is read, by whichever thread */
+} Entry;
+
 struct _RoofCatalogue
 {
-  gatomicrefcount  ref_count;
-  GPtrArray       *operations; /* of RoofOperation, in order */
-  GHashTable      *by_id;      /* borrowed id to borrowed operation */
-  const RoofSizer *sizer;      /* nullable */
+  gatomicrefcount    ref_count;
+  GPtrArray         *entries; /* of Entry, in order */
+  GHashTable        *by_id;   /* borrowed id to borrowed Entry */
+  RoofReadOperation  read;    /* nullable */
+  const RoofSizer   *sizer;   /* nullable */
 
-  GMutex           lock;       /* of what follows, which any thread that analyses may add to */
-  GHashTable      *fused;      /* id to operation, put together when asked for */
+  GMutex             lock;    /* of what is read, and of what follows: any thread that analyses may add to it */
+  GHashTable        *fused;   /* id to operation, put together when asked for */
 };
 
 G_DEFINE_BOXED_TYPE (RoofCatalogue, roof_catalogue, roof_catalogue_ref, roof_catalogue_unref)
 
 static void
+entry_free (gpointer data)
+{
+  Entry *self = data;
+
+  g_free (self->id);
+  g_clear_pointer (&self->operation, roof_operation_unref);
+  g_free (self);
+}
+
+/* One of an id that is known already takes its place. */
+static Entry *
+add_entry (RoofCatalogue *self,
+           const char    *id)
+{
+  Entry *entry = g_hash_table_lookup (self->by_id, id);
+
+  if (entry != NULL)
+    return entry;
+  entry = g_new0 (Entry, 1);
+  entry->id = g_strdup (id);
+  g_ptr_array_add (self->entries, entry);
+  g_hash_table_insert (self->by_id, entry->id, entry);
+  return entry;
+}
+
+static void
 add_operation (RoofCatalogue *self,
                RoofOperation *operation)
 {
-  const char *id = roof_operation_get_id (operation);
-  gpointer earlier = g_hash_table_lookup (self->by_id, id);
-  guint index = self->operations->len;
+  Entry *entry = add_entry (self, roof_operation_get_id (operation));
 
-  /* The key of the table points into the value: replace both. */
-  if (earlier != NULL && g_ptr_array_find (self->operations, earlier, &index))
-    {
-      g_hash_table_remove (self->by_id, id);
-      g_ptr_array_remove_index (self->operations, index);
-    }
-  g_ptr_array_insert (self->operations, (int) index, roof_operation_ref (operation));
-  g_hash_table_insert (self->by_id, (gpointer) id, operation);
+  g_clear_pointer (&entry->operation, roof_operation_unref);
+  entry->operation = roof_operation_ref (operation);
 }
 
 RoofCatalogue *
 roof_catalogue_new (GPtrArray *operations)
 {
+  static const char *const none[] = { NULL };
+
+  return roof_catalogue_new_reading (none, NULL, operations);
+}
+
+RoofCatalogue *
+roof_catalogue_new_reading (const char * const *ids,
+                            RoofReadOperation   read,
+                            GPtrArray          *operations)
+{
   RoofCatalogue *self = g_new0 (RoofCatalogue, 1);
 
   g_atomic_ref_count_init (&self->ref_count);
-  self->operations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
+  self->entries = g_ptr_array_new_with_free_func (entry_free);
   self->by_id = g_hash_table_new (g_str_hash, g_str_equal);
+  self->read = read;
   g_mutex_init (&self->lock);
   self->fused = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) roof_operation_unref);
+  for (guint i = 0; ids[i] != NULL; i++)
+    add_entry (self, ids[i]);
   for (guint i = 0; i < operations->len; i++)
     add_operation (self, g_ptr_array_index (operations, i));
   return self;
+}
+
+static RoofOperation *
+get_operation (RoofCatalogue *self,
+               Entry         *entry)
+{
+  RoofOperation *operation = g_atomic_pointer_get (&entry->operation);
+
+  if (operation != NULL)
+    return operation;
+  g_mutex_lock (&self->lock);
+  operation = entry->operation;
+  if (operation == NULL)
+    {
+      operation = self->read (entry->id);
+      g_atomic_pointer_set (&entry->operation, operation);
+    }
+  g_mutex_unlock (&self->lock);
+  return operation;
 }
 
 RoofCatalogue *
@@ -72,7 +129,7 @@ roof_catalogue_unref (RoofCatalogue *self)
   g_hash_table_unref (self->fused);
   g_mutex_clear (&self->lock);
   g_hash_table_unref (self->by_id);
-  g_ptr_array_unref (self->operations);
+  g_ptr_array_unref (self->entries);
   g_free (self);
 }
 
@@ -92,16 +149,16 @@ roof_catalogue_get_sizer (const RoofCatalogue *self)
 guint
 roof_catalogue_get_n (const RoofCatalogue *self)
 {
-  return self->operations->len;
+  return self->entries->len;
 }
 
 RoofOperation *
 roof_catalogue_get (const RoofCatalogue *self,
                     guint                index)
 {
-  g_return_val_if_fail (index < self->operations->len, NULL);
+  g_return_val_if_fail (index < self->entries->len, NULL);
 
-  return g_ptr_array_index (self->operations, index);
+  return get_operation ((RoofCatalogue *) self, g_ptr_array_index (self->entries, index));
 }
 
 static guint
@@ -155,25 +212,33 @@ find_fused (RoofCatalogue  *self,
   return made != NULL ? keep_fused (self, id, made) : NULL;
 }
 
+static void
+fail_unknown (const RoofCatalogue  *self,
+              const char           *id,
+              GError              **error)
+{
+  g_autofree const char **ids = g_new (const char *, self->entries->len);
+  g_autofree char *nearest = NULL;
+  g_autofree char *shown = g_utf8_make_valid (id, -1);
+
+  for (guint i = 0; i < self->entries->len; i++)
+    ids[i] = ((const Entry *) g_ptr_array_index (self->entries, i))->id;
+  nearest = roof_nearest_list (id, ids, self->entries->len);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no operation \"%s\": did you mean %s?", shown, nearest);
+}
+
 RoofOperation *
 roof_catalogue_find (const RoofCatalogue  *self,
                      const char           *id,
                      GError              **error)
 {
-  RoofOperation *operation = g_hash_table_lookup (self->by_id, id);
-  g_autofree const char **ids = NULL;
-  g_autofree char *nearest = NULL;
-  g_autofree char *shown = NULL;
+  Entry *entry = g_hash_table_lookup (self->by_id, id);
 
-  if (operation == NULL && strchr (id, ROOF_FUSION_SIGN) != NULL)
+  if (entry != NULL)
+    return get_operation ((RoofCatalogue *) self, entry);
+  if (strchr (id, ROOF_FUSION_SIGN) != NULL)
     return find_fused ((RoofCatalogue *) self, id, error);
-  if (operation != NULL || error == NULL)
-    return operation;
-  ids = g_new (const char *, self->operations->len);
-  for (guint i = 0; i < self->operations->len; i++)
-    ids[i] = roof_operation_get_id (roof_catalogue_get (self, i));
-  nearest = roof_nearest_list (id, ids, self->operations->len);
-  shown = g_utf8_make_valid (id, -1);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no operation \"%s\": did you mean %s?", shown, nearest);
+  if (error != NULL)
+    fail_unknown (self, id, error);
   return NULL;
 }

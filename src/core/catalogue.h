@@ -17,6 +17,14 @@ GType          roof_catalogue_get_type     (void);
 /* @operations: (transfer none) (element-type RoofOperation): a later one replaces an earlier of its id.
  * Returns: (transfer full) */
 RoofCatalogue *roof_catalogue_new          (GPtrArray            *operations);
+/* Reads an operation of which the catalogue knows no more than the id; must not fail. May be called by any thread, though by
+ * one at a time. Returns: (transfer full) */
+typedef RoofOperation *(*RoofReadOperation) (const char *id);
+
+/* The same, after operations of @ids (NULL-terminated), each of which is read when it is first asked for. */
+RoofCatalogue *roof_catalogue_new_reading  (const char * const   *ids,
+                                            RoofReadOperation     read,
+                                            GPtrArray            *operations);
 RoofCatalogue *roof_catalogue_ref          (RoofCatalogue        *self);
 void           roof_catalogue_unref        (RoofCatalogue        *self);
 

@@ -40,7 +40,7 @@ G_DEFINE_FINAL_TYPE (RoofLibrary, roof_library, G_TYPE_OBJECT)
 typedef struct
 {
   GHashTable *machines;   /* id to Entry */
-  GPtrArray  *operations; /* of RoofOperation, later ones replacing earlier */
+  GPtrArray  *operations; /* of RoofOperation, the user's, later ones replacing earlier */
   GPtrArray  *faults;     /* of text */
 } Harvest;
 
@@ -136,20 +136,17 @@ read_operation (Harvest *harvest,
     g_ptr_array_add (harvest->operations, operation);
 }
 
-/* Bundled operations, in the order in which their list gives them. A fault in one of them is a fault of the program. */
-static void
-read_bundled_operations (Harvest *harvest)
+/* Bundled operations are called as their files are. A fault in one of them is a fault of the program. */
+static RoofOperation *
+read_bundled_operation (const char *id)
 {
-  g_auto (GStrv) names = roof_bundled_list ("operations");
+  g_autoptr (GFile) file = roof_bundled_file ("operations", id);
+  g_autoptr (GError) error = NULL;
+  RoofOperation *operation = roof_operation_load (file, &error);
 
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      g_autoptr (GFile) file = roof_bundled_file ("operations", names[i]);
-
-      read_operation (harvest, file);
-    }
-  for (guint i = 0; i < harvest->faults->len; i++)
-    g_error ("bundled file: %s", (char *) harvest->faults->pdata[i]);
+  if (operation == NULL)
+    g_error ("bundled file: %s", error->message);
+  return operation;
 }
 
 static int
@@ -192,6 +189,7 @@ static void
 keep_harvest (RoofLibrary *self,
               Harvest     *harvest)
 {
+  g_auto (GStrv) bundled = roof_bundled_list ("operations");
   GHashTableIter iter;
   gpointer entry;
 
@@ -202,7 +200,7 @@ keep_harvest (RoofLibrary *self,
       g_ptr_array_add (self->machines, entry);
     }
   g_ptr_array_sort (self->machines, compare_entries);
-  self->catalogue = roof_catalogue_new (harvest->operations);
+  self->catalogue = roof_catalogue_new_reading ((const char * const *) bundled, read_bundled_operation, harvest->operations);
   roof_catalogue_set_sizer (self->catalogue, &roof_step_sizer);
   g_ptr_array_add (harvest->faults, NULL);
   self->faults = g_strdupv ((char **) harvest->faults->pdata);
@@ -245,7 +243,6 @@ roof_library_new (const char *user_data_dir)
   Harvest harvest = { machines, operations, faults };
 
   list_bundled_machines (&harvest);
-  read_bundled_operations (&harvest);
   if (user_data_dir != NULL)
     {
       g_autofree char *machine_dir = g_build_filename (user_data_dir, ROOF_DATA_FOLDER, "machines", NULL);

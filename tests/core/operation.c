@@ -260,6 +260,37 @@ test_catalogue_replaces (void)
   assert_error_says (error, "did you mean matmul or silu?");
 }
 
+static guint n_read;
+
+static RoofOperation *
+read_operation (const char *id)
+{
+  n_read++;
+  return g_str_equal (id, "silu") ? make_silu () : make_attention ();
+}
+
+/* An operation is read when it is first asked for, once, and not at all if another has its id. */
+static void
+test_catalogue_reads (void)
+{
+  static const char *const ids[] = { "silu", "matmul", "attention", NULL };
+  g_autoptr (GPtrArray) operations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
+  g_autoptr (RoofCatalogue) catalogue = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_ptr_array_add (operations, make_matmul ());
+  catalogue = roof_catalogue_new_reading (ids, read_operation, operations);
+  n_read = 0;
+  g_assert_cmpuint (roof_catalogue_get_n (catalogue), ==, 3);
+  g_assert_true (roof_catalogue_find (catalogue, "matmul", NULL) == g_ptr_array_index (operations, 0));
+  g_assert_null (roof_catalogue_find (catalogue, "sillu", &error));
+  assert_error_says (error, "did you mean silu");
+  g_assert_cmpuint (n_read, ==, 0);
+  g_assert_cmpstr (roof_operation_get_id (roof_catalogue_find (catalogue, "silu", NULL)), ==, "silu");
+  g_assert_true (roof_catalogue_get (catalogue, 0) == roof_catalogue_find (catalogue, "silu", NULL));
+  g_assert_cmpuint (n_read, ==, 1);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -275,5 +306,6 @@ main (int    argc,
   g_test_add_func ("/roof/operation/idle", test_idle);
   g_test_add_func ("/roof/operation/no-number", test_no_number);
   g_test_add_func ("/roof/catalogue/replaces", test_catalogue_replaces);
+  g_test_add_func ("/roof/catalogue/reads", test_catalogue_reads);
   return g_test_run ();
 }

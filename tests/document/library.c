@@ -176,6 +176,25 @@ test_bundled (Fixture       *self,
     }
 }
 
+/* The same of operations, which stay in the order of their list. */
+static void
+test_bundled_operations (Fixture       *self,
+                         gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  RoofCatalogue *catalogue = roof_library_get_catalogue (library);
+  g_auto (GStrv) names = roof_bundled_list ("operations");
+
+  g_assert_cmpuint (roof_catalogue_get_n (catalogue), ==, g_strv_length (names));
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      RoofOperation *operation = roof_catalogue_find (catalogue, names[i], NULL);
+
+      g_assert_cmpstr (roof_operation_get_id (operation), ==, names[i]);
+      g_assert_true (roof_catalogue_get (catalogue, i) == operation);
+    }
+}
+
 static void
 test_resolve (Fixture       *self,
               gconstpointer  data)
@@ -257,6 +276,7 @@ main (int    argc,
   ADD ("no-user-folder", test_no_user_folder);
   ADD ("sorted", test_sorted);
   ADD ("bundled", test_bundled);
+  ADD ("bundled-operations", test_bundled_operations);
   ADD ("resolve", test_resolve);
   ADD ("add", test_add);
   ADD ("example", test_example);
