@@ -2,47 +2,81 @@
 #include "core/kernel.h"
 
 #include <math.h>
+#include <string.h>
 
-#include "core/string-private.h"
-
+/* One block of memory: the settings and the texts lie behind the struct. A document has kernels by the thousand. */
 struct _RoofKernel
 {
-  gatomicrefcount  ref_count;
-
-  char            *name;
-  char            *operation;
-  GArray          *settings; /* of RoofSetting, in the order they were first set */
-  char            *formats[ROOF_N_ROLES];
-  char            *compute;
-  char            *unit;
-  char            *drag;
-  char            *workload;
-  char            *part;
-  char            *extra;
-  double           count;
-  double           efficiency;
-  gboolean         visible;
+  gatomicrefcount ref_count;
+  RoofKernelSpec  is;
 };
 
 G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
 
-static void
-clear_setting (gpointer data)
+static gsize
+measure (const char *text)
 {
-  RoofSetting *setting = data;
-
-  g_clear_pointer (&setting->key, g_free);
-  g_clear_pointer (&setting->text, g_free);
+  return text != NULL ? strlen (text) + 1 : 0;
 }
 
-static RoofKernel *
-alloc (void)
+static gsize
+measure_all (const RoofKernelSpec *spec)
 {
-  RoofKernel *self = g_new0 (RoofKernel, 1);
+  gsize size = measure (spec->name) + measure (spec->operation) + measure (spec->compute) + measure (spec->unit)
+               + measure (spec->drag) + measure (spec->workload) + measure (spec->part) + measure (spec->extra);
+
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    size += measure (spec->formats[i]);
+  for (guint i = 0; i < spec->n_settings; i++)
+    size += sizeof *spec->settings + measure (spec->settings[i].key) + measure (spec->settings[i].text);
+  return size;
+}
+
+/* Copies the text to the end of what has been written, which moves on. */
+static const char *
+put (char       **end,
+     const char  *text)
+{
+  gsize size = measure (text);
+  char *copy = size > 0 ? memcpy (*end, text, size) : NULL;
+
+  *end += size;
+  return copy;
+}
+
+static void
+put_settings (RoofKernel           *self,
+              char                **end,
+              const RoofKernelSpec *spec)
+{
+  RoofSetting *settings = (RoofSetting *) (gpointer) *end;
+
+  *end += spec->n_settings * sizeof *settings;
+  for (guint i = 0; i < spec->n_settings; i++)
+    settings[i] = (RoofSetting) { put (end, spec->settings[i].key), spec->settings[i].number,
+                                  put (end, spec->settings[i].text) };
+  self->is.settings = settings;
+}
+
+RoofKernel *
+roof_kernel_new_specified (const RoofKernelSpec *spec)
+{
+  RoofKernel *self = g_malloc (sizeof *self + measure_all (spec));
+  char *end = (char *) (self + 1);
 
   g_atomic_ref_count_init (&self->ref_count);
-  self->settings = g_array_new (FALSE, TRUE, sizeof (RoofSetting));
-  g_array_set_clear_func (self->settings, clear_setting);
+  self->is = *spec;
+  put_settings (self, &end, spec);
+  self->is.name = put (&end, spec->name);
+  self->is.operation = put (&end, spec->operation);
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    self->is.formats[i] = put (&end, spec->formats[i]);
+  self->is.compute = put (&end, spec->compute);
+  self->is.unit = put (&end, spec->unit);
+  self->is.drag = put (&end, spec->drag);
+  self->is.workload = put (&end, spec->workload);
+  self->is.part = put (&end, spec->part);
+  self->is.extra = put (&end, spec->extra);
   return self;
 }
 
@@ -50,42 +84,11 @@ RoofKernel *
 roof_kernel_new (const char *name,
                  const char *operation)
 {
-  RoofKernel *self = alloc ();
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
-  self->name = g_strdup (name);
-  self->operation = g_strdup (operation);
-  self->count = 1;
-  self->efficiency = 1;
-  self->visible = TRUE;
-  return self;
-}
-
-static RoofKernel *
-dup (const RoofKernel *self)
-{
-  RoofKernel *copy = alloc ();
-
-  copy->name = g_strdup (self->name);
-  copy->operation = g_strdup (self->operation);
-  for (guint i = 0; i < self->settings->len; i++)
-    {
-      const RoofSetting *from = roof_kernel_get_setting (self, i);
-      RoofSetting to = { g_strdup (from->key), from->number, g_strdup (from->text) };
-
-      g_array_append_val (copy->settings, to);
-    }
-  for (guint i = 0; i < ROOF_N_ROLES; i++)
-    copy->formats[i] = g_strdup (self->formats[i]);
-  copy->compute = g_strdup (self->compute);
-  copy->unit = g_strdup (self->unit);
-  copy->drag = g_strdup (self->drag);
-  copy->workload = g_strdup (self->workload);
-  copy->part = g_strdup (self->part);
-  copy->extra = g_strdup (self->extra);
-  copy->count = self->count;
-  copy->efficiency = self->efficiency;
-  copy->visible = self->visible;
-  return copy;
+  spec.name = name;
+  spec.operation = operation;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
@@ -102,148 +105,122 @@ roof_kernel_unref (RoofKernel *self)
 {
   g_return_if_fail (self != NULL);
 
-  if (!g_atomic_ref_count_dec (&self->ref_count))
-    return;
-  g_free (self->name);
-  g_free (self->operation);
-  g_array_unref (self->settings);
-  for (guint i = 0; i < ROOF_N_ROLES; i++)
-    g_free (self->formats[i]);
-  g_free (self->compute);
-  g_free (self->unit);
-  g_free (self->drag);
-  g_free (self->workload);
-  g_free (self->part);
-  g_free (self->extra);
-  g_free (self);
+  if (g_atomic_ref_count_dec (&self->ref_count))
+    g_free (self);
 }
 
 const char *
 roof_kernel_get_name (const RoofKernel *self)
 {
-  return self->name;
+  return self->is.name;
 }
 
 const char *
 roof_kernel_get_operation (const RoofKernel *self)
 {
-  return self->operation;
+  return self->is.operation;
 }
 
 guint
 roof_kernel_get_n_settings (const RoofKernel *self)
 {
-  return self->settings->len;
+  return self->is.n_settings;
 }
 
 const RoofSetting *
 roof_kernel_get_setting (const RoofKernel *self,
                          guint             index)
 {
-  g_return_val_if_fail (index < self->settings->len, NULL);
+  g_return_val_if_fail (index < self->is.n_settings, NULL);
 
-  return &g_array_index (self->settings, RoofSetting, index);
-}
-
-static RoofSetting *
-find_setting (const RoofKernel *self,
-              const char       *key)
-{
-  for (guint i = 0; i < self->settings->len; i++)
-    {
-      RoofSetting *setting = &g_array_index (self->settings, RoofSetting, i);
-
-      if (g_str_equal (setting->key, key))
-        return setting;
-    }
-  return NULL;
+  return &self->is.settings[index];
 }
 
 const RoofSetting *
 roof_kernel_find_setting (const RoofKernel *self,
                           const char       *key)
 {
-  return find_setting (self, key);
+  for (guint i = 0; i < self->is.n_settings; i++)
+    if (g_str_equal (self->is.settings[i].key, key))
+      return &self->is.settings[i];
+  return NULL;
 }
 
 const char *
 roof_kernel_get_format (const RoofKernel *self,
                         RoofRole          role)
 {
-  return self->formats[role];
+  return self->is.formats[role];
 }
 
 const char *
 roof_kernel_get_compute (const RoofKernel *self)
 {
-  return self->compute;
+  return self->is.compute;
 }
 
 const char *
 roof_kernel_get_unit (const RoofKernel *self)
 {
-  return self->unit;
+  return self->is.unit;
 }
 
 const char *
 roof_kernel_get_drag (const RoofKernel *self)
 {
-  return self->drag;
+  return self->is.drag;
 }
 
 double
 roof_kernel_get_count (const RoofKernel *self)
 {
-  return self->count;
+  return self->is.count;
 }
 
 gboolean
 roof_kernel_get_visible (const RoofKernel *self)
 {
-  return self->visible;
+  return self->is.visible;
 }
 
 double
 roof_kernel_get_efficiency (const RoofKernel *self)
 {
-  return self->efficiency;
+  return self->is.efficiency;
 }
 
 const char *
 roof_kernel_get_extra (const RoofKernel *self)
 {
-  return self->extra;
+  return self->is.extra;
 }
 
 RoofKernel *
 roof_kernel_with_name (RoofKernel *self,
                        const char *name)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  roof_string_replace (&copy->name, name);
-  return copy;
+  spec.name = name;
+  return roof_kernel_new_specified (&spec);
 }
 
+/* The settings with @setting in place of the one of its key, or as the last. */
 static RoofKernel *
-with_setting (RoofKernel *self,
-              const char *key,
-              double      number,
-              const char *text)
+with_setting (RoofKernel        *self,
+              const RoofSetting *setting)
 {
-  RoofKernel *copy = dup (self);
-  RoofSetting *setting = find_setting (copy, key);
+  const RoofSetting *known = roof_kernel_find_setting (self, setting->key);
+  guint n = self->is.n_settings;
+  g_autofree RoofSetting *settings = g_new (RoofSetting, n + 1);
+  RoofKernelSpec spec = self->is;
 
-  if (setting == NULL)
-    {
-      RoofSetting fresh = { .key = g_strdup (key) };
-
-      g_array_append_val (copy->settings, fresh);
-      setting = &g_array_index (copy->settings, RoofSetting, copy->settings->len - 1);
-    }
-  setting->number = number;
-  roof_string_replace (&setting->text, text);
-  return copy;
+  if (n > 0)
+    memcpy (settings, self->is.settings, n * sizeof *settings);
+  settings[known != NULL ? known - self->is.settings : n] = *setting;
+  spec.settings = settings;
+  spec.n_settings = known != NULL ? n : n + 1;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
@@ -251,7 +228,7 @@ roof_kernel_with_number (RoofKernel *self,
                          const char *key,
                          double      number)
 {
-  return with_setting (self, key, number, NULL);
+  return with_setting (self, &(RoofSetting) { key, number, NULL });
 }
 
 RoofKernel *
@@ -259,22 +236,26 @@ roof_kernel_with_text (RoofKernel *self,
                        const char *key,
                        const char *text)
 {
-  return with_setting (self, key, NAN, text);
+  return with_setting (self, &(RoofSetting) { key, NAN, text });
 }
 
 RoofKernel *
 roof_kernel_without_setting (RoofKernel *self,
                              const char *key)
 {
-  RoofKernel *copy = dup (self);
+  const RoofSetting *known = roof_kernel_find_setting (self, key);
+  guint n = self->is.n_settings, index;
+  g_autofree RoofSetting *settings = NULL;
+  RoofKernelSpec spec = self->is;
 
-  for (guint i = 0; i < copy->settings->len; i++)
-    if (g_str_equal (roof_kernel_get_setting (copy, i)->key, key))
-      {
-        g_array_remove_index (copy->settings, i);
-        break;
-      }
-  return copy;
+  if (known == NULL)
+    return roof_kernel_new_specified (&spec);
+  index = (guint) (known - self->is.settings);
+  settings = g_memdup2 (self->is.settings, n * sizeof *settings);
+  memmove (settings + index, settings + index + 1, (n - index - 1) * sizeof *settings);
+  spec.settings = settings;
+  spec.n_settings = n - 1;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
@@ -282,42 +263,42 @@ roof_kernel_with_format (RoofKernel *self,
                          RoofRole    role,
                          const char *format)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  roof_string_replace (&copy->formats[role], format);
-  return copy;
+  spec.formats[role] = format;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
 roof_kernel_with_compute (RoofKernel *self,
                           const char *dtype)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  roof_string_replace (&copy->compute, dtype);
-  return copy;
+  spec.compute = dtype;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
 roof_kernel_with_unit (RoofKernel *self,
                        const char *unit)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  roof_string_replace (&copy->unit, unit);
-  return copy;
+  spec.unit = unit;
+  return roof_kernel_new_specified (&spec);
 }
 
 const char *
 roof_kernel_get_workload (const RoofKernel *self)
 {
-  return self->workload;
+  return self->is.workload;
 }
 
 const char *
 roof_kernel_get_part (const RoofKernel *self)
 {
-  return self->part;
+  return self->is.part;
 }
 
 RoofKernel *
@@ -325,70 +306,70 @@ roof_kernel_with_workload (RoofKernel *self,
                            const char *workload,
                            const char *part)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  roof_string_replace (&copy->workload, workload);
-  roof_string_replace (&copy->part, part);
-  return copy;
+  spec.workload = workload;
+  spec.part = part;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
 roof_kernel_with_drag (RoofKernel *self,
                        const char *parameter)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  roof_string_replace (&copy->drag, parameter);
-  return copy;
+  spec.drag = parameter;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
 roof_kernel_with_count (RoofKernel *self,
                         double      count)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  copy->count = count;
-  return copy;
+  spec.count = count;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
 roof_kernel_with_visible (RoofKernel *self,
                           gboolean    visible)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  copy->visible = visible;
-  return copy;
+  spec.visible = visible;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
 roof_kernel_with_efficiency (RoofKernel *self,
                              double      efficiency)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  copy->efficiency = efficiency;
-  return copy;
+  spec.efficiency = efficiency;
+  return roof_kernel_new_specified (&spec);
 }
 
 RoofKernel *
 roof_kernel_with_extra (RoofKernel *self,
                         const char *json)
 {
-  RoofKernel *copy = dup (self);
+  RoofKernelSpec spec = self->is;
 
-  roof_string_replace (&copy->extra, json);
-  return copy;
+  spec.extra = json;
+  return roof_kernel_new_specified (&spec);
 }
 
 static gboolean
 same_settings (const RoofKernel *a,
                const RoofKernel *b)
 {
-  if (a->settings->len != b->settings->len)
+  if (a->is.n_settings != b->is.n_settings)
     return FALSE;
-  for (guint i = 0; i < a->settings->len; i++)
+  for (guint i = 0; i < a->is.n_settings; i++)
     {
       const RoofSetting *one = roof_kernel_get_setting (a, i);
       const RoofSetting *two = roof_kernel_get_setting (b, i);
@@ -407,12 +388,12 @@ roof_kernel_equal (const RoofKernel *a,
   if (a == b)
     return TRUE;
   for (guint i = 0; i < ROOF_N_ROLES; i++)
-    if (g_strcmp0 (a->formats[i], b->formats[i]) != 0)
+    if (g_strcmp0 (a->is.formats[i], b->is.formats[i]) != 0)
       return FALSE;
-  return g_str_equal (a->name, b->name) && g_str_equal (a->operation, b->operation)
-         && g_strcmp0 (a->compute, b->compute) == 0 && g_strcmp0 (a->unit, b->unit) == 0
-         && g_strcmp0 (a->drag, b->drag) == 0 && g_strcmp0 (a->workload, b->workload) == 0
-         && g_strcmp0 (a->part, b->part) == 0 && g_strcmp0 (a->extra, b->extra) == 0
-         && a->count == b->count && a->efficiency == b->efficiency && a->visible == b->visible
+  return g_str_equal (a->is.name, b->is.name) && g_str_equal (a->is.operation, b->is.operation)
+         && g_strcmp0 (a->is.compute, b->is.compute) == 0 && g_strcmp0 (a->is.unit, b->is.unit) == 0
+         && g_strcmp0 (a->is.drag, b->is.drag) == 0 && g_strcmp0 (a->is.workload, b->is.workload) == 0
+         && g_strcmp0 (a->is.part, b->is.part) == 0 && g_strcmp0 (a->is.extra, b->is.extra) == 0
+         && a->is.count == b->is.count && a->is.efficiency == b->is.efficiency && a->is.visible == b->is.visible
          && same_settings (a, b);
 }

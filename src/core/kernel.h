@@ -13,10 +13,31 @@ typedef struct _RoofKernel RoofKernel;
 /* A value given to a parameter; what is not set takes the parameter's default. */
 typedef struct
 {
-  char   *key;    /* parameter id, or "bytes.LEVEL" of a custom kernel */
-  double  number; /* of NUMBER and FLAG */
-  char   *text;   /* nullable: of CHOICE and LEVEL */
+  const char *key;    /* parameter id, or "bytes.LEVEL" of a custom kernel */
+  double      number; /* of NUMBER and FLAG */
+  const char *text;   /* nullable: of CHOICE and LEVEL */
 } RoofSetting;
+
+/* All that a kernel is. Texts that are nullable mean what the functions of their names below say. */
+typedef struct
+{
+  const char        *name;
+  const char        *operation;
+  const RoofSetting *settings;
+  guint              n_settings;
+  const char        *formats[ROOF_N_ROLES];
+  const char        *compute;
+  const char        *unit;
+  const char        *drag;
+  const char        *workload;
+  const char        *part;
+  const char        *extra;
+  double             count;
+  double             efficiency;
+  gboolean           visible;
+} RoofKernelSpec;
+
+#define ROOF_KERNEL_SPEC_INIT { .count = 1, .efficiency = 1, .visible = TRUE }
 
 /* Efficiency is above 0 and at most 1, but for a kernel whose numbers are its own: that one may be put above its roof, where
  * it is drawn and flagged, up to this. */
@@ -28,6 +49,8 @@ GType              roof_kernel_get_type        (void);
 /* A visible kernel, count 1, efficiency 1, nothing set. Returns: (transfer full) */
 RoofKernel        *roof_kernel_new             (const char        *name,
                                                 const char        *operation);
+/* Of all at once; copies what @spec points to. Returns: (transfer full) */
+RoofKernel        *roof_kernel_new_specified   (const RoofKernelSpec *spec);
 RoofKernel        *roof_kernel_ref             (RoofKernel        *self);
 void               roof_kernel_unref           (RoofKernel        *self);
 

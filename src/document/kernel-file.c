@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/kernel-file.h"
 
+#include <math.h>
+
 #include "core/error.h"
 #include "document/json-text.h"
 
@@ -8,42 +10,36 @@ static const char * const kernel_keys[]
     = { "name", "op", "parameters", "compute", "unit", "formats", "drag",
         "workload", "part", "count", "visible", "efficiency", NULL };
 
-static void
-replace_kernel (RoofKernel **kernel,
-                RoofKernel  *next)
-{
-  roof_kernel_unref (*kernel);
-  *kernel = next;
-}
-
 /* --- reading --- */
 
+/* Appends what a parameter is set to; null sets nothing. */
 static gboolean
 read_parameter (const RoofJsonPlace  *place,
-                RoofKernel          **kernel,
+                GArray               *settings,
                 GError              **error)
 {
+  RoofSetting setting = { place->key, NAN, NULL };
   GType type
       = JSON_NODE_HOLDS_VALUE (place->node) ? json_node_get_value_type (place->node) : G_TYPE_NONE;
 
+  if (JSON_NODE_HOLDS_NULL (place->node))
+    return TRUE;
   if (type == G_TYPE_INT64 || type == G_TYPE_DOUBLE)
-    replace_kernel (kernel, roof_kernel_with_number (*kernel, place->key,
-                                                     json_node_get_double (place->node)));
+    setting.number = json_node_get_double (place->node);
   else if (type == G_TYPE_BOOLEAN)
-    replace_kernel (kernel, roof_kernel_with_number (*kernel, place->key,
-                                                     json_node_get_boolean (place->node) ? 1 : 0));
+    setting.number = json_node_get_boolean (place->node) ? 1 : 0;
   else if (type == G_TYPE_STRING)
-    replace_kernel (kernel, roof_kernel_with_text (*kernel, place->key,
-                                                   json_node_get_string (place->node)));
-  else if (!JSON_NODE_HOLDS_NULL (place->node))
+    setting.text = json_node_get_string (place->node);
+  else
     return roof_json_fail (place, error, ROOF_ERROR_INVALID, "expected a number or a string, got %s",
                            roof_json_describe (place->node));
+  g_array_append_val (settings, setting);
   return TRUE;
 }
 
 static gboolean
 read_parameters (const RoofJsonPlace  *place,
-                 RoofKernel          **kernel,
+                 GArray               *settings,
                  GError              **error)
 {
   RoofJsonPlace parameters;
@@ -60,7 +56,7 @@ read_parameters (const RoofJsonPlace  *place,
     {
       RoofJsonPlace parameter = { .above = &parameters, .key = key, .node = node };
 
-      if (!read_parameter (&parameter, kernel, error))
+      if (!read_parameter (&parameter, settings, error))
         return FALSE;
     }
   return TRUE;
@@ -69,7 +65,7 @@ read_parameters (const RoofJsonPlace  *place,
 /* Formats by role. Roles that are not known go to @unknown, so that they are kept. */
 static gboolean
 read_formats (const RoofJsonPlace  *place,
-              RoofKernel          **kernel,
+              RoofKernelSpec       *kernel,
               JsonObject          **unknown,
               GError              **error)
 {
@@ -82,121 +78,98 @@ read_formats (const RoofJsonPlace  *place,
     return TRUE;
   for (guint role = 0; role < ROOF_N_ROLES; role++)
     {
-      const char *format = NULL;
-
       roles[role] = roof_role_to_string ((RoofRole) role);
-      if (!roof_json_read_string (&formats, roles[role], ROOF_JSON_OPTIONAL, &format, error))
+      if (!roof_json_read_string (&formats, roles[role], ROOF_JSON_OPTIONAL, &kernel->formats[role], error))
         return FALSE;
-      if (format != NULL)
-        replace_kernel (kernel, roof_kernel_with_format (*kernel, (RoofRole) role, format));
     }
   *unknown = roof_json_take_unknown (&formats, roles);
   return TRUE;
 }
 
 static gboolean
-read_text (const RoofJsonPlace  *place,
-           const char           *key,
-           RoofKernel         *(*with) (RoofKernel *, const char *),
-           RoofKernel          **kernel,
-           GError              **error)
+read_texts (const RoofJsonPlace  *place,
+            RoofKernelSpec       *kernel,
+            GError              **error)
 {
-  const char *text = NULL;
-
-  if (!roof_json_read_string (place, key, ROOF_JSON_OPTIONAL, &text, error))
-    return FALSE;
-  if (text != NULL)
-    replace_kernel (kernel, with (*kernel, text));
-  return TRUE;
+  return roof_json_read_string (place, "compute", ROOF_JSON_OPTIONAL, &kernel->compute, error)
+         && roof_json_read_string (place, "unit", ROOF_JSON_OPTIONAL, &kernel->unit, error)
+         && roof_json_read_string (place, "drag", ROOF_JSON_OPTIONAL, &kernel->drag, error);
 }
 
 static gboolean
 read_numbers (const RoofJsonPlace  *place,
-              RoofKernel          **kernel,
+              RoofKernelSpec       *kernel,
               GError              **error)
 {
-  double count = 1, efficiency = 1;
-  gboolean visible = TRUE;
-
-  if (!roof_json_read_number (place, "count", ROOF_JSON_OPTIONAL, &count, error)
-      || !roof_json_read_number (place, "efficiency", ROOF_JSON_OPTIONAL, &efficiency, error)
-      || !roof_json_read_boolean (place, "visible", ROOF_JSON_OPTIONAL, &visible, error))
+  if (!roof_json_read_number (place, "count", ROOF_JSON_OPTIONAL, &kernel->count, error)
+      || !roof_json_read_number (place, "efficiency", ROOF_JSON_OPTIONAL, &kernel->efficiency, error)
+      || !roof_json_read_boolean (place, "visible", ROOF_JSON_OPTIONAL, &kernel->visible, error))
     return FALSE;
-  if (!(count >= 1))
+  if (!(kernel->count >= 1))
     return roof_json_fail_member (place, "count", error, ROOF_ERROR_INVALID,
-                                  "must be at least 1, got %.15g", count);
-  if (!(efficiency > 0 && efficiency <= ROOF_MOST_EFFICIENCY))
-    return roof_json_fail_member (place, "efficiency", error, ROOF_ERROR_INVALID,
-                                  "must be over 0 and at most %g, got %.15g", ROOF_MOST_EFFICIENCY, efficiency);
-  replace_kernel (kernel, roof_kernel_with_count (*kernel, count));
-  replace_kernel (kernel, roof_kernel_with_efficiency (*kernel, efficiency));
-  replace_kernel (kernel, roof_kernel_with_visible (*kernel, visible));
-  return TRUE;
+                                  "must be at least 1, got %.15g", kernel->count);
+  if (kernel->efficiency > 0 && kernel->efficiency <= ROOF_MOST_EFFICIENCY)
+    return TRUE;
+  return roof_json_fail_member (place, "efficiency", error, ROOF_ERROR_INVALID,
+                                "must be over 0 and at most %g, got %.15g", ROOF_MOST_EFFICIENCY, kernel->efficiency);
 }
 
 /* A kernel that is part of a network says of which, and which part: both or neither. */
 static gboolean
 read_workload (const RoofJsonPlace  *place,
-               RoofKernel          **kernel,
+               RoofKernelSpec       *kernel,
                GError              **error)
 {
-  const char *workload = NULL, *part = NULL;
-
-  if (!roof_json_read_string (place, "workload", ROOF_JSON_OPTIONAL, &workload, error)
-      || !roof_json_read_string (place, "part", ROOF_JSON_OPTIONAL, &part, error))
+  if (!roof_json_read_string (place, "workload", ROOF_JSON_OPTIONAL, &kernel->workload, error)
+      || !roof_json_read_string (place, "part", ROOF_JSON_OPTIONAL, &kernel->part, error))
     return FALSE;
-  if ((workload == NULL) != (part == NULL))
+  if ((kernel->workload == NULL) != (kernel->part == NULL))
     return roof_json_fail (place, error, ROOF_ERROR_INVALID, "\"workload\" and \"part\" go together");
-  if (workload != NULL)
-    replace_kernel (kernel, roof_kernel_with_workload (*kernel, workload, part));
   return TRUE;
 }
 
-static void
-keep_unknown (const RoofJsonPlace  *place,
-              JsonObject           *formats,
-              RoofKernel          **kernel)
+/* Returns: (transfer full) (nullable) */
+static char *
+keep_unknown (const RoofJsonPlace *place,
+              JsonObject          *formats)
 {
   g_autoptr (JsonObject) unknown = roof_json_take_unknown (place, kernel_keys);
   g_autoptr (JsonNode) node = NULL;
-  g_autofree char *text = NULL;
 
   if (unknown == NULL && formats == NULL)
-    return;
+    return NULL;
   if (unknown == NULL)
     unknown = json_object_new ();
   if (formats != NULL)
     json_object_set_object_member (unknown, "formats", json_object_ref (formats));
   node = json_node_init_object (json_node_alloc (), unknown);
-  text = roof_json_print (node);
-  replace_kernel (kernel, roof_kernel_with_extra (*kernel, text));
+  return roof_json_print (node);
 }
 
 RoofKernel *
 roof_kernel_read (const RoofJsonPlace  *place,
                   GError              **error)
 {
-  const char *name = NULL, *operation = NULL;
-  g_autoptr (RoofKernel) kernel = NULL;
+  RoofKernelSpec kernel = ROOF_KERNEL_SPEC_INIT;
+  g_autoptr (GArray) settings = g_array_new (FALSE, FALSE, sizeof (RoofSetting));
   g_autoptr (JsonObject) unknown_formats = NULL;
+  g_autofree char *extra = NULL;
 
   if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "op", ROOF_JSON_REQUIRED, &operation, error))
+      || !roof_json_read_string (place, "op", ROOF_JSON_REQUIRED, &kernel.operation, error))
     return NULL;
-  name = operation;
-  if (!roof_json_read_string (place, "name", ROOF_JSON_OPTIONAL, &name, error))
-    return NULL;
-  kernel = roof_kernel_new (name, operation);
-  if (!read_parameters (place, &kernel, error)
+  kernel.name = kernel.operation;
+  if (!roof_json_read_string (place, "name", ROOF_JSON_OPTIONAL, &kernel.name, error)
+      || !read_parameters (place, settings, error)
       || !read_formats (place, &kernel, &unknown_formats, error)
-      || !read_text (place, "compute", roof_kernel_with_compute, &kernel, error)
-      || !read_text (place, "unit", roof_kernel_with_unit, &kernel, error)
-      || !read_text (place, "drag", roof_kernel_with_drag, &kernel, error)
+      || !read_texts (place, &kernel, error)
       || !read_workload (place, &kernel, error)
       || !read_numbers (place, &kernel, error))
     return NULL;
-  keep_unknown (place, unknown_formats, &kernel);
-  return g_steal_pointer (&kernel);
+  kernel.settings = (const RoofSetting *) (gpointer) settings->data;
+  kernel.n_settings = settings->len;
+  kernel.extra = extra = keep_unknown (place, unknown_formats);
+  return roof_kernel_new_specified (&kernel);
 }
 
 /* --- writing --- */

@@ -255,6 +255,37 @@ test_getters (void)
   g_assert_cmpfloat (roof_kernel_get_efficiency (counted), ==, 1);
 }
 
+/* A copy shares nothing with what it was made of, of which each text may have been a part. */
+static void
+test_specified (void)
+{
+  char key[] = "flops", name[] = "mine";
+  RoofSetting settings[] = { { key, 2, NULL }, { "level", NAN, "hbm" } };
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+  g_autoptr (RoofKernel) kernel = NULL, less = NULL, more = NULL;
+
+  spec.name = name;
+  spec.operation = "custom";
+  spec.settings = settings;
+  spec.n_settings = G_N_ELEMENTS (settings);
+  spec.formats[ROOF_ROLE_KV] = "int8";
+  spec.part = spec.workload = "w";
+  kernel = roof_kernel_new_specified (&spec);
+  key[0] = name[0] = '?';
+  g_assert_cmpstr (roof_kernel_get_name (kernel), ==, "mine");
+  g_assert_cmpstr (roof_kernel_get_format (kernel, ROOF_ROLE_KV), ==, "int8");
+  g_assert_null (roof_kernel_get_format (kernel, ROOF_ROLE_WEIGHTS));
+  g_assert_cmpfloat (roof_kernel_find_setting (kernel, "flops")->number, ==, 2);
+  g_assert_cmpstr (roof_kernel_find_setting (kernel, "level")->text, ==, "hbm");
+  less = roof_kernel_without_setting (kernel, "flops");
+  more = roof_kernel_with_text (less, roof_kernel_get_setting (less, 0)->key, "dram");
+  roof_kernel_unref (g_steal_pointer (&kernel));
+  g_assert_cmpuint (roof_kernel_get_n_settings (less), ==, 1);
+  g_assert_cmpstr (roof_kernel_get_setting (less, 0)->text, ==, "hbm");
+  g_assert_cmpstr (roof_kernel_get_setting (more, 0)->text, ==, "dram");
+  g_assert_cmpstr (roof_kernel_get_part (more), ==, "w");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -273,5 +304,6 @@ main (int    argc,
   g_test_add_func ("/roof/kernel/level-parameter", test_level_parameter);
   g_test_add_func ("/roof/kernel/copies", test_copies);
   g_test_add_func ("/roof/kernel/getters", test_getters);
+  g_test_add_func ("/roof/kernel/specified", test_specified);
   return g_test_run ();
 }
