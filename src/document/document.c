@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "document/history.h"
-#include "document/json-file.h"
 #include "document/model-file.h"
 #include "document/picture.h"
 #include "document/text-file.h"
@@ -254,18 +253,11 @@ roof_document_load (GFile   *file,
 {
   g_autofree char *etag = NULL;
   g_autoptr (GBytes) content = roof_text_file_load (file, &etag, error);
-  g_autoptr (JsonNode) root = content != NULL ? roof_json_read (file, content, error) : NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofModel) model = content != NULL ? roof_model_from_content (file, content, error) : NULL;
   RoofDocument *self;
 
-  if (root == NULL)
-    return NULL;
-  model = roof_model_from_json (root, error);
   if (model == NULL)
-    {
-      roof_text_file_prefix_error (file, error);
-      return NULL;
-    }
+    return NULL;
   self = roof_document_new (model);
   g_set_object (&self->source, file);
   if (roof_picture_recognize (content) == ROOF_PICTURE_NONE)

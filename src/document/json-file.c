@@ -1,26 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/json-file.h"
 
-#include "document/json-text.h"
 #include "document/picture.h"
 #include "document/text-file.h"
 
 static JsonNode *
-parse (GBytes  *text,
-       GError **error)
+parse (GBytes               *text,
+       const RoofJsonTaker  *taker,
+       gpointer              taken,
+       GError              **error)
 {
   gsize length;
   const char *data = g_bytes_get_data (text, &length);
 
-  return roof_json_parse (length > 0 ? data : "", (gssize) length, error);
+  return roof_json_parse_taking (length > 0 ? data : "", (gssize) length, taker, taken, error);
 }
 
 static JsonNode *
-parse_picture (GBytes  *content,
-               GError **error)
+parse_picture (GBytes               *content,
+               const RoofJsonTaker  *taker,
+               gpointer              taken,
+               GError              **error)
 {
   g_autoptr (GBytes) text = roof_picture_extract (content, error);
-  JsonNode *root = text != NULL ? parse (text, error) : NULL;
+  JsonNode *root = text != NULL ? parse (text, taker, taken, error) : NULL;
 
   if (text != NULL && root == NULL)
     g_prefix_error (error, "the document in this picture: ");
@@ -28,12 +31,14 @@ parse_picture (GBytes  *content,
 }
 
 JsonNode *
-roof_json_read (GFile   *file,
-                GBytes  *content,
-                GError **error)
+roof_json_read (GFile                *file,
+                GBytes               *content,
+                const RoofJsonTaker  *taker,
+                gpointer              taken,
+                GError              **error)
 {
-  JsonNode *root = roof_picture_recognize (content) != ROOF_PICTURE_NONE ? parse_picture (content, error)
-                                                                          : parse (content, error);
+  gboolean picture = roof_picture_recognize (content) != ROOF_PICTURE_NONE;
+  JsonNode *root = picture ? parse_picture (content, taker, taken, error) : parse (content, taker, taken, error);
 
   if (root == NULL)
     roof_text_file_prefix_error (file, error);
@@ -46,5 +51,5 @@ roof_json_load (GFile   *file,
 {
   g_autoptr (GBytes) content = roof_text_file_load (file, NULL, error);
 
-  return content != NULL ? roof_json_read (file, content, error) : NULL;
+  return content != NULL ? roof_json_read (file, content, NULL, NULL, error) : NULL;
 }

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <gio/gio.h>
-#include <json-glib/json-glib.h>
+
+#include "document/json-text.h"
 
 G_BEGIN_DECLS
 
@@ -11,9 +12,11 @@ G_BEGIN_DECLS
 JsonNode *roof_json_load (GFile   *file,
                           GError **error);
 
-/* The same of the @content that was read from @file. Returns: (transfer full) (nullable) */
-JsonNode *roof_json_read (GFile   *file,
-                          GBytes  *content,
-                          GError **error);
+/* The same of the @content that was read from @file, as roof_json_parse_taking() does. Returns: (transfer full) (nullable) */
+JsonNode *roof_json_read (GFile                *file,
+                          GBytes               *content,
+                          const RoofJsonTaker  *taker,
+                          gpointer              taken,
+                          GError              **error);
 
 G_END_DECLS

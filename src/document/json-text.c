@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/json-number.h"
 
 typedef struct
 {
@@ -13,6 +14,9 @@ typedef struct
   const char *end;
   guint       depth;
   gboolean    foreign; /* NaN and infinities are read, as null */
+
+  const RoofJsonTaker *taker; /* nullable */
+  gpointer             taken;
 } Reader;
 
 static JsonNode *read_value (Reader  *self,
@@ -104,55 +108,12 @@ accept (Reader *self,
 
 /* --- numbers --- */
 
-static const char *
-skip_digits (const Reader *self,
-             const char   *p)
-{
-  while (p < self->end && g_ascii_isdigit (*p))
-    p++;
-  return p;
-}
-
-/* The end of the number at the reader's place as the grammar has it, or NULL. @whole: no fraction, no
- * exponent. */
-static const char *
-scan_number (const Reader *self,
-             gboolean     *whole)
-{
-  const char *p = self->at + (*self->at == '-' ? 1 : 0);
-  const char *digits = p;
-
-  *whole = TRUE;
-  p = skip_digits (self, p);
-  if (p == digits || (*digits == '0' && p - digits > 1))
-    return NULL;
-  if (p < self->end && *p == '.')
-    {
-      digits = p + 1;
-      p = skip_digits (self, digits);
-      *whole = FALSE;
-      if (p == digits)
-        return NULL;
-    }
-  if (p < self->end && (*p == 'e' || *p == 'E'))
-    {
-      digits = p + 1;
-      if (digits < self->end && (*digits == '+' || *digits == '-'))
-        digits++;
-      p = skip_digits (self, digits);
-      *whole = FALSE;
-      if (p == digits)
-        return NULL;
-    }
-  return p;
-}
-
 static JsonNode *
 read_number (Reader  *self,
              GError **error)
 {
   gboolean whole;
-  const char *stop = scan_number (self, &whole);
+  const char *stop = roof_json_find_number_end (self->at, self->end, &whole);
   g_autofree char *text = NULL;
   gint64 integer;
   double number;
@@ -162,13 +123,13 @@ read_number (Reader  *self,
       fail_at (self, self->at, error, "this is not a number as JSON writes it");
       return NULL;
     }
-  text = g_strndup (self->at, (gsize) (stop - self->at));
+  text = g_strndup (self->at, (gsize) (stop - self->at)); /* which ends, as the whole may not */
   if (whole && g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &integer, NULL))
     {
       self->at = stop;
       return json_node_init_int (json_node_alloc (), integer);
     }
-  number = g_ascii_strtod (text, NULL);
+  number = roof_json_convert_number (text, text + (stop - self->at));
   if (!isfinite (number))
     {
       fail_at (self, self->at, error, "the number %.24s is too large", text);
@@ -287,6 +248,69 @@ read_string (Reader  *self,
 
 /* --- values --- */
 
+static JsonNode *
+read_element (Reader    *self,
+              gboolean   take,
+              GError   **error)
+{
+  skip_space (self);
+  if (take && self->taker->take (&self->at, self->end, self->taken))
+    return json_node_init_null (json_node_alloc ());
+  return read_value (self, error);
+}
+
+static JsonNode *
+read_array (Reader    *self,
+            gboolean   take,
+            GError   **error)
+{
+  g_autoptr (JsonArray) array = json_array_new ();
+
+  self->at++;
+  if (accept (self, ']'))
+    return json_node_init_array (json_node_alloc (), array);
+  do
+    {
+      JsonNode *element = read_element (self, take, error);
+
+      if (element == NULL)
+        return NULL;
+      json_array_add_element (array, element);
+    }
+  while (accept (self, ','));
+  if (accept (self, ']'))
+    return json_node_init_array (json_node_alloc (), array);
+  fail_expected (self, "',' or ']'", error);
+  return NULL;
+}
+
+static gboolean
+can_take (const Reader *self,
+          JsonObject   *object,
+          const char   *key)
+{
+  return self->taker != NULL && self->depth == 1 && g_str_equal (key, self->taker->key)
+         && json_object_get_int_member_with_default (object, "version", -1) == self->taker->version;
+}
+
+/* The value of member @key of @object. */
+static JsonNode *
+read_member_value (Reader      *self,
+                   JsonObject  *object,
+                   const char  *key,
+                   GError     **error)
+{
+  JsonNode *value;
+
+  skip_space (self);
+  if (self->at >= self->end || *self->at != '[' || !can_take (self, object, key))
+    return read_value (self, error);
+  self->depth++;
+  value = read_array (self, TRUE, error);
+  self->depth--;
+  return value;
+}
+
 static gboolean
 read_member (Reader      *self,
              JsonObject  *object,
@@ -316,7 +340,7 @@ read_member (Reader      *self,
       fail_expected (self, "':' after the key", error);
       return FALSE;
     }
-  value = read_value (self, error);
+  value = read_member_value (self, object, key, error);
   if (value == NULL)
     return FALSE;
   json_object_set_member (object, key, value);
@@ -343,30 +367,6 @@ read_object (Reader  *self,
 }
 
 static JsonNode *
-read_array (Reader  *self,
-            GError **error)
-{
-  g_autoptr (JsonArray) array = json_array_new ();
-
-  self->at++;
-  if (accept (self, ']'))
-    return json_node_init_array (json_node_alloc (), array);
-  do
-    {
-      JsonNode *element = read_value (self, error);
-
-      if (element == NULL)
-        return NULL;
-      json_array_add_element (array, element);
-    }
-  while (accept (self, ','));
-  if (accept (self, ']'))
-    return json_node_init_array (json_node_alloc (), array);
-  fail_expected (self, "',' or ']'", error);
-  return NULL;
-}
-
-static JsonNode *
 read_nested (Reader  *self,
              GError **error)
 {
@@ -378,7 +378,7 @@ read_nested (Reader  *self,
       return NULL;
     }
   self->depth++;
-  node = *self->at == '{' ? read_object (self, error) : read_array (self, error);
+  node = *self->at == '{' ? read_object (self, error) : read_array (self, FALSE, error);
   self->depth--;
   return node;
 }
@@ -466,32 +466,32 @@ check_encoding (const Reader  *self,
 }
 
 static JsonNode *
-parse (const char  *data,
+parse (Reader      *reader,
+       const char  *data,
        gssize       length,
-       gboolean     foreign,
        GError     **error)
 {
-  Reader reader = { .start = data, .at = data, .foreign = foreign,
-                    .end = data + (length < 0 ? (gssize) strlen (data) : length) };
   g_autoptr (JsonNode) root = NULL;
 
-  if (!check_encoding (&reader, error))
+  reader->start = reader->at = data;
+  reader->end = data + (length < 0 ? (gssize) strlen (data) : length);
+  if (!check_encoding (reader, error))
     return NULL;
-  if (g_str_has_prefix (reader.end - reader.start >= 3 ? data : "", "\xef\xbb\xbf"))
-    reader.start = reader.at = data + 3;
-  skip_space (&reader);
-  if (reader.at >= reader.end)
+  if (g_str_has_prefix (reader->end - reader->start >= 3 ? data : "", "\xef\xbb\xbf"))
+    reader->start = reader->at = data + 3;
+  skip_space (reader);
+  if (reader->at >= reader->end)
     {
       g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "the file is empty");
       return NULL;
     }
-  root = read_value (&reader, error);
+  root = read_value (reader, error);
   if (root == NULL)
     return NULL;
-  skip_space (&reader);
-  if (reader.at < reader.end)
+  skip_space (reader);
+  if (reader->at < reader->end)
     {
-      fail_at (&reader, reader.at, error, "something follows after the end of the JSON value");
+      fail_at (reader, reader->at, error, "something follows after the end of the JSON value");
       return NULL;
     }
   return g_steal_pointer (&root);
@@ -502,7 +502,19 @@ roof_json_parse (const char  *data,
                  gssize       length,
                  GError     **error)
 {
-  return parse (data, length, FALSE, error);
+  return roof_json_parse_taking (data, length, NULL, NULL, error);
+}
+
+JsonNode *
+roof_json_parse_taking (const char           *data,
+                        gssize                length,
+                        const RoofJsonTaker  *taker,
+                        gpointer              taken,
+                        GError              **error)
+{
+  Reader reader = { .taker = taker, .taken = taken };
+
+  return parse (&reader, data, length, error);
 }
 
 JsonNode *
@@ -510,5 +522,7 @@ roof_json_parse_foreign (const char  *data,
                          gssize       length,
                          GError     **error)
 {
-  return parse (data, length, TRUE, error);
+  Reader reader = { .foreign = TRUE };
+
+  return parse (&reader, data, length, error);
 }

@@ -19,7 +19,26 @@ JsonNode *roof_json_parse (const char  *data,
                            gssize       length,
                            GError     **error);
 
-/* The same for files of other programs: NaN, Infinity and -Infinity are read, as null. */
+/* What reads the elements of an array straight from the text, without nodes. */
+typedef struct
+{
+  const char *key;     /* of the array, a member of the root */
+  gint64      version; /* the root's member "version", which must stand before the array */
+  /* Reads the element at @at and moves that behind it, or leaves it alone and returns FALSE: then nodes are made of the
+   * element, and any errors found. Tells @data of each element, in their order. */
+  gboolean  (*take) (const char **at,
+                     const char  *end,
+                     gpointer     data);
+} RoofJsonTaker;
+
+/* The same as roof_json_parse(), but null stands in the place of each element that @taker (nullable) has taken. */
+JsonNode *roof_json_parse_taking (const char           *data,
+                                  gssize                length,
+                                  const RoofJsonTaker  *taker,
+                                  gpointer              taken,
+                                  GError              **error);
+
+/* The same as roof_json_parse() for files of other programs: NaN, Infinity and -Infinity are read, as null. */
 JsonNode *roof_json_parse_foreign (const char  *data,
                                    gssize       length,
                                    GError     **error);

@@ -9,6 +9,7 @@
 #include "document/json-file.h"
 #include "document/json-text.h"
 #include "document/kernel-file.h"
+#include "document/kernel-text.h"
 #include "document/machine-file.h"
 #include "document/migration.h"
 #include "document/slide-file.h"
@@ -128,23 +129,39 @@ read_texts (const RoofJsonPlace  *place,
   return TRUE;
 }
 
+/* Takes what was taken of element @index, if it was, else reads it. */
+static RoofKernel *
+read_kernel (const RoofJsonPlace  *list,
+             guint                 index,
+             GPtrArray            *taken,
+             GError              **error)
+{
+  RoofJsonPlace element;
+
+  if (taken != NULL && index < taken->len && taken->pdata[index] != NULL)
+    return g_steal_pointer (&taken->pdata[index]);
+  roof_json_enter_element (list, index, &element);
+  return roof_kernel_read (&element, error);
+}
+
 static gboolean
 read_kernels (const RoofJsonPlace  *place,
+              GPtrArray            *taken,
               RoofModel           **model,
               GError              **error)
 {
-  RoofJsonPlace list, element;
+  RoofJsonPlace list;
   g_autoptr (GPtrArray) kernels
       = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  guint n;
 
   if (!roof_json_read_array (place, "kernels", ROOF_JSON_OPTIONAL, &list, error))
     return FALSE;
-  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
+  n = list.node != NULL ? roof_json_get_length (&list) : 0;
+  for (guint i = 0; i < n; i++)
     {
-      RoofKernel *kernel;
+      RoofKernel *kernel = read_kernel (&list, i, taken, error);
 
-      roof_json_enter_element (&list, i, &element);
-      kernel = roof_kernel_read (&element, error);
       if (kernel == NULL)
         return FALSE;
       g_ptr_array_add (kernels, kernel);
@@ -343,15 +360,16 @@ read_view (const RoofJsonPlace  *place,
   return done;
 }
 
-/* All but the slides: they are written against the rest. */
+/* All but the slides: they are written against the rest. @taken: (nullable): see kernel-text.h */
 static gboolean
 read_body (const RoofJsonPlace  *place,
            RoofModel            *above,
+           GPtrArray            *taken,
            RoofModel           **model,
            GError              **error)
 {
   return read_machines (place, above, model, error) && read_current (place, model, error)
-         && read_kernels (place, model, error) && read_workloads (place, model, error)
+         && read_kernels (place, taken, model, error) && read_workloads (place, model, error)
          && read_ghosts (place, model, error) && read_view (place, model, error);
 }
 
@@ -378,18 +396,26 @@ keep_unknown (const RoofJsonPlace  *place,
     replace_model (model, roof_model_with_extra (*model, extra));
 }
 
-RoofModel *
-roof_model_from_json (JsonNode  *root,
-                      GError   **error)
+static RoofModel *
+read_root (JsonNode   *root,
+           GPtrArray  *taken,
+           GError    **error)
 {
   RoofJsonPlace place = roof_json_root (root);
   g_autoptr (RoofModel) model = NULL;
 
-  if (!roof_file_kind_accept (&model_kind, &place, error) || !read_body (&place, NULL, &model, error)
+  if (!roof_file_kind_accept (&model_kind, &place, error) || !read_body (&place, NULL, taken, &model, error)
       || !read_texts (&place, &model, error) || !read_slides (&place, &model, error))
     return NULL;
   keep_unknown (&place, model_keys, &model);
   return g_steal_pointer (&model);
+}
+
+RoofModel *
+roof_model_from_json (JsonNode  *root,
+                      GError   **error)
+{
+  return read_root (root, NULL, error);
 }
 
 RoofModel *
@@ -399,7 +425,7 @@ roof_model_read (const RoofJsonPlace  *place,
 {
   g_autoptr (RoofModel) model = NULL;
 
-  if (!roof_json_expect_object (place, error) || !read_body (place, above, &model, error))
+  if (!roof_json_expect_object (place, error) || !read_body (place, above, NULL, &model, error))
     return NULL;
   keep_unknown (place, state_keys, &model);
   return g_steal_pointer (&model);
@@ -410,21 +436,33 @@ roof_model_from_text (const char  *text,
                       gssize       length,
                       GError     **error)
 {
-  g_autoptr (JsonNode) root = roof_json_parse (text, length, error);
+  g_autoptr (GPtrArray) taken = roof_kernel_taken_new ();
+  g_autoptr (JsonNode) root = roof_json_parse_taking (text, length, &roof_kernel_taker, taken, error);
 
-  return root != NULL ? roof_model_from_json (root, error) : NULL;
+  return root != NULL ? read_root (root, taken, error) : NULL;
+}
+
+RoofModel *
+roof_model_from_content (GFile   *file,
+                         GBytes  *content,
+                         GError **error)
+{
+  g_autoptr (GPtrArray) taken = roof_kernel_taken_new ();
+  g_autoptr (JsonNode) root = roof_json_read (file, content, &roof_kernel_taker, taken, error);
+  RoofModel *model = root != NULL ? read_root (root, taken, error) : NULL;
+
+  if (root != NULL && model == NULL)
+    roof_text_file_prefix_error (file, error);
+  return model;
 }
 
 RoofModel *
 roof_model_load (GFile   *file,
                  GError **error)
 {
-  g_autoptr (JsonNode) root = roof_json_load (file, error);
-  RoofModel *model = root != NULL ? roof_model_from_json (root, error) : NULL;
+  g_autoptr (GBytes) content = roof_text_file_load (file, NULL, error);
 
-  if (root != NULL && model == NULL)
-    roof_text_file_prefix_error (file, error);
-  return model;
+  return content != NULL ? roof_model_from_content (file, content, error) : NULL;
 }
 
 /* --- writing --- */

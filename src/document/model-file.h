@@ -38,5 +38,9 @@ RoofModel *roof_model_from_text   (const char     *text,
 /* Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofModel *roof_model_load        (GFile          *file,
                                    GError        **error);
+/* The same of the @content that was read from @file. Returns: (transfer full) (nullable) */
+RoofModel *roof_model_from_content (GFile         *file,
+                                    GBytes        *content,
+                                    GError       **error);
 
 G_END_DECLS

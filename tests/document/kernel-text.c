@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Kernels that are read straight from the text are those that are read from its tree, and what is wrong is said by the tree. */
+#include "document/kernel-text.h"
+
+#include "core/kernel.h"
+#include "document/model-file.h"
+#include "mutate.h"
+
+#define HEAD                                                                                                        \
+  "{\"format\": \"roofline\", \"version\": 1, \"machines\": [{\"id\": \"a\", \"name\": \"A\", \"compute\": [{\"unit\": " \
+  "\"matrix\", \"dtype\": \"bf16\", \"peak\": 1e14}], \"levels\": [{\"id\": \"hbm\", \"name\": \"HBM\", \"kind\": "      \
+  "\"memory\", \"bandwidth\": 1e12}]}], \"kernels\": ["
+
+typedef struct
+{
+  const char *text;
+  gboolean    plain; /* taken without a tree */
+} Case;
+
+static const Case cases[] = {
+  { "{\"op\": \"add\"}", TRUE },
+  { "{ \"name\" : \"\\u00b5\" ,\n\"op\":\"add\" }", FALSE },
+  { "{\"name\": \"größer\", \"op\": \"add\", \"parameters\": {}}", TRUE },
+  { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": 1e9, \"bytes.hbm\": 123456789.25, \"time\": -0.5e-3}}", TRUE },
+  { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": 12, \"level\": \"hbm\"}}", TRUE },
+  { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": true}}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": null}}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": 1, \"flops\": 2}}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": 1e999}}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": 01}}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": [1]}", FALSE },
+  { "{\"name\": \"k\", \"name\": \"l\", \"op\": \"add\"}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"formats\": {\"weights\": \"int8\", \"kv\": \"fp8\"}}", TRUE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"formats\": {\"weights\": \"int8\", \"guests\": \"fp8\"}}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"compute\": \"bf16\", \"unit\": \"matrix\", \"drag\": \"D\", \"count\": 32, "
+    "\"visible\": false, \"efficiency\": 0.75}", TRUE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"visible\": 1}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"count\": 0}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"efficiency\": 0}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"efficiency\": 1e4}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"workload\": \"net\", \"part\": \"p\"}", TRUE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"workload\": \"net\"}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"colour\": \"red\"}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\", \"compute\": null}", FALSE },
+  { "{\"name\": \"k\"}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\",}", FALSE },
+  { "{\"name\": \"k\", \"op\": \"add\"", FALSE },
+  { "{\"name\": \"k\", \"op\": \"a\tb\"}", FALSE },
+  { "{}", FALSE },
+  { "null", FALSE },
+  { "[]", FALSE },
+};
+
+static RoofModel *
+read_by_tree (const char  *text,
+              GError     **error)
+{
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, error);
+
+  return root != NULL ? roof_model_from_json (root, error) : NULL;
+}
+
+/* Both ways to the same end. */
+static void
+compare (const char *text)
+{
+  g_autoptr (GError) error = NULL, tree_error = NULL;
+  g_autoptr (RoofModel) model = roof_model_from_text (text, -1, &error);
+  g_autoptr (RoofModel) tree_model = read_by_tree (text, &tree_error);
+
+  if (tree_model == NULL)
+    {
+      g_assert_null (model);
+      g_assert_cmpstr (error->message, ==, tree_error->message);
+      return;
+    }
+  g_assert_no_error (error);
+  g_assert_true (roof_model_equal (model, tree_model));
+}
+
+static guint
+count_taken (const char *text)
+{
+  g_autoptr (GPtrArray) taken = roof_kernel_taken_new ();
+  g_autoptr (JsonNode) root = roof_json_parse_taking (text, -1, &roof_kernel_taker, taken, NULL);
+  guint n = 0;
+
+  for (guint i = 0; i < taken->len; i++)
+    n += taken->pdata[i] != NULL;
+  return n;
+}
+
+static void
+test_cases (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *one = g_strconcat (HEAD, cases[i].text, "]}", NULL);
+      g_autofree char *among = g_strconcat (HEAD, cases[0].text, ",", cases[i].text, " , ", cases[3].text, "]}", NULL);
+
+      compare (one);
+      compare (among);
+      g_assert_cmpuint (count_taken (one), ==, cases[i].plain ? 1 : 0);
+    }
+}
+
+/* Only in a file of the present version, and where kernels stand. */
+static void
+test_elsewhere (void)
+{
+  static const char *const texts[] = {
+    "{\"kernels\": [{\"op\": \"add\"}], \"version\": 1}",
+    "{\"version\": 2, \"kernels\": [{\"op\": \"add\"}]}",
+    "{\"version\": 1, \"view\": {\"kernels\": [{\"op\": \"add\"}]}}",
+    "[{\"version\": 1, \"kernels\": [{\"op\": \"add\"}]}]",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_assert_cmpuint (count_taken (texts[i]), ==, 0);
+  g_assert_cmpuint (count_taken ("{\"version\": 1, \"kernels\": [{\"op\": \"add\"}]}"), ==, 1);
+}
+
+/* More than there is room for is left to the tree as well. */
+static void
+test_large (void)
+{
+  g_autofree char *name = g_strnfill (5000, 'x');
+  g_autofree char *named = g_strconcat (HEAD, "{\"op\": \"add\", \"name\": \"", name, "\"}]}", NULL);
+  g_autoptr (GString) many = g_string_new (HEAD "{\"op\": \"custom\", \"parameters\": {");
+
+  for (guint i = 0; i < 100; i++)
+    g_string_append_printf (many, "%s\"bytes.l%u\": %u", i > 0 ? ", " : "", i, i);
+  g_string_append (many, "}}]}");
+  compare (named);
+  compare (many->str);
+}
+
+static void
+test_mutants (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+
+  for (guint i = 0; i < 20000; i++)
+    {
+      g_autofree char *kernel = mutate_text (rand, cases[i % G_N_ELEMENTS (cases)].text);
+      g_autofree char *text = g_strconcat (HEAD, kernel, ",", cases[4].text, "]}", NULL);
+
+      compare (text);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/kernel-text/cases", test_cases);
+  g_test_add_func ("/roof/kernel-text/elsewhere", test_elsewhere);
+  g_test_add_func ("/roof/kernel-text/large", test_large);
+  g_test_add_func ("/roof/kernel-text/mutants", test_mutants);
+  return g_test_run ();
+}
