@@ -19,6 +19,8 @@ struct _RoofModel
   GPtrArray       *ghosts;    /* of RoofGhost */
   GPtrArray       *slides;    /* of RoofSlide */
   RoofView        *view;
+  RoofDrawing      *drawing;
+  GPtrArray       *annotations; /* of RoofAnnotation */
 };
 
 /* A copy whose lists are its own and whose entries are shared. */
@@ -28,6 +30,10 @@ RoofModel *roof_model_dup           (const RoofModel  *self);
 void       roof_model_rename_ghosts (RoofModel        *self,
                                      guint             index,
                                      const char       *name);
+
+/* A GCopyFunc. */
+gpointer   roof_model_copy_annotation (gconstpointer   source,
+                                       gpointer        data);
 
 /* A GCopyFunc, a GDestroyNotify and a GEqualFunc of RoofGhost. */
 gpointer   roof_ghost_copy          (gconstpointer     source,

@@ -51,6 +51,8 @@ roof_model_new (RoofMachine *machine)
   self->ghosts = g_ptr_array_new_with_free_func (roof_ghost_free);
   self->slides = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_slide_unref);
   self->view = g_new0 (RoofView, 1);
+  self->drawing = g_new0 (RoofDrawing, 1);
+  self->annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
   g_ptr_array_add (self->machines, roof_machine_ref (machine));
   return self;
 }
@@ -69,13 +71,16 @@ roof_model_dup (const RoofModel *self)
   copy->workloads = g_ptr_array_copy (self->workloads, (GCopyFunc) copy_workload, NULL);
   copy->ghosts = g_ptr_array_copy (self->ghosts, (GCopyFunc) roof_ghost_copy, NULL);
   copy->slides = g_ptr_array_copy (self->slides, (GCopyFunc) ref_slide, NULL);
+  copy->annotations = g_ptr_array_copy (self->annotations, roof_model_copy_annotation, NULL);
   g_ptr_array_set_free_func (copy->machines, (GDestroyNotify) roof_machine_unref);
   g_ptr_array_set_free_func (copy->kernels, (GDestroyNotify) roof_kernel_unref);
   g_ptr_array_set_free_func (copy->workloads, (GDestroyNotify) roof_workload_free);
   g_ptr_array_set_free_func (copy->ghosts, roof_ghost_free);
   g_ptr_array_set_free_func (copy->slides, (GDestroyNotify) roof_slide_unref);
+  g_ptr_array_set_free_func (copy->annotations, (GDestroyNotify) roof_annotation_free);
   copy->current = self->current;
   copy->view = roof_view_copy (self->view);
+  copy->drawing = roof_drawing_copy (self->drawing);
   return copy;
 }
 
@@ -104,6 +109,8 @@ roof_model_unref (RoofModel *self)
   g_ptr_array_unref (self->ghosts);
   g_ptr_array_unref (self->slides);
   roof_view_free (self->view);
+  roof_drawing_free (self->drawing);
+  g_ptr_array_unref (self->annotations);
   g_free (self);
 }
 
@@ -456,5 +463,7 @@ roof_model_equal (const RoofModel *a,
              && same_entries (a->kernels, b->kernels, (GEqualFunc) roof_kernel_equal)
              && same_entries (a->workloads, b->workloads, (GEqualFunc) roof_workload_equal)
              && same_entries (a->ghosts, b->ghosts, (GEqualFunc) roof_ghost_equal)
-             && same_entries (a->slides, b->slides, (GEqualFunc) roof_slide_equal));
+             && same_entries (a->slides, b->slides, (GEqualFunc) roof_slide_equal)
+             && roof_drawing_equal (a->drawing, b->drawing)
+             && same_entries (a->annotations, b->annotations, (GEqualFunc) roof_annotation_equal));
 }

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "core/annotation.h"
+#include "core/drawing.h"
 #include "core/kernel.h"
 #include "core/machine.h"
 #include "core/workload.h"
 
 G_BEGIN_DECLS
 
-/* What a document says: machines (one current), kernels, networks, ghosts, view, and the slides of its presentation
+/* What a document says: machines (one current), kernels, networks, ghosts, view, drawing, and the slides of its presentation
  * (slide.h). Immutable and reference counted; a change is a new value that shares the rest, and undo is a list of them. */
 typedef struct _RoofModel RoofModel;
 
@@ -93,6 +95,10 @@ int              roof_model_find_workload   (const RoofModel   *self,
 guint            roof_model_find_place      (const RoofModel   *self,
                                              int                index);
 const RoofView  *roof_model_get_view        (const RoofModel   *self);
+const RoofDrawing *roof_model_get_drawing     (const RoofModel   *self);
+guint            roof_model_get_n_annotations (const RoofModel *self);
+const RoofAnnotation *roof_model_get_annotation (const RoofModel *self,
+                                             guint              index);
 
 /* @machine, NULL for the current one, as the model's view looks at it. Returns: (transfer full) */
 RoofMachine     *roof_model_see_machine     (RoofModel         *self,
@@ -130,6 +136,10 @@ RoofModel       *roof_model_with_ghost_restored  (RoofModel *self, guint index);
 RoofModel       *roof_model_with_workload        (RoofModel *self, const RoofWorkload *workload);
 RoofModel       *roof_model_with_workload_removed (RoofModel *self, guint index);
 RoofModel       *roof_model_with_view            (RoofModel *self, const RoofView *view);
+RoofModel       *roof_model_with_drawing          (RoofModel *self, const RoofDrawing *drawing);
+RoofModel       *roof_model_with_annotation_added (RoofModel *self, const RoofAnnotation *annotation);
+RoofModel       *roof_model_with_annotation      (RoofModel *self, guint index, const RoofAnnotation *annotation);
+RoofModel       *roof_model_with_annotation_removed (RoofModel *self, guint index);
 
 gboolean         roof_model_equal                (const RoofModel *a, const RoofModel *b);
 

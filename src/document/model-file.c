@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/drawing-file.h"
 #include "document/ghost-file.h"
 #include "document/json-file.h"
 #include "document/json-text.h"
@@ -21,9 +22,11 @@ static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind model_kind = { "roofline", ROOF_MODEL_VERSION, migrations };
 
 static const char * const model_keys[] = { "format", "version", "title", "notes", "machines",
-                                           "current", "kernels", "workloads", "ghosts", "view", "presentation", NULL };
+                                           "current", "kernels", "workloads", "ghosts", "view", "figure",
+                                           "annotations", "presentation", NULL };
 /* Of a state inside of another file, which has no head: what else stands there is from the future. */
-static const char * const state_keys[] = { "machines", "current", "kernels", "workloads", "ghosts", "view", NULL };
+static const char * const state_keys[] = { "machines", "current", "kernels", "workloads", "ghosts", "view", "figure",
+                                           "annotations", NULL };
 static const char * const view_keys[]
     = { "axes", "x", "y", "hidden_levels", "hidden_units", "hidden_types", "shown_types", "hide_ceilings", "roofs", "count",
         "path", NULL };
@@ -360,6 +363,19 @@ read_view (const RoofJsonPlace  *place,
   return done;
 }
 
+static gboolean
+read_drawing (const RoofJsonPlace  *place,
+              RoofModel           **model,
+              GError              **error)
+{
+  RoofModel *next = roof_drawing_read (place, *model, error);
+
+  if (next == NULL)
+    return FALSE;
+  replace_model (model, next);
+  return TRUE;
+}
+
 /* All but the slides: they are written against the rest. @taken: (nullable): see kernel-text.h */
 static gboolean
 read_body (const RoofJsonPlace  *place,
@@ -370,7 +386,7 @@ read_body (const RoofJsonPlace  *place,
 {
   return read_machines (place, above, model, error) && read_current (place, model, error)
          && read_kernels (place, taken, model, error) && read_workloads (place, model, error)
-         && read_ghosts (place, model, error) && read_view (place, model, error);
+         && read_ghosts (place, model, error) && read_view (place, model, error) && read_drawing (place, model, error);
 }
 
 static gboolean
@@ -599,6 +615,7 @@ write_body (JsonObject *object,
   else
     json_array_unref (ghosts);
   json_object_set_object_member (object, "view", write_view (roof_model_get_view (model)));
+  roof_drawing_write (object, model);
 }
 
 JsonNode *

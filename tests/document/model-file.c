@@ -32,7 +32,11 @@ static const char whole[] =
     " \"ghosts\": [{\"label\": \"before\", \"on\": 0, \"ahead\": true, \"kernel\": {\"name\": \"g\", \"op\": \"relu\", \"old\": true}, \"pin\": 1}],"
     " \"view\": {\"axes\": \"manual\", \"x\": [0.1, 1000], \"y\": [1e9, 1e15], \"hidden_levels\": [\"l1\"],"
     " \"hidden_units\": [\"vector\"], \"hidden_types\": [\"bf16\"], \"shown_types\": [\"fp8\"], \"hide_ceilings\": true, \"zoom\": 3,"
-    " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}}}";
+    " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}},"
+    " \"figure\": {\"title\": \"One layer\", \"subtitle\": \"bf16\", \"note\": \"Datasheet.\", \"preset\": \"column\","
+    " \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75, \"ink\": \"red\"},"
+    " \"annotations\": [{\"text\": \"knee\", \"x\": 240, \"y\": 1e14, \"dx\": -3.5, \"dy\": 4, \"arrow\": true},"
+    " {\"text\": \"dip\", \"x\": 1, \"y\": 1e9}]}";
 
 static RoofModel *
 read_text (const char *text)
@@ -99,6 +103,35 @@ test_values (void)
   g_assert_cmpstr (workload->step.groups[ROOF_GROUP_HEAD], ==, "bf16");
 }
 
+static void
+test_figure (void)
+{
+  g_autoptr (RoofModel) model = read_text (whole);
+  const RoofDrawing *drawing = roof_model_get_drawing (model);
+  const RoofAnnotation *annotation = roof_model_get_annotation (model, 0);
+  g_autofree char *plain = change_once (whole, "\"figure\"", "\"unknown\""), *text = NULL;
+  g_autoptr (RoofModel) bare = read_text (plain);
+
+  g_assert_cmpstr (drawing->title, ==, "One layer");
+  g_assert_cmpstr (drawing->subtitle, ==, "bf16");
+  g_assert_cmpstr (drawing->note, ==, "Datasheet.");
+  g_assert_cmpstr (drawing->preset, ==, "column");
+  g_assert_cmpstr (drawing->font, ==, "Serif");
+  g_assert_cmpfloat (drawing->width, ==, 250);
+  g_assert_cmpfloat (drawing->height, ==, 200.5);
+  g_assert_cmpfloat (drawing->font_size, ==, 7.5);
+  g_assert_cmpfloat (drawing->line_width, ==, 0.75);
+  g_assert_cmpuint (roof_model_get_n_annotations (model), ==, 2);
+  g_assert_cmpstr (annotation->text, ==, "knee");
+  g_assert_cmpfloat (annotation->x, ==, 240);
+  g_assert_cmpfloat (annotation->y, ==, 1e14);
+  g_assert_cmpfloat (annotation->dx, ==, -3.5);
+  g_assert_cmpfloat (annotation->dy, ==, 4);
+  g_assert_cmpfloat (roof_model_get_annotation (model, 1)->dy, !=, 0);
+  text = roof_model_to_text (bare);
+  g_assert_null (strstr (text, "\"figure\""));
+}
+
 /* A custom dot may be dragged above its roof; what was saved of it must open again. */
 static void
 test_above_roof (void)
@@ -117,7 +150,8 @@ test_unknown_keys (void)
 {
   static const char * const kept[] = { "\"future\": [\n    1,", "\"mark\": 1", "\"maker\": {",
                                        "\"guests\": \"fp8\"", "\"colour\": \"red\"",
-                                       "\"old\": true", "\"pin\": 1", "\"zoom\": 3" };
+                                       "\"old\": true", "\"pin\": 1", "\"zoom\": 3",
+                                       "\"ink\": \"red\"", "\"arrow\": true" };
   g_autoptr (RoofModel) model = read_text (whole);
   g_autofree char *text = roof_model_to_text (model);
 
@@ -205,6 +239,16 @@ test_refusals (void)
     { "\"from\": 1,", "", "view.path", ROOF_ERROR_INVALID },
     { "[\"l1\"]", "[1]", "view.hidden_levels[0]: expected a string", ROOF_ERROR_INVALID },
     { "[\"fp8\"]", "[{}]", "view.shown_types[0]: expected a string", ROOF_ERROR_INVALID },
+    { "\"font_size\": 7.5", "\"font_size\": 700", "figure.font_size: must be 4 to 96 points, got 700",
+      ROOF_ERROR_INVALID },
+    { "\"line_width\": 0.75", "\"line_width\": -1", "figure.line_width: must be 0.1 to 20 points",
+      ROOF_ERROR_INVALID },
+    { "\"width\": 250", "\"width\": 10", "figure.width: must be 200 to 5000 points, got 10", ROOF_ERROR_INVALID },
+    { "\"font\": \"Serif\"", "\"font\": 3", "figure.font: expected a string", ROOF_ERROR_INVALID },
+    { "\"text\": \"knee\"", "\"text\": \" \"", "annotations[0].text: must not be empty", ROOF_ERROR_INVALID },
+    { "\"text\": \"dip\", ", "", "annotations[1].text: is missing", ROOF_ERROR_INVALID },
+    { "\"x\": 240", "\"x\": 0", "annotations[0].x: must be above 0, got 0", ROOF_ERROR_INVALID },
+    { "\"dx\": -3.5", "\"dx\": -300", "annotations[0].dx: must be -200 to 200, got -300", ROOF_ERROR_INVALID },
     { "\"title\": \"T\"", "\"title\": {}", "title: expected a string, got an object",
       ROOF_ERROR_INVALID },
   };
@@ -437,6 +481,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/model-file/round-trip", test_round_trip);
   g_test_add_func ("/roof/model-file/values", test_values);
+  g_test_add_func ("/roof/model-file/figure", test_figure);
   g_test_add_func ("/roof/model-file/above-roof", test_above_roof);
   g_test_add_func ("/roof/model-file/unknown-keys", test_unknown_keys);
   g_test_add_func ("/roof/model-file/unknown-after-edit", test_unknown_after_edit);

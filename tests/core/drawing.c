@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/drawing.h"
+
+#include "core/model.h"
+#include "fixtures.h"
+
+/* A text of blanks is none, and so one that comes of an empty entry equals one that was never there. */
+static void
+test_empty_texts_are_none (void)
+{
+  g_autoptr (RoofDrawing) drawing = g_new0 (RoofDrawing, 1), bare = g_new0 (RoofDrawing, 1);
+
+  roof_drawing_set_text (&drawing->title, "  A layer \n");
+  g_assert_cmpstr (drawing->title, ==, "A layer");
+  g_assert_false (roof_drawing_equal (drawing, bare));
+  roof_drawing_set_text (&drawing->title, " \t");
+  g_assert_null (drawing->title);
+  roof_drawing_set_text (&drawing->title, NULL);
+  g_assert_true (roof_drawing_equal (drawing, bare));
+}
+
+static void
+test_each_member_counts (void)
+{
+  g_autoptr (RoofDrawing) bare = g_new0 (RoofDrawing, 1);
+  char **const texts[] = { &bare->title, &bare->subtitle, &bare->note, &bare->preset, &bare->font };
+  double *const sizes[] = { &bare->width, &bare->height, &bare->font_size, &bare->line_width };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (RoofDrawing) before = roof_drawing_copy (bare), after = NULL;
+
+      roof_drawing_set_text (texts[i], "x");
+      after = roof_drawing_copy (bare);
+      g_assert_false (roof_drawing_equal (before, after));
+      g_assert_true (roof_drawing_equal (bare, after));
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (RoofDrawing) before = roof_drawing_copy (bare);
+
+      *sizes[i] = 7;
+      g_assert_false (roof_drawing_equal (before, bare));
+    }
+}
+
+static void
+test_models_keep_it (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofModel) plain = make_model (machine, 16);
+  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (roof_model_get_drawing (plain));
+  g_autoptr (RoofModel) titled = NULL, later = NULL;
+
+  roof_drawing_set_text (&drawing->title, "A layer");
+  titled = roof_model_with_drawing (plain, drawing);
+  g_assert_null (roof_model_get_drawing (plain)->title);
+  g_assert_false (roof_model_equal (plain, titled));
+  later = roof_model_with_title (titled, "of the document");
+  g_assert_cmpstr (roof_model_get_drawing (later)->title, ==, "A layer");
+}
+
+static void
+test_annotations (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofModel) plain = make_model (machine, 16);
+  g_autoptr (RoofAnnotation) one = roof_annotation_new ("knee", 240, 1e14), other = roof_annotation_new ("dip", 1, 1e9);
+  g_autoptr (RoofModel) first = roof_model_with_annotation_added (plain, one);
+  g_autoptr (RoofModel) both = roof_model_with_annotation_added (first, other);
+  g_autoptr (RoofModel) moved = NULL, fewer = NULL;
+
+  one->dx = -3;
+  moved = roof_model_with_annotation (both, 0, one);
+  fewer = roof_model_with_annotation_removed (moved, 1);
+  g_assert_cmpuint (roof_model_get_n_annotations (plain), ==, 0);
+  g_assert_cmpuint (roof_model_get_n_annotations (moved), ==, 2);
+  g_assert_cmpfloat (roof_model_get_annotation (both, 0)->dx, >, 0);
+  g_assert_cmpfloat (roof_model_get_annotation (moved, 0)->dx, ==, -3);
+  g_assert_cmpstr (roof_model_get_annotation (moved, 1)->text, ==, "dip");
+  g_assert_cmpuint (roof_model_get_n_annotations (fewer), ==, 1);
+  g_assert_false (roof_model_equal (both, moved));
+  g_assert_false (roof_model_equal (moved, fewer));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/drawing/empty-texts-are-none", test_empty_texts_are_none);
+  g_test_add_func ("/roof/drawing/each-member-counts", test_each_member_counts);
+  g_test_add_func ("/roof/drawing/models-keep-it", test_models_keep_it);
+  g_test_add_func ("/roof/drawing/annotations", test_annotations);
+  return g_test_run ();
+}
