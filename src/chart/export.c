@@ -65,6 +65,34 @@ roof_export_format_from_path (const char        *path,
   return FALSE;
 }
 
+RoofPresetId
+roof_export_find_preset (const RoofDrawing *drawing,
+                         RoofPresetId      otherwise)
+{
+  RoofPresetId preset = otherwise;
+
+  if (drawing->preset != NULL)
+    roof_drawing_preset_find (drawing->preset, &preset, NULL);
+  return preset;
+}
+
+RoofExportOptions
+roof_export_options_make (const RoofDrawing *drawing,
+                          RoofPresetId      preset)
+{
+  const RoofDrawingPreset *about = roof_drawing_preset_get (preset);
+  gboolean own = roof_drawing_preset_is_of (preset, drawing);
+
+  return (RoofExportOptions) {
+    .format = ROOF_EXPORT_PNG,
+    .width = own && drawing->width > 0 ? drawing->width : about->width,
+    .height = own && drawing->height > 0 ? drawing->height : about->height,
+    .scale = about->scale,
+    .style = roof_drawing_style_make (preset, drawing),
+    .heading = { drawing->title, drawing->subtitle, drawing->note },
+  };
+}
+
 static gboolean
 check_options (const RoofExportOptions  *options,
                GError                  **error)
@@ -100,12 +128,14 @@ draw (const RoofLayout        *layout,
       const RoofExportOptions *options,
       cairo_t                 *cr)
 {
-  const RoofPalette *palette = roof_palette_get (options->theme);
+  RoofPalette palette = roof_drawing_style_make_palette (&options->style);
+  double unit = roof_layout_get_unit (layout);
 
+  cairo_scale (cr, unit, unit);
   if (options->transparent)
-    roof_render_transparent (layout, palette, cr);
+    roof_render_transparent (layout, &palette, cr);
   else
-    roof_render_layout (layout, palette, cr);
+    roof_render_layout (layout, &palette, cr);
 }
 
 static gboolean
@@ -152,7 +182,7 @@ static void
 set_metadata (cairo_surface_t         *surface,
               const RoofExportOptions *options)
 {
-  const char *title = options->title;
+  const char *title = options->heading.title;
 
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, CREATION_DATE);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Roofline");
@@ -192,8 +222,8 @@ export_svg (const RoofLayout         *layout,
             const RoofExportOptions  *options,
             GError                  **error)
 {
-  char *text = roof_svg_write (layout, roof_palette_get (options->theme), options->title,
-                               options->document, options->transparent);
+  RoofPalette palette = roof_drawing_style_make_palette (&options->style);
+  char *text = roof_svg_write (layout, &palette, options->heading.title, options->document, options->transparent);
 
   return g_bytes_new_take (text, strlen (text));
 }
@@ -205,7 +235,7 @@ lay_out (RoofScene               *scene,
 {
   PangoContext *context = roof_typeset_new_context ();
   RoofLayout *layout
-    = roof_layout_new_titled (scene, context, options->width, options->height, options->title);
+    = roof_layout_new_drawing (scene, context, options->width, options->height, &options->heading, &options->style);
 
   g_object_unref (context);
   return layout;

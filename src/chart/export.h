@@ -3,7 +3,8 @@
 
 #include <cairo.h>
 
-#include "chart/palette.h"
+#include "chart/drawing-style.h"
+#include "chart/layout.h"
 #include "chart/scene.h"
 
 G_BEGIN_DECLS
@@ -26,11 +27,18 @@ typedef struct
   RoofExportFormat format;
   double           width, height;
   double           scale;
-  RoofTheme        theme;
+  RoofDrawingStyle  style;
   gboolean         transparent; /* no paper behind the chart */
-  const char      *title;       /* nullable: a line over the chart */
+  RoofHeading      heading;
   const char      *document;    /* nullable: text, in ASCII, that the picture carries (contract, section 4) */
 } RoofExportOptions;
+
+/* @preset with what @drawing says: its texts, and its changes of the preset. The format is PNG. Strings are borrowed. */
+RoofExportOptions roof_export_options_make  (const RoofDrawing         *drawing,
+                                             RoofPresetId              preset);
+/* The preset that @drawing names, if there is such. */
+RoofPresetId roof_export_find_preset        (const RoofDrawing         *drawing,
+                                             RoofPresetId              otherwise);
 
 /* The chart as the bytes of a file: the same bytes each time, whatever the locale. Needs no display.
  * Errors: ROOF_ERROR_INVALID for a size that is not finite, below 200 x 150 or above 32,000 pixels.

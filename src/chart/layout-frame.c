@@ -5,8 +5,7 @@
 #include "chart/layout-private.h"
 #include "chart/ticks.h"
 
-#define MARGIN 12.0      /* around everything */
-#define RIGHT 24.0       /* the last label of the x axis reaches beyond the plot */
+#define RIGHT 12.0       /* beyond the margin: the last label of the x axis reaches beyond the plot */
 #define TICK_GAP_X 8.0   /* from the plot to the labels below it; clear of the lowest one beside it */
 #define TICK_GAP_Y 7.0
 #define TITLE_GAP 8.0
@@ -76,17 +75,15 @@ measure_widest (RoofLayout *self,
 /* Top and bottom follow from heights of text; the left side from the widest label that the height gives. */
 static void
 find_plot (RoofLayout *self,
-           const char *title)
+           double      top,
+           double      bottom)
 {
   const RoofExtent *extent = roof_scene_get_extent (self->scene);
   g_autoptr (GArray) ticks = NULL;
-  double top = MARGIN + measure_height (self, ROOF_STYLE_AXIS) + AXIS_GAP;
-  double bottom = TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK) + TITLE_GAP
-                  + measure_height (self, ROOF_STYLE_AXIS) + MARGIN;
-  double left, right = RIGHT;
+  double left, right = self->margin + RIGHT;
 
-  if (title != NULL)
-    top += measure_height (self, ROOF_STYLE_TITLE) + TITLE_GAP;
+  top += measure_height (self, ROOF_STYLE_AXIS) + AXIS_GAP;
+  bottom += TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK) + TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
   if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
     bottom += GUTTER_GAP + GUTTER;
   if (has_gutter (self, ROOF_GUTTER_NO_BYTES))
@@ -95,9 +92,9 @@ find_plot (RoofLayout *self,
   self->plot.height = MAX (LEAST_PLOT, round (self->height - top - bottom));
   self->y = roof_scale_init (extent->y_min, extent->y_max, self->plot.y + self->plot.height, self->plot.y);
   ticks = roof_ticks_new_in (&self->y, SPACING_Y, get_unit (self));
-  left = MARGIN + measure_widest (self, ticks) + TICK_GAP_Y;
+  left = self->margin + measure_widest (self, ticks) + TICK_GAP_Y;
   if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
-    left = MAX (left, MARGIN + TICK_GAP_Y + roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT,
+    left = MAX (left, self->margin + TICK_GAP_Y + roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT,
                                                                   get_gutter_caption (self), ROOF_HIT_INIT).box.width);
   self->plot.x = round (left);
   self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
@@ -119,11 +116,10 @@ set_scales (RoofLayout *self)
       = (RoofRect) { plot->x + plot->width + GUTTER_GAP, plot->y, GUTTER, plot->height };
 }
 
-static void
-add_rect (RoofLayout     *self,
-          const RoofRect *rect)
+static RoofPolygon
+make_ground (const RoofRect *rect)
 {
-  RoofPolygon polygon = {
+  return (RoofPolygon) {
     .ink = ROOF_INK_PLOT,
     .n_corners = 4,
     .corners = { { rect->x, rect->y },
@@ -131,9 +127,26 @@ add_rect (RoofLayout     *self,
                  { rect->x + rect->width, rect->y + rect->height },
                  { rect->x, rect->y + rect->height } },
   };
+}
 
-  g_array_append_val (self->polygons, polygon);
-  for (guint i = 0; i < 4; i++)
+static void
+add_ground (RoofLayout     *self,
+            const RoofRect *rect)
+{
+  RoofPolygon polygon = make_ground (rect);
+
+  if (rect->width > 0)
+    g_array_append_val (self->polygons, polygon);
+}
+
+/* Over the grid, whose ends would eat into it. */
+static void
+add_edge (RoofLayout     *self,
+          const RoofRect *rect)
+{
+  RoofPolygon polygon = make_ground (rect);
+
+  for (guint i = 0; i < 4 && rect->width > 0; i++)
     {
       RoofLine line = { ROOF_LAYER_GRID, ROOF_INK_FRAME, ROOF_RANK_NORMAL, FALSE, polygon.corners[i],
                         polygon.corners[(i + 1) % 4], ROOF_HIT_INIT };
@@ -201,7 +214,8 @@ add_x_axis (RoofLayout *self)
 
 /* The x axis says in full what it counts where there is room for it. */
 static void
-add_x_title (RoofLayout *self)
+add_x_title (RoofLayout *self,
+             double      bottom)
 {
   gboolean macs = get_count (self) == ROOF_COUNT_MAC;
   const char *full = macs ? _("arithmetic intensity, MAC per byte") : _("arithmetic intensity, FLOP per byte");
@@ -210,26 +224,21 @@ add_x_title (RoofLayout *self)
 
   if (text.box.width > self->plot.width)
     text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, brief, ROOF_HIT_INIT);
-  roof_text_centre (&text, self->plot.x + self->plot.width / 2, self->height - MARGIN - text.box.height / 2);
+  roof_text_centre (&text, self->plot.x + self->plot.width / 2, self->height - bottom - text.box.height / 2);
   roof_layout_add_text (self, &text);
 }
 
 static void
 add_titles (RoofLayout *self,
-            const char *title)
+            double      bottom)
 {
   const char *unit = get_count (self) == ROOF_COUNT_MAC ? _("MAC/s") : _("FLOP/s");
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
 
-  roof_text_centre (&text, MAX (self->plot.x - TICK_GAP_Y - text.box.width / 2, MARGIN + text.box.width / 2),
+  roof_text_centre (&text, MAX (self->plot.x - TICK_GAP_Y - text.box.width / 2, self->margin + text.box.width / 2),
                     self->plot.y - AXIS_GAP - text.box.height / 2);
   roof_layout_add_text (self, &text);
-  add_x_title (self);
-  if (title == NULL)
-    return;
-  text = roof_layout_set_text (self, ROOF_STYLE_TITLE, ROOF_INK_TEXT, title, ROOF_HIT_INIT);
-  roof_text_centre (&text, MARGIN + text.box.width / 2, MARGIN + text.box.height / 2);
-  roof_layout_add_text (self, &text);
+  add_x_title (self, bottom);
 }
 
 static void
@@ -254,24 +263,27 @@ add_gutter_captions (RoofLayout *self)
 }
 
 void
-roof_layout_build_frame (RoofLayout     *self,
-                         const char     *title,
-                         const RoofRect *plot)
+roof_layout_build_frame (RoofLayout        *self,
+                         const RoofHeading *heading,
+                         const RoofRect    *plot)
 {
-  if (title != NULL && title[0] == '\0')
-    title = NULL;
+  double top = self->margin, bottom = self->margin;
+
+  roof_layout_add_heading (self, heading, &top, &bottom);
   if (plot != NULL)
     self->plot = *plot;
   else
-    find_plot (self, title);
+    find_plot (self, top, bottom);
   set_scales (self);
 
-  add_rect (self, &self->plot);
+  add_ground (self, &self->plot);
   for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
-    if (self->gutters[i].width > 0)
-      add_rect (self, &self->gutters[i]);
+    add_ground (self, &self->gutters[i]);
   add_y_axis (self);
   add_x_axis (self);
-  add_titles (self, title);
+  add_edge (self, &self->plot);
+  for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
+    add_edge (self, &self->gutters[i]);
+  add_titles (self, bottom);
   add_gutter_captions (self);
 }

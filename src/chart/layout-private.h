@@ -18,6 +18,9 @@ struct _RoofLayout
   GArray    *dots;     /* RoofDot */
   GArray    *texts;    /* RoofText */
 
+  char     *families;
+  double    unit; /* points */
+  double    margin;
   double    width, height;
   RoofRect  plot;
   RoofRect  gutters[3]; /* by RoofGutter; width 0 for one that is not there */
@@ -39,14 +42,20 @@ RoofLayout *roof_layout_new_framed (RoofScene      *scene,
                                     PangoContext   *context,
                                     double          width,
                                     double          height,
-                                    const char     *title,
+                                    const RoofHeading *heading,
                                     const RoofRect *plot);
 
 /* The steps of building, in this order: the frame decides the plot; lines, grounds and dots take their room;
  * names find theirs. */
 void roof_layout_build_frame  (RoofLayout *self,
-                               const char *title,
+                               const RoofHeading *heading,
                                const RoofRect *plot);
+/* Part of it: the texts over and under the chart take room from the edges, which @top and @bottom (inout) say how far
+ * inside they are, as far as there is any to spare. */
+void roof_layout_add_heading  (RoofLayout *self,
+                               const RoofHeading *heading,
+                               double     *top,
+                               double     *bottom);
 void roof_layout_build_roofs  (RoofLayout *self);
 void roof_layout_build_bend   (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);

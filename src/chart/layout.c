@@ -14,13 +14,14 @@ clear_text (gpointer item)
   g_clear_object (&((RoofText *) item)->pango);
 }
 
-RoofLayout *
-roof_layout_new_framed (RoofScene      *scene,
-                        PangoContext   *context,
-                        double          width,
-                        double          height,
-                        const char     *title,
-                        const RoofRect *plot)
+static RoofLayout *
+lay_out (RoofScene             *scene,
+         PangoContext          *context,
+         double                 width,
+         double                 height,
+         const RoofHeading     *heading,
+         const RoofDrawingStyle *style,
+         const RoofRect        *plot)
 {
   RoofLayout *self;
 
@@ -29,17 +30,20 @@ roof_layout_new_framed (RoofScene      *scene,
 
   self = g_rc_box_new0 (RoofLayout);
   self->scene = roof_scene_ref (scene);
-  self->width = width;
-  self->height = height;
+  self->families = roof_typeset_list_families (style->family);
+  self->unit = roof_drawing_style_get_unit (style);
+  self->margin = style->margin / self->unit;
+  self->width = width / self->unit;
+  self->height = height / self->unit;
   self->polygons = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
   self->lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
   self->marks = g_array_new (FALSE, FALSE, sizeof (RoofMark));
   self->dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
   g_array_set_clear_func (self->texts, clear_text);
-  self->typeset = roof_typeset_get (context);
+  self->typeset = roof_typeset_get_family (context, style->family);
 
-  roof_layout_build_frame (self, title, plot);
+  roof_layout_build_frame (self, heading, plot);
   self->placer = roof_placer_new (&self->plot);
   roof_layout_build_roofs (self);
   roof_layout_build_bend (self);
@@ -53,13 +57,26 @@ roof_layout_new_framed (RoofScene      *scene,
 }
 
 RoofLayout *
-roof_layout_new_titled (RoofScene    *scene,
-                        PangoContext *context,
-                        double        width,
-                        double        height,
-                        const char   *title)
+roof_layout_new_framed (RoofScene         *scene,
+                        PangoContext      *context,
+                        double             width,
+                        double             height,
+                        const RoofHeading *heading,
+                        const RoofRect    *plot)
 {
-  return roof_layout_new_framed (scene, context, width, height, title, NULL);
+  return lay_out (scene, context, width, height, heading, &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style, plot);
+}
+
+RoofLayout *
+roof_layout_new_drawing (RoofScene             *scene,
+                        PangoContext          *context,
+                        double                 width,
+                        double                 height,
+                        const RoofHeading     *heading,
+                        const RoofDrawingStyle *style)
+{
+  return lay_out (scene, context, width, height, heading,
+                  style != NULL ? style : &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style, NULL);
 }
 
 RoofLayout *
@@ -87,6 +104,7 @@ clear_layout (gpointer data)
   g_array_unref (self->marks);
   g_array_unref (self->dots);
   g_array_unref (self->texts);
+  g_free (self->families);
   g_free (self->firsts);
   g_clear_pointer (&self->grid, roof_dot_grid_free);
   roof_scene_unref (self->scene);
@@ -188,6 +206,18 @@ RoofScene *
 roof_layout_get_scene (const RoofLayout *self)
 {
   return self->scene;
+}
+
+double
+roof_layout_get_unit (const RoofLayout *self)
+{
+  return self->unit;
+}
+
+const char *
+roof_layout_get_families (const RoofLayout *self)
+{
+  return self->families;
 }
 
 double

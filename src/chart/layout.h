@@ -3,6 +3,7 @@
 
 #include <pango/pango.h>
 
+#include "chart/drawing-style.h"
 #include "chart/geometry.h"
 #include "chart/scale.h"
 #include "chart/scene.h"
@@ -115,23 +116,35 @@ typedef struct
 #define ROOF_TYPE_LAYOUT (roof_layout_get_type ())
 GType            roof_layout_get_type     (void);
 
+/* The texts around a figure, nullable each; one that is longer than the figure is wide takes several lines. */
+typedef struct
+{
+  const char *title;
+  const char *subtitle; /* under it */
+  const char *note;     /* under the chart */
+} RoofHeading;
+
 /* @context gives the font map; fonts, hinting and resolution are the chart's own, so that screen and
- * files agree. Laid-out texts are kept with @context from one layout to the next. @title: see
- * roof_layout_new_titled(). Returns: (transfer full) */
+ * files agree. Laid-out texts are kept with @context from one layout to the next. Returns: (transfer full) */
 RoofLayout      *roof_layout_new          (RoofScene         *scene,
                                            PangoContext      *context,
                                            double             width,
                                            double             height);
-/* With a line of text over the chart (nullable). */
-RoofLayout      *roof_layout_new_titled   (RoofScene         *scene,
-                                           PangoContext      *context,
-                                           double             width,
-                                           double             height,
-                                           const char        *title);
+/* With texts around it (nullable), as @style says (nullable: as on the screen). Width and height are in points; the
+ * layout itself is in units of which one is roof_layout_get_unit() points. */
+RoofLayout      *roof_layout_new_drawing   (RoofScene             *scene,
+                                           PangoContext          *context,
+                                           double                 width,
+                                           double                 height,
+                                           const RoofHeading     *heading,
+                                           const RoofDrawingStyle *style);
 RoofLayout      *roof_layout_ref          (RoofLayout        *self);
 void             roof_layout_unref        (RoofLayout        *self);
 
 RoofScene       *roof_layout_get_scene    (const RoofLayout  *self);
+double           roof_layout_get_unit     (const RoofLayout  *self);
+/* Families of its fonts. */
+const char      *roof_layout_get_families (const RoofLayout  *self);
 double           roof_layout_get_width    (const RoofLayout  *self);
 double           roof_layout_get_height   (const RoofLayout  *self);
 const RoofRect  *roof_layout_get_plot     (const RoofLayout  *self);

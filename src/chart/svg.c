@@ -484,17 +484,20 @@ write_head (const Writer *self,
             gboolean      transparent)
 {
   double width = roof_layout_get_width (self->layout), height = roof_layout_get_height (self->layout);
+  double unit = roof_layout_get_unit (self->layout);
   g_autofree char *summary = roof_describe_chart (roof_layout_get_scene (self->layout));
 
   g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                               "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
-  put_attribute (self, "width", width);
-  put_attribute (self, "height", height);
+  put_attribute (self, "width", width * unit);
+  put_attribute (self, "height", height * unit);
   g_string_append (self->out, " viewBox=\"0 0 ");
   put_number (self, width);
   g_string_append_c (self->out, ' ');
   put_number (self, height);
-  g_string_append (self->out, "\" font-family=\"" ROOF_FONT_FAMILIES "\" text-anchor=\"middle\">\n<title>");
+  g_string_append (self->out, "\" font-family=\"");
+  put_text (self, roof_layout_get_families (self->layout));
+  g_string_append (self->out, "\" text-anchor=\"middle\">\n<title>");
   put_text (self, title != NULL && title[0] != '\0' ? title : "Roofline");
   g_string_append (self->out, "</title>\n<desc>");
   put_text (self, summary);

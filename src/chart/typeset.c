@@ -9,6 +9,7 @@
 struct _RoofTypeset
 {
   PangoContext         *context;
+  char                 *families;
   PangoFontDescription *fonts[ROOF_N_STYLES];
   GHashTable           *layouts[ROOF_N_STYLES]; /* text -> PangoLayout */
 };
@@ -19,6 +20,7 @@ static const struct
   gboolean bold;
 } styles[ROOF_N_STYLES] = {
   [ROOF_STYLE_TITLE] = { 15, TRUE },
+  [ROOF_STYLE_SUBTITLE] = { 12, FALSE },
   [ROOF_STYLE_AXIS] = { 11.5, FALSE },
   [ROOF_STYLE_TICK] = { 11, FALSE },
   [ROOF_STYLE_NAME] = { 10.5, FALSE },
@@ -26,6 +28,8 @@ static const struct
   [ROOF_STYLE_LABEL] = { 11.5, FALSE },
   [ROOF_STYLE_CHOSEN] = { 12, TRUE },
   [ROOF_STYLE_CAPTION] = { 9.5, FALSE },
+  [ROOF_STYLE_NOTE] = { 9.5, FALSE },
+  [ROOF_STYLE_ANNOTATION] = { 11.5, FALSE },
 };
 
 double
@@ -51,15 +55,17 @@ free_typeset (gpointer data)
       pango_font_description_free (self->fonts[i]);
     }
   g_object_unref (self->context);
+  g_free (self->families);
   g_free (self);
 }
 
 static PangoFontDescription *
-describe_font (RoofStyle style)
+describe_font (const char *families,
+               RoofStyle   style)
 {
   PangoFontDescription *font = pango_font_description_new ();
 
-  pango_font_description_set_family_static (font, ROOF_FONT_FAMILIES);
+  pango_font_description_set_family (font, families);
   pango_font_description_set_absolute_size (font, styles[style].size * PANGO_SCALE);
   pango_font_description_set_weight (font, styles[style].bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   return font;
@@ -81,10 +87,23 @@ derive_context (PangoFontMap *map)
   return context;
 }
 
+char *
+roof_typeset_list_families (const char *family)
+{
+  return family != NULL ? g_strconcat (family, ", " ROOF_FONT_FAMILIES, NULL) : g_strdup (ROOF_FONT_FAMILIES);
+}
+
 RoofTypeset *
 roof_typeset_get (PangoContext *context)
 {
-  static const char key[] = "roof-typeset";
+  return roof_typeset_get_family (context, NULL);
+}
+
+RoofTypeset *
+roof_typeset_get_family (PangoContext *context,
+                         const char   *family)
+{
+  g_autofree char *key = g_strconcat ("roof-typeset ", family, NULL);
   RoofTypeset *self = g_object_get_data (G_OBJECT (context), key);
   PangoFontMap *map = pango_context_get_font_map (context);
 
@@ -92,9 +111,10 @@ roof_typeset_get (PangoContext *context)
     return self;
   self = g_new0 (RoofTypeset, 1);
   self->context = derive_context (map);
+  self->families = roof_typeset_list_families (family);
   for (guint i = 0; i < ROOF_N_STYLES; i++)
     {
-      self->fonts[i] = describe_font ((RoofStyle) i);
+      self->fonts[i] = describe_font (self->families, (RoofStyle) i);
       self->layouts[i] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
     }
   g_object_set_data_full (G_OBJECT (context), key, self, free_typeset);

@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   ROOF_STYLE_TITLE,
+  ROOF_STYLE_SUBTITLE,
   ROOF_STYLE_AXIS,    /* titles of axes */
   ROOF_STYLE_TICK,
   ROOF_STYLE_NAME,    /* along a roof */
@@ -18,6 +19,8 @@ typedef enum
   ROOF_STYLE_LABEL,   /* beside a dot */
   ROOF_STYLE_CHOSEN,  /* beside the selected dot */
   ROOF_STYLE_CAPTION, /* of regions and gutters */
+  ROOF_STYLE_NOTE,    /* under the chart */
+  ROOF_STYLE_ANNOTATION,
   ROOF_N_STYLES
 } RoofStyle;
 
@@ -28,6 +31,12 @@ typedef struct _RoofTypeset RoofTypeset;
 /* The typesetter that belongs to @context, made at the first call and freed with it. It uses the font map of
  * @context and nothing else. Returns: (transfer none) */
 RoofTypeset *roof_typeset_get         (PangoContext *context);
+/* The same in the fonts of @family, before all others. @family: (nullable) */
+RoofTypeset *roof_typeset_get_family  (PangoContext *context,
+                                       const char   *family);
+
+/* @family (nullable) and what stands in for it, as a style sheet lists them. Returns: (transfer full) */
+char        *roof_typeset_list_families (const char *family);
 
 /* Returns: (transfer none): valid until the cache is emptied, so take a reference */
 PangoLayout *roof_typeset_lay_out     (RoofTypeset  *self,

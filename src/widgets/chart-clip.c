@@ -7,11 +7,6 @@
 #include "widgets/apply.h"
 #include "widgets/shown-scene.h"
 
-/* As the export dialog offers first: sharp on any screen, and readable as an illustration. */
-static const RoofExportOptions usual = {
-  .width = 800, .height = 500, .scale = 2, .theme = ROOF_THEME_LIGHT
-};
-
 /* (transfer full) (nullable) */
 static GdkContentProvider *
 provide_picture (RoofSession       *session,
@@ -20,9 +15,10 @@ provide_picture (RoofSession       *session,
                  GError           **error)
 {
   g_autoptr (RoofScene) scene = roof_shown_scene (session);
-  g_autofree char *document
-      = roof_picture_make_text (roof_shown_model (session), roof_export_format_to_string (format));
-  RoofExportOptions options = usual;
+  RoofModel *model = roof_shown_model (session);
+  g_autofree char *document = roof_picture_make_text (model, roof_export_format_to_string (format));
+  /* Sharp on any screen, and readable as an illustration. */
+  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (model), ROOF_PRESET_SCREEN);
   g_autoptr (GBytes) picture = NULL;
 
   options.format = format;

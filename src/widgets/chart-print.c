@@ -2,6 +2,7 @@
 #include "widgets/chart-print.h"
 
 #include "chart/export.h"
+#include "widgets/apply.h"
 #include "widgets/shown-scene.h"
 
 static void
@@ -12,15 +13,16 @@ draw_page_cb (GtkPrintOperation *operation,
 {
   g_autoptr (RoofScene) scene = roof_shown_scene (session);
   const char *title = roof_document_get_title (roof_session_get_document (session));
-  RoofExportOptions options = {
-    .width = gtk_print_context_get_width (context),
-    .height = gtk_print_context_get_height (context),
-    .scale = 1,
-    .theme = ROOF_THEME_PRINT,
-    .transparent = TRUE,
-    .title = *title != '\0' ? title : NULL,
-  };
+  RoofExportOptions options
+      = roof_export_options_make (roof_model_get_drawing (roof_shown_model (session)), ROOF_PRESET_SCREEN);
 
+  options.width = gtk_print_context_get_width (context);
+  options.height = gtk_print_context_get_height (context);
+  options.style.theme = ROOF_THEME_PRINT;
+  options.style.line_width = 0;
+  options.transparent = TRUE;
+  if (options.heading.title == NULL)
+    options.heading.title = title;
   roof_export_draw (scene, &options, gtk_print_context_get_cairo_context (context));
 }
 

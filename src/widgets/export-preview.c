@@ -19,8 +19,8 @@ struct _RoofExportPreview
   /* owned */
   RoofLayout *layout; /* nullable */
 
-  RoofTheme theme;
-  gboolean  transparent;
+  RoofPalette palette;
+  gboolean    transparent;
 };
 
 G_DEFINE_FINAL_TYPE (RoofExportPreview, roof_export_preview, GTK_TYPE_WIDGET)
@@ -62,16 +62,15 @@ append_chart (RoofExportPreview     *self,
               GtkSnapshot           *snapshot,
               const graphene_rect_t *box)
 {
-  const RoofPalette *palette = roof_palette_get (self->theme);
   double scale = box->size.width / roof_layout_get_width (self->layout);
   cairo_t *cr = gtk_snapshot_append_cairo (snapshot, box);
 
   cairo_translate (cr, box->origin.x, box->origin.y);
   cairo_scale (cr, scale, scale);
   if (self->transparent)
-    roof_render_transparent (self->layout, palette, cr);
+    roof_render_transparent (self->layout, &self->palette, cr);
   else
-    roof_render_layout (self->layout, palette, cr);
+    roof_render_layout (self->layout, &self->palette, cr);
   cairo_destroy (cr);
 }
 
@@ -157,9 +156,9 @@ roof_export_preview_set (RoofExportPreview       *self,
   g_return_if_fail (ROOF_IS_EXPORT_PREVIEW (self));
 
   g_clear_pointer (&self->layout, roof_layout_unref);
-  self->layout = roof_layout_new_titled (scene, gtk_widget_get_pango_context (GTK_WIDGET (self)),
-                                         options->width, options->height, options->title);
-  self->theme = options->theme;
+  self->layout = roof_layout_new_drawing (scene, gtk_widget_get_pango_context (GTK_WIDGET (self)), options->width,
+                                         options->height, &options->heading, &options->style);
+  self->palette = roof_drawing_style_make_palette (&options->style);
   self->transparent = options->transparent;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

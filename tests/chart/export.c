@@ -8,7 +8,10 @@
 #include "core/error.h"
 #include "fixtures.h"
 
-static const RoofExportOptions plain = { ROOF_EXPORT_PNG, 700, 500, 1, ROOF_THEME_LIGHT, FALSE, NULL };
+static const RoofExportOptions plain = {
+  .format = ROOF_EXPORT_PNG, .width = 700, .height = 500, .scale = 1,
+  .style = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_LIGHT },
+};
 
 static GBytes *
 export (RoofScene               *scene,
@@ -121,7 +124,7 @@ test_svg (void)
   g_autoptr (GHashTable) counts = NULL;
 
   options.format = ROOF_EXPORT_SVG;
-  options.title = "Layer <1> & \"more\"\001";
+  options.heading.title = "Layer <1> & \"more\"\001";
   bytes = export (scene, &options);
   counts = count_elements (bytes);
   g_assert_cmpuint (GPOINTER_TO_UINT (g_hash_table_lookup (counts, "text")), >, 20);
@@ -313,12 +316,18 @@ test_pictures (void)
 
       for (guint f = 0; f < ROOF_N_EXPORTS; f++)
         {
-          RoofExportOptions options = { (RoofExportFormat) f, cases[i].width, cases[i].height, cases[i].scale,
-                                        cases[i].theme, FALSE, i % 2 == 1 ? "One step of a layer" : NULL };
-          g_autofree char *path = g_strdup_printf ("%s/%s.%s", folder, cases[i].name,
-                                                   roof_export_format_to_string (options.format));
-          g_autoptr (GBytes) bytes = export (scene, &options);
+          RoofExportOptions options = plain;
+          g_autofree char *path
+            = g_strdup_printf ("%s/%s.%s", folder, cases[i].name, roof_export_format_to_string ((RoofExportFormat) f));
+          g_autoptr (GBytes) bytes = NULL;
 
+          options.format = (RoofExportFormat) f;
+          options.width = cases[i].width;
+          options.height = cases[i].height;
+          options.scale = cases[i].scale;
+          options.style.theme = cases[i].theme;
+          options.heading.title = i % 2 == 1 ? "One step of a layer" : NULL;
+          bytes = export (scene, &options);
           g_assert_true (g_file_set_contents (path, g_bytes_get_data (bytes, NULL),
                                               (gssize) g_bytes_get_size (bytes), NULL));
         }

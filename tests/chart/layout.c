@@ -94,9 +94,10 @@ test_legible_whatever_comes (void)
         = invent_kernels (random, roof_machine_get_level (machine, (guint) MAX (memory, 0))->id, i % 10 == 0 ? 80 : 12);
       g_autoptr (RoofScene) scene = fixture_make_scene (roof_machine_get_id (machine), kernels, views[i % 4],
                                                         g_rand_int_range (random, -1, 6));
-      g_autoptr (RoofLayout) layout = roof_layout_new_titled (
+      RoofHeading heading = { i % 3 == 0 ? "Title" : NULL, NULL, NULL };
+      g_autoptr (RoofLayout) layout = roof_layout_new_drawing (
         scene, fixture_get_context (), floor (g_rand_double_range (random, 240, 1700)),
-        floor (g_rand_double_range (random, 200, 1100)), i % 3 == 0 ? "Title" : NULL);
+        floor (g_rand_double_range (random, 200, 1100)), &heading, NULL);
 
       fixture_assert_legible (layout);
       fixture_assert_within_plot (layout);

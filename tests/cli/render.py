@@ -9,6 +9,7 @@ from program import FOLDER, H100, MATMUL, document, finish, refuses, run, write
 
 DOCUMENT = write('two.roofline', document({'name': 'Up projection', 'op': 'matmul'}, {'name': 'One row', 'op': 'gemv'}))
 WHAT = (*H100, *MATMUL)
+SVG = '{http://www.w3.org/2000/svg}'
 
 # What is asked of render beside an operation, and what the sentence says.
 WRONG_COMMANDS = [
@@ -23,6 +24,9 @@ WRONG_COMMANDS = [
     (('-o', 'never.png', '--scale', '0'), '--scale'),
     (('-o', 'never.png', '--scale', '2x'), '--scale'),
     (('-o', 'never.png', '--theme', 'purple'), 'purple', 'light'),
+    (('-o', 'never.png', '--preset', 'napkin'), 'napkin', 'column'),
+    (('-o', 'never.png', '--font-size', '2'), '--font-size 2', '4 to 96'),
+    (('-o', 'never.png', '--line-width', 'thick'), '--line-width thick', 'points'),
     (('-o', 'never.png', '--sweep', 'B'), '--sweep', 'KEY=FROM:TO'),
     (('-o', 'never.png', '--sweep', 'B=1'), '--sweep', 'KEY=FROM:TO'),
     (('-o', 'never.png', '--sweep', 'B=1:2:3'), '--sweep', 'KEY=FROM:TO'),
@@ -113,7 +117,53 @@ def wrong_input_ends_with_one():
 
 
 def texts(data):
-    return [element.text for element in xml.fromstring(data).iter('{http://www.w3.org/2000/svg}text')]
+    return [element.text for element in xml.fromstring(data).iter(SVG + 'text')]
+
+
+def fonts(data):
+    sizes = [float(element.get('font-size')) for element in xml.fromstring(data).iter(SVG + 'text')]
+    root = xml.fromstring(data)
+    return [size * float(root.get('width')) / float(root.get('viewBox').split()[2]) for size in sizes]
+
+
+def presets_bring_size_and_type():
+    for name, width, points in (('screen', 800, 11), ('slide', 960, 17), ('column', 241, 7), ('columns', 482, 8),
+                                ('poster', 1134, 24)):
+        drawn = render('preset.svg', *WHAT, '--preset', name)
+        assert abs(float(xml.fromstring(drawn).get('width')) - width) < 0.1, name
+        assert any(abs(size - points) < 0.05 for size in fonts(drawn)), (name, fonts(drawn))
+    assert png_size(render('preset.png', *WHAT, '--preset', 'slide')) == (1920, 1080)
+    assert png_size(render('preset.png', *WHAT, '--preset', 'slide', '--size', '480x270', '--scale', '1')) == (480, 270)
+
+
+def type_and_lines_are_as_asked_for():
+    plain = render('plain.svg', *WHAT, '--size', '500x400')
+    large = render('large.svg', *WHAT, '--size', '500x400', '--font-size', '22', '--font', 'Times', '--line-width', '4')
+    assert max(fonts(large)) > 1.9 * max(fonts(plain))
+    root = xml.fromstring(large)
+    assert root.get('font-family').startswith('Times, ')
+    unit = float(root.get('width')) / float(root.get('viewBox').split()[2])
+    widths = {round(float(path.get('stroke-width')) * unit, 1) for path in root.iter(SVG + 'path')
+              if path.get('class') == 'memory'}
+    assert 4.0 in widths or 6.8 in widths, widths
+
+
+def texts_stand_around_the_chart():
+    words = ('--title', 'One layer', '--subtitle', 'batch 16', '--note', 'Datasheet peaks.')
+    assert {'One layer', 'batch 16', 'Datasheet peaks.'} <= set(texts(render('words.svg', *WHAT, *words)))
+    assert xml.fromstring(render('words.svg', *WHAT, *words)).find(SVG + 'title').text == 'One layer'
+
+
+def document_says_how_its_figure_is_made():
+    text = document({'name': 'up', 'op': 'matmul'})
+    text['figure'] = {'title': 'Of the file', 'preset': 'column', 'font_size': 9}
+    path = write('figure.roofline', text)
+    drawn = render('figure.svg', path)
+    assert abs(float(xml.fromstring(drawn).get('width')) - 241) < 0.1
+    assert 'Of the file' in texts(drawn) and any(abs(size - 9) < 0.05 for size in fonts(drawn))
+    drawn = render('figure.svg', path, '--preset', 'columns', '--title', 'Of the line')
+    assert abs(float(xml.fromstring(drawn).get('width')) - 482) < 0.1
+    assert 'Of the line' in texts(drawn) and any(abs(size - 8) < 0.05 for size in fonts(drawn))
 
 
 def path_of_a_sweep_is_drawn_with_its_crossing():
@@ -171,6 +221,10 @@ finish('/cli/render', [
     old_picture_is_replaced_whole,
     wrong_command_lines_end_with_two,
     wrong_input_ends_with_one,
+    presets_bring_size_and_type,
+    type_and_lines_are_as_asked_for,
+    texts_stand_around_the_chart,
+    document_says_how_its_figure_is_made,
     path_of_a_sweep_is_drawn_with_its_crossing,
     path_of_the_view_is_drawn,
     sweep_that_cannot_be_is_refused,

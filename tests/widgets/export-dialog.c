@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "approx.h"
 #include "document/example.h"
 #include "widgets/export-preview.h"
 
@@ -175,7 +176,8 @@ static void
 test_parts_have_names (Fixture       *fixture,
                        gconstpointer  data)
 {
-  const char *named[] = { "format", "size", "width", "height", "scale", "theme", "title" };
+  const char *named[] = { "format", "size", "width", "height", "scale", "theme", "font", "font_size", "line_width", "title",
+                          "subtitle", "note" };
   g_autoptr (GString) mnemonics = g_string_new (NULL);
   GtkAccessible *preview = get_part (fixture, "preview");
 
@@ -186,7 +188,7 @@ test_parts_have_names (Fixture       *fixture,
   gtk_test_accessible_assert_property (preview, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        "1600 × 1000 pixels");
   collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
-  /* The seven above, the check button, Cancel and Export. */
+  /* Those above, two check buttons, Cancel and Export. */
   g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 4);
 }
 
@@ -216,9 +218,9 @@ test_outcome_is_told (Fixture       *fixture,
   } cases[] = {
     { ROOF_EXPORT_PNG, 0, "1600 × 1000 pixels" },
     { ROOF_EXPORT_PNG, 1, "1920 × 1080 pixels" },
-    { ROOF_EXPORT_PNG, 2, "964 × 724 pixels" },
-    { ROOF_EXPORT_SVG, 2, "85 × 64 mm on paper" },
-    { ROOF_EXPORT_PDF, 3, "178 × 111 mm on paper" },
+    { ROOF_EXPORT_PNG, 2, "1928 × 1496 pixels" },
+    { ROOF_EXPORT_SVG, 2, "85 × 66 mm on paper" },
+    { ROOF_EXPORT_PDF, 3, "170 × 110 mm on paper" },
     { ROOF_EXPORT_PDF, 1, "339 × 190 mm on paper" }, /* 13.33 x 7.5 inches */
   };
 
@@ -230,6 +232,16 @@ test_outcome_is_told (Fixture       *fixture,
     }
 }
 
+/* Points. */
+static double
+measure_shown (Fixture *fixture,
+               double (*measure) (const RoofLayout *))
+{
+  RoofLayout *layout = get_shown (fixture);
+
+  return measure (layout) * roof_layout_get_unit (layout);
+}
+
 static void
 test_preview_follows (Fixture       *fixture,
                       gconstpointer  data)
@@ -237,12 +249,12 @@ test_preview_follows (Fixture       *fixture,
   guint n_plain, n_titled;
 
   select_item (fixture, "size", 2);
-  g_assert_cmpfloat (roof_layout_get_width (get_shown (fixture)), ==, 241);
-  g_assert_cmpfloat (roof_layout_get_height (get_shown (fixture)), ==, 181);
+  assert_approx (measure_shown (fixture, roof_layout_get_width), 241, 1e-9);
+  assert_approx (measure_shown (fixture, roof_layout_get_height), 187, 1e-9);
 
   set_number (fixture, "width", 620);
-  g_assert_cmpfloat (roof_layout_get_width (get_shown (fixture)), ==, 620);
-  g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, 4);
+  assert_approx (measure_shown (fixture, roof_layout_get_width), 620, 1e-9);
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, ROOF_N_PRESETS);
   set_number (fixture, "width", 241);
   g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, 2);
 
@@ -251,6 +263,95 @@ test_preview_follows (Fixture       *fixture,
   gtk_editable_set_text (get_part (fixture, "title"), "A layer on one chip");
   roof_layout_get_texts (get_shown (fixture), &n_titled);
   g_assert_cmpuint (n_titled, ==, n_plain + 1);
+}
+
+static RoofDocument *
+get_document (Fixture *fixture)
+{
+  return roof_session_get_document (fixture->session);
+}
+
+static const RoofDrawing *
+get_drawing (Fixture *fixture)
+{
+  return roof_model_get_drawing (roof_document_get_model (get_document (fixture)));
+}
+
+/* A preset brings its type and its lines; those changed after it make it a custom one, chosen again it is whole. */
+static void
+test_presets (Fixture       *fixture,
+              gconstpointer  data)
+{
+  for (guint i = 0; i < ROOF_N_PRESETS; i++)
+    {
+      const RoofDrawingPreset *preset = roof_drawing_preset_get ((RoofPresetId) i);
+      RoofExportOptions options;
+
+      select_item (fixture, "size", i);
+      options = roof_export_dialog_get_options (fixture->dialog);
+      g_assert_cmpfloat (options.width, ==, preset->width);
+      g_assert_cmpfloat (options.style.font_size, ==, preset->style.font_size);
+      assert_approx (options.style.line_width, preset->style.line_width, 1e-9);
+      g_assert_cmpint (options.style.theme, ==, preset->style.theme);
+      g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, i);
+      set_number (fixture, "line_width", 0.5);
+      g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, ROOF_N_PRESETS);
+      select_item (fixture, "size", i);
+      options = roof_export_dialog_get_options (fixture->dialog);
+      assert_approx (options.style.line_width, preset->style.line_width, 1e-9);
+    }
+}
+
+/* The document says how its figure was made, in one step that can be undone; so it is offered the next time. */
+static void
+test_document_keeps_the_figure (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "figure.svg", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+
+  select_item (fixture, "size", ROOF_PRESET_COLUMN);
+  set_number (fixture, "font_size", 8);
+  gtk_editable_set_text (get_part (fixture, "title"), "One layer");
+  gtk_editable_set_text (get_part (fixture, "note"), "Datasheet peaks.");
+  g_assert_null (get_drawing (fixture)->title);
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_cmpstr (get_drawing (fixture)->title, ==, "One layer");
+  g_assert_cmpstr (get_drawing (fixture)->preset, ==, "column");
+  g_assert_cmpfloat (get_drawing (fixture)->font_size, ==, 8);
+  g_assert_cmpfloat (get_drawing (fixture)->width, ==, 0);
+
+  close_dialog (fixture);
+  open_dialog (fixture);
+  g_assert_cmpstr (gtk_editable_get_text (get_part (fixture, "note")), ==, "Datasheet peaks.");
+  g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).width, ==, 241);
+  g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).style.font_size, ==, 8);
+
+  roof_document_undo (get_document (fixture));
+  g_assert_null (get_drawing (fixture)->title);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+/* A font that is not installed here stays the document's. */
+static void
+test_font_is_chosen (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_autoptr (RoofDrawing) drawing = roof_drawing_copy (get_drawing (fixture));
+  g_autoptr (RoofModel) model = NULL;
+
+  g_assert_null (roof_export_dialog_get_options (fixture->dialog).style.family);
+  drawing->font = g_strdup ("Nobody Has This");
+  model = roof_model_with_drawing (roof_document_get_model (get_document (fixture)), drawing);
+  roof_document_apply (get_document (fixture), model, "Font");
+  close_dialog (fixture);
+  open_dialog (fixture);
+  g_assert_cmpstr (roof_export_dialog_get_options (fixture->dialog).style.family, ==, "Nobody Has This");
+  select_item (fixture, "font", 0);
+  g_assert_null (roof_export_dialog_get_options (fixture->dialog).style.family);
 }
 
 /* The grey, 0 to 255, of a pixel of the dialog as drawn. */
@@ -437,7 +538,7 @@ test_remembers (Fixture       *fixture,
   open_dialog (fixture);
   options = roof_export_dialog_get_options (fixture->dialog);
   g_assert_cmpint (options.format, ==, ROOF_EXPORT_SVG);
-  g_assert_cmpint (options.theme, ==, ROOF_THEME_PRINT);
+  g_assert_cmpint (options.style.theme, ==, ROOF_THEME_PRINT);
 }
 
 static void
@@ -512,6 +613,9 @@ main (int    argc,
   CASE ("scale-is-of-pictures", test_scale_is_of_pictures);
   CASE ("outcome-is-told", test_outcome_is_told);
   CASE ("preview-follows", test_preview_follows);
+  CASE ("presets", test_presets);
+  CASE ("document-keeps-the-figure", test_document_keeps_the_figure);
+  CASE ("font-is-chosen", test_font_is_chosen);
   CASE ("preview-is-drawn", test_preview_is_drawn);
   CASE ("writes", test_writes);
   CASE ("carries-the-document", test_carries_the_document);

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/picture-option.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "cli/command.h"
+
+/* Points; the window's own default is smaller, a picture on its own is looked at larger. */
+#define DEFAULT_WIDTH  1600
+#define DEFAULT_HEIGHT 1000
+
+void
+roof_picture_option_fill (RoofPictureOption *self,
+                          GOptionEntry      *entries)
+{
+  const GOptionEntry filled[ROOF_N_PICTURE_ENTRIES] = {
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path, N_ ("The picture to write, .png, .svg or .pdf"), "FILE" },
+    { "preset", 0, 0, G_OPTION_ARG_STRING, &self->preset,
+      N_ ("Size, type and lines for a screen, slide, column, columns or poster"), "NAME" },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &self->size, N_ ("Size in points; the preset's, or 1600x1000"), "WxH" },
+    { "scale", 0, 0, G_OPTION_ARG_STRING, &self->scale, N_ ("Pixels per point of a PNG; the preset's, or 1"), "S" },
+    { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme, N_ ("light, dark or print"), "THEME" },
+    { "font", 0, 0, G_OPTION_ARG_STRING, &self->font, N_ ("Family of the type"), "NAME" },
+    { "font-size", 0, 0, G_OPTION_ARG_STRING, &self->font_size, N_ ("Size of the type in points"), "POINTS" },
+    { "line-width", 0, 0, G_OPTION_ARG_STRING, &self->line_width, N_ ("Width of the main roofs in points"), "POINTS" },
+    { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, N_ ("A title over the chart"), "TEXT" },
+    { "subtitle", 0, 0, G_OPTION_ARG_STRING, &self->subtitle, N_ ("A line under the title"), "TEXT" },
+    { "note", 0, 0, G_OPTION_ARG_STRING, &self->note, N_ ("A note under the chart"), "TEXT" },
+    { "transparent", 0, 0, G_OPTION_ARG_NONE, &self->transparent, N_ ("No paper behind the chart"), NULL },
+  };
+
+  memcpy (entries, filled, sizeof filled);
+}
+
+void
+roof_picture_option_clear (RoofPictureOption *self)
+{
+  g_free (self->path);
+  g_free (self->preset);
+  g_free (self->size);
+  g_free (self->scale);
+  g_free (self->theme);
+  g_free (self->font);
+  g_free (self->font_size);
+  g_free (self->line_width);
+  g_free (self->title);
+  g_free (self->subtitle);
+  g_free (self->note);
+}
+
+/* A plain positive decimal up to @stop. */
+static gboolean
+read_number (const char *text,
+             const char *stop,
+             double     *value)
+{
+  char *end = NULL;
+
+  if (!g_ascii_isdigit (text[0]))
+    return FALSE;
+  *value = g_ascii_strtod (text, &end);
+  return end == stop && isfinite (*value) && *value > 0;
+}
+
+static gboolean
+read_size (const char *text,
+           double     *width,
+           double     *height)
+{
+  const char *cross = strchr (text, 'x');
+
+  return cross != NULL && read_number (text, cross, width) && read_number (cross + 1, text + strlen (text), height);
+}
+
+static gboolean
+check_format (const RoofPictureOption  *self,
+              GError                  **error)
+{
+  g_autoptr (GError) unknown = NULL;
+  RoofExportFormat format;
+
+  if (self->path == NULL)
+    return roof_command_refuse (error, _ ("render: say with -o which .png, .svg or .pdf file to write"));
+  if (roof_export_format_from_path (self->path, &format, &unknown))
+    return TRUE;
+  return roof_command_refuse (error, "-o %s: %s", self->path, unknown->message);
+}
+
+static gboolean
+check_names (const RoofPictureOption  *self,
+             GError                  **error)
+{
+  g_autoptr (GError) unknown = NULL;
+  RoofTheme theme;
+  RoofPresetId preset;
+
+  if (self->theme != NULL && !roof_theme_from_string (self->theme, &theme, &unknown))
+    return roof_command_refuse (error, "--theme: %s", unknown->message);
+  if (self->preset != NULL && !roof_drawing_preset_find (self->preset, &preset, &unknown))
+    return roof_command_refuse (error, "--preset: %s", unknown->message);
+  return TRUE;
+}
+
+static gboolean
+check_points (const char  *name,
+              const char  *text,
+              double       least,
+              double       most,
+              GError     **error)
+{
+  double points;
+
+  if (text == NULL || (read_number (text, text + strlen (text), &points) && points >= least && points <= most))
+    return TRUE;
+  /* Translators: an option of the command line, what was typed for it, and the range of what may be */
+  return roof_command_refuse (error, _ ("%s %s: expected %g to %g points"), name, text, least, most);
+}
+
+gboolean
+roof_picture_option_check (const RoofPictureOption  *self,
+                           GError                  **error)
+{
+  double width, height;
+
+  if (!check_format (self, error))
+    return FALSE;
+  if (self->size != NULL && !read_size (self->size, &width, &height))
+    return roof_command_refuse (error, _ ("--size %s: expected WIDTHxHEIGHT, such as 1600x1000"), self->size);
+  if (!check_names (self, error)
+      || !check_points ("--font-size", self->font_size, ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE, error)
+      || !check_points ("--line-width", self->line_width, ROOF_LEAST_LINE_WIDTH, ROOF_MOST_LINE_WIDTH, error))
+    return FALSE;
+  if (self->scale == NULL || read_number (self->scale, self->scale + strlen (self->scale), &width))
+    return TRUE;
+  return roof_command_refuse (error, _ ("--scale %s: expected a positive number, such as 2"), self->scale);
+}
+
+/* What was asked for before: without a preset the picture is large, one pixel a point. */
+static RoofExportOptions
+start (const RoofPictureOption *self,
+       const RoofDrawing        *drawing)
+{
+  RoofPresetId preset = roof_export_find_preset (drawing, ROOF_PRESET_SCREEN);
+  gboolean named = self->preset != NULL || roof_export_find_preset (drawing, ROOF_N_PRESETS) != ROOF_N_PRESETS;
+  RoofExportOptions options;
+
+  if (self->preset != NULL)
+    roof_drawing_preset_find (self->preset, &preset, NULL);
+  options = roof_export_options_make (drawing, preset);
+  if (named)
+    return options;
+  options.width = drawing->width > 0 ? drawing->width : DEFAULT_WIDTH;
+  options.height = drawing->height > 0 ? drawing->height : DEFAULT_HEIGHT;
+  options.scale = 1;
+  if (drawing->line_width <= 0)
+    options.style.line_width = 0;
+  return options;
+}
+
+static void
+apply_style (const RoofPictureOption *self,
+             RoofDrawingStyle         *style)
+{
+  if (self->theme != NULL)
+    roof_theme_from_string (self->theme, &style->theme, NULL);
+  if (self->font != NULL)
+    style->family = *self->font != '\0' ? self->font : NULL;
+  if (self->font_size != NULL)
+    roof_drawing_style_set_font_size (style, g_ascii_strtod (self->font_size, NULL));
+  if (self->line_width != NULL)
+    style->line_width = g_ascii_strtod (self->line_width, NULL);
+}
+
+RoofExportOptions
+roof_picture_option_apply (const RoofPictureOption *self,
+                           const RoofDrawing        *drawing)
+{
+  RoofExportOptions options = start (self, drawing);
+
+  roof_export_format_from_path (self->path, &options.format, NULL);
+  if (self->size != NULL)
+    read_size (self->size, &options.width, &options.height);
+  if (self->scale != NULL)
+    options.scale = g_ascii_strtod (self->scale, NULL);
+  apply_style (self, &options.style);
+  if (self->title != NULL)
+    options.heading.title = self->title;
+  if (self->subtitle != NULL)
+    options.heading.subtitle = self->subtitle;
+  if (self->note != NULL)
+    options.heading.note = self->note;
+  options.transparent = self->transparent;
+  return options;
+}

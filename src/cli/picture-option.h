@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/export.h"
+
+G_BEGIN_DECLS
+
+/* How a picture shall look, as the command line says it: what it leaves open the document decides, or the preset. */
+typedef struct
+{
+  /* As typed, owned. */
+  char *path;
+  char *preset;
+  char *size;
+  char *scale;
+  char *theme;
+  char *font;
+  char *font_size;
+  char *line_width;
+  char *title;
+  char *subtitle;
+  char *note;
+
+  gboolean transparent;
+} RoofPictureOption;
+
+/* How many entries roof_picture_option_fill() fills. */
+#define ROOF_N_PICTURE_ENTRIES 12
+
+void     roof_picture_option_fill   (RoofPictureOption       *self,
+                                     GOptionEntry            *entries);
+void     roof_picture_option_clear  (RoofPictureOption       *self);
+
+/* Whether what is typed makes sense, whatever the document. FALSE with an error that ends the program with 2. */
+gboolean roof_picture_option_check  (const RoofPictureOption *self,
+                                     GError                 **error);
+/* What to draw of a document that says @drawing; its strings are borrowed from both. */
+RoofExportOptions roof_picture_option_apply (const RoofPictureOption *self,
+                                             const RoofDrawing        *drawing);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoofPictureOption, roof_picture_option_clear)
+
+G_END_DECLS
