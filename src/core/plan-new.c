@@ -53,7 +53,7 @@ find_byte_counts (RoofPlan    *self,
     if (g_str_has_prefix (key, byte_counts[i].prefix))
       {
         *level = key + strlen (byte_counts[i].prefix);
-        return G_STRUCT_MEMBER_P (self, byte_counts[i].offset);
+        return G_STRUCT_MEMBER (double *, self, byte_counts[i].offset);
       }
   return NULL;
 }
@@ -311,20 +311,54 @@ find_bandwidths (RoofPlan *self)
     }
 }
 
+static double *
+take_doubles (double **rest,
+              guint    n)
+{
+  double *taken = *rest;
+
+  *rest += n;
+  return taken;
+}
+
+/* All zero. */
+static RoofPlan *
+alloc (RoofOperation *operation,
+       RoofMachine   *machine)
+{
+  guint n_values = roof_operation_get_n_parameters (operation), n_tensors = roof_operation_get_n_tensors (operation);
+  guint n_levels = roof_machine_get_n_levels (machine);
+  gsize size = (n_values + n_tensors + 6 * n_levels) * sizeof (double);
+  RoofPlan *self = g_malloc0 (sizeof *self + size + n_tensors * (sizeof *self->formats + sizeof *self->levels));
+  double *rest = (double *) (gpointer) (self + 1);
+
+  self->n_levels = n_levels;
+  self->values = take_doubles (&rest, n_values);
+  self->rows = take_doubles (&rest, n_tensors);
+  self->bandwidths = take_doubles (&rest, n_levels);
+  self->read_bandwidths = take_doubles (&rest, n_levels);
+  self->write_bandwidths = take_doubles (&rest, n_levels);
+  self->custom_bytes = take_doubles (&rest, n_levels);
+  self->custom_read = take_doubles (&rest, n_levels);
+  self->custom_write = take_doubles (&rest, n_levels);
+  self->formats = (const RoofFormat **) (gpointer) rest;
+  self->levels = (guint *) (gpointer) (self->formats + n_tensors);
+  return self;
+}
+
 RoofPlan *
 roof_plan_new (RoofOperation  *operation,
                RoofKernel     *kernel,
                RoofMachine    *machine,
                GError        **error)
 {
-  g_autoptr (RoofPlan) self = g_new0 (RoofPlan, 1);
+  g_autoptr (RoofPlan) self = alloc (operation, machine);
   g_autoptr (GError) fault = NULL;
 
   g_atomic_ref_count_init (&self->ref_count);
   self->operation = roof_operation_ref (operation);
   self->kernel = roof_kernel_ref (kernel);
   self->machine = roof_machine_ref (machine);
-  self->n_levels = roof_machine_get_n_levels (machine);
   find_bandwidths (self);
   if (check_keys (self, &fault) && check_measurements (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
       && find_peaks (self, &fault) && find_tensors (self, &fault)

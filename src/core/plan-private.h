@@ -6,6 +6,7 @@
 
 G_BEGIN_DECLS
 
+/* One block of memory: what there is of each parameter, tensor and level lies behind the struct. */
 struct _RoofPlan
 {
   gatomicrefcount   ref_count;
@@ -15,26 +16,27 @@ struct _RoofPlan
   RoofMachine      *machine;
   const char       *unit; /* of the main work; the operation's or the kernel's */
 
-  double            values[ROOF_MAX_SLOTS];
+  double           *values;              /* of parameters */
   double            sizes[ROOF_N_ROLES]; /* B per value */
 
-  const RoofFormat *formats[ROOF_MAX_TENSORS];
-  guint             levels[ROOF_MAX_TENSORS];
-  double            rows[ROOF_MAX_TENSORS]; /* values in a row at the kernel's own parameters */
+  /* Of tensors. */
+  const RoofFormat **formats;
+  guint             *levels;
+  double            *rows; /* values in a row at the kernel's own parameters */
 
   int               peaks[ROOF_MAX_UNITS];     /* -1: the machine has no such unit, see rates */
   RoofPeakFallback  fallbacks[ROOF_MAX_UNITS];
   double            rates[ROOF_MAX_UNITS];     /* FLOP/s; INFINITY where work beside the main is not timed */
   guint             same_unit[ROOF_MAX_UNITS]; /* the first work that runs on the same unit */
 
-  /* B/s. The latter two are NAN where that direction runs at `bandwidths`. */
-  double            bandwidths[ROOF_MAX_LEVELS];
-  double            read_bandwidths[ROOF_MAX_LEVELS];
-  double            write_bandwidths[ROOF_MAX_LEVELS];
+  /* Of levels. B/s; the latter two are NAN where that direction runs at `bandwidths`. */
+  double           *bandwidths;
+  double           *read_bandwidths;
+  double           *write_bandwidths;
   /* B of a custom kernel: those of no known direction, and those of one */
-  double            custom_bytes[ROOF_MAX_LEVELS];
-  double            custom_read[ROOF_MAX_LEVELS];
-  double            custom_write[ROOF_MAX_LEVELS];
+  double           *custom_bytes;
+  double           *custom_read;
+  double           *custom_write;
   guint             n_levels;
 };
 

@@ -248,8 +248,8 @@ add_bytes (const RoofPlan *self,
   guint n = roof_operation_get_n_tensors (self->operation);
   RoofTensorTraffic traffic;
 
-  memcpy (estimate->read, self->custom_read, sizeof estimate->read);
-  memcpy (estimate->write, self->custom_write, sizeof estimate->write);
+  memcpy (estimate->read, self->custom_read, self->n_levels * sizeof *estimate->read);
+  memcpy (estimate->write, self->custom_write, self->n_levels * sizeof *estimate->write);
   for (guint i = 0; i < n; i++)
     if (measure_tensor (self, i, slots, continuous, &traffic))
       {
