@@ -8,6 +8,7 @@
 #include "chart/layout.h"
 #include "chart/png-write.h"
 #include "chart/render.h"
+#include "chart/sheet.h"
 #include "chart/svg.h"
 #include "chart/typeset.h"
 #include "core/error.h"
@@ -155,8 +156,7 @@ export_png (const RoofLayout         *layout,
             GError                  **error)
 {
   cairo_surface_t *surface
-    = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, (int) lround (options->width * options->scale),
-                                  (int) lround (options->height * options->scale));
+    = roof_sheet_new ((int) lround (options->width * options->scale), (int) lround (options->height * options->scale));
   cairo_t *cr = cairo_create (surface);
   GBytes *bytes = NULL;
 
