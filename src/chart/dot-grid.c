@@ -87,9 +87,18 @@ roof_dot_grid_free (RoofDotGrid *self)
 typedef struct
 {
   double x, y;
-  double distance; /* squared */
+  double reach;    /* squared */
+  double distance; /* as it counts */
   int    dot;      /* -1 for none */
 } Nearest;
+
+/* Squared. What is selected is meant rather than what it lies on or under: it counts as half as far. */
+static double
+count_distance (const RoofDot *dot,
+                double         distance)
+{
+  return dot->selected ? distance / 4 - 1 : distance;
+}
 
 static void
 search_cell (const RoofDotGrid *self,
@@ -99,9 +108,11 @@ search_cell (const RoofDotGrid *self,
   for (guint i = self->starts[cell]; i < self->starts[cell + 1]; i++)
     {
       const RoofDot *dot = &self->dots[self->order[i]];
-      double dx = dot->x - nearest->x, dy = dot->y - nearest->y, distance = dx * dx + dy * dy;
+      double dx = dot->x - nearest->x, dy = dot->y - nearest->y, far = dx * dx + dy * dy;
+      double distance = count_distance (dot, far);
 
-      if (distance > nearest->distance || (distance == nearest->distance && (int) self->order[i] < nearest->dot))
+      if (far > nearest->reach || distance > nearest->distance
+          || (distance == nearest->distance && (int) self->order[i] < nearest->dot))
         continue;
       nearest->distance = distance;
       nearest->dot = (int) self->order[i];
@@ -126,7 +137,7 @@ roof_dot_grid_find (const RoofDotGrid *self,
                     double             y,
                     double             reach)
 {
-  Nearest nearest = { x, y, reach * reach, -1 };
+  Nearest nearest = { x, y, reach * reach, reach * reach, -1 };
   int left, right, top, bottom;
 
   if (self->columns == 0)

@@ -13,8 +13,8 @@ RoofDotGrid   *roof_dot_grid_new  (const RoofDot     *dots,
                                    guint              n);
 void           roof_dot_grid_free (RoofDotGrid       *self);
 
-/* The dot whose middle is nearest to the point and at most @reach away, points; of dots equally near the last drawn, which
- * lies on top. Returns: (transfer none) (nullable) */
+/* The dot whose middle is nearest to the point and at most @reach away, points; one that is selected counts as half as
+ * far, and of dots equally near it is the last drawn, which lies on top. Returns: (transfer none) (nullable) */
 const RoofDot *roof_dot_grid_find (const RoofDotGrid *self,
                                    double             x,
                                    double             y,

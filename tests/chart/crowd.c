@@ -60,7 +60,7 @@ test_many_by_ink (void)
   g_assert_cmpuint (changes, ==, 1);
 }
 
-/* Looked for dot by dot; of those equally near the last. */
+/* Looked for dot by dot: one that is selected counts as half as far, and a pixel less; of those equally near the last. */
 static const RoofDot *
 scan (const RoofLayout *layout,
       double            x,
@@ -73,9 +73,10 @@ scan (const RoofLayout *layout,
 
   for (guint i = 0; i < n; i++)
     {
-      double dx = dots[i].x - x, dy = dots[i].y - y, distance = dx * dx + dy * dy;
+      double dx = dots[i].x - x, dy = dots[i].y - y, far = dx * dx + dy * dy;
+      double distance = dots[i].selected ? far / 4 - 1 : far;
 
-      if (distance > nearest)
+      if (far > reach * reach || distance > nearest)
         continue;
       nearest = distance;
       found = &dots[i];

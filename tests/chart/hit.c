@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "chart/dot-grid.h"
 #include "chart/layout-private.h"
 #include "fixtures.h"
 
@@ -103,6 +104,20 @@ test_lines (Fixture       *fixture,
 }
 
 /* A name stands for what it names. */
+/* Of dots on one another the selected one is taken hold of, unless the other is much nearer. */
+static void
+test_selected_dot (void)
+{
+  RoofDot dots[] = { { .x = 100, .y = 100, .selected = TRUE }, { .x = 100, .y = 100 }, { .x = 108, .y = 100 } };
+  RoofDotGrid *grid = roof_dot_grid_new (dots, G_N_ELEMENTS (dots));
+
+  g_assert_true (roof_dot_grid_find (grid, 100, 100, 12) == &dots[0]);
+  g_assert_true (roof_dot_grid_find (grid, 105, 100, 12) == &dots[0]);
+  g_assert_true (roof_dot_grid_find (grid, 107, 100, 12) == &dots[2]);
+  g_assert_true (roof_dot_grid_find (grid, 87, 100, 12) == NULL);
+  roof_dot_grid_free (grid);
+}
+
 static void
 test_names (Fixture       *fixture,
             gconstpointer  data)
@@ -157,6 +172,7 @@ main (int    argc,
 
   add ("/roof/hit/dots", test_dots);
   add ("/roof/hit/nearest-dot", test_nearest_dot);
+  g_test_add_func ("/roof/hit/selected-dot", test_selected_dot);
   add ("/roof/hit/lines", test_lines);
   add ("/roof/hit/names", test_names);
   add ("/roof/hit/ghost", test_ghost);
