@@ -95,21 +95,60 @@ print_table (RoofComparison *comparison,
   roof_table_print (table, INDENT, output);
 }
 
-static void
-print_kernel (RoofComparison *comparison,
-              guint           machine,
-              guint           kernel,
-              GString        *output)
+/* Returns: (transfer full) (nullable) */
+static char *
+describe_kernel (RoofComparison *comparison,
+                 guint           machine,
+                 guint           kernel)
 {
   RoofReport *there = roof_comparison_get_report (comparison, machine);
   RoofAnalysis *here = roof_report_get_analysis (roof_comparison_get_report (comparison, 0), kernel);
   RoofAnalysis *analysis = roof_report_get_analysis (there, kernel);
-  g_autofree char *words = analysis != NULL
-                               ? roof_describe_difference (here, analysis)
-                               : roof_describe_missing (there, kernel);
 
-  if (words != NULL)
-    g_string_append_printf (output, "%s: %s\n", roof_kernel_get_name (roof_analysis_get_kernel (here)), words);
+  return analysis != NULL ? roof_describe_difference (here, analysis) : roof_describe_missing (there, kernel);
+}
+
+static void
+free_string (gpointer data)
+{
+  g_string_free (data, TRUE);
+}
+
+static const char *
+get_name (RoofComparison *comparison,
+          guint           kernel)
+{
+  RoofReport *here = roof_comparison_get_report (comparison, 0);
+
+  return roof_kernel_get_name (roof_analysis_get_kernel (roof_report_get_analysis (here, kernel)));
+}
+
+/* What is the same of several kernels is said once, after their names, where the first of them stands. */
+static void
+print_kernels (RoofComparison *comparison,
+               guint           machine,
+               GString        *output)
+{
+  guint n = roof_report_get_n (roof_comparison_get_report (comparison, 0));
+  g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_string);
+  g_autoptr (GPtrArray) order = g_ptr_array_new ();
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *words = describe_kernel (comparison, machine, i);
+      GString *said = words != NULL ? g_hash_table_lookup (names, words) : NULL;
+
+      if (said != NULL)
+        g_string_append_printf (said, ", %s", get_name (comparison, i));
+      else if (words != NULL)
+        {
+          g_ptr_array_add (order, words);
+          g_hash_table_insert (names, g_steal_pointer (&words), g_string_new (get_name (comparison, i)));
+        }
+    }
+  for (guint i = 0; i < order->len; i++)
+    g_string_append_printf (output, "%s: %s\n", ((GString *) g_hash_table_lookup (names, order->pdata[i]))->str,
+                            (char *) order->pdata[i]);
 }
 
 static void
@@ -123,8 +162,7 @@ print_machine (RoofComparison *comparison,
   guint n = roof_report_get_n (here);
 
   g_string_append_c (output, '\n');
-  for (guint i = 0; i < n; i++)
-    print_kernel (comparison, machine, i, output);
+  print_kernels (comparison, machine, output);
   if (n > 1 && total != NULL)
     g_string_append_printf (output, "%s\n", total);
 }

@@ -49,6 +49,13 @@ def text_says_the_difference():
     assert 'Times as fast' in text and '0.53' in text, text
 
 
+def what_is_the_same_is_said_once():
+    again = {**PRODUCT, 'name': 'again'}
+    text = succeeds(run('analyze', several(PRODUCT, SUM, again))).output
+    assert '\nproduct, again: Other' in text, text
+    assert text.count('changes sides') == 1, text
+
+
 def document_compares_its_machines():
     path = several(PRODUCT, SUM)
     text = succeeds(run('analyze', path)).output
@@ -107,6 +114,7 @@ finish('/cli/compare', [
     json_has_a_report_for_each,
     one_machine_is_no_comparison,
     text_says_the_difference,
+    what_is_the_same_is_said_once,
     document_compares_its_machines,
     what_cannot_run_is_said_and_fails_nothing,
     a_machine_of_the_command_line_stands_alone,
