@@ -42,9 +42,6 @@ say_sizes (const RoofSubject      *self,
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     if (sizes[i].given != NULL && !roof_step_has_size (roof_step_find_size (sizes[i].key), net))
       say_unused (sizes[i].option);
-  /* A spectrogram is as long as the encoder's positions. */
-  if (self->step.context != NULL && net->mel)
-    say_unused ("--context");
   if (self->step.recompute && !self->step.training)
     say (_ ("--recompute makes a difference to --training alone"));
   if (self->step.training && self->step.past != NULL)

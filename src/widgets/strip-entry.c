@@ -52,10 +52,11 @@ add_size (GArray             *list,
     {
       const RoofWorkload *workload = roof_model_get_workload (model, i);
       const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
-      double value = roof_step_get_size (&workload->step, size);
+      double value;
 
       if (net == NULL || !roof_step_uses_size (&workload->step, size, net))
         continue;
+      value = roof_step_read_size (&workload->step, size, net);
       entry.mixed = entry.mixed || (entry.name != NULL && value != entry.value);
       entry.value = entry.name != NULL ? entry.value : value;
       entry.name = "";

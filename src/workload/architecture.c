@@ -6,6 +6,9 @@
 #include "core/error.h"
 #include "workload/architecture-private.h"
 
+/* Tokens that an encoder reads where nobody says. */
+#define USUAL_TEXT 512
+
 /* Where models that see or hear keep the description of the part that writes. */
 static const char *const wrappers[]
     = { "thinker_config", "text_config", "llm_config", "language_config", "phi_config", "decoder" };
@@ -174,4 +177,17 @@ roof_architecture_read (GVariant  *description,
     return g_steal_pointer (&self);
   g_propagate_error (error, facts.error);
   return NULL;
+}
+
+double
+roof_architecture_find_context (const RoofArchitecture *self,
+                                double                  asked)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  if (self->mel)
+    return self->encoder_positions;
+  if (asked > 0)
+    return asked;
+  return self->net == ROOF_NET_DIT ? self->context_length : USUAL_TEXT;
 }

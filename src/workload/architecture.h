@@ -185,6 +185,11 @@ typedef struct
 RoofArchitecture *roof_architecture_read (GVariant          *description,
                                           GError           **error);
 void              roof_architecture_free (RoofArchitecture  *self);
+/* Tokens that the encoder reads, or of the text that an image is made from. @asked: 0 leaves it to the network; one that
+ * hears pads what it is given to a length of its own. */
+double            roof_architecture_find_context
+                                         (const RoofArchitecture *self,
+                                          double             asked);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofArchitecture, roof_architecture_free)
 

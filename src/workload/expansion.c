@@ -9,7 +9,6 @@
 #include "workload/walk.h"
 
 #define DEFAULT_FORMAT "bf16"
-#define DEFAULT_CONTEXT 512
 /* What training keeps per parameter beside the weights: gradient 2 B, fp32 copy and two moments 12 B (formulas 3.12). */
 #define TRAINING_BYTES 14
 
@@ -271,19 +270,11 @@ walk_encoder (RoofWalk *self,
   self->expansion->weight_bytes += unused->weight_bytes;
 }
 
-static double
-find_context (const RoofWalk *self)
-{
-  if (self->net->mel)
-    return self->net->encoder_positions;
-  return self->step->context > 0 ? self->step->context : DEFAULT_CONTEXT;
-}
-
 static void
 walk_tokens (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  double context = net->encoder.n > 0 ? find_context (self) : 0;
+  double context = net->encoder.n > 0 ? roof_architecture_find_context (net, self->step->context) : 0;
 
   if (net->encoder.n > 0)
     walk_encoder (self, context);

@@ -132,8 +132,16 @@ roof_step_has_size (const RoofStepSize     *size,
     return roof_step_has_phases (net);
   if (g_str_equal (size->key, "new_tokens"))
     return roof_step_has_phases (net) || net->net == ROOF_NET_ENCODER;
-  return !g_str_equal (size->key, "context") || net->net == ROOF_NET_ENCODER_DECODER
+  return !g_str_equal (size->key, "context") || (net->net == ROOF_NET_ENCODER_DECODER && !net->mel)
          || (net->net == ROOF_NET_DIT && net->context_size > 0);
+}
+
+double
+roof_step_read_size (const RoofStep         *self,
+                     const RoofStepSize     *size,
+                     const RoofArchitecture *net)
+{
+  return g_str_equal (size->key, "context") ? roof_architecture_find_context (net, self->context) : roof_step_get_size (self, size);
 }
 
 gboolean

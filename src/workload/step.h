@@ -57,6 +57,10 @@ gboolean            roof_step_has_size   (const RoofStepSize     *size,
 gboolean            roof_step_uses_size  (const RoofStep         *self,
                                           const RoofStepSize     *size,
                                           const RoofArchitecture *net);
+/* Its value, and where 0 leaves it to the network what that makes of it. */
+double              roof_step_read_size  (const RoofStep         *self,
+                                          const RoofStepSize     *size,
+                                          const RoofArchitecture *net);
 /* Whether it makes text, in two phases. */
 gboolean            roof_step_has_phases (const RoofArchitecture *net);
 

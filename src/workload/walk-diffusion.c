@@ -6,9 +6,7 @@
 double
 roof_walk_count_text (const RoofWalk *self)
 {
-  if (self->net->context_size == 0)
-    return 0;
-  return self->step->context > 0 ? self->step->context : self->net->context_length;
+  return self->net->context_size > 0 ? roof_architecture_find_context (self->net, self->step->context) : 0;
 }
 
 /* From here on over the tokens of one kind: of the image, of the text, or of both as one sequence. */

@@ -37,6 +37,25 @@ count_kernels (RoofModel  *model,
   return n;
 }
 
+/* Where nobody says how long the text is that is read, its usual length is shown; what hears has one length alone. */
+static void
+test_context (void)
+{
+  const RoofStepSize *size = roof_step_find_size ("context");
+  RoofArchitecture reads = { .net = ROOF_NET_ENCODER_DECODER }, hears = { .net = ROOF_NET_ENCODER_DECODER, .mel = TRUE };
+  RoofArchitecture paints = { .net = ROOF_NET_DIT, .context_size = 4096, .context_length = 226 };
+  RoofStep unsaid = { .batch = 1 }, said = { .batch = 1, .context = 77 };
+
+  hears.encoder_positions = 1500;
+  g_assert_cmpfloat (roof_step_read_size (&unsaid, size, &reads), ==, 512);
+  g_assert_cmpfloat (roof_step_read_size (&said, size, &reads), ==, 77);
+  g_assert_cmpfloat (roof_step_read_size (&unsaid, size, &paints), ==, 226);
+  g_assert_cmpfloat (roof_step_read_size (&said, size, &hears), ==, 1500);
+  g_assert_cmpfloat (roof_step_read_size (&said, roof_step_find_size ("batch"), &reads), ==, 1);
+  g_assert_true (roof_step_has_size (size, &reads) && roof_step_has_size (size, &paints));
+  g_assert_false (roof_step_has_size (size, &hears));
+}
+
 /* The same network twice: two workloads, each with kernels of its own, and either can go. */
 static void
 test_twice (void)
@@ -364,6 +383,7 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/step/context", test_context);
   g_test_add_func ("/step/twice", test_twice);
   g_test_add_func ("/step/place", test_place);
   g_test_add_func ("/step/usual", test_usual);
