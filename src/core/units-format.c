@@ -255,7 +255,16 @@ roof_units_format_counted (double        value,
                            RoofDimension dimension,
                            RoofCount     count)
 {
-  int digits = is_exact_count (value, dimension) ? 15 : PEOPLE_DIGITS;
+  return roof_units_format_to (value, dimension, count, PEOPLE_DIGITS);
+}
+
+char *
+roof_units_format_to (double        value,
+                      RoofDimension dimension,
+                      RoofCount     count,
+                      int           significant)
+{
+  int digits = is_exact_count (value, dimension) ? 15 : significant;
 
   g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown), NULL);
 

@@ -51,6 +51,11 @@ char       *roof_units_format        (double          value,
 char       *roof_units_format_counted (double         value,
                                        RoofDimension  dimension,
                                        RoofCount      count);
+/* The same with @significant digits; whole counts stay whole. Returns: (transfer full) */
+char       *roof_units_format_to     (double          value,
+                                      RoofDimension   dimension,
+                                      RoofCount       count,
+                                      int             significant);
 /* As roof_units_format(), with as many digits as reading back the same double takes.
  * Returns: (transfer full) */
 char       *roof_units_format_exact  (double          value,

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "document/json-file.h"
+#include "document/lesson.h"
 #include "document/machine-file.h"
 #include "document/model-faults.h"
 #include "document/model-file.h"
@@ -52,6 +53,18 @@ check_model (RoofLibrary  *library,
   return TRUE;
 }
 
+static gboolean
+check_lesson (RoofLibrary  *library,
+              JsonNode     *root,
+              GPtrArray    *faults,
+              GError      **error)
+{
+  g_autoptr (GPtrArray) found = roof_lesson_list_faults (root, library);
+
+  g_ptr_array_extend_and_steal (faults, g_steal_pointer (&found));
+  return TRUE;
+}
+
 static const struct
 {
   const char *format;
@@ -60,6 +73,7 @@ static const struct
   { "roofline", check_model },
   { "roofline-machine", check_machine },
   { "roofline-operation", check_operation },
+  { "roofline-lesson", check_lesson },
 };
 
 static gboolean
@@ -78,7 +92,8 @@ check_root (RoofLibrary  *library,
     if (g_str_equal (kinds[i].format, format))
       return kinds[i].check (library, root, faults, error);
   return roof_json_fail_member (&place, "format", error, ROOF_ERROR_UNKNOWN,
-                                "must be roofline, roofline-machine or roofline-operation, got \"%s\"",
+                                "must be roofline, roofline-machine, roofline-operation or roofline-lesson, "
+                                "got \"%s\"",
                                 format);
 }
 

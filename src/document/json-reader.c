@@ -317,6 +317,23 @@ roof_json_take_unknown (const RoofJsonPlace  *self,
   return unknown;
 }
 
+gboolean
+roof_json_refuse_unknown (const RoofJsonPlace  *self,
+                          const char * const   *known,
+                          GError              **error)
+{
+  g_autoptr (JsonObject) unknown = NULL;
+  g_autoptr (GList) keys = NULL;
+
+  if (!roof_json_expect_object (self, error))
+    return FALSE;
+  unknown = roof_json_take_unknown (self, known);
+  if (unknown == NULL)
+    return TRUE;
+  keys = json_object_get_members (unknown);
+  return roof_json_fail_member (self, keys->data, error, ROOF_ERROR_UNKNOWN, "unknown key");
+}
+
 char *
 roof_json_keep_unknown (const RoofJsonPlace  *self,
                         const char * const   *known)

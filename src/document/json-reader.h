@@ -96,6 +96,11 @@ gboolean      roof_json_read_strings  (const RoofJsonPlace  *self,
 /* "number", "string", …: what a node is, for messages. */
 const char   *roof_json_describe      (JsonNode             *node);
 
+/* FALSE with ROOF_ERROR_UNKNOWN when the object at @self has a member that is not in @known: for files that nothing
+ * writes back. */
+gboolean      roof_json_refuse_unknown (const RoofJsonPlace *self,
+                                        const char * const  *known,
+                                        GError             **error);
 /* The members of the object at @self that are not in @known, for keeping them.
  * Returns: (transfer full) (nullable): NULL when there are none */
 JsonObject   *roof_json_take_unknown  (const RoofJsonPlace  *self,

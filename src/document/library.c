@@ -7,6 +7,7 @@
 #include "document/bundled.h"
 #include "document/machine-file.h"
 #include "document/operation-file.h"
+#include "document/user-files.h"
 #include "workload/sizer.h"
 
 /* A machine, which is read when it is first asked for. */
@@ -149,33 +150,16 @@ read_bundled_operation (const char *id)
   return operation;
 }
 
-static int
-compare_text (gconstpointer a,
-              gconstpointer b)
-{
-  return strcmp (*(const char * const *) a, *(const char * const *) b);
-}
-
-/* The user's files, in the order of their names, so that the outcome never depends on the disk. */
+/* The user's files. */
 static void
 read_folder (Harvest    *harvest,
              const char *path,
              ReadFile    read)
 {
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
-  const char *name;
+  g_autoptr (GPtrArray) files = roof_user_files_list (path);
 
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_suffix (name, ".json") && name[0] != '.')
-      g_ptr_array_add (names, g_build_filename (path, name, NULL));
-  g_ptr_array_sort (names, compare_text);
-  for (guint i = 0; i < names->len; i++)
-    {
-      g_autoptr (GFile) file = g_file_new_for_path (names->pdata[i]);
-
-      read (harvest, file);
-    }
+  for (guint i = 0; i < files->len; i++)
+    read (harvest, files->pdata[i]);
 }
 
 static int

@@ -58,23 +58,6 @@ draft_clear (Draft *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Draft, draft_clear)
 
 static gboolean
-refuse_unknown (const RoofJsonPlace  *place,
-                const char * const   *known,
-                GError              **error)
-{
-  g_autoptr (JsonObject) unknown = NULL;
-  g_autoptr (GList) keys = NULL;
-
-  if (!roof_json_expect_object (place, error))
-    return FALSE;
-  unknown = roof_json_take_unknown (place, known);
-  if (unknown == NULL)
-    return TRUE;
-  keys = json_object_get_members (unknown);
-  return roof_json_fail_member (place, keys->data, error, ROOF_ERROR_UNKNOWN, "unknown key");
-}
-
-static gboolean
 read_parameter_type (const RoofJsonPlace  *place,
                      RoofParameterType    *type,
                      GError              **error)
@@ -178,7 +161,7 @@ read_parameter (const RoofJsonPlace  *place,
 
   g_array_set_size (array, array->len + 1);
   row = &g_array_index (array, RoofParameter, array->len - 1);
-  if (!refuse_unknown (place, known, error) || !read_parameter_type (place, &row->type, error))
+  if (!roof_json_refuse_unknown (place, known, error) || !read_parameter_type (place, &row->type, error))
     return FALSE;
   set_parameter_defaults (row);
   return roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, (const char **) &row->id, error)
@@ -211,7 +194,7 @@ read_binding (const RoofJsonPlace  *place,
   static const char * const known[] = { "name", "value", "help", NULL };
   RoofBindingSpec binding = { 0 };
 
-  if (!refuse_unknown (place, known, error)
+  if (!roof_json_refuse_unknown (place, known, error)
       || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &binding.name, error)
       || !roof_json_read_string (place, "value", ROOF_JSON_REQUIRED, &binding.value, error)
       || !roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, &binding.help, error))
@@ -228,7 +211,7 @@ read_requirement (const RoofJsonPlace  *place,
   static const char * const known[] = { "that", "says", NULL };
   RoofRequirementSpec requirement = { 0 };
 
-  if (!refuse_unknown (place, known, error)
+  if (!roof_json_refuse_unknown (place, known, error)
       || !roof_json_read_string (place, "that", ROOF_JSON_REQUIRED, &requirement.that, error)
       || !roof_json_read_string (place, "says", ROOF_JSON_REQUIRED, &requirement.says, error))
     return FALSE;
@@ -244,7 +227,7 @@ read_work (const RoofJsonPlace  *place,
   static const char * const known[] = { "unit", "flops", NULL };
   RoofWorkSpec work = { 0 };
 
-  if (!refuse_unknown (place, known, error)
+  if (!roof_json_refuse_unknown (place, known, error)
       || !roof_json_read_string (place, "unit", ROOF_JSON_REQUIRED, &work.unit, error)
       || !roof_json_read_string (place, "flops", ROOF_JSON_REQUIRED, &work.flops, error))
     return FALSE;
@@ -304,7 +287,7 @@ read_tensor (const RoofJsonPlace  *place,
                                         "when", "resident", "help", NULL };
   RoofTensorSpec tensor = { .level = "main" };
 
-  if (!refuse_unknown (place, known, error)
+  if (!roof_json_refuse_unknown (place, known, error)
       || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &tensor.name, error)
       || !roof_json_read_string (place, "role", ROOF_JSON_REQUIRED, &tensor.role, error)
       || !roof_json_read_string (place, "format", ROOF_JSON_OPTIONAL, &tensor.format, error)
@@ -354,7 +337,7 @@ read_formats (const RoofJsonPlace  *place,
     return FALSE;
   if (formats.node == NULL)
     return TRUE;
-  if (!refuse_unknown (&formats, known, error))
+  if (!roof_json_refuse_unknown (&formats, known, error))
     return FALSE;
   for (guint role = 0; role < ROOF_N_ROLES; role++)
     if (!roof_json_read_string (&formats, known[role], ROOF_JSON_OPTIONAL, &spec->formats[role],
@@ -389,7 +372,7 @@ read_operation (const RoofJsonPlace  *place,
   g_auto (Draft) draft;
 
   draft_init (&draft);
-  if (!refuse_unknown (place, known, error) || !read_head (place, &draft.spec, error)
+  if (!roof_json_refuse_unknown (place, known, error) || !read_head (place, &draft.spec, error)
       || !read_elements (place, "parameters", read_parameter, draft.parameters, error)
       || !read_elements (place, "let", read_binding, draft.bindings, error)
       || !read_elements (place, "require", read_requirement, draft.requirements, error)

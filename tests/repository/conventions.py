@@ -3,6 +3,7 @@
 
 Usage: conventions.py SOURCE-ROOT
 """
+import gettext
 import json
 import os
 import re
@@ -170,6 +171,7 @@ def everything_translatable_is_listed():
     marked |= {short(path) for path in (ROOT / 'data').iterdir()
                if path.name.endswith(('.desktop.in', '.xml.in', '.gschema.xml'))}
     marked.add('po/operations.c')
+    marked.add('po/lessons.c')
     none([f'po/POTFILES: add {name}' for name in sorted(marked - set(listed))]
          + [f'po/POTFILES: {name} has no text to translate' for name in sorted(set(listed) - marked)])
 
@@ -179,6 +181,38 @@ def texts_of_operations_are_handed_to_translators():
                              capture_output=True, text=True).stdout
     assert written.count('N_(') > 50, 'the operations were not found'
     assert written == text('po/operations.c'), 'run po/extract-operations (README.md says how)'
+
+
+def texts_of_lessons_are_handed_to_translators():
+    written = subprocess.run([ROOT / 'po/extract-lessons', ROOT / 'data/lessons'], check=True,
+                             capture_output=True, text=True).stdout
+    assert written == text('po/lessons.c'), 'run po/extract-lessons (README.md says how)'
+
+
+def every_lesson_is_bundled():
+    listed = re.search(r'bundled_lessons = \[(.*?)\]', text('src/document/meson.build'), re.S).group(1)
+    there = {path.stem for path in (ROOT / 'data/lessons').glob('*.json')}
+    assert set(re.findall(r"'([^']+)'", listed)) == there, f'in data/lessons: {sorted(there)}'
+    for path in (ROOT / 'data/lessons').glob('*.json'):
+        assert json.loads(path.read_text(encoding='utf-8'))['id'] == path.stem, short(path)
+
+
+def german_keeps_the_numbers():
+    """Live numbers in the texts of lessons are named the same in every language."""
+    braces = re.compile(r'\{[^{}]*\}')
+    with tempfile.TemporaryDirectory() as folder:
+        compiled = Path(folder) / 'de.mo'
+        subprocess.run(['msgfmt', f'--output-file={compiled}', ROOT / 'po/de.po'], check=True)
+        with open(compiled, 'rb') as file:
+            catalog = gettext.GNUTranslations(file)._catalog  # pylint: disable=protected-access
+    lessons = text('po/lessons.c')
+    faults = []
+    for line in re.findall(r'^N_\((".*")\)$', lessons, re.M):
+        english = json.loads(line)
+        german = catalog.get(english, english)
+        if sorted(set(braces.findall(english))) != sorted(set(braces.findall(german))):
+            faults.append(f'{german!r}: has other numbers than {english!r}')
+    none(faults)
 
 
 def german_is_whole():
@@ -218,5 +252,8 @@ if __name__ == '__main__':
         everything_translatable_is_listed,
         german_is_whole,
         texts_of_operations_are_handed_to_translators,
+        texts_of_lessons_are_handed_to_translators,
+        every_lesson_is_bundled,
+        german_keeps_the_numbers,
         manifest_asks_for_no_more_than_a_window,
     ]))

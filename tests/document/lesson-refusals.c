@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gstdio.h>
+#include <string.h>
+
+#include "approx.h"
+#include "change.h"
+#include "core/error.h"
+#include "document/json-text.h"
+#include "document/lesson.h"
+#include "lesson-sound.h"
+
+static RoofLibrary *library;
+
+/* The faults of a text, a line each. Returns: (transfer full) */
+static char *
+list_faults (const char *text)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, &error);
+  g_autoptr (GPtrArray) faults = NULL;
+
+  g_assert_no_error (error);
+  faults = roof_lesson_list_faults (root, library);
+  g_ptr_array_add (faults, NULL);
+  return g_strjoinv ("\n", (char **) faults->pdata);
+}
+
+static void
+test_sound (void)
+{
+  g_autofree char *faults = list_faults (sound_lesson);
+
+  g_assert_cmpstr (faults, ==, "");
+}
+
+#define CHANGE_TWO "{\"kernel\": \"Layer\", \"set\": {\"B\": 128}}"
+
+/* One thing wrong each: one fault, which begins with its place. */
+static void
+test_refusals (void)
+{
+  static const struct
+  {
+    const char *old, *new, *message;
+  } cases[] = {
+    /* The head. */
+    { "\"roofline-lesson\"", "\"roofline\"", "format: " },
+    { "\"version\": 1", "\"version\": 9", "version: this file is of version 9" },
+    { "\"summary\"", "\"sumary\"", "sumary: unknown key\nsummary: is missing" },
+    { "\"id\": \"test\"", "\"id\": \"Test 1\"", "id: may have small letters, digits and dashes" },
+    { "\"order\": 3", "\"order\": \"3\"", "order: expected a number, got a string" },
+    { "\"minutes\": 2", "\"minutes\": 0", "minutes: must be above 0, got 0" },
+    { "\"A Test\"", "\" \"", "title: says nothing" },
+    { "\"steps\": [", "\"steps\": [], \"step\": [", "step: unknown key\nsteps: must have at least one step" },
+    /* The document. */
+    { "\"tpu-v5e\"", "\"tpu-v99\"", "document.machines[0]: there is no machine \"tpu-v99\"" },
+    { "[\"tpu-v5e\"]", "[]", "document.machines: must have at least one machine" },
+    { "\"view\": {\"axes\": \"machine\"}", "\"views\": {}", "document.views: unknown key" },
+    { "\"axes\": \"machine\"", "\"axes\": \"both\"", "document.view.axes: must be one of" },
+    { "\"op\": \"matmul\", \"parameters\": {\"B\": 1024", "\"op\": \"matmull\", \"parameters\": {\"B\": 1024",
+      "document.kernels[1] (QK product): " },
+    /* Steps. */
+    { "\"title\": \"Two\", ", "", "steps[1].title: is missing" },
+    { "\"text\": \"Done.\", ", "", "steps[2].text: is missing" },
+    { "\"title\": \"Three\"", "\"titel\": \"Drei\", \"title\": \"Three\"", "steps[2].titel: unknown key" },
+    /* Numbers in texts. */
+    { "{Layer.t_min}", "{Layr.t_min}", "steps[0].text: {Layr.t_min}: there is no kernel \"Layr\"; there are: Layer, QK product" },
+    { "{Layer.t_min}", "{Layer.t_mni}", "steps[0].text: {Layer.t_mni}: there is no number of a kernel or parameter \"t_mni\"" },
+    { "{Layer.t_min}", "{Layer.t_comm.l9}", "steps[0].text: {Layer.t_comm.l9}: " },
+    { "{Layer.t_min}", "{Layer}", "steps[0].text: {Layer}: there is no number \"Layer\"" },
+    { "{Layer.t_min}", "{Layer.t_min|99}", "steps[0].text: {Layer.t_min|99}: expected 1 to 15 digits" },
+    { "{Layer.t_min}", "{Layer.t_min / }", "steps[0].text: {Layer.t_min / }: expected /, *, + or -" },
+    { "{Layer.t_min}", "{Layer.t_min / Layer.bound}", "steps[0].text: {Layer.t_min / Layer.bound}: \"/ Layer.bound\" makes no sense" },
+    { "{Layer.t_min}", "{Layer.t_min + Layer.flops}", "steps[0].text: {Layer.t_min + Layer.flops}: \"+ Layer.flops\" makes no sense" },
+    { "{Layer.t_min}", "{machine.hbm.capacty}", "steps[0].text: {machine.hbm.capacty}: " },
+    { "{Layer.t_min}.", "{Layer.t_min", "steps[0].text: a brace is opened and not closed" },
+    { "{before.Layer.B}", "{before.Later.B}", "steps[1].reveal.text: {before.Later.B}: there is no kernel \"Later\"" },
+    { "It takes {Layer.t_math}", "It takes {Layer.tmath}", "steps[0].question.choices[0].why: {Layer.tmath}: " },
+    { "\"hint\": \"Further.\"", "\"hint\": \"{Layer.Q}\"", "steps[1].question.hint: {Layer.Q}: " },
+    /* Pointing. */
+    { "[{\"verdict\": true}]", "[{\"kernel\": \"Nothing\"}]", "steps[0].reveal.point[0]: there is no kernel \"Nothing\"" },
+    { "[{\"verdict\": true}]", "[{\"roof\": \"l7\"}]", "steps[0].reveal.point[0]: " },
+    { "[{\"verdict\": true}]", "[{\"peak\": \"matrix\"}]", "steps[0].reveal.point[0]: a peak is named as" },
+    { "[{\"verdict\": true}]", "[{\"peak\": \"matrix.fp64\"}]", "steps[0].reveal.point[0]: " },
+    { "[{\"verdict\": true}]", "[{\"ceiling\": \"No FMA\"}]", "steps[0].reveal.point[0]: " },
+    { "[{\"verdict\": true}]", "[{\"strip\": \"Q\"}]", "steps[0].reveal.point[0]: no kernel has a parameter \"Q\"" },
+    { "[{\"verdict\": true}]", "[{\"verdict\": false}]", "steps[0].reveal.point[0].verdict: must be true" },
+    { "[{\"verdict\": true}]", "[{\"moon\": 1}]", "steps[0].reveal.point[0]: points at nothing that is known" },
+    { "[{\"verdict\": true}]", "[7]", "steps[0].reveal.point[0]: expected an object, got a number" },
+    { "[{\"verdict\": true}]", "[{\"kernel\": \"Layer\", \"level\": \"ici\"}]", "steps[0].reveal.point[0]: \"Layer\" moves no bytes" },
+    /* Questions. */
+    { ", \"right\": true", "", "steps[0].question.choices: none of them is right" },
+    { "\"text\": \"Math\"", "\"text\": \"Math\", \"right\": true", "steps[0].question.choices: more than one of them is right" },
+    { "\"text\": \"Math\", \"why\": \"It takes {Layer.t_math}.\"", "\"text\": \"Math\"", "steps[0].question.choices[0].why: is missing" },
+    { "\"ask\": \"Which clock?\"", "\"aks\": \"Which clock?\"", "steps[0].question.aks: unknown key\nsteps[0].question.ask: is missing" },
+    { "\"drag\": \"Layer\"", "\"drag\": \"Lair\"", "steps[1].question.drag: there is no kernel \"Lair\"" },
+    { "\"level\": \"hbm\", \"within\"", "\"level\": \"ici\", \"within\"", "steps[1].question.drag: \"Layer\" has no dot at that level" },
+    { "\"within\": 0.1", "\"within\": 3", "steps[1].question.within: must be above 0 and at most 1 decade" },
+    { ", \"hint\": \"Further.\"", "", "steps[1].question.hint: is missing" },
+    { "\"set\": {\"B\": 512}", "\"set\": {\"B\": 130}", "steps[1].question.drag: the dot stands there already\nsteps[1].reveal.states[0].value: " },
+    { "\"reveal\": {\"text\": \"Memory it is.\", ", "\"reveal\": {", "steps[0].reveal.text: is missing" },
+    { "\"text\": \"Done.\"", "\"text\": \"Done.\", \"reveal\": {\"text\": \"More.\"}", "steps[2].reveal: stands beside a question alone" },
+    /* States. */
+    { "4.360e-5", "4.365e-5", "steps[0].states[0].value: Layer.t_math is 4.36037e-05, not 4.365e-05" },
+    { "\"value\": \"hbm\"", "\"value\": \"compute\"", "steps[0].states[1].value: Layer.bound is hbm, not compute" },
+    { "\"value\": \"hbm\"", "\"value\": 3", "steps[0].states[1].value: Layer.bound is hbm, not a number" },
+    { "4.360e-5", "null", "steps[0].states[0].value: Layer.t_math is 4.36037e-05, not nan" },
+    { ", \"value\": 4.360e-5", "", "steps[0].states[0].value: is missing" },
+    { "\"says\": \"Layer.t_math\"", "\"says\": \"Layer.math\"", "steps[0].states[0].says: there is no number" },
+    { "4.360e-5}", "4.360e-5, \"digits\": 0}", "steps[0].states[0].digits: must be 1 to 15, got 0" },
+    /* Changes. */
+    { CHANGE_TWO, "{\"kernel\": \"Lair\", \"set\": {\"B\": 128}}", "steps[1].changes[0].kernel: there is no kernel \"Lair\"" },
+    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"sets\": {\"B\": 128}}", "steps[1].changes[0].sets: unknown key" },
+    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"set\": {\"B\": [1]}}", "steps[1].changes[0].set.B: expected a number or a string" },
+    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"count\": 0}", "steps[1].changes[0].count: must be at least 1" },
+    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"set\": {\"Q\": 1}}", "steps[1].changes: after them \"Layer\" cannot be analysed: " },
+    { CHANGE_TWO, "{\"kernel\": \"Layer\", \"compute\": \"fp64\"}", "steps[1].changes: after them \"Layer\" cannot be analysed: " },
+    { CHANGE_TWO, "{\"turn\": \"round\"}", "steps[1].changes[0]: says nothing that could be changed" },
+    { CHANGE_TWO, "3", "steps[1].changes[0]: expected an object, got a number" },
+    { CHANGE_TWO, "{\"add\": {\"name\": \"Layer\", \"op\": \"matmul\"}}", "steps[1].changes[0].add.name: there is a kernel \"Layer\" already" },
+    { CHANGE_TWO, "{\"add\": {\"name\": \"New\"}}", "steps[1].changes[0].add.op: is missing" },
+    { CHANGE_TWO, "{\"remove\": \"Nothing\"}", "steps[1].changes[0].remove: there is no kernel \"Nothing\"" },
+    { CHANGE_TWO, "{\"machine\": \"nothing\"}", "steps[1].changes[0].machine: there is no machine \"nothing\"" },
+    { CHANGE_TWO, "{\"drop\": \"tpu-v5e\"}", "steps[1].changes[0].drop: is the only machine" },
+    { CHANGE_TWO, "{\"drop\": \"nothing\"}", "steps[1].changes[0].drop: there is no machine \"nothing\"" },
+    { CHANGE_TWO, "{\"figure\": \"hbm.speed\", \"set\": 1}", "steps[1].changes[0].figure: " },
+    { CHANGE_TWO, "{\"figure\": \"hbm.bandwidth\"}", "steps[1].changes[0]: expected either \"set\" or \"factor\"" },
+    { CHANGE_TWO, "{\"figure\": \"hbm.bandwidth\", \"set\": -1}", "steps[1].changes[0]: " },
+    { CHANGE_TWO, "{\"unpin\": \"Layer\"}", "steps[1].changes[0].unpin: nothing is pinned of \"Layer\"" },
+    { CHANGE_TWO, "{\"select\": [\"Layer\", \"Lair\"]}", "steps[1].changes[0].select[1]: there is no kernel \"Lair\"" },
+    { CHANGE_TWO, "{\"path\": {\"kernel\": \"Layer\", \"over\": \"B\", \"from\": 8, \"to\": 2}}",
+      "steps[1].changes[0].path.to: must be above 8, got 2" },
+    { CHANGE_TWO, "{\"view\": {\"axis\": \"fitted\"}}", "steps[1].changes[0].view.axis: unknown key" },
+    { CHANGE_TWO, "{\"view\": {\"axes\": \"round\"}}", "steps[1].changes[0].view.axes: must be one of" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = change_once (sound_lesson, cases[i].old, cases[i].new);
+      g_autofree char *faults = list_faults (text);
+      g_auto (GStrv) expected = g_strsplit (cases[i].message, "\n", -1);
+      g_auto (GStrv) found = g_strsplit (faults, "\n", -1);
+
+      g_test_message ("%s", faults);
+      g_assert_cmpuint (g_strv_length (found), ==, g_strv_length (expected));
+      for (guint k = 0; expected[k] != NULL; k++)
+        if (!g_str_has_prefix (found[k], expected[k]))
+          g_error ("\"%s\" does not begin with \"%s\"", found[k], expected[k]);
+    }
+}
+
+/* All of them are named at once. */
+static void
+test_every_fault (void)
+{
+  g_autofree char *one = change_once (sound_lesson, "\"minutes\": 2", "\"minutes\": -2");
+  g_autofree char *two = change_once (one, "{Layer.t_min}", "{Layr.t_min}");
+  g_autofree char *three = change_once (two, "\"drag\": \"Layer\"", "\"drag\": \"Lair\"");
+  g_autofree char *four = change_once (three, "\"pin\": \"Layer\"", "\"pin\": \"Nothing\"");
+  g_autofree char *text = change_once (four, "4.360e-5", "5e-5");
+  g_autofree char *faults = list_faults (text);
+  g_auto (GStrv) lines = g_strsplit (faults, "\n", -1);
+  static const char *const places[] = { "minutes: ", "steps[0].text: ", "steps[1].question.drag: ",
+                                        "steps[2].changes[0].pin: ", "steps[0].states[0].value: " };
+
+  g_assert_cmpuint (g_strv_length (lines), ==, G_N_ELEMENTS (places));
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    g_assert_true (g_str_has_prefix (lines[i], places[i]));
+}
+
+/* A number of the machine that the user has changed does not keep the lesson from being shown. */
+static void
+test_claims_do_not_refuse (void)
+{
+  g_autofree char *text = change_once (sound_lesson, "4.360e-5", "5e-5");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, NULL);
+  g_autoptr (RoofLesson) lesson = roof_lesson_from_json (root, library, &error);
+
+  g_assert_no_error (error);
+  g_assert_nonnull (lesson);
+}
+
+static void
+test_load_names_file (void)
+{
+  g_autofree char *path = g_build_filename (g_get_tmp_dir (), "roofline-lesson-test.json", NULL);
+  g_autofree char *text = change_once (sound_lesson, "\"order\": 3", "\"order\": true");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_assert_null (roof_lesson_load (file, library, &error));
+  assert_error_says (error, "roofline-lesson-test.json: order: expected a number, got true");
+  g_remove (path);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  library = roof_library_new (NULL);
+  g_test_add_func ("/roof/lesson/refusals/sound", test_sound);
+  g_test_add_func ("/roof/lesson/refusals/one-by-one", test_refusals);
+  g_test_add_func ("/roof/lesson/refusals/every-fault", test_every_fault);
+  g_test_add_func ("/roof/lesson/refusals/claims", test_claims_do_not_refuse);
+  g_test_add_func ("/roof/lesson/refusals/file", test_load_names_file);
+  status = g_test_run ();
+  g_object_unref (library);
+  return status;
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/lesson.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "approx.h"
+#include "change.h"
+#include "core/error.h"
+#include "document/json-text.h"
+#include "lesson-sound.h"
+
+static RoofLibrary *library;
+
+static RoofLesson *
+read_text (const char  *text,
+           GError     **error)
+{
+  g_autoptr (JsonNode) root = roof_json_parse (text, -1, error);
+
+  return root != NULL ? roof_lesson_from_json (root, library, error) : NULL;
+}
+
+static RoofLesson *
+read_sound (void)
+{
+  g_autoptr (GError) error = NULL;
+  RoofLesson *lesson = read_text (sound_lesson, &error);
+
+  g_assert_no_error (error);
+  return lesson;
+}
+
+/* @old of the sound lesson replaced by @new, read without an error. */
+static RoofLesson *
+read_changed (const char *old,
+              const char *new)
+{
+  g_autofree char *text = change_once (sound_lesson, old, new);
+  g_autoptr (GError) error = NULL;
+  RoofLesson *lesson = read_text (text, &error);
+
+  g_assert_no_error (error);
+  return lesson;
+}
+
+static void
+test_values (void)
+{
+  g_autoptr (RoofLesson) lesson = read_sound ();
+  const RoofLessonStep *step = roof_lesson_get_step (lesson, 0);
+
+  g_assert_cmpstr (roof_lesson_get_id (lesson), ==, "test");
+  g_assert_cmpstr (roof_lesson_get_title (lesson), ==, "A Test");
+  g_assert_cmpstr (roof_lesson_get_summary (lesson), ==, "Of the reader.");
+  g_assert_cmpfloat (roof_lesson_get_order (lesson), ==, 3);
+  g_assert_cmpfloat (roof_lesson_get_minutes (lesson), ==, 2);
+  g_assert_cmpuint (roof_lesson_get_n_steps (lesson), ==, 3);
+  g_assert_cmpstr (step->title, ==, "One");
+  g_assert_cmpstr (step->notes, ==, "Say it slowly.");
+  g_assert_cmpint (step->question.kind, ==, ROOF_QUESTION_CHOICE);
+  g_assert_cmpuint (step->question.n_choices, ==, 2);
+  g_assert_false (step->question.choices[0].right);
+  g_assert_true (step->question.choices[1].right);
+  g_assert_cmpuint (step->shown.claims->len, ==, 2);
+  g_assert_cmpuint (step->revealed.claims->len, ==, 1);
+  g_assert_true (roof_lesson_get_face (lesson, 0, TRUE) == &step->revealed);
+}
+
+/* What the shown and the revealed face of a step have as B of the first kernel. */
+static double
+get_rows (RoofLesson *lesson,
+          guint       step,
+          gboolean    revealed)
+{
+  const RoofLessonState *state = &roof_lesson_get_face (lesson, step, revealed)->state;
+
+  return roof_kernel_find_setting (roof_model_get_kernel (state->model, 0), "B")->number;
+}
+
+static void
+test_states (void)
+{
+  g_autoptr (RoofLesson) lesson = read_sound ();
+
+  g_assert_cmpfloat (get_rows (lesson, 0, FALSE), ==, 64);
+  g_assert_cmpfloat (get_rows (lesson, 0, TRUE), ==, 64);
+  g_assert_cmpfloat (get_rows (lesson, 1, FALSE), ==, 128);
+  g_assert_cmpfloat (get_rows (lesson, 1, TRUE), ==, 512);
+  g_assert_cmpfloat (get_rows (lesson, 2, FALSE), ==, 512);
+  g_assert_cmpfloat (get_rows (lesson, 2, TRUE), ==, 512);
+  g_assert_cmpuint (roof_model_get_n_ghosts (roof_lesson_get_face (lesson, 1, TRUE)->state.model), ==, 0);
+  g_assert_cmpuint (roof_model_get_n_ghosts (roof_lesson_get_face (lesson, 2, TRUE)->state.model), ==, 1);
+}
+
+static void
+assert_format (RoofLesson *lesson,
+               guint       step,
+               gboolean    revealed,
+               RoofReport *report,
+               const char *text,
+               const char *expected)
+{
+  g_autofree char *shown = roof_lesson_format (lesson, step, revealed, text, report);
+
+  g_assert_cmpstr (shown, ==, expected);
+}
+
+/* Of the numbers of formulas section 2: 8.59 GFLOP, 136.3 MB, intensity 63.0, ridge 240.2, threshold 256. */
+static void
+test_numbers (void)
+{
+  static const struct
+  {
+    const char *text, *expected;
+  } cases[] = {
+    { "{Layer.t_min}", "166\302\240\302\265s" },
+    { "{Layer.t_min|4}", "166.2\302\240\302\265s" },
+    { "{Layer.t_max|6}", "209.841\302\240\302\265s" },
+    { "{Layer.flops}", "8.59\302\240GFLOP" },
+    { "{Layer.bytes.hbm}", "136\302\240MB" },
+    { "{Layer.read.hbm|4}", "135.3\302\240MB" },
+    { "{Layer.write}", "1.05\302\240MB" },
+    { "{Layer.intensity.hbm|4}", "63.02\302\240FLOP/B" },
+    { "{Layer.ridge.main}", "240\302\240FLOP/B" },
+    { "{Layer.attainable}", "51.7\302\240TFLOP/s" },
+    { "{Layer.performance}", "51.7\302\240TFLOP/s" },
+    { "{Layer.time}", "166\302\240\302\265s" },
+    { "{Layer.efficiency}", "100\302\240%" },
+    { "{Layer.resident}", "134\302\240MB" },
+    { "{Layer.count}", "1" },
+    { "{Layer.name}", "Layer" },
+    { "{Layer.bound}", "HBM2" },
+    { "{Layer.D}", "8\342\200\257192" },
+    { "{Layer.threshold.B.hbm}", "256" },
+    { "{Layer.exact.B|5}", "255.21" },
+    { "{Layer.asymptotic.B.hbm|4}", "240.2" },
+    { "{Layer.threshold.D.hbm}", "\342\200\223" },
+    { "{\"QK product\".bound}", "compute" },
+    { "{\"QK product\".t_min / Layer.t_min|2%}", "6.6\302\240%" },
+    { "{machine.name}", "TPU v5e (guide figures)" },
+    { "{machine.matrix.bf16.peak}", "197\302\240TFLOP/s" },
+    { "{machine.hbm.bandwidth}", "820\302\240GB/s" },
+    { "{machine.main.capacity}", "16\302\240GB" },
+    { "{machine.matrix.bf16.peak / machine.hbm.bandwidth|4}", "240.2\302\240FLOP/B" },
+    { "{Layer.flops / machine.matrix.bf16.peak}", "43.6\302\240\302\265s" },
+    { "{Layer.t_math + Layer.t_comm.hbm - Layer.t_max}", "0\302\240s" },
+    { "{2 * Layer.B}", "128" },
+    { "{Layer.t_comm / Layer.t_math|2}", "3.8" },
+    { "{total.t_min / Layer.t_min|4}", "1.066" },
+    { "{total.bytes.hbm}", "143\302\240MB" },
+    { "{total.flops}", "10.7\302\240GFLOP" },
+    { "{{Layer.t_min}}", "{Layer.t_min}" },
+    { "no number", "no number" },
+    { "{Nothing.t_min} and {Layer.t_math}", "\342\200\223 and 43.6\302\240\302\265s" },
+  };
+  g_autoptr (RoofLesson) lesson = read_sound ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    assert_format (lesson, 0, FALSE, NULL, cases[i].text, cases[i].expected);
+  g_assert_null (roof_lesson_format (lesson, 0, FALSE, NULL, NULL));
+}
+
+static void
+test_before (void)
+{
+  g_autoptr (RoofLesson) lesson = read_sound ();
+
+  assert_format (lesson, 0, FALSE, NULL, "{before.Layer.B} {first.Layer.B}", "64 64");
+  assert_format (lesson, 1, FALSE, NULL, "{before.Layer.B} {Layer.B}", "64 128");
+  assert_format (lesson, 1, TRUE, NULL, "{first.Layer.B} {before.Layer.B} {Layer.B}", "64 128 512");
+  assert_format (lesson, 2, FALSE, NULL, "{before.Layer.B} {Layer.B}", "512 512");
+}
+
+/* The texts of a step follow what the chart shows, not what the step began with. */
+static void
+test_live (void)
+{
+  g_autoptr (RoofLesson) lesson = read_sound ();
+  RoofModel *model = roof_lesson_get_face (lesson, 1, FALSE)->state.model;
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 300);
+  g_autoptr (RoofModel) dragged = roof_model_with_kernel (model, 0, kernel);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), dragged, NULL);
+
+  assert_format (lesson, 1, FALSE, report, roof_lesson_get_face (lesson, 1, FALSE)->text, "With 300 rows.");
+  assert_format (lesson, 1, FALSE, report, "{before.Layer.B}", "64");
+}
+
+static void
+test_drag (void)
+{
+  g_autoptr (RoofLesson) lesson = read_sound ();
+  static const struct
+  {
+    double   rows;
+    gboolean right;
+  } cases[] = { { 128, FALSE }, { 256, FALSE }, { 450, TRUE }, { 512, TRUE }, { 600, TRUE }, { 1000, FALSE } };
+  RoofModel *model = roof_lesson_get_face (lesson, 1, FALSE)->state.model;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", cases[i].rows);
+      g_autoptr (RoofModel) dragged = roof_model_with_kernel (model, 0, kernel);
+      g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), dragged, NULL);
+      double off = NAN;
+
+      g_assert_cmpint (roof_lesson_judge_drag (lesson, 1, report, &off), ==, cases[i].right);
+      g_assert_true ((off <= 0.1) == cases[i].right);
+      g_assert_true ((off == 0) == (cases[i].rows == 512));
+    }
+}
+
+static void
+test_drag_without_dot (void)
+{
+  g_autoptr (RoofLesson) lesson = read_sound ();
+  RoofModel *model = roof_lesson_get_face (lesson, 1, FALSE)->state.model;
+  g_autoptr (RoofModel) without = roof_model_with_kernel_removed (model, 0);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), without, NULL);
+  double off = 0;
+
+  g_assert_false (roof_lesson_judge_drag (lesson, 1, report, &off));
+  g_assert_true (isinf (off));
+}
+
+static void
+test_points (void)
+{
+  g_autoptr (RoofLesson) lesson = read_changed (
+      "[{\"verdict\": true}]",
+      "[{\"verdict\": true}, {\"kernel\": \"QK product\"}, {\"roof\": \"hbm\"}, {\"ridge\": \"ici\"},"
+      " {\"peak\": \"matrix.int8\"}, {\"strip\": \"D\"}]");
+  const RoofLessonFace *face = roof_lesson_get_face (lesson, 0, TRUE);
+  static const RoofLessonTarget expected[] = {
+    { ROOF_LESSON_POINT_VERDICT, -1, -1, -1, -1 }, { ROOF_LESSON_POINT_KERNEL, 1, 0, -1, -1 },
+    { ROOF_LESSON_POINT_ROOF, -1, 0, -1, -1 },     { ROOF_LESSON_POINT_RIDGE, -1, 1, -1, -1 },
+    { ROOF_LESSON_POINT_PEAK, -1, -1, 1, -1 },     { ROOF_LESSON_POINT_STRIP, 0, -1, -1, -1 },
+  };
+
+  g_assert_cmpuint (face->points->len, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < face->points->len; i++)
+    {
+      RoofLessonTarget target;
+
+      g_assert_true (roof_lesson_find_point (&g_array_index (face->points, RoofLessonPoint, i), face->state.report,
+                                             &target, NULL));
+      g_assert_cmpint (target.kind, ==, expected[i].kind);
+      g_assert_cmpint (target.kernel, ==, expected[i].kernel);
+      g_assert_cmpint (target.level, ==, expected[i].level);
+      g_assert_cmpint (target.peak, ==, expected[i].peak);
+      g_assert_cmpint (target.ceiling, ==, expected[i].ceiling);
+    }
+}
+
+/* Without points of its own a reveal points where its step does. */
+static void
+test_points_stay (void)
+{
+  g_autoptr (RoofLesson) lesson = read_changed (" \"point\": [{\"verdict\": true}],", "");
+  const RoofLessonFace *face = roof_lesson_get_face (lesson, 0, TRUE);
+
+  g_assert_cmpuint (face->points->len, ==, 1);
+  g_assert_cmpstr (g_array_index (face->points, RoofLessonPoint, 0).name, ==, "Layer");
+}
+
+static void
+test_missing_point (void)
+{
+  g_autoptr (RoofLesson) lesson = read_sound ();
+  const RoofLessonFace *face = roof_lesson_get_face (lesson, 0, FALSE);
+  g_autoptr (RoofModel) without = roof_model_with_kernel_removed (face->state.model, 0);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), without, NULL);
+  g_autoptr (GError) error = NULL;
+  RoofLessonTarget target;
+
+  g_assert_false (roof_lesson_find_point (&g_array_index (face->points, RoofLessonPoint, 0), report, &target, &error));
+  assert_error_says (error, "there is no kernel \"Layer\"");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  library = roof_library_new (NULL);
+  g_test_add_func ("/roof/lesson/values", test_values);
+  g_test_add_func ("/roof/lesson/states", test_states);
+  g_test_add_func ("/roof/lesson/numbers", test_numbers);
+  g_test_add_func ("/roof/lesson/before", test_before);
+  g_test_add_func ("/roof/lesson/live", test_live);
+  g_test_add_func ("/roof/lesson/drag", test_drag);
+  g_test_add_func ("/roof/lesson/drag-without-dot", test_drag_without_dot);
+  g_test_add_func ("/roof/lesson/points", test_points);
+  g_test_add_func ("/roof/lesson/points-stay", test_points_stay);
+  g_test_add_func ("/roof/lesson/missing-point", test_missing_point);
+  status = g_test_run ();
+  g_object_unref (library);
+  return status;
+}
