@@ -78,15 +78,29 @@ roof_command_say (const char *message)
     fprintf (stderr, PROGRAM ": %s\n", lines[i]);
 }
 
+static void
+say_faults (const char * const *faults)
+{
+  for (guint i = 0; faults[i] != NULL; i++)
+    roof_command_say (faults[i]);
+}
+
 RoofLibrary *
 roof_command_open_library (void)
 {
   RoofLibrary *library = roof_library_new (g_get_user_data_dir ());
-  const char * const *faults = roof_library_get_faults (library);
 
-  for (guint i = 0; faults[i] != NULL; i++)
-    roof_command_say (faults[i]);
+  say_faults (roof_library_get_faults (library));
   return library;
+}
+
+RoofLessons *
+roof_command_open_lessons (RoofLibrary *library)
+{
+  RoofLessons *lessons = roof_lessons_new (library, g_get_user_data_dir ());
+
+  say_faults (roof_lessons_get_faults (lessons));
+  return lessons;
 }
 
 void

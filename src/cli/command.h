@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "document/library.h"
+#include "document/lessons.h"
 
 G_BEGIN_DECLS
 
@@ -75,5 +75,7 @@ void         roof_command_print_json    (JsonObject          *object,
 /* The bundled library with the user's own files; faulty ones among them are named on standard error.
  * Returns: (transfer full) */
 RoofLibrary *roof_command_open_library  (void);
+/* Its lessons, with the user's own; faulty ones are named on standard error. Returns: (transfer full) */
+RoofLessons *roof_command_open_lessons  (RoofLibrary         *library);
 
 G_END_DECLS

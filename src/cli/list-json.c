@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "cli/command.h"
 #include "core/format.h"
 #include "document/description.h"
 #include "document/machine-file.h"
@@ -138,5 +139,37 @@ roof_list_write_networks (RoofLibrary *library)
       json_object_set_member (object, "description", roof_description_to_json (workload->description));
       json_array_add_object_element (array, object);
     }
+  return array;
+}
+
+static JsonObject *
+write_lesson (RoofLesson *lesson)
+{
+  JsonObject *object = json_object_new ();
+  JsonArray *steps = json_array_new ();
+
+  json_object_set_string_member (object, "id", roof_lesson_get_id (lesson));
+  json_object_set_double_member (object, "order", roof_lesson_get_order (lesson));
+  json_object_set_string_member (object, "title", roof_lesson_get_title (lesson));
+  json_object_set_string_member (object, "summary", roof_lesson_get_summary (lesson));
+  json_object_set_double_member (object, "minutes", roof_lesson_get_minutes (lesson));
+  for (guint i = 0; i < roof_lesson_get_n_steps (lesson); i++)
+    {
+      g_autofree char *title = roof_lesson_format (lesson, i, FALSE, roof_lesson_get_step (lesson, i)->title, NULL);
+
+      json_array_add_string_element (steps, title);
+    }
+  json_object_set_array_member (object, "steps", steps);
+  return object;
+}
+
+JsonArray *
+roof_list_write_lessons (RoofLibrary *library)
+{
+  g_autoptr (RoofLessons) lessons = roof_command_open_lessons (library);
+  JsonArray *array = json_array_new ();
+
+  for (guint i = 0; i < roof_lessons_get_n (lessons); i++)
+    json_array_add_object_element (array, write_lesson (roof_lessons_get (lessons, i)));
   return array;
 }

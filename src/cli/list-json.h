@@ -17,5 +17,7 @@ JsonArray *roof_list_write_operations (RoofLibrary *library);
 JsonArray *roof_list_write_networks   (RoofLibrary *library);
 /* Each with its bits per value; `block` is null but for block formats. */
 JsonArray *roof_list_write_formats    (RoofLibrary *library);
+/* Each with its steps; texts as they are in the language of the locale. */
+JsonArray *roof_list_write_lessons    (RoofLibrary *library);
 
 G_END_DECLS

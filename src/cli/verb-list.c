@@ -11,7 +11,7 @@
 #include "document/network.h"
 #include "workload/expansion.h"
 
-/* A kind of thing that is built in. One without functions has none yet. */
+/* A kind of thing that is built in. */
 typedef struct
 {
   const char *name;
@@ -175,12 +175,31 @@ tabulate_networks (RoofLibrary *library)
   return table;
 }
 
+static RoofTable *
+tabulate_lessons (RoofLibrary *library)
+{
+  const RoofColumn columns[] = { { _ ("Id") }, { _ ("Title") }, { _ ("Steps"), TRUE }, { _ ("Minutes"), TRUE } };
+  RoofTable *table = roof_table_new (columns, G_N_ELEMENTS (columns));
+  g_autoptr (RoofLessons) lessons = roof_command_open_lessons (library);
+
+  for (guint i = 0; i < roof_lessons_get_n (lessons); i++)
+    {
+      RoofLesson *lesson = roof_lessons_get (lessons, i);
+
+      roof_table_add (table, roof_lesson_get_id (lesson));
+      roof_table_add (table, roof_lesson_get_title (lesson));
+      roof_table_take_quantity (table, roof_lesson_get_n_steps (lesson), ROOF_DIMENSION_COUNT);
+      roof_table_take_quantity (table, roof_lesson_get_minutes (lesson), ROOF_DIMENSION_COUNT);
+    }
+  return table;
+}
+
 static const Kind kinds[] = {
   { "machines", tabulate_machines, roof_list_write_machines },
   { "operations", tabulate_operations, roof_list_write_operations },
   { "formats", tabulate_formats, roof_list_write_formats },
   { "models", tabulate_networks, roof_list_write_networks },
-  { "lessons", NULL, NULL },
+  { "lessons", tabulate_lessons, roof_list_write_lessons },
 };
 
 static const Kind *
@@ -212,7 +231,7 @@ print_json (const Kind  *kind,
   g_autoptr (JsonNode) root = json_node_new (JSON_NODE_ARRAY);
   g_autofree char *text = NULL;
 
-  json_node_take_array (root, kind->write != NULL ? kind->write (library) : json_array_new ());
+  json_node_take_array (root, kind->write (library));
   text = roof_json_print (root);
   g_string_append (output, text);
 }
@@ -222,10 +241,8 @@ print_table (const Kind  *kind,
              RoofLibrary *library,
              GString     *output)
 {
-  g_autoptr (RoofTable) table = kind->tabulate != NULL ? kind->tabulate (library) : NULL;
+  g_autoptr (RoofTable) table = kind->tabulate (library);
 
-  if (table == NULL)
-    return;
   roof_table_print (table, 0, output);
   roof_text_plain_blanks (output);
 }

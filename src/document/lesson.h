@@ -5,7 +5,7 @@
 #include <json-glib/json-glib.h>
 
 #include "core/report.h"
-#include "core/selection.h"
+#include "core/slide.h"
 #include "document/library.h"
 
 G_BEGIN_DECLS
@@ -161,6 +161,15 @@ gboolean              roof_lesson_judge_drag   (RoofLesson        *self,
                                                 guint              index,
                                                 RoofReport        *report,
                                                 double            *off);
+
+/* What one face of step @index shows and says, its numbers filled in: a question with its answers, revealed with the right one.
+ * Returns: (transfer full) */
+RoofSlide            *roof_lesson_make_slide   (RoofLesson        *self,
+                                                guint              index,
+                                                gboolean           revealed);
+/* The lesson's document with all of it as the slides of its presentation; a question and its answer are two.
+ * Returns: (transfer full) */
+RoofModel            *roof_lesson_make_document (RoofLesson       *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofLesson, roof_lesson_unref)
 

@@ -277,6 +277,39 @@ test_missing_point (void)
   assert_error_says (error, "there is no kernel \"Layer\"");
 }
 
+/* The steps as a presentation: a question and its answer are two slides, numbers are filled in. */
+static void
+test_slides (void)
+{
+  static const struct
+  {
+    const char *title, *text;
+    double      rows;
+  } expected[] = {
+    { "One", "It takes 166\302\240\302\265s.\n\nWhich clock?\n1. Math\n2. Memory", 64 },
+    { "One", "2. Memory\n\nIt takes 166\302\240\302\265s.\n\nMemory it is.", 64 },
+    { "Two", "With 128 rows.\n\nWhere to?", 128 },
+    { "Two", "From 128 to 512, 3.8 times.", 512 },
+    { "Three", "Done.", 512 },
+  };
+  g_autoptr (RoofLesson) lesson = read_sound ();
+  g_autoptr (RoofModel) document = roof_lesson_make_document (lesson);
+
+  g_assert_cmpstr (roof_model_get_title (document), ==, "A Test");
+  g_assert_cmpuint (roof_model_get_n_slides (document), ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
+    {
+      RoofSlide *slide = roof_model_get_slide (document, i);
+
+      g_assert_cmpstr (roof_slide_get_title (slide), ==, expected[i].title);
+      g_assert_cmpstr (roof_slide_get_text (slide), ==, expected[i].text);
+      g_assert_cmpstr (roof_slide_get_notes (slide), ==, i < 2 ? "Say it slowly." : "");
+      g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (roof_slide_get_state (slide), 0), "B")->number,
+                         ==, expected[i].rows);
+      g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, 0);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -295,6 +328,7 @@ main (int    argc,
   g_test_add_func ("/roof/lesson/points", test_points);
   g_test_add_func ("/roof/lesson/points-stay", test_points_stay);
   g_test_add_func ("/roof/lesson/missing-point", test_missing_point);
+  g_test_add_func ("/roof/lesson/slides", test_slides);
   status = g_test_run ();
   g_object_unref (library);
   return status;

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/lesson-private.h"
+
+/* What is asked, and the answers to choose from, numbered. */
+static void
+append_question (GString    *text,
+                 RoofLesson *lesson,
+                 guint       index)
+{
+  const RoofLessonQuestion *question = &roof_lesson_get_step (lesson, index)->question;
+  g_autofree char *ask = roof_lesson_format (lesson, index, FALSE, question->ask, NULL);
+
+  g_string_append_printf (text, "\n\n%s", ask);
+  for (guint i = 0; i < question->n_choices; i++)
+    {
+      g_autofree char *choice = roof_lesson_format (lesson, index, FALSE, question->choices[i].text, NULL);
+
+      g_string_append_printf (text, "\n%u. %s", i + 1, choice);
+    }
+}
+
+/* The right one of the answers, and why it is. */
+static void
+append_answer (GString    *text,
+               RoofLesson *lesson,
+               guint       index)
+{
+  const RoofLessonQuestion *question = &roof_lesson_get_step (lesson, index)->question;
+
+  for (guint i = 0; i < question->n_choices; i++)
+    if (question->choices[i].right)
+      {
+        g_autofree char *choice = roof_lesson_format (lesson, index, TRUE, question->choices[i].text, NULL);
+        g_autofree char *why = roof_lesson_format (lesson, index, TRUE, question->choices[i].why, NULL);
+
+        g_string_append_printf (text, "%u. %s\n\n%s\n\n", i + 1, choice, why);
+      }
+}
+
+RoofSlide *
+roof_lesson_make_slide (RoofLesson *self,
+                        guint       index,
+                        gboolean    revealed)
+{
+  const RoofLessonStep *step = roof_lesson_get_step (self, index);
+  const RoofLessonFace *face = roof_lesson_get_face (self, index, revealed);
+  g_autofree char *title = NULL, *said = NULL, *notes = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (RoofSlide) slide = NULL;
+
+  g_return_val_if_fail (step != NULL, NULL);
+
+  title = roof_lesson_format (self, index, revealed, step->title, NULL);
+  said = roof_lesson_format (self, index, revealed, face->text, NULL);
+  notes = roof_lesson_format (self, index, revealed, step->notes, NULL);
+  if (revealed)
+    append_answer (text, self, index);
+  g_string_append (text, said != NULL ? said : "");
+  if (!revealed && step->question.kind != ROOF_QUESTION_NONE)
+    append_question (text, self, index);
+  slide = roof_slide_new (title, g_strstrip (text->str), face->state.model, face->state.selection);
+  return roof_slide_with_notes (slide, notes != NULL ? notes : "");
+}
+
+RoofModel *
+roof_lesson_make_document (RoofLesson *self)
+{
+  g_autoptr (RoofModel) bare = roof_model_without_slides (self->start.model);
+  RoofModel *model = roof_model_with_title (bare, roof_lesson_get_title (self));
+  guint n = 0;
+
+  for (guint i = 0; i < self->steps->len; i++)
+    for (int revealed = 0; revealed <= (roof_lesson_get_step (self, i)->question.kind != ROOF_QUESTION_NONE); revealed++)
+      {
+        g_autoptr (RoofSlide) slide = roof_lesson_make_slide (self, i, revealed);
+        g_autoptr (RoofModel) before = model;
+
+        model = roof_model_with_slide_inserted (before, n++, slide);
+      }
+  return model;
+}
