@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/export.h"
 
-#include <cairo-pdf.h>
 #include <math.h>
 #include <string.h>
 
 #include "chart/layout.h"
+#include "chart/pdf-write.h"
 #include "chart/png-write.h"
 #include "chart/render.h"
 #include "chart/sheet.h"
@@ -16,9 +16,6 @@
 #define LEAST_WIDTH 200.0
 #define LEAST_HEIGHT 150.0
 #define MOST_PIXELS 32000.0
-
-/* A fixed date, so that the same chart is the same file. */
-#define CREATION_DATE "2000-01-01T00:00:00Z"
 
 static const char *const format_names[ROOF_N_EXPORTS] = { "png", "svg", "pdf" };
 
@@ -94,9 +91,9 @@ roof_export_options_make (const RoofDrawing *drawing,
   };
 }
 
-static gboolean
-check_options (const RoofExportOptions  *options,
-               GError                  **error)
+gboolean
+roof_export_check (const RoofExportOptions  *options,
+                   GError                  **error)
 {
   double factor = options->format == ROOF_EXPORT_PNG ? options->scale : 1;
 
@@ -169,52 +166,15 @@ export_png (const RoofLayout         *layout,
   return bytes;
 }
 
-static cairo_status_t
-append_cb (void                *closure,
-           const unsigned char *data,
-           unsigned int         length)
-{
-  g_byte_array_append (closure, data, length);
-  return CAIRO_STATUS_SUCCESS;
-}
-
-static void
-set_metadata (cairo_surface_t         *surface,
-              const RoofExportOptions *options)
-{
-  const char *title = options->heading.title;
-
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, CREATION_DATE);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Roofline");
-  if (title != NULL && title[0] != '\0')
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
-  if (options->document != NULL)
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_KEYWORDS, options->document);
-}
-
 static GBytes *
 export_pdf (const RoofLayout         *layout,
             const RoofExportOptions  *options,
             GError                  **error)
 {
-  GByteArray *bytes = g_byte_array_new ();
-  cairo_surface_t *surface
-    = cairo_pdf_surface_create_for_stream (append_cb, bytes, options->width, options->height);
-  cairo_t *cr = cairo_create (surface);
-  cairo_status_t status;
+  RoofPdf *pdf = roof_pdf_new (options->width, options->height, options->heading.title, options->document);
 
-  set_metadata (surface, options);
-  draw (layout, options, cr);
-  status = cairo_status (cr);
-  cairo_destroy (cr);
-  cairo_surface_finish (surface);
-  if (status == CAIRO_STATUS_SUCCESS)
-    status = cairo_surface_status (surface);
-  cairo_surface_destroy (surface);
-  if (check_status (status, error))
-    return g_byte_array_free_to_bytes (bytes);
-  g_byte_array_unref (bytes);
-  return NULL;
+  draw (layout, options, roof_pdf_get (pdf));
+  return roof_pdf_finish (pdf, error);
 }
 
 static GBytes *
@@ -268,7 +228,7 @@ roof_export (RoofScene                *scene,
 
   g_return_val_if_fail (scene != NULL && options != NULL && options->format < ROOF_N_EXPORTS, NULL);
 
-  if (!check_options (options, error))
+  if (!roof_export_check (options, error))
     return NULL;
   layout = lay_out (scene, options);
   return writers[options->format] (layout, options, error);

@@ -47,6 +47,10 @@ GBytes     *roof_export                     (RoofScene                *scene,
                                              const RoofExportOptions  *options,
                                              GError                  **error);
 
+/* Whether a picture can be as large as @options ask for. */
+gboolean    roof_export_check               (const RoofExportOptions  *options,
+                                             GError                  **error);
+
 /* The same drawn by @cr, its unit a point, from 0,0 on: a page to print. Format and document are not looked at. */
 void        roof_export_draw                (RoofScene                *scene,
                                              const RoofExportOptions  *options,

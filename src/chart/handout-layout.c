@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/handout-private.h"
+
+#include <string.h>
+
+#include "chart/typeset.h"
+
+/* Points, on A4; on smaller and larger paper all of it shrinks and grows. */
+#define MARGIN 48.0
+#define HEAD_SIZE 9.0
+#define TITLE_SIZE 19.0
+#define TEXT_SIZE 12.0
+#define LEAST_TEXT 7.5
+#define TEXT_STEP 0.5
+#define RULE_GAP 5.0    /* between the head and the line under it */
+#define TITLE_GAP 16.0  /* … and the title */
+#define GAP 14.0        /* between title, chart and text */
+#define COLUMN_GAP 26.0 /* between the chart and the text beside it */
+
+#define WORD_JOINER "\342\201\240"
+
+#define LEADING 1.3f        /* lines of text, of what the font says */
+#define PARAGRAPH_GAP 0.9  /* of the size of the text */
+#define LIST_GAP 0.3
+#define INDENT 1.6
+#define MOST_CHART 0.75     /* height over width */
+#define LEAST_CHART 0.5
+#define WIDE 1.35          /* times the type of upright paper */
+#define CHART_COLUMN 0.62   /* of the width, on wide paper */
+
+static void
+clear_text (gpointer text)
+{
+  g_object_unref (((RoofHandoutText *) text)->layout);
+}
+
+/* Of one page, while it is put together. */
+typedef struct
+{
+  RoofHandoutSheet *sheet;
+  PangoContext     *context;
+  double            unit; /* what a point of A4 is here */
+} Composer;
+
+double
+roof_handout_get_unit (const RoofExportOptions *options)
+{
+  double unit = MIN (options->width, options->height) / ROOF_HANDOUT_WIDTH;
+
+  return options->width > options->height ? WIDE * unit : unit;
+}
+
+static PangoLayout *
+make_text (Composer   *self,
+           const char *text,
+           double      size,
+           gboolean    bold,
+           double      width)
+{
+  PangoFontDescription *described = pango_font_description_new ();
+  PangoLayout *layout = pango_layout_new (self->context);
+
+  pango_font_description_set_family (described, ROOF_FONT_FAMILIES);
+  pango_font_description_set_weight (described, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_absolute_size (described, size * self->unit * PANGO_SCALE);
+  pango_layout_set_font_description (layout, described);
+  pango_font_description_free (described);
+  pango_layout_set_text (layout, text, -1);
+  if (width > 0)
+    {
+      pango_layout_set_width (layout, (int) (width * PANGO_SCALE));
+      pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+    }
+  return layout;
+}
+
+static double
+get_height (PangoLayout *layout)
+{
+  PangoRectangle extents;
+
+  pango_layout_get_extents (layout, NULL, &extents);
+  return (double) extents.height / PANGO_SCALE;
+}
+
+static double
+get_width (PangoLayout *layout)
+{
+  PangoRectangle extents;
+
+  pango_layout_get_extents (layout, NULL, &extents);
+  return (double) extents.width / PANGO_SCALE;
+}
+
+/* @layout: (transfer full). Returns: where it ends */
+static double
+put (Composer    *self,
+     PangoLayout *layout,
+     double       x,
+     double       y,
+     RoofInk      ink)
+{
+  RoofHandoutText text = { layout, { x, y }, ink };
+
+  g_array_append_val (self->sheet->texts, text);
+  return y + get_height (layout);
+}
+
+/* A unit such as TB/s is not parted at its stroke. Returns: (transfer full) */
+static char *
+join_units (const char *text)
+{
+  GString *joined = g_string_new (NULL);
+
+  for (const char *at = text; *at != '\0'; at++)
+    {
+      g_string_append_c (joined, *at);
+      if (at > text && *at == '/' && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[1]))
+        g_string_append (joined, WORD_JOINER);
+    }
+  return g_string_free (joined, FALSE);
+}
+
+/* Whether a line is one of a list: "2. …". */
+static gboolean
+is_item (const char *line)
+{
+  gsize digits = strspn (line, "0123456789");
+
+  return digits > 0 && line[digits] == '.' && line[digits + 1] == ' ';
+}
+
+/* The number of an item stands out before its text. */
+static double
+put_item (Composer   *self,
+          const char *line,
+          double      size,
+          double      x,
+          double      y,
+          double      width)
+{
+  const char *blank = strchr (line, ' ');
+  g_autofree char *number = g_strndup (line, (gsize) (blank - line));
+  double indent = INDENT * size * self->unit;
+
+  put (self, make_text (self, number, size, FALSE, 0), x, y, ROOF_INK_TEXT_QUIET);
+  return put (self, make_text (self, blank + 1, size, FALSE, width - indent), x + indent, y, ROOF_INK_TEXT);
+}
+
+static double
+put_line (Composer   *self,
+          const char *line,
+          double      size,
+          double      x,
+          double      y,
+          double      width)
+{
+  PangoLayout *layout;
+
+  if (is_item (line))
+    return put_item (self, line, size, x, y + LIST_GAP * size * self->unit, width);
+  layout = make_text (self, line, size, FALSE, width);
+  pango_layout_set_line_spacing (layout, LEADING);
+  return put (self, layout, x, y, ROOF_INK_TEXT);
+}
+
+/* Paragraphs one under the other. Returns: where they end */
+static double
+put_text (Composer   *self,
+          const char *text,
+          double      size,
+          double      x,
+          double      y,
+          double      width)
+{
+  g_autofree char *joined = join_units (text);
+  g_auto (GStrv) lines = g_strsplit (joined, "\n", -1);
+  double gap = PARAGRAPH_GAP * size * self->unit;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (lines[i][0] != '\0')
+      y = put_line (self, lines[i], size, x, y, width);
+    else
+      y += gap;
+  return y;
+}
+
+static double
+measure_text (Composer   *self,
+              const char *text,
+              double      size,
+              double      width)
+{
+  GArray *texts = self->sheet->texts;
+  guint n = texts->len;
+  double height = put_text (self, text, size, 0, 0, width);
+
+  g_array_set_size (texts, n);
+  return height;
+}
+
+/* The largest size at which @text takes no more than @height. */
+static double
+choose_size (Composer   *self,
+             const char *text,
+             double      width,
+             double      height)
+{
+  double size = TEXT_SIZE;
+
+  while (size > LEAST_TEXT && measure_text (self, text, size, width) > height)
+    size -= TEXT_STEP;
+  return size;
+}
+
+/* The chart above, the text below: the chart gives way as far as it can. */
+static void
+stack (Composer              *self,
+       const RoofHandoutPage *page,
+       const RoofRect        *area)
+{
+  double gap = GAP * self->unit;
+  double least = LEAST_CHART * area->width, most = MIN (MOST_CHART * area->width, area->height);
+  double size, height;
+
+  if (page->text[0] == '\0')
+    {
+      self->sheet->chart = (RoofRect) { area->x, area->y, area->width, most };
+      return;
+    }
+  size = choose_size (self, page->text, area->width, area->height - least - gap);
+  height = area->height - gap - measure_text (self, page->text, size, area->width);
+  self->sheet->chart = (RoofRect) { area->x, area->y, area->width, CLAMP (height, least, MAX (least, most)) };
+  put_text (self, page->text, size, area->x, area->y + self->sheet->chart.height + gap, area->width);
+}
+
+/* The chart on the left, the text on the right. */
+static void
+set_beside (Composer              *self,
+            const RoofHandoutPage *page,
+            const RoofRect        *area)
+{
+  double gap = COLUMN_GAP * self->unit;
+  double width = page->text[0] == '\0' ? area->width : CHART_COLUMN * area->width;
+  double column = area->width - width - gap;
+
+  self->sheet->chart = (RoofRect) { area->x, area->y, width, area->height };
+  if (page->text[0] != '\0')
+    put_text (self, page->text, choose_size (self, page->text, column, area->height), area->x + width + gap, area->y,
+              column);
+}
+
+/* Returns: where the line under it is */
+static double
+put_head (Composer   *self,
+          const char *title,
+          guint       index,
+          guint       n)
+{
+  RoofHandoutSheet *sheet = self->sheet;
+  double top = MARGIN * self->unit * 0.75;
+  g_autofree char *number = g_strdup_printf ("%u / %u", index + 1, n);
+  PangoLayout *right = make_text (self, number, HEAD_SIZE, FALSE, 0);
+  PangoLayout *left;
+  double room = sheet->right - sheet->left - get_width (right) - GAP * self->unit;
+  double end = put (self, right, sheet->right - get_width (right), top, ROOF_INK_TEXT_QUIET);
+
+  if (title != NULL && title[0] != '\0')
+    {
+      left = make_text (self, title, HEAD_SIZE, FALSE, room);
+      pango_layout_set_ellipsize (left, PANGO_ELLIPSIZE_END);
+      put (self, left, sheet->left, top, ROOF_INK_TEXT_QUIET);
+    }
+  return end + RULE_GAP * self->unit;
+}
+
+void
+roof_handout_lay_out (RoofHandoutSheet        *self,
+                      const RoofHandoutPage   *page,
+                      guint                    index,
+                      guint                    n,
+                      const RoofExportOptions *options,
+                      PangoContext            *context)
+{
+  Composer composer = { self, context, roof_handout_get_unit (options) };
+  double margin = MARGIN * composer.unit;
+  RoofRect area = { margin, 0, options->width - 2 * margin, 0 };
+
+  *self = (RoofHandoutSheet) { .left = margin, .right = options->width - margin, .scene = page->scene };
+  self->texts = g_array_new (FALSE, FALSE, sizeof (RoofHandoutText));
+  g_array_set_clear_func (self->texts, clear_text);
+  self->rule = put_head (&composer, options->heading.title, index, n);
+  area.y = self->rule + TITLE_GAP * composer.unit;
+  if (page->title[0] != '\0')
+    area.y = put (&composer, make_text (&composer, page->title, TITLE_SIZE, TRUE, area.width), area.x, area.y,
+                  ROOF_INK_TEXT)
+             + GAP * composer.unit;
+  area.height = options->height - margin - area.y;
+  if (options->width > options->height)
+    set_beside (&composer, page, &area);
+  else
+    stack (&composer, page, &area);
+}
+
+void
+roof_handout_clear (RoofHandoutSheet *self)
+{
+  g_array_unref (self->texts);
+}

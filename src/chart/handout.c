@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/handout.h"
+
+#include <pango/pangocairo.h>
+
+#include "chart/handout-private.h"
+#include "chart/pdf-write.h"
+#include "chart/typeset.h"
+
+#define RULE_WIDTH 0.6
+/* Charts are laid out larger and shrunk to the page: there is more on them than a page's type could name. */
+#define SHRINK 0.72
+
+static void
+set_ink (cairo_t           *cr,
+         const RoofPalette *palette,
+         RoofInk            ink)
+{
+  RoofColor color = palette->pens[ink].color;
+
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
+}
+
+static void
+draw_texts (const RoofHandoutSheet *sheet,
+            const RoofPalette      *palette,
+            cairo_t                *cr)
+{
+  for (guint i = 0; i < sheet->texts->len; i++)
+    {
+      const RoofHandoutText *text = &g_array_index (sheet->texts, RoofHandoutText, i);
+
+      set_ink (cr, palette, text->ink);
+      cairo_move_to (cr, text->place.x, text->place.y);
+      pango_cairo_show_layout (cr, text->layout);
+    }
+}
+
+static void
+draw_chart (const RoofHandoutSheet  *sheet,
+            const RoofExportOptions *options,
+            cairo_t                 *cr)
+{
+  double shrink = SHRINK * roof_handout_get_unit (options);
+  RoofExportOptions chart = *options;
+
+  chart.heading = (RoofHeading) { NULL };
+  chart.transparent = FALSE;
+  chart.width = sheet->chart.width / shrink;
+  chart.height = sheet->chart.height / shrink;
+  cairo_save (cr);
+  cairo_translate (cr, sheet->chart.x, sheet->chart.y);
+  cairo_scale (cr, shrink, shrink);
+  roof_export_draw (sheet->scene, &chart, cr);
+  cairo_restore (cr);
+}
+
+static void
+draw_sheet (const RoofHandoutSheet  *sheet,
+            const RoofExportOptions *options,
+            cairo_t                 *cr)
+{
+  const RoofPalette *palette = roof_palette_get (options->style.theme);
+
+  set_ink (cr, palette, ROOF_INK_PAPER);
+  cairo_paint (cr);
+  draw_chart (sheet, options, cr);
+  set_ink (cr, palette, ROOF_INK_FRAME);
+  cairo_set_line_width (cr, RULE_WIDTH);
+  cairo_move_to (cr, sheet->left, sheet->rule);
+  cairo_line_to (cr, sheet->right, sheet->rule);
+  cairo_stroke (cr);
+  draw_texts (sheet, palette, cr);
+  cairo_show_page (cr);
+}
+
+/* In points, and the same on every screen. Returns: (transfer full) */
+static PangoContext *
+make_context (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+  cairo_font_options_t *options = cairo_font_options_create ();
+
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  pango_cairo_context_set_font_options (context, options);
+  cairo_font_options_destroy (options);
+  return context;
+}
+
+GBytes *
+roof_handout_write (const RoofHandoutPage    *pages,
+                    guint                     n,
+                    const RoofExportOptions  *options,
+                    GError                  **error)
+{
+  PangoContext *context;
+  RoofPdf *pdf;
+
+  g_return_val_if_fail (pages != NULL && n > 0 && options != NULL, NULL);
+
+  if (!roof_export_check (options, error))
+    return NULL;
+  context = make_context ();
+  pdf = roof_pdf_new (options->width, options->height, options->heading.title, options->document);
+  for (guint i = 0; i < n; i++)
+    {
+      RoofHandoutSheet sheet;
+
+      roof_handout_lay_out (&sheet, &pages[i], i, n, options, context);
+      draw_sheet (&sheet, options, roof_pdf_get (pdf));
+      roof_handout_clear (&sheet);
+    }
+  g_object_unref (context);
+  return roof_pdf_finish (pdf, error);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/export.h"
+
+G_BEGIN_DECLS
+
+/* Points, by default: A4. */
+#define ROOF_HANDOUT_WIDTH  595.0
+#define ROOF_HANDOUT_HEIGHT 842.0
+
+/* One page: a chart and what is said to it. Paragraphs are parted by an empty line; a line that begins with a number and
+ * a point is one of a list. */
+typedef struct
+{
+  RoofScene  *scene;
+  const char *title; /* "" for none */
+  const char *text;  /* "" for none */
+} RoofHandoutPage;
+
+/* A PDF with a page for each: on upright paper the text stands below the chart, on wide paper beside it. Text that is too
+ * long for its page is set smaller, and the chart with it, as far as both can still be read. The same bytes each time.
+ * @options: width and height are those of the paper; title stands at the head of every page; format, scale and transparent
+ * are not looked at. Errors: as roof_export(). Returns: (transfer full) (nullable) */
+GBytes *roof_handout_write (const RoofHandoutPage    *pages,
+                            guint                     n,
+                            const RoofExportOptions  *options,
+                            GError                  **error);
+
+G_END_DECLS

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <cairo.h>
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* A PDF under way, the same bytes each time for the same drawing. */
+typedef struct _RoofPdf RoofPdf;
+
+/* The first page is there. @title: (nullable). @document: (nullable): goes into the keywords of the metadata. Sizes in
+ * points. Returns: (transfer full) */
+RoofPdf *roof_pdf_new    (double       width,
+                          double       height,
+                          const char  *title,
+                          const char  *document);
+/* To draw with; cairo_show_page() turns to a new page. (transfer none) */
+cairo_t *roof_pdf_get    (RoofPdf     *self);
+/* Frees @self. Errors: ROOF_ERROR_INVALID when cairo gave up. Returns: (transfer full) (nullable): the file */
+GBytes  *roof_pdf_finish (RoofPdf     *self,
+                          GError     **error);
+
+G_END_DECLS

@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/handout.h"
+
+#include <string.h>
+
+#include "approx.h"
+#include "chart/handout-private.h"
+#include "core/error.h"
+#include "fixtures.h"
+
+static const RoofExportOptions a4 = {
+  .width = ROOF_HANDOUT_WIDTH, .height = ROOF_HANDOUT_HEIGHT, .scale = 1,
+  .style = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_LIGHT },
+  .heading = { .title = "A lesson" },
+};
+
+static const char words[] = "The slanted roof is the memory: 2 TB/s. The flat one is the arithmetic.\n\n"
+                            "Which of them binds?\n1. The slanted one\n2. The flat one\n10. Neither";
+
+static RoofHandoutPage
+make_page (RoofScene  *scene,
+           const char *text)
+{
+  return (RoofHandoutPage) { scene, "Two roofs", text };
+}
+
+static RoofRect
+get_rect (const RoofHandoutText *text)
+{
+  PangoRectangle extents;
+
+  pango_layout_get_extents (text->layout, NULL, &extents);
+  return (RoofRect) { text->place.x, text->place.y, (double) extents.width / PANGO_SCALE,
+                      (double) extents.height / PANGO_SCALE };
+}
+
+static RoofHandoutSheet
+lay_out (RoofScene               *scene,
+         const char              *text,
+         const RoofExportOptions *options)
+{
+  RoofHandoutPage page = make_page (scene, text);
+  RoofHandoutSheet sheet;
+
+  roof_handout_lay_out (&sheet, &page, 1, 7, options, fixture_get_context ());
+  return sheet;
+}
+
+/* Everything on the paper, and nothing over anything else. */
+static void
+assert_tidy (const RoofHandoutSheet  *sheet,
+             const RoofExportOptions *options)
+{
+  g_assert_cmpfloat (sheet->chart.x, >=, 0);
+  g_assert_cmpfloat (sheet->chart.x + sheet->chart.width, <=, options->width);
+  g_assert_cmpfloat (sheet->chart.y + sheet->chart.height, <=, options->height);
+  for (guint i = 0; i < sheet->texts->len; i++)
+    {
+      RoofRect rect = get_rect (&g_array_index (sheet->texts, RoofHandoutText, i));
+
+      g_assert_cmpfloat (rect.x, >=, sheet->left);
+      g_assert_cmpfloat (rect.x + rect.width, <=, sheet->right + 0.01);
+      g_assert_cmpfloat (rect.y + rect.height, <=, options->height);
+      g_assert_false (roof_rect_overlaps (&rect, &sheet->chart));
+      for (guint k = 0; k < i; k++)
+        {
+          RoofRect other = get_rect (&g_array_index (sheet->texts, RoofHandoutText, k));
+
+          /* Lines of text lie as close as the font has them. */
+          other.height -= 0.01;
+          g_assert_false (roof_rect_overlaps (&rect, &other));
+        }
+    }
+}
+
+static const char *
+get_text (const RoofHandoutSheet *sheet,
+          guint                   index)
+{
+  return pango_layout_get_text (g_array_index (sheet->texts, RoofHandoutText, index).layout);
+}
+
+static void
+test_upright (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutSheet sheet = lay_out (scene, words, &a4);
+  RoofRect last = get_rect (&g_array_index (sheet.texts, RoofHandoutText, sheet.texts->len - 1));
+
+  assert_tidy (&sheet, &a4);
+  g_assert_cmpstr (get_text (&sheet, 0), ==, "2 / 7");
+  g_assert_cmpstr (get_text (&sheet, 1), ==, "A lesson");
+  g_assert_cmpstr (get_text (&sheet, 2), ==, "Two roofs");
+  g_assert_cmpstr (get_text (&sheet, 4), ==, "Which of them binds?");
+  g_assert_cmpstr (get_text (&sheet, 5), ==, "1.");
+  g_assert_cmpstr (get_text (&sheet, 6), ==, "The slanted one");
+  g_assert_cmpstr (get_text (&sheet, 9), ==, "10.");
+  g_assert_cmpfloat (last.y, >, sheet.chart.y + sheet.chart.height);
+  roof_handout_clear (&sheet);
+}
+
+static void
+test_wide (void)
+{
+  RoofExportOptions wide = a4;
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutSheet sheet;
+  RoofRect first;
+
+  wide.width = 960;
+  wide.height = 540;
+  sheet = lay_out (scene, words, &wide);
+  first = get_rect (&g_array_index (sheet.texts, RoofHandoutText, 3));
+  assert_tidy (&sheet, &wide);
+  g_assert_cmpfloat (first.x, >, sheet.chart.x + sheet.chart.width);
+  g_assert_cmpfloat (sheet.chart.width, >, 500);
+  roof_handout_clear (&sheet);
+}
+
+/* Three hundred words still fit, the chart above them being half as high as wide. */
+static void
+test_long_text (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  g_autoptr (GString) text = g_string_new (NULL);
+  RoofExportOptions small = a4;
+  RoofHandoutSheet sheet;
+
+  small.width = 420;
+  small.height = 595;
+  for (guint i = 0; i < 30; i++)
+    g_string_append (text, "Ten words are in every one of these many sentences. ");
+  sheet = lay_out (scene, text->str, &a4);
+  assert_tidy (&sheet, &a4);
+  roof_handout_clear (&sheet);
+  sheet = lay_out (scene, text->str, &small);
+  assert_tidy (&sheet, &small);
+  g_assert_cmpfloat (sheet.chart.height, >, 0.4 * sheet.chart.width);
+  roof_handout_clear (&sheet);
+}
+
+static void
+test_units_stay_whole (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutSheet sheet = lay_out (scene, "2 TB/s, 3 / 4 and 1/2", &a4);
+
+  g_assert_cmpstr (get_text (&sheet, 3), ==, "2 TB/\342\201\240s, 3 / 4 and 1/2");
+  roof_handout_clear (&sheet);
+}
+
+static void
+test_without_words (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutPage page = { scene, "", "" };
+  RoofExportOptions options = a4;
+  RoofHandoutSheet sheet;
+
+  options.heading.title = NULL;
+  roof_handout_lay_out (&sheet, &page, 0, 1, &options, fixture_get_context ());
+  g_assert_cmpuint (sheet.texts->len, ==, 1);
+  g_assert_cmpstr (get_text (&sheet, 0), ==, "1 / 1");
+  roof_handout_clear (&sheet);
+}
+
+static guint
+count (GBytes     *bytes,
+       const char *needle)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (bytes, &length);
+  guint n = 0;
+
+  for (gsize i = 0; i + strlen (needle) <= length; i++)
+    n += memcmp (data + i, needle, strlen (needle)) == 0;
+  return n;
+}
+
+static void
+test_file (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutPage pages[] = { make_page (scene, words), make_page (scene, ""), make_page (scene, "Short.") };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) once = roof_handout_write (pages, G_N_ELEMENTS (pages), &a4, &error);
+  g_autoptr (GBytes) again = roof_handout_write (pages, G_N_ELEMENTS (pages), &a4, NULL);
+
+  g_assert_no_error (error);
+  g_assert_true (g_bytes_equal (once, again));
+  g_assert_cmpmem (g_bytes_get_data (once, NULL), 5, "%PDF-", 5);
+  g_assert_cmpuint (count (once, "/Type /Page %"), ==, 3);
+}
+
+static void
+test_refusals (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutPage page = make_page (scene, words);
+  RoofExportOptions tiny = a4;
+  g_autoptr (GError) error = NULL;
+
+  tiny.width = 100;
+  g_assert_null (roof_handout_write (&page, 1, &tiny, &error));
+  assert_error_says (error, "size: must be at least 200 x 150 points");
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/handout/upright", test_upright);
+  g_test_add_func ("/roof/handout/wide", test_wide);
+  g_test_add_func ("/roof/handout/long-text", test_long_text);
+  g_test_add_func ("/roof/handout/units-stay-whole", test_units_stay_whole);
+  g_test_add_func ("/roof/handout/without-words", test_without_words);
+  g_test_add_func ("/roof/handout/file", test_file);
+  g_test_add_func ("/roof/handout/refusals", test_refusals);
+  return g_test_run ();
+}
