@@ -22,8 +22,8 @@ static const RoofVerb verbs[] = {
     roof_verb_sensitivity },
   { "render", N_ ("Write the chart as PNG, SVG or PDF"), roof_verb_render },
   { "import", N_ ("Foreign files, such as tables of measured kernels, to a document"), roof_verb_import },
-  { "list", N_ ("What is built in: machines, operations, formats"), roof_verb_list },
-  { "check", N_ ("Whether documents, machines and operations are sound"), roof_verb_check },
+  { "list", N_ ("What is built in: machines, operations, formats, networks, lessons"), roof_verb_list },
+  { "check", N_ ("Whether documents, machines, operations and lessons are sound"), roof_verb_check },
 };
 
 static void

@@ -4,7 +4,10 @@
 #include "cli/command.h"
 #include "cli/path-option.h"
 #include "cli/picture-option.h"
+#include "cli/render-slides.h"
 #include "cli/subject.h"
+#include "core/error.h"
+#include "document/model-file.h"
 #include "document/picture.h"
 #include "document/text-file.h"
 
@@ -63,6 +66,88 @@ write_picture (const RoofSubject        *subject,
   return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
 }
 
+/* What is asked for in place of one picture. */
+typedef struct
+{
+  char    *lesson; /* nullable: id or path */
+  gboolean wanted; /* of the document */
+} Slides;
+
+static void
+slides_clear (Slides *self)
+{
+  g_free (self->lesson);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Slides, slides_clear)
+
+/* Slides bring all that is shown with them. */
+static gboolean
+check_slides (const RoofSubject  *subject,
+              const Slides       *slides,
+              const char         *sweep,
+              GError            **error)
+{
+  if (slides->lesson != NULL && slides->wanted)
+    return roof_command_refuse (error, _ ("--lesson %s: give a lesson or --slides, not both"), slides->lesson);
+  if (slides->lesson != NULL && subject->files != NULL)
+    return roof_command_refuse (error, _ ("%s: give a document or a lesson, not both"), subject->files[0]);
+  if (slides->wanted && subject->files == NULL)
+    return roof_command_refuse (error, _ ("--slides: say of which document"));
+  if (slides->wanted && subject->files[1] != NULL)
+    return roof_command_refuse (error, _ ("%s: one document at a time, please"), subject->files[1]);
+  if (subject->machine != NULL || subject->compared != NULL || subject->operation != NULL || subject->network != NULL
+      || subject->settings != NULL || subject->formats != NULL || subject->compute != NULL || subject->unit != NULL
+      || subject->roofs != NULL || subject->count != NULL || roof_subject_has_step (subject) || sweep != NULL)
+    return roof_command_refuse (error, _ ("%s: slides show what they say; no other option of what is analyzed goes with it"),
+                                slides->wanted ? "--slides" : "--lesson");
+  return TRUE;
+}
+
+/* The document whose slides are drawn. Returns: (transfer full) (nullable) */
+static RoofModel *
+open_slides (const RoofSubject  *subject,
+             const Slides       *slides,
+             RoofLibrary        *library,
+             GError            **error)
+{
+  g_autoptr (RoofLessons) lessons = NULL;
+  g_autoptr (RoofLesson) lesson = NULL;
+  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  if (slides->lesson != NULL)
+    {
+      lessons = roof_command_open_lessons (library);
+      lesson = roof_lessons_resolve (lessons, slides->lesson, error);
+      return lesson != NULL ? roof_lesson_make_document (lesson) : NULL;
+    }
+  file = g_file_new_for_commandline_arg (subject->files[0]);
+  model = roof_model_load (file, error);
+  if (model == NULL || roof_model_get_n_slides (model) > 0)
+    return g_steal_pointer (&model);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: has no presentation", subject->files[0]);
+  return NULL;
+}
+
+static gboolean
+write_slides (const RoofSubject        *subject,
+              const Slides             *slides,
+              const RoofPictureOption  *picture,
+              const char               *sweep,
+              gboolean                  bare,
+              GError                  **error)
+{
+  g_autoptr (RoofLibrary) library = NULL;
+  g_autoptr (RoofModel) model = NULL;
+
+  if (!check_slides (subject, slides, sweep, error))
+    return FALSE;
+  library = roof_command_open_library ();
+  model = open_slides (subject, slides, library, error);
+  return model != NULL && roof_render_slides (library, model, picture, bare, error);
+}
+
 gboolean
 roof_verb_render (const char * const  *arguments,
                   GString             *output,
@@ -70,19 +155,30 @@ roof_verb_render (const char * const  *arguments,
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofPictureOption) picture = { NULL };
+  g_auto (Slides) slides = { NULL };
   g_autofree char *sweep = NULL;
   gboolean helped = FALSE, bare = FALSE;
-  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + 4] = {
+  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + 6] = {
     { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the paths of the kernels as a parameter runs"),
       "KEY=FROM:TO" },
     { "no-document", 0, 0, G_OPTION_ARG_NONE, &bare,
       N_ ("Leave the document out, so that the picture cannot be opened again"), NULL },
+    { "slides", 0, 0, G_OPTION_ARG_NONE, &slides.wanted,
+      N_ ("Draw the presentation of the document: a picture of each slide (-o %d.svg), or a page of each (-o all.pdf)"),
+      NULL },
+    { "lesson", 0, 0, G_OPTION_ARG_FILENAME, &slides.lesson,
+      N_ ("Draw the steps of a lesson likewise, in place of a document"), "LESSON" },
     roof_subject_get_compare_entry (&subject),
   };
 
-  roof_picture_option_fill (&picture, &entries[3]);
-  return roof_subject_parse (&subject, entries, NULL, arguments, output, &helped, error)
-         && (helped
-             || (roof_picture_option_check (&picture, error)
-                 && write_picture (&subject, &picture, sweep, bare, error)));
+  roof_picture_option_fill (&picture, &entries[5]);
+  if (!roof_subject_parse (&subject, entries, NULL, arguments, output, &helped, error))
+    return FALSE;
+  if (helped)
+    return TRUE;
+  if (!roof_picture_option_check (&picture, error))
+    return FALSE;
+  if (slides.wanted || slides.lesson != NULL)
+    return write_slides (&subject, &slides, &picture, sweep, bare, error);
+  return write_picture (&subject, &picture, sweep, bare, error);
 }

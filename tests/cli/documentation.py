@@ -48,9 +48,10 @@ def example_of_the_readme_runs():
 def files_of_the_readme_are_sound():
     blocks = [json.loads(block) for block in re.findall(r'```json\n(.*?)```', README, re.S)]
     kinds = {block['format']: block for block in blocks}
-    assert set(kinds) == {'roofline-operation', 'roofline-machine'}, sorted(kinds)
+    assert set(kinds) == {'roofline-operation', 'roofline-machine', 'roofline-lesson'}, sorted(kinds)
     data = FOLDER / 'data' / 'io.github.roofline_app.Roofline'
-    for kind, folder in (('roofline-operation', 'operations'), ('roofline-machine', 'machines')):
+    for kind, folder in (('roofline-operation', 'operations'), ('roofline-machine', 'machines'),
+                         ('roofline-lesson', 'lessons')):
         path = data / folder / f'{kinds[kind]["id"]}.json'
         path.parent.mkdir(parents=True)
         path.write_text(json.dumps(kinds[kind]), encoding='utf-8')

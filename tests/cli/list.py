@@ -108,11 +108,6 @@ def tables_name_what_json_names():
         assert '\u00a0' not in ''.join(lines) and '\u202f' not in ''.join(lines), kind
 
 
-def lessons_have_none_yet():
-    assert run('list', 'lessons').status == 0
-    assert entries('lessons') == []
-
-
 def machines_of_the_user_are_listed():
     folder = Path(HOME.name) / 'data' / 'io.github.roofline_app.Roofline' / 'machines'
     folder.mkdir(parents=True)
@@ -194,7 +189,6 @@ finish('/cli/list', [
     every_machine_runs_something,
     formats_have_bits_and_blocks,
     tables_name_what_json_names,
-    lessons_have_none_yet,
     machines_of_the_user_are_listed,
     operations_of_the_user_are_listed,
     wrong_lists_are_refused,

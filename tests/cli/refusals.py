@@ -80,7 +80,7 @@ WRONG_MACHINES = {
     'no-dtype': (changed(V5E, compute=peak(dtype='bf17')), 'compute[0].dtype', 'bf17'),
     'over-sustained': (changed(V5E, compute=peak(sustained=1.5)), 'compute[0].sustained'),
     'newer': (changed(V5E, version=99), '99'),
-    'another-format': (changed(V5E, format='roofline-lesson'), 'roofline-lesson'),
+    'another-format': (changed(V5E, format='roofline-recipe'), 'roofline-recipe'),
 }
 
 WRONG_DOCUMENTS = {

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Lessons on the command line: listed, checked, and drawn as figures and handouts."""
+import json
+import os
+import re
+import subprocess
+
+from program import BINARY, ENVIRONMENT, FOLDER, ROOT, finish, refuses, run, succeeds, write
+
+LESSON = {
+    'format': 'roofline-lesson', 'version': 1, 'id': 'mine', 'order': 500, 'title': 'Mine',
+    'summary': 'A lesson of a test.', 'minutes': 1,
+    'document': {'machines': ['tpu-v5e'],
+                 'kernels': [{'name': 'Layer', 'op': 'matmul', 'parameters': {'B': 64, 'D': 8192, 'F': 8192}}]},
+    'steps': [
+        {'title': 'One', 'text': 'It takes {Layer.t_min}.',
+         'question': {'ask': 'What binds it?',
+                      'choices': [{'text': 'The memory', 'right': True, 'why': 'It is slower.'},
+                                  {'text': 'The math', 'why': 'It takes {Layer.t_math}.'}]},
+         'reveal': {'text': 'Twice the rows.', 'changes': [{'kernel': 'Layer', 'set': {'B': 512}}]}},
+        {'title': 'Two', 'text': 'Now {Layer.bound} binds, before it was {first.Layer.bound}.'},
+    ],
+}
+
+
+def lesson(**members):
+    return {**LESSON, **members}
+
+
+def own_lessons_are_listed():
+    folder = FOLDER.parent / 'own' / 'io.github.roofline_app.Roofline' / 'lessons'
+    folder.mkdir(parents=True)
+    (folder / 'mine.json').write_text(json.dumps(LESSON), encoding='utf-8')
+    (folder / 'broken.json').write_text(json.dumps(lesson(id='broken', minutes=-1)), encoding='utf-8')
+    listed = run('list', 'lessons', '--json', XDG_DATA_HOME=folder.parents[1])
+    entry = listed.json()[-1]
+    assert entry == {'id': 'mine', 'order': 500, 'title': 'Mine', 'summary': 'A lesson of a test.', 'minutes': 1,
+                     'steps': ['One', 'Two']}, entry
+    assert 'broken.json: minutes: must be above 0' in listed.errors, str(listed)
+    table = run('list', 'lessons', XDG_DATA_HOME=folder.parents[1]).output
+    assert re.search(r'^mine +Mine +2 +1$', table, re.M), table
+    drawn = run('render', '--lesson', 'mine', '-o', 'own%d.png', XDG_DATA_HOME=folder.parents[1])
+    assert drawn.status == 0 and (FOLDER / 'own3.png').is_file(), str(drawn)
+
+
+def bundled_lessons_are_listed_and_sound():
+    for entry in run('list', 'lessons', '--json').json():
+        assert entry['title'] and entry['summary'] and entry['minutes'] > 0 and entry['steps'], entry
+    files = sorted((ROOT / 'data/lessons').glob('*.json'))
+    assert len(files) == len(run('list', 'lessons', '--json').json())
+    for path in files:
+        succeeds(run('check', path))
+
+
+def check_names_every_fault():
+    steps = json.loads(json.dumps(LESSON['steps']))
+    steps[0]['text'] = 'It takes {Layr.t_min}.'
+    steps[0]['question']['choices'][0]['right'] = False
+    steps[1]['states'] = [{'says': 'Layer.bound', 'value': 'hbm'}]
+    path = write('faulty.json', lesson(summary='', steps=steps))
+    checked = run('check', path)
+    assert checked.status == 1 and checked.output == '', str(checked)
+    lines = [line.split('faulty.json: ')[1] for line in checked.errors.splitlines()]
+    assert [line.split(':')[0] for line in lines] == [
+        'summary', 'steps[0].text', 'steps[0].question.choices', 'steps[1].states[0].value'], lines
+    succeeds(run('check', write('good.json', LESSON)))
+
+
+def figures_are_numbered():
+    path = write('lesson.json', LESSON)
+    for name, starts in (('fig%02d.svg', b'<?xml'), ('fig%d.png', b'\x89PNG'), ('fig-%3d.pdf', b'%PDF')):
+        drawn = run('render', '--lesson', path, '-o', name)
+        assert drawn.status == 0 and drawn.output == '' and drawn.errors == '', str(drawn)
+    assert sorted(found.name for found in FOLDER.glob('fig*')) == [
+        'fig-001.pdf', 'fig-002.pdf', 'fig-003.pdf', 'fig01.svg', 'fig02.svg', 'fig03.svg', 'fig1.png', 'fig2.png',
+        'fig3.png']
+    assert (FOLDER / 'fig1.png').read_bytes() != (FOLDER / 'fig2.png').read_bytes()
+    for name, rows in (('fig01.svg', 64), ('fig2.png', 512), ('fig-003.pdf', 512)):
+        kernel, = run('analyze', name, '--json').json()['kernels']
+        assert kernel['parameters']['B'] == rows, name
+
+
+def pictures_are_the_same_each_time():
+    path = write('lesson.json', LESSON)
+    for name in ('same%d.svg', 'same%d.png', 'same.pdf'):
+        first = None
+        for locale in ('C.UTF-8', 'de_DE.UTF-8'):
+            run('render', '--lesson', path, '-o', name, LC_ALL=locale, LANGUAGE='en')
+            made = [file.read_bytes() for file in sorted(FOLDER.glob(name.replace('%d', '?')))]
+            assert made and (first is None or made == first), name
+            first = made
+
+
+def handout_has_a_page_for_each():
+    path = write('lesson.json', LESSON)
+    assert run('render', '--lesson', path, '-o', 'handout.pdf').status == 0
+    content = (FOLDER / 'handout.pdf').read_bytes()
+    assert content.count(b'/Type /Page %') == 3
+    assert run('render', '--lesson', path, '-o', 'bare.pdf', '--no-document').status == 0
+    refuses(run('analyze', 'bare.pdf'), 1, 'bare.pdf')
+    # What the handout carries is a document with that presentation.
+    assert run('render', 'handout.pdf', '--slides', '-o', 'again.pdf').status == 0
+    assert (FOLDER / 'again.pdf').read_bytes() == content
+
+
+def nothing_else_is_replaced():
+    path = write('lesson.json', LESSON)
+    (FOLDER / 'keep2.png').write_text('a letter', encoding='utf-8')
+    refuses(run('render', '--lesson', path, '-o', 'keep%d.png'), 1, 'keep2.png: is no png file')
+    assert not (FOLDER / 'keep1.png').exists() and (FOLDER / 'keep2.png').read_text(encoding='utf-8') == 'a letter'
+    (FOLDER / 'letter.pdf').write_text('a letter', encoding='utf-8')
+    refuses(run('render', '--lesson', path, '-o', 'letter.pdf'), 1, 'letter.pdf')
+    assert (FOLDER / 'letter.pdf').read_text(encoding='utf-8') == 'a letter'
+    refuses(run('render', '--lesson', path, '-o', 'nowhere/%d.png'), 1, 'nowhere')
+
+
+def progress_is_for_terminals():
+    path = write('lesson.json', LESSON)
+    leader, follower = os.openpty()
+    done = subprocess.run([BINARY, 'render', '--lesson', path, '-o', 'tty%d.png'], cwd=FOLDER, env=ENVIRONMENT,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=follower, check=True)
+    said = os.read(leader, 10000).decode('utf-8')
+    os.close(leader)
+    os.close(follower)
+    assert done.stdout == b'' and '1 of 3' in said and said.endswith('\r\x1b[K'), repr(said)
+
+
+def wrong_commands_are_refused():
+    path = write('lesson.json', LESSON)
+    document = write('plain.roofline', {'format': 'roofline', 'version': 1,
+                                        'machines': [run('list', 'machines', '--json').json()[0]]})
+    for arguments, words in (
+            (('--lesson', path, '-o', 'x.png'), ('x.png', '%02d.png')),
+            (('--lesson', path, '-o', '%s.png'), ('%s.png', '%02d')),
+            (('--lesson', path, '-o', '%d%d.png'), ('%d%d.png',)),
+            (('--lesson', path, '-o', '%99d.png'), ('%99d.png',)),
+            (('--lesson', path), ('-o',)),
+            (('--lesson', path, document, '-o', 'x.pdf'), ('plain.roofline', 'not both')),
+            (('--lesson', path, '--slides', '-o', 'x.pdf'), ('not both',)),
+            (('--lesson', path, '--machine', 'tpu-v5e', '-o', 'x.pdf'), ('--lesson',)),
+            (('--lesson', path, '--sweep', 'B=1:9', '-o', 'x.pdf'), ('--lesson',)),
+            (('--slides', '-o', 'x.pdf'), ('--slides',)),
+            (('--slides', document, document, '-o', 'x.pdf'), ('one document',))):
+        refuses(run('render', *arguments), 2, *words)
+    for arguments, words in (
+            (('--lesson', 'nothing', '-o', 'x.pdf'), ('there is no lesson "nothing"',)),
+            (('--lesson', write('bad.json', lesson(minutes=0)), '-o', 'x.pdf'), ('bad.json', 'minutes')),
+            (('--slides', document, '-o', 'x.pdf'), ('plain.roofline', 'no presentation')),
+            (('--lesson', path, '-o', 'x.pdf', '--size', '10x10'), ('size',))):
+        refuses(run('render', *arguments), 1, *words)
+    assert not (FOLDER / 'x.pdf').exists()
+
+
+finish('/cli/lessons', [
+    own_lessons_are_listed,
+    bundled_lessons_are_listed_and_sound,
+    check_names_every_fault,
+    figures_are_numbered,
+    pictures_are_the_same_each_time,
+    handout_has_a_page_for_each,
+    nothing_else_is_replaced,
+    progress_is_for_terminals,
+    wrong_commands_are_refused,
+])
