@@ -222,9 +222,16 @@ add_to_side (RoofLayout     *self,
   const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_BYTES];
   RoofDot dot = make_dot (self, row, spot);
   double y = roof_scale_to_pixel (&self->y, spot->y);
+  double radius = dot.radius + (dot.selected ? ROOF_RING : 0), over = radius;
 
+  if (dot.flagged)
+    {
+      RoofBox flag = roof_marker_get_flag_box (&dot);
+
+      over = MAX (over, flag.height / 2 - flag.y);
+    }
   dot.x = gutter->x + gutter->width / 2;
-  dot.y = CLAMP (y, gutter->y + dot.radius, gutter->y + gutter->height - dot.radius);
+  dot.y = CLAMP (y, gutter->y + over, gutter->y + gutter->height - radius);
   g_array_append_val (self->dots, dot);
 }
 

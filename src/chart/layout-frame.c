@@ -12,9 +12,11 @@
 #define AXIS_GAP 10.0    /* from "FLOP/s" to the plot: clear of half a label */
 #define GUTTER_GAP 5.0
 #define GUTTER 22.0
+#define CAPTION_INSET 3.0 /* clear of the flag of a dot in the corner of the plot */
 #define SPACING_X 52.0   /* least distance of labels */
 #define SPACING_Y 27.0
 #define LEAST_PLOT 40.0
+#define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
 
 static gboolean
 has_gutter (const RoofLayout *self,
@@ -72,24 +74,46 @@ measure_widest (RoofLayout *self,
   return widest;
 }
 
-/* Top and bottom follow from heights of text; the left side from the widest label that the height gives. */
+/* The caption over the gutter at the right. */
+static double
+measure_beside (RoofLayout *self)
+{
+  return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT, _("no bytes"), ROOF_HIT_INIT).box.width;
+}
+
+/* What stands over and under the plot, besides the title of the x axis. */
+static void
+measure_rows (RoofLayout *self,
+              double     *top,
+              double     *bottom)
+{
+  *top += measure_height (self, ROOF_STYLE_AXIS) + AXIS_GAP;
+  *bottom += TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK);
+  if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
+    *bottom += GUTTER_GAP + GUTTER;
+}
+
+/* Top and bottom follow from heights of text; the left side from the widest label that the height gives. The x axis has its
+ * title only where the plot keeps room enough: @titled. */
 static void
 find_plot (RoofLayout *self,
            double      top,
-           double      bottom)
+           double      bottom,
+           gboolean   *titled)
 {
   const RoofExtent *extent = roof_scene_get_extent (self->scene);
   g_autoptr (GArray) ticks = NULL;
   double left, right = self->margin + RIGHT;
+  double title = TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
 
-  top += measure_height (self, ROOF_STYLE_AXIS) + AXIS_GAP;
-  bottom += TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK) + TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
-  if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
-    bottom += GUTTER_GAP + GUTTER;
+  measure_rows (self, &top, &bottom);
+  *titled = self->height - top - bottom - title >= LEAST_PLOT;
+  if (*titled)
+    bottom += title;
   if (has_gutter (self, ROOF_GUTTER_NO_BYTES))
-    right += GUTTER_GAP + GUTTER;
+    right = MAX (right + GUTTER, self->margin + CAPTION_INSET + measure_beside (self)) + GUTTER_GAP;
   self->plot.y = round (top);
-  self->plot.height = MAX (LEAST_PLOT, round (self->height - top - bottom));
+  self->plot.height = MAX (LEAST_HEIGHT, round (self->height - top - bottom));
   self->y = roof_scale_init (extent->y_min, extent->y_max, self->plot.y + self->plot.height, self->plot.y);
   ticks = roof_ticks_new_in (&self->y, SPACING_Y, get_unit (self));
   left = self->margin + measure_widest (self, ticks) + TICK_GAP_Y;
@@ -230,7 +254,8 @@ add_x_title (RoofLayout *self,
 
 static void
 add_titles (RoofLayout *self,
-            double      bottom)
+            double      bottom,
+            gboolean    titled)
 {
   const char *unit = get_count (self) == ROOF_COUNT_MAC ? _("MAC/s") : _("FLOP/s");
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
@@ -238,7 +263,8 @@ add_titles (RoofLayout *self,
   roof_text_centre (&text, MAX (self->plot.x - TICK_GAP_Y - text.box.width / 2, self->margin + text.box.width / 2),
                     self->plot.y - AXIS_GAP - text.box.height / 2);
   roof_layout_add_text (self, &text);
-  add_x_title (self, bottom);
+  if (titled)
+    add_x_title (self, bottom);
 }
 
 static void
@@ -257,7 +283,7 @@ add_gutter_captions (RoofLayout *self)
   if (beside->width > 0)
     {
       text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _("no bytes"), ROOF_HIT_INIT);
-      roof_text_centre (&text, beside->x + beside->width / 2, beside->y - GUTTER_GAP - text.box.height / 2);
+      roof_text_centre (&text, beside->x + CAPTION_INSET + text.box.width / 2, beside->y - GUTTER_GAP - text.box.height / 2);
       roof_layout_add_text (self, &text);
     }
 }
@@ -268,12 +294,13 @@ roof_layout_build_frame (RoofLayout        *self,
                          const RoofRect    *plot)
 {
   double top = self->margin, bottom = self->margin;
+  gboolean titled = TRUE;
 
   roof_layout_add_heading (self, heading, &top, &bottom);
   if (plot != NULL)
     self->plot = *plot;
   else
-    find_plot (self, top, bottom);
+    find_plot (self, top, bottom, &titled);
   set_scales (self);
 
   add_ground (self, &self->plot);
@@ -284,6 +311,6 @@ roof_layout_build_frame (RoofLayout        *self,
   add_edge (self, &self->plot);
   for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
     add_edge (self, &self->gutters[i]);
-  add_titles (self, bottom);
+  add_titles (self, bottom, titled);
   add_gutter_captions (self);
 }

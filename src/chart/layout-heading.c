@@ -7,7 +7,8 @@
 #define BLOCK_GAP 3.0    /* between title and subtitle */
 #define CHART_GAP 8.0    /* from them to the chart */
 #define MOST_LINES 4
-#define LEAST_LEFT 0.55  /* of the height, for the chart: texts that would leave less are left out */
+#define LEAST_LEFT 0.55  /* of the height, for the chart: texts that would leave less are left out … */
+#define LEAST_CHART 170.0 /* … and those that would leave less than this */
 
 static double
 measure (RoofLayout *self,
@@ -116,7 +117,7 @@ has_room (const RoofLayout *self,
           double            bottom,
           double            height)
 {
-  return self->height - top - bottom - height >= self->height * LEAST_LEFT;
+  return self->height - top - bottom - height >= MAX (self->height * LEAST_LEFT, LEAST_CHART);
 }
 
 /* Puts @given (nullable) under @top (inout) or, for a note, over @bottom; FALSE when there is none or no room for it. */

@@ -7,13 +7,14 @@
 /* Names of roofs slide along their line in so many steps. */
 #define STEPS 28
 #define LINE_GAP 3.0    /* from the line to its name … */
+#define NEAR_GAP 1.0    /* where it is tight … */
+#define NEAR_COST 3.0
 #define OVER_GAP 11.0   /* … and where dots on the line leave no room right at it */
 #define OVER_COST 9.0
 #define END_GAP 10.0    /* from the name to an end of the line */
 #define CAPTION_GAP 8.0
 #define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
 #define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
-#define MISLEADING_COST 30.0 /* nearer to another line than to its own: where there is no other room */
 #define MOST_COST 48.0  /* names of quiet lines that would cross more are left out */
 
 typedef struct
@@ -74,7 +75,9 @@ static const struct
   double gap, cost;
 } sides[] = {
   { 1, LINE_GAP, 0 },
+  { 1, NEAR_GAP, NEAR_COST },
   { -1, LINE_GAP, BELOW_COST },
+  { -1, NEAR_GAP, BELOW_COST + NEAR_COST },
   { 1, OVER_GAP, OVER_COST },
   { -1, OVER_GAP, BELOW_COST + OVER_COST },
 };
@@ -109,7 +112,7 @@ slide (const RoofLayout *self,
         box.angle = atan2 (uy, ux);
         consider (self, &box,
                   fabs (along - wanted * length) * SLIDE_COST + sides[j].cost
-                      + (misleads_any (lines, line, &box, fabs (off) + 1) ? MISLEADING_COST : 0),
+                      + (misleads_any (lines, line, &box, fabs (off) + 1) ? INFINITY : 0),
                   &best);
       }
   if (best.cost >= most)
@@ -134,7 +137,9 @@ name_line (RoofLayout     *self,
     return;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
   text.faded = line->faded;
-  if (slide (self, lines, line, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY))
+  if (slide (self, lines, line, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY)
+      || ((line->rank != ROOF_RANK_QUIET || line->owner.machine > 0)
+          && roof_layout_call_out (self, &text, a, b, wanted)))
     roof_layout_add_text (self, &text);
 }
 

@@ -99,6 +99,13 @@ void      roof_layout_label_shades   (RoofLayout *self);
 /* Along paths: where they turn, and at which values they have marks. */
 void      roof_layout_label_turns    (RoofLayout *self);
 void      roof_layout_label_values   (RoofLayout *self);
+/* Where a name finds no room along its line, from @a to @b: beside it, upright, with a leader to it. FALSE when there is
+ * no room for that either. */
+gboolean  roof_layout_call_out       (RoofLayout *self,
+                                      RoofText   *text,
+                                      RoofPoint   a,
+                                      RoofPoint   b,
+                                      double      wanted);
 /* Beside @dot, of which only place and size count; nowhere if that would cost @most. */
 void      roof_layout_label_dot      (RoofLayout    *self,
                                       const RoofDot *dot,

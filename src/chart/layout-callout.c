@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/layout-private.h"
+
+/* Where along the line a leader may end, and how far off the name stands, points. */
+#define STEPS 24
+#define END_GAP 6.0
+#define LEADER_GAP 1.5
+#define LEADER_WIDTH 1.0
+#define MOST_COST 90.0
+#define CROSSING_COST 5.0 /* factor: a leader runs over as little as can be, and over no other */
+#define OFF_COST 0.35
+#define LEADER_COST 25.0
+#define SLIDE_COST 0.03
+
+static const double offsets[] = { 16, 28, 42, 60, 84 };
+
+static const struct
+{
+  int x, y;
+} sides[] = { { -1, -1 }, { 1, 1 }, { 0, -1 }, { 0, 1 }, { 1, -1 }, { -1, 1 } };
+
+typedef struct
+{
+  double    cost;
+  RoofBox   box;
+  RoofPoint from, to;
+  gboolean  crosses;
+} Callout;
+
+static RoofPoint
+find_nearest (const RoofBox *box,
+              RoofPoint      p)
+{
+  return (RoofPoint) { CLAMP (p.x, box->x - box->width / 2, box->x + box->width / 2),
+                       CLAMP (p.y, box->y - box->height / 2, box->y + box->height / 2) };
+}
+
+/* What it costs to lead from @try's line to its box. */
+static double
+judge_leader (const RoofLayout *self,
+              Callout          *try)
+{
+  RoofPoint edge = find_nearest (&try->box, try->to);
+  double dx = edge.x - try->to.x, dy = edge.y - try->to.y, length = hypot (dx, dy);
+  RoofBox path;
+
+  if (length <= 2 * LEADER_GAP)
+    return INFINITY;
+  try->from = (RoofPoint) { edge.x - dx / length * LEADER_GAP, edge.y - dy / length * LEADER_GAP };
+  path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP, LEADER_WIDTH,
+                     atan2 (dy, dx) };
+  return roof_placer_judge (self->placer, &path) * CROSSING_COST;
+}
+
+static void
+consider (const RoofLayout *self,
+          const RoofText   *text,
+          RoofPoint         p,
+          double            slide,
+          Callout          *best)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (offsets); i++)
+    for (guint j = 0; j < G_N_ELEMENTS (sides); j++)
+      {
+        double off = sides[j].x != 0 ? offsets[i] * G_SQRT2 / 2 : offsets[i], covered;
+        Callout try = { .box = text->box, .to = p };
+
+        try.box.x = p.x + sides[j].x * (off + try.box.width / 2);
+        try.box.y = p.y + sides[j].y * (off + try.box.height / 2);
+        covered = roof_placer_judge (self->placer, &try.box);
+        try.cost = covered + offsets[i] * OFF_COST + slide;
+        try.crosses = covered > ROOF_PLATE_COST;
+        if (try.cost >= best->cost)
+          continue;
+        try.cost += judge_leader (self, &try);
+        if (try.cost < best->cost)
+          *best = try;
+      }
+}
+
+gboolean
+roof_layout_call_out (RoofLayout *self,
+                      RoofText   *text,
+                      RoofPoint   a,
+                      RoofPoint   b,
+                      double      wanted)
+{
+  double length = hypot (b.x - a.x, b.y - a.y);
+  Callout best = { .cost = MOST_COST };
+  RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
+
+  if (length <= 2 * END_GAP)
+    return FALSE;
+  for (guint i = 0; i <= STEPS; i++)
+    {
+      double along = END_GAP + (length - 2 * END_GAP) * i / STEPS, t = along / length;
+
+      consider (self, text, (RoofPoint) { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t },
+                fabs (along - wanted * length) * SLIDE_COST, &best);
+    }
+  if (best.cost >= MOST_COST)
+    return FALSE;
+  text->box = best.box;
+  text->plate = best.crosses;
+  leader.a = best.from;
+  leader.b = best.to;
+  if (roof_layout_add_line (self, &leader))
+    roof_placer_add_segment (self->placer, leader.a, leader.b, LEADER_COST);
+  return TRUE;
+}

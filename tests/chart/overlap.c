@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout.h"
+
+#include <math.h>
+
+#include "chart/hit.h"
+#include "chart/layout-private.h"
+#include "chart/marker.h"
+#include "fixtures.h"
+
+/* A thousand figures of random machines, kernels, views, sizes and presets: no text lies over another, over a dot or its
+ * marks, over a ridge or an arrow, or over an edge. */
+
+#define N_FIGURES 1000
+#define MOST_TOLD 12
+
+/* Two that touch do not overlap, and a hundredth of a point is nobody's to see. */
+#define SLACK 0.01
+
+/* Roofs nearer to each other than this are one line to the eye, whatever is called how. */
+#define SAME_LINE 0.6
+
+typedef struct
+{
+  const RoofLayout *layout;
+  guint             figure;
+  guint             n_faults;
+} Check;
+
+static void
+blame (Check          *self,
+       const RoofText *text,
+       const char     *over)
+{
+  if (self->n_faults++ < MOST_TOLD)
+    g_test_message ("figure %u, %.0f x %.0f units of %.2f points: \"%s\" at %.0f,%.0f lies over %s", self->figure,
+                    roof_layout_get_width (self->layout), roof_layout_get_height (self->layout),
+                    roof_layout_get_unit (self->layout), text->text, text->box.x, text->box.y, over);
+}
+
+static RoofBox
+shrink (const RoofBox *box)
+{
+  RoofBox inner = *box;
+
+  inner.width -= 2 * SLACK;
+  inner.height -= 2 * SLACK;
+  return inner;
+}
+
+static void
+check_texts (Check          *self,
+             const RoofText *texts,
+             guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    for (guint j = i + 1; j < n; j++)
+      {
+        RoofBox a = shrink (&texts[i].box), b = shrink (&texts[j].box);
+        g_autofree char *other = g_strdup_printf ("the text \"%s\"", texts[j].text);
+
+        if (roof_box_overlaps (&a, &b))
+          blame (self, &texts[i], other);
+      }
+}
+
+static void
+check_dots (Check          *self,
+            const RoofText *text)
+{
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (self->layout, &n);
+  RoofBox box = shrink (&text->box);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofBox flag = roof_marker_get_flag_box (&dots[i]);
+      double radius = dots[i].selected ? roof_marker_ring (&dots[i]) : dots[i].radius;
+
+      if (roof_box_overlaps_disc (&box, (RoofPoint) { dots[i].x, dots[i].y }, radius))
+        blame (self, text, "a dot");
+      if (dots[i].flagged && roof_box_overlaps (&box, &flag))
+        blame (self, text, "the flag of a dot");
+    }
+}
+
+static void
+check_marks (Check          *self,
+             const RoofText *text)
+{
+  guint n;
+  const RoofMark *marks = roof_layout_get_marks (self->layout, &n);
+  RoofBox box = shrink (&text->box);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofBox mark = { marks[i].x, marks[i].y, marks[i].size, marks[i].size, 0 };
+
+      if (marks[i].round ? roof_box_overlaps_disc (&box, (RoofPoint) { mark.x, mark.y }, mark.width / 2)
+                         : roof_box_overlaps (&box, &mark))
+        blame (self, text, "a mark");
+    }
+}
+
+/* The edges of the picture, and those of the plot and the gutters: a text is inside or outside of each. */
+static void
+check_edges (Check          *self,
+             const RoofText *text)
+{
+  const RoofRect whole = { 0, 0, roof_layout_get_width (self->layout), roof_layout_get_height (self->layout) };
+  RoofBox box = shrink (&text->box);
+  RoofRect bounds = roof_box_get_bounds (&box);
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
+
+  if (!isfinite (box.x) || !isfinite (box.y) || !roof_rect_contains (&whole, bounds.x, bounds.y)
+      || !roof_rect_contains (&whole, bounds.x + bounds.width, bounds.y + bounds.height))
+    blame (self, text, "the edge of the picture");
+  for (guint i = 0; i < n; i++)
+    if (lines[i].ink == ROOF_INK_FRAME && roof_box_measure_segment (&box, lines[i].a, lines[i].b) > 0)
+      blame (self, text, "an edge of the plot");
+}
+
+/* The distance of the middle of @box from @line, INFINITY when that does not run beside it the same way. */
+static double
+measure_beside (const RoofBox  *box,
+                const RoofLine *line)
+{
+  double ux = line->b.x - line->a.x, uy = line->b.y - line->a.y, length = hypot (ux, uy);
+  double across = fabs (ux * sin (box->angle) - uy * cos (box->angle)) / length;
+  double along = ((box->x - line->a.x) * ux + (box->y - line->a.y) * uy) / length;
+
+  if (line->layer != ROOF_LAYER_ROOF || line->dashed || length < 1 || across > 0.001 || along < 0 || along > length)
+    return INFINITY;
+  return fabs ((box->x - line->a.x) * uy - (box->y - line->a.y) * ux) / length;
+}
+
+/* Whether a leader says what it is the name of. */
+static gboolean
+is_led (const RoofText *text,
+        const RoofLine *lines,
+        guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
+      return TRUE;
+  return FALSE;
+}
+
+/* The name along a roof stands nearer to it than to any other that it could be taken for the name of. */
+static void
+check_name (Check          *self,
+            const RoofText *text)
+{
+  double own = INFINITY, other = INFINITY;
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
+
+  if (text->owner.kind != ROOF_HIT_ROOF && text->owner.kind != ROOF_HIT_PEAK && text->owner.kind != ROOF_HIT_CEILING)
+    return;
+  if (is_led (text, lines, n))
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      double away = measure_beside (&text->box, &lines[i]);
+      double *nearest = roof_hit_equal (lines[i].owner, text->owner) ? &own : &other;
+
+      *nearest = MIN (*nearest, away);
+    }
+  if (other < own - SAME_LINE)
+    blame (self, text, "its own roof less than over another");
+}
+
+static void
+check_figure (Check *self)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (self->layout, &n);
+
+  check_texts (self, texts, n);
+  for (guint i = 0; i < n; i++)
+    {
+      check_dots (self, &texts[i]);
+      check_marks (self, &texts[i]);
+      check_edges (self, &texts[i]);
+      check_name (self, &texts[i]);
+    }
+}
+
+static double
+draw_log (GRand *random,
+          double low,
+          double high)
+{
+  return exp (g_rand_double_range (random, log (low), log (high)));
+}
+
+static char *
+invent_name (GRand *random)
+{
+  static const char *const words[] = { "Attention", "decode", "MLP", "up", "projection", "RMSNorm", "k", "prompt", "spmv",
+                                       "Output", "gate_proj", "W", "stencil", "∑ reduce", "überlauf", "gemm_f16_f32_nn" };
+  GString *name = g_string_new (NULL);
+
+  for (int i = g_rand_int_range (random, 1, 5); i > 0; i--)
+    g_string_append_printf (name, "%s%s", name->len > 0 ? " " : "",
+                            words[g_rand_int_range (random, 0, G_N_ELEMENTS (words))]);
+  return g_string_free (name, FALSE);
+}
+
+/* Dots spread over the chart, on a roof and in a heap, some without FLOPs, some without bytes, some measured. */
+static char *
+invent_kernels (GRand      *random,
+                const char *level)
+{
+  GString *text = g_string_new ("{'name': 'up', 'op': 'matmul', 'parameters': {'B': 16}}");
+  int n = g_rand_int_range (random, 0, 4) == 0 ? g_rand_int_range (random, 20, 90) : g_rand_int_range (random, 0, 14);
+  double heap = draw_log (random, 0.1, 1000);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *name = invent_name (random);
+      char work[G_ASCII_DTOSTR_BUF_SIZE], traffic[G_ASCII_DTOSTR_BUF_SIZE], time[G_ASCII_DTOSTR_BUF_SIZE];
+      gboolean timed;
+      double bytes = g_rand_int_range (random, 0, 14) == 0 ? 0 : draw_log (random, 1e3, 1e12);
+      double intensity = g_rand_boolean (random) ? heap * draw_log (random, 0.8, 1.25) : draw_log (random, 1e-3, 1e6);
+      double flops = g_rand_int_range (random, 0, 14) == 0 ? 0 : (bytes > 0 ? bytes * intensity : 1e9);
+
+      g_ascii_dtostr (work, sizeof work, floor (flops));
+      g_ascii_dtostr (traffic, sizeof traffic, floor (bytes));
+      g_ascii_dtostr (time, sizeof time, draw_log (random, 1e-7, 1));
+      timed = g_rand_int_range (random, 0, 4) == 0;
+      g_string_append_printf (text, "%s{'name': '%s', 'op': 'custom', 'parameters': {'flops': %s, 'bytes.%s': %s%s%s}}",
+                              ",", name, work, level, traffic, timed ? ", 'time': " : "", timed ? time : "");
+    }
+  return g_string_free (text, FALSE);
+}
+
+static RoofScene *
+invent_scene (GRand *random)
+{
+  static const char *const views[] = {
+    NULL,
+    ", 'view': {'axes': 'fitted'}",
+    ", 'view': {'axes': 'manual', 'x': [0.9, 1.3], 'y': [1e10, 1e16]}",
+    ", 'view': {'hide_ceilings': true, 'hidden_levels': ['l2', 'l1']}",
+    ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}}},"
+    " {'label': 'before', 'ahead': true, 'kernel': {'name': 'up', 'op': 'matmul', 'parameters': {'B': 2}}}]",
+    ", 'view': {'path': {'parameter': 'B', 'from': 1, 'to': 4096, 'all': true}}",
+    ", 'view': {'axes': 'fitted', 'roofs': 'sustained', 'count': 'mac', 'path': {'parameter': 'B', 'from': 1, 'to': 64}}",
+  };
+  RoofLibrary *library = fixture_get_library ();
+  RoofMachine *machine = roof_library_get_machine (
+      library, (guint) g_rand_int_range (random, 0, (gint32) roof_library_get_n_machines (library)));
+  int memory = roof_machine_find_main_memory (machine);
+  g_autofree char *kernels
+      = invent_kernels (random, roof_machine_get_level (machine, (guint) MAX (memory, 0))->id);
+
+  return fixture_make_scene (roof_machine_get_id (machine), kernels,
+                             views[g_rand_int_range (random, 0, G_N_ELEMENTS (views))], g_rand_int_range (random, -1, 6));
+}
+
+static RoofLayout *
+invent_figure (GRand *random)
+{
+  g_autoptr (RoofScene) scene = invent_scene (random);
+  const RoofDrawingPreset *preset = roof_drawing_preset_get ((RoofPresetId) g_rand_int_range (random, 0, ROOF_N_PRESETS));
+  RoofHeading heading = {
+    g_rand_boolean (random) ? "A title that says what the figure shows, and at some length" : NULL,
+    g_rand_boolean (random) ? "bf16, batch 16" : NULL,
+    g_rand_boolean (random) ? "Peaks and bandwidths of the datasheet; traffic modelled, each tensor once." : NULL,
+  };
+  gboolean own = g_rand_boolean (random);
+  double width = floor (g_rand_double_range (random, 300, 2400)), height = floor (g_rand_double_range (random, 240, 1600));
+
+  return roof_layout_new_drawing (scene, fixture_get_context (), own ? preset->width : width,
+                                  own ? preset->height : height, &heading, &preset->style);
+}
+
+static void
+test_nothing_overlaps (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (45);
+  Check check = { NULL };
+
+  for (guint i = 0; i < N_FIGURES; i++)
+    {
+      g_autoptr (RoofLayout) layout = invent_figure (random);
+
+      check.layout = layout;
+      check.figure = i;
+      check_figure (&check);
+    }
+  if (check.n_faults > 0)
+    g_error ("%u texts lie over something", check.n_faults);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/overlap/nothing-overlaps", test_nothing_overlaps);
+  return g_test_run ();
+}
