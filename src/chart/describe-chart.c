@@ -276,6 +276,7 @@ roof_describe_hit (const RoofScene *scene,
       return roof_describe_path (scene, hit);
     case ROOF_HIT_NONE:
     case ROOF_HIT_PLOT:
+    case ROOF_HIT_ANNOTATION: /* it says itself */
     default:
       return NULL;
     }

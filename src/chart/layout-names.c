@@ -285,6 +285,7 @@ roof_layout_name_regions (RoofLayout *self)
 void
 roof_layout_build_names (RoofLayout *self)
 {
+  roof_layout_add_annotations (self);
   roof_layout_label_selected (self);
   roof_layout_label_turns (self);
   roof_layout_name_ridge (self);

@@ -93,6 +93,8 @@ void      roof_layout_name_roofs     (RoofLayout *self,
 void      roof_layout_name_ridge     (RoofLayout *self);
 void      roof_layout_name_regions   (RoofLayout *self);
 void      roof_layout_label_selected (RoofLayout *self);
+/* Texts that were put by hand, before all that can give way to them. */
+void      roof_layout_add_annotations (RoofLayout *self);
 void      roof_layout_label_rivals   (RoofLayout *self);
 void      roof_layout_label_rows     (RoofLayout *self);
 void      roof_layout_label_shades   (RoofLayout *self);

@@ -28,6 +28,7 @@ typedef enum
   ROOF_HIT_WRITE,   /* index: level, written alone */
   ROOF_HIT_BEND,    /* kernel, index: level; what the launch overhead leaves of its roof */
   ROOF_HIT_PATH,    /* kernel; index: level */
+  ROOF_HIT_ANNOTATION, /* index: annotation of the model; peak: ROOF_ANNOTATION_ANCHOR for what it is about */
 } RoofHitKind;
 
 /* The thing of the model that something drawn stands for. A name's hit is that of what it names. */
@@ -36,9 +37,11 @@ typedef struct
   RoofHitKind kind;
   int         kernel; /* -1 when there is none */
   int         index;  /* as said above, else -1 */
-  int         peak;   /* of a RIDGE, else -1 */
+  int         peak;   /* of a RIDGE and an ANNOTATION, else -1 */
   guint       machine; /* of the comparison: 0 for the current one; what is of another cannot be taken hold of */
 } RoofHit;
+
+#define ROOF_ANNOTATION_ANCHOR 0
 
 #define ROOF_HIT_INIT ((RoofHit) { ROOF_HIT_NONE, -1, -1, -1 })
 

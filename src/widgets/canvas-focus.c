@@ -10,10 +10,27 @@
 #define CHART (-1) /* a stop: the chart itself */
 #define EXTEND 2   /* a step that keeps what is selected */
 
+/* Handles come first, then notes. */
+static guint
+count_widgets (RoofCanvas *self)
+{
+  return self->handles->len + self->notes->len;
+}
+
+static GtkWidget *
+get_widget (RoofCanvas *self,
+            guint       index)
+{
+  return index < self->handles->len ? g_ptr_array_index (self->handles, index)
+                                    : g_ptr_array_index (self->notes, index - self->handles->len);
+}
+
 static RoofHit
 get_target (RoofCanvas *self,
             int         index)
 {
+  if (index >= (int) self->handles->len && (guint) index < count_widgets (self))
+    return (RoofHit) { ROOF_HIT_ANNOTATION, -1, index - (int) self->handles->len, -1, 0 };
   return index >= 0 && (guint) index < self->handles->len
              ? roof_canvas_handle_get_target (g_ptr_array_index (self->handles, index))
              : ROOF_HIT_INIT;
@@ -23,7 +40,7 @@ static gboolean
 is_reachable (RoofCanvas *self,
               guint       index)
 {
-  return gtk_widget_get_child_visible (g_ptr_array_index (self->handles, index));
+  return gtk_widget_get_child_visible (get_widget (self, index));
 }
 
 static guint
@@ -107,7 +124,7 @@ list_stops (RoofCanvas *self)
   g_array_append_val (stops, chart);
   if (n_dots > 0)
     add_dots (self, stops, n_dots);
-  for (guint begin = n_dots, end; begin < self->handles->len; begin = end)
+  for (guint begin = n_dots, end; begin < count_widgets (self); begin = end)
     {
       for (end = begin; get_target (self, (int) end).kind == get_target (self, (int) begin).kind; end++)
         continue;
@@ -158,7 +175,7 @@ static gboolean
 focus_stop (RoofCanvas *self,
             int         index)
 {
-  return gtk_widget_grab_focus (index == CHART ? GTK_WIDGET (self) : g_ptr_array_index (self->handles, index));
+  return gtk_widget_grab_focus (index == CHART ? GTK_WIDGET (self) : get_widget (self, (guint) index));
 }
 
 /* What has the focus is neither the chart nor a handle, but lies in it: an entry, a menu. */
@@ -259,7 +276,7 @@ step_kind (RoofCanvas *self,
            RoofHit     focused,
            int         step)
 {
-  for (int i = 0; i < (int) self->handles->len; i++)
+  for (int i = 0; i < (int) count_widgets (self); i++)
     {
       if (!roof_hit_equal (get_target (self, i), focused))
         continue;

@@ -172,6 +172,7 @@ menu_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
+  get_canvas (ROOF_CANVAS_HANDLE (widget))->menu_x = NAN;
   roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (widget), ROOF_HANDLE_SIZE / 2.0, ROOF_HANDLE_SIZE / 2.0);
 }
 

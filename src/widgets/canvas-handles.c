@@ -55,6 +55,15 @@ roof_canvas_get_handle (RoofCanvas *self,
   return roof_canvas_find_handle (self, (RoofHit) { ROOF_HIT_DOT, (int) kernel, -1, -1, 0 });
 }
 
+static RoofHit
+find_focused_note (RoofCanvas *self)
+{
+  for (guint i = 0; i < self->notes->len; i++)
+    if (gtk_widget_is_focus (g_ptr_array_index (self->notes, i)))
+      return (RoofHit) { ROOF_HIT_ANNOTATION, -1, (int) i, -1, 0 };
+  return ROOF_HIT_INIT;
+}
+
 RoofHit
 roof_canvas_get_focused (RoofCanvas *self)
 {
@@ -62,7 +71,7 @@ roof_canvas_get_focused (RoofCanvas *self)
 
   return child != NULL && ROOF_IS_CANVAS_HANDLE (child) && gtk_widget_is_focus (child)
              ? roof_canvas_handle_get_target (ROOF_CANVAS_HANDLE (child))
-             : ROOF_HIT_INIT;
+             : find_focused_note (self);
 }
 
 static void

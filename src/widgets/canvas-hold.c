@@ -57,8 +57,12 @@ focus_held (RoofCanvas *self)
       roof_session_set_selected (self->session, self->held.kernel);
       self->first_dot = self->held.kernel;
     }
-  handle = kernel ? roof_canvas_get_handle (self, (guint) self->held.kernel)
-                  : roof_canvas_find_handle (self, self->held);
+  if (kernel)
+    handle = roof_canvas_get_handle (self, (guint) self->held.kernel);
+  else if (self->held.kind == ROOF_HIT_ANNOTATION)
+    handle = roof_canvas_get_note (self, (guint) self->held.index);
+  else
+    handle = roof_canvas_find_handle (self, self->held);
   if (handle == NULL || !gtk_widget_grab_focus (handle))
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }
@@ -105,7 +109,7 @@ get_cursor (RoofHit  hit,
 {
   RoofGrip grip;
 
-  if (hit.kind == ROOF_HIT_PATH)
+  if (hit.kind == ROOF_HIT_PATH || hit.kind == ROOF_HIT_ANNOTATION)
     return held ? "grabbing" : "grab";
   if (!roof_hit_get_grip (hit, &grip))
     return NULL;
@@ -137,6 +141,15 @@ begin_scrub (RoofCanvas *self)
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
 }
 
+/* Takes hold of the note under the press, or of what it is about. */
+static void
+begin_note (RoofCanvas *self)
+{
+  self->hold = ROOF_HOLD_NOTE;
+  self->pan_start = roof_layout_ref (roof_canvas_get_layout (self));
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
+}
+
 /* The press has become a drag: of what is under it, or of the chart. */
 static void
 begin_drag (RoofCanvas *self)
@@ -149,6 +162,11 @@ begin_drag (RoofCanvas *self)
   if (self->held.kind == ROOF_HIT_PATH)
     {
       begin_scrub (self);
+      return;
+    }
+  if (self->held.kind == ROOF_HIT_ANNOTATION)
+    {
+      begin_note (self);
       return;
     }
   self->drag = roof_drag_new (catalogue, sheet, layout, self->held, self->press_x, self->press_y);
@@ -240,6 +258,8 @@ roof_canvas_move (RoofCanvas      *self,
     drag_path (self, state);
   else if (self->hold == ROOF_HOLD_PLOT)
     drag_plot (self);
+  else if (self->hold == ROOF_HOLD_NOTE)
+    roof_canvas_drag_note (self);
   else if (self->hold == ROOF_HOLD_BRUSH)
     roof_canvas_show_brush (self);
 }
@@ -284,6 +304,8 @@ roof_canvas_release (RoofCanvas *self)
     commit_hold (self, kernel);
   else if (hold == ROOF_HOLD_PLOT)
     roof_document_commit (get_document (self), _("Move Chart"));
+  else if (hold == ROOF_HOLD_NOTE)
+    roof_document_commit (get_document (self), _("Move Note"));
   else if (hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_DOT
            && (self->press_state & GDK_CONTROL_MASK) != 0)
     roof_canvas_toggle (self, (guint) self->held.kernel);

@@ -69,7 +69,13 @@ pressed_cb (GtkGestureClick *gesture,
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
 
-  if (n_press == 2 && layout != NULL && !is_of_kernel (roof_hit_test (layout, x, y)))
+  RoofHit hit = layout != NULL ? roof_hit_test (layout, x, y) : ROOF_HIT_INIT;
+
+  if (n_press != 2 || layout == NULL || is_of_kernel (hit))
+    return;
+  if (hit.kind == ROOF_HIT_ANNOTATION)
+    roof_canvas_edit_note (self, (guint) hit.index);
+  else
     roof_canvas_fit (self);
 }
 
@@ -228,11 +234,11 @@ roof_canvas_install_input (RoofCanvasClass *klass)
   {
     guint       key;
     const char *action;
-  } keys[] = {
+  } keys[] = { /* a menu shows the last of an action's keys */
     { GDK_KEY_plus, "canvas.zoom-in" },     { GDK_KEY_equal, "canvas.zoom-in" },
     { GDK_KEY_KP_Add, "canvas.zoom-in" },   { GDK_KEY_minus, "canvas.zoom-out" },
-    { GDK_KEY_KP_Subtract, "canvas.zoom-out" }, { GDK_KEY_0, "canvas.fit" },
-    { GDK_KEY_KP_0, "canvas.fit" },     { GDK_KEY_9, "canvas.zoom-selection" },
+    { GDK_KEY_KP_Subtract, "canvas.zoom-out" }, { GDK_KEY_KP_0, "canvas.fit" },
+    { GDK_KEY_0, "canvas.fit" },        { GDK_KEY_9, "canvas.zoom-selection" },
     { GDK_KEY_KP_9, "canvas.zoom-selection" },
   };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);

@@ -79,6 +79,7 @@ make_kernel_menu (RoofSession *session)
   g_menu_append (kernel, _("_Edit Kernel"), "handle.open");
   g_menu_append (kernel, _("D_uplicate"), "win.duplicate-kernel");
   g_menu_append (kernel, _("_Pin as It Is"), "win.pin");
+  g_menu_append (kernel, _("Add _Note…"), "canvas.add-note");
   if (selected != NULL && roof_fusion_is_fused (selected))
     g_menu_append (kernel, _("_Split into Its Parts"), "win.split");
   else
@@ -111,6 +112,7 @@ make_machine_menu (RoofHit target)
   if (target.kind != ROOF_HIT_RIDGE && target.kind != ROOF_HIT_BEND)
     g_menu_append (machine, target.kind == ROOF_HIT_CEILING ? _("Hide _Ceilings") : _("Hide from _Chart"), "handle.hide");
   g_menu_append (machine, _("_Edit Machine"), "handle.open");
+  g_menu_append (machine, _("Add _Note…"), "canvas.add-note");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));
   return G_MENU_MODEL (menu);
 }
@@ -136,8 +138,13 @@ roof_canvas_popup (RoofCanvas *self,
       && !roof_selection_contains (roof_session_get_selection (self->session), (guint) hit.kernel))
     roof_session_set_selected (self->session, hit.kernel);
   handle = roof_canvas_find_handle (self, hit);
+  self->menu_x = x;
+  self->menu_y = y;
   if (handle == NULL)
-    return FALSE;
+    {
+      roof_canvas_popup_chart (self, hit, x, y);
+      return TRUE;
+    }
   gtk_widget_grab_focus (handle);
   gtk_widget_translate_coordinates (GTK_WIDGET (self), handle, x, y, &left, &top);
   roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (handle), left, top);

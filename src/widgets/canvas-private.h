@@ -18,6 +18,7 @@ typedef enum
   ROOF_HOLD_THING,
   ROOF_HOLD_PATH,
   ROOF_HOLD_PLOT,
+  ROOF_HOLD_NOTE,  /* a note, or what it is about */
   ROOF_HOLD_BRUSH, /* a region of the chart, to select what lies in it */
 } RoofHold;
 
@@ -31,6 +32,9 @@ struct _RoofCanvas
   GtkWidget *fan;
   guint      fan_leave; /* puts the fan away in a moment; 0: none */
   GtkWidget *rider;
+  GtkWidget *note_entry; /* nullable */
+  GtkWidget *plot_menu;  /* nullable */
+  GPtrArray *notes;   /* element-type RoofCanvasNote, (transfer none), as the document has them */
   GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none), in the order of Tab */
 
   /* owned */
@@ -51,7 +55,12 @@ struct _RoofCanvas
   guint       n_ghosts;  /* before it */
   RoofBackdrop backdrop; /* of the drag; its machine is owned */
   RoofScrub  *scrub;     /* nullable */
-  RoofLayout *pan_start; /* nullable */
+  RoofLayout *pan_start; /* nullable: that a pan, a pinch or the pull at a note began on */
+  double      menu_x, menu_y; /* where a menu was opened; NAN: by a key */
+
+  /* the note that is written, -1: a new one, there */
+  int    noted;
+  double note_x, note_y;
 
   /* the keyboard */
   int      first_dot; /* the kernel whose dot Tab came to first, -1: none yet */
@@ -100,6 +109,28 @@ GMenuModel *roof_canvas_make_menu (RoofSession   *session,
 gboolean roof_canvas_popup     (RoofCanvas       *self,
                                 double            x,
                                 double            y);
+
+/* canvas-notes.c: texts that are put on the chart by hand */
+void       roof_canvas_install_notes  (RoofCanvasClass *klass);
+void       roof_canvas_match_notes    (RoofCanvas      *self);
+void       roof_canvas_allocate_notes (RoofCanvas      *self);
+/* Returns: (transfer none) (nullable) */
+GtkWidget *roof_canvas_get_note       (RoofCanvas      *self,
+                                       guint            index);
+/* Asks what it says. */
+void       roof_canvas_edit_note      (RoofCanvas      *self,
+                                       guint            index);
+void       roof_canvas_delete_note    (RoofCanvas      *self,
+                                       guint            index);
+void       roof_canvas_add_note       (RoofCanvas      *self,
+                                       double           x,
+                                       double           y);
+void       roof_canvas_drag_note      (RoofCanvas      *self);
+/* The menu of a note, else of the chart itself. */
+void       roof_canvas_popup_chart    (RoofCanvas      *self,
+                                       RoofHit          hit,
+                                       double           x,
+                                       double           y);
 
 /* canvas-touch.c */
 void roof_canvas_init_touch    (RoofCanvas       *self);

@@ -64,6 +64,7 @@ refresh_cb (RoofCanvas *self)
   layout = roof_canvas_get_layout (self);
   scene = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
   roof_canvas_match_handles (self, scene);
+  roof_canvas_match_notes (self);
   update_description (self, scene);
   roof_canvas_refresh_pile (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -155,6 +156,7 @@ roof_canvas_size_allocate (GtkWidget *widget,
   gtk_widget_size_allocate (self->glow, &all, -1);
   gtk_widget_size_allocate (self->fan, &all, -1);
   roof_canvas_allocate_handles (self);
+  roof_canvas_allocate_notes (self);
   allocate_rider (self);
   if (layout != NULL)
     g_signal_emit (self, signals[LAID_OUT], 0);
@@ -202,6 +204,8 @@ roof_canvas_dispose (GObject *object)
 
   roof_canvas_drop_hold (self);
   g_ptr_array_set_size (self->handles, 0);
+  g_ptr_array_set_size (self->notes, 0);
+  self->note_entry = self->plot_menu = NULL;
   g_clear_handle_id (&self->fan_leave, g_source_remove);
   self->fan = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
@@ -215,6 +219,7 @@ static void
 roof_canvas_finalize (GObject *object)
 {
   g_ptr_array_unref (ROOF_CANVAS (object)->handles);
+  g_ptr_array_unref (ROOF_CANVAS (object)->notes);
   G_OBJECT_CLASS (roof_canvas_parent_class)->finalize (object);
 }
 
@@ -235,6 +240,7 @@ roof_canvas_class_init (RoofCanvasClass *klass)
 
   roof_canvas_install_input (klass);
   roof_canvas_install_focus (klass);
+  roof_canvas_install_notes (klass);
   gtk_widget_class_set_css_name (widget_class, "chart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
@@ -253,6 +259,8 @@ roof_canvas_init (RoofCanvas *self)
   GtkWidget *widget = GTK_WIDGET (self);
 
   self->handles = g_ptr_array_new ();
+  self->notes = g_ptr_array_new ();
+  self->menu_x = NAN;
   self->hover = ROOF_HIT_INIT;
   self->first_dot = -1;
   self->ridden = ROOF_HIT_INIT;

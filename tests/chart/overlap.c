@@ -236,6 +236,28 @@ invent_kernels (GRand      *random,
   return g_string_free (text, FALSE);
 }
 
+/* Notes put anywhere on the chart. */
+static char *
+invent_rest (GRand      *random,
+             const char *view)
+{
+  GString *text = g_string_new (view);
+
+  g_string_append (text, ", 'annotations': [");
+  for (int i = 0, n = g_rand_int_range (random, 0, 4); i < n; i++)
+    {
+      g_autofree char *name = invent_name (random);
+      char x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_ascii_dtostr (x, sizeof x, draw_log (random, 1e-2, 1e4));
+      g_ascii_dtostr (y, sizeof y, draw_log (random, 1e10, 1e16));
+      g_string_append_printf (text, "%s{'text': '%s', 'x': %s, 'y': %s, 'dx': %d, 'dy': %d}", i > 0 ? ", " : "", name, x,
+                              y, g_rand_int_range (random, -12, 13), g_rand_int_range (random, -8, 9));
+    }
+  g_string_append (text, "]");
+  return g_string_free (text, FALSE);
+}
+
 static RoofScene *
 invent_scene (GRand *random)
 {
@@ -255,9 +277,9 @@ invent_scene (GRand *random)
   int memory = roof_machine_find_main_memory (machine);
   g_autofree char *kernels
       = invent_kernels (random, roof_machine_get_level (machine, (guint) MAX (memory, 0))->id);
+  g_autofree char *rest = invent_rest (random, views[g_rand_int_range (random, 0, G_N_ELEMENTS (views))]);
 
-  return fixture_make_scene (roof_machine_get_id (machine), kernels,
-                             views[g_rand_int_range (random, 0, G_N_ELEMENTS (views))], g_rand_int_range (random, -1, 6));
+  return fixture_make_scene (roof_machine_get_id (machine), kernels, rest, g_rand_int_range (random, -1, 6));
 }
 
 static RoofLayout *

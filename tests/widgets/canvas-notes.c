@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas.h"
+
+#include <math.h>
+
+#include "approx.h"
+#include "chart/annotate.h"
+#include "stage.h"
+#include "widgets/canvas-note.h"
+
+#define WIDTH 800
+#define HEIGHT 520
+
+typedef struct
+{
+  Stage       stage;
+  RoofCanvas *canvas;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *canvas = roof_canvas_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->canvas = ROOF_CANVAS (canvas);
+  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
+  stage_open (&fixture->stage, canvas, WIDTH, HEIGHT);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
+}
+
+static RoofModel *
+get_model (Fixture *fixture)
+{
+  return stage_get_model (&fixture->stage);
+}
+
+static guint
+count_notes (Fixture *fixture)
+{
+  return roof_model_get_n_annotations (get_model (fixture));
+}
+
+static const RoofAnnotation *
+get_note (Fixture *fixture)
+{
+  g_assert_cmpuint (count_notes (fixture), ==, 1);
+  return roof_model_get_annotation (get_model (fixture), 0);
+}
+
+static const RoofText *
+get_text (Fixture *fixture)
+{
+  const RoofText *text = roof_layout_find_annotation (roof_canvas_get_layout (fixture->canvas), 0);
+
+  g_assert_nonnull (text);
+  return text;
+}
+
+static RoofDocument *
+get_document (Fixture *fixture)
+{
+  return roof_session_get_document (fixture->stage.session);
+}
+
+/* In the middle of the chart, as a key does. */
+static GtkEntry *
+open_entry (Fixture *fixture)
+{
+  GtkWidget *entry;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.add-note", NULL);
+  entry = stage_find (GTK_WIDGET (fixture->canvas), GTK_TYPE_ENTRY);
+  g_assert_nonnull (entry);
+  return GTK_ENTRY (entry);
+}
+
+static void
+enter (GtkEntry   *entry,
+       const char *text)
+{
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  g_signal_emit_by_name (entry, "activate");
+}
+
+static GtkWidget *
+add_note (Fixture    *fixture,
+          const char *text)
+{
+  GtkWidget *note;
+
+  enter (open_entry (fixture), text);
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+  note = stage_find (GTK_WIDGET (fixture->canvas), ROOF_TYPE_CANVAS_NOTE);
+  g_assert_nonnull (note);
+  return note;
+}
+
+/* It has the focus then, a name, and can be undone in one step. */
+static void
+test_add (Fixture       *fixture,
+          gconstpointer  data)
+{
+  GtkWidget *note = add_note (fixture, "  the knee ");
+
+  g_assert_cmpstr (get_note (fixture)->text, ==, "the knee");
+  g_assert_true (gtk_widget_is_focus (note));
+  gtk_test_accessible_assert_role (GTK_ACCESSIBLE (note), GTK_ACCESSIBLE_ROLE_NOTE);
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (note), GTK_ACCESSIBLE_PROPERTY_LABEL, "Note: the knee");
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpuint (count_notes (fixture), ==, 0);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+  g_assert_null (stage_find (GTK_WIDGET (fixture->canvas), ROOF_TYPE_CANVAS_NOTE));
+}
+
+/* What was left empty never was; an old one that is emptied goes. */
+static void
+test_empty (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *note;
+
+  enter (open_entry (fixture), "   ");
+  g_assert_cmpuint (count_notes (fixture), ==, 0);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+
+  note = add_note (fixture, "the knee");
+  gtk_widget_activate_action (note, "note.edit", NULL);
+  enter (GTK_ENTRY (stage_find (GTK_WIDGET (fixture->canvas), GTK_TYPE_ENTRY)), "");
+  g_assert_cmpuint (count_notes (fixture), ==, 0);
+}
+
+static void
+test_edit (Fixture       *fixture,
+           gconstpointer  data)
+{
+  GtkWidget *note = add_note (fixture, "the knee"), *entry;
+
+  gtk_widget_activate_action (note, "note.edit", NULL);
+  entry = stage_find (GTK_WIDGET (fixture->canvas), GTK_TYPE_ENTRY);
+  g_assert_cmpstr (gtk_editable_get_text (GTK_EDITABLE (entry)), ==, "the knee");
+  enter (GTK_ENTRY (entry), "the bend");
+  g_assert_cmpstr (get_note (fixture)->text, ==, "the bend");
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (note), GTK_ACCESSIBLE_PROPERTY_LABEL, "Note: the bend");
+}
+
+static void
+test_delete (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkWidget *note = add_note (fixture, "the knee");
+
+  gtk_widget_activate_action (note, "note.delete", NULL);
+  g_assert_cmpuint (count_notes (fixture), ==, 0);
+  g_assert_true (gtk_widget_is_focus (GTK_WIDGET (fixture->canvas)));
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpstr (get_note (fixture)->text, ==, "the knee");
+}
+
+/* The pointer takes the text along, and Escape puts it back. */
+static void
+test_drag (Fixture       *fixture,
+           gconstpointer  data)
+{
+  double x, y;
+  g_autoptr (RoofAnnotation) before = NULL;
+
+  add_note (fixture, "the knee");
+  before = roof_annotation_copy (get_note (fixture));
+  x = get_text (fixture)->box.x;
+  y = get_text (fixture)->box.y;
+
+  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_move (fixture->canvas, x + 30, y + 40, 0);
+  g_assert_cmpfloat (get_note (fixture)->dx, !=, before->dx);
+  g_assert_true (roof_canvas_cancel (fixture->canvas));
+  g_assert_true (roof_annotation_equal (get_note (fixture), before));
+
+  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_move (fixture->canvas, x + 30, y + 40, 0);
+  roof_canvas_release (fixture->canvas);
+  assert_approx (get_note (fixture)->dx, before->dx + 30 / ROOF_LAYOUT_FONT_SIZE, 1e-9);
+  assert_approx (get_note (fixture)->dy, before->dy - 40 / ROOF_LAYOUT_FONT_SIZE, 1e-9);
+  g_assert_cmpfloat (get_note (fixture)->x, ==, before->x);
+  roof_document_undo (get_document (fixture));
+  g_assert_true (roof_annotation_equal (get_note (fixture), before));
+}
+
+/* By what it is about. */
+static void
+test_drag_the_anchor (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  RoofLayout *layout;
+  g_autoptr (RoofAnnotation) before = NULL;
+  double x, y;
+
+  add_note (fixture, "the knee");
+  layout = roof_canvas_get_layout (fixture->canvas);
+  before = roof_annotation_copy (get_note (fixture));
+  x = roof_scale_to_pixel (roof_layout_get_x (layout), before->x);
+  y = roof_scale_to_pixel (roof_layout_get_y (layout), before->y);
+  roof_canvas_press (fixture->canvas, x, y);
+  roof_canvas_move (fixture->canvas, x + 25, y, 0);
+  roof_canvas_release (fixture->canvas);
+  g_assert_cmpfloat (get_note (fixture)->x, >, before->x * 1.1);
+  assert_approx (get_note (fixture)->y, before->y, 1e-9);
+}
+
+/* Tab comes to it after all that can be taken hold of, and from there goes on. */
+static void
+test_focus (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *note = add_note (fixture, "the knee");
+  guint stops = 0;
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
+  while (gtk_widget_child_focus (GTK_WIDGET (fixture->canvas), GTK_DIR_TAB_FORWARD) && !gtk_widget_is_focus (note))
+    stops++;
+  g_assert_true (gtk_widget_is_focus (note));
+  g_assert_cmpuint (stops, >, 6);
+  g_assert_false (gtk_widget_child_focus (GTK_WIDGET (fixture->canvas), GTK_DIR_TAB_FORWARD));
+  g_assert_true (gtk_widget_child_focus (GTK_WIDGET (fixture->canvas), GTK_DIR_TAB_BACKWARD));
+  g_assert_false (gtk_widget_is_focus (note));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) g_test_add ("/roof/canvas-notes/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("add", test_add);
+  CASE ("empty", test_empty);
+  CASE ("edit", test_edit);
+  CASE ("delete", test_delete);
+  CASE ("drag", test_drag);
+  CASE ("drag-the-anchor", test_drag_the_anchor);
+  CASE ("focus", test_focus);
+#undef CASE
+  return g_test_run ();
+}
