@@ -65,18 +65,19 @@ roof_placer_free (RoofPlacer *self)
   g_free (self);
 }
 
+/* What lies left of or above the first cell counts as in it. */
 static int
 find_column (const RoofPlacer *self,
              double            x)
 {
-  return CLAMP ((int) floor ((x - self->bounds.x) / CELL), 0, self->columns - 1);
+  return CLAMP ((int) ((x - self->bounds.x) / CELL), 0, self->columns - 1);
 }
 
 static int
 find_row (const RoofPlacer *self,
           double            y)
 {
-  return CLAMP ((int) floor ((y - self->bounds.y) / CELL), 0, self->rows - 1);
+  return CLAMP ((int) ((y - self->bounds.y) / CELL), 0, self->rows - 1);
 }
 
 void
@@ -121,25 +122,46 @@ lies_within (const RoofPlacer *self,
          bounds->y + bounds->height <= self->bounds.y + self->bounds.height;
 }
 
+/* A box as many discs are held against it: its sines are taken once. */
+typedef struct
+{
+  RoofPoint centre;
+  double    c, s;
+  double    half_width, half_height;
+} Frame;
+
+static inline gboolean
+touches (const Frame *self,
+         const Disc  *disc)
+{
+  double dx = disc->centre.x - self->centre.x, dy = disc->centre.y - self->centre.y;
+  double across = MAX (fabs (dx * self->c + dy * self->s) - self->half_width, 0);
+  double along = MAX (fabs (dy * self->c - dx * self->s) - self->half_height, 0);
+
+  return across * across + along * along < disc->radius * disc->radius;
+}
+
 static gboolean
 covers_disc (const RoofPlacer *self,
              const RoofBox    *box,
              const RoofRect   *bounds)
 {
+  Frame frame = { { box->x, box->y }, 1, 0, box->width / 2, box->height / 2 };
   int left = find_column (self, bounds->x - self->largest);
   int right = find_column (self, bounds->x + bounds->width + self->largest);
   int bottom = find_row (self, bounds->y + bounds->height + self->largest);
+  const Disc *discs = (const Disc *) (gpointer) self->discs->data;
 
+  if (box->angle != 0)
+    {
+      frame.c = cos (box->angle);
+      frame.s = sin (box->angle);
+    }
   for (int row = find_row (self, bounds->y - self->largest); row <= bottom; row++)
     for (int column = left; column <= right; column++)
-      for (int i = self->cells[row * self->columns + column]; i >= 0;)
-        {
-          const Disc *disc = &g_array_index (self->discs, Disc, i);
-
-          if (roof_box_overlaps_disc (box, disc->centre, disc->radius))
-            return TRUE;
-          i = disc->next;
-        }
+      for (int i = self->cells[row * self->columns + column]; i >= 0; i = discs[i].next)
+        if (touches (&frame, &discs[i]))
+          return TRUE;
   return FALSE;
 }
 

@@ -170,11 +170,17 @@ static gboolean
 find_sizes (RoofPlan  *self,
             GError   **error)
 {
+  const char *found = NULL;
+  const RoofFormat *format = NULL;
+
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     {
       const char *id = roof_kernel_resolve_format (self->kernel, self->operation, (RoofRole) i);
-      const RoofFormat *format = roof_format_find (id, error);
 
+      /* Mostly all roles come to one and the same. */
+      if (id != found)
+        format = roof_format_find (id, error);
+      found = id;
       if (format == NULL)
         {
           g_prefix_error (error, "%s: ", roof_role_to_string ((RoofRole) i));
