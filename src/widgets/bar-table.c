@@ -3,6 +3,7 @@
 
 #include "widgets/bar.h"
 #include "widgets/children.h"
+#include "widgets/tooltip.h"
 
 #define NAME_COLUMN 0
 #define BAR_COLUMN 1
@@ -74,7 +75,7 @@ roof_bar_table_add (RoofBarTable *self,
   gtk_label_set_text (GTK_LABEL (get_cell (self, self->n_rows, TEXT_COLUMN)), text);
   roof_bar_set (ROOF_BAR (get_cell (self, self->n_rows, BAR_COLUMN)), fraction, ink);
   for (int column = NAME_COLUMN; column <= TEXT_COLUMN; column++)
-    gtk_widget_set_tooltip_text (get_cell (self, self->n_rows, column), tooltip);
+    roof_set_tooltip (get_cell (self, self->n_rows, column), tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   help != NULL ? help : "", -1);
   self->n_rows++;

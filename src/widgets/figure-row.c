@@ -9,6 +9,7 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/quantity-entry.h"
+#include "widgets/tooltip.h"
 
 struct _RoofFigureRow
 {
@@ -254,7 +255,7 @@ roof_figure_row_new (RoofSession    *session,
   self->session = g_object_ref (session);
   self->key = key;
   gtk_label_set_text (self->name, name);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
+  roof_set_tooltip (GTK_WIDGET (self->name), name);
   if (depth > 0)
     gtk_widget_add_css_class (GTK_WIDGET (self->name), depth == 1 ? "minor" : "least");
   roof_quantity_entry_set_dimension (self->entry, roof_machine_get_dimension (get_machine (self), key));

@@ -6,6 +6,7 @@
 #include "chart/describe.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/tooltip.h"
 
 struct _RoofGhostRow
 {
@@ -94,7 +95,7 @@ roof_ghost_row_update (RoofGhostRow *self)
   gtk_label_set_text (self->of, text);
   if (!gtk_editable_label_get_editing (self->label))
     gtk_editable_set_text (GTK_EDITABLE (self->label), get_label (self));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->label), get_label (self));
+  roof_set_tooltip (GTK_WIDGET (self->label), get_label (self));
 }
 
 char *

@@ -9,6 +9,7 @@
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/search-list.h"
+#include "widgets/tooltip.h"
 
 /* So many can be told apart on the chart: the current one and those with an ink of their own. */
 #define MOST_MACHINES (1 + ROOF_BESIDE_INKS)
@@ -177,7 +178,7 @@ roof_machine_chooser_set_adds (RoofMachineChooser *self)
 
   self->adds = TRUE;
   gtk_label_set_text (self->name, _("+ Machine to Compare"));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->button), label);
+  roof_set_tooltip (GTK_WIDGET (self->button), label);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 

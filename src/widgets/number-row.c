@@ -5,6 +5,7 @@
 
 #include "widgets/children.h"
 #include "widgets/quantity-entry.h"
+#include "widgets/tooltip.h"
 
 /* Characters of an entry that stands beside its slider, which needs the room. */
 #define COMPACT_WIDTH 6
@@ -209,7 +210,7 @@ roof_number_row_new (const char    *name,
   RoofNumberRow *self = g_object_new (ROOF_TYPE_NUMBER_ROW, NULL);
 
   gtk_label_set_text (self->name, name);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), help);
+  roof_set_tooltip (GTK_WIDGET (self->name), help);
   roof_quantity_entry_set_dimension (self->entry, dimension);
   roof_quantity_entry_set_label (self->entry, name);
   roof_quantity_entry_set_width (self->entry, dimension == ROOF_DIMENSION_COUNT ? 11 : 8);
@@ -255,7 +256,7 @@ roof_number_row_set_note (RoofNumberRow *self,
 {
   g_return_if_fail (ROOF_IS_NUMBER_ROW (self));
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->note), help);
+  roof_set_tooltip (GTK_WIDGET (self->note), help);
   gtk_label_set_text (self->note, note != NULL ? note : "");
   gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
   describe (GTK_WIDGET (self->slider), note != NULL ? help : "");

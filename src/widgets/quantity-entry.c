@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "widgets/children.h"
+#include "widgets/tooltip.h"
 
 struct _RoofQuantityEntry
 {
@@ -383,7 +384,7 @@ show_error (RoofQuantityEntry *self)
     gtk_widget_add_css_class (self->entry, "error");
   else
     gtk_widget_remove_css_class (self->entry, "error");
-  gtk_widget_set_tooltip_text (self->entry, self->error);
+  roof_set_tooltip (self->entry, self->error);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_STATE_INVALID,
                                faulty ? GTK_ACCESSIBLE_INVALID_TRUE : GTK_ACCESSIBLE_INVALID_FALSE, -1);
 }

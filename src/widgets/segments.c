@@ -2,6 +2,7 @@
 #include "widgets/segments.h"
 
 #include "widgets/children.h"
+#include "widgets/tooltip.h"
 
 struct _RoofSegments
 {
@@ -90,7 +91,7 @@ roof_segments_set_name (RoofSegments *self,
 {
   g_return_if_fail (ROOF_IS_SEGMENTS (self));
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self), help);
+  roof_set_tooltip (GTK_WIDGET (self), help);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 

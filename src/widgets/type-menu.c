@@ -6,6 +6,7 @@
 #include "chart/scene.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
+#include "widgets/tooltip.h"
 #include "widgets/wrap-layout.h"
 
 #define WIDTH 260
@@ -104,7 +105,7 @@ add_chip (RoofTypeMenu *self,
   g_autofree char *rates = describe_type (get_machine (self), type);
 
   gtk_widget_add_css_class (chip, "chip");
-  gtk_widget_set_tooltip_text (chip, rates);
+  roof_set_tooltip (chip, rates);
   gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, rates, -1);
   g_signal_connect_object (chip, "toggled", G_CALLBACK (toggled_cb), self, 0);
@@ -190,7 +191,7 @@ roof_type_menu_init (RoofTypeMenu *self)
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), _("Types"));
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
   gtk_widget_add_css_class (self->button, "chips");
-  gtk_widget_set_tooltip_text (self->button, help);
+  roof_set_tooltip (self->button, help);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 }

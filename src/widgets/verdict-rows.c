@@ -8,6 +8,7 @@
 #include "core/threshold.h"
 #include "core/units.h"
 #include "widgets/theme.h"
+#include "widgets/tooltip.h"
 
 static void
 add_clock (RoofBarTable       *clocks,
@@ -139,7 +140,7 @@ add_threshold (RoofTable           *table,
                   (const char *[]) { name, asymptotic, exact,
                                      /* Translators: in place of a number: none makes it compute bound */
                                      isnan (threshold->exact) ? _("no value") : first, NULL });
-  gtk_widget_set_tooltip_text (roof_table_get_cell (table, roof_table_get_n (table) - 1, 0), name);
+  roof_set_tooltip (roof_table_get_cell (table, roof_table_get_n (table) - 1, 0), name);
 }
 
 /* What the columns of thresholds say. */
@@ -155,7 +156,7 @@ add_threshold_heads (RoofTable *table)
   /* Translators: heads of columns of thresholds: by the rule of thumb, exactly, first whole number */
   roof_table_add (table, "quiet", (const char *[]) { "", _("rule"), _("exact"), _("whole"), NULL });
   for (guint i = 0; i < G_N_ELEMENTS (help); i++)
-    gtk_widget_set_tooltip_text (roof_table_get_cell (table, 0, i + 1), _(help[i]));
+    roof_set_tooltip (roof_table_get_cell (table, 0, i + 1), _(help[i]));
 }
 
 void

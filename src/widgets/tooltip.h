@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Sets the tooltip if it is another: GTK asks the display where the pointer is each time, which many rows that follow a drag
+ * would feel. @text: (nullable) */
+static inline void
+roof_set_tooltip (GtkWidget  *widget,
+                  const char *text)
+{
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) != 0)
+    gtk_widget_set_tooltip_text (widget, text);
+}
+
+G_END_DECLS
