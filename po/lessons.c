@@ -1,2 +1,1583 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Written by po/extract-lessons from data/lessons, for xgettext alone: never compiled. */
+
+/* Translators: Title of a lesson */
+N_("Batch and the Threshold")
+
+/* Translators: What a lesson is about */
+N_("Why a larger batch is nearly free up to a point, where exactly that point lies, and what happens beyond it.")
+
+/* Translators: Title of a step (lesson batch-threshold, step 1) */
+N_("Whose Bytes They Are")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 1) */
+N_("A linear layer on a TPU v5e: {Layer.B} rows of {Layer.D} numbers come in, {Layer.B} rows of {Layer.F} go out, and between them stands a matrix of weights. All numbers are bf16, two bytes each.\n\nAltogether {Layer.bytes.hbm} move.")
+
+/* Translators: Question (lesson batch-threshold, step 1) */
+N_("Which of the three is most of that traffic?")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 1) */
+N_("The input")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 1) */
+N_("It has {Layer.B} × {Layer.D} numbers, the weights {Layer.D} × {Layer.F}.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 1) */
+N_("The weights")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 1) */
+N_("{Layer.D} × {Layer.F} numbers, against {Layer.B} × {Layer.D} of the input.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 1) */
+N_("The output")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 1) */
+N_("A small batch makes a small output: {Layer.B} × {Layer.F} numbers. It grows with the batch, the weights do not.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 1) */
+/* xgettext:no-c-format */
+N_("The weights are {Layer.resident / Layer.bytes.hbm|%} of the traffic. For a small batch, what a layer moves is its weights, and the time of the layer is the time to read them once: {Layer.t_min}.")
+
+/* Translators: Notes for who presents it (lesson batch-threshold, step 1) */
+N_("It is often said that the output dominates at small batches. Work it out here: output over weights is B / D.")
+
+/* Translators: Title of a step (lesson batch-threshold, step 2) */
+N_("Double a Small Batch")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 2) */
+N_("At a batch of {Layer.B} the layer takes {Layer.t_min} and does {Layer.attainable}. Now twice as many rows come in: the work doubles, and the weights are still read once.")
+
+/* Translators: Question (lesson batch-threshold, step 2) */
+N_("What happens to time and rate?")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 2) */
+N_("The time doubles, the rate stays")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 2) */
+N_("That is how it goes for a kernel whose arithmetic is the slower clock. Here it is the data, and they hardly grow.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 2) */
+N_("The time stays, the rate doubles")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 2) */
+N_("Twice the work comes with almost the same bytes.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 2) */
+N_("Both grow by about a half")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 2) */
+N_("The time depends on the bytes alone as long as the layer is memory bound. By how much do they grow?")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 2) */
+N_("The time went from {before.Layer.t_min|4} to {Layer.t_min|4}, the rate from {before.Layer.attainable} to {Layer.attainable}. Sixteen more rows were answered almost for nothing.\n\nOn the chart the dot went right and up by the same factor.")
+
+/* Translators: Title of a step (lesson batch-threshold, step 3) */
+N_("The Path of the Batch")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 3) */
+N_("The line is the way of the dot as the batch runs from 1 to 4 096, with a mark at each power of two. Each weight is two bytes and does two FLOPs for each row, so the intensity is about the batch itself: {Layer.intensity.hbm} at B = {Layer.B}.")
+
+/* Translators: Question (lesson batch-threshold, step 3) */
+N_("Drag the dot along the roof to where it stands at a batch of 128.")
+
+/* Translators: Said after a wrong answer (lesson batch-threshold, step 3) */
+N_("The intensity is about the batch: look for 128 on the axis below.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 3) */
+N_("{Layer.intensity.hbm}: a little under 128, since input and output count too. Four times the rows of before, and {Layer.t_min} instead of {before.Layer.t_min}.")
+
+/* Translators: Title of a step (lesson batch-threshold, step 4) */
+N_("The Rule and the Exact Answer")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 4) */
+N_("The ridge of this chip is {Layer.ridge.hbm}, and the intensity is about the batch. Hence the rule of thumb: a bf16 layer is compute bound from a batch of about 240. Anything under the ridge leaves the units waiting.")
+
+/* Translators: Question (lesson batch-threshold, step 4) */
+N_("Is the layer compute bound at a batch of 245?")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 4) */
+N_("Yes, 245 is above the ridge")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 4) */
+N_("The batch is, but the intensity is a little less than the batch: input and output move as well.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 4) */
+N_("No, not quite")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 4) */
+N_("The dot is just short of the ridge.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 4) */
+N_("The intensity is {Layer.intensity.hbm} at B = {Layer.B}. The exact threshold counts every tensor: {Layer.exact.B.hbm|5}, so the first whole batch is {Layer.threshold.B.hbm}. The rule of thumb gives {Layer.asymptotic.B.hbm}, six per cent less, and is exact only for infinitely wide layers.")
+
+/* Translators: Title of a step (lesson batch-threshold, step 5) */
+N_("Double a Large Batch")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 5) */
+N_("Now the batch is {Layer.B}, far beyond the threshold. The layer runs at the full peak, {Layer.attainable}, and takes {Layer.t_min}.\n\nDouble it once more.")
+
+/* Translators: Question (lesson batch-threshold, step 5) */
+N_("What happens to time and rate now?")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 5) */
+N_("That was so below the threshold. The units are fully busy now: where would twice the rate come from?")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 5) */
+N_("The units were busy already, so twice the work takes twice the time.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 5) */
+N_("Neither changes")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 5) */
+N_("Twice the work at the same rate cannot take the same time.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 5) */
+N_("{Layer.t_min} instead of {before.Layer.t_min}, at the same {Layer.attainable}. The dot moved to the right along the flat roof and gained no height.\n\nThe same change, doubling the batch, does the opposite on the two sides of the ridge. That makes it a good test of which side a kernel is on.")
+
+/* Translators: Notes for who presents it (lesson batch-threshold, step 5) */
+N_("A common checklist has it the wrong way round and says that a compute bound kernel keeps its time. It keeps its rate; the time doubles.")
+
+/* Translators: Title of a step (lesson batch-threshold, step 6) */
+N_("Where No Batch Is Enough")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 6) */
+N_("The second dot is a narrow layer: {Narrow.D} numbers in, {Narrow.F} out. With so few weights, input and output soon outweigh them, and each of their numbers is used for only {Narrow.D} multiplications.\n\nIts path shows how far the batch can take it.")
+
+/* Translators: Question (lesson batch-threshold, step 6) */
+N_("From which batch is the narrow layer compute bound?")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 6) */
+N_("From {Layer.threshold.B.hbm}, like the wide one")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 6) */
+N_("The rule supposes that the weights are most of the traffic. At that batch they no longer are.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 6) */
+N_("From a much larger one")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 6) */
+N_("Follow the path to its end. The marks draw closer and closer together.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 6) */
+N_("From none")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 6) */
+N_("The path ends short of the ridge.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 6) */
+N_("At B = {Narrow.B} the intensity is {Narrow.intensity.hbm}, and no batch brings it beyond 128, half of its width. The ridge is at {Narrow.ridge.hbm}. A narrow layer has to be fused with its neighbours, or not be narrow.")
+
+/* Translators: Title of a step (lesson batch-threshold, step 7) */
+N_("Try It")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 7) */
+N_("The wide layer is back at B = {Layer.B}. Move the batch with the slider below the chart, and watch T_min under “The Clocks”: it stands almost still up to {Layer.threshold.B.hbm} and then grows with every row.\n\nA service answers more users for the same wait until the threshold, and makes them wait beyond it. Where would you run it?")
+
+/* Translators: Title of a lesson */
+N_("Ceilings, on the Machine of 2009")
+
+/* Translators: What a lesson is about */
+N_("Below the roof lie ceilings: what a program reaches without this or that optimisation. They put the work of tuning in order.")
+
+/* Translators: Title of a step (lesson ceilings-2009, step 1) */
+N_("The First Roofline")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 1) */
+N_("The paper that introduced the roofline in 2009 began with this machine: two sockets with two Opteron cores each. Every core can start one addition and one multiplication in a cycle; four cores at 2.2 GHz make {machine.vector.fp64.peak}. A benchmark found {machine.dram.bandwidth} of memory bandwidth.\n\nThe ridge is at {SpMV.ridge.dram}, over two hundred times further left than on a chip of today.")
+
+/* Translators: Notes for who presents it (lesson ceilings-2009, step 1) */
+N_("The paper rounds the ridge to 1. It is 17.6 / 15. The comparison is with an H100 in bf16, whose ridge is at 295; it has other units and another number format, so it is a picture and not a race.")
+
+/* Translators: Title of a step (lesson ceilings-2009, step 2) */
+N_("Four Kernels")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 2) */
+N_("The paper placed four kernels of scientific computing on it, all in fp64: a sparse matrix times a vector at {SpMV.intensity.dram}, a stencil at {Stencil.intensity.dram}, a lattice Boltzmann code (LBMHD) at {LBMHD.intensity.dram} and a Fourier transform in 3-D at {FFT.intensity.dram}.")
+
+/* Translators: Question (lesson ceilings-2009, step 2) */
+N_("How many of the four are memory bound?")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 2) */
+N_("One, the sparse matrix")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 2) */
+N_("It is the furthest to the left, but being memory bound only needs an intensity below the ridge.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 2) */
+N_("Three, all but the Fourier transform")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 2) */
+N_("It is close: {FFT.intensity.dram} against a ridge of {FFT.ridge.dram}.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 2) */
+N_("All four")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 2) */
+N_("Every one of them is left of {SpMV.ridge.dram}.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 2) */
+/* xgettext:no-c-format */
+N_("All four, even on a machine with its ridge near 1. The Fourier transform may reach {FFT.attainable}, or {FFT.attainable / machine.vector.fp64.peak|%} of the peak, the sparse matrix {SpMV.attainable}, or {SpMV.attainable / machine.vector.fp64.peak|%}.")
+
+/* Translators: Title of a step (lesson ceilings-2009, step 3) */
+N_("Bytes That Need Not Move")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 3) */
+N_("A cache of this kind reads each line before it overwrites it, although the old contents are of no use. That is write-allocate, and it is traffic. Stores that go past the cache avoid it.\n\nFor each point LBMHD reads 73 numbers and writes 79. With write-allocate that is 73 + 79 + 79 numbers of eight bytes.")
+
+/* Translators: Question (lesson ceilings-2009, step 3) */
+N_("By how much does its intensity rise without write-allocate?")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 3) */
+N_("By about a quarter")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 3) */
+N_("Compare 73 + 79 + 79 with 73 + 79.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 3) */
+N_("By about a half")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 3) */
+N_("231 / 152 is {LBMHD.intensity.dram / before.LBMHD.intensity.dram}.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 3) */
+N_("It doubles")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 3) */
+N_("It would if all of the traffic were writes. The 73 numbers are read in any case.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 3) */
+N_("From {before.LBMHD.intensity.dram} to {LBMHD.intensity.dram}, and the roof above it from {before.LBMHD.attainable} to {LBMHD.attainable}. The stencil and the Fourier transform gain about as much; the transform, now at {FFT.intensity.dram}, crosses the ridge and is compute bound.\n\nThe sparse matrix hardly writes, so it gains nothing.")
+
+/* Translators: Title of a step (lesson ceilings-2009, step 4) */
+N_("Ceilings of the Units")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 4) */
+N_("The peak counts one addition and one multiplication in every cycle. Hardly a program has both in equal numbers, or keeps them coming without a gap. What it reaches without that is a ceiling: a flat line below the peak.\n\nTake a program that only adds.")
+
+/* Translators: Question (lesson ceilings-2009, step 4) */
+N_("What is the most it can do?")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 4) */
+N_("17.6 GFLOP/s, the peak")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 4) */
+N_("The peak counts two operations a cycle and core, one of each kind. This program has only one kind.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 4) */
+N_("8.8 GFLOP/s")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 4) */
+N_("The multipliers stand idle: half of the peak.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 4) */
+N_("2.2 GFLOP/s")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 4) */
+N_("That is where a program lands that also does one thing after another, on one number at a time.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 4) */
+N_("{machine.ceiling.\"Imbalanced floating-point mix\"}, the upper of the two flat ceilings. The lower, {machine.ceiling.\"Also without ILP or SIMD\"}, adds the lack of SIMD and of instructions that are independent of each other.\n\nOnly kernels whose roof lies above a ceiling are stopped by it.")
+
+/* Translators: Title of a step (lesson ceilings-2009, step 5) */
+N_("Ceilings of the Memory")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 5) */
+N_("The slanted roof has ceilings too. Each socket has memory of its own; a program that leaves its data with the other socket, and does not prefetch, gets {machine.ceiling.\"Also without memory affinity (NUMA)\"} of the {machine.dram.bandwidth}.\n\nThe sparse matrix was written like that. It runs at {SpMV.performance}; its roof is {SpMV.attainable}.")
+
+/* Translators: Question (lesson ceilings-2009, step 5) */
+N_("What should be mended first?")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 5) */
+N_("Use SIMD")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
+N_("The ceiling without SIMD is at 2.2 GFLOP/s, far above the dot. It is not what holds it down.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 5) */
+N_("Keep the data at their own socket")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
+N_("That is the ceiling which the dot touches.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 5) */
+N_("Balance additions and multiplications")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
+N_("That ceiling is at 8.8 GFLOP/s. The roof of this kernel does not even reach so high.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 5) */
+N_("With the data in place it gets {machine.ceiling.\"Without software prefetch\"} and does {SpMV.performance}, faster by a factor of {SpMV.performance / before.SpMV.performance}. The next ceiling above it says what comes next: prefetching.\n\nThis is what ceilings are for. They put the list of possible optimisations in order.")
+
+/* Translators: Title of a step (lesson ceilings-2009, step 6) */
+N_("Where Two Ceilings Meet")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 6) */
+N_("Now the sparse matrix prefetches as well and could draw the full {machine.dram.bandwidth}: its roof is {SpMV.attainable}. But the loop is still the first one that was written, one number after the other, each waiting for the one before.")
+
+/* Translators: Question (lesson ceilings-2009, step 6) */
+N_("How fast does it run?")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 6) */
+N_("{SpMV.attainable}")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 6) */
+N_("The memory would allow it. Look for a flat line below that.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 6) */
+N_("{machine.ceiling.\"Also without ILP or SIMD\"}")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 6) */
+N_("The ceiling without SIMD and independent instructions is now the lowest line above the dot.")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 6) */
+N_("{machine.ceiling.\"Imbalanced floating-point mix\"}")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 6) */
+N_("That is above the roof at this intensity.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 6) */
+N_("{SpMV.performance}: even a memory bound kernel can be stopped by a ceiling of the units, once its memory is in order. The remaining factor of {SpMV.attainable / SpMV.performance} is worth some unrolling of the loop, and no more.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 7) */
+N_("Drag the dots of the four kernels up and down: that is their efficiency, how much of the roof they reach. Find for each the ceilings that it can meet at all. For which of them is balancing additions and multiplications worth anything?\n\nThen pull a ceiling up, and see which dots it lets go.")
+
+/* Translators: Notes for who presents it (lesson ceilings-2009, step 7) */
+N_("The answer: for LBMHD and the Fourier transform. The roofs of the other two lie below 8.8 GFLOP/s.")
+
+/* Translators: Title of a lesson */
+N_("Intensity and the Ridge")
+
+/* Translators: What a lesson is about */
+N_("One number of the kernel and one of the machine decide what bounds it: the arithmetic intensity and the ridge.")
+
+/* Translators: Title of a step (lesson intensity-ridge, step 1) */
+N_("FLOPs for Each Byte")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 1) */
+N_("This kernel is a dot product: two vectors of {\"Dot product\".N} numbers, multiplied pair by pair and summed. Work: {\"Dot product\".flops}. Traffic: two bytes for each number in bf16, and each is read once: {\"Dot product\".bytes.hbm}.\n\nWork divided by traffic is the arithmetic intensity: {\"Dot product\".intensity.hbm}.")
+
+/* Translators: Question (lesson intensity-ridge, step 1) */
+N_("Both vectors become twice as long. What happens to the intensity?")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 1) */
+N_("The work does double. So do the bytes, and the intensity is one divided by the other.")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 1) */
+N_("It stays the same")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 1) */
+N_("Work and traffic double together.")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 1) */
+N_("It halves")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 1) */
+N_("That would need more bytes for each FLOP. A longer vector reads two numbers for each multiplication and addition, as before.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 1) */
+N_("The dot has not moved: {\"Dot product\".intensity.hbm}, whatever the length. Only the time grew, from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}.\n\nSize is not reuse. Intensity rises only where a byte that was read is used more than once.")
+
+/* Translators: Title of a step (lesson intensity-ridge, step 2) */
+N_("The Ridge")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 2) */
+N_("The machine has an intensity of its own, peak divided by bandwidth: {\"Dot product\".ridge.hbm}. So much work must be done with each byte to keep the units busy. It is the ridge, where the two roofs meet.\n\nA kernel to the left of it is memory bound, one to the right of it compute bound. The dot product stands at {\"Dot product\".intensity.hbm}.")
+
+/* Translators: Question (lesson intensity-ridge, step 2) */
+N_("How much of the peak can the dot product reach?")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 2) */
+N_("Half of it")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 2) */
+N_("An intensity of one half is half a FLOP for each byte, not half of the peak. Compare it with the ridge.")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 2) */
+N_("A tenth")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 2) */
+N_("A tenth of the ridge would give that. The dot product stands further left.")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 2) */
+N_("A hundredth")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 2) */
+N_("{\"Dot product\".intensity.hbm} is a hundredth of {\"Dot product\".ridge.hbm}.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 2) */
+/* xgettext:no-c-format */
+N_("{\"Dot product\".attainable}, or {\"Dot product\".attainable / machine.vector.bf16.peak|%} of the peak. Left of the ridge the rate falls with the intensity: a hundred times too little reuse, a hundredth of the peak.")
+
+/* Translators: Title of a step (lesson intensity-ridge, step 3) */
+N_("Which Roof Matters")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 3) */
+N_("You may double one number of this machine: the peak, {machine.vector.bf16.peak}, or the bandwidth, {machine.hbm.bandwidth}. The dot product needs {\"Dot product\".t_math} of arithmetic and {\"Dot product\".t_comm.hbm} of data.")
+
+/* Translators: Question (lesson intensity-ridge, step 3) */
+N_("Which one makes the dot product faster?")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 3) */
+N_("The peak")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 3) */
+N_("Faster units would only wait more. A roof that the kernel does not touch is worth nothing to it.")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 3) */
+N_("The bandwidth")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 3) */
+N_("The dot touches the slanted roof, and that is the one to raise.")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 3) */
+N_("Either, by the same factor")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 3) */
+N_("T_min is the slower clock alone. Only one of the two numbers appears in it.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 3) */
+N_("The time fell from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}, and the dot went straight up: its intensity is its own and stays {\"Dot product\".intensity.hbm}.\n\nThe ridge moved to {\"Dot product\".ridge.hbm}. A faster memory asks less of the kernels.")
+
+/* Translators: Title of a step (lesson intensity-ridge, step 4) */
+N_("Reuse")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 4) */
+N_("A product of two matrices is another matter. Here {Layer.B} rows meet {Layer.D} × {Layer.F} weights, and each weight that is read serves all of the rows. The intensity is {Layer.intensity.hbm}, far from the dot product’s {\"Dot product\".intensity.hbm}.\n\nThat is right of the ridge, at {Layer.ridge.hbm}: compute bound, and the whole peak is within reach.")
+
+/* Translators: Title of a step (lesson intensity-ridge, step 5) */
+N_("Another Machine")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 5) */
+N_("The same layer goes to an H100. Its peak is nearly ten times as high as here, its bandwidth not quite 1.7 times. The layer itself does not change: {Layer.intensity.hbm}.")
+
+/* Translators: Question (lesson intensity-ridge, step 5) */
+N_("What bounds the layer on the H100?")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 5) */
+N_("Arithmetic, as here")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 5) */
+N_("Its ridge is nearly ten, divided by 1.7, times as far to the right. Is {Layer.intensity.hbm} still beyond it?")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 5) */
+N_("Memory")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 5) */
+N_("The ridge moves to {Layer.ridge.hbm}, and the layer is now left of it.")
+
+/* Translators: Answer to choose (lesson intensity-ridge, step 5) */
+N_("Neither: a layer has one bound for all machines")
+
+/* Translators: Said once it is chosen (lesson intensity-ridge, step 5) */
+N_("The intensity belongs to the kernel, but the ridge to the machine. The bound is a comparison of the two.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 5) */
+/* xgettext:no-c-format */
+N_("Memory bound, at {Layer.attainable / machine.matrix.bf16.peak|%} of a much higher peak. It is faster all the same, by a factor of {before.Layer.t_min / Layer.t_min}: ten times the arithmetic did not buy ten times the speed.\n\nFast chips have ridges far to the right, and ask for more reuse.")
+
+/* Translators: Notes for who presents it (lesson intensity-ridge, step 5) */
+N_("The datasheet’s first number for this chip, 1 979 TFLOP/s, counts zeros that are skipped. The roof uses the dense peak, half of that.")
+
+/* Translators: Title of a step (lesson intensity-ridge, step 6) */
+N_("To the Ridge")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 6) */
+N_("The layer is memory bound at B = {before.Layer.B}. More rows share the same weights, so a larger batch raises the intensity, and nothing else has to change.\n\nThe dot can be dragged along the roof; the batch follows.")
+
+/* Translators: Question (lesson intensity-ridge, step 6) */
+N_("Drag the dot to the smallest batch that reaches the full peak.")
+
+/* Translators: Said after a wrong answer (lesson intensity-ridge, step 6) */
+N_("The peak is reached where the two roofs meet, at {Layer.ridge.hbm}.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 6) */
+N_("B = {Layer.B}, just past the ridge. Compare the numbers: the intensity is {Layer.intensity.hbm}, a little less than B, because the input and the output move as well as the weights.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 7) */
+N_("Take hold of the ridge, the small square at the corner of the roof, and pull it to the left: the peak comes down along the slope. How much of its peak could this chip lose before the layer at B = {Layer.B} became slower?\n\nThen choose other machines on the Machine page and compare their ridges.")
+
+/* Translators: Notes for who presents it (lesson intensity-ridge, step 7) */
+N_("The answer: down to where the ridge meets the intensity, about 416 TFLOP/s, or 42 per cent.")
+
+/* Translators: Title of a lesson */
+N_("Measured against the Roof")
+
+/* Translators: What a lesson is about */
+N_("A profiler gives work, bytes and time. The roofline says whether they can be true, and what is left to gain.")
+
+/* Translators: Title of a step (lesson measured, step 1) */
+N_("A Dot from a Profiler")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 1) */
+N_("A profiler reports three numbers of a kernel: {Projection.flops} of work, {Projection.bytes.hbm} between chip and memory, and {Projection.time}. Work over bytes is its intensity, {Projection.intensity.hbm}. Work over time is its height, {Projection.performance}.\n\nThis dot is data. It stands where it was measured, and the roof is only above it.")
+
+/* Translators: Question (lesson measured, step 1) */
+N_("How much of what the roof allows does it reach?")
+
+/* Translators: Answer to choose (lesson measured, step 1) */
+N_("About a third")
+
+/* Translators: Said once it is chosen (lesson measured, step 1) */
+N_("Divide its height, {Projection.performance}, by the roof above it, {Projection.attainable}.")
+
+/* Translators: Answer to choose (lesson measured, step 1) */
+N_("About two thirds")
+
+/* Translators: Said once it is chosen (lesson measured, step 1) */
+N_("{Projection.performance} of {Projection.attainable}.")
+
+/* Translators: Answer to choose (lesson measured, step 1) */
+N_("Nearly all of it")
+
+/* Translators: Said once it is chosen (lesson measured, step 1) */
+N_("On a logarithmic axis small distances are large factors. Divide the two heights.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 1) */
+/* xgettext:no-c-format */
+N_("{Projection.performance / Projection.attainable|%}. The distance to the roof is a factor, {Projection.attainable / Projection.performance}: so much could be gained by a better program that does the same work with the same bytes.")
+
+/* Translators: Title of a step (lesson measured, step 2) */
+N_("Between the Bounds")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 2) */
+N_("Check a measurement before you interpret it. The model has a lower and an upper bound for the time of this kernel: T_min = {Projection.t_min}, if arithmetic and movement overlap perfectly, and T_max = {Projection.t_max}, if they take turns.\n\nThe measured time is {Projection.time}.")
+
+/* Translators: Question (lesson measured, step 2) */
+N_("What does that say?")
+
+/* Translators: Answer to choose (lesson measured, step 2) */
+N_("One of the counts must be wrong")
+
+/* Translators: Said once it is chosen (lesson measured, step 2) */
+N_("The time lies between the two bounds. Nothing here contradicts the counts.")
+
+/* Translators: Answer to choose (lesson measured, step 2) */
+N_("The kernel is memory bound")
+
+/* Translators: Said once it is chosen (lesson measured, step 2) */
+N_("Its intensity is right of the ridge at {Projection.ridge.hbm}. It is slower than its roof, but not because of the memory alone.")
+
+/* Translators: Answer to choose (lesson measured, step 2) */
+N_("Arithmetic and movement overlap only in part")
+
+/* Translators: Said once it is chosen (lesson measured, step 2) */
+N_("That alone would explain the time.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 2) */
+N_("So the counts are possible. A time near T_min says that overlap is good, one near T_max that there is next to none: then double buffering is the first thing to try.")
+
+/* Translators: Title of a step (lesson measured, step 3) */
+N_("Faster than Possible")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 3) */
+N_("A second kernel, a reduction on the vector units. It goes over each row of its input twice, and counted by hand that makes {Reduction.bytes.hbm}. Measured are {Reduction.time}. But to move so many bytes takes at least {Reduction.t_min}.\n\nThe dot stands above the roof.")
+
+/* Translators: Question (lesson measured, step 3) */
+N_("What is the likeliest reason?")
+
+/* Translators: Answer to choose (lesson measured, step 3) */
+N_("The kernel is exceptionally well written")
+
+/* Translators: Said once it is chosen (lesson measured, step 3) */
+N_("No program moves bytes faster than the memory does. A dot above its roof is an error, and never a success.")
+
+/* Translators: Answer to choose (lesson measured, step 3) */
+N_("Some of the bytes came from a cache")
+
+/* Translators: Said once it is chosen (lesson measured, step 3) */
+N_("Then fewer of them crossed to memory than were counted.")
+
+/* Translators: Answer to choose (lesson measured, step 3) */
+N_("The clock was lowered during the run")
+
+/* Translators: Said once it is chosen (lesson measured, step 3) */
+N_("That would make the run slower than expected. This one is too fast.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 3) */
+/* xgettext:no-c-format */
+N_("The profiler’s own counter says {Reduction.bytes.hbm}: the second pass found most of each row still in L2. Now T_min is {Reduction.t_min}, and the dot stands below the roof, at {Reduction.performance / Reduction.attainable|%} of it. The height did not change: work and time are the same. The intensity did.")
+
+/* Translators: Notes for who presents it (lesson measured, step 3) */
+N_("Other usual reasons: a peak that is not the right one for the number format or the unit, a boosted clock, a time that leaves out part of the run.")
+
+/* Translators: Title of a step (lesson measured, step 4) */
+N_("Slower than the Sum")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 4) */
+N_("A large product of 8 192 × 8 192 matrices took {GEMM.time}. T_min is {GEMM.t_min|4}, T_max is {GEMM.t_max|4}: it is slower than if nothing overlapped at all. The counts of work and bytes have been checked.")
+
+/* Translators: Question (lesson measured, step 4) */
+N_("What can explain it?")
+
+/* Translators: Answer to choose (lesson measured, step 4) */
+N_("Bad overlap")
+
+/* Translators: Said once it is chosen (lesson measured, step 4) */
+N_("The worst overlap there is gives T_max, {GEMM.t_max|4}. The run took longer.")
+
+/* Translators: Answer to choose (lesson measured, step 4) */
+N_("Too many bytes were counted")
+
+/* Translators: Said once it is chosen (lesson measured, step 4) */
+N_("With fewer bytes T_max would be shorter still.")
+
+/* Translators: Answer to choose (lesson measured, step 4) */
+N_("The chip does not sustain its datasheet peak")
+
+/* Translators: Said once it is chosen (lesson measured, step 4) */
+N_("Both bounds are made with that peak.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 4) */
+/* xgettext:no-c-format */
+N_("Under a long load the clock falls. A well tuned product measured on this chip sustained {machine.matrix.bf16.sustained|%} of the datasheet. With the sustained roofs T_min is {GEMM.t_min|4}: the measured {GEMM.time} is what this chip can really do.")
+
+/* Translators: Notes for who presents it (lesson measured, step 4) */
+N_("Use the datasheet to ask what a chip could do, and sustained numbers to plan with. Say in every figure which of the two the roofs are.")
+
+/* Translators: Title of a step (lesson measured, step 5) */
+N_("Compute Bound, and Idle")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 5) */
+/* xgettext:no-c-format */
+N_("One more, with the roofs of the datasheet: {Expert.flops}, and {Expert.bytes.hbm} counted from the sizes of its tensors. The model says compute bound, at {Expert.intensity.hbm}. Yet it took {Expert.time}, and reaches {Expert.performance / Expert.attainable|%} of the roof.")
+
+/* Translators: Question (lesson measured, step 5) */
+N_("Where do you look first?")
+
+/* Translators: Answer to choose (lesson measured, step 5) */
+N_("At the bytes")
+
+/* Translators: Said once it is chosen (lesson measured, step 5) */
+N_("Low use of the units on the right of the ridge often means that the dot belongs further left.")
+
+/* Translators: Answer to choose (lesson measured, step 5) */
+N_("At the number format")
+
+/* Translators: Said once it is chosen (lesson measured, step 5) */
+N_("A higher peak would only raise a roof that is already far away.")
+
+/* Translators: Answer to choose (lesson measured, step 5) */
+N_("At the batch")
+
+/* Translators: Said once it is chosen (lesson measured, step 5) */
+N_("A larger batch raises the intensity. The model says that there is already more than enough of it.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 5) */
+/* xgettext:no-c-format */
+N_("The counter of the profiler shows {Expert.bytes.hbm}: inputs are read again and again, since nothing keeps them on the chip. The dot moves left to {Expert.intensity.hbm}, to the other side of the ridge, and there it reaches {Expert.performance / Expert.attainable|%} of its roof.\n\nThe kernel was fine. The count was not.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 6) */
+N_("A measured dot cannot be moved: data stay where they are. Pull at it all the same, and an open copy comes out that says what it would take: how many fewer bytes, or how much faster.\n\nPull the first kernel straight up to its roof, then the other to the left and to the right along the roof. Which of the two is worth your next week?")
+
+/* Translators: Title of a lesson */
+N_("The Memory Hierarchy")
+
+/* Translators: What a lesson is about */
+N_("One kernel moves different amounts through each level of memory. Each level has a roof of its own, and the slowest clock still decides.")
+
+/* Translators: Title of a step (lesson memory-hierarchy, step 1) */
+N_("One Kernel, Three Dots")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 1) */
+N_("A stencil sweeps over a grid of 512³ points in fp32: each point becomes a weighted sum of itself and its six neighbours. It does {Stencil.flops}.\n\nThe L1 cache serves all eight accesses of a point, seven reads and a write: {Stencil.bytes.l1}. L2 sees each point three times, for three planes, and the result: {Stencil.bytes.l2}. Main memory, HBM here, sees it come once and go once: {Stencil.bytes.hbm}.")
+
+/* Translators: Title of a step (lesson memory-hierarchy, step 2) */
+N_("Intensity Is per Level")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 2) */
+N_("The same work over different bytes gives three intensities: {Stencil.intensity.l1} at L1, {Stencil.intensity.l2} at L2, {Stencil.intensity.hbm} at main memory. The three dots stand at one height, since the kernel has one time.\n\nEach must be read against the roof of its own level, and no other. A number of bytes without a level says nothing.")
+
+/* Translators: Question (lesson memory-hierarchy, step 2) */
+N_("Which level bounds the kernel?")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 2) */
+N_("L1: it moves the most bytes")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 2) */
+N_("It moves the most, and it is also the fastest: {machine.l1.bandwidth}. Divide one by the other.")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 2) */
+N_("L2: it lies in the middle")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 2) */
+N_("L2 moves {machine.l2.bandwidth}. Work out the time of each level before you choose.")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 2) */
+N_("Main memory: it takes the longest")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 2) */
+N_("Bytes divided by bandwidth is largest there.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 2) */
+N_("L1 takes {Stencil.t_comm.l1}, L2 {Stencil.t_comm.l2}, main memory {Stencil.t_comm.hbm}, and the arithmetic {Stencil.t_math}. The slowest clock decides. On the chart it is the dot that touches its roof; the others keep a distance, and that distance is their slack.")
+
+/* Translators: Title of a step (lesson memory-hierarchy, step 3) */
+N_("Move One Dot")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 3) */
+N_("Blocking in time: while a block of the grid is in L2, the kernel sweeps over it twice before it goes back to main memory. For each sweep, main memory sees half of the bytes. L1 and L2 see what they saw.")
+
+/* Translators: Question (lesson memory-hierarchy, step 3) */
+N_("Drag the dot of main memory to where it will stand.")
+
+/* Translators: Said after a wrong answer (lesson memory-hierarchy, step 3) */
+N_("Half the bytes is twice the intensity. The dot stays on its roof as long as no other level is slower.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 3) */
+N_("The dot of main memory went to {Stencil.intensity.hbm}, up along its roof, and took the others with it straight up: {Stencil.attainable} instead of {before.Stencil.attainable}. L2 needs {Stencil.t_comm.l2} of the {Stencil.t_min}; look how near its dot has come to its roof.")
+
+/* Translators: Title of a step (lesson memory-hierarchy, step 4) */
+N_("The Next Roof")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 4) */
+N_("If two sweeps are good, four are better: main memory would see a quarter of the bytes of the beginning. At first the kernel took {first.Stencil.t_min}.")
+
+/* Translators: Question (lesson memory-hierarchy, step 4) */
+N_("By how much is it then faster than at first?")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 4) */
+N_("By a factor of 4")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 4) */
+N_("Main memory alone would allow that. What does L2 need?")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 4) */
+N_("By a factor of 2.3")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 4) */
+N_("Another level takes over before that.")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 4) */
+N_("By a factor of 2, as before")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 4) */
+N_("Main memory was still the slowest with two sweeps, so there is something left to gain.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 4) */
+N_("By a factor of {first.Stencil.t_min / Stencil.t_min}, and not of 4. Main memory is down to {Stencil.t_comm.hbm}, but L2 needs {Stencil.t_comm.l2} and bounds the kernel now. A fifth sweep would gain nothing; the next bytes to save are those of L2.")
+
+/* Translators: Title of a step (lesson memory-hierarchy, step 5) */
+N_("How Wide the Bounds Are")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 5) */
+N_("There are four clocks now: the arithmetic and three levels. If all overlap, the run takes {Stencil.t_min}. If they take turns, it takes the sum, {Stencil.t_max}.")
+
+/* Translators: Question (lesson memory-hierarchy, step 5) */
+N_("How many times T_min can T_max be, at most, with four clocks?")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 5) */
+N_("Twice")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 5) */
+N_("That is so for two clocks. Suppose that all four need the same time.")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 5) */
+N_("Three times")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 5) */
+N_("There are three levels of memory, but the arithmetic is a clock as well.")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 5) */
+N_("Four times")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 5) */
+N_("When all four take equally long.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 5) */
+N_("Four equal clocks overlap to one of them, or add up to four. Here it is a factor of {Stencil.t_max / Stencil.t_min}.\n\nThe often quoted factor of two holds for one unit and one level. With more levels overlap matters more, and so does looking at which of them really overlap.")
+
+/* Translators: Title of a step (lesson memory-hierarchy, step 6) */
+N_("What Fits, Stays")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 6) */
+N_("Take a smaller grid of 128³ points, swept over again and again. Its two arrays are 8.4 MB each. L1 holds {machine.l1.capacity}, spread over all the cores, and L2 holds {machine.l2.capacity}.")
+
+/* Translators: Question (lesson memory-hierarchy, step 6) */
+N_("Which dot vanishes after the first sweep?")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 6) */
+N_("That of L1")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 6) */
+N_("The cores always read through L1, whatever the size of the grid.")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 6) */
+N_("That of L2")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 6) */
+N_("L2 is where the grid stays. It serves every sweep from then on.")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 6) */
+N_("That of main memory")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 6) */
+N_("Both arrays fit in L2, so no byte has to come from further out.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 6) */
+N_("The dot of main memory is gone, for it has no traffic left. L2 bounds the kernel, at {Stencil.attainable} instead of {before.Stencil.attainable}: without any change to the program, only because the grid fits.\n\nThis is why small benchmarks run too fast. They measure a cache.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 7) */
+N_("The large grid is back. Hide and show levels with the buttons below the chart, and see which roofs the dots really hang from.\n\nThen pull the roof of main memory up until another level takes over. By what factor can its bandwidth grow before it stops mattering? “What Would Help” says the same in numbers.")
+
+/* Translators: Title of a lesson */
+N_("Prefill and Decode")
+
+/* Translators: What a lesson is about */
+N_("A language model reads a prompt all at once and writes its answer token by token. The same layers stand on opposite sides of the ridge.")
+
+/* Translators: Title of a step (lesson prefill-decode, step 1) */
+N_("Reading the Prompt")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 1) */
+N_("Two parts of one layer of a model of 8 billion parameters: the three products of the MLP, and attention. A prompt of {Attention.T|4} tokens comes in, and all of them pass the layer together. For the MLP they are {MLP.B|4} rows of one batch; in attention each looks at those before it.\n\nThis is prefill.")
+
+/* Translators: Question (lesson prefill-decode, step 1) */
+N_("What bounds the two?")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 1) */
+N_("Both are compute bound")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 1) */
+N_("Both stand to the right of the ridge.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 1) */
+N_("Both are memory bound")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 1) */
+N_("Look where they stand. Which roof is above them?")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 1) */
+N_("Only attention is memory bound")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 1) */
+N_("It has a cache of keys and values to read, but each of them meets up to {Attention.T|4} queries.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 1) */
+N_("The MLP has an intensity of {MLP.intensity.hbm}, attention {Attention.intensity.hbm}; the ridge is at {MLP.ridge.hbm}. Every weight serves {MLP.B|4} tokens, and every key many queries. Prefill keeps the arithmetic units busy.")
+
+/* Translators: Notes for who presents it (lesson prefill-decode, step 1) */
+N_("The sizes are those of Llama 3.1 8B: 4 096 wide, 14 336 in the MLP, 32 query heads that share 8 KV heads.")
+
+/* Translators: Title of a step (lesson prefill-decode, step 2) */
+N_("Writing the Answer")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 2) */
+N_("Then the model writes. Each new token depends on the one before, so a single token passes the layer, while all the weights are read as before. This is decode. The MLP of one sequence has a batch of 1.")
+
+/* Translators: Question (lesson prefill-decode, step 2) */
+N_("Drag the dot of the MLP along the roof to where it stands in decode.")
+
+/* Translators: Said after a wrong answer (lesson prefill-decode, step 2) */
+N_("Each weight is two bytes and does two FLOPs, once. Slide down the roof to that intensity.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 2) */
+/* xgettext:no-c-format */
+N_("{MLP.intensity.hbm}, at {MLP.attainable / machine.matrix.bf16.peak|%} of the peak. One product takes {MLP.t_min} for a single token; before, it took {before.MLP.t_min} for all the {before.MLP.B|4} of the prompt.\n\nAttention fell as well, to {Attention.intensity.hbm}.")
+
+/* Translators: Name of something pinned (lesson prefill-decode, step 2) */
+N_("prefill")
+
+/* Translators: Title of a step (lesson prefill-decode, step 3) */
+N_("Many Sequences at Once")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 3) */
+N_("A server writes many answers at once: the tokens of 64 sequences go through the layer as one batch. The MLP has one set of weights for all of them. In attention each sequence has keys and values of its own, in its own cache.")
+
+/* Translators: Question (lesson prefill-decode, step 3) */
+N_("Which dot moves to the right?")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 3) */
+N_("Only the MLP")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 3) */
+N_("Its weights are shared, the caches are not.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 3) */
+N_("Only attention")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 3) */
+N_("It has 64 times the work, but 64 caches to read for it.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 3) */
+N_("Both")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 3) */
+N_("Sharing is what raises intensity. Which bytes does a second sequence share with the first?")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 3) */
+N_("The MLP went from {before.MLP.intensity.hbm} to {MLP.intensity.hbm}, in almost the same time. Attention stands where it stood, at {Attention.intensity.hbm}; it takes {Attention.t_min} instead of {before.Attention.t_min}.\n\nBatching repairs half of decode. The other half needs other means.")
+
+/* Translators: Title of a step (lesson prefill-decode, step 4) */
+N_("A Longer Context")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 4) */
+N_("The 64 conversations go on. The cache of each grows from {Attention.P|4} to 8 192 tokens, and each new token has to look at all of them.")
+
+/* Translators: Question (lesson prefill-decode, step 4) */
+N_("How does attention’s dot move?")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 4) */
+N_("To the right: more work")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 4) */
+N_("There is more work, and as many more bytes. Each key is still read for one token.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 4) */
+N_("To the left: more bytes")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 4) */
+N_("There are more bytes, and as much more work with them.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 4) */
+N_("Not at all")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 4) */
+N_("Only its time changes.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 4) */
+/* xgettext:no-c-format */
+N_("The dot stays at {Attention.intensity.hbm}, and the time goes from {before.Attention.t_min} to {Attention.t_min}. The chart shows the rate, not the time: look at the clocks and at the share. Of the time of the two, attention now takes {Attention.share|%}, after {before.Attention.share|%}.")
+
+/* Translators: Title of a step (lesson prefill-decode, step 5) */
+N_("Sharing Heads")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 5) */
+N_("In this model {Attention.N} query heads share {Attention.K} heads of keys and values, four to each. A key that was read serves four queries: with two bytes for each number, the intensity is about 4.\n\nEarlier models gave every query head keys and values of its own.")
+
+/* Translators: Question (lesson prefill-decode, step 5) */
+N_("With {Attention.N} heads of keys and values, what is the intensity?")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 5) */
+N_("About 1")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 5) */
+N_("One query for each key: two FLOPs for two bytes.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 5) */
+N_("About 4, as before")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 5) */
+N_("The work is the same. But four times as many keys and values have to be read for it.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 5) */
+N_("About 16")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 5) */
+N_("More heads of keys and values are more bytes, and more bytes lower the intensity.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 5) */
+N_("{Attention.intensity.hbm}: the cache is four times as large, and {Attention.bytes.hbm} move in {Attention.t_min}; before, it took {before.Attention.t_min}. Sharing heads moves decode attention to the right by exactly the number of queries to a head.")
+
+/* Translators: Notes for who presents it (lesson prefill-decode, step 5) */
+N_("The model has 32 such layers: without shared heads the caches of all 64 sequences would take 275 GB, and the chip has 80.")
+
+/* Translators: Title of a step (lesson prefill-decode, step 6) */
+N_("A Smaller Cache")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 6) */
+N_("Back to {Attention.K} heads of keys and values, each serving four queries. Now the keys and values are stored in int8, one byte each, and turned to bf16 for the arithmetic.")
+
+/* Translators: Question (lesson prefill-decode, step 6) */
+N_("Drag the dot of attention to where it stands then.")
+
+/* Translators: Said after a wrong answer (lesson prefill-decode, step 6) */
+N_("Nearly all of its bytes are keys and values, and they halve.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 6) */
+N_("From {before.Attention.intensity.hbm} to {Attention.intensity.hbm}, and from {before.Attention.t_min} to {Attention.t_min}. It is quantisation once more: bytes that are read for one token only are worth making small.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 7) */
+N_("Decode of 64 sequences, with 2 048 tokens cached. Move the new tokens below the chart from 1 to 4: this is what happens when a small model guesses ahead and the large one checks its guesses. Attention moves to the right. So would the MLP, whose batch is sequences times new tokens: give it 256.\n\nFrom which batch is the MLP compute bound? No batch does that for attention.")
+
+/* Translators: Title of a lesson */
+N_("Quantisation")
+
+/* Translators: What a lesson is about */
+N_("Int8 weights alone and int8 throughout look alike and do different things: one moves the dot, the other moves the roof as well.")
+
+/* Translators: Title of a step (lesson quantisation, step 1) */
+N_("Bytes for Each Number")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 1) */
+N_("A linear layer of {Layer.D} × {Layer.F} weights in bf16, with a batch of {Layer.B}. It moves {Layer.bytes.hbm}, nearly all of it weights, and is memory bound: {Layer.t_min}.\n\nA number format acts in two places. How a tensor is stored decides how many bytes move. What the units compute in decides which peak applies. Keep the two apart.")
+
+/* Translators: Title of a step (lesson quantisation, step 2) */
+N_("Int8 Weights, bf16 Math")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 2) */
+N_("Store the weights in one byte instead of two, and turn them back to bf16 on the chip. Inputs, outputs and the arithmetic stay bf16, so the roof stays where it is.\n\nThe work is the same. What becomes of the intensity, now {before.Layer.intensity.hbm}?")
+
+/* Translators: Question (lesson quantisation, step 2) */
+N_("Drag the dot to where it stands with int8 weights.")
+
+/* Translators: Said after a wrong answer (lesson quantisation, step 2) */
+N_("Nearly all the bytes are weights, and they halve. Half the bytes for the same work is twice the intensity.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 2) */
+N_("{Layer.bytes.hbm} instead of {before.Layer.bytes.hbm}: the intensity is {Layer.intensity.hbm}, and the layer takes {Layer.t_min} instead of {before.Layer.t_min}, faster by a factor of {before.Layer.t_min / Layer.t_min}. No unit computes any faster; they only wait less.")
+
+/* Translators: Name of something pinned (lesson quantisation, step 2) */
+N_("bf16")
+
+/* Translators: Title of a step (lesson quantisation, step 3) */
+N_("The Threshold Halves")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 3) */
+N_("In bf16 this layer was compute bound from a batch of {first.Layer.threshold.B.hbm}. The ridge has not moved: it is bf16 arithmetic still, at {Layer.ridge.hbm}. But each row now brings two FLOPs for each byte of weights instead of one.")
+
+/* Translators: Question (lesson quantisation, step 3) */
+N_("From which batch is it compute bound with int8 weights?")
+
+/* Translators: Answer to choose (lesson quantisation, step 3) */
+N_("From 64")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 3) */
+N_("The intensity at that batch is {Layer.intensity.hbm}, twice the batch. The ridge needs twice as much again.")
+
+/* Translators: Answer to choose (lesson quantisation, step 3) */
+N_("From 128")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 3) */
+N_("Half as many rows reach the same intensity.")
+
+/* Translators: Answer to choose (lesson quantisation, step 3) */
+N_("From 256, as before")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 3) */
+N_("The ridge is as before, but the intensity is not: it is twice the batch now.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 3) */
+N_("From {Layer.threshold.B.hbm}; the rule of thumb says {Layer.asymptotic.B.hbm}. With int8 weights and bf16 arithmetic the threshold halves.")
+
+/* Translators: Title of a step (lesson quantisation, step 4) */
+N_("Int8 Throughout")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 4) */
+N_("Now everything is int8: weights, inputs, outputs, and the arithmetic itself. The bytes halve once more where they had not, and the units do int8 at {machine.matrix.int8.peak}, twice their bf16 peak.")
+
+/* Translators: Question (lesson quantisation, step 4) */
+N_("From which batch is the layer compute bound then?")
+
+/* Translators: Answer to choose (lesson quantisation, step 4) */
+N_("From 64: it halves again")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 4) */
+N_("The intensity did rise, to twice the batch. But it is measured against a new ridge.")
+
+/* Translators: Answer to choose (lesson quantisation, step 4) */
+N_("From 128, like int8 weights")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 4) */
+N_("There the ridge stayed. Here the peak doubles, and the ridge with it.")
+
+/* Translators: Answer to choose (lesson quantisation, step 4) */
+N_("From 256, like bf16")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 4) */
+N_("Twice the intensity, and twice the ridge.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 4) */
+N_("From {Layer.threshold.B.hbm} on, exactly as in bf16. The intensity doubled, and so did the ridge, to {Layer.ridge.hbm}: the two cancel.\n\nInt8 throughout is faster on both sides of the ridge, but it does not bring the ridge any nearer.")
+
+/* Translators: Notes for who presents it (lesson quantisation, step 4) */
+N_("A well-known text finds 243 instead of 240 here. That is not an effect of int8: the text takes 8.1e11 B/s for the memory in one place and 8.2e11 in another.")
+
+/* Translators: Title of a step (lesson quantisation, step 5) */
+N_("What Each One Buys")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 5) */
+N_("Here are all three, at a batch of {bf16.B}. In bf16 the layer takes {bf16.t_min}, with int8 weights {\"int8 weights\".t_min}, and int8 throughout {int8.t_min}. All are memory bound, and there the weights are what counts: the last two are almost equal.\n\nNow raise the batch to 1 024.")
+
+/* Translators: Question (lesson quantisation, step 5) */
+N_("Which of the two is then faster than bf16?")
+
+/* Translators: Answer to choose (lesson quantisation, step 5) */
+N_("Only int8 weights")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 5) */
+N_("Fewer bytes shorten the clock of the data. At this batch, which clock stops last?")
+
+/* Translators: Answer to choose (lesson quantisation, step 5) */
+N_("Only int8 throughout")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 5) */
+N_("It is the only one that computes faster.")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 5) */
+N_("Int8 weights are computed in bf16, at the bf16 peak. What do fewer bytes help when the units are busy all the time?")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 5) */
+N_("bf16 {bf16.t_min}, int8 weights {\"int8 weights\".t_min}: no gain at all. Int8 throughout: {int8.t_min}, half.\n\nWeights in fewer bytes help where memory is the bound, arithmetic in fewer bits where arithmetic is. Ask which clock it is before you choose a format.")
+
+/* Translators: Title of a step (lesson quantisation, step 6) */
+N_("Activations Only")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 6) */
+N_("The other way round: the inputs are stored in int8, the weights stay bf16, and so do the arithmetic and the outputs. In bf16 the threshold was {first.Layer.threshold.B.hbm}.")
+
+/* Translators: Question (lesson quantisation, step 6) */
+N_("What happens to the threshold?")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 6) */
+N_("It halves when the weights do. At a batch of {Layer.B}, how much of the traffic are the inputs?")
+
+/* Translators: Answer to choose (lesson quantisation, step 6) */
+N_("It hardly changes")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 6) */
+N_("Inputs are a small part of the bytes.")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 6) */
+N_("Fewer bytes can only raise the intensity, and so lower the threshold.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 6) */
+N_("From {before.Layer.threshold.B.hbm} to {Layer.threshold.B.hbm}. What is not traffic cannot be saved: look at the bytes first, and quantise the tensor that most of them belong to.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 7) */
+N_("Below a byte there are block formats: 32 weights of four bits share a scale, so q4_0 takes 4.5 bits a weight, not 4. The layer now has q4_0 weights: {Layer.t_min} at B = {Layer.B}, compute bound from {Layer.threshold.B.hbm}.\n\nChoose other formats below the chart, and find the one with the lowest threshold. Then find the batch from which it no longer helps.")
+
+/* Translators: Title of a lesson */
+N_("Tiling and Fusion")
+
+/* Translators: What a lesson is about */
+N_("Two ways to move fewer bytes for the same work: hold on to what will be needed again, and do not write what will be read at once.")
+
+/* Translators: Title of a step (lesson tiling-fusion, step 1) */
+N_("The Best Case")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 1) */
+N_("Two matrices of {Ideal.D} × {Ideal.F} are multiplied. If each of the three matrices crosses the memory bus once, {Ideal.bytes.hbm} move, and the intensity is {Ideal.intensity.hbm}: compute bound by a wide margin.\n\nBut that supposes a chip that holds on to all it will need again. Each number of an input is needed {Ideal.D} times.")
+
+/* Translators: Title of a step (lesson tiling-fusion, step 2) */
+N_("One Tile at a Time")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 2) */
+N_("A simple kernel works on one tile of the result at a time. For a tile of 128 × 128 it reads 128 rows of A and 128 columns of B, and keeps nothing for the next tile.\n\nThe result is 4 096 columns wide.")
+
+/* Translators: Question (lesson tiling-fusion, step 2) */
+N_("How often is the whole of A read?")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 2) */
+N_("Once")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
+N_("That is the best case. Here each column of tiles reads all rows of A anew.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 2) */
+N_("32 times")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
+N_("Once for each column of tiles: 4 096 / 128.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 2) */
+N_("128 times")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 2) */
+N_("128 is the width of a tile. How many of them stand side by side?")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 2) */
+N_("A and B are read 32 times each: {Tiled.bytes.hbm} in place of {first.Ideal.bytes.hbm}. The intensity falls to {Tiled.intensity.hbm}, and the product is memory bound, {Tiled.t_min / first.Ideal.t_min} times slower than the best case.\n\nThe work is the same. Only the traffic changed. The open dot stays where the best case was.")
+
+/* Translators: Title of a step (lesson tiling-fusion, step 3) */
+N_("The Shape of a Tile")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 3) */
+N_("The chip has room for a tile of 65 536 results, four times as many as now. There are several shapes of that size.\n\nA tile of height h and width w reads h + w numbers for every h · w multiplications.")
+
+/* Translators: Question (lesson tiling-fusion, step 3) */
+N_("Which shape reads least?")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 3) */
+N_("64 × 1 024")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 3) */
+N_("64 + 1 024 numbers for 65 536 multiplications. The thin side is reused little.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 3) */
+N_("128 × 512")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 3) */
+N_("Better than thinner ones: 128 + 512. But a sum of two numbers with a fixed product can be smaller still.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 3) */
+N_("256 × 256")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 3) */
+N_("256 + 256 is the smallest sum with that product.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 3) */
+N_("The square: its perimeter is the smallest for its area. The intensity doubled, from {before.Tiled.intensity.hbm} to {Tiled.intensity.hbm}, and the time fell from {before.Tiled.t_min} to {Tiled.t_min}.\n\nFour times the room bought twice the intensity.")
+
+/* Translators: Title of a step (lesson tiling-fusion, step 4) */
+N_("Larger Still")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 4) */
+N_("Let the tile grow once more, to 512 × 512. A tile of 256 × 256 had an intensity of {before.Tiled.intensity.hbm}, and the ridge is at {Tiled.ridge.hbm}.\n\nTo begin with it is 64 × 512. Dragging the dot changes its rows.")
+
+/* Translators: Question (lesson tiling-fusion, step 4) */
+N_("Drag the dot to where a tile of 512 × 512 stands.")
+
+/* Translators: Said after a wrong answer (lesson tiling-fusion, step 4) */
+N_("A square tile of side b has an intensity of nearly b / 2 in bf16.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 4) */
+N_("{Tiled.intensity.hbm}, just past the ridge at {Tiled.ridge.hbm}: compute bound by a hair. The clocks read {Tiled.t_math|4} and {Tiled.t_comm.hbm|4}.\n\nA tile need not hold the whole matrix. It needs to be just large enough for the ridge.")
+
+/* Translators: Title of a step (lesson tiling-fusion, step 5) */
+N_("The Third Size")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 5) */
+N_("A tile has a third size, its depth: how many columns of A and rows of B are held at a time, {Tiled.bk} here. The sum over the depth is finished in the same tile, piece by piece.")
+
+/* Translators: Question (lesson tiling-fusion, step 5) */
+N_("The depth doubles. What happens to the traffic?")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
+N_("Half as much moves")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
+N_("Half as many pieces, each twice as large. Multiply the two.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
+N_("Nothing")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
+N_("The depth cancels out.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
+N_("Twice as much moves")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
+N_("The pieces are twice as large, but there are half as many.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 5) */
+N_("At a depth of {Tiled.bk} still {Tiled.bytes.hbm}. Depth costs room on the chip and helps the pipeline run smoothly, but it moves no dot on this chart. Spend the room on height and width.")
+
+/* Translators: Title of a step (lesson tiling-fusion, step 6) */
+N_("Two Passes")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 6) */
+N_("Now two small kernels on the vector unit, one after the other, over {SiLU.n|4} numbers each. SiLU reads one tensor and writes one. Multiply reads that and a second tensor, and writes the product. Both lie far left of the ridge; together they take {total.t_min}.\n\nCounted in tensors, the two move five.")
+
+/* Translators: Question (lesson tiling-fusion, step 6) */
+N_("Fused into one kernel, how many tensors move?")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 6) */
+N_("Two")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 6) */
+N_("Two inputs have to be read, and the result still has to be written.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 6) */
+N_("Three")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 6) */
+N_("Two in and one out. What SiLU wrote is no longer written, and so not read either.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 6) */
+N_("Four")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 6) */
+N_("The tensor between the two is written once and read once. Fused, both of these vanish.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 6) */
+N_("The same work in {total.t_min} instead of {before.total.t_min}: faster by a factor of {before.total.t_min / total.t_min}, which is five tensors over three.\n\nThe intensity of the pair was 0.5, and is {Fused.intensity.hbm} now: the rate grew as the intensity did. It does so until the dot reaches the ridge.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 7) */
+N_("Both are back: the product with its tiles, and the two small kernels. Select each and look under “What to Try”: it says what larger tiles and fusion would gain. Choose one and follow the arrow.\n\nThen set the tile to 512 × 512, and after that to 500 × 500. It is hardly smaller: why is the product so much slower?")
+
+/* Translators: Notes for who presents it (lesson tiling-fusion, step 7) */
+N_("Tiles that do not divide 4 096 leave a ragged edge. 500 × 500 needs nine rows of tiles instead of eight, and every row reads all of B once more.")
+
+/* Translators: Title of a lesson */
+N_("The Network and the Two-Chip Product")
+
+/* Translators: What a lesson is about */
+N_("A link between chips is one more roof. For a product that is split over two chips, one size decides on which side of it you are, and it is not the batch.")
+
+/* Translators: Title of a step (lesson two-chips, step 1) */
+N_("One Product, Two Chips")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 1) */
+N_("A matrix of {Product.D} × {Product.F} weights is split over two chips along the {Product.D}, the size that is summed over. Each chip multiplies its half of the inputs by its half of the weights.\n\nEach then holds a partial sum of every number of the result. To finish, they exchange these: {Product.bytes.ici} sent by each chip. All the numbers here are of one chip.")
+
+/* Translators: Notes for who presents it (lesson two-chips, step 1) */
+N_("Network bytes are counted as sent by one chip in one direction. The link carries both directions at once, so what is received does not count again.")
+
+/* Translators: Title of a step (lesson two-chips, step 2) */
+N_("The Network Is a Roof")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 2) */
+N_("The link moves {machine.ici.bandwidth}, the memory {machine.hbm.bandwidth}. Each has its roof and its ridge: {Product.ridge.hbm} for the memory, {Product.ridge.ici|4} for the link. The product has an intensity for each as well, {Product.intensity.hbm} and {Product.intensity.ici|4}.")
+
+/* Translators: Question (lesson two-chips, step 2) */
+N_("What bounds the product?")
+
+/* Translators: Answer to choose (lesson two-chips, step 2) */
+N_("The arithmetic")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 2) */
+N_("At both levels the intensity would have to be beyond the ridge. Compare each pair.")
+
+/* Translators: Answer to choose (lesson two-chips, step 2) */
+N_("The memory")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 2) */
+N_("{Product.intensity.hbm} is beyond the memory’s ridge at {Product.ridge.hbm}. That clock is not the slowest.")
+
+/* Translators: Answer to choose (lesson two-chips, step 2) */
+N_("The link")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 2) */
+N_("{Product.intensity.ici|4} is left of its ridge at {Product.ridge.ici|4}.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 2) */
+N_("Arithmetic {Product.t_math}, memory {Product.t_comm.hbm}, link {Product.t_comm.ici}: the link decides. The chips could do {machine.matrix.bf16.peak} each and reach {Product.attainable}.\n\nHigh intensity in one level is no comfort if another level is the slow one.")
+
+/* Translators: Title of a step (lesson two-chips, step 3) */
+N_("The Lever That Does Nothing")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 3) */
+N_("For a layer on one chip the batch was the great lever: more rows, more work for the same weights. Here it is {Product.B}, and the link bounds the product.")
+
+/* Translators: Question (lesson two-chips, step 3) */
+N_("The batch doubles. Where does the dot of the link go?")
+
+/* Translators: Answer to choose (lesson two-chips, step 3) */
+N_("To the right")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 3) */
+N_("It would if the bytes on the link stayed the same. They are the numbers of the result, and it has twice as many rows.")
+
+/* Translators: Answer to choose (lesson two-chips, step 3) */
+N_("It stays")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 3) */
+N_("Twice the work, and twice the bytes to exchange.")
+
+/* Translators: Answer to choose (lesson two-chips, step 3) */
+N_("To the left")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 3) */
+N_("Work and bytes on the link both grow with the batch, and equally so.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 3) */
+N_("Still {Product.intensity.ici|4}. Everything takes twice as long: {Product.t_min} instead of {before.Product.t_min}, at the same {Product.attainable}.\n\nThe batch cancels, and so does the width of the result. What remains is {Product.D}, the size summed over: each number that a chip sends stands for that many of its FLOPs.")
+
+/* Translators: Title of a step (lesson two-chips, step 4) */
+N_("The Lever That Works")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 4) */
+N_("Back to B = {Product.B}. Let D, the size summed over, double from {before.Product.D} to 8 192. Twice the work; the result, and so the bytes on the link, stay the same.")
+
+/* Translators: Question (lesson two-chips, step 4) */
+N_("Drag the dot of the link to where it stands then.")
+
+/* Translators: Said after a wrong answer (lesson two-chips, step 4) */
+N_("Twice the work for the same bytes on the link. How high is the roof of the link there?")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 4) */
+N_("{Product.intensity.ici|4} on the link, and still left of the ridge at {Product.ridge.ici|4}, if only just: the link takes {Product.t_comm.ici|4}, the arithmetic {Product.t_math|4}.")
+
+/* Translators: Title of a step (lesson two-chips, step 5) */
+N_("The Crossover")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 5) */
+N_("Arithmetic takes B · D · F divided by {machine.matrix.bf16.peak}, the exchange 2 · B · F divided by {machine.ici.bandwidth}. Set the two equal, and B and F drop out.")
+
+/* Translators: Question (lesson two-chips, step 5) */
+N_("From which D is the product compute bound?")
+
+/* Translators: Answer to choose (lesson two-chips, step 5) */
+N_("About 4 378")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 5) */
+N_("That is the ridge of the link. Each number exchanged has two bytes, so it takes twice as many FLOPs.")
+
+/* Translators: Answer to choose (lesson two-chips, step 5) */
+N_("About 8 756")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 5) */
+N_("Two bytes times the ridge of the link.")
+
+/* Translators: Answer to choose (lesson two-chips, step 5) */
+N_("About 17 511")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 5) */
+N_("That counts what is sent and what is received. The link does both at the same time.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 5) */
+N_("The exact value is {Product.exact.D.ici|6}, so the first whole size is {Product.threshold.D.ici}. There the arithmetic takes {Product.t_math|6} and the link {Product.t_comm.ici|6}.")
+
+/* Translators: Notes for who presents it (lesson two-chips, step 5) */
+N_("Go through 4 096, 8 192 and 16 384 on the slider. The side changes between the second and the third.")
+
+/* Translators: Title of a step (lesson two-chips, step 6) */
+N_("Exchange Less")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 6) */
+N_("At D = {Product.D} the link bounds the product again. So far both chips ended up with the whole result. Often each needs only its half of it, because the next layer is split as well. That exchange is a reduce-scatter, half of the all-reduce.")
+
+/* Translators: Question (lesson two-chips, step 6) */
+N_("What does that do to the crossover?")
+
+/* Translators: Answer to choose (lesson two-chips, step 6) */
+N_("It moves to half the D")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 6) */
+N_("Half of the bytes, so half of the FLOPs that have to pay for them.")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 6) */
+N_("The ridge of the link stays, but the bytes halve, and with them the D that is needed.")
+
+/* Translators: Answer to choose (lesson two-chips, step 6) */
+N_("It moves to twice the D")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 6) */
+N_("More D is needed to pay for more bytes. Here they become fewer.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 6) */
+N_("From {before.Product.threshold.D.ici} to {Product.threshold.D.ici}. The intensity on the link doubled to {Product.intensity.ici|4}, and the product takes {Product.t_min} instead of {before.Product.t_min}.\n\nBefore buying a faster link, look at what is sent over it.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 7) */
+N_("The product is back, with its exchange in full. Raise the number of devices: each has less to do, yet sends nearly twice as much as one of two. Watch where the threshold of D goes.\n\nThen lower the batch, far down, until the memory takes longer than the link. At which batch is that?")
+
+/* Translators: Notes for who presents it (lesson two-chips, step 7) */
+N_("With two chips and D = 4 096 it happens below a batch of 120: there the weights of each half take longer to read than the result to exchange.")
+
+/* Translators: Title of a lesson */
+N_("The Two Clocks and the Roof")
+
+/* Translators: What a lesson is about */
+N_("Every kernel runs against two clocks, one for its arithmetic and one for its data. The roofline is a picture of the slower one.")
+
+/* Translators: Title of a step (lesson two-clocks, step 1) */
+N_("Work and Traffic")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 1) */
+N_("The dot is one layer of a neural network: {Layer.B} rows, multiplied by a matrix of {Layer.D} × {Layer.F} weights. It costs two things. Work: {Layer.flops}. Traffic: {Layer.bytes.hbm}, read from memory or written to it.\n\nThe machine has one speed for each: it computes at most {machine.matrix.bf16.peak} and moves at most {machine.hbm.bandwidth}. These four numbers are all that the model knows.")
+
+/* Translators: Notes for who presents it (lesson two-clocks, step 1) */
+N_("The machine is made of round numbers so that everyone in the room can follow in their heads. Have somebody do the first division aloud.")
+
+/* Translators: Title of a step (lesson two-clocks, step 2) */
+N_("Two Clocks")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 2) */
+N_("Start two clocks at once. The first stops when all the work is done: FLOPs divided by the peak. The second stops when all the data have moved: bytes divided by the bandwidth.\n\nThe layer does {Layer.flops} at {machine.matrix.bf16.peak}, and moves {Layer.bytes.hbm} at {machine.hbm.bandwidth}.")
+
+/* Translators: Question (lesson two-clocks, step 2) */
+N_("Which clock stops last?")
+
+/* Translators: Answer to choose (lesson two-clocks, step 2) */
+N_("The clock of the arithmetic")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 2) */
+N_("There are more FLOPs than bytes, {Layer.flops / Layer.bytes.hbm}. But the machine does {machine.matrix.bf16.peak / machine.hbm.bandwidth} in the same time.")
+
+/* Translators: Answer to choose (lesson two-clocks, step 2) */
+N_("The clock of the data")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 2) */
+N_("There are fewer bytes than FLOPs, but each of them takes the machine longer.")
+
+/* Translators: Answer to choose (lesson two-clocks, step 2) */
+N_("Both stop together")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 2) */
+N_("That happens at exactly one ratio of work to traffic. Divide both pairs of numbers and compare.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 2) */
+N_("The arithmetic takes {Layer.t_math}, the movement {Layer.t_comm.hbm}. For most of that time the units wait for data: the layer is memory bound.\n\nThe bars under “The Clocks” show the two.")
+
+/* Translators: Title of a step (lesson two-clocks, step 3) */
+N_("Overlap")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 3) */
+N_("A good program computes on one piece of data while it fetches the next. If the two overlap perfectly, the run takes as long as the slower clock: T_min = {Layer.t_min}. If they take turns, it takes the sum: T_max = {Layer.t_max}.\n\nA run without other costs lies between. With one unit and one memory the sum is at most twice the maximum, so even the crude answer is a good one.")
+
+/* Translators: Notes for who presents it (lesson two-clocks, step 3) */
+N_("The factor of two holds for two clocks. A machine with more levels has more clocks, and the factor grows with them; the lesson on the memory hierarchy comes back to it.")
+
+/* Translators: Title of a step (lesson two-clocks, step 4) */
+N_("From Time to Rate")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 4) */
+/* xgettext:no-c-format */
+N_("Divide the work by T_min and the clocks become a rate: {Layer.attainable}, {Layer.attainable / machine.matrix.bf16.peak|%} of the peak. That is the height of the dot.\n\nIts place from left to right is the arithmetic intensity, work divided by traffic: {Layer.intensity.hbm}. Both axes are logarithmic, so equal distances are equal factors.")
+
+/* Translators: Title of a step (lesson two-clocks, step 5) */
+N_("The Roof")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 5) */
+N_("Each line is one of the clocks. The slanted one: a memory of {machine.hbm.bandwidth} can feed a rate of bandwidth × intensity. The flat one: the units never do more than {machine.matrix.bf16.peak}.\n\nA kernel can stand on the lower of the two or below it, never above. Under the slanted line the clock of the data decides, under the flat one that of the arithmetic.")
+
+/* Translators: Question (lesson two-clocks, step 5) */
+N_("Under the slanted roof, a kernel gets twice the intensity. How much faster may it run?")
+
+/* Translators: Answer to choose (lesson two-clocks, step 5) */
+N_("Twice as fast")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 5) */
+N_("Bandwidth × intensity: the rate grows as the intensity does.")
+
+/* Translators: Answer to choose (lesson two-clocks, step 5) */
+N_("No faster")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 5) */
+N_("That is so under the flat roof, where the units are busy already.")
+
+/* Translators: Answer to choose (lesson two-clocks, step 5) */
+N_("Four times as fast")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 5) */
+N_("Look at the slope: a step of a factor of ten to the right goes up by a factor of ten.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 5) */
+N_("Twice, until it meets the flat roof at {Layer.ridge.hbm}. From there on more intensity gains nothing: the bytes arrive in time, and the units are the limit.")
+
+/* Translators: Title of a step (lesson two-clocks, step 6) */
+N_("Before You Look")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 6) */
+N_("Now let the layer work on 64 rows instead of {before.Layer.B}: four times the work. The weights are nearly all of the traffic, and they are read once, however many rows there are.\n\nWhere will the dot stand?")
+
+/* Translators: Question (lesson two-clocks, step 6) */
+N_("Drag the dot along the roof to where you expect it.")
+
+/* Translators: Said after a wrong answer (lesson two-clocks, step 6) */
+N_("Four times the work with about the same bytes is about four times the intensity. Then look up from there: the first line you meet is the roof.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 6) */
+N_("The clock of the data has hardly moved, from {before.Layer.t_comm.hbm} to {Layer.t_comm.hbm}. That of the arithmetic went from {before.Layer.t_math} to {Layer.t_math} and now stops last: the layer is compute bound, at {Layer.attainable}.\n\nFour times the rows cost {Layer.t_min / before.Layer.t_min} times the time.")
+
+/* Translators: Title of a step (lesson two-clocks, step 7) */
+N_("The Next Clock")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 7) */
+N_("The layer is compute bound now: {Layer.t_math} of arithmetic over {Layer.t_comm.hbm} of data. Suppose that the next machine has units twice as fast and the same memory.")
+
+/* Translators: Question (lesson two-clocks, step 7) */
+N_("By how much does T_min shrink?")
+
+/* Translators: Answer to choose (lesson two-clocks, step 7) */
+N_("By half")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 7) */
+N_("The clock of the arithmetic halves. But the other clock still runs, and now it stops last.")
+
+/* Translators: Answer to choose (lesson two-clocks, step 7) */
+N_("By about a fifth")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 7) */
+N_("From {before.Layer.t_min} to {Layer.t_min}: only until the clock of the data takes over.")
+
+/* Translators: Said once it is chosen (lesson two-clocks, step 7) */
+N_("It would be so if the data were the slower clock. Here the arithmetic is, so faster units do help at first.")
+
+/* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 7) */
+N_("Twice the peak gains a factor of {before.Layer.t_min / Layer.t_min}. The flat roof went up, and the dot with it, until it met the slanted one: the layer is memory bound again.\n\nWhat limits a kernel is always a question of which clock is next.")
+
+/* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 8) */
+N_("The first machine is back. Drag the dot along the roof and watch the bars of the two clocks: at which batch do they stop together? The bound changes at B = {Layer.threshold.B.hbm}.\n\nThen take hold of the slanted roof itself and pull it up. Which clock becomes shorter, and where does the dot go?")

@@ -197,6 +197,37 @@ def every_lesson_is_bundled():
         assert json.loads(path.read_text(encoding='utf-8'))['id'] == path.stem, short(path)
 
 
+def faults_of_step(step):
+    faces = [step, step.get('reveal', {})]
+    if not step.get('point'):
+        yield 'points at nothing'
+    if not any(face.get('states') for face in faces):
+        yield 'no number is checked'
+    for face in faces:
+        words = len(face.get('text', '').split())
+        if words > 95:
+            yield f'{words} words'
+    if '!' in json.dumps(step):
+        yield 'exclaims'
+
+
+def lessons_keep_their_form():
+    """What makes a lesson one: short steps that point at something, questions, and something to try at the end."""
+    faults = []
+    for path in sorted((ROOT / 'data/lessons').glob('*.json')):
+        lesson = json.loads(path.read_text(encoding='utf-8'))
+        steps = lesson['steps']
+        if not 5 <= len(steps) <= 10:
+            faults.append(f'{short(path)}: {len(steps)} steps')
+        if sum('question' in step for step in steps) < 2:
+            faults.append(f'{short(path)}: asks too little')
+        if steps[-1]['title'] != 'Try It' or 'question' in steps[-1]:
+            faults.append(f'{short(path)}: does not end in something to try')
+        for step in steps:
+            faults += [f'{short(path)}: {step["title"]}: {fault}' for fault in faults_of_step(step)]
+    none(faults)
+
+
 def german_keeps_the_numbers():
     """Live numbers in the texts of lessons are named the same in every language."""
     braces = re.compile(r'\{[^{}]*\}')
@@ -254,6 +285,7 @@ if __name__ == '__main__':
         texts_of_operations_are_handed_to_translators,
         texts_of_lessons_are_handed_to_translators,
         every_lesson_is_bundled,
+        lessons_keep_their_form,
         german_keeps_the_numbers,
         manifest_asks_for_no_more_than_a_window,
     ]))
