@@ -168,6 +168,93 @@ test_every_fault (void)
     g_assert_true (g_str_has_prefix (lines[i], places[i]));
 }
 
+static JsonNode *
+make_something (guint what)
+{
+  JsonNode *node = json_node_alloc ();
+
+  switch (what)
+    {
+    case 0:
+      return json_node_init_null (node);
+    case 1:
+      return json_node_init_double (node, -1e300);
+    case 2:
+      return json_node_init_string (node, "{\"\".} / ");
+    case 3:
+      return json_node_init_boolean (node, TRUE);
+    case 4:
+      json_node_init (node, JSON_NODE_ARRAY);
+      json_node_take_array (node, json_array_new ());
+      return node;
+    default:
+      json_node_init (node, JSON_NODE_OBJECT);
+      json_node_take_object (node, json_object_new ());
+      return node;
+    }
+}
+
+/* A copy in which something else stands in the place of the node that a walk comes to after *@countdown others; fewer are
+ * left to go when it ends before. Returns: (transfer full) */
+static JsonNode *
+copy_but (JsonNode *node,
+          int      *countdown,
+          guint     what)
+{
+  JsonNode *copy;
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *value;
+
+  if ((*countdown)-- == 0)
+    return make_something (what);
+  if (JSON_NODE_HOLDS_VALUE (node) || JSON_NODE_HOLDS_NULL (node))
+    return json_node_copy (node);
+  copy = make_something (JSON_NODE_HOLDS_ARRAY (node) ? 4 : 5);
+  if (JSON_NODE_HOLDS_ARRAY (node))
+    for (guint i = 0; i < json_array_get_length (json_node_get_array (node)); i++)
+      json_array_add_element (json_node_get_array (copy),
+                              copy_but (json_array_get_element (json_node_get_array (node), i), countdown, what));
+  else
+    {
+      json_object_iter_init_ordered (&iter, json_node_get_object (node));
+      while (json_object_iter_next_ordered (&iter, &key, &value))
+        json_object_set_member (json_node_get_object (copy), key, copy_but (value, countdown, what));
+    }
+  return copy;
+}
+
+#define EVERY_CHANGE                                                                                         \
+  CHANGE_TWO ", {\"add\": {\"name\": \"New\", \"op\": \"matmul\"}}, {\"compare\": \"nvidia-l4\"}, {\"machine\": \"nvidia-l4\"},"    \
+             " {\"machine\": \"tpu-v5e\"}, {\"drop\": \"nvidia-l4\"}, {\"pin\": \"all\"}, {\"unpin\": \"New\"}, {\"remove\": \"New\"},"  \
+             " {\"figure\": \"hbm.bandwidth\", \"factor\": 2}, {\"figure\": \"hbm.bandwidth\", \"set\": null},"                      \
+             " {\"select\": [\"Layer\"]}, {\"view\": {\"axes\": \"fitted\"}}, {\"path\": {\"over\": \"B\", \"from\": 1, \"to\": 9}},"      \
+             " {\"path\": null}, {\"reset\": true}, " CHANGE_TWO
+
+/* Whatever stands in the place of anything, reading ends, and with no more than words. */
+static void
+test_anything_anywhere (void)
+{
+  g_autofree char *text = change_once (sound_lesson, CHANGE_TWO, EVERY_CHANGE);
+  g_autofree char *none = list_faults (text);
+  g_autoptr (JsonNode) sound = roof_json_parse (text, -1, NULL);
+  guint n_nodes = 0;
+
+  g_assert_cmpstr (none, ==, "");
+  for (gboolean there = TRUE; there; n_nodes++)
+    for (guint what = 0; what < 6; what++)
+      {
+        int countdown = (int) n_nodes;
+        g_autoptr (JsonNode) root = copy_but (sound, &countdown, what);
+        g_autoptr (GPtrArray) faults = roof_lesson_list_faults (root, library);
+
+        there = countdown < 0;
+        for (guint i = 0; i < faults->len; i++)
+          g_assert_true (g_utf8_validate (faults->pdata[i], -1, NULL));
+      }
+  g_assert_cmpuint (n_nodes, >, 130);
+}
+
 /* A number of the machine that the user has changed does not keep the lesson from being shown. */
 static void
 test_claims_do_not_refuse (void)
@@ -206,6 +293,7 @@ main (int    argc,
   g_test_add_func ("/roof/lesson/refusals/sound", test_sound);
   g_test_add_func ("/roof/lesson/refusals/one-by-one", test_refusals);
   g_test_add_func ("/roof/lesson/refusals/every-fault", test_every_fault);
+  g_test_add_func ("/roof/lesson/refusals/anything-anywhere", test_anything_anywhere);
   g_test_add_func ("/roof/lesson/refusals/claims", test_claims_do_not_refuse);
   g_test_add_func ("/roof/lesson/refusals/file", test_load_names_file);
   status = g_test_run ();
