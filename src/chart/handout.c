@@ -114,3 +114,43 @@ roof_handout_write (const RoofHandoutPage    *pages,
   g_object_unref (context);
   return roof_pdf_finish (pdf, error);
 }
+
+RoofScene *
+roof_slide_make_scene (RoofSlide     *slide,
+                       RoofCatalogue *catalogue)
+{
+  g_autoptr (RoofComparison) comparison = NULL;
+
+  g_return_val_if_fail (slide != NULL && catalogue != NULL, NULL);
+
+  comparison = roof_comparison_new (NULL, catalogue, roof_slide_get_state (slide));
+  return roof_scene_new_compared (comparison, catalogue, roof_selection_get_lead (roof_slide_get_selection (slide)));
+}
+
+GBytes *
+roof_handout_write_slides (RoofModel                *model,
+                           RoofCatalogue            *catalogue,
+                           const RoofExportOptions  *options,
+                           GError                  **error)
+{
+  guint n = roof_model_get_n_slides (model);
+  g_autofree RoofHandoutPage *pages = g_new0 (RoofHandoutPage, n);
+  RoofExportOptions own = *options;
+  GBytes *bytes;
+
+  g_return_val_if_fail (n > 0, NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofSlide *slide = roof_model_get_slide (model, i);
+
+      pages[i] = (RoofHandoutPage) { roof_slide_make_scene (slide, catalogue), roof_slide_get_title (slide),
+                                     roof_slide_get_text (slide) };
+    }
+  if (own.heading.title == NULL)
+    own.heading.title = roof_model_get_title (model);
+  bytes = roof_handout_write (pages, n, &own, error);
+  for (guint i = 0; i < n; i++)
+    roof_scene_unref (pages[i].scene);
+  return bytes;
+}

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "chart/export.h"
+#include "core/catalogue.h"
+#include "core/slide.h"
 
 G_BEGIN_DECLS
 
@@ -26,5 +28,15 @@ GBytes *roof_handout_write (const RoofHandoutPage    *pages,
                             guint                     n,
                             const RoofExportOptions  *options,
                             GError                  **error);
+
+/* What the chart of a slide shows, its selection with it. Returns: (transfer full) */
+RoofScene *roof_slide_make_scene (RoofSlide      *slide,
+                                  RoofCatalogue  *catalogue);
+
+/* The handout of the slides of @model, which has some. Without a title in @options that of @model stands at the head. */
+GBytes *roof_handout_write_slides (RoofModel                *model,
+                                   RoofCatalogue            *catalogue,
+                                   const RoofExportOptions  *options,
+                                   GError                  **error);
 
 G_END_DECLS

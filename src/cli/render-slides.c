@@ -60,25 +60,23 @@ make_name (const Pattern *pattern,
 
 /* --- drawing --- */
 
-static RoofScene *
-make_scene (RoofLibrary  *library,
-            RoofSlide    *slide,
-            guint         number,
-            GError      **error)
+/* Names what cannot be analysed on the first slide that has such. */
+static gboolean
+check_slides (RoofLibrary  *library,
+              RoofModel    *model,
+              GError      **error)
 {
-  RoofCatalogue *catalogue = roof_library_get_catalogue (library);
-  RoofModel *state = roof_slide_get_state (slide);
-  g_autoptr (GPtrArray) faults = roof_model_list_faults (catalogue, state);
-  g_autoptr (RoofComparison) comparison = NULL;
-
-  if (faults->len > 0)
+  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "presentation[%u].state.%s", number - 1,
-                   (char *) faults->pdata[0]);
-      return NULL;
+      g_autoptr (GPtrArray) faults = roof_model_list_faults (
+          roof_library_get_catalogue (library), roof_slide_get_state (roof_model_get_slide (model, i)));
+
+      if (faults->len == 0)
+        continue;
+      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "presentation[%u].state.%s", i, (char *) faults->pdata[0]);
+      return FALSE;
     }
-  comparison = roof_comparison_new (NULL, catalogue, state);
-  return roof_scene_new_compared (comparison, catalogue, roof_selection_get_lead (roof_slide_get_selection (slide)));
+  return TRUE;
 }
 
 /* How far it is, for somebody who waits at a terminal. */
@@ -95,32 +93,15 @@ say_progress (guint done,
   fflush (stderr);
 }
 
-/* Returns: (transfer full) (element-type RoofScene) (nullable) */
-static GPtrArray *
-make_scenes (RoofLibrary  *library,
-             RoofModel    *model,
-             GError      **error)
-{
-  g_autoptr (GPtrArray) scenes = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_scene_unref);
-
-  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
-    {
-      RoofScene *scene = make_scene (library, roof_model_get_slide (model, i), i + 1, error);
-
-      if (scene == NULL)
-        return NULL;
-      g_ptr_array_add (scenes, scene);
-    }
-  return g_steal_pointer (&scenes);
-}
-
 static GBytes *
-draw_figure (RoofScene                *scene,
-             RoofModel                *state,
+draw_figure (RoofLibrary              *library,
+             RoofSlide                *slide,
              const RoofPictureOption  *picture,
              gboolean                  bare,
              GError                  **error)
 {
+  RoofModel *state = roof_slide_get_state (slide);
+  g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, roof_library_get_catalogue (library));
   RoofExportOptions options = roof_picture_option_apply (picture, roof_model_get_drawing (state));
   g_autofree char *document
       = bare ? NULL : roof_picture_make_text (state, roof_export_format_to_string (options.format));
@@ -131,82 +112,47 @@ draw_figure (RoofScene                *scene,
 
 /* Returns: (transfer full) (element-type GBytes) (nullable) */
 static GPtrArray *
-draw_figures (RoofModel                *model,
-              GPtrArray                *scenes,
+draw_figures (RoofLibrary              *library,
+              RoofModel                *model,
               const RoofPictureOption  *picture,
               gboolean                  bare,
               GError                  **error)
 {
   g_autoptr (GPtrArray) figures = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  guint n = roof_model_get_n_slides (model);
 
-  for (guint i = 0; i < scenes->len; i++)
+  for (guint i = 0; i < n; i++)
     {
-      RoofModel *state = roof_slide_get_state (roof_model_get_slide (model, i));
-      GBytes *figure = draw_figure (scenes->pdata[i], state, picture, bare, error);
+      GBytes *figure = draw_figure (library, roof_model_get_slide (model, i), picture, bare, error);
 
       if (figure == NULL)
         return NULL;
       g_ptr_array_add (figures, figure);
-      say_progress (i + 1, scenes->len);
+      say_progress (i + 1, n);
     }
   return g_steal_pointer (&figures);
 }
 
 static GBytes *
-draw_handout (RoofModel                *model,
-              GPtrArray                *scenes,
+draw_handout (RoofLibrary              *library,
+              RoofModel                *model,
               const RoofPictureOption  *picture,
               gboolean                  bare,
               GError                  **error)
 {
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_model_get_drawing (model));
   g_autofree char *document = bare ? NULL : roof_picture_make_text (model, "pdf");
-  g_autofree RoofHandoutPage *pages = g_new0 (RoofHandoutPage, scenes->len);
-  RoofExportOptions own = roof_picture_option_apply (picture, roof_model_get_drawing (model));
 
-  for (guint i = 0; i < scenes->len; i++)
-    {
-      RoofSlide *slide = roof_model_get_slide (model, i);
-
-      pages[i] = (RoofHandoutPage) { scenes->pdata[i], roof_slide_get_title (slide), roof_slide_get_text (slide) };
-    }
-  own.document = document;
-  if (own.heading.title == NULL)
-    own.heading.title = roof_model_get_title (model);
+  options.document = document;
   if (picture->size == NULL)
     {
-      own.width = ROOF_HANDOUT_WIDTH;
-      own.height = ROOF_HANDOUT_HEIGHT;
+      options.width = ROOF_HANDOUT_WIDTH;
+      options.height = ROOF_HANDOUT_HEIGHT;
     }
-  return roof_handout_write (pages, scenes->len, &own, error);
+  return roof_handout_write_slides (model, roof_library_get_catalogue (library), &options, error);
 }
 
 /* --- writing --- */
-
-/* What is there must be such a picture as comes in its place: a wrong pattern is not to cost anybody a file. */
-static gboolean
-check_place (const char        *path,
-             RoofExportFormat   format,
-             GError           **error)
-{
-  static const RoofPicture pictures[] = {
-    [ROOF_EXPORT_PNG] = ROOF_PICTURE_PNG,
-    [ROOF_EXPORT_SVG] = ROOF_PICTURE_SVG,
-    [ROOF_EXPORT_PDF] = ROOF_PICTURE_PDF,
-  };
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (GBytes) content = NULL;
-
-  if (!g_file_query_exists (file, NULL))
-    return TRUE;
-  content = roof_text_file_load (file, NULL, error);
-  if (content == NULL)
-    return FALSE;
-  if (roof_picture_recognize (content) == pictures[format])
-    return TRUE;
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: is no %s file, and is not replaced", path,
-               roof_export_format_to_string (format));
-  return FALSE;
-}
 
 static gboolean
 write_figures (const Pattern     *pattern,
@@ -214,11 +160,18 @@ write_figures (const Pattern     *pattern,
                RoofExportFormat   format,
                GError           **error)
 {
+  static const RoofPicture kinds[] = {
+    [ROOF_EXPORT_PNG] = ROOF_PICTURE_PNG,
+    [ROOF_EXPORT_SVG] = ROOF_PICTURE_SVG,
+    [ROOF_EXPORT_PDF] = ROOF_PICTURE_PDF,
+  };
+
   for (guint i = 0; i < figures->len; i++)
     {
       g_autofree char *path = make_name (pattern, i + 1);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
 
-      if (!check_place (path, format, error))
+      if (!roof_picture_may_replace (file, kinds[format], error))
         return FALSE;
     }
   for (guint i = 0; i < figures->len; i++)
@@ -239,7 +192,7 @@ write_handout (const char  *path,
 {
   g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  return check_place (path, ROOF_EXPORT_PDF, error) && roof_text_file_save_bytes (file, handout, error);
+  return roof_picture_may_replace (file, ROOF_PICTURE_PDF, error) && roof_text_file_save_bytes (file, handout, error);
 }
 
 gboolean
@@ -251,7 +204,6 @@ roof_render_slides (RoofLibrary              *library,
 {
   const char *path = picture->path;
   g_auto (Pattern) pattern = { NULL };
-  g_autoptr (GPtrArray) scenes = NULL;
   g_autoptr (GPtrArray) figures = NULL;
   g_autoptr (GBytes) handout = NULL;
   gboolean numbered = strchr (path, '%') != NULL;
@@ -263,14 +215,13 @@ roof_render_slides (RoofLibrary              *library,
   if (!numbered && format != ROOF_EXPORT_PDF)
     return roof_command_refuse (error, _ ("-o %s: say where the number goes, as in %%02d.%s; one file for all is a .pdf"),
                                 path, roof_export_format_to_string (format));
-  scenes = make_scenes (library, model, error);
-  if (scenes == NULL)
+  if (!check_slides (library, model, error))
     return FALSE;
   if (!numbered)
     {
-      handout = draw_handout (model, scenes, picture, bare, error);
+      handout = draw_handout (library, model, picture, bare, error);
       return handout != NULL && write_handout (path, handout, error);
     }
-  figures = draw_figures (model, scenes, picture, bare, error);
+  figures = draw_figures (library, model, picture, bare, error);
   return figures != NULL && write_figures (&pattern, figures, format, error);
 }

@@ -55,6 +55,27 @@ roof_picture_recognize (GBytes *content)
   return length > 0 && is_svg (data, length) ? ROOF_PICTURE_SVG : ROOF_PICTURE_NONE;
 }
 
+gboolean
+roof_picture_may_replace (GFile        *file,
+                          RoofPicture   kind,
+                          GError      **error)
+{
+  g_autoptr (GBytes) content = NULL;
+  g_autofree char *name = NULL;
+
+  if (!g_file_query_exists (file, NULL))
+    return TRUE;
+  content = roof_text_file_load (file, NULL, error);
+  if (content == NULL)
+    return FALSE;
+  if (roof_picture_recognize (content) == kind)
+    return TRUE;
+  name = roof_text_file_name (file);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: is there already, is no %s file, and is not replaced", name,
+               kinds[kind].name);
+  return FALSE;
+}
+
 GBytes *
 roof_picture_extract (GBytes  *content,
                       GError **error)

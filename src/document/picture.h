@@ -20,6 +20,12 @@ typedef enum
 /* What @content is, by its first bytes. */
 RoofPicture  roof_picture_recognize  (GBytes      *content);
 
+/* Whether @file can be replaced by such a picture without loss: it is one already, or not there. A wrong name is not to
+ * cost anybody a file. Errors: ROOF_ERROR_INVALID naming it, or why it could not be read. */
+gboolean     roof_picture_may_replace (GFile        *file,
+                                       RoofPicture   kind,
+                                       GError      **error);
+
 /* The text of the document in a picture, as found: it may be anything. Errors: ROOF_ERROR_INVALID when the picture
  * carries none or is damaged before it. Returns: (transfer full) (nullable) */
 GBytes      *roof_picture_extract    (GBytes      *content,

@@ -192,6 +192,37 @@ test_file (void)
   g_assert_cmpuint (count (once, "/Type /Page %"), ==, 3);
 }
 
+/* The slides of a document, under its title. */
+static void
+test_slides (void)
+{
+  g_autoptr (RoofModel) model = fixture_new_model ("nvidia-h100-sxm5-80gb", fixture_layer, ", 'title': 'Of a test'");
+  g_autoptr (RoofSelection) second = roof_selection_new (1);
+  g_autoptr (RoofSlide) one = roof_slide_new ("One", words, model, NULL);
+  g_autoptr (RoofSlide) two = roof_slide_new ("Two", "", model, second);
+  g_autoptr (RoofModel) some = roof_model_with_slide_inserted (model, 0, one);
+  g_autoptr (RoofModel) all = roof_model_with_slide_inserted (some, 1, two);
+  RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
+  g_autoptr (RoofScene) scene = roof_slide_make_scene (two, catalogue);
+  RoofExportOptions options = a4;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) titled = NULL, untitled = NULL;
+  const RoofRow *rows;
+  guint n;
+
+  rows = roof_scene_get_rows (scene, &n);
+  for (guint i = 0; i < n; i++)
+    g_assert_cmpint (rows[i].leads, ==, rows[i].kernel == 1);
+  titled = roof_handout_write_slides (all, catalogue, &options, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (count (titled, "/Type /Page %"), ==, 2);
+  g_assert_cmpuint (count (titled, "Of a test"), ==, 0);
+  options.heading.title = NULL;
+  untitled = roof_handout_write_slides (all, catalogue, &options, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (count (untitled, "Of a test"), ==, 1);
+}
+
 static void
 test_refusals (void)
 {
@@ -216,6 +247,7 @@ main (int    argc,
   g_test_add_func ("/roof/handout/units-stay-whole", test_units_stay_whole);
   g_test_add_func ("/roof/handout/without-words", test_without_words);
   g_test_add_func ("/roof/handout/file", test_file);
+  g_test_add_func ("/roof/handout/slides", test_slides);
   g_test_add_func ("/roof/handout/refusals", test_refusals);
   return g_test_run ();
 }

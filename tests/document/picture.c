@@ -5,6 +5,7 @@
 #include <locale.h>
 #include <string.h>
 
+#include "approx.h"
 #include "core/error.h"
 #include "document/document.h"
 #include "document/example.h"
@@ -482,6 +483,39 @@ test_hostile (void)
     }
 }
 
+/* A file that is something else stays what it is. */
+static void
+test_may_replace (void)
+{
+  static const struct
+  {
+    const char *content;
+    RoofPicture kind;
+    gboolean    may;
+  } cases[] = {
+    { "%PDF-1.5\n", ROOF_PICTURE_PDF, TRUE },  { "%PDF-1.5\n", ROOF_PICTURE_SVG, FALSE },
+    { "<svg/>", ROOF_PICTURE_SVG, TRUE },      { "<html/>", ROOF_PICTURE_SVG, FALSE },
+    { "\211PNG\r\n\032\n", ROOF_PICTURE_PNG, TRUE }, { "a letter", ROOF_PICTURE_PNG, FALSE },
+    { "", ROOF_PICTURE_PNG, FALSE },           { NULL, ROOF_PICTURE_PNG, TRUE },
+  };
+  g_autofree char *path = g_build_filename (folder, "replace", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_remove (path);
+      if (cases[i].content != NULL)
+        g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
+      g_assert_cmpint (roof_picture_may_replace (file, cases[i].kind, &error), ==, cases[i].may);
+      g_assert_true ((error == NULL) == cases[i].may);
+      if (error != NULL)
+        assert_error_says (error, "replace: is there already, is no ");
+    }
+  g_remove (path);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -507,6 +541,7 @@ main (int    argc,
   g_test_add_func ("/picture/load", test_load);
   g_test_add_func ("/picture/save", test_save);
   g_test_add_func ("/picture/hostile", test_hostile);
+  g_test_add_func ("/picture/may-replace", test_may_replace);
 
   int status = g_test_run ();
   static const char *const names[] = { "Step one.pdf", "chart.svg", "mine.roofline", "hostile.svg" };
