@@ -488,7 +488,7 @@ write_head (const Writer *self,
   g_autofree char *summary = roof_describe_chart (roof_layout_get_scene (self->layout));
 
   g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                              "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\"");
+                              "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title desc\"");
   put_attribute (self, "width", width * unit);
   put_attribute (self, "height", height * unit);
   g_string_append (self->out, " viewBox=\"0 0 ");
@@ -497,9 +497,9 @@ write_head (const Writer *self,
   put_number (self, height);
   g_string_append (self->out, "\" font-family=\"");
   put_text (self, roof_layout_get_families (self->layout));
-  g_string_append (self->out, "\" text-anchor=\"middle\">\n<title>");
+  g_string_append (self->out, "\" text-anchor=\"middle\">\n<title id=\"title\">");
   put_text (self, title != NULL && title[0] != '\0' ? title : "Roofline");
-  g_string_append (self->out, "</title>\n<desc>");
+  g_string_append (self->out, "</title>\n<desc id=\"desc\">");
   put_text (self, summary);
   g_string_append (self->out, "</desc>\n");
   if (document != NULL)
@@ -518,22 +518,56 @@ write_head (const Writer *self,
 }
 
 static void
-write_body (const Writer *self)
+write_frame (const Writer *self)
 {
-  guint n;
-  const RoofText *texts;
-
   write_polygons (self, FALSE);
   write_lines (self, ROOF_LAYER_GRID);
+}
+
+static void
+write_roofs (const Writer *self)
+{
   write_lines (self, ROOF_LAYER_PATH);
   write_lines (self, ROOF_LAYER_ROOF);
   write_marks (self);
+}
+
+static void
+write_links (const Writer *self)
+{
   write_lines (self, ROOF_LAYER_LINK);
   write_polygons (self, TRUE);
-  write_dots (self);
-  texts = roof_layout_get_texts (self->layout, &n);
+}
+
+static void
+write_texts (const Writer *self)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (self->layout, &n);
+
   for (guint i = 0; i < n; i++)
     write_text (self, &texts[i]);
+}
+
+/* The layers of a drawing program, which an editor finds under their names. */
+static void
+write_body (const Writer *self)
+{
+  static const struct
+  {
+    const char *id;
+    void (*write) (const Writer *);
+  } layers[] = {
+    { "frame", write_frame }, { "roofs", write_roofs }, { "links", write_links }, { "dots", write_dots },
+    { "texts", write_texts },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (layers); i++)
+    {
+      g_string_append_printf (self->out, "<g id=\"%s\">\n", layers[i].id);
+      layers[i].write (self);
+      g_string_append (self->out, "</g>\n");
+    }
 }
 
 char *

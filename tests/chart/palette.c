@@ -2,6 +2,7 @@
 #include "chart/palette.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
@@ -99,6 +100,17 @@ measure_deuteranope_distance (RoofColor a,
   return hypot (0.29275 * red + 0.70725 * green, -0.02234 * red + 0.02234 * green + blue);
 }
 
+/* The same of a protanope's. */
+static double
+measure_protanope_distance (RoofColor a,
+                            RoofColor b)
+{
+  double red = to_linear (a.red) - to_linear (b.red), green = to_linear (a.green) - to_linear (b.green);
+  double blue = to_linear (a.blue) - to_linear (b.blue);
+
+  return hypot (0.11238 * red + 0.88762 * green, 0.00401 * red - 0.00401 * green + blue);
+}
+
 /* Where colours tell kinds apart (not in print), memory and compute must differ for a colour-blind
  * reader; and everywhere their dots differ in shape. */
 static void
@@ -115,6 +127,10 @@ test_colour_blind (void)
                                                        pens[ROOF_INK_COMPUTE].color), >, 0.15);
       g_assert_cmpfloat (measure_deuteranope_distance (pens[ROOF_INK_MEMORY].color,
                                                        pens[ROOF_INK_HOST].color), >, 0.1);
+      g_assert_cmpfloat (measure_protanope_distance (pens[ROOF_INK_MEMORY].color,
+                                                     pens[ROOF_INK_COMPUTE].color), >, 0.15);
+      g_assert_cmpfloat (measure_protanope_distance (pens[ROOF_INK_MEMORY].color,
+                                                     pens[ROOF_INK_HOST].color), >, 0.1);
     }
   for (guint t = 0; t < ROOF_N_THEMES; t++)
     {
@@ -128,6 +144,46 @@ test_colour_blind (void)
 
 /* Machines side by side differ in dash and in shape, whatever becomes of the colours; none is taken for the current
  * one, whose roofs are solid and whose dots are filled. */
+/* What binds a kernel is told by the shape of its dot, in every theme: on grey paper, and by every eye. */
+static void
+test_shapes_differ (void)
+{
+  static const RoofInk inks[] = { ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST, ROOF_INK_NETWORK, ROOF_INK_COMPUTE,
+                                  ROOF_INK_BALANCED };
+
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    for (guint i = 0; i < G_N_ELEMENTS (inks); i++)
+      for (guint j = i + 1; j < G_N_ELEMENTS (inks); j++)
+        g_assert_cmpint (roof_palette_get ((RoofTheme) t)->pens[inks[i]].marker, !=,
+                         roof_palette_get ((RoofTheme) t)->pens[inks[j]].marker);
+}
+
+static gboolean
+same_dash (const RoofPen *a,
+           const RoofPen *b)
+{
+  return memcmp (a->dash, b->dash, sizeof a->dash) == 0;
+}
+
+/* Slanted roofs of one machine differ in dash or in width, so that a copy in grey keeps them apart. */
+static void
+test_roofs_differ_in_grey (void)
+{
+  static const RoofInk inks[]
+    = { ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST, ROOF_INK_NETWORK, ROOF_INK_CEILING, ROOF_INK_RIDGE };
+
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    for (guint i = 0; i < G_N_ELEMENTS (inks); i++)
+      for (guint j = i + 1; j < G_N_ELEMENTS (inks); j++)
+        {
+          const RoofPen *a = &roof_palette_get ((RoofTheme) t)->pens[inks[i]];
+          const RoofPen *b = &roof_palette_get ((RoofTheme) t)->pens[inks[j]];
+
+          if (same_dash (a, b))
+            g_assert_cmpfloat (MAX (a->width, b->width) / MIN (a->width, b->width), >=, 1.4);
+        }
+}
+
 static void
 test_machines_differ (void)
 {
@@ -206,6 +262,8 @@ main (int    argc,
   g_test_add_func ("/roof/palette/line-contrast", test_line_contrast);
   g_test_add_func ("/roof/palette/grid-is-quiet", test_grid_is_quiet);
   g_test_add_func ("/roof/palette/colour-blind", test_colour_blind);
+  g_test_add_func ("/roof/palette/shapes-differ", test_shapes_differ);
+  g_test_add_func ("/roof/palette/roofs-differ-in-grey", test_roofs_differ_in_grey);
   g_test_add_func ("/roof/palette/machines-differ", test_machines_differ);
   g_test_add_func ("/roof/palette/inks-of-machines", test_inks_of_machines);
   g_test_add_func ("/roof/palette/print-is-black-on-white", test_print_is_black_on_white);

@@ -58,6 +58,17 @@ def svg_is_sound_and_shows_the_size():
     assert [re.match(r'[\d.]+', root.get(key)).group() for key in ('width', 'height')] == ['800', '500']
 
 
+def svg_has_layers_and_says_what_it_is():
+    root = xml.fromstring(render('a.svg', DOCUMENT, '--title', 'One layer'))
+    assert [child.get('id') for child in root if child.tag == SVG + 'g'] == ['frame', 'roofs', 'links', 'dots', 'texts']
+    assert root.get('role') == 'img' and root.get('aria-labelledby') == 'title desc'
+    named = {child.get('id'): child for child in root.iter() if child.get('id')}
+    assert named['title'].text == 'One layer' and len(named['desc'].text) > 40
+    ids = [child.get('id') for child in root.iter() if child.get('id')]
+    assert len(ids) == len(set(ids)), ids
+    assert len(list(named['texts'].iter(SVG + 'text'))) > 10 and len(list(named['dots'].iter(SVG + 'title'))) == 2
+
+
 def pdf_is_one():
     data = render('a.pdf', DOCUMENT)
     assert data.startswith(b'%PDF-') and b'%%EOF' in data[-16:], data[:16]
@@ -212,6 +223,7 @@ def places_that_cannot_be_written_are_said():
 finish('/cli/render', [
     png_has_the_size_asked_for,
     svg_is_sound_and_shows_the_size,
+    svg_has_layers_and_says_what_it_is,
     pdf_is_one,
     ending_may_be_of_any_case,
     same_words_same_bytes,
