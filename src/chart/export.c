@@ -16,6 +16,7 @@
 #define LEAST_WIDTH 200.0
 #define LEAST_HEIGHT 150.0
 #define MOST_PIXELS 32000.0
+#define SQUARE_STEPS 3
 
 static const char *const format_names[ROOF_N_EXPORTS] = { "png", "svg", "pdf" };
 
@@ -199,6 +200,38 @@ lay_out (RoofScene               *scene,
 
   g_object_unref (context);
   return layout;
+}
+
+/* The height that would make the decades of @layout square. */
+static double
+square (const RoofLayout *layout)
+{
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  double decade = plot->width / roof_scale_get_decades (roof_layout_get_x (layout));
+  double height = decade * roof_scale_get_decades (roof_layout_get_y (layout));
+
+  return (roof_layout_get_height (layout) - plot->height + height) * roof_layout_get_unit (layout);
+}
+
+double
+roof_export_find_height (RoofScene               *scene,
+                         const RoofExportOptions *options)
+{
+  RoofExportOptions tried = *options;
+
+  g_return_val_if_fail (scene != NULL && options != NULL, 0);
+  if (!(options->width >= LEAST_WIDTH && options->width <= MOST_PIXELS))
+    return options->width; /* which is refused when it comes to drawing */
+
+  /* What stands around the plot depends on the height, but soon no more. */
+  tried.height = tried.width;
+  for (guint i = 0; i < SQUARE_STEPS; i++)
+    {
+      g_autoptr (RoofLayout) layout = lay_out (scene, &tried);
+
+      tried.height = CLAMP (round (square (layout)), MAX (LEAST_HEIGHT, tried.width / 3), MAX (LEAST_HEIGHT, tried.width * 1.5));
+    }
+  return tried.height;
 }
 
 void

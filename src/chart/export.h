@@ -40,6 +40,11 @@ RoofExportOptions roof_export_options_make  (const RoofDrawing         *drawing,
 RoofPresetId roof_export_find_preset        (const RoofDrawing         *drawing,
                                              RoofPresetId              otherwise);
 
+/* The height, points, at which decades of both axes are equally long, so that roofs rise at 45 degrees, if the figure is as
+ * wide as @options say; no less than a third of the width and no more than one and a half. */
+double      roof_export_find_height         (RoofScene                *scene,
+                                             const RoofExportOptions  *options);
+
 /* The chart as the bytes of a file: the same bytes each time, whatever the locale. Needs no display.
  * Errors: ROOF_ERROR_INVALID for a size that is not finite, below 200 x 150 or above 32,000 pixels.
  * Returns: (transfer full) (nullable) */

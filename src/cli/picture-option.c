@@ -11,6 +11,8 @@
 #define DEFAULT_WIDTH  1600
 #define DEFAULT_HEIGHT 1000
 
+#define AUTOMATIC "auto"
+
 void
 roof_picture_option_fill (RoofPictureOption *self,
                           GOptionEntry      *entries)
@@ -19,7 +21,7 @@ roof_picture_option_fill (RoofPictureOption *self,
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path, N_ ("The picture to write, .png, .svg or .pdf"), "FILE" },
     { "preset", 0, 0, G_OPTION_ARG_STRING, &self->preset,
       N_ ("Size, type and lines for a screen, slide, column, columns or poster"), "NAME" },
-    { "size", 0, 0, G_OPTION_ARG_STRING, &self->size, N_ ("Size in points; the preset's, or 1600x1000"), "WxH" },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &self->size, N_ ("Size in points; the preset's, or 1600x1000. With a height of auto roofs rise at 45 degrees"), "WxH" },
     { "scale", 0, 0, G_OPTION_ARG_STRING, &self->scale, N_ ("Pixels per point of a PNG; the preset's, or 1"), "S" },
     { "theme", 0, 0, G_OPTION_ARG_STRING, &self->theme, N_ ("light, dark or print"), "THEME" },
     { "font", 0, 0, G_OPTION_ARG_STRING, &self->font, N_ ("Family of the type"), "NAME" },
@@ -71,7 +73,20 @@ read_size (const char *text,
 {
   const char *cross = strchr (text, 'x');
 
-  return cross != NULL && read_number (text, cross, width) && read_number (cross + 1, text + strlen (text), height);
+  if (cross == NULL || !read_number (text, cross, width))
+    return FALSE;
+  if (strcmp (cross + 1, AUTOMATIC) == 0)
+    {
+      *height = *width;
+      return TRUE;
+    }
+  return read_number (cross + 1, text + strlen (text), height);
+}
+
+gboolean
+roof_picture_option_is_square (const RoofPictureOption *self)
+{
+  return self->size != NULL && g_str_has_suffix (self->size, "x" AUTOMATIC);
 }
 
 static gboolean

@@ -38,6 +38,9 @@ gboolean roof_picture_option_check  (const RoofPictureOption *self,
 RoofExportOptions roof_picture_option_apply (const RoofPictureOption *self,
                                              const RoofDrawing        *drawing);
 
+/* Whether the height is what makes roofs rise at 45 degrees. */
+gboolean roof_picture_option_is_square (const RoofPictureOption *self);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoofPictureOption, roof_picture_option_clear)
 
 G_END_DECLS

@@ -16,13 +16,18 @@ static GBytes *
 draw (RoofLibrary              *library,
       RoofComparison           *comparison,
       const RoofExportOptions  *options,
+      gboolean                  square,
       GError                  **error)
 {
   guint n = roof_report_get_n (roof_comparison_get_report (comparison, 0));
   g_autoptr (RoofScene) scene
       = roof_scene_new_compared (comparison, roof_library_get_catalogue (library), n == 1 ? 0 : -1);
 
-  return roof_export (scene, options, error);
+  RoofExportOptions final = *options;
+
+  if (square)
+    final.height = roof_export_find_height (scene, options);
+  return roof_export (scene, &final, error);
 }
 
 /* @sweep: (nullable): takes the place of what the document's view shows. */
@@ -62,7 +67,7 @@ write_picture (const RoofSubject        *subject,
   if (!bare)
     document = roof_picture_make_text (model, roof_export_format_to_string (options.format));
   options.document = document;
-  bytes = draw (library, comparison, &options, error);
+  bytes = draw (library, comparison, &options, roof_picture_option_is_square (picture), error);
   return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
 }
 

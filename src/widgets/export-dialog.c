@@ -29,6 +29,7 @@ struct _RoofExportDialog
   GtkSpinButton     *scale;
   GtkLabel          *scale_label;
   GtkLabel          *outcome;
+  GtkWidget         *square;
   GtkDropDown       *theme;
   GtkDropDown       *font;
   GtkSpinButton     *font_size;
@@ -161,6 +162,14 @@ size_chosen_cb (RoofExportDialog *self)
 }
 
 static void
+square_cb (RoofExportDialog *self)
+{
+  RoofExportOptions options = roof_export_dialog_get_options (self);
+
+  gtk_spin_button_set_value (self->height, roof_export_find_height (self->scene, &options));
+}
+
+static void
 remember (RoofExportDialog        *self,
           const RoofExportOptions *options)
 {
@@ -241,6 +250,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, scale);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, scale_label);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, outcome);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, square);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, theme);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, font);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, font_size);
@@ -255,6 +265,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, export_button);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, square_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
 }
 

@@ -279,6 +279,32 @@ test_format_names (void)
     }
 }
 
+/* Decades are as long one way as the other, unless that made a figure that is all too low or too high. */
+static void
+test_square (void)
+{
+  static const char *const machines[] = { "nvidia-h100-sxm5-80gb", "williams2009-opteron-x2-2214", "tpu-v5e" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
+    for (guint p = 0; p < ROOF_N_PRESETS; p++)
+      {
+        g_autoptr (RoofScene) scene = fixture_make_scene (machines[i], fixture_layer, NULL, -1);
+        RoofDrawing drawing = { .title = (char *) "One layer" };
+        RoofExportOptions options = roof_export_options_make (&drawing, (RoofPresetId) p);
+        g_autoptr (RoofLayout) layout = NULL;
+        double x, y;
+
+        options.height = roof_export_find_height (scene, &options);
+        g_assert_cmpfloat (options.height, <=, options.width * 1.5);
+        g_assert_cmpfloat (options.height, >=, 150);
+        layout = roof_layout_new_drawing (scene, fixture_get_context (), options.width, options.height, &options.heading,
+                                          &options.style);
+        x = roof_scale_get_decade (roof_layout_get_x (layout));
+        y = roof_scale_get_decade (roof_layout_get_y (layout));
+        assert_approx (x, y, 0.02);
+      }
+}
+
 /* Pictures to look at, into the folder ROOF_TEST_PICTURES. */
 static void
 test_pictures (void)
@@ -348,6 +374,7 @@ main (int    argc,
   g_test_add_func ("/roof/export/transparent", test_transparent);
   g_test_add_func ("/roof/export/refusals", test_refusals);
   g_test_add_func ("/roof/export/format-names", test_format_names);
+  g_test_add_func ("/roof/export/square", test_square);
   g_test_add_func ("/roof/export/pictures", test_pictures);
 
   return g_test_run ();

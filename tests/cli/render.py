@@ -147,6 +147,12 @@ def presets_bring_size_and_type():
     assert png_size(render('preset.png', *WHAT, '--preset', 'slide', '--size', '480x270', '--scale', '1')) == (480, 270)
 
 
+def height_may_be_automatic():
+    root = xml.fromstring(render('square.svg', *WHAT, '--size', '600xauto'))
+    assert float(root.get('width')) == 600 and 200 <= float(root.get('height')) <= 900
+    refuses(run('render', *WHAT, '-o', 'never.png', '--size', 'autox600'), 2, '--size')
+
+
 def type_and_lines_are_as_asked_for():
     plain = render('plain.svg', *WHAT, '--size', '500x400')
     large = render('large.svg', *WHAT, '--size', '500x400', '--font-size', '22', '--font', 'Times', '--line-width', '4')
@@ -234,6 +240,7 @@ finish('/cli/render', [
     wrong_command_lines_end_with_two,
     wrong_input_ends_with_one,
     presets_bring_size_and_type,
+    height_may_be_automatic,
     type_and_lines_are_as_asked_for,
     texts_stand_around_the_chart,
     document_says_how_its_figure_is_made,

@@ -188,8 +188,8 @@ test_parts_have_names (Fixture       *fixture,
   gtk_test_accessible_assert_property (preview, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        "1600 × 1000 pixels");
   collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
-  /* Those above, two check buttons, Cancel and Export. */
-  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 4);
+  /* Those above, two check buttons, that for the height, Cancel and Export. */
+  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 5);
 }
 
 static void
@@ -300,6 +300,18 @@ test_presets (Fixture       *fixture,
       options = roof_export_dialog_get_options (fixture->dialog);
       assert_approx (options.style.line_width, preset->style.line_width, 1e-9);
     }
+}
+
+/* The height follows from the width. */
+static void
+test_square (Fixture       *fixture,
+             gconstpointer  data)
+{
+  select_item (fixture, "size", ROOF_PRESET_COLUMN);
+  g_signal_emit_by_name (get_part (fixture, "square"), "clicked");
+  assert_approx (roof_scale_get_decade (roof_layout_get_x (get_shown (fixture))),
+                 roof_scale_get_decade (roof_layout_get_y (get_shown (fixture))), 0.02);
+  g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).width, ==, 241);
 }
 
 /* The document says how its figure was made, in one step that can be undone; so it is offered the next time. */
@@ -614,6 +626,7 @@ main (int    argc,
   CASE ("outcome-is-told", test_outcome_is_told);
   CASE ("preview-follows", test_preview_follows);
   CASE ("presets", test_presets);
+  CASE ("square", test_square);
   CASE ("document-keeps-the-figure", test_document_keeps_the_figure);
   CASE ("font-is-chosen", test_font_is_chosen);
   CASE ("preview-is-drawn", test_preview_is_drawn);
