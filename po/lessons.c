@@ -719,10 +719,25 @@ N_("Move One Dot")
 N_("Blocking in time: while a block of the grid is in L2, the kernel sweeps over it twice before it goes back to main memory. For each sweep, main memory sees half of the bytes. L1 and L2 see what they saw.")
 
 /* Translators: Question (lesson memory-hierarchy, step 3) */
-N_("Drag the dot of main memory to where it will stand.")
+N_("Where will the dot of main memory stand?")
 
-/* Translators: Said after a wrong answer (lesson memory-hierarchy, step 3) */
-N_("Half the bytes is twice the intensity. The dot stays on its roof as long as no other level is slower.")
+/* Translators: Answer to choose (lesson memory-hierarchy, step 3) */
+N_("At 2 FLOP/B, at the same height")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 3) */
+N_("Main memory was the slowest clock, and it now runs half as long. What does that do to the rate?")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 3) */
+N_("At 2 FLOP/B, twice as high")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 3) */
+N_("Half the bytes is twice the intensity, and the dot stays on its roof as long as no other level is slower.")
+
+/* Translators: Answer to choose (lesson memory-hierarchy, step 3) */
+N_("At 0.5 FLOP/B, half as high")
+
+/* Translators: Said once it is chosen (lesson memory-hierarchy, step 3) */
+N_("That would be twice the bytes for the same work.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson memory-hierarchy, step 3) */
 N_("The dot of main memory went to {Stencil.intensity.hbm}, up along its roof, and took the others with it straight up: {Stencil.attainable} instead of {before.Stencil.attainable}. L2 needs {Stencil.t_comm.l2} of the {Stencil.t_min}; look how near its dot has come to its roof.")
