@@ -30,6 +30,8 @@ roof_picture_option_fill (RoofPictureOption *self,
     { "title", 0, 0, G_OPTION_ARG_STRING, &self->title, N_ ("A title over the chart"), "TEXT" },
     { "subtitle", 0, 0, G_OPTION_ARG_STRING, &self->subtitle, N_ ("A line under the title"), "TEXT" },
     { "note", 0, 0, G_OPTION_ARG_STRING, &self->note, N_ ("A note under the chart"), "TEXT" },
+    { "local-language", 0, 0, G_OPTION_ARG_NONE, &self->local,
+      N_ ("Words on the chart in the language of this terminal, not in English"), NULL },
     { "transparent", 0, 0, G_OPTION_ARG_NONE, &self->transparent, N_ ("No paper behind the chart"), NULL },
   };
 

@@ -22,10 +22,11 @@ typedef struct
   char *note;
 
   gboolean transparent;
+  gboolean local; /* words in the language of the terminal */
 } RoofPictureOption;
 
 /* How many entries roof_picture_option_fill() fills. */
-#define ROOF_N_PICTURE_ENTRIES 12
+#define ROOF_N_PICTURE_ENTRIES 13
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
+#include <locale.h>
 
 #include "cli/command.h"
 #include "cli/path-option.h"
@@ -13,11 +14,11 @@
 
 /* The selected kernel stands out; of several none is more than another. */
 static GBytes *
-draw (RoofLibrary              *library,
-      RoofComparison           *comparison,
-      const RoofExportOptions  *options,
-      gboolean                  square,
-      GError                  **error)
+draw_now (RoofLibrary              *library,
+          RoofComparison           *comparison,
+          const RoofExportOptions  *options,
+          gboolean                  square,
+          GError                  **error)
 {
   guint n = roof_report_get_n (roof_comparison_get_report (comparison, 0));
   g_autoptr (RoofScene) scene
@@ -28,6 +29,23 @@ draw (RoofLibrary              *library,
   if (square)
     final.height = roof_export_find_height (scene, options);
   return roof_export (scene, &final, error);
+}
+
+/* Words are English unless asked for otherwise: a picture is the same bytes wherever it is made. */
+static GBytes *
+draw (RoofLibrary              *library,
+      RoofComparison           *comparison,
+      const RoofExportOptions  *options,
+      const RoofPictureOption  *picture,
+      GError                  **error)
+{
+  GBytes *bytes;
+
+  if (!picture->local)
+    setlocale (LC_MESSAGES, "C");
+  bytes = draw_now (library, comparison, options, roof_picture_option_is_square (picture), error);
+  setlocale (LC_MESSAGES, "");
+  return bytes;
 }
 
 /* @sweep: (nullable): takes the place of what the document's view shows. */
@@ -67,7 +85,7 @@ write_picture (const RoofSubject        *subject,
   if (!bare)
     document = roof_picture_make_text (model, roof_export_format_to_string (options.format));
   options.document = document;
-  bytes = draw (library, comparison, &options, roof_picture_option_is_square (picture), error);
+  bytes = draw (library, comparison, &options, picture, error);
   return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
 }
 

@@ -93,6 +93,16 @@ def locale_changes_no_byte():
         assert path.read_bytes() == first, ending
 
 
+def language_is_asked_for_and_not_guessed():
+    plain = render('plain.svg', DOCUMENT)
+    path = FOLDER / 'other.svg'
+    for environment in ({'LANGUAGE': 'de'}, {'LANGUAGE': 'de', 'LC_ALL': 'de_DE.UTF-8'}, {'LC_ALL': 'C'}):
+        assert run('render', DOCUMENT, '-o', path, **environment).status == 0
+        assert path.read_bytes() == plain, environment
+    assert run('render', DOCUMENT, '-o', path, '--local-language', LANGUAGE='de').status == 0
+    assert 'SPEICHERBEGRENZT' in texts(path.read_bytes())
+
+
 def themes_and_machines_differ():
     pictures = {render('a.png', *WHAT, '--theme', theme) for theme in ('light', 'dark', 'print')}
     assert len(pictures) == 3
@@ -234,6 +244,7 @@ finish('/cli/render', [
     ending_may_be_of_any_case,
     same_words_same_bytes,
     locale_changes_no_byte,
+    language_is_asked_for_and_not_guessed,
     themes_and_machines_differ,
     document_and_arguments_give_the_same_picture,
     old_picture_is_replaced_whole,
