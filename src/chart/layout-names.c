@@ -138,7 +138,7 @@ name_line (RoofLayout     *self,
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
   text.faded = line->faded;
   if (slide (self, lines, line, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY)
-      || (!line->faded
+      || ((!line->faded || line->owner.machine > 0)
           && roof_layout_call_out (self, &text, a, b, wanted)))
     roof_layout_add_text (self, &text);
 }
