@@ -41,23 +41,6 @@ give_reason (const RoofEditResult *result)
     }
 }
 
-/* A parameter goes by its id, a size of a network's step by a word. */
-static const char *
-name_parameter (const char *id)
-{
-  static const char *const sizes[][2] = {
-    /* Translators: beside a dot that is dragged: "new tokens = 512" */
-    { "new_tokens", N_("new tokens") },
-    { "past", N_("cached tokens") },
-    { "tp", N_("devices") },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
-    if (g_strcmp0 (id, sizes[i][0]) == 0)
-      return _(sizes[i][1]);
-  return id;
-}
-
 static char *
 format_value (const RoofEditResult *result,
               RoofCount             count)
@@ -148,7 +131,7 @@ roof_describe_edit (const RoofEditResult *result,
   switch (result->turned)
     {
     case ROOF_TURN_PARAMETER:
-      what = g_strdup_printf ("%s = %s", name_parameter (result->parameter), value);
+      what = g_strdup_printf ("%s = %s", roof_describe_parameter (result->parameter), value);
       break;
 
     case ROOF_TURN_EFFICIENCY:

@@ -92,10 +92,7 @@ roof_describe_handle_value (const RoofScene *scene,
   if (!roof_scene_get_handle_value (scene, handle, &value))
     return NULL;
   if (value.parameter != NULL)
-    {
-      number = roof_describe_value (value.parameter, value.value);
-      return g_strdup_printf ("%s = %s", value.parameter->id, number);
-    }
+    return roof_describe_setting (value.parameter, value.value);
   number = roof_machine_format (get_machine (scene), value.value, value.dimension);
   /* Translators: beside a dot that is dragged up or down; %s is a percentage */
   return value.dimension == ROOF_DIMENSION_FRACTION ? g_strdup_printf (_("%s of the roof"), number)

@@ -16,7 +16,7 @@ describe_turn (const RoofPath *path)
     {
       g_autofree char *value = roof_describe_value (parameter, turn->value);
 
-      return g_strdup_printf (_("Compute bound from %s = %s."), parameter->id, value);
+      return g_strdup_printf (_("Compute bound from %s = %s."), roof_describe_parameter (parameter->id), value);
     }
   if (points[0].bound == ROOF_BOUND_COMPUTE && points[n - 1].bound == ROOF_BOUND_COMPUTE)
     return g_strdup (_("Compute bound from end to end."));
@@ -45,6 +45,6 @@ roof_describe_path (const RoofScene *scene,
   g_autofree char *turn = describe_turn (track->path);
 
   /* Translators: over a path on the chart: "gemm as B runs from 1 to 1,024", then a sentence on what binds */
-  return g_strdup_printf (_("%1$s as %2$s runs from %3$s to %4$s\n%5$s"), roof_kernel_get_name (kernel), parameter->id,
-                          from, to, turn);
+  return g_strdup_printf (_("%1$s as %2$s runs from %3$s to %4$s\n%5$s"), roof_kernel_get_name (kernel),
+                          roof_describe_parameter (parameter->id), from, to, turn);
 }

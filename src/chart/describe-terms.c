@@ -33,6 +33,32 @@ roof_describe_scenario (const RoofScenario *scenario)
   return scenario->id;
 }
 
+const char *
+roof_describe_parameter (const char *id)
+{
+  static const char *const sizes[][2] = {
+    /* Translators: beside a dot that is dragged: "new tokens = 512" */
+    { "new_tokens", N_("new tokens") },
+    { "past", N_("cached tokens") },
+    { "context", N_("context tokens") },
+    { "tp", N_("devices") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (g_strcmp0 (id, sizes[i][0]) == 0)
+      return _(sizes[i][1]);
+  return id;
+}
+
+char *
+roof_describe_setting (const RoofParameter *parameter,
+                       double               value)
+{
+  g_autofree char *number = roof_describe_value (parameter, value);
+
+  return g_strdup_printf ("%s = %s", roof_describe_parameter (parameter->id), number);
+}
+
 static const RoofPeak *
 get_peak (const RoofAnalysis *analysis,
           guint               work)

@@ -70,6 +70,11 @@ char *roof_describe_next_limit (RoofAnalysis        *analysis);
 /* A value of a parameter: whole numbers with all their digits, "100 MB" where it counts bytes. */
 char *roof_describe_value      (const RoofParameter *parameter,
                                 double               value);
+/* What a parameter goes by beside a number: its id, a size of a network's step by a word. */
+const char *roof_describe_parameter (const char       *id);
+/* "B = 32", "cached tokens = 2,048". */
+char *roof_describe_setting    (const RoofParameter *parameter,
+                                double               value);
 /* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number past it is
  * 328." @value: (out): the value to set for it, no worse than what a time or a performance asks; NAN: none */
 char *roof_describe_reach      (RoofAnalysis        *analysis,

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "chart/hit.h"
+#include "chart/scene-private.h"
 
 static RoofHitKind
 get_slope_kind (const RoofSlope *slope)
@@ -231,15 +232,28 @@ roof_layout_place_handles (const RoofLayout *layout,
 }
 
 static void
-value_parameter (RoofAnalysis    *analysis,
-                 guint            index,
-                 RoofHandleValue *value)
+value_variable (RoofVariable    *variable,
+                RoofHandleValue *value)
 {
-  value->parameter = roof_operation_get_parameter (roof_analysis_get_operation (analysis), index);
+  value->parameter = roof_variable_get_row (variable);
   value->dimension = value->parameter->dimension;
-  value->value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
+  value->value = roof_variable_get_value (variable);
   value->least = value->parameter->min;
-  value->most = value->parameter->max;
+  value->most = roof_variable_get_most (variable);
+}
+
+/* What a pull at it turns. (transfer full) (nullable) */
+static RoofVariable *
+find_pulled (const RoofScene *scene,
+             guint            kernel)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (scene->report, kernel);
+  RoofKernel *held = roof_analysis_get_kernel (analysis);
+  guint level = (guint) MAX (roof_analysis_get_main_level (analysis), 0);
+
+  if (roof_kernel_get_workload (held) == NULL && roof_kernel_resolve_drag (held, roof_analysis_get_operation (analysis)) < 0)
+    return NULL;
+  return roof_variable_new_pulled (scene->report, kernel, level, scene->variables);
 }
 
 static gboolean
@@ -247,22 +261,20 @@ value_dot (const RoofScene *scene,
            int              kernel,
            RoofHandleValue *value)
 {
-  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), (guint) kernel);
-  RoofKernel *held;
-  int index;
+  RoofAnalysis *analysis = roof_report_get_analysis (scene->report, (guint) kernel);
+  g_autoptr (RoofVariable) pulled = NULL;
 
   if (analysis == NULL)
     return FALSE;
-  held = roof_analysis_get_kernel (analysis);
-  index = roof_kernel_resolve_drag (held, roof_analysis_get_operation (analysis));
-  *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FRACTION, roof_kernel_get_efficiency (held), 0, 1 };
-  if (!isnan (roof_analysis_get_measured_time (analysis)) || roof_kernel_get_workload (held) != NULL)
+  *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FRACTION,
+                               roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)), 0, 1 };
+  if (!isnan (roof_analysis_get_measured_time (analysis)))
     *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP_RATE, roof_analysis_get_performance (analysis), 0, INFINITY };
   else if (roof_operation_is_custom (roof_analysis_get_operation (analysis)))
     *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP, roof_analysis_get_estimate (analysis)->flops[0], 0,
                                  INFINITY };
-  else if (index >= 0)
-    value_parameter (analysis, (guint) index, value);
+  else if ((pulled = find_pulled (scene, (guint) kernel)) != NULL)
+    value_variable (pulled, value);
   return TRUE;
 }
 

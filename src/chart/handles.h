@@ -28,9 +28,9 @@ typedef struct
   double               least, most; /* INFINITY: no end */
 } RoofHandleValue;
 
-/* B/s of a slanted roof, FLOP/s of a flat one, FLOP/B of a ridge, s of a bend; of a dot the parameter that a drag solves for, the
- * FLOPs of a custom one, else the share of the roof that it reaches; the FLOP/s of a measured one or of a part of
- * a network, whose step is turned instead.
+/* B/s of a slanted roof, FLOP/s of a flat one, FLOP/B of a ridge, s of a bend; of a dot the parameter that a drag solves for, of
+ * a part of a network the size of its step, of a custom one its FLOPs, else the share of the roof that it reaches; of a
+ * measured one the FLOP/s.
  * As the chart shows them, sustained roofs among them. FALSE when there is no such thing. */
 gboolean  roof_scene_get_handle_value (const RoofScene *scene,
                                        RoofHit          handle,

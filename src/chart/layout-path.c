@@ -143,16 +143,6 @@ roof_layout_build_paths (RoofLayout *self)
     add_track (self, &tracks[i - 1]);
 }
 
-static char *
-name_value (const RoofPath      *path,
-            const RoofPathPoint *point)
-{
-  const RoofParameter *parameter = roof_path_get_parameter (path);
-  g_autofree char *value = roof_describe_value (parameter, point->value);
-
-  return g_strdup_printf ("%s = %s", parameter->id, value);
-}
-
 /* The mark of @track at @p, if it has one. */
 static const RoofMark *
 find_mark (const RoofLayout *self,
@@ -169,29 +159,68 @@ find_mark (const RoofLayout *self,
   return NULL;
 }
 
+/* A value that is written at a place, of whichever path: those of a network's parts run together. */
+typedef struct
+{
+  RoofPoint p;
+  double    value;
+} Written;
+
+static gboolean
+is_written (const GArray *written,
+            RoofPoint     p,
+            double        value)
+{
+  for (guint i = 0; i < written->len; i++)
+    {
+      const Written *there = &g_array_index (written, Written, i);
+
+      if (there->value == value && is_near (there->p, p, VALUE_GAP))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+note (GArray    *written,
+      RoofPoint  p,
+      double     value)
+{
+  Written there = { p, value };
+
+  g_array_append_val (written, there);
+}
+
 static void
 label_turn (RoofLayout      *self,
-            const RoofTrack *track)
+            const RoofTrack *track,
+            GArray          *written)
 {
   const RoofPathPoint *turn = roof_path_get_turn (track->path);
   const RoofMark *mark = turn != NULL ? find_mark (self, track, map_point (self, turn)) : NULL;
   g_autofree char *name = NULL;
+  RoofPoint p;
 
   if (mark == NULL || !track->main)
     return;
-  name = name_value (track->path, turn);
-  roof_layout_label_dot (self, &(RoofDot) { .x = mark->x, .y = mark->y, .radius = mark->size / 2, .owner = mark->owner },
-                         name, ROOF_STYLE_STRONG, ROOF_INK_COMPUTE, MOST_TURN_COST);
+  p = (RoofPoint) { mark->x, mark->y };
+  if (is_written (written, p, turn->value))
+    return;
+  note (written, p, turn->value);
+  name = roof_describe_setting (roof_path_get_parameter (track->path), turn->value);
+  roof_layout_label_dot (self, &(RoofDot) { .x = p.x, .y = p.y, .radius = mark->size / 2, .owner = mark->owner }, name,
+                         ROOF_STYLE_STRONG, ROOF_INK_COMPUTE, MOST_TURN_COST);
 }
 
 void
 roof_layout_label_turns (RoofLayout *self)
 {
+  g_autoptr (GArray) written = g_array_new (FALSE, FALSE, sizeof (Written));
   guint n;
   const RoofTrack *tracks = roof_scene_get_tracks (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
-    label_turn (self, &tracks[i]);
+    label_turn (self, &tracks[i], written);
 }
 
 /* Right of the mark and below it, or left and above it: beside a line that mostly rises. */
@@ -229,7 +258,8 @@ label_value (RoofLayout     *self,
 /* The first value says of what; the others are bare numbers, so far apart that each stands by its mark. */
 static void
 label_values (RoofLayout      *self,
-              const RoofTrack *track)
+              const RoofTrack *track,
+              GArray          *written)
 {
   RoofPoint last = { -INFINITY, -INFINITY };
   gboolean named = FALSE;
@@ -242,12 +272,12 @@ label_values (RoofLayout      *self,
       const RoofMark *mark = is_near (p, last, VALUE_GAP) ? NULL : find_mark (self, track, p);
       g_autofree char *value = NULL;
 
-      if (mark == NULL)
+      if (mark == NULL || is_written (written, p, marks[i].value))
         continue;
-      value = named ? roof_describe_value (roof_path_get_parameter (track->path), marks[i].value)
-                    : name_value (track->path, &marks[i]);
+      value = (named ? roof_describe_value : roof_describe_setting) (roof_path_get_parameter (track->path), marks[i].value);
       if (!label_value (self, mark, value))
         continue;
+      note (written, p, marks[i].value);
       named = TRUE;
       last = p;
     }
@@ -256,10 +286,11 @@ label_values (RoofLayout      *self,
 void
 roof_layout_label_values (RoofLayout *self)
 {
+  g_autoptr (GArray) written = g_array_new (FALSE, FALSE, sizeof (Written));
   guint n;
   const RoofTrack *tracks = roof_scene_get_tracks (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
     if (tracks[i].main)
-      label_values (self, &tracks[i]);
+      label_values (self, &tracks[i], written);
 }

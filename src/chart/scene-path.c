@@ -12,32 +12,29 @@ add_tracks (RoofScene     *self,
             const RoofRow *row)
 {
   const RoofViewPath *wanted = &self->view->path;
-  RoofAnalysis *analysis = roof_report_get_analysis (self->report, row->kernel);
-  int parameter = roof_path_find_parameter (roof_analysis_get_operation (analysis), wanted->parameter);
-  RoofSweep sweep = { .parameter = (guint) parameter, .from = wanted->from, .to = wanted->to };
+  g_autoptr (RoofVariable) variable
+    = roof_variable_new (self->report, row->kernel, wanted->parameter, self->variables);
+  RoofSweep sweep = { .from = wanted->from, .to = wanted->to };
 
-  for (guint i = 0; parameter >= 0 && i < row->n_spots; i++)
+  for (guint i = 0; variable != NULL && i < row->n_spots; i++)
     {
       const RoofSpot *spot = &g_array_index (self->spots, RoofSpot, row->first_spot + i);
       RoofTrack track = { .kernel = row->kernel, .main = spot->main, .selected = row->selected };
 
       if (spot->gutter != ROOF_GUTTER_NONE || (!spot->main && !row->selected))
         continue;
-      track.path = roof_path_new (analysis, &sweep, (guint) spot->level);
+      track.path = roof_path_new (variable, &sweep, (guint) spot->level);
       if (track.path != NULL)
         g_array_append_val (self->tracks, track);
     }
 }
 
-/* Selecting isolates; where nothing is selected, all are meant. The parts of a network take their sizes from its step,
- * which no parameter of theirs sets. */
+/* Selecting isolates; where nothing is selected, all are meant. */
 static gboolean
 is_tracked (const RoofScene *self,
             const RoofRow   *row)
 {
-  RoofKernel *kernel = roof_model_get_kernel (self->model, row->kernel);
-
-  return (self->view->path.all || self->selected < 0 || row->selected) && roof_kernel_get_workload (kernel) == NULL;
+  return self->view->path.all || self->selected < 0 || row->selected;
 }
 
 static int

@@ -19,6 +19,7 @@ struct _RoofScene
   GArray     *shades; /* RoofShade */
   GArray     *rivals; /* RoofRival */
   GArray     *tracks; /* RoofTrack */
+  GPtrArray  *variables; /* a pool, see variable.h */
   RoofSelection *selection;
   gboolean   *drawn;  /* by kernel: neither hidden nor left out by the filter */
   gboolean   *bound_levels; /* by level of the machine: it binds a selected kernel that is drawn */

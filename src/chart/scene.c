@@ -149,6 +149,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
   self->shades = new_array (sizeof (RoofShade), clear_shade);
   self->rivals = new_array (sizeof (RoofRival), NULL);
   self->tracks = new_array (sizeof (RoofTrack), clear_track);
+  self->variables = roof_variable_new_pool ();
   take_focus (self, focus);
 
   roof_scene_build_roofs (self);
@@ -189,6 +190,7 @@ clear_scene (gpointer data)
   g_array_unref (self->shades);
   g_array_unref (self->rivals);
   g_array_unref (self->tracks);
+  g_ptr_array_unref (self->variables);
   roof_selection_unref (self->selection);
   g_free (self->drawn);
   g_free (self->bound_levels);

@@ -3,8 +3,6 @@
 
 #include <math.h>
 
-#include "core/sweep-range.h"
-
 /* How far marks and the turn attract, in points along the path. */
 #define MARK_REACH 4.0
 #define TURN_REACH 7.0
@@ -18,7 +16,6 @@ typedef struct
 struct _RoofScrub
 {
   RoofModel    *model; /* as it was */
-  RoofAnalysis *analysis;
   RoofPath     *path;
   guint         kernel;
   RoofScale     x, y;  /* of the layout that it began on */
@@ -38,7 +35,6 @@ roof_scrub_new (const RoofLayout *layout,
     return NULL;
   self = g_new0 (RoofScrub, 1);
   self->model = roof_model_ref (roof_report_get_model (report));
-  self->analysis = roof_analysis_ref (roof_report_get_analysis (report, track->kernel));
   self->path = roof_path_ref (track->path);
   self->kernel = track->kernel;
   self->x = *roof_layout_get_x (layout);
@@ -50,7 +46,6 @@ void
 roof_scrub_free (RoofScrub *self)
 {
   roof_model_unref (self->model);
-  roof_analysis_unref (self->analysis);
   roof_path_unref (self->path);
   g_free (self);
 }
@@ -125,11 +120,19 @@ attract (const RoofScrub *self,
   return value;
 }
 
-static guint
-get_parameter (const RoofScrub *self)
+/* The model with the variable at @value, or as it was where that is refused. */
+static RoofModel *
+take (const RoofScrub *self,
+      double           value,
+      RoofEditResult  *result)
 {
-  return (guint) roof_operation_find_parameter (roof_analysis_get_operation (self->analysis),
-                                                roof_path_get_parameter (self->path)->id);
+  RoofVariable *variable = roof_path_get_variable (self->path);
+  RoofModel *model = isnan (value) ? NULL : roof_variable_set (variable, self->model, value, NULL);
+
+  if (model == NULL)
+    return roof_model_ref (self->model);
+  result->value = result->shown = value;
+  return model;
 }
 
 RoofModel *
@@ -139,24 +142,23 @@ roof_scrub_update (RoofScrub      *self,
                    RoofEditFlags   flags,
                    RoofEditResult *result)
 {
-  RoofKernel *kernel = roof_model_get_kernel (self->model, self->kernel);
+  RoofVariable *variable = roof_path_get_variable (self->path);
+  const RoofParameter *row = roof_variable_get_row (variable);
   const RoofPathPoint *turn = roof_path_get_turn (self->path);
   Place place = find_nearest (self, (RoofPoint) { x, y });
   double wanted = (flags & ROOF_EDIT_FINE) != 0 ? place.value : attract (self, &place);
-  double value = roof_sweep_settle (roof_analysis_get_plan (self->analysis), get_parameter (self), wanted, 0);
-  g_autoptr (RoofKernel) moved = NULL;
+  RoofModel *model;
 
   *result = (RoofEditResult) {
     .turned = ROOF_TURN_PARAMETER,
-    .parameter = roof_path_get_parameter (self->path)->id,
-    .dimension = roof_path_get_parameter (self->path)->dimension,
-    .value = isnan (value) ? roof_plan_get_values (roof_analysis_get_plan (self->analysis))[get_parameter (self)]
-                           : value,
-    .efficiency = roof_kernel_get_efficiency (kernel),
+    .parameter = row->id,
+    .dimension = row->dimension,
+    .value = roof_variable_get_value (variable),
+    .efficiency = roof_kernel_get_efficiency (roof_model_get_kernel (self->model, self->kernel)),
   };
   result->shown = result->value;
   result->factor = 1;
+  model = take (self, roof_variable_settle (variable, wanted, 0), result);
   result->snapped = turn != NULL && result->value == turn->value ? ROOF_SNAP_RIDGE : ROOF_SNAP_NONE;
-  moved = roof_kernel_with_number (kernel, result->parameter, result->value);
-  return roof_model_with_kernel (self->model, self->kernel, moved);
+  return model;
 }

@@ -7,7 +7,6 @@
 #include "chart/describe.h"
 #include "chart/ticks.h"
 #include "chart/typeset.h"
-#include "core/threshold.h"
 
 #define N_STEPS 97
 #define GAP 4.0            /* between a text and what it stands beside */
@@ -63,15 +62,14 @@ take_point (const Build        *build,
   };
 }
 
+/* FALSE: sizes that no double holds end the curve. */
 static gboolean
-add_point (double              value,
-           const RoofEstimate *estimate,
-           gpointer            data)
+add_point (Build              *build,
+           double              value,
+           const RoofEstimate *estimate)
 {
-  Build *build = data;
   RoofSweepPoint point = take_point (build, value, estimate);
 
-  /* Sizes that no double holds end the curve. */
   if (!(estimate->t_min > 0) || !isfinite (estimate->t_min))
     return estimate->t_min == 0;
   g_array_append_val (build->plot->points, point);
@@ -83,25 +81,39 @@ add_point (double              value,
   return TRUE;
 }
 
+/* Values of a network's step that are not allowed are passed over. */
 static void
-run (Build        *build,
-     RoofAnalysis *analysis)
+add_points (Build        *build,
+            RoofVariable *variable)
 {
   RoofSweepPlot *plot = build->plot;
-  const RoofPlan *plan = roof_analysis_get_plan (analysis);
-  const RoofParameter *row
-    = roof_operation_get_parameter (roof_analysis_get_operation (analysis), plot->sweep.parameter);
-  g_autoptr (GArray) values = roof_sweep_list_values (&plot->sweep, row, NULL);
+  g_autoptr (GArray) values = roof_sweep_list_values (&plot->sweep, roof_variable_get_row (variable), NULL);
+  gboolean more = TRUE;
+
+  for (guint i = 0; values != NULL && more && i < values->len; i++)
+    {
+      double value = g_array_index (values, double, i);
+      RoofEstimate estimate;
+
+      if (roof_variable_evaluate (variable, value, &estimate))
+        more = add_point (build, value, &estimate);
+    }
+}
+
+static void
+run (Build        *build,
+     RoofVariable *variable)
+{
+  RoofSweepPlot *plot = build->plot;
 
   for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
     {
       build->lowest[i] = INFINITY;
       build->highest[i] = 0;
     }
-  if (values != NULL)
-    roof_sweep_run (&plot->sweep, plan, values, add_point, build);
-  plot->here = take_point (build, roof_plan_get_values (plan)[plot->sweep.parameter],
-                           roof_analysis_get_estimate (analysis));
+  add_points (build, variable);
+  plot->here = take_point (build, roof_variable_get_value (variable),
+                           roof_analysis_get_estimate (roof_variable_get_analysis (variable)));
   for (guint i = 0; i < ROOF_SWEEP_N_PANELS; i++)
     plot->panels[i].shown = build->lowest[i] > 0 && isfinite (build->highest[i]) && build->highest[i] > 0
                             && plot->here.y[i] > 0;
@@ -246,16 +258,12 @@ add_captions (RoofSweepPlot *plot,
 }
 
 static RoofSweepText
-name_value (RoofAnalysis  *analysis,
-            RoofSweepPlot *plot,
-            PangoContext  *context,
-            double         value,
-            RoofInk        ink)
+name_value (RoofVariable *variable,
+            PangoContext *context,
+            double        value,
+            RoofInk       ink)
 {
-  const RoofParameter *row
-    = roof_operation_get_parameter (roof_analysis_get_operation (analysis), plot->sweep.parameter);
-  g_autofree char *number = roof_describe_value (row, value);
-  g_autofree char *text = g_strdup_printf ("%s = %s", row->id, number);
+  g_autofree char *text = roof_describe_setting (roof_variable_get_row (variable), value);
 
   return set_text (context, ROOF_STYLE_CHOSEN, ink, text);
 }
@@ -272,10 +280,10 @@ keep_inside (const RoofSweepPlot *plot,
  * present one gives way. */
 static void
 add_marks (RoofSweepPlot *plot,
-           RoofAnalysis  *analysis,
+           RoofVariable  *variable,
            PangoContext  *context)
 {
-  RoofSweepText here = name_value (analysis, plot, context, plot->here.value, ROOF_INK_TEXT);
+  RoofSweepText here = name_value (variable, context, plot->here.value, ROOF_INK_TEXT);
   double x = keep_inside (plot, plot->here.x - here.width / 2, here.width);
   RoofSweepText turn;
   double turn_x;
@@ -285,7 +293,7 @@ add_marks (RoofSweepPlot *plot,
       add_text (plot, here, x, 0);
       return;
     }
-  turn = name_value (analysis, plot, context, plot->turn, ROOF_INK_COMPUTE);
+  turn = name_value (variable, context, plot->turn, ROOF_INK_COMPUTE);
   turn_x = keep_inside (plot, plot->turn_x - turn.width / 2, turn.width);
   if (x < turn_x + turn.width + GAP && turn_x < x + here.width + GAP)
     {
@@ -302,26 +310,26 @@ add_marks (RoofSweepPlot *plot,
 }
 
 RoofSweepPlot *
-roof_sweep_plot_new (RoofAnalysis    *analysis,
+roof_sweep_plot_new (RoofVariable    *variable,
                      const RoofSweep *sweep,
                      PangoContext    *context,
                      double           width,
                      double           height)
 {
   RoofSweepPlot *self = g_new0 (RoofSweepPlot, 1);
-  Build build = { .plot = self, .machine = roof_analysis_get_machine (analysis) };
+  Build build = { .plot = self, .machine = roof_analysis_get_machine (roof_variable_get_analysis (variable)) };
   RoofSweepText sample = set_text (context, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, "X");
   double line = sample.height, left;
 
   text_clear (&sample);
   self->sweep = *sweep;
   self->sweep.n_steps = N_STEPS;
-  self->least = roof_operation_get_parameter (roof_analysis_get_operation (analysis), sweep->parameter)->min;
+  self->least = roof_variable_get_row (variable)->min;
   self->points = g_array_new (FALSE, FALSE, sizeof (RoofSweepPoint));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofSweepText));
   g_array_set_clear_func (self->texts, text_clear);
-  self->turn = roof_analysis_get_turn (analysis, sweep->parameter);
-  run (&build, analysis);
+  self->turn = roof_variable_get_turn (variable);
+  run (&build, variable);
   /* The height decides the labels of the y axes, and their width where the panels begin. */
   set_panels (&build, 0, width, height, line);
   left = ceil (measure_labels (self, context) + GAP);
@@ -329,7 +337,7 @@ roof_sweep_plot_new (RoofAnalysis    *analysis,
   map_points (self, left, fmax (width - RIGHT, left + LEAST_PANEL));
   add_tick_labels (self, context, height - line);
   add_captions (self, roof_machine_get_count (build.machine), context);
-  add_marks (self, analysis, context);
+  add_marks (self, variable, context);
   return self;
 }
 

@@ -7,7 +7,7 @@
 #include "chart/geometry.h"
 #include "chart/ink.h"
 #include "chart/scale.h"
-#include "core/sweep.h"
+#include "core/variable.h"
 
 G_BEGIN_DECLS
 
@@ -59,9 +59,9 @@ typedef struct
   GArray        *texts;    /* element-type RoofSweepText */
 } RoofSweepPlot;
 
-/* @sweep: the range to show, logarithmic, of a parameter whose value is known. Fonts are the chart's, in the font map of
+/* @sweep: the range to show of @variable, logarithmic. Fonts are the chart's, in the font map of
  * @context. Returns: (transfer full) */
-RoofSweepPlot *roof_sweep_plot_new       (RoofAnalysis         *analysis,
+RoofSweepPlot *roof_sweep_plot_new       (RoofVariable         *variable,
                                           const RoofSweep      *sweep,
                                           PangoContext         *context,
                                           double                width,

@@ -6,8 +6,8 @@
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "core/path.h"
 #include "core/target.h"
+#include "core/variable.h"
 
 #define SHAPE "KEY=FROM:TO"
 
@@ -42,28 +42,39 @@ read_range (const char           *text,
   return TRUE;
 }
 
-/* The first parameter that @key means in a kernel of @model. */
-static const RoofParameter *
-find_row (RoofCatalogue  *catalogue,
-          RoofModel      *model,
-          const char     *key,
-          GError        **error)
+/* Whether it is a number of a part of a network. */
+static gboolean
+is_of_step (RoofReport       *report,
+            const RoofTarget *target)
 {
-  g_autoptr (GArray) targets = roof_target_list (catalogue, model, key, error);
+  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), target->kernel);
 
+  return roof_kernel_get_workload (kernel) != NULL && target->row->type == ROOF_PARAMETER_NUMBER;
+}
+
+/* The first number that @key means in a kernel, or in the step of a network. */
+static const RoofParameter *
+find_row (RoofReport  *report,
+          const char  *key,
+          GError     **error)
+{
+  g_autoptr (GArray) targets = NULL;
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      g_autoptr (RoofVariable) variable = roof_variable_new (report, i, key, NULL);
+
+      if (variable != NULL)
+        return roof_variable_get_row (variable);
+    }
+  targets = roof_target_list (roof_report_get_catalogue (report), roof_report_get_model (report), key, error);
   if (targets == NULL)
-    {
-      g_prefix_error (error, "--sweep: ");
-      return NULL;
-    }
-  for (guint i = 0; i < targets->len; i++)
-    {
-      const RoofTarget *target = &g_array_index (targets, RoofTarget, i);
-
-      if (target->parameter >= 0 && target->row->type == ROOF_PARAMETER_NUMBER)
-        return target->row;
-    }
-  roof_fail (error, _ ("--sweep %s: only a number can be varied"), key);
+    g_prefix_error (error, "--sweep: ");
+  else if (is_of_step (report, &g_array_index (targets, RoofTarget, 0)))
+    roof_fail (error, _ ("--sweep %s: the step of the network sets it; what can be varied is the step's %s"), key,
+               "batch, new_tokens, past, context, tp");
+  else
+    roof_fail (error, _ ("--sweep %s: only a number can be varied"), key);
   return NULL;
 }
 
@@ -73,7 +84,8 @@ roof_path_option_apply (RoofComparison  *comparison,
                         const char      *text,
                         GError         **error)
 {
-  RoofModel *model = roof_report_get_model (roof_comparison_get_report (comparison, 0));
+  RoofReport *report = roof_comparison_get_report (comparison, 0);
+  RoofModel *model = roof_report_get_model (report);
   RoofCatalogue *catalogue = roof_library_get_catalogue (library);
   RoofViewPath path = { NULL };
   g_autofree char *key = NULL;
@@ -85,7 +97,7 @@ roof_path_option_apply (RoofComparison  *comparison,
   if (!roof_subject_split ("--sweep", text, SHAPE, &key, &range, error))
     return NULL;
   path.parameter = key;
-  row = find_row (catalogue, model, key, error);
+  row = find_row (report, key, error);
   if (row == NULL || !read_range (range, row, &path, error))
     return NULL;
   roof_view_set_path (view, key, path.from, path.to);

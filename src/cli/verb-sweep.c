@@ -62,11 +62,8 @@ find_sizes (Run              *self,
             const RoofRange  *range,
             GError          **error)
 {
-  const RoofParameter row = { .id = (char *) self->size->key, .type = ROOF_PARAMETER_NUMBER, .default_value = NAN,
-                              .min = self->size->least, .max = INFINITY, .whole = TRUE, .logarithmic = TRUE };
-
   self->targets = g_array_new (FALSE, FALSE, sizeof (RoofTarget));
-  self->values = roof_range_list_values (range, &row, ROOF_DIMENSION_COUNT, &self->logarithmic, error);
+  self->values = roof_range_list_values (range, &self->size->row, ROOF_DIMENSION_COUNT, &self->logarithmic, error);
   return self->values != NULL;
 }
 
@@ -82,7 +79,8 @@ prepare (Run                *self,
   self->start = roof_subject_analyze (subject, library, error);
   if (self->start == NULL)
     return FALSE;
-  self->size = subject->network != NULL ? roof_step_find_size (self->key) : NULL;
+  if (roof_model_get_n_workloads (roof_report_get_model (self->start)) > 0)
+    self->size = roof_step_find_size (self->key);
   if (self->size != NULL)
     {
       if (find_sizes (self, range, error))

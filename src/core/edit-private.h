@@ -32,8 +32,8 @@ struct _RoofEdit
 /* What @analysis, which @grip lies on, was measured at. */
 RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
 RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
-/* @sizer: that of the catalogue. A kernel that it does not know is a dot as above. */
-RoofEdit *roof_edit_size_new   (RoofCatalogue *catalogue, const RoofSizer *sizer, RoofModel *model, RoofGrip grip);
+/* A kernel that nothing stands above is a dot as above. */
+RoofEdit *roof_edit_size_new   (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
 RoofEdit *roof_edit_figure_new (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_ridge_new  (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
 RoofEdit *roof_edit_bend_new   (RoofCatalogue *catalogue, RoofModel *model, RoofMachine *sheet, RoofGrip grip);

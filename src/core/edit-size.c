@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/sizer.h"
+#include "core/variable.h"
 
 /* A pull this near to the ridge point, or to a power of two, goes onto it. */
 #define SNAP_RIDGE 1.06
@@ -20,9 +20,10 @@ typedef struct
   RoofGrip         grip;
   RoofEdit        *upright; /* the same dot, for the other way */
   RoofAnalysis    *analysis;
-  const RoofSizer *sizer;
-  gpointer         hold;
-  RoofSize         size;
+  RoofVariable    *variable;
+  double           value;   /* of it */
+  double           least, most;
+  double           fitting; /* the largest that fits; NAN: not asked yet */
   GArray          *allowed; /* (nullable): double: all that are, ascending, where there are few */
   gboolean         rising;  /* the larger the number, the larger the intensity */
   gboolean         turns;   /* the intensity depends on it at all */
@@ -35,15 +36,7 @@ estimate (const SizeEdit *self,
           double          value,
           RoofEstimate   *result)
 {
-  g_autoptr (RoofKernel) kernel = self->sizer->size_kernel (self->hold, value);
-  g_autoptr (RoofAnalysis) analysis
-      = kernel != NULL ? roof_analysis_new (roof_analysis_get_operation (self->analysis), kernel,
-                                            roof_analysis_get_machine (self->analysis), NULL)
-                       : NULL;
-
-  if (analysis != NULL)
-    *result = *roof_analysis_get_estimate (analysis);
-  return analysis != NULL;
+  return roof_variable_evaluate (self->variable, value, result);
 }
 
 static double
@@ -70,10 +63,10 @@ list_allowed (SizeEdit *self)
 {
   RoofEstimate result;
 
-  if (self->size.most - self->size.least >= FEW)
+  if (self->most - self->least >= FEW)
     return;
   self->allowed = g_array_new (FALSE, FALSE, sizeof (double));
-  for (double value = self->size.least; value <= self->size.most; value++)
+  for (double value = self->least; value <= self->most; value++)
     if (estimate (self, value, &result))
       g_array_append_val (self->allowed, value);
 }
@@ -82,14 +75,14 @@ list_allowed (SizeEdit *self)
 static double
 count (const SizeEdit *self)
 {
-  return self->allowed != NULL ? self->allowed->len : self->size.most - self->size.least + 1;
+  return self->allowed != NULL ? self->allowed->len : self->most - self->least + 1;
 }
 
 static double
 get_at (const SizeEdit *self,
         double          place)
 {
-  return self->allowed != NULL ? g_array_index (self->allowed, double, (guint) place) : self->size.least + place;
+  return self->allowed != NULL ? g_array_index (self->allowed, double, (guint) place) : self->least + place;
 }
 
 typedef gboolean (*Test) (const SizeEdit *self, double value, double target);
@@ -160,7 +153,7 @@ static double
 find_allowed (const SizeEdit *self,
               double          value)
 {
-  double nearest = self->size.value;
+  double nearest = self->value;
 
   if (self->allowed == NULL)
     return value;
@@ -170,16 +163,25 @@ find_allowed (const SizeEdit *self,
   return nearest;
 }
 
+/* Asked when it is first needed: a look needs it not, and it takes a while. */
 static double
-settle (const SizeEdit *self,
+get_fitting (SizeEdit *self)
+{
+  if (isnan (self->fitting))
+    self->fitting = roof_variable_find_fitting (self->variable);
+  return self->fitting;
+}
+
+static double
+settle (SizeEdit       *self,
         double          wanted,
         RoofEditResult *result)
 {
-  double value = CLAMP (round (wanted), self->size.least, self->size.most);
+  double value = CLAMP (round (wanted), self->least, self->most);
 
-  if (value > self->size.fitting)
+  if (value > self->value && value > get_fitting (self))
     {
-      value = self->size.fitting;
+      value = get_fitting (self);
       result->limited = ROOF_LIMIT_CAPACITY;
     }
   else if (round (wanted) != value)
@@ -198,10 +200,10 @@ look (const RoofEdit *edit,
 
   result->efficiency = roof_kernel_get_efficiency (roof_analysis_get_kernel (self->analysis));
   result->turned = ROOF_TURN_PARAMETER;
-  result->parameter = self->size.name;
-  result->value = result->shown = self->size.value;
-  result->least = self->size.least;
-  result->most = self->size.most;
+  result->parameter = roof_variable_get_row (self->variable)->id;
+  result->value = result->shown = self->value;
+  result->least = self->least;
+  result->most = self->most;
 }
 
 /* The model at @value, or as it was where that is refused. */
@@ -210,13 +212,13 @@ take (const SizeEdit *self,
       double          value,
       RoofEditResult *result)
 {
-  RoofModel *model = value != self->size.value ? self->sizer->size_model (self->hold, value, NULL) : NULL;
+  RoofModel *model = value != self->value ? roof_variable_set (self->variable, self->parent.model, value, NULL) : NULL;
 
   look (&self->parent, result);
   if (model == NULL)
     return roof_model_ref (self->parent.model);
   result->value = result->shown = value;
-  result->factor = value / self->size.value;
+  result->factor = value / self->value;
   return model;
 }
 
@@ -248,7 +250,7 @@ raise_dot (const SizeEdit *self,
   if (upright == NULL)
     return g_steal_pointer (&sized);
   upright->model = roof_model_ref (sized);
-  if (result->value != self->size.value)
+  if (result->value != self->value)
     result = &both;
   return upright->klass->move (upright, NAN, performance, flags, result);
 }
@@ -263,7 +265,7 @@ snap (const SizeEdit *self,
   double ridge = roof_analysis_get_ridge (self->analysis, (guint) self->grip.index);
   double power = exp2 (round (log2 (fmax (wanted, 1))));
 
-  if (wanted == self->size.value)
+  if (wanted == self->value)
     return wanted;
   if ((flags & ROOF_EDIT_SNAP) && !isnan (self->first_compute) && roof_edit_is_near (intensity, ridge, SNAP_RIDGE))
     return self->first_compute;
@@ -300,7 +302,7 @@ step_from (const SizeEdit *self,
            gboolean        up,
            RoofEditFlags   flags)
 {
-  double factor = roof_edit_get_factor (flags), value = self->size.value;
+  double factor = roof_edit_get_factor (flags), value = self->value;
   double next = up ? fmax (round (value * factor), value + 1) : fmin (round (value / factor), value - 1);
 
   for (guint i = 0; self->allowed != NULL && i < self->allowed->len; i++)
@@ -328,9 +330,9 @@ step (RoofEdit       *edit,
     case ROOF_EDIT_RIGHT:
       return take (self, settle (self, step_from (self, right == (self->rising || !self->turns), flags), result), result);
     case ROOF_EDIT_HOME:
-      return take (self, settle (self, self->size.least, result), result);
+      return take (self, settle (self, self->least, result), result);
     case ROOF_EDIT_END:
-      return take (self, isnan (self->first_compute) ? self->size.value : settle (self, self->first_compute, result),
+      return take (self, isnan (self->first_compute) ? self->value : settle (self, self->first_compute, result),
                    result);
     case ROOF_EDIT_UP:
     case ROOF_EDIT_DOWN:
@@ -346,12 +348,12 @@ set_value (RoofEdit        *edit,
            GError         **error)
 {
   SizeEdit *self = (SizeEdit *) edit;
-  RoofModel *model = self->sizer->size_model (self->hold, value, error);
+  RoofModel *model = roof_variable_set (self->variable, self->parent.model, value, error);
 
   if (model == NULL)
     return NULL;
   result->value = result->shown = value;
-  result->factor = value / self->size.value;
+  result->factor = value / self->value;
   return model;
 }
 
@@ -360,7 +362,7 @@ clear (RoofEdit *edit)
 {
   SizeEdit *self = (SizeEdit *) edit;
 
-  self->sizer->end (self->hold);
+  roof_variable_unref (self->variable);
   g_clear_pointer (&self->upright, roof_edit_free);
   g_clear_pointer (&self->allowed, g_array_unref);
   roof_analysis_unref (self->analysis);
@@ -386,19 +388,19 @@ survey (SizeEdit *self)
 }
 
 RoofEdit *
-roof_edit_size_new (RoofCatalogue   *catalogue,
-                    const RoofSizer *sizer,
-                    RoofModel       *model,
-                    RoofGrip         grip)
+roof_edit_size_new (RoofCatalogue *catalogue,
+                    RoofModel     *model,
+                    RoofGrip       grip)
 {
   RoofEdit *upright = roof_edit_dot_new (catalogue, model, grip);
-  RoofSize size;
-  gpointer hold
-      = upright != NULL ? sizer->begin (catalogue, model, (guint) grip.kernel, (guint) grip.index, &size) : NULL;
+  g_autoptr (RoofAnalysis) analysis = upright != NULL ? roof_edit_analyse (catalogue, model, grip.kernel) : NULL;
+  RoofVariable *variable = NULL;
   SizeEdit *self;
 
+  if (analysis != NULL)
+    variable = roof_variable_new_size (catalogue, model, analysis, (guint) grip.kernel, (guint) grip.index, NULL);
   /* The caller gives it its model. */
-  if (hold == NULL)
+  if (variable == NULL)
     return upright;
   upright->model = roof_model_ref (model);
   self = g_new0 (SizeEdit, 1);
@@ -408,11 +410,12 @@ roof_edit_size_new (RoofCatalogue   *catalogue,
   self->catalogue = roof_catalogue_ref (catalogue);
   self->grip = grip;
   self->upright = upright;
-  self->analysis = roof_edit_analyse (catalogue, model, grip.kernel);
-  self->sizer = sizer;
-  self->hold = hold;
-  self->size = size;
-  self->first_compute = NAN;
+  self->analysis = g_steal_pointer (&analysis);
+  self->variable = variable;
+  self->value = roof_variable_get_value (variable);
+  self->least = roof_variable_get_row (variable)->min;
+  self->most = roof_variable_get_most (variable);
+  self->fitting = self->first_compute = NAN;
   survey (self);
   return &self->parent;
 }

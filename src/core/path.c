@@ -2,31 +2,18 @@
 #include "core/path.h"
 
 #include <math.h>
-#include <string.h>
-
-#include "core/threshold.h"
 
 /* Steps of the line between the marks. */
 #define N_STEPS 97
 
 struct _RoofPath
 {
-  RoofOperation *operation; /* owned; for its parameter */
-  guint          parameter;
+  RoofVariable  *variable;
   guint          level;
   GArray        *points;
   GArray        *marks;
-  RoofPathPoint  turn;      /* value NAN: none */
+  RoofPathPoint  turn;     /* value NAN: none */
 };
-
-typedef struct
-{
-  RoofPath       *path;
-  RoofAnalysis   *analysis;
-  const RoofPlan *plan;
-  double          efficiency;
-  double          values[ROOF_MAX_SLOTS];
-} Build;
 
 G_DEFINE_BOXED_TYPE (RoofPath, roof_path, roof_path_ref, roof_path_unref)
 
@@ -45,22 +32,20 @@ roof_path_find_parameter (const RoofOperation *operation,
   return index;
 }
 
-/* FALSE where the dot would have no place on the chart, or the operation does not allow the value. */
+/* FALSE where the dot would have no place on the chart, or the value is not allowed. */
 static gboolean
-evaluate (Build         *build,
-          double         value,
-          RoofPathPoint *point)
+evaluate (const RoofPath *self,
+          double          value,
+          RoofPathPoint  *point)
 {
-  guint level = build->path->level;
+  RoofKernel *kernel = roof_analysis_get_kernel (roof_variable_get_analysis (self->variable));
   RoofEstimate estimate;
 
-  build->values[build->path->parameter] = value;
-  if (!roof_plan_check (build->plan, build->values, NULL))
+  if (!roof_variable_evaluate (self->variable, value, &estimate))
     return FALSE;
-  roof_plan_evaluate (build->plan, build->values, FALSE, &estimate);
-  *point = (RoofPathPoint) { value, estimate.intensity[level], estimate.reachable * build->efficiency,
-                             estimate.bound };
-  return estimate.bytes[level] > 0 && isfinite (point->intensity) && point->intensity > 0
+  *point = (RoofPathPoint) { value, estimate.intensity[self->level],
+                             estimate.reachable * roof_kernel_get_efficiency (kernel), estimate.bound };
+  return estimate.bytes[self->level] > 0 && isfinite (point->intensity) && point->intensity > 0
          && isfinite (point->performance) && point->performance > 0;
 }
 
@@ -84,8 +69,7 @@ add_value (GArray          *values,
 
 /* Even steps, the powers of two, and both sides of the turn, so that the line bends where it should. */
 static GArray *
-list_values (Build               *build,
-             const RoofSweep     *sweep,
+list_values (const RoofSweep     *sweep,
              const RoofParameter *row,
              double               turn)
 {
@@ -111,11 +95,10 @@ is_power_of_two (double value)
 }
 
 static void
-take_points (Build        *build,
+take_points (RoofPath     *self,
              const GArray *values,
              double        turn)
 {
-  RoofPath *path = build->path;
   double last = NAN;
 
   for (guint i = 0; i < values->len; i++)
@@ -123,14 +106,14 @@ take_points (Build        *build,
       double value = g_array_index (values, double, i);
       RoofPathPoint point;
 
-      if (value == last || !evaluate (build, value, &point))
+      if (value == last || !evaluate (self, value, &point))
         continue;
       last = value;
-      g_array_append_val (path->points, point);
+      g_array_append_val (self->points, point);
       if (is_power_of_two (value))
-        g_array_append_val (path->marks, point);
+        g_array_append_val (self->marks, point);
       if (value == turn)
-        path->turn = point;
+        self->turn = point;
     }
 }
 
@@ -148,46 +131,24 @@ cut (const RoofSweep     *sweep,
   return within;
 }
 
-static void
-build_path (Build               *build,
-            const RoofSweep     *sweep,
-            const RoofParameter *row)
-{
-  RoofAnalysis *analysis = build->analysis;
-  RoofSweep within = cut (sweep, row);
-  double turn = roof_analysis_get_turn (analysis, sweep->parameter);
-  g_autoptr (GArray) values = list_values (build, &within, row, turn);
-
-  build->efficiency = roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis));
-  memcpy (build->values, roof_plan_get_values (build->plan),
-          roof_operation_get_n_parameters (build->path->operation) * sizeof (double));
-  if (values != NULL)
-    take_points (build, values, turn);
-}
-
 RoofPath *
-roof_path_new (RoofAnalysis    *analysis,
+roof_path_new (RoofVariable    *variable,
                const RoofSweep *sweep,
                guint            level)
 {
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
-  const RoofParameter *row;
-  g_autoptr (RoofPath) self = NULL;
+  const RoofParameter *row = roof_variable_get_row (variable);
+  RoofSweep within = cut (sweep, row);
+  double turn = roof_variable_get_turn (variable);
+  g_autoptr (GArray) values = list_values (&within, row, turn);
+  g_autoptr (RoofPath) self = g_rc_box_new0 (RoofPath);
 
-  g_return_val_if_fail (sweep->parameter < roof_operation_get_n_parameters (operation), NULL);
-
-  row = roof_operation_get_parameter (operation, sweep->parameter);
-  if (row->type != ROOF_PARAMETER_NUMBER || roof_operation_is_custom (operation)
-      || isnan (roof_plan_get_values (roof_analysis_get_plan (analysis))[sweep->parameter]))
-    return NULL;
-  self = g_rc_box_new0 (RoofPath);
-  self->operation = roof_operation_ref (operation);
-  self->parameter = sweep->parameter;
+  self->variable = roof_variable_ref (variable);
   self->level = level;
   self->points = g_array_new (FALSE, FALSE, sizeof (RoofPathPoint));
   self->marks = g_array_new (FALSE, FALSE, sizeof (RoofPathPoint));
   self->turn.value = NAN;
-  build_path (&(Build) { .path = self, .analysis = analysis, .plan = roof_analysis_get_plan (analysis) }, sweep, row);
+  if (values != NULL)
+    take_points (self, values, turn);
   return self->points->len > 0 ? g_steal_pointer (&self) : NULL;
 }
 
@@ -202,7 +163,7 @@ clear_path (gpointer data)
 {
   RoofPath *self = data;
 
-  roof_operation_unref (self->operation);
+  roof_variable_unref (self->variable);
   g_array_unref (self->points);
   g_array_unref (self->marks);
 }
@@ -213,10 +174,16 @@ roof_path_unref (RoofPath *self)
   g_rc_box_release_full (self, clear_path);
 }
 
+RoofVariable *
+roof_path_get_variable (const RoofPath *self)
+{
+  return self->variable;
+}
+
 const RoofParameter *
 roof_path_get_parameter (const RoofPath *self)
 {
-  return roof_operation_get_parameter (self->operation, self->parameter);
+  return roof_variable_get_row (self->variable);
 }
 
 guint

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis.h"
-#include "core/sweep.h"
+#include "core/variable.h"
 
 G_BEGIN_DECLS
 
@@ -22,10 +21,9 @@ typedef struct _RoofPath RoofPath;
 #define ROOF_TYPE_PATH (roof_path_get_type ())
 GType                roof_path_get_type      (void);
 
-/* @sweep: its range, cut to what the parameter allows; its steps are the path's own affair. NULL for what has no way to
- * go: what is only counted or measured, a parameter that is no number or not known, a range without values, a level
- * without traffic. Returns: (transfer full) (nullable) */
-RoofPath            *roof_path_new           (RoofAnalysis     *analysis,
+/* @sweep: the range that @variable runs through, cut to what it allows; its steps are the path's own affair. NULL for what
+ * has no way to go: a range without values, a level without traffic. Returns: (transfer full) (nullable) */
+RoofPath            *roof_path_new           (RoofVariable     *variable,
                                               const RoofSweep  *sweep,
                                               guint             level);
 RoofPath            *roof_path_ref           (RoofPath         *self);
@@ -37,6 +35,8 @@ int                  roof_path_find_parameter (const RoofOperation *operation,
                                                const char          *key);
 
 /* (transfer none) */
+RoofVariable        *roof_path_get_variable  (const RoofPath   *self);
+/* What it is called. (transfer none) */
 const RoofParameter *roof_path_get_parameter (const RoofPath   *self);
 guint                roof_path_get_level     (const RoofPath   *self);
 

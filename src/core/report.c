@@ -295,6 +295,12 @@ roof_report_get_sheet (const RoofReport *self)
   return self->sheet;
 }
 
+RoofCatalogue *
+roof_report_get_catalogue (const RoofReport *self)
+{
+  return self->catalogue;
+}
+
 RoofModel *
 roof_report_get_model (const RoofReport *self)
 {

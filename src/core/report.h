@@ -45,6 +45,7 @@ void              roof_report_unref       (RoofReport         *self);
 RoofMachine      *roof_report_get_machine  (const RoofReport  *self);
 RoofMachine      *roof_report_get_sheet    (const RoofReport  *self);
 RoofModel        *roof_report_get_model    (const RoofReport  *self);
+RoofCatalogue    *roof_report_get_catalogue (const RoofReport *self);
 guint             roof_report_get_n        (const RoofReport  *self);
 /* Of kernel @index of the model. Returns: (transfer none) (nullable): NULL when it has an error */
 RoofAnalysis     *roof_report_get_analysis (const RoofReport  *self,

@@ -25,6 +25,23 @@ find_least (const RoofParameter *row,
   return (row->default_value > 0 ? fmin (row->default_value, value > 0 ? value : INFINITY) : 1) * LEAST_PART;
 }
 
+void
+roof_sweep_init_seen (RoofSweep           *self,
+                      const RoofParameter *row,
+                      double               value,
+                      double               most,
+                      double               beyond)
+{
+  double seen[] = { row->default_value, value, beyond < FARTHEST ? beyond : NAN };
+  double to;
+
+  *self = (RoofSweep) { .from = find_least (row, value), .logarithmic = TRUE };
+  to = self->from * SHORTEST;
+  for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
+    to = fmax (to, seen[i] * ROOM);
+  self->to = fmin (exp2 (ceil (log2 (to))), most);
+}
+
 gboolean
 roof_sweep_init_range (RoofSweep      *self,
                        const RoofPlan *plan,
@@ -32,17 +49,11 @@ roof_sweep_init_range (RoofSweep      *self,
                        double          beyond)
 {
   const RoofParameter *row = roof_operation_get_parameter (roof_plan_get_operation (plan), parameter);
-  double value = roof_plan_get_values (plan)[parameter];
-  double seen[] = { row->default_value, value, beyond < FARTHEST ? beyond : NAN };
-  double to;
 
   if (row->type != ROOF_PARAMETER_NUMBER)
     return FALSE;
-  *self = (RoofSweep) { .parameter = parameter, .from = find_least (row, value), .logarithmic = TRUE };
-  to = self->from * SHORTEST;
-  for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
-    to = fmax (to, seen[i] * ROOM);
-  self->to = fmin (exp2 (ceil (log2 (to))), row->max);
+  roof_sweep_init_seen (self, row, roof_plan_get_values (plan)[parameter], row->max, beyond);
+  self->parameter = parameter;
   return self->to > self->from;
 }
 

@@ -13,6 +13,13 @@ gboolean roof_sweep_init_range (RoofSweep       *self,
                                 guint            parameter,
                                 double           beyond);
 
+/* The same of what @row is of, at @value now and at most @most. */
+void     roof_sweep_init_seen  (RoofSweep           *self,
+                                const RoofParameter *row,
+                                double               value,
+                                double               most,
+                                double               beyond);
+
 /* The value nearest to @value that parameter @parameter can take: in range, whole if it must be, and
  * fulfilling what the operation requires. @direction: 1 or -1 looks only there, 0 both ways. NAN when none
  * is near. */

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/operation.h"
+#include "core/variable.h"
 
 /* A text of the catalogue in the reader's language, itself where nobody translated it (an operation of the
  * user's own). @text: (nullable). Returns: (transfer none) (nullable) */
@@ -22,4 +22,14 @@ roof_parameter_title (const RoofParameter *parameter)
   if (g_ascii_strcasecmp (parameter->name, parameter->id) == 0)
     return g_strdup (roof_gettext (parameter->name));
   return g_strdup_printf ("%s %s", roof_gettext (parameter->name), parameter->id);
+}
+
+/* The same of a number that runs: a size of a network's step has no letter.
+ * Returns: (transfer full) */
+static inline char *
+roof_variable_title (const RoofVariable *variable)
+{
+  const RoofParameter *row = roof_variable_get_row (variable);
+
+  return roof_variable_is_size (variable) ? g_strdup (roof_gettext (row->name)) : roof_parameter_title (row);
 }

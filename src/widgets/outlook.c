@@ -4,8 +4,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/sweep-range.h"
-#include "core/threshold.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
 #include "widgets/choice-row.h"
@@ -24,137 +22,142 @@ struct _RoofOutlook
 
   /* owned */
   RoofSession *session;
-  GArray      *offered;   /* element-type guint: parameters in the list */
-  char        *operation; /* nullable: id of the one they are of */
-  char        *drag;      /* nullable: its parameter that a drag changes, as it was then */
+  GPtrArray   *offered;   /* nullable: of RoofParameter, those in the list */
+  char        *kind;      /* nullable: id of the operation they are of, or of the network */
+  char        *drag;      /* nullable: what a drag changes, as it was then */
 
-  int parameter; /* -1: none */
+  const RoofParameter *row; /* (nullable): the one that runs, of those in the list */
 };
 
 G_DEFINE_FINAL_TYPE (RoofOutlook, roof_outlook, GTK_TYPE_WIDGET)
 
-/* The parameters that are numbers and have one. */
-static void
-list_parameters (RoofOutlook  *self,
-                 RoofAnalysis *analysis)
+static RoofKernel *
+get_kernel (RoofOutlook *self)
 {
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  return roof_session_get_kernel (self->session);
+}
+
+static char *
+name_row (RoofOutlook         *self,
+          const RoofParameter *row)
+{
+  return roof_kernel_get_workload (get_kernel (self)) != NULL ? g_strdup (roof_gettext (row->name))
+                                                              : roof_parameter_title (row);
+}
+
+/* All that can run. */
+static void
+list_rows (RoofOutlook *self)
+{
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
-  g_array_set_size (self->offered, 0);
-  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
-    {
-      const RoofParameter *row = roof_operation_get_parameter (operation, i);
-
-      if (row->type != ROOF_PARAMETER_NUMBER
-          || isnan (roof_plan_get_values (roof_analysis_get_plan (analysis))[i]))
-        continue;
-      g_array_append_val (self->offered, i);
-      g_ptr_array_add (names, roof_parameter_title (row));
-    }
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  self->offered = roof_variable_list (roof_session_get_report (self->session),
+                                      (guint) roof_session_get_selected (self->session));
+  for (guint i = 0; i < self->offered->len; i++)
+    g_ptr_array_add (names, name_row (self, self->offered->pdata[i]));
   g_ptr_array_add (names, NULL);
   roof_choice_row_set_choices (self->choice, (const char *const *) names->pdata);
 }
 
 static guint
-find_offered (RoofOutlook *self,
-              int          parameter)
+find_offered (RoofOutlook         *self,
+              const RoofParameter *row)
 {
-  for (guint i = 0; i < self->offered->len; i++)
-    if ((int) g_array_index (self->offered, guint, i) == parameter)
-      return i;
-  return GTK_INVALID_LIST_POSITION;
+  guint index;
+
+  return row != NULL && g_ptr_array_find (self->offered, row, &index) ? index : GTK_INVALID_LIST_POSITION;
 }
 
+/* What is asked of a kernel of its own; of a part of a network the step answers. */
 static void
-show_path (RoofOutlook *self,
-           int          parameter)
+show_reach (RoofOutlook  *self,
+            RoofVariable *variable)
 {
-  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
-  RoofSweep sweep;
+  gboolean own = variable != NULL && !roof_variable_is_size (variable);
+  int parameter = -1;
 
-  if (parameter >= 0
-      && roof_sweep_init_range (&sweep, roof_analysis_get_plan (analysis), (guint) parameter,
-                                roof_analysis_get_turn (analysis, (guint) parameter)))
-    roof_path_switch_show (self->path, &sweep);
-  else
-    roof_path_switch_show (self->path, NULL);
-}
-
-/* All children are told, so that none of them meets a kernel with the parameter of another. */
-static void
-show_parameter (RoofOutlook *self,
-                int          parameter)
-{
-  self->parameter = parameter;
-  roof_sweep_view_show (self->sweep, parameter);
+  if (own)
+    parameter = roof_operation_find_parameter (roof_analysis_get_operation (roof_variable_get_analysis (variable)),
+                                               roof_variable_get_row (variable)->id);
   roof_reach_show (self->reach, parameter);
-  show_path (self, parameter);
+  gtk_widget_set_visible (GTK_WIDGET (self->reach), own);
 }
 
-/* The parameter that a drag changes, else the first. */
-static int
+/* All children are told, so that none of them meets a kernel with the variable of another. */
+static void
+show_row (RoofOutlook         *self,
+          const RoofParameter *row)
+{
+  g_autoptr (RoofVariable) variable = NULL;
+
+  self->row = row;
+  if (row != NULL)
+    variable = roof_variable_new (roof_session_get_report (self->session),
+                                  (guint) roof_session_get_selected (self->session), row->id, NULL);
+  roof_sweep_view_show (self->sweep, variable);
+  show_reach (self, variable);
+  roof_path_switch_show (self->path, variable);
+}
+
+/* What a drag changes, else the first. */
+static const RoofParameter *
 find_usual (RoofOutlook  *self,
             RoofAnalysis *analysis)
 {
-  int usual = roof_kernel_resolve_usual (roof_analysis_get_kernel (analysis), roof_analysis_get_operation (analysis));
+  g_autoptr (RoofVariable) pulled
+      = roof_variable_new_pulled (roof_session_get_report (self->session),
+                                  (guint) roof_session_get_selected (self->session),
+                                  (guint) MAX (roof_analysis_get_main_level (analysis), 0), NULL);
 
-  if (find_offered (self, usual) != GTK_INVALID_LIST_POSITION)
-    return usual;
-  return self->offered->len > 0 ? (int) g_array_index (self->offered, guint, 0) : -1;
+  if (pulled != NULL && find_offered (self, roof_variable_get_row (pulled)) != GTK_INVALID_LIST_POSITION)
+    return roof_variable_get_row (pulled);
+  return self->offered->pdata[0];
 }
 
-/* Another operation, or another parameter to drag, begins with that; a choice of the reader's stays as long as the
+/* Another operation or network, or another thing to drag, begins with that; a choice of the reader's stays as long as the
  * kernel is of the same kind. */
 static gboolean
-is_new (RoofOutlook  *self,
-        RoofAnalysis *analysis)
+is_new (RoofOutlook *self)
 {
-  const char *id = roof_operation_get_id (roof_analysis_get_operation (analysis));
-  const char *drag = roof_kernel_get_drag (roof_analysis_get_kernel (analysis));
+  RoofKernel *kernel = get_kernel (self);
+  const char *network = roof_kernel_get_workload (kernel), *drag = roof_kernel_get_drag (kernel);
+  const char *kind = network != NULL ? network : roof_kernel_get_operation (kernel);
 
-  if (g_strcmp0 (id, self->operation) == 0 && g_strcmp0 (drag, self->drag) == 0)
+  if (g_strcmp0 (kind, self->kind) == 0 && g_strcmp0 (drag, self->drag) == 0)
     return FALSE;
-  g_free (self->operation);
+  g_free (self->kind);
   g_free (self->drag);
-  self->operation = g_strdup (id);
+  self->kind = g_strdup (kind);
   self->drag = g_strdup (drag);
   return TRUE;
-}
-
-/* What is swept here is set too, which the step of a network would set back. */
-static gboolean
-has_outlook (RoofAnalysis *analysis)
-{
-  return analysis != NULL && !roof_operation_is_custom (roof_analysis_get_operation (analysis))
-         && roof_kernel_get_workload (roof_analysis_get_kernel (analysis)) == NULL;
 }
 
 static void
 refresh_cb (RoofOutlook *self)
 {
   RoofAnalysis *analysis = roof_session_get_analysis (self->session);
-  gboolean shown = has_outlook (analysis);
+  const RoofParameter *row = self->row;
 
-  if (shown)
-    list_parameters (self, analysis);
-  gtk_widget_set_visible (GTK_WIDGET (self), shown && self->offered->len > 0);
-  if (!shown)
+  if (analysis != NULL)
+    list_rows (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), analysis != NULL && self->offered->len > 0);
+  if (analysis == NULL || self->offered->len == 0)
     {
-      show_parameter (self, -1);
+      show_row (self, NULL);
       return;
     }
-  if (is_new (self, analysis) || find_offered (self, self->parameter) == GTK_INVALID_LIST_POSITION)
-    self->parameter = find_usual (self, analysis);
-  show_parameter (self, self->parameter);
-  roof_choice_row_set_selected (self->choice, find_offered (self, self->parameter));
+  if (is_new (self) || find_offered (self, row) == GTK_INVALID_LIST_POSITION)
+    row = find_usual (self, analysis);
+  show_row (self, row);
+  roof_choice_row_set_selected (self->choice, find_offered (self, row));
 }
 
 static void
 chosen_cb (RoofOutlook *self,
            guint        index)
 {
-  show_parameter (self, (int) g_array_index (self->offered, guint, index));
+  show_row (self, self->offered->pdata[index]);
 }
 
 static void
@@ -181,8 +184,8 @@ roof_outlook_finalize (GObject *object)
 {
   RoofOutlook *self = ROOF_OUTLOOK (object);
 
-  g_array_unref (self->offered);
-  g_free (self->operation);
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_free (self->kind);
   g_free (self->drag);
   G_OBJECT_CLASS (roof_outlook_parent_class)->finalize (object);
 }
@@ -214,8 +217,6 @@ roof_outlook_class_init (RoofOutlookClass *klass)
 static void
 roof_outlook_init (RoofOutlook *self)
 {
-  self->offered = g_array_new (FALSE, FALSE, sizeof (guint));
-  self->parameter = -1;
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_sweep_player_set_view (self->player, self->sweep);
   roof_choice_row_set_name (self->choice, _("Sweep"), _("The parameter that the plot runs over"));

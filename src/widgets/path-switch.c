@@ -18,10 +18,9 @@ struct _RoofPathSwitch
   /* owned */
   RoofSession *session;
 
-  RoofSweep sweep;
+  RoofVariable *variable; /* nullable: none to show the path of */
+  RoofSweep     sweep;
 
-  /* flags */
-  gboolean known;   /* `sweep` says something */
   gboolean telling; /* the checks are being set, not chosen */
 };
 
@@ -33,34 +32,35 @@ get_view (RoofPathSwitch *self)
   return roof_model_get_view (roof_shown_model (self->session));
 }
 
-/* Whether the path on the chart is of the parameter that runs here. */
+/* Whether the path on the chart is of the number that runs here. */
 static gboolean
 is_shown (RoofPathSwitch *self)
 {
   const char *parameter = get_view (self)->path.parameter;
 
-  return self->known && parameter != NULL
-         && roof_path_find_parameter (roof_shown_operation (self->session), parameter) == (int) self->sweep.parameter;
+  return self->variable != NULL && parameter != NULL && roof_variable_goes_by (self->variable, parameter);
 }
 
 static const char *
 get_key (RoofPathSwitch *self)
 {
-  return roof_operation_get_parameter (roof_shown_operation (self->session), self->sweep.parameter)->id;
+  return roof_variable_get_row (self->variable)->id;
 }
 
-/* Whether kernels beside the selected one have the parameter. */
+/* Whether kernels beside the selected one have it. */
 static gboolean
 has_others (RoofPathSwitch *self)
 {
   RoofReport *report = roof_session_get_report (self->session);
+  g_autoptr (GPtrArray) pool = roof_variable_new_pool ();
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      g_autoptr (RoofVariable) other = NULL;
 
-      if (analysis != NULL && (int) i != roof_session_get_selected (self->session)
-          && roof_path_find_parameter (roof_analysis_get_operation (analysis), get_key (self)) >= 0)
+      if ((int) i != roof_session_get_selected (self->session))
+        other = roof_variable_new (report, i, get_key (self), pool);
+      if (other != NULL)
         return TRUE;
     }
   return FALSE;
@@ -84,7 +84,7 @@ one_cb (RoofPathSwitch *self)
   gboolean wanted = gtk_check_button_get_active (self->one);
   RoofView *view;
 
-  if (self->telling || !self->known)
+  if (self->telling || self->variable == NULL)
     return;
   view = roof_view_copy (get_view (self));
   roof_view_set_path (view, wanted ? get_key (self) : NULL, self->sweep.from, self->sweep.to);
@@ -109,6 +109,7 @@ roof_path_switch_dispose (GObject *object)
   RoofPathSwitch *self = ROOF_PATH_SWITCH (object);
 
   roof_unparent_children (GTK_WIDGET (self));
+  g_clear_pointer (&self->variable, roof_variable_unref);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_path_switch_parent_class)->dispose (object);
 }
@@ -155,17 +156,16 @@ roof_path_switch_set_session (RoofPathSwitch *self,
 }
 
 void
-roof_path_switch_show (RoofPathSwitch  *self,
-                       const RoofSweep *sweep)
+roof_path_switch_show (RoofPathSwitch *self,
+                       RoofVariable   *variable)
 {
   g_return_if_fail (ROOF_IS_PATH_SWITCH (self));
 
-  self->known = sweep != NULL;
-  if (sweep != NULL)
-    {
-      self->sweep = *sweep;
-      tell (self);
-    }
+  g_clear_pointer (&self->variable, roof_variable_unref);
+  if (variable == NULL || !roof_variable_init_range (variable, &self->sweep))
+    return;
+  self->variable = roof_variable_ref (variable);
+  tell (self);
 }
 
 GtkWidget *

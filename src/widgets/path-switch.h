@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/sweep.h"
+#include "core/variable.h"
 #include "document/session.h"
 
 G_BEGIN_DECLS
@@ -15,10 +15,9 @@ G_DECLARE_FINAL_TYPE (RoofPathSwitch, roof_path_switch, ROOF, PATH_SWITCH, GtkWi
 /* Once. */
 void       roof_path_switch_set_session (RoofPathSwitch   *self,
                                          RoofSession      *session);
-/* @sweep: (nullable): what runs, of the operation of the selected kernel, and through what. To be called whenever the
- * report or the selection is another. */
+/* @variable: (nullable): what runs, of the selected kernel. To be called whenever the report or the selection is another. */
 void       roof_path_switch_show        (RoofPathSwitch   *self,
-                                         const RoofSweep  *sweep);
+                                         RoofVariable     *variable);
 /* Both (transfer none). */
 GtkWidget *roof_path_switch_get_one     (RoofPathSwitch   *self);
 GtkWidget *roof_path_switch_get_all     (RoofPathSwitch   *self);

@@ -5,9 +5,6 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "core/path.h"
-#include "core/sweep-range.h"
-#include "core/threshold.h"
 #include "core/units.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
@@ -48,14 +45,14 @@ struct _RoofSweepView
 
   /* owned */
   RoofSession   *session;
-  RoofSweepPlot *plot; /* nullable: to be made anew */
-
-  int       parameter; /* -1: none */
+  RoofVariable  *variable; /* nullable: none */
+  RoofSweepPlot *plot;     /* nullable: to be made anew */
 
   /* while held */
   Holder    holder;
   RoofSweep range;  /* that of the press, so that the scale stays */
-  int       kernel; /* the one selected then */
+  RoofKernel *kernel; /* (nullable) (owned): the one selected then */
+  int       index;  /* where it stood */
   char     *label;  /* (nullable) (owned): of the step it will be */
   double    shown;  /* the value previewed last, NAN: none yet */
 };
@@ -63,75 +60,69 @@ struct _RoofSweepView
 G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, GTK_TYPE_WIDGET)
 
 static double
-get_value (RoofSweepView *self,
-           RoofAnalysis  *analysis)
+get_value (RoofSweepView *self)
 {
-  return roof_plan_get_values (roof_analysis_get_plan (analysis))[self->parameter];
-}
-
-static RoofAnalysis *
-get_analysis (RoofSweepView *self)
-{
-  return self->parameter >= 0 ? roof_session_get_analysis (self->session) : NULL;
+  return roof_variable_get_value (self->variable);
 }
 
 static const RoofParameter *
-get_row (RoofSweepView *self,
-         RoofAnalysis  *analysis)
+get_row (RoofSweepView *self)
 {
-  return roof_operation_get_parameter (roof_analysis_get_operation (analysis), (guint) self->parameter);
+  return roof_variable_get_row (self->variable);
 }
 
-/* From which value on nothing but the math binds; NAN when there is none. */
-static double
-get_turn (RoofSweepView *self,
-          RoofAnalysis  *analysis)
+/* As the kernel is by now. */
+static void
+freshen (RoofSweepView *self)
 {
-  RoofThreshold turn;
+  RoofVariable *former = self->variable;
+  int selected = roof_session_get_selected (self->session);
 
-  return roof_analysis_find_turn (analysis, (guint) self->parameter, &turn) ? turn.first_integer : NAN;
+  if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->session))
+    return;
+  self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->session), (guint) selected,
+                                                      get_row (self)->id, NULL)
+                                 : NULL;
+  roof_variable_unref (former);
 }
 
 /* What the chart shows the path of is shown over the same range, as long as that holds the present value. */
 static void
 follow_path (RoofSweepView *self,
-             RoofAnalysis  *analysis,
              RoofSweep     *sweep)
 {
   const RoofViewPath *path = &roof_model_get_view (roof_shown_model (self->session))->path;
-  double value = get_value (self, analysis);
+  double value = get_value (self);
 
   if (path->parameter == NULL || value < path->from || value > path->to
-      || roof_path_find_parameter (roof_analysis_get_operation (analysis), path->parameter) != self->parameter)
+      || !roof_variable_goes_by (self->variable, path->parameter))
     return;
-  sweep->from = MAX (path->from, get_row (self, analysis)->min);
-  sweep->to = MIN (path->to, get_row (self, analysis)->max);
+  sweep->from = MAX (path->from, get_row (self)->min);
+  sweep->to = MIN (path->to, get_row (self)->max);
 }
 
 static gboolean
 find_range (RoofSweepView *self,
-            RoofAnalysis  *analysis,
             RoofSweep     *sweep)
 {
   if (self->holder != HELD_BY_NOBODY)
     return TRUE;
-  if (!roof_sweep_init_range (sweep, roof_analysis_get_plan (analysis), (guint) self->parameter,
-                              get_turn (self, analysis)))
+  if (!roof_variable_init_range (self->variable, sweep))
     return FALSE;
-  follow_path (self, analysis, sweep);
+  follow_path (self, sweep);
   return sweep->from < sweep->to;
 }
 
 static void
 make_plot (RoofSweepView *self)
 {
-  RoofAnalysis *analysis = get_analysis (self);
   RoofSweep sweep = self->range;
 
   g_clear_pointer (&self->plot, roof_sweep_plot_free);
-  if (analysis == NULL || !find_range (self, analysis, &sweep))
+  freshen (self);
+  if (self->variable == NULL || !find_range (self, &sweep))
     return;
-  self->plot = roof_sweep_plot_new (analysis, &sweep, gtk_widget_get_pango_context (GTK_WIDGET (self)),
+  self->plot = roof_sweep_plot_new (self->variable, &sweep, gtk_widget_get_pango_context (GTK_WIDGET (self)),
                                     gtk_widget_get_width (GTK_WIDGET (self)),
                                     gtk_widget_get_height (GTK_WIDGET (self)));
 }
@@ -147,79 +138,63 @@ roof_sweep_view_get_plot (RoofSweepView *self)
 }
 
 static char *
-describe_value (RoofSweepView *self,
-                RoofAnalysis  *analysis)
+describe_value (RoofSweepView *self)
 {
+  RoofAnalysis *analysis = roof_variable_get_analysis (self->variable);
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  g_autofree char *value = roof_describe_value (get_row (self, analysis), get_value (self, analysis));
+  g_autofree char *value = roof_describe_value (get_row (self), get_value (self));
   g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
   g_autofree char *bound = roof_describe_bound (analysis);
 
   /* Translators: spoken: "B = 16, 27.06 µs, Memory bound on HBM3" */
-  return g_strdup_printf (_("%1$s = %2$s, %3$s, %4$s"), get_row (self, analysis)->id, value, time, bound);
+  return g_strdup_printf (_("%1$s = %2$s, %3$s, %4$s"), roof_describe_parameter (get_row (self)->id), value, time,
+                          bound);
 }
 
 static void
-tell (RoofSweepView *self,
-      RoofAnalysis  *analysis)
+tell (RoofSweepView *self)
 {
-  const RoofParameter *row = get_row (self, analysis);
-  g_autofree char *value = describe_value (self, analysis);
-  g_autofree char *label = roof_parameter_title (row);
+  double most = roof_variable_get_most (self->variable);
+  g_autofree char *value = describe_value (self);
+  g_autofree char *label = roof_variable_title (self->variable);
 
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
       _("What is attainable and how long it takes as this changes. Home goes to its usual value, End "
         "to the first that is compute bound."),
-      GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, row->min, GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
-      isfinite (row->max) ? row->max : MAX (get_value (self, analysis), G_MAXINT),
-      GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, get_value (self, analysis), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
-      value, -1);
+      GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, get_row (self)->min, GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
+      isfinite (most) ? most : MAX (get_value (self), G_MAXINT), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, get_value (self),
+      GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, value, -1);
 }
 
 static void
 refresh (RoofSweepView *self)
 {
-  RoofAnalysis *analysis = get_analysis (self);
-
   g_clear_pointer (&self->plot, roof_sweep_plot_free);
-  if (analysis != NULL)
-    tell (self, analysis);
+  if (self->variable != NULL)
+    tell (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static char *
-name_change (RoofSweepView *self,
-             RoofAnalysis  *analysis)
+name_change (RoofSweepView *self)
 {
   /* Translators: what Undo names: "Change Batch" */
-  return g_strdup_printf (_("Change %s"), roof_gettext (get_row (self, analysis)->name));
-}
-
-/* The kernel with the parameter set. Returns: (transfer full) */
-static RoofKernel *
-make_kernel (RoofSweepView *self,
-             RoofAnalysis  *analysis,
-             double         value)
-{
-  return roof_kernel_with_number (roof_session_get_kernel (self->session), get_row (self, analysis)->id,
-                                  value);
+  return g_strdup_printf (_("Change %s"), roof_gettext (get_row (self)->name));
 }
 
 static void
 preview (RoofSweepView *self,
-         RoofAnalysis  *analysis,
          double         wanted)
 {
-  double value = roof_sweep_settle (roof_analysis_get_plan (analysis), (guint) self->parameter, wanted, 0);
+  double value = roof_variable_settle (self->variable, wanted, 0);
+  g_autoptr (RoofModel) model = NULL;
 
-  if (isnan (value) || value == get_value (self, analysis))
+  if (isnan (value) || value == get_value (self))
     return;
-
-  g_autoptr (RoofKernel) kernel = make_kernel (self, analysis, value);
-  g_autoptr (RoofModel) model
-      = roof_model_with_kernel (roof_shown_model (self->session), (guint) self->kernel, kernel);
-
+  model = roof_variable_set (self->variable, roof_shown_model (self->session), value, NULL);
+  if (model == NULL)
+    return;
   self->shown = value;
   roof_document_preview (roof_session_get_document (self->session), model);
 }
@@ -228,11 +203,11 @@ static void
 preview_at (RoofSweepView *self,
             double         x)
 {
-  RoofAnalysis *analysis = get_analysis (self);
   RoofSweepPlot *plot = roof_sweep_view_get_plot (self);
 
-  if (analysis != NULL && plot != NULL)
-    preview (self, analysis, roof_sweep_plot_get_value (plot, x));
+  freshen (self);
+  if (plot != NULL && self->variable != NULL)
+    preview (self, roof_sweep_plot_get_value (plot, x));
 }
 
 /* What somebody else holds is taken over as it is: it becomes one step with what follows. */
@@ -240,16 +215,16 @@ static gboolean
 hold (RoofSweepView *self,
       Holder         holder)
 {
-  RoofAnalysis *analysis = get_analysis (self);
   RoofSweepPlot *plot = roof_sweep_view_get_plot (self);
 
-  if (analysis == NULL || plot == NULL)
+  if (plot == NULL)
     return FALSE;
   if (self->holder == HELD_BY_NOBODY)
     {
       self->range = plot->sweep;
-      self->kernel = roof_session_get_selected (self->session);
-      self->label = name_change (self, analysis);
+      self->kernel = roof_kernel_ref (roof_session_get_kernel (self->session));
+      self->index = roof_session_get_selected (self->session);
+      self->label = name_change (self);
       self->shown = NAN;
     }
   self->holder = holder;
@@ -262,6 +237,7 @@ let_go (RoofSweepView *self)
 {
   self->holder = HELD_BY_NOBODY;
   g_clear_pointer (&self->label, g_free);
+  g_clear_pointer (&self->kernel, roof_kernel_unref);
   refresh (self);
 }
 
@@ -297,31 +273,27 @@ roof_sweep_view_begin (RoofSweepView *self)
 
 /* Whether another hand has ended the preview, or changed what it shows. */
 static gboolean
-is_disturbed (RoofSweepView *self,
-              RoofAnalysis  *analysis)
+is_disturbed (RoofSweepView *self)
 {
   return !isnan (self->shown)
-         && (!roof_document_is_previewing (roof_session_get_document (self->session))
-             || get_value (self, analysis) != self->shown);
+         && (!roof_document_is_previewing (roof_session_get_document (self->session)) || get_value (self) != self->shown);
 }
 
 gboolean
 roof_sweep_view_set (RoofSweepView *self,
                      double         value)
 {
-  RoofAnalysis *analysis;
-
   g_return_val_if_fail (ROOF_IS_SWEEP_VIEW (self), FALSE);
 
   if (self->holder != HELD_BY_PROGRAM)
     return FALSE;
-  analysis = get_analysis (self);
-  if (analysis == NULL || is_disturbed (self, analysis))
+  freshen (self);
+  if (self->variable == NULL || is_disturbed (self))
     {
       let_go (self);
       return FALSE;
     }
-  preview (self, analysis, value);
+  preview (self, value);
   return TRUE;
 }
 
@@ -354,21 +326,34 @@ roof_sweep_view_cancel (RoofSweepView *self)
 /* Where a key leads from here, before it is settled. */
 static double
 find_step (RoofSweepView *self,
-           RoofAnalysis  *analysis,
            Step           step,
            StepSize       size)
 {
-  const RoofParameter *row = get_row (self, analysis);
-  double value = get_value (self, analysis);
-  RoofSliderScale scale = { .min = row->min, .max = row->max, .whole = row->whole, .logarithmic = TRUE };
+  const RoofParameter *row = get_row (self);
+  double value = get_value (self);
+  RoofSliderScale scale = { .min = row->min, .max = roof_variable_get_most (self->variable), .whole = row->whole,
+                            .logarithmic = TRUE };
 
   if (step == STEP_HOME)
     return row->default_value;
   if (step == STEP_END)
-    return get_turn (self, analysis);
+    return roof_variable_get_turn (self->variable);
   if (size == SIZE_ONE && row->whole)
     return value + (step == STEP_UP ? 1 : -1);
   return roof_slider_scale_step (&scale, value, step == STEP_UP, size == SIZE_LARGE);
+}
+
+/* The model that a key leads to. (transfer full) (nullable) */
+static RoofModel *
+take_step (RoofSweepView *self,
+           Step           step,
+           StepSize       size)
+{
+  double value = find_step (self, step, size);
+
+  if (!isnan (value))
+    value = roof_variable_settle (self->variable, value, step == STEP_UP ? 1 : step == STEP_DOWN ? -1 : 0);
+  return isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_model (self->session), value, NULL);
 }
 
 static gboolean
@@ -377,27 +362,23 @@ step_cb (GtkWidget *widget,
          gpointer   data)
 {
   RoofSweepView *self = ROOF_SWEEP_VIEW (widget);
-  RoofAnalysis *analysis = get_analysis (self);
-  double value = NAN;
+  RoofModel *model = NULL;
   int step, size;
 
   g_variant_get (arguments, "(ii)", &step, &size);
-  if (analysis != NULL && self->holder == HELD_BY_NOBODY)
-    value = find_step (self, analysis, (Step) step, (StepSize) size);
-  if (!isnan (value))
-    value = roof_sweep_settle (roof_analysis_get_plan (analysis), (guint) self->parameter, value,
-                               step == STEP_UP ? 1 : step == STEP_DOWN ? -1 : 0);
-  if (isnan (value))
+  freshen (self);
+  if (self->variable != NULL && self->holder == HELD_BY_NOBODY)
+    model = take_step (self, (Step) step, (StepSize) size);
+  if (model == NULL)
     {
       gtk_widget_error_bell (widget);
       return GDK_EVENT_STOP;
     }
 
-  g_autofree char *label = name_change (self, analysis);
-  g_autofree char *key = g_strdup_printf ("sweep-%d-%d", roof_session_get_selected (self->session),
-                                          self->parameter);
+  g_autofree char *label = name_change (self);
+  g_autofree char *key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->session), get_row (self)->id);
 
-  roof_apply_selected (self->session, make_kernel (self, analysis, value), label, key);
+  roof_apply_model (self->session, model, label, key);
   return GDK_EVENT_STOP;
 }
 
@@ -483,6 +464,8 @@ roof_sweep_view_dispose (GObject *object)
 
   g_clear_pointer (&self->plot, roof_sweep_plot_free);
   g_clear_pointer (&self->label, g_free);
+  g_clear_pointer (&self->kernel, roof_kernel_unref);
+  g_clear_pointer (&self->variable, roof_variable_unref);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_sweep_view_parent_class)->dispose (object);
 }
@@ -538,7 +521,6 @@ roof_sweep_view_init (RoofSweepView *self)
   GtkGesture *drag = gtk_gesture_drag_new ();
   GtkEventController *key = gtk_event_controller_key_new ();
 
-  self->parameter = -1;
   g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (roof_sweep_view_release), self);
@@ -566,16 +548,32 @@ roof_sweep_view_set_session (RoofSweepView *self,
   self->session = g_object_ref (session);
 }
 
+/* Whether it is the held kernel that is selected: parts of a network change places as devices come and go. */
+static gboolean
+is_held (RoofSweepView *self)
+{
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+
+  return roof_session_get_selected (self->session) == self->index
+         || (kernel != NULL && roof_kernel_get_workload (kernel) != NULL
+             && g_strcmp0 (roof_kernel_get_workload (kernel), roof_kernel_get_workload (self->kernel)) == 0
+             && g_strcmp0 (roof_kernel_get_part (kernel), roof_kernel_get_part (self->kernel)) == 0);
+}
+
 void
 roof_sweep_view_show (RoofSweepView *self,
-                      int            parameter)
+                      RoofVariable  *variable)
 {
+  RoofVariable *former;
+
   g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
 
-  if (self->holder != HELD_BY_NOBODY && self->kernel != roof_session_get_selected (self->session))
+  former = self->variable;
+  if (self->holder != HELD_BY_NOBODY && !is_held (self))
     roof_sweep_view_release (self);
-  else if (parameter != self->parameter)
+  else if (former == NULL || variable == NULL || roof_variable_get_row (variable) != get_row (self))
     roof_sweep_view_cancel (self);
-  self->parameter = parameter;
+  self->variable = variable != NULL ? roof_variable_ref (variable) : NULL;
+  g_clear_pointer (&former, roof_variable_unref);
   refresh (self);
 }

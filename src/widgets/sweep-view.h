@@ -18,10 +18,10 @@ GtkWidget     *roof_sweep_view_new     (void);
 /* Once. */
 void           roof_sweep_view_set_session (RoofSweepView  *self,
                                             RoofSession    *session);
-/* @parameter: of the operation of the selected kernel, a number that has a value; -1 for none. To be called whenever
- * the report or the selection is another. */
+/* @variable: (nullable): of the selected kernel; NULL for none. To be called whenever the report or the selection is
+ * another. */
 void           roof_sweep_view_show    (RoofSweepView  *self,
-                                        int             parameter);
+                                        RoofVariable   *variable);
 /* What is drawn, until the next change. Returns: (transfer none) (nullable) */
 RoofSweepPlot *roof_sweep_view_get_plot (RoofSweepView *self);
 

@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "core/analysis.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
 #include "workload/seek.h"
@@ -11,18 +10,15 @@
 /* A pull goes beyond what sliders offer: the ridge of a mixture of experts lies at thousands of sequences. */
 #define MOST_SEQUENCES 131072
 
-/* Sizes that a pull may turn, the first that moves the dot when none is chosen. */
-static const char *const keys[] = { "batch", "new_tokens", "past", "tp" };
-
 typedef struct
 {
-  RoofCatalogue         *catalogue;
-  RoofModel             *model;
-  RoofMachine           *machine;
-  guint                  index; /* of the workload */
-  const RoofArchitecture *net;  /* the workload's */
-  const RoofStepSize    *size;
-  RoofKernel            *kernel;
+  RoofCatalogue          *catalogue;
+  RoofModel              *model;
+  RoofMachine            *machine;
+  guint                   index; /* of the workload */
+  const RoofArchitecture *net;   /* the workload's */
+  const RoofStepSize     *size;
+  GHashTable             *tries; /* double to RoofExpansion, NULL for what is refused: one for all kernels that ask */
 } Hold;
 
 static const RoofWorkload *
@@ -31,45 +27,84 @@ get_workload (const Hold *self)
   return roof_model_get_workload (self->model, self->index);
 }
 
-static RoofStep
-make_step (const Hold *self,
-           double      value)
+static void
+free_try (gpointer expansion)
 {
-  RoofStep step = get_workload (self)->step;
-
-  roof_step_set_size (&step, self->size, value);
-  return step;
+  if (expansion != NULL)
+    roof_expansion_free (expansion);
 }
 
-static RoofKernel *
-size_kernel (gpointer data,
-             double   value)
+/* (transfer none) (nullable) */
+static RoofExpansion *
+expand (Hold   *self,
+        double  value)
 {
-  Hold *self = data;
-  RoofStep step = make_step (self, value);
-  g_autoptr (RoofExpansion) expansion = roof_expansion_new (self->net, &step, NULL);
+  gpointer tried;
+
+  if (!g_hash_table_lookup_extended (self->tries, &value, NULL, &tried))
+    {
+      RoofStep step = get_workload (self)->step;
+
+      roof_step_set_size (&step, self->size, value);
+      tried = roof_expansion_new (self->net, &step, NULL);
+      g_hash_table_insert (self->tries, g_memdup2 (&value, sizeof value), tried);
+    }
+  return tried;
+}
+
+/* (transfer none) (nullable) */
+static const RoofPart *
+find_part (Hold       *self,
+           RoofKernel *kernel,
+           double      value)
+{
+  RoofExpansion *expansion = expand (self, value);
 
   for (guint i = 0; expansion != NULL && i < expansion->parts->len; i++)
     {
       const RoofPart *part = &g_array_index (expansion->parts, RoofPart, i);
 
-      if (g_strcmp0 (part->name, roof_kernel_get_part (self->kernel)) == 0
-          && g_str_equal (part->operation, roof_kernel_get_operation (self->kernel)))
-        return roof_part_fill_kernel (part, self->kernel);
+      if (g_strcmp0 (part->name, roof_kernel_get_part (kernel)) == 0
+          && g_str_equal (part->operation, roof_kernel_get_operation (kernel)))
+        return part;
     }
   return NULL;
 }
 
+static gboolean
+size_values (gpointer             data,
+             RoofKernel          *kernel,
+             double               value,
+             const RoofOperation *operation,
+             double              *values)
+{
+  const RoofPart *part = find_part (data, kernel, value);
+
+  for (guint i = 0; part != NULL && i < part->n_values; i++)
+    {
+      int parameter = roof_operation_find_parameter (operation, part->values[i].key);
+
+      if (parameter >= 0)
+        values[parameter] = part->values[i].value;
+    }
+  return part != NULL;
+}
+
 static RoofModel *
-size_model (gpointer   data,
-            double     value,
-            GError   **error)
+size_model (gpointer    data,
+            RoofModel  *model,
+            double      value,
+            GError    **error)
 {
   Hold *self = data;
-  RoofStep step = make_step (self, value);
-  g_autoptr (RoofWorkload) workload = roof_workload_with_step (get_workload (self), &step);
+  int index = roof_model_find_workload (model, get_workload (self)->id);
+  const RoofWorkload *there = roof_model_get_workload (model, (guint) index);
+  RoofStep step = there->step;
+  g_autoptr (RoofWorkload) workload = NULL;
 
-  return roof_workload_apply (workload, self->model, error);
+  roof_step_set_size (&step, self->size, value);
+  workload = roof_workload_with_step (there, &step);
+  return roof_workload_apply (workload, model, error);
 }
 
 static void
@@ -80,81 +115,74 @@ end (gpointer data)
   roof_catalogue_unref (self->catalogue);
   roof_model_unref (self->model);
   roof_machine_unref (self->machine);
-  roof_kernel_unref (self->kernel);
+  g_hash_table_unref (self->tries);
   g_free (self);
 }
 
-static double
-get_intensity (const Hold *self,
-               double      value,
-               guint       level)
-{
-  g_autoptr (RoofKernel) kernel = size_kernel ((gpointer) self, value);
-  RoofOperation *operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (self->kernel), NULL);
-  g_autoptr (RoofAnalysis) analysis
-      = kernel != NULL && operation != NULL ? roof_analysis_new (operation, kernel, self->machine, NULL) : NULL;
-
-  return analysis != NULL ? roof_analysis_get_estimate (analysis)->intensity[level] : NAN;
-}
-
-/* Whether the dot goes anywhere when the size is doubled, or begun. */
-static gboolean
-moves (const Hold *self,
-       guint       level)
-{
-  RoofStep step = get_workload (self)->step;
-  double value = roof_step_get_size (&step, self->size);
-  double here = get_intensity (self, value, level), there = get_intensity (self, 2 * value + 2, level);
-
-  return fabs (log (there / here)) > 1e-3;
-}
-
-/* The size that the kernel names, or else the first that moves its dot. */
+/* The one that @key means, if the step has it. (nullable) */
 static const RoofStepSize *
-choose_size (Hold  *self,
-             guint  level)
+find_size (Hold       *self,
+           const char *key)
 {
-  const char *chosen = roof_kernel_get_drag (self->kernel);
-  const RoofStep *step = &get_workload (self)->step;
+  const RoofStepSize *size = roof_step_find_tagged (key);
 
-  self->size = chosen != NULL ? roof_step_find_size (chosen) : NULL;
-  if (self->size != NULL && roof_step_uses_size (step, self->size, self->net))
-    return self->size;
-  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
-    {
-      self->size = roof_step_find_size (keys[i]);
-      if (roof_step_uses_size (step, self->size, self->net) && moves (self, level))
-        return self->size;
-    }
-  return roof_step_find_size (keys[0]);
+  return size != NULL && roof_step_uses_size (&get_workload (self)->step, size, self->net) ? size : NULL;
 }
 
 /* The largest with which all of it fits, where it does now. */
 static double
-find_fitting (const Hold *self)
+find_fitting (gpointer data)
 {
+  const Hold *self = data;
   const RoofSeek seek = { ROOF_SEEK_FITS, 0, NULL };
   RoofStep step = get_workload (self)->step;
   RoofSeekResult result;
 
-  if (!roof_seek_run (&seek, self->catalogue, self->model, self->machine, self->index, self->size, &result, NULL)
+  /* Fewer devices hold more each. */
+  if (g_str_equal (self->size->key, "tp")
+      || !roof_seek_run (&seek, self->catalogue, self->model, self->machine, self->index, self->size, &result, NULL)
       || !result.first || result.before < roof_step_get_size (&step, self->size))
     return INFINITY;
   return isfinite (result.after) ? result.before : INFINITY;
+}
+
+/* The network that @kernel of @model is a part of. @index: (out): of its workload. (nullable) */
+static const RoofArchitecture *
+find_net (RoofModel *model,
+          guint      kernel,
+          guint     *index)
+{
+  const char *id = roof_kernel_get_workload (roof_model_get_kernel (model, kernel));
+  int found = id != NULL ? roof_model_find_workload (model, id) : -1;
+
+  *index = (guint) MAX (found, 0);
+  return found >= 0 ? roof_workload_get_net (roof_model_get_workload (model, *index), NULL) : NULL;
+}
+
+static GPtrArray *
+list_rows (RoofModel *model,
+           guint      kernel)
+{
+  GPtrArray *rows = g_ptr_array_new ();
+  guint index, n_sizes;
+  const RoofArchitecture *net = find_net (model, kernel, &index);
+  const RoofStepSize *sizes = roof_step_list_sizes (&n_sizes);
+
+  for (guint i = 0; net != NULL && i < n_sizes; i++)
+    if (roof_step_uses_size (&roof_model_get_workload (model, index)->step, &sizes[i], net))
+      g_ptr_array_add (rows, (gpointer) &sizes[i].row);
+  return rows;
 }
 
 static gpointer
 begin (RoofCatalogue *catalogue,
        RoofModel     *model,
        guint          kernel,
-       guint          level,
+       const char    *key,
        RoofSize      *size)
 {
-  RoofKernel *held = roof_model_get_kernel (model, kernel);
-  const char *id = roof_kernel_get_workload (held);
-  int index = id != NULL ? roof_model_find_workload (model, id) : -1;
-  const RoofArchitecture *net
-      = index >= 0 ? roof_workload_get_net (roof_model_get_workload (model, (guint) index), NULL) : NULL;
+  guint index;
+  const RoofArchitecture *net = find_net (model, kernel, &index);
   Hold *self;
 
   if (net == NULL)
@@ -163,16 +191,19 @@ begin (RoofCatalogue *catalogue,
   self->catalogue = roof_catalogue_ref (catalogue);
   self->model = roof_model_ref (model);
   self->machine = roof_model_see_machine (model, NULL);
-  self->index = (guint) index;
+  self->index = index;
   self->net = net;
-  self->kernel = roof_kernel_ref (held);
-  self->size = choose_size (self, level);
-  *size = (RoofSize) { .name = self->size->key, .value = roof_step_get_size (&get_workload (self)->step, self->size),
-                       .least = self->size->least, .most = self->size->most };
+  self->tries = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, free_try);
+  self->size = find_size (self, key);
+  if (self->size == NULL)
+    {
+      end (self);
+      return NULL;
+    }
+  *size = (RoofSize) { &self->size->row, roof_step_get_size (&get_workload (self)->step, self->size), self->size->most };
   if (g_str_equal (self->size->key, "batch"))
     size->most = MOST_SEQUENCES;
-  size->fitting = g_str_equal (self->size->key, "tp") ? INFINITY : find_fitting (self);
   return self;
 }
 
-const RoofSizer roof_step_sizer = { begin, size_kernel, size_model, end };
+const RoofSizer roof_step_sizer = { list_rows, begin, size_values, find_fitting, size_model, end };

@@ -6,8 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* A pull at the dot of a network's kernel turns a size of its step: the one that the kernel names as what a drag solves for,
- * or else the first of batch, new tokens, cached tokens and devices that moves it. */
+/* The sizes of a network's step, which set its kernels. */
 extern const RoofSizer roof_step_sizer;
 
 G_END_DECLS

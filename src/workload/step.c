@@ -9,12 +9,22 @@
 #define USUAL_PROMPT 2048
 #define USUAL_TEXT   512
 
+/* Names as the strip of sliders has them, which translates them. */
+#define SIZE(size_key, tag, words, least, most, usual, member)                                                            \
+  {                                                                                                                  \
+    size_key, tag, least, most, G_STRUCT_OFFSET (RoofStep, member),                                                  \
+    {                                                                                                                \
+      .id = (char *) (size_key), .name = (char *) (words), .share = (char *) (tag), .type = ROOF_PARAMETER_NUMBER,   \
+      .default_value = usual, .min = least, .max = INFINITY, .whole = TRUE, .logarithmic = TRUE                      \
+    }                                                                                                                \
+  }
+
 static const RoofStepSize sizes[] = {
-  { "batch", "batch", 1, 4096, G_STRUCT_OFFSET (RoofStep, batch) },
-  { "new_tokens", "tokens", 1, 131072, G_STRUCT_OFFSET (RoofStep, new_tokens) },
-  { "past", "cached", 0, 1048576, G_STRUCT_OFFSET (RoofStep, past) },
-  { "context", NULL, 0, 131072, G_STRUCT_OFFSET (RoofStep, context) },
-  { "tp", NULL, 1, 64, G_STRUCT_OFFSET (RoofStep, split) },
+  SIZE ("batch", "batch", "Batch", 1, 4096, 1, batch),
+  SIZE ("new_tokens", "tokens", "New tokens", 1, 131072, 1, new_tokens),
+  SIZE ("past", "cached", "Cached tokens", 0, 1048576, USUAL_PROMPT, past),
+  SIZE ("context", NULL, "Context tokens", 0, 131072, 0, context),
+  SIZE ("tp", NULL, "Devices", 1, 64, 1, split),
 };
 
 const RoofStepSize *
@@ -31,6 +41,17 @@ roof_step_find_size (const char *key)
     if (g_str_equal (sizes[i].key, key))
       return &sizes[i];
   return NULL;
+}
+
+const RoofStepSize *
+roof_step_find_tagged (const char *key)
+{
+  const RoofStepSize *size = roof_step_find_size (key);
+
+  for (guint i = 0; size == NULL && i < G_N_ELEMENTS (sizes); i++)
+    if (g_strcmp0 (sizes[i].tag, key) == 0)
+      size = &sizes[i];
+  return size;
 }
 
 double

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/model.h"
+#include "core/operation.h"
 #include "core/scenario.h"
 #include "workload/architecture.h"
 
@@ -15,12 +16,15 @@ typedef struct
   double      least;
   double      most;  /* of a slider; larger values may be typed */
   gsize       offset; /* in RoofStep */
+  RoofParameter row;  /* how it looks to those that know parameters alone; values beyond the slider's are allowed */
 } RoofStepSize;
 
 /* Returns: (transfer none) (array length=n_sizes) */
 const RoofStepSize *roof_step_list_sizes (guint              *n_sizes);
 /* Returns: (transfer none) (nullable) */
 const RoofStepSize *roof_step_find_size  (const char         *key);
+/* By its name or, of none, its tag. Returns: (transfer none) (nullable) */
+const RoofStepSize *roof_step_find_tagged (const char        *key);
 double              roof_step_get_size   (const RoofStep     *self,
                                           const RoofStepSize *size);
 void                roof_step_set_size   (RoofStep           *self,

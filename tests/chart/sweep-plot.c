@@ -22,7 +22,8 @@ make_plot (RoofScene  *scene,
   int index = roof_operation_find_parameter (roof_analysis_get_operation (analysis), parameter);
   RoofSweep sweep = { .parameter = (guint) index, .from = from, .to = to, .logarithmic = TRUE };
   PangoContext *context = roof_typeset_new_context ();
-  RoofSweepPlot *plot = roof_sweep_plot_new (analysis, &sweep, context, WIDTH, HEIGHT);
+  g_autoptr (RoofVariable) variable = roof_variable_new_parameter (analysis, 0, (guint) index);
+  RoofSweepPlot *plot = roof_sweep_plot_new (variable, &sweep, context, WIDTH, HEIGHT);
 
   g_object_unref (context);
   return plot;

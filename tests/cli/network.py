@@ -88,6 +88,24 @@ def sweeps_follow_the_step():
         near(step['totals']['t_min'], alone['totals']['t_min'])
 
 
+def sweeps_follow_the_step_of_a_document():
+    """A network in a document: what is kept in a picture is one."""
+    assert run('render', *H100, '--model', small(), '-o', 'net.svg').status == 0
+    swept = run('sweep', 'net.svg', '--over', 'batch=1:8:4', '--json').json()
+    for step in swept['steps']:
+        near(step['totals']['t_min'], analyze(*H100, '--model', small(), '--batch', step['value'])['totals']['t_min'])
+
+
+def paths_follow_the_step():
+    step = ('--model', 'llama-3.1-70b', '--past', '2048')
+    assert run('render', *H100, *step, '--sweep', 'batch=1:1024', '-o', 'path.svg').status == 0
+    ridge = run('solve', *H100, *step, '--for', 'batch', '--reach', 'ridge', '--part', 'gate_proj', '--json').json()
+    assert f'batch = {ridge["workload"]["first_integer"]:.0f}<' in (FOLDER / 'path.svg').read_text(encoding='utf-8')
+    refuses(run('render', *H100, *step, '--sweep', 'B=1:8', '-o', 'never.png'), 1, '--sweep B', 'batch, new_tokens')
+    refuses(run('render', *H100, *step, '--sweep', 'tp=0:8', '-o', 'never.png'), 1, '--sweep tp')
+    refuses(run('render', *H100, *step, '--sweep', 'frob=1:8', '-o', 'never.png'), 1, 'frob')
+
+
 def solutions_hold():
     step = ('--model', 'llama-3.1-8b', '--past', '4096')
     fits = run('solve', *H100, *step, '--for', 'batch', '--reach', 'fits', '--json').json()['workload']
@@ -214,6 +232,8 @@ finish('/cli/network', [
     guesses_are_said,
     training_has_a_way_back,
     sweeps_follow_the_step,
+    sweeps_follow_the_step_of_a_document,
+    paths_follow_the_step,
     solutions_hold,
     list_names_them,
     bad_descriptions_are_refused,

@@ -34,9 +34,10 @@ make_path (RoofAnalysis *analysis,
            double        from,
            double        to)
 {
-  RoofSweep sweep = { .parameter = MATMUL_BATCH, .from = from, .to = to };
+  g_autoptr (RoofVariable) variable = roof_variable_new_parameter (analysis, 0, MATMUL_BATCH);
+  RoofSweep sweep = { .from = from, .to = to };
 
-  return roof_path_new (analysis, &sweep, HBM);
+  return roof_path_new (variable, &sweep, HBM);
 }
 
 typedef struct
@@ -147,13 +148,15 @@ test_limits (void)
   g_autoptr (RoofAnalysis) analysis = analyse_matmul (16, 1);
   g_autoptr (RoofPath) wide = make_path (analysis, 0.001, 64), aside = make_path (analysis, 0.001, 0.5);
   g_autoptr (RoofPath) odd = make_path (analysis, 2.5, 7.5), idle = NULL;
+  g_autoptr (RoofVariable) batch = NULL;
   guint n;
 
   g_assert_cmpfloat (roof_path_get_points (wide, &n)[0].value, ==, 1);
   g_assert_null (aside);
   g_assert_cmpfloat (roof_path_get_points (odd, &n)[0].value, ==, 3);
   g_assert_cmpuint (n, ==, 5);
-  idle = roof_path_new (analysis, &(RoofSweep) { .parameter = MATMUL_BATCH, .from = 1, .to = 64 }, 1);
+  batch = roof_variable_new_parameter (analysis, 0, MATMUL_BATCH);
+  idle = roof_path_new (batch, &(RoofSweep) { .from = 1, .to = 64 }, 1);
   g_assert_null (idle); /* nothing goes over the link */
 }
 

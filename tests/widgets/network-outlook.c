@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/outlook.h"
+
+#include <math.h>
+
+#include "document/network.h"
+#include "stage.h"
+#include "widgets/choice-row.h"
+#include "workload/apply.h"
+
+/* A part of a network: what runs is a size of its step, and all parts go along. */
+
+#define FRAME (G_USEC_PER_SEC / 60)
+
+typedef struct
+{
+  Stage          stage;
+  RoofOutlook   *outlook;
+  RoofSweepView *sweep;
+} Fixture;
+
+static RoofDocument *
+get_document (Fixture *fixture)
+{
+  return roof_session_get_document (fixture->stage.session);
+}
+
+static void
+show_network (Fixture *fixture)
+{
+  g_autoptr (RoofWorkload) plain = roof_network_resolve ("llama-3.1-8b", NULL);
+  RoofMachine *machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  g_autoptr (RoofModel) empty = roof_model_new (machine);
+  g_autoptr (RoofModel) model = roof_workload_apply (plain, empty, NULL);
+  g_autoptr (RoofDocument) document = roof_document_new (model);
+
+  roof_session_set_document (fixture->stage.session, document);
+}
+
+static void
+select_part (Fixture    *fixture,
+             const char *part)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
+      roof_session_set_selected (fixture->stage.session, (int) i);
+  g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (fixture->stage.session)), ==, part);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  fixture->stage.session = stage_new_session ();
+  fixture->outlook = ROOF_OUTLOOK (roof_outlook_new ());
+  fixture->sweep = roof_outlook_get_sweep (fixture->outlook);
+  roof_outlook_set_session (fixture->outlook, fixture->stage.session);
+  show_network (fixture);
+  select_part (fixture, "gate_proj");
+  stage_open (&fixture->stage, GTK_WIDGET (fixture->outlook), 260, 400);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->outlook));
+}
+
+static const RoofStep *
+get_step (Fixture *fixture)
+{
+  return &roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step;
+}
+
+static double
+get_pixel (Fixture *fixture,
+           double   value)
+{
+  return roof_scale_to_pixel (&roof_sweep_view_get_plot (fixture->sweep)->x, value);
+}
+
+static RoofChoiceRow *
+get_choice (Fixture *fixture)
+{
+  return ROOF_CHOICE_ROW (roof_outlook_get_choice (fixture->outlook));
+}
+
+/* Letting go is one step, named after the size; Escape leaves none. */
+static void
+test_drag (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->outlook)));
+  g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, 1);
+  roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 64));
+  g_assert_cmpfloat (get_step (fixture)->batch, ==, 64);
+  roof_sweep_view_cancel (fixture->sweep);
+  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+
+  roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 64));
+  roof_sweep_view_move (fixture->sweep, get_pixel (fixture, 100));
+  roof_sweep_view_release (fixture->sweep);
+  g_assert_cmpfloat (get_step (fixture)->batch, ==, 100);
+  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Batch");
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+/* It plays to the end of the range and is one step. */
+static void
+test_play (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofSweepPlayer *player = roof_outlook_get_player (fixture->outlook);
+  double end = roof_sweep_view_get_plot (fixture->sweep)->sweep.to;
+  gint64 now = 1000;
+
+  roof_sweep_player_toggle (player);
+  for (guint i = 0; roof_sweep_player_is_playing (player) && i < 10000; i++)
+    roof_sweep_player_advance (player, now += FRAME);
+  g_assert_cmpfloat (get_step (fixture)->batch, ==, end);
+  roof_document_undo (get_document (fixture));
+  g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
+  g_assert_false (roof_document_can_undo (get_document (fixture)));
+}
+
+/* Devices go through those that divide the heads. With the second one come kernels between the devices, and the part that was
+ * selected still is. */
+static void
+test_devices (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_assert_cmpuint (roof_choice_row_get_n (get_choice (fixture)), ==, 4);
+  roof_choice_row_choose (get_choice (fixture), 3);
+  g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, 1);
+  roof_sweep_view_press (fixture->sweep, get_pixel (fixture, 2));
+  g_assert_cmpfloat (get_step (fixture)->split, ==, 2);
+  roof_sweep_view_move (fixture->sweep, get_pixel (fixture, 5.4));
+  g_assert_true (get_step (fixture)->split == 4 || get_step (fixture)->split == 8);
+  roof_sweep_view_release (fixture->sweep);
+  g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (fixture->stage.session)), ==, "gate_proj");
+  g_assert_cmpstr (roof_document_get_undo_label (get_document (fixture)), ==, "Change Devices");
+}
+
+/* What was chosen stays from part to part. */
+static void
+test_choice (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_assert_cmpuint (roof_choice_row_get_selected (get_choice (fixture)), ==, 0);
+  roof_choice_row_choose (get_choice (fixture), 2);
+  g_assert_cmpfloat (roof_sweep_view_get_plot (fixture->sweep)->here.value, ==, get_step (fixture)->past);
+  select_part (fixture, "attention");
+  g_assert_cmpuint (roof_choice_row_get_selected (get_choice (fixture)), ==, 2);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_outlook_get_reach (fixture->outlook))));
+}
+
+static void
+test_path (Fixture       *fixture,
+           gconstpointer  data)
+{
+  RoofPathSwitch *path = roof_outlook_get_path (fixture->outlook);
+  GtkCheckButton *one = GTK_CHECK_BUTTON (roof_path_switch_get_one (path));
+  GtkCheckButton *all = GTK_CHECK_BUTTON (roof_path_switch_get_all (path));
+  const RoofViewPath *shown;
+
+  gtk_check_button_set_active (one, TRUE);
+  shown = &roof_model_get_view (stage_get_model (&fixture->stage))->path;
+  g_assert_cmpstr (shown->parameter, ==, "batch");
+  g_assert_cmpfloat (shown->from, ==, 1);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (all)));
+  gtk_check_button_set_active (all, TRUE);
+  g_assert_true (roof_model_get_view (stage_get_model (&fixture->stage))->path.all);
+  roof_document_undo (get_document (fixture));
+  roof_document_undo (get_document (fixture));
+  g_assert_false (gtk_check_button_get_active (one));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) \
+  g_test_add ("/roof/network-outlook/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("drag", test_drag);
+  CASE ("play", test_play);
+  CASE ("devices", test_devices);
+  CASE ("choice", test_choice);
+  CASE ("path", test_path);
+#undef CASE
+  return g_test_run ();
+}
