@@ -32,8 +32,8 @@ name_figure (const RoofLever *lever)
   g_autofree char *name = roof_describe_rate (seen, lever->key);
   g_autofree char *value = roof_machine_format (seen, roof_machine_get_figure (seen, lever->key)->value, dimension);
 
-  /* Translators: a bandwidth or a peak, and what it becomes: "HBM3 doubled, 6.7 TB/s" */
-  return g_strdup_printf (_("%s doubled, %s"), name, value);
+  /* Translators: a bandwidth or a peak, and what it becomes, twice what it is: "HBM3 at 6.7 TB/s" */
+  return g_strdup_printf (_("%s at %s"), name, value);
 }
 
 char *
@@ -45,9 +45,13 @@ roof_describe_lever (const RoofLever *lever,
   switch (lever->kind)
     {
     case ROOF_LEVER_SIZE:
-      value = roof_describe_value (get_parameter (lever), lever->value);
+    case ROOF_LEVER_SPLIT:
+      value = roof_describe_value (lever->row, lever->value);
+      if (lever->smaller)
+        /* Translators: a size and what it becomes: "n halved, 4" */
+        return g_strdup_printf (_("%s halved, %s"), roof_describe_parameter (lever->row->id), value);
       /* Translators: a size and what it becomes: "B doubled, 32" */
-      return g_strdup_printf (_("%s doubled, %s"), get_parameter (lever)->id, value);
+      return g_strdup_printf (_("%s doubled, %s"), roof_describe_parameter (lever->row->id), value);
     case ROOF_LEVER_TILE:
       value = roof_units_format_number (lever->value, 6);
       /* Translators: %s is how many rows a tile then has */
@@ -56,6 +60,9 @@ roof_describe_lever (const RoofLever *lever,
       return name_setting (lever);
     case ROOF_LEVER_FORMATS:
       return g_strdup (roof_describe_scenario (lever->scenario));
+    case ROOF_LEVER_CACHE:
+      /* Translators: %s is a number format */
+      return g_strdup_printf (_("KV cache in %s"), lever->cache);
     case ROOF_LEVER_FUSION:
       /* Translators: %s is a kernel that it then is one with */
       return g_strdup_printf (_("Fused with %s"), roof_kernel_get_name (roof_model_get_kernel (model, lever->partner)));

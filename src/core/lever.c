@@ -39,6 +39,7 @@ free_lever (gpointer data)
   roof_kernel_unref (self->kernel);
   roof_machine_unref (self->machine);
   roof_analysis_unref (self->analysis);
+  g_clear_pointer (&self->options, g_ptr_array_unref);
   g_free (self);
 }
 
@@ -79,7 +80,7 @@ weigh (const Search *search,
   if (lever->analysis == NULL)
     return FALSE;
   after = roof_analysis_get_estimate (lever->analysis);
-  lever->work = lever->kind == ROOF_LEVER_FUSION ? 1 : compare_work (before, after);
+  lever->work = lever->kind == ROOF_LEVER_FUSION || lever->kind == ROOF_LEVER_SPLIT ? 1 : compare_work (before, after);
   lever->gain = after->t_min > 0 ? get_time_now (search, lever) / after->t_min * lever->work : 1;
   if (lever->gain >= LEAST_GAIN)
     return TRUE;
@@ -104,6 +105,8 @@ try_lever (const Search *search,
   added = g_memdup2 (&lever, sizeof lever);
   added->kernel = g_steal_pointer (&taken);
   added->machine = roof_machine_ref (machine);
+  if (added->options != NULL)
+    g_ptr_array_ref (added->options);
   g_ptr_array_add (search->levers, added);
   return added;
 }
@@ -133,10 +136,32 @@ try_sizes (const Search *search)
   for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
     {
       const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
-      RoofLever lever = { ROOF_LEVER_SIZE, (int) i, 2 * get_value (search, i) };
+      RoofLever lever = { ROOF_LEVER_SIZE, -1, 2 * get_value (search, i), .row = parameter };
 
       if (((int) i == drag || parameter->threshold || g_strcmp0 (parameter->share, "batch") == 0)
           && parameter->type == ROOF_PARAMETER_NUMBER && roof_parameter_check (parameter, lever.value, NULL))
+        try_kernel (search, lever, roof_kernel_with_number (search->kernel, parameter->id, lever.value));
+    }
+}
+
+/* Over more devices, or over fewer that then send each other less. What only sends has no share of any work. */
+static void
+try_split (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  int devices = roof_operation_find_parameter (operation, "n");
+  const RoofParameter *parameter = devices >= 0 ? roof_operation_get_parameter (operation, (guint) devices) : NULL;
+  static const double factors[] = { 2, 0.5 };
+
+  if (parameter == NULL || roof_operation_find_parameter (operation, "level") < 0
+      || !(roof_analysis_get_estimate (search->now)->flops[0] > 0))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    {
+      RoofLever lever = { ROOF_LEVER_SPLIT, -1, factors[i] * get_value (search, (guint) devices), .row = parameter,
+                          .smaller = factors[i] < 1 };
+
+      if (lever.value >= 2 && roof_parameter_check (parameter, lever.value, NULL))
         try_kernel (search, lever, roof_kernel_with_number (search->kernel, parameter->id, lever.value));
     }
 }
@@ -194,7 +219,8 @@ has_formats (const Search     *search,
     {
       const RoofLever *lever = search->levers->pdata[i];
 
-      if (lever->kind == ROOF_LEVER_FORMATS && roof_scenario_is_same (operation, lever->kernel, kernel))
+      if ((lever->kind == ROOF_LEVER_FORMATS || lever->kind == ROOF_LEVER_CACHE)
+          && roof_scenario_is_same (operation, lever->kernel, kernel))
         return TRUE;
     }
   return FALSE;
@@ -218,6 +244,33 @@ try_formats (const Search *search)
 
       if (!has_formats (search, changed))
         try_kernel (search, lever, g_steal_pointer (&changed));
+    }
+}
+
+static RoofLeverKind
+get_kind (const RoofOption *option)
+{
+  return option->scenario != NULL ? ROOF_LEVER_FORMATS
+         : option->cache != NULL  ? ROOF_LEVER_CACHE
+         : option->shared         ? ROOF_LEVER_SPLIT
+                                  : ROOF_LEVER_SIZE;
+}
+
+/* Of a part of a network, what its step could be. */
+static void
+try_options (const Search *search)
+{
+  const RoofSizer *sizer = roof_catalogue_get_sizer (search->catalogue);
+  g_autoptr (GPtrArray) options = sizer != NULL ? sizer->list_options (search->model, search->index) : g_ptr_array_new ();
+
+  for (guint i = 0; i < options->len; i++)
+    {
+      const RoofOption *option = options->pdata[i];
+      RoofLever lever = { get_kind (option), -1, option->value, .scenario = option->scenario, .row = option->row,
+                          .cache = option->cache, .option = i + 1, .options = options };
+
+      if ((option->scenario == NULL && option->cache == NULL) || !has_formats (search, option->kernel))
+        try_kernel (search, lever, roof_kernel_ref (option->kernel));
     }
 }
 
@@ -341,10 +394,13 @@ roof_lever_list (RoofCatalogue *catalogue,
 
   if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0))
     return search.levers;
-  if (roof_kernel_get_workload (search.kernel) == NULL)
+  if (roof_kernel_get_workload (search.kernel) != NULL)
+    try_options (&search);
+  else
     {
       if (!try_tiles (&search))
         try_sizes (&search);
+      try_split (&search);
       try_settings (&search);
       try_formats (&search);
       try_fusion (&search);
@@ -365,6 +421,9 @@ roof_lever_apply (const RoofLever *self,
 
   if (self->kind == ROOF_LEVER_FUSION)
     return roof_fusion_join (catalogue, report, index, self->partner, NULL);
+  if (self->option > 0)
+    return roof_catalogue_get_sizer (catalogue)->apply_option (self->options->pdata[self->option - 1],
+                                                              roof_report_get_model (report));
   changed = roof_model_with_kernel (roof_report_get_model (report), index, self->kernel);
   if (self->kind == ROOF_LEVER_FIGURE)
     return roof_model_with_machine (changed, roof_model_get_current (changed), self->machine);

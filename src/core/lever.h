@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/report.h"
+#include "core/sizer.h"
 #include "core/scenario.h"
 
 G_BEGIN_DECLS
@@ -13,6 +14,8 @@ typedef enum
   ROOF_LEVER_TILE,    /* the tiles are doubled, both ways */
   ROOF_LEVER_SETTING, /* a flag or a choice is another */
   ROOF_LEVER_FORMATS, /* it is computed and stored in other formats */
+  ROOF_LEVER_CACHE,   /* the cache of its network is stored in another format */
+  ROOF_LEVER_SPLIT,   /* it, or its network, goes over twice as many devices, or half as many: each does its share */
   ROOF_LEVER_FUSION,  /* it runs as one with the next kernel that reads what it writes */
   ROOF_LEVER_FIGURE,  /* a number of the machine is doubled */
   ROOF_LEVER_MACHINE, /* it runs on another machine */
@@ -22,22 +25,27 @@ typedef enum
 typedef struct
 {
   RoofLeverKind       kind;
-  int                 parameter; /* index in the operation, of SIZE and SETTING; else -1 */
+  int                 parameter; /* index in the operation, of SETTING; else -1 */
   double              value;     /* what that becomes; of TILE the rows of a tile */
   const RoofScenario *scenario;  /* of FORMATS */
+  const char         *cache;     /* of CACHE */
+  const RoofParameter *row;      /* of SIZE and SPLIT: the size, of the kernel or of its network's step */
+  gboolean            smaller;   /* of SPLIT: half as many */
   RoofMachineKey      key;       /* of FIGURE */
   guint               partner;   /* of FUSION: the other kernel */
+  guint               option;    /* of what is changed in a network's step: which, counted from 1; 0: nothing is */
+  GPtrArray          *options;   /* nullable: of RoofOption, that one among them */
 
   RoofKernel         *kernel;    /* as it would be */
   RoofMachine        *machine;   /* as it would be, by its datasheet; the one there is, if it stays */
   RoofAnalysis       *analysis;  /* of the two */
   double              work;      /* how many times the FLOPs it then does */
-  double              gain;      /* T_min per FLOP before over that after; without FLOPs T_min over T_min; of FUSION of both
+  double              gain;      /* T_min per FLOP before over that after; without FLOPs, and of SPLIT, T_min over T_min; of FUSION of both
                                   * kernels one after the other. Above 1 */
 } RoofLever;
 
 /* All that gains anything for kernel @index of the report, the largest gain first; so what they act on is what binds it.
- * Formats that the machine does not compute are left out, and so is what a network's step sets of its parts.
+ * Formats that the machine does not compute are left out. Of a part of a network its step is changed, as far as that fits.
  * @candidates: (nullable) (element-type RoofMachine): among them the machine that is looked for as the next one: of the
  * same class and, if there is one, vendor, not older, and of those that are faster the least so; the other machines of the
  * model are offered all. Returns: (transfer full) (element-type RoofLever): empty when it could not be analysed */

@@ -3,6 +3,7 @@
 
 #include "core/catalogue.h"
 #include "core/model.h"
+#include "core/scenario.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +14,19 @@ typedef struct
   double               value;
   double               most;
 } RoofSize;
+
+/* Something that could be otherwise above a kernel, and what the kernel would be then. */
+typedef struct
+{
+  const RoofParameter *row;      /* nullable: a size, */
+  double               value;    /* and what it would be */
+  gboolean             shared;   /* the same work then goes over more devices */
+  const RoofScenario  *scenario; /* nullable: other formats of all */
+  const char          *cache;    /* nullable: another format of the cache */
+
+  RoofKernel          *kernel;   /* owned */
+  RoofWorkload        *workload; /* owned */
+} RoofOption;
 
 /* How such numbers set kernels. Core does not know what they belong to: whoever does gives the catalogue this table. */
 struct _RoofSizer
@@ -31,6 +45,11 @@ struct _RoofSizer
   /* What @model is at @value. Returns: (transfer full) (nullable) */
   RoofModel  *(*size_model)  (gpointer hold, RoofModel *model, double value, GError **error);
   void        (*end)         (gpointer hold);
+
+  /* All that could be otherwise above kernel @kernel. Returns: (transfer full) (element-type RoofOption) */
+  GPtrArray  *(*list_options) (RoofModel *model, guint kernel);
+  /* What @model would be. Returns: (transfer full) (nullable) */
+  RoofModel  *(*apply_option) (const RoofOption *option, RoofModel *model);
 };
 
 G_END_DECLS

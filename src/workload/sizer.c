@@ -5,6 +5,7 @@
 
 #include "workload/apply.h"
 #include "workload/expansion.h"
+#include "workload/option.h"
 #include "workload/seek.h"
 
 /* A pull goes beyond what sliders offer: the ridge of a mixture of experts lies at thousands of sequences. */
@@ -206,4 +207,4 @@ begin (RoofCatalogue *catalogue,
   return self;
 }
 
-const RoofSizer roof_step_sizer = { list_rows, begin, size_values, find_fitting, size_model, end };
+const RoofSizer roof_step_sizer = { list_rows, begin, size_values, find_fitting, size_model, end, roof_option_list, roof_option_apply };

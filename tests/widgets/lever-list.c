@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/lever-list.h"
 
+#include "document/network.h"
 #include "stage.h"
+#include "workload/apply.h"
 
 typedef struct
 {
@@ -65,9 +67,38 @@ test_lists (Fixture       *fixture,
   g_assert_cmpuint (roof_lever_list_get_n (fixture->list), >, 3);
   g_assert_nonnull (strstr (text, "int8 weights\t×1.99\tMemory bound on HBM3"));
   g_assert_nonnull (strstr (text, "B doubled, 32\t×1.99\t"));
-  g_assert_nonnull (strstr (text, "HBM3 doubled, "));
-  g_assert_null (strstr (text, "Tensor Core bf16 doubled"));
+  g_assert_nonnull (strstr (text, "HBM3 at 6.7"));
+  g_assert_null (strstr (text, "Tensor Core bf16 at"));
   g_assert_nonnull (strstr (text, "does 2 times the work"));
+}
+
+/* Of a part of a network the step is changed, all of it, in one step of undo. */
+static void
+test_network (Fixture       *fixture,
+              gconstpointer  data)
+{
+  g_autoptr (RoofWorkload) plain = roof_network_resolve ("llama-3.1-8b", NULL);
+  g_autoptr (RoofModel) empty = roof_model_new (roof_model_get_active (stage_get_model (&fixture->stage)));
+  g_autoptr (RoofModel) model = roof_workload_apply (plain, empty, NULL);
+  g_autoptr (RoofDocument) document = roof_document_new (model);
+  const RoofGhost *ghost;
+
+  roof_session_set_document (fixture->stage.session, document);
+  roof_session_set_selected (fixture->stage.session, 2); /* q_proj, as the network has it */
+  click (fixture, "batch doubled, 2\t");
+  ghost = roof_model_get_ghost (stage_get_model (&fixture->stage), 0);
+  g_assert_true (ghost->ahead);
+  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.batch, ==, 1);
+  click (fixture, "batch doubled, 2\t");
+  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.batch, ==, 2);
+  g_assert_false (roof_model_get_ghost (stage_get_model (&fixture->stage), 0)->ahead);
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "batch doubled, 2");
+  roof_document_undo (document);
+  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.batch, ==, 1);
+  click (fixture, "devices doubled, 2\t");
+  click (fixture, "devices doubled, 2\t");
+  g_assert_cmpfloat (roof_model_get_workload (stage_get_model (&fixture->stage), 0)->step.split, ==, 2);
+  g_assert_cmpstr (roof_kernel_get_part (roof_session_get_kernel (fixture->stage.session)), ==, "q_proj");
 }
 
 static void
@@ -146,6 +177,7 @@ main (int    argc,
 
 #define ADD(name, function) g_test_add ("/roof/lever-list/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("lists", test_lists);
+  ADD ("network", test_network);
   ADD ("focus-previews", test_focus_previews);
   ADD ("pin-then-do", test_pin_then_do);
   ADD ("machine", test_machine);

@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/lever.h"
+
+#include <math.h>
+
+#include "core/sizer.h"
+#include "document/library.h"
+#include "document/network.h"
+#include "workload/apply.h"
+
+/* What could be done about a part of a network: each promise is checked by doing it to the whole step. */
+
+#define H100 "nvidia-h100-sxm5-80gb"
+
+typedef struct
+{
+  RoofLibrary *library;
+  RoofReport  *report;
+} Fixture;
+
+static void
+set_step (Fixture    *self,
+          const char *network,
+          double      batch,
+          double      new_tokens,
+          double      past,
+          double      split)
+{
+  g_autoptr (RoofWorkload) plain = roof_network_resolve (network, NULL);
+  g_autoptr (RoofWorkload) workload = NULL;
+  g_autoptr (RoofModel) empty = roof_model_new (roof_library_find_machine (self->library, H100, NULL));
+  g_autoptr (RoofModel) model = NULL;
+  RoofStep step = plain->step;
+
+  step.batch = batch;
+  step.new_tokens = new_tokens;
+  step.past = past;
+  step.split = split;
+  workload = roof_workload_with_step (plain, &step);
+  model = roof_workload_apply (workload, empty, NULL);
+  g_clear_pointer (&self->report, roof_report_unref);
+  self->report = roof_report_new (roof_library_get_catalogue (self->library), model, NULL);
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  self->library = roof_library_new (NULL);
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  roof_report_unref (self->report);
+  g_assert_finalize_object (self->library);
+}
+
+/* -1: it is gone */
+static int
+find_part (RoofReport *report,
+           const char *part)
+{
+  RoofModel *model = roof_report_get_model (report);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
+      return (int) i;
+  return -1;
+}
+
+static GPtrArray *
+list_levers (Fixture    *self,
+             const char *part)
+{
+  return roof_lever_list (roof_library_get_catalogue (self->library), self->report, (guint) find_part (self->report, part),
+                          NULL);
+}
+
+/* (nullable) */
+static const RoofLever *
+find_size (GPtrArray  *levers,
+           const char *id)
+{
+  for (guint i = 0; i < levers->len; i++)
+    {
+      const RoofLever *lever = levers->pdata[i];
+
+      if (lever->row != NULL && g_str_equal (lever->row->id, id))
+        return lever;
+    }
+  return NULL;
+}
+
+static const RoofLever *
+find_formats (GPtrArray  *levers,
+              const char *id)
+{
+  for (guint i = 0; i < levers->len; i++)
+    {
+      const RoofLever *lever = levers->pdata[i];
+
+      if ((lever->scenario != NULL && g_str_equal (lever->scenario->id, id)) || g_strcmp0 (lever->cache, id) == 0)
+        return lever;
+    }
+  return NULL;
+}
+
+/* Done, it gains what it said; the step is what the lever is called, and all else stays. */
+static void
+check_lever (Fixture         *self,
+             const char      *part,
+             const RoofLever *lever)
+{
+  guint kernel = (guint) find_part (self->report, part);
+  RoofCatalogue *catalogue = roof_library_get_catalogue (self->library);
+  g_autoptr (RoofModel) model = roof_lever_apply (lever, catalogue, self->report, kernel);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  const RoofEstimate *before = roof_analysis_get_estimate (roof_report_get_analysis (self->report, kernel));
+  const RoofEstimate *after
+    = roof_analysis_get_estimate (roof_report_get_analysis (report, (guint) find_part (report, part)));
+  const RoofStep *step = &roof_model_get_workload (model, 0)->step;
+
+  g_assert_cmpfloat (lever->gain, >, 1);
+  g_assert_cmpfloat_with_epsilon (before->t_min / after->t_min * lever->work / lever->gain, 1, 1e-12);
+  if (lever->kind == ROOF_LEVER_SIZE)
+    g_assert_true (step->batch == lever->value || step->new_tokens == lever->value);
+  if (lever->kind == ROOF_LEVER_SPLIT)
+    g_assert_cmpfloat (step->split, ==, lever->value);
+  if (lever->kind == ROOF_LEVER_CACHE)
+    g_assert_cmpstr (step->kv, ==, lever->cache);
+}
+
+static void
+check_all (Fixture    *self,
+           const char *part,
+           GPtrArray  *levers)
+{
+  for (guint i = 0; i < levers->len; i++)
+    check_lever (self, part, levers->pdata[i]);
+}
+
+/* Memory bound in decode: fewer bytes of weights, more sequences, more devices; int4 weights move a quarter. */
+static void
+test_memory_bound (Fixture       *self,
+                   gconstpointer  data)
+{
+  g_autoptr (GPtrArray) levers = NULL;
+
+  set_step (self, "llama-3.1-70b", 2, 1, 2048, 4);
+  levers = list_levers (self, "gate_proj");
+  check_all (self, "gate_proj", levers);
+  g_assert_cmpfloat_with_epsilon (find_formats (levers, "int8-weights")->gain, 2, 0.01);
+  g_assert_cmpfloat_with_epsilon (find_formats (levers, "int4-weights")->gain, 4, 0.02);
+  g_assert_cmpfloat_with_epsilon (find_size (levers, "batch")->gain, 2, 0.01);
+  g_assert_cmpfloat (find_size (levers, "batch")->value, ==, 4);
+  g_assert_cmpfloat_with_epsilon (find_size (levers, "tp")->gain, 2, 0.01);
+  g_assert_null (find_size (levers, "new_tokens")); /* the next token waits for this one */
+  g_assert_null (find_formats (levers, "fp8")->cache);
+}
+
+/* Attention reads the cache: its format is what helps, and the batch does not. */
+static void
+test_cache (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autoptr (GPtrArray) levers = NULL;
+
+  set_step (self, "llama-3.1-70b", 2, 1, 2048, 4);
+  levers = list_levers (self, "attention");
+  check_all (self, "attention", levers);
+  g_assert_cmpint (find_formats (levers, "int4")->kind, ==, ROOF_LEVER_CACHE);
+  g_assert_cmpfloat_with_epsilon (find_formats (levers, "int4")->gain, 4, 0.1);
+  g_assert_null (find_size (levers, "batch"));
+  g_assert_null (find_formats (levers, "int8-weights"));
+}
+
+/* Compute bound in prefill: faster math and more devices, but no fewer bytes. */
+static void
+test_compute_bound (Fixture       *self,
+                    gconstpointer  data)
+{
+  g_autoptr (GPtrArray) levers = NULL;
+
+  set_step (self, "llama-3.1-70b", 4, 2048, 0, 8);
+  levers = list_levers (self, "gate_proj");
+  check_all (self, "gate_proj", levers);
+  g_assert_nonnull (find_formats (levers, "int8"));
+  g_assert_nonnull (find_formats (levers, "fp8"));
+  g_assert_nonnull (find_size (levers, "tp"));
+  g_assert_null (find_formats (levers, "int8-weights"));
+  g_assert_null (find_size (levers, "batch"));
+}
+
+/* Between devices the network's bandwidth and fewer bytes of activations; that there are more devices helps nobody. */
+static void
+test_network_bound (Fixture       *self,
+                    gconstpointer  data)
+{
+  g_autoptr (GPtrArray) levers = NULL;
+  guint n_figures = 0;
+
+  set_step (self, "llama-3.1-70b", 4, 2048, 0, 8);
+  levers = list_levers (self, "attn_allreduce");
+  check_all (self, "attn_allreduce", levers);
+  g_assert_nonnull (find_formats (levers, "fp8"));
+  g_assert_null (find_size (levers, "tp"));
+  for (guint i = 0; i < levers->len; i++)
+    n_figures += ((const RoofLever *) levers->pdata[i])->kind == ROOF_LEVER_FIGURE;
+  g_assert_cmpuint (n_figures, ==, 1);
+}
+
+/* What would not fit any more is not advised: of 8 billion numbers 16 GB, and a cache of 128 KiB a token. */
+static void
+test_capacity (Fixture       *self,
+               gconstpointer  data)
+{
+  g_autoptr (GPtrArray) fitting = NULL, full = NULL;
+
+  set_step (self, "llama-3.1-8b", 100, 1, 2047, 1); /* 16 + 27 GB of 80 */
+  fitting = list_levers (self, "gate_proj");
+  g_assert_nonnull (find_size (fitting, "batch"));
+  set_step (self, "llama-3.1-8b", 140, 1, 2047, 1); /* 16 + 38 GB */
+  full = list_levers (self, "gate_proj");
+  g_assert_null (find_size (full, "batch"));
+  g_assert_nonnull (find_size (full, "tp"));
+}
+
+static GPtrArray *
+list_of_product (Fixture *self,
+                 double   devices,
+                 double   summed)
+{
+  g_autoptr (RoofKernel) plain = roof_kernel_new ("product", "sharded_matmul");
+  g_autoptr (RoofKernel) split = roof_kernel_with_number (plain, "n", devices);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (split, "D", summed);
+  g_autoptr (RoofModel) empty = roof_model_new (roof_library_find_machine (self->library, H100, NULL));
+  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (empty, 0, kernel);
+
+  g_clear_pointer (&self->report, roof_report_unref);
+  self->report = roof_report_new (roof_library_get_catalogue (self->library), model, NULL);
+  return roof_lever_list (roof_library_get_catalogue (self->library), self->report, 0, NULL);
+}
+
+/* A product over devices that wait for the network: a larger shard, or fewer devices; over devices that are busy: more. */
+static void
+test_shard (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autoptr (GPtrArray) waiting = list_of_product (self, 8, 1024), busy = NULL;
+  const RoofLever *devices = find_size (waiting, "n");
+
+  g_assert_nonnull (find_size (waiting, "D"));
+  g_assert_cmpint (devices->kind, ==, ROOF_LEVER_SPLIT);
+  g_assert_true (devices->smaller);
+  g_assert_cmpfloat (devices->value, ==, 4);
+  busy = list_of_product (self, 2, 65536);
+  devices = find_size (busy, "n");
+  g_assert_false (devices->smaller);
+  g_assert_cmpfloat (devices->value, ==, 4);
+  g_assert_cmpfloat (devices->gain, <=, 2);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) g_test_add ("/roof/network-lever/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("memory-bound", test_memory_bound);
+  CASE ("cache", test_cache);
+  CASE ("compute-bound", test_compute_bound);
+  CASE ("network-bound", test_network_bound);
+  CASE ("capacity", test_capacity);
+  CASE ("shard", test_shard);
+#undef CASE
+  return g_test_run ();
+}
