@@ -5,6 +5,7 @@
 
 #define FILL_OPACITY 0.08
 #define EDGE_OPACITY 0.7
+#define HALF 0.5 /* px about the dots that a region ends at */
 #define RING_GAP 2.5
 #define MOST_RINGS 2000 /* more would be a blot */
 
@@ -51,6 +52,88 @@ roof_brush_select (const RoofLayout *layout,
       lead = (int) kernel;
     }
   return roof_selection_new_of ((const guint *) found->data, found->len, lead);
+}
+
+/* Along the way: larger is further on. */
+static double
+measure (const RoofDot *dot,
+         int            dx,
+         int            dy)
+{
+  return dx * dot->x + dy * dot->y;
+}
+
+static gboolean
+counts (const RoofDot *dot)
+{
+  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0 && !dot->edge && dot->main;
+}
+
+static void
+span (RoofRect      *region,
+      const RoofDot *dot)
+{
+  double right = fmax (region->x + region->width, dot->x), bottom = fmax (region->y + region->height, dot->y);
+
+  region->x = fmin (region->x, dot->x);
+  region->y = fmin (region->y, dot->y);
+  region->width = right - region->x;
+  region->height = bottom - region->y;
+}
+
+/* The dot that comes next beyond @edge. (nullable) */
+static const RoofDot *
+find_next (const RoofLayout *layout,
+           double            edge,
+           int               dx,
+           int               dy)
+{
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n), *next = NULL;
+
+  for (guint i = 0; i < n; i++)
+    if (counts (&dots[i]) && measure (&dots[i], dx, dy) > edge
+        && (next == NULL || measure (&dots[i], dx, dy) < measure (next, dx, dy)))
+      next = &dots[i];
+  return next;
+}
+
+RoofSelection *
+roof_brush_grow (const RoofLayout *layout,
+                 RoofSelection    *selection,
+                 int               dx,
+                 int               dy)
+{
+  g_autoptr (RoofSelection) found = NULL, all = NULL;
+  RoofRect region = { INFINITY, INFINITY, -INFINITY, -INFINITY };
+  double edge = -INFINITY;
+  const RoofDot *next;
+  const guint *indices;
+  int lead;
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (!counts (&dots[i]) || !roof_selection_contains (selection, (guint) dots[i].owner.kernel))
+        continue;
+      edge = fmax (edge, measure (&dots[i], dx, dy));
+      if (isinf (region.x))
+        region = (RoofRect) { dots[i].x, dots[i].y, 0, 0 };
+      span (&region, &dots[i]);
+    }
+  next = find_next (layout, edge, dx, dy);
+  if (next == NULL)
+    return NULL;
+  if (isinf (region.x))
+    region = (RoofRect) { next->x, next->y, 0, 0 };
+  span (&region, next);
+  found = roof_brush_select (layout, &(RoofRect) { region.x - HALF, region.y - HALF, region.width + 2 * HALF,
+                                                   region.height + 2 * HALF });
+  all = roof_selection_unite (selection, found);
+  indices = roof_selection_get_indices (all, &n);
+  lead = roof_selection_get_lead (selection);
+  return lead >= 0 ? roof_selection_new_of (indices, n, lead) : g_steal_pointer (&all);
 }
 
 static void

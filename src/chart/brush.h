@@ -15,6 +15,13 @@ RoofRect       roof_brush_span   (RoofPoint         a,
 RoofSelection *roof_brush_select (const RoofLayout *layout,
                                   const RoofRect   *region);
 /* Over a chart already drawn: the region, and what it would select. */
+/* What the region that @selection spans comes to select when it grows to the next dot in a direction: @dx, @dy: one of them 1
+ * (right, down) or -1. Of an empty selection the first dot on that way over the chart. Returns: (transfer full) (nullable):
+ * NULL where there is nothing more */
+RoofSelection *roof_brush_grow   (const RoofLayout *layout,
+                                  RoofSelection    *selection,
+                                  int               dx,
+                                  int               dy);
 void           roof_brush_render (const RoofLayout  *layout,
                                   const RoofPalette *palette,
                                   const RoofRect    *region,

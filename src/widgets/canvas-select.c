@@ -62,6 +62,40 @@ roof_canvas_end_brush (RoofCanvas *self)
   roof_session_set_selection (self->session, all);
 }
 
+/* A region by the keyboard. */
+static gboolean
+grow_cb (GtkWidget *widget,
+         GVariant  *arguments,
+         gpointer   data)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  g_autoptr (RoofSelection) grown = NULL;
+  int dx, dy;
+
+  if (!gtk_widget_is_focus (widget))
+    return GDK_EVENT_PROPAGATE;
+  g_variant_get (arguments, "(ii)", &dx, &dy);
+  if (layout != NULL)
+    grown = roof_brush_grow (layout, roof_session_get_selection (self->session), dx, dy);
+  if (grown != NULL)
+    roof_session_set_selection (self->session, grown);
+  else
+    gtk_widget_error_bell (widget);
+  return GDK_EVENT_STOP;
+}
+
+static void
+bind_grow (GtkWidgetClass *widget_class,
+           guint           key,
+           guint           pad_key,
+           int             dx,
+           int             dy)
+{
+  gtk_widget_class_add_binding (widget_class, key, GDK_SHIFT_MASK, grow_cb, "(ii)", dx, dy);
+  gtk_widget_class_add_binding (widget_class, pad_key, GDK_SHIFT_MASK, grow_cb, "(ii)", dx, dy);
+}
+
 static void
 select_all_action (GtkWidget  *widget,
                    const char *name,
@@ -85,6 +119,10 @@ roof_canvas_install_select (RoofCanvasClass *klass)
 
   gtk_widget_class_install_action (widget_class, "canvas.select-all", NULL, select_all_action);
   gtk_widget_class_install_action (widget_class, "canvas.select-none", NULL, select_none_action);
+  bind_grow (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, -1, 0);
+  bind_grow (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, 1, 0);
+  bind_grow (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, 0, -1);
+  bind_grow (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 0, 1);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_a, GDK_CONTROL_MASK, "canvas.select-all", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_a, GDK_CONTROL_MASK | GDK_SHIFT_MASK,
                                        "canvas.select-none", NULL);

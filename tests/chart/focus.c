@@ -231,6 +231,57 @@ test_brush (void)
   g_assert_cmpstr (none, ==, "");
 }
 
+static RoofSelection *
+grow (const RoofLayout *layout,
+      RoofSelection    *selection,
+      int               dx,
+      int               dy)
+{
+  RoofSelection *grown = roof_brush_grow (layout, selection, dx, dy);
+
+  roof_selection_unref (selection);
+  return grown;
+}
+
+/* By keys: one dot more each time, none is left out, whoever led still does, and at the end nothing comes. */
+static void
+test_brush_grow (void)
+{
+  g_autoptr (RoofLayout) layout = lay_out ("", NULL);
+  const RoofDot *start = roof_layout_find_dot (layout, 4, -1);
+  RoofSelection *selection = roof_selection_new (4);
+  guint n = 1, more;
+  double edge = start->x;
+
+  for (;;)
+    {
+      g_autoptr (RoofSelection) next = roof_brush_grow (layout, selection, 1, 0);
+      const guint *indices = next != NULL ? roof_selection_get_indices (next, &more) : NULL;
+
+      if (next == NULL)
+        break;
+      g_assert_cmpuint (more, >, n);
+      g_assert_cmpint (roof_selection_get_lead (next), ==, 4);
+      for (guint i = 0; i < more; i++)
+        g_assert_true (roof_selection_contains (selection, indices[i])
+                       || roof_layout_find_dot (layout, (int) indices[i], -1)->x >= edge - 1);
+      n = more;
+      selection = grow (layout, selection, 1, 0);
+    }
+  roof_selection_get_indices (selection, &more);
+  g_assert_cmpuint (more, >=, 3);
+  selection = grow (layout, selection, 0, -1);
+  if (selection != NULL)
+    roof_selection_unref (selection);
+  {
+    g_autoptr (RoofSelection) none = roof_selection_new (-1);
+    g_autoptr (RoofSelection) first = roof_brush_grow (layout, none, 1, 0);
+
+    roof_selection_get_indices (first, &n);
+    g_assert_cmpuint (n, ==, 1);
+  }
+}
+
 static void
 test_brush_render (void)
 {
@@ -337,6 +388,7 @@ main (int    argc,
   g_test_add_func ("/roof/focus/isolates", test_isolates);
   g_test_add_func ("/roof/focus/export", test_export);
   g_test_add_func ("/roof/focus/brush", test_brush);
+  g_test_add_func ("/roof/focus/brush-grow", test_brush_grow);
   g_test_add_func ("/roof/focus/brush-render", test_brush_render);
   g_test_add_func ("/roof/focus/zoom-selected", test_zoom_selected);
   g_test_add_func ("/roof/focus/types", test_types);
