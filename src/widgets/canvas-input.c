@@ -244,6 +244,7 @@ roof_canvas_install_input (RoofCanvasClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   roof_canvas_install_select (klass);
+  roof_canvas_install_launch (klass);
   gtk_widget_class_install_action (widget_class, "canvas.zoom-in", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "canvas.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (widget_class, "canvas.fit", NULL, fit_action);

@@ -98,7 +98,8 @@ make_kernel_menu (RoofSession *session)
 
 /* Of a roof, a ceiling or a ridge. */
 static GMenuModel *
-make_machine_menu (RoofHit target)
+make_machine_menu (RoofSession *session,
+                   RoofHit      target)
 {
   GMenu *menu = g_menu_new ();
   g_autoptr (GMenu) value = g_menu_new ();
@@ -111,6 +112,8 @@ make_machine_menu (RoofHit target)
   g_menu_append_section (menu, NULL, G_MENU_MODEL (value));
   if (target.kind != ROOF_HIT_RIDGE && target.kind != ROOF_HIT_BEND)
     g_menu_append (machine, target.kind == ROOF_HIT_CEILING ? _("Hide _Ceilings") : _("Hide from _Chart"), "handle.hide");
+  if (target.kind == ROOF_HIT_PEAK || target.kind == ROOF_HIT_RIDGE || target.kind == ROOF_HIT_BEND)
+    roof_canvas_append_launch (machine, session);
   g_menu_append (machine, _("_Edit Machine"), "handle.open");
   g_menu_append (machine, _("Add _Note…"), "canvas.add-note");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));
@@ -121,7 +124,7 @@ GMenuModel *
 roof_canvas_make_menu (RoofSession *session,
                        RoofHit      target)
 {
-  return target.kind == ROOF_HIT_DOT ? make_kernel_menu (session) : make_machine_menu (target);
+  return target.kind == ROOF_HIT_DOT ? make_kernel_menu (session) : make_machine_menu (session, target);
 }
 
 gboolean

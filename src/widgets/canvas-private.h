@@ -132,6 +132,11 @@ void       roof_canvas_popup_chart    (RoofCanvas      *self,
                                        double           x,
                                        double           y);
 
+/* canvas-launch.c: the launch overhead comes to the machine, and goes */
+void roof_canvas_install_launch (RoofCanvasClass *klass);
+void roof_canvas_append_launch  (GMenu           *menu,
+                                 RoofSession     *session);
+
 /* canvas-touch.c */
 void roof_canvas_init_touch    (RoofCanvas       *self);
 

@@ -37,16 +37,39 @@ roof_handle_begin_edit (RoofSession *session,
                         roof_find_preset (session), grip);
 }
 
+/* What Undo names: the number that is turned. */
+static char *
+name_change (RoofSession          *session,
+             RoofHit               target,
+             const RoofEditResult *result)
+{
+  RoofMachineKey key;
+  g_autofree char *name = NULL;
+
+  if (result->turned == ROOF_TURN_EFFICIENCY)
+    return g_strdup (_("Change Efficiency"));
+  if (result->turned == ROOF_TURN_OVERHEAD)
+    return g_strdup (_("Change Launch Overhead"));
+  if (result->turned == ROOF_TURN_PARAMETER)
+    name = g_strdup (roof_describe_parameter (result->parameter));
+  else if (roof_handle_find_key (target, &key))
+    name = roof_describe_rate (roof_model_get_active (roof_shown_model (session)), key);
+  /* Translators: what Undo names: "Change Batch" */
+  return name != NULL ? g_strdup_printf (_("Change %s"), name) : g_strdup (_("Move Kernel"));
+}
+
 /* @model: (transfer full) */
 static void
-apply (RoofSession *session,
-       RoofHit      target,
-       RoofModel   *model)
+apply (RoofSession          *session,
+       RoofHit               target,
+       RoofModel            *model,
+       const RoofEditResult *result)
 {
+  g_autofree char *label = name_change (session, target, result);
   g_autofree char *key
-      = g_strdup_printf ("handle-%d-%d-%d-%d", target.kind, target.kernel, target.index, target.peak);
+      = g_strdup_printf ("handle-%d-%d-%d-%d-%d", target.kind, target.kernel, target.index, target.peak, result->turned);
 
-  roof_apply_model (session, model, target.kind == ROOF_HIT_DOT ? _("Move Kernel") : _("Change Machine"), key);
+  roof_apply_model (session, model, label, key);
 }
 
 char *
@@ -65,7 +88,7 @@ roof_handle_step (RoofSession   *session,
     return NULL;
   model = roof_edit_step (edit, step, flags, &result);
   *stopped = result.limited != ROOF_LIMIT_NONE;
-  apply (session, target, roof_label_pulled (model, &result));
+  apply (session, target, roof_label_pulled (model, &result), &result);
   return roof_describe_edit (&result, roof_model_get_view (roof_shown_model (session))->count);
 }
 
@@ -94,31 +117,30 @@ roof_handle_look (RoofSession   *session,
 
 /* A ridge goes there by its peak, or not at all. */
 static RoofModel *
-move_ridge (RoofEdit  *edit,
-            double     intensity,
-            GError   **error)
+move_ridge (RoofEdit        *edit,
+            double           intensity,
+            RoofEditResult  *result,
+            GError         **error)
 {
-  RoofEditResult result;
-  g_autoptr (RoofModel) model = roof_edit_move (edit, intensity, NAN, 0, &result);
+  g_autoptr (RoofModel) model = roof_edit_move (edit, intensity, NAN, 0, result);
   g_autofree char *reason = NULL;
 
-  if (result.limited == ROOF_LIMIT_NONE)
+  if (result->limited == ROOF_LIMIT_NONE)
     return g_steal_pointer (&model);
-  reason = roof_describe_edit (&result, roof_model_get_view (model)->count);
+  reason = roof_describe_edit (result, roof_model_get_view (model)->count);
   g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, reason);
   return NULL;
 }
 
 static RoofModel *
-set_value (RoofEdit  *edit,
-           double     value,
-           GError   **error)
+set_value (RoofEdit        *edit,
+           double           value,
+           RoofEditResult  *result,
+           GError         **error)
 {
-  RoofEditResult result;
-
-  roof_edit_look (edit, &result);
+  roof_edit_look (edit, result);
   /* What is shown of a sustained roof is a fraction of what its datasheet says. */
-  return roof_edit_set_value (edit, result.shown > 0 ? value * (result.value / result.shown) : value, &result, error);
+  return roof_edit_set_value (edit, result->shown > 0 ? value * (result->value / result->shown) : value, result, error);
 }
 
 gboolean
@@ -128,6 +150,7 @@ roof_handle_set_value (RoofSession  *session,
                        GError      **error)
 {
   g_autoptr (RoofEdit) edit = roof_handle_begin_edit (session, target);
+  RoofEditResult result;
   RoofModel *model;
 
   if (edit == NULL)
@@ -135,11 +158,11 @@ roof_handle_set_value (RoofSession  *session,
       g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, _("This cannot be changed."));
       return FALSE;
     }
-  model = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, error)
-                                        : set_value (edit, value, error);
+  model = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, &result, error)
+                                        : set_value (edit, value, &result, error);
   if (model == NULL)
     return FALSE;
-  apply (session, target, model);
+  apply (session, target, model, &result);
   return TRUE;
 }
 
