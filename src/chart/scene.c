@@ -161,7 +161,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
     roof_scene_build_shades (self);
   roof_scene_build_rivals (self);
   roof_scene_build_tracks (self);
-  if (focus->backdrop != NULL)
+  if (focus->backdrop != NULL && focus->backdrop->extent.x_max > 0)
     self->extent = focus->backdrop->extent;
   else
     roof_scene_build_extent (self);

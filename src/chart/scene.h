@@ -26,7 +26,7 @@ typedef struct
 /* What stays as it was while a thing is held. */
 typedef struct
 {
-  RoofExtent   extent;  /* the axes */
+  RoofExtent   extent;  /* the axes; of zeros: they are free */
   RoofMachine *machine; /* nullable: its roofs are left behind as ghosts where those of the current one depart */
 } RoofBackdrop;
 

@@ -50,8 +50,10 @@ take_step (RoofCanvasHandle *self,
            RoofEditFlags     flags)
 {
   gboolean stopped;
-  g_autofree char *text = roof_handle_step (self->session, self->target, step, flags, &stopped);
+  g_autofree char *text = NULL;
 
+  roof_canvas_show_sheet (get_canvas (self), self->target.kind != ROOF_HIT_DOT);
+  text = roof_handle_step (self->session, self->target, step, flags, &stopped);
   roof_canvas_ride (get_canvas (self), self->target, text);
   if (stopped)
     gtk_widget_error_bell (GTK_WIDGET (self));
@@ -229,6 +231,7 @@ focus_leave_cb (RoofCanvasHandle *self)
 
   if (canvas == NULL)
     return;
+  roof_canvas_show_sheet (canvas, FALSE);
   roof_canvas_ride (canvas, ROOF_HIT_INIT, NULL);
   roof_canvas_show_glow (canvas);
 }

@@ -20,11 +20,27 @@ get_document (RoofCanvas *self)
 }
 
 void
+roof_canvas_show_sheet (RoofCanvas *self,
+                        gboolean    shown)
+{
+  RoofMachine *sheet = shown ? roof_find_preset (self->session) : NULL;
+
+  if (self->drag != NULL || shown == (self->backdrop.machine != NULL))
+    return;
+  if (shown && sheet == NULL)
+    sheet = roof_model_get_active (roof_shown_model (self->session));
+  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
+  self->backdrop = (RoofBackdrop) { .machine = sheet != NULL ? roof_machine_ref (sheet) : NULL };
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
 roof_canvas_drop_hold (RoofCanvas *self)
 {
-  if (self->drag != NULL)
+  if (self->drag != NULL || self->backdrop.machine != NULL)
     {
-      /* The axes are free again. */
+      /* The axes are free again, and nothing lies behind. */
       g_clear_pointer (&self->layout, roof_layout_unref);
       gtk_widget_queue_allocate (GTK_WIDGET (self));
     }
@@ -126,6 +142,7 @@ set_backdrop (RoofCanvas       *self,
 {
   RoofMachine *machine = sheet != NULL ? sheet : roof_model_get_active (roof_shown_model (self->session));
 
+  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   self->backdrop.extent = *roof_scene_get_extent (roof_layout_get_scene (layout));
   self->backdrop.machine = roof_machine_ref (machine);
 }

@@ -74,6 +74,9 @@ void roof_canvas_init_input    (RoofCanvas       *self);
 
 /* canvas-hold.c */
 void roof_canvas_drop_hold     (RoofCanvas       *self);
+/* The machine of the datasheet behind the one that keys turn, as while it is dragged, but with the axes free. */
+void roof_canvas_show_sheet    (RoofCanvas       *self,
+                                gboolean          shown);
 
 /* canvas-pile.c: names of dots that lie on one another, fanned out */
 void     roof_canvas_init_pile    (RoofCanvas      *self);

@@ -35,7 +35,7 @@ roof_canvas_get_layout (RoofCanvas *self)
   if (self->layout != NULL || self->session == NULL || self->width <= 0)
     return self->layout;
 
-  g_autoptr (RoofScene) scene = roof_shown_scene_over (self->session, self->drag != NULL ? &self->backdrop : NULL);
+  g_autoptr (RoofScene) scene = roof_shown_scene_over (self->session, self->backdrop.machine != NULL ? &self->backdrop : NULL);
 
   const RoofDrawing *drawing = roof_model_get_drawing (roof_shown_model (self->session));
   RoofHeading heading = { drawing->title, drawing->subtitle, drawing->note };

@@ -136,6 +136,37 @@ test_rider (Fixture       *fixture,
   g_assert_null (roof_canvas_get_rider (fixture->canvas));
 }
 
+static guint
+count_sheet (Fixture *fixture)
+{
+  guint n, n_sheet = 0;
+  const RoofSlope *slopes = roof_scene_get_slopes (roof_layout_get_scene (roof_canvas_get_layout (fixture->canvas)), &n);
+
+  for (guint i = 0; i < n; i++)
+    n_sheet += slopes[i].way == ROOF_WAY_SHEET;
+  return n_sheet;
+}
+
+/* While keys turn the machine, the roof of its datasheet stays behind, as while it is dragged; a dot leaves nothing. */
+static void
+test_sheet_stays_behind (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  gtk_widget_grab_focus (get_handle (fixture, DOT));
+  act (fixture, DOT, "handle.double");
+  g_assert_cmpuint (count_sheet (fixture), ==, 0);
+  gtk_widget_grab_focus (get_handle (fixture, get_roof (fixture)));
+  g_assert_cmpuint (count_sheet (fixture), ==, 0);
+  act (fixture, get_roof (fixture), "handle.double");
+  g_assert_cmpuint (count_sheet (fixture), ==, 1);
+  act (fixture, get_roof (fixture), "handle.halve");
+  g_assert_cmpuint (count_sheet (fixture), ==, 0);
+  act (fixture, get_roof (fixture), "handle.halve");
+  g_assert_cmpuint (count_sheet (fixture), ==, 1);
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
+  g_assert_cmpuint (count_sheet (fixture), ==, 0);
+}
+
 /* As assistive technology does it. */
 static void
 test_number_is_set (Fixture       *fixture,
@@ -460,6 +491,7 @@ main (int    argc,
   g_test_add ("/roof/canvas-handle/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("machine-steps", test_machine_steps);
   CASE ("rider", test_rider);
+  CASE ("sheet-stays-behind", test_sheet_stays_behind);
   CASE ("number-is-set", test_number_is_set);
   CASE ("ridge-is-set", test_ridge_is_set);
   CASE ("bad-number-is-put-back", test_bad_number_is_put_back);
