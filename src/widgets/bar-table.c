@@ -3,7 +3,7 @@
 
 #include "widgets/bar.h"
 #include "widgets/children.h"
-#include "widgets/tooltip.h"
+#include "widgets/prose-tip.h"
 
 #define NAME_COLUMN 0
 #define BAR_COLUMN 1
@@ -75,7 +75,7 @@ roof_bar_table_add (RoofBarTable *self,
   gtk_label_set_text (GTK_LABEL (get_cell (self, self->n_rows, TEXT_COLUMN)), text);
   roof_bar_set (ROOF_BAR (get_cell (self, self->n_rows, BAR_COLUMN)), fraction, ink);
   for (int column = NAME_COLUMN; column <= TEXT_COLUMN; column++)
-    roof_set_tooltip (get_cell (self, self->n_rows, column), tooltip);
+    roof_prose_tip_set (get_cell (self, self->n_rows, column), tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                   help != NULL ? help : "", -1);
   self->n_rows++;

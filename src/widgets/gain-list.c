@@ -8,8 +8,8 @@
 #include "core/units.h"
 #include "widgets/bar.h"
 #include "widgets/children.h"
+#include "widgets/prose-tip.h"
 #include "widgets/theme.h"
-#include "widgets/tooltip.h"
 
 /* Names longer than this go on in the next line. */
 #define NAME_CHARS 14
@@ -161,7 +161,7 @@ set_row (RoofGainList          *self,
   gtk_label_set_text (row->name, name);
   gtk_label_set_text (row->gain, gain);
   roof_bar_set (row->bar, entry->run_gain - 1, get_ink (machine, entry->key));
-  roof_set_tooltip (row->button, tooltip);
+  roof_prose_tip_set (row->button, tooltip);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
 }

@@ -2,6 +2,7 @@
 #include "widgets/stack-bar.h"
 
 #include "chart/stack.h"
+#include "widgets/prose-tip.h"
 #include "widgets/theme.h"
 
 #define THICKNESS 18
@@ -75,10 +76,7 @@ roof_stack_bar_query_tooltip (GtkWidget  *widget,
 
   for (guint i = 0; i < self->amounts->len; i++)
     if (at >= spans[i].start && at < spans[i].start + spans[i].length)
-      {
-        gtk_tooltip_set_text (tooltip, self->texts->pdata[i]);
-        return TRUE;
-      }
+      return roof_prose_tip_show (tooltip, self->texts->pdata[i]);
   return FALSE;
 }
 
