@@ -238,8 +238,8 @@ roof_canvas_install_input (RoofCanvasClass *klass)
     { GDK_KEY_plus, "canvas.zoom-in" },     { GDK_KEY_equal, "canvas.zoom-in" },
     { GDK_KEY_KP_Add, "canvas.zoom-in" },   { GDK_KEY_minus, "canvas.zoom-out" },
     { GDK_KEY_KP_Subtract, "canvas.zoom-out" }, { GDK_KEY_KP_0, "canvas.fit" },
-    { GDK_KEY_0, "canvas.fit" },        { GDK_KEY_9, "canvas.zoom-selection" },
-    { GDK_KEY_KP_9, "canvas.zoom-selection" },
+    { GDK_KEY_0, "canvas.fit" },        { GDK_KEY_KP_9, "canvas.zoom-selection" },
+    { GDK_KEY_9, "canvas.zoom-selection" },
   };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
