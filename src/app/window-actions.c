@@ -170,5 +170,6 @@ roof_window_update_actions (RoofWindow *self)
   gtk_widget_action_set_enabled (widget, "win.zoom-selection", selected);
   gtk_widget_action_set_enabled (widget, "win.drag-parameter", selected);
   roof_window_update_fusion (self);
+  roof_window_update_handout (self);
   roof_window_update_pins (self);
 }

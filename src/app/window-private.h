@@ -119,6 +119,13 @@ void          roof_window_install_share   (GtkWidgetClass   *widget_class);
 gboolean      roof_window_write_table     (RoofWindow       *self,
                                            GFile            *file);
 
+/* window-handout.c */
+void          roof_window_install_handout (GtkWidgetClass   *widget_class);
+void          roof_window_update_handout  (RoofWindow       *self);
+/* The slides of the document, a page each; FALSE, having said why not. */
+gboolean      roof_window_write_handout   (RoofWindow       *self,
+                                           GFile            *file);
+
 /* window-state.c */
 void          roof_window_restore_state   (RoofWindow       *self);
 void          roof_window_keep_state      (RoofWindow       *self);

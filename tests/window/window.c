@@ -8,6 +8,9 @@
 #include "../widgets/stage.h"
 #include "app/shortcuts.h"
 #include "app/window-private.h"
+#include "core/slide.h"
+#include "document/lessons.h"
+#include "document/model-file.h"
 #include "document/picture.h"
 #include "widgets/canvas.h"
 #include "widgets/figure-row.h"
@@ -482,6 +485,33 @@ test_writes_tables (Fixture       *fixture,
   g_assert_nonnull (strstr (roof_toast_get_text (toast), "table.csv"));
 }
 
+/* Once there are slides, and only then; the handout is a document with that presentation. */
+static void
+test_writes_handouts (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
+  g_autoptr (RoofModel) model = roof_lesson_make_document (roof_lessons_get (lessons, 0));
+  g_autoptr (RoofModel) opened = NULL;
+  g_autoptr (GFile) file = get_file (fixture, "handout.pdf");
+  g_autoptr (GFile) nowhere = get_file (fixture, "gone/handout.pdf");
+  GtkWidget *button = gtk_button_new ();
+
+  /* A button is as sensitive as its action is enabled. */
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.export-handout");
+  gtk_header_bar_pack_end (GTK_HEADER_BAR (gtk_window_get_titlebar (GTK_WINDOW (fixture->window))), button);
+  g_assert_false (gtk_widget_get_sensitive (button));
+  roof_document_apply (get_document (fixture), model, "Add Slides");
+  g_assert_true (gtk_widget_get_sensitive (button));
+  g_assert_true (roof_window_write_handout (fixture->window, file));
+  g_assert_false (roof_window_write_handout (fixture->window, nowhere));
+  roof_document_undo (get_document (fixture));
+  g_assert_false (gtk_widget_get_sensitive (button));
+  opened = roof_model_load (file, NULL);
+  g_assert_cmpuint (roof_model_get_n_slides (opened), ==, roof_model_get_n_slides (model));
+}
+
 /* What is copied is there to be pasted, and the window says so. */
 static void
 test_copies (Fixture       *fixture,
@@ -859,6 +889,7 @@ main (int    argc,
   CASE ("opens-pictures", test_opens_pictures);
   CASE ("refuses-other-pictures", test_refuses_other_pictures);
   CASE ("writes-tables", test_writes_tables);
+  CASE ("writes-handouts", test_writes_handouts);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
   CASE ("tables-are-imported", test_tables_are_imported);
