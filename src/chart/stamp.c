@@ -14,6 +14,9 @@
 /* Dots of more shapes and sizes than this are drawn one by one. */
 #define MOST_SHAPES 64
 
+/* Where dots are glyphs, and places written in figures: so many steps to a point, each a short figure. */
+#define GLYPH_STEPS 8
+
 /* No dot reaches further from its middle, points. cairo cuts off what lies beyond its guess, which it makes from this. */
 #define MOST_REACH 24.0
 
@@ -244,7 +247,19 @@ set_font (RoofStamps *self)
   cairo_set_font_size (self->cr, 1);
 }
 
-/* Where words can be read and searched, as in a PDF, dots would be taken for unknown letters: each is a space. */
+static int
+compare_glyphs (gconstpointer a,
+                gconstpointer b)
+{
+  const cairo_glyph_t *one = a, *two = b;
+
+  if (one->y != two->y)
+    return one->y < two->y ? -1 : 1;
+  return one->x < two->x ? -1 : one->x > two->x;
+}
+
+/* Dots of one colour look the same in any order; line by line the way from one to the next is soon told. Where words can be
+ * read and searched, as in a PDF, dots would be taken for unknown letters: each is a space. */
 static void
 show_glyphs (RoofStamps *self)
 {
@@ -254,6 +269,7 @@ show_glyphs (RoofStamps *self)
 
   for (guint i = 0; i < n; i++)
     clusters[i] = (cairo_text_cluster_t) { 1, 1 };
+  g_array_sort (self->glyphs, compare_glyphs);
   cairo_save (self->cr);
   set_font (self);
   cairo_show_text_glyphs (self->cr, spaces, (int) n, (const cairo_glyph_t *) (gconstpointer) self->glyphs->data, (int) n,
@@ -262,13 +278,19 @@ show_glyphs (RoofStamps *self)
   g_array_set_size (self->glyphs, 0);
 }
 
+static double
+round_place (double points)
+{
+  return round (points * GLYPH_STEPS) / GLYPH_STEPS;
+}
+
 static void
 draw_one (RoofStamps    *self,
           const RoofDot *dot,
           RoofColor      color)
 {
   int shape = find_shape (self, dot);
-  cairo_glyph_t glyph = { (unsigned long) MAX (shape, 0), dot->x, dot->y };
+  cairo_glyph_t glyph = { (unsigned long) MAX (shape, 0), round_place (dot->x), round_place (dot->y) };
 
   if (shape < 0)
     draw_alone (self, dot);

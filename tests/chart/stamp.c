@@ -259,6 +259,31 @@ test_small_in_a_pdf (void)
   g_assert_cmpuint (lengths[1] - lengths[0], <, 20 * (MANY - 10));
 }
 
+/* Dots that lie anywhere: the way from one to the next is short, and is written in few figures. */
+static void
+test_scattered_in_a_pdf (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+  g_autofree RoofDot *dots = make_row (5000, 5000);
+  gsize length = 0;
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (count_cb, &length, 1000, 1000);
+  cairo_t *cr = cairo_create (surface);
+  RoofStamps *stamps = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), cr);
+
+  for (guint i = 0; i < 5000; i++)
+    {
+      dots[i].x = g_rand_double_range (rand, 10, 990);
+      dots[i].y = g_rand_double_range (rand, 10, 990);
+    }
+  roof_stamps_draw (stamps, dots, 5000);
+  roof_stamps_free (stamps);
+  cairo_destroy (cr);
+  cairo_surface_finish (surface);
+  g_assert_cmpint (cairo_surface_status (surface), ==, CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  g_assert_cmpuint (length, <, 7 * 5000);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -270,5 +295,6 @@ main (int    argc,
   g_test_add_func ("/roof/stamp/clipped", test_clipped);
   g_test_add_func ("/roof/stamp/any-number-of-shapes", test_any_number_of_shapes);
   g_test_add_func ("/roof/stamp/small-in-a-pdf", test_small_in_a_pdf);
+  g_test_add_func ("/roof/stamp/scattered-in-a-pdf", test_scattered_in_a_pdf);
   return g_test_run ();
 }
