@@ -4,23 +4,11 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "chart/marker.h"
 #include "chart/render-private.h"
 #include "chart/stamp.h"
-#include "chart/typeset.h"
+#include "chart/svg-private.h"
 
-/* Dots beyond so many have no tooltip of their own: the file would be mostly words. */
-#define MOST_TOOLTIPS 2000
-
-typedef struct
-{
-  GString           *out;
-  const RoofLayout  *layout;
-  const RoofPalette *palette;
-} Writer;
-
-/* Classes by which a style sheet may address the parts. */
-static const char *const ink_classes[ROOF_N_INKS] = {
+const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
   "paper", "plot", "region memory-region", "region compute-region", "grid minor", "grid", "frame",
   "text", "quiet", "cache", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
   "link", "leader", "ghost", "selection", "flag",
@@ -28,11 +16,10 @@ static const char *const ink_classes[ROOF_N_INKS] = {
   "path",
 };
 
-/* Hundredths of a point, without an exponent and whatever the locale. printf would take most of the time of a chart of very
- * many dots. */
-static void
-put_number (const Writer *self,
-            double        value)
+/* printf would take most of the time of a chart of very many dots. */
+void
+roof_svg_put_number (const RoofSvgWriter *self,
+                     double               value)
 {
   gint64 hundredths = llround (value * 100);
   char digits[32], *start = digits + sizeof digits, *end = start;
@@ -52,22 +39,30 @@ put_number (const Writer *self,
   g_string_append_len (self->out, start, end - start);
 }
 
-static void
-put_attribute (const Writer *self,
-               const char   *name,
-               double        value)
+void
+roof_svg_put_next (const RoofSvgWriter *self,
+                   double               value)
+{
+  if (llround (value * 100) >= 0)
+    g_string_append_c (self->out, ' ');
+  roof_svg_put_number (self, value);
+}
+
+void
+roof_svg_put_attribute (const RoofSvgWriter *self,
+                        const char          *name,
+                        double               value)
 {
   g_string_append_c (self->out, ' ');
   g_string_append (self->out, name);
   g_string_append (self->out, "=\"");
-  put_number (self, value);
+  roof_svg_put_number (self, value);
   g_string_append_c (self->out, '"');
 }
 
-/* Escaped; characters that XML does not know at all are left out. */
-static void
-put_text (const Writer *self,
-          const char   *text)
+void
+roof_svg_put_text (const RoofSvgWriter *self,
+                   const char          *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
 
@@ -90,10 +85,10 @@ put_text (const Writer *self,
 }
 
 static void
-put_color (const Writer *self,
-           const char   *attribute,
-           RoofColor     color,
-           double        opacity)
+put_color (const RoofSvgWriter *self,
+           const char          *attribute,
+           RoofColor            color,
+           double               opacity)
 {
   g_string_append_printf (self->out, " %s=\"#%02x%02x%02x\"", attribute, (guint) lround (color.red * 255),
                           (guint) lround (color.green * 255), (guint) lround (color.blue * 255));
@@ -101,38 +96,38 @@ put_color (const Writer *self,
     {
       g_autofree char *name = g_strconcat (attribute, "-opacity", NULL);
 
-      put_attribute (self, name, color.alpha * opacity);
+      roof_svg_put_attribute (self, name, color.alpha * opacity);
     }
 }
 
-static void
-put_paint (const Writer *self,
-           const char   *attribute,
-           RoofInk       ink,
-           double        opacity)
+void
+roof_svg_put_paint (const RoofSvgWriter *self,
+                    const char          *attribute,
+                    RoofInk              ink,
+                    double               opacity)
 {
   put_color (self, attribute, self->palette->pens[ink].color, opacity);
 }
 
-static void
-put_points (const Writer    *self,
-            const RoofPoint *corners,
-            guint            n)
+void
+roof_svg_put_points (const RoofSvgWriter *self,
+                     const RoofPoint     *corners,
+                     guint                n)
 {
   g_string_append (self->out, " points=\"");
   for (guint i = 0; i < n; i++)
     {
       g_string_append (self->out, i > 0 ? " " : "");
-      put_number (self, corners[i].x);
+      roof_svg_put_number (self, corners[i].x);
       g_string_append_c (self->out, ',');
-      put_number (self, corners[i].y);
+      roof_svg_put_number (self, corners[i].y);
     }
   g_string_append_c (self->out, '"');
 }
 
 static void
-write_polygons (const Writer *self,
-                gboolean      arrows)
+write_polygons (const RoofSvgWriter *self,
+                gboolean             arrows)
 {
   guint n;
   const RoofPolygon *polygons = roof_layout_get_polygons (self->layout, &n);
@@ -141,43 +136,47 @@ write_polygons (const Writer *self,
     {
       if (polygons[i].arrow != arrows || self->palette->pens[polygons[i].ink].color.alpha <= 0)
         continue;
-      g_string_append_printf (self->out, "<polygon class=\"%s\"", ink_classes[polygons[i].ink]);
-      put_points (self, polygons[i].corners, polygons[i].n_corners);
-      put_paint (self, "fill", polygons[i].ink, 1);
+      g_string_append_printf (self->out, "<polygon class=\"%s\"", roof_svg_ink_classes[polygons[i].ink]);
+      roof_svg_put_points (self, polygons[i].corners, polygons[i].n_corners);
+      roof_svg_put_paint (self, "fill", polygons[i].ink, 1);
       g_string_append (self->out, "/>\n");
     }
 }
 
 static void
-put_segment (const Writer   *self,
-             const RoofLine *line)
+put_segment (const RoofSvgWriter *self,
+             const RoofLine      *line)
 {
   g_string_append_c (self->out, 'M');
-  put_number (self, line->a.x);
-  g_string_append_c (self->out, ' ');
-  put_number (self, line->a.y);
+  roof_svg_put_number (self, line->a.x);
+  roof_svg_put_next (self, line->a.y);
+  if (line->a.y == line->b.y || line->a.x == line->b.x)
+    {
+      g_string_append_c (self->out, line->a.y == line->b.y ? 'H' : 'V');
+      roof_svg_put_number (self, line->a.y == line->b.y ? line->b.x : line->b.y);
+      return;
+    }
   g_string_append_c (self->out, 'L');
-  put_number (self, line->b.x);
-  g_string_append_c (self->out, ' ');
-  put_number (self, line->b.y);
+  roof_svg_put_number (self, line->b.x);
+  roof_svg_put_next (self, line->b.y);
 }
 
 static void
-put_line_stroke (const Writer *self,
-                 RoofInk       ink,
-                 RoofRank      rank,
-                 gboolean      dashed,
-                 double        opacity)
+put_line_stroke (const RoofSvgWriter *self,
+                 RoofInk              ink,
+                 RoofRank             rank,
+                 gboolean             dashed,
+                 double               opacity)
 {
   guint n;
   const double *dash = roof_render_get_dash (self->palette, ink, dashed, &n);
 
-  put_paint (self, "stroke", ink, opacity);
-  put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
+  roof_svg_put_paint (self, "stroke", ink, opacity);
+  roof_svg_put_attribute (self, "stroke-width", roof_render_get_width (self->palette, ink, rank));
   for (guint i = 0; i < n; i++)
     {
       g_string_append (self->out, i > 0 ? " " : " stroke-dasharray=\"");
-      put_number (self, dash[i]);
+      roof_svg_put_number (self, dash[i]);
     }
   if (n > 0)
     g_string_append_c (self->out, '"');
@@ -185,10 +184,10 @@ put_line_stroke (const Writer *self,
     g_string_append (self->out, " stroke-linecap=\"round\"");
 }
 
-static void
-put_stroke (const Writer *self,
-            RoofInk       ink,
-            RoofRank      rank)
+void
+roof_svg_put_stroke (const RoofSvgWriter *self,
+                     RoofInk              ink,
+                     RoofRank             rank)
 {
   put_line_stroke (self, ink, rank, FALSE, 1);
 }
@@ -200,69 +199,86 @@ look_alike (const RoofLine *a,
   return a->ink == b->ink && a->rank == b->rank && a->dashed == b->dashed && a->faded == b->faded;
 }
 
-/* Lines that follow each other in one ink and rank are one path: the whole minor grid, above all. */
-static void
-write_lines (const Writer *self,
-             RoofLayer     layer)
+/* A line begins a path of its like, unless it went into the path of an earlier one. */
+static gboolean
+begins_path (const RoofLine *lines,
+             guint           index,
+             gboolean        apart)
 {
+  for (guint i = index; i > 0; i--)
+    {
+      const RoofLine *before = &lines[i - 1];
+
+      if (before->layer != lines[index].layer)
+        continue;
+      if (look_alike (before, &lines[index]))
+        return FALSE;
+      if (!apart)
+        return TRUE;
+    }
+  return TRUE;
+}
+
+/* Lines of one look that follow each other are one path; those of the grid, which all are of one colour, wherever they stand. */
+static void
+write_lines (const RoofSvgWriter *self,
+             RoofLayer            layer)
+{
+  gboolean apart = layer == ROOF_LAYER_GRID;
   guint n;
   const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
-  const RoofLine *open = NULL;
 
-  for (guint i = 0; i <= n; i++)
+  for (guint i = 0; i < n; i++)
     {
-      const RoofLine *line = i < n ? &lines[i] : NULL;
-
-      if (line != NULL && line->layer != layer)
+      if (lines[i].layer != layer || !begins_path (lines, i, apart))
         continue;
-      if (open != NULL && (line == NULL || !look_alike (line, open)))
-        {
-          g_string_append_c (self->out, '"');
-          put_line_stroke (self, open->ink, open->rank, open->dashed,
-                           roof_render_get_line_opacity (self->palette, open));
-          g_string_append (self->out, "/>\n");
-          open = NULL;
-        }
-      if (line == NULL)
-        continue;
-      if (open == NULL)
-        g_string_append_printf (self->out, "<path class=\"%s\" d=\"", ink_classes[line->ink]);
-      open = line;
-      put_segment (self, line);
+      g_string_append_printf (self->out, "<path class=\"%s\" d=\"", roof_svg_ink_classes[lines[i].ink]);
+      for (guint k = i; k < n; k++)
+        if (lines[k].layer == layer)
+          {
+            if (look_alike (&lines[k], &lines[i]))
+              put_segment (self, &lines[k]);
+            else if (!apart)
+              break;
+          }
+      g_string_append_c (self->out, '"');
+      put_line_stroke (self, lines[i].ink, lines[i].rank, lines[i].dashed,
+                       roof_render_get_line_opacity (self->palette, &lines[i]));
+      g_string_append (self->out, "/>\n");
     }
 }
 
-static void
-put_circle (const Writer *self,
-            double        x,
-            double        y,
-            double        radius)
+void
+roof_svg_put_circle (const RoofSvgWriter *self,
+                     double               x,
+                     double               y,
+                     double               radius)
 {
   g_string_append (self->out, "<circle");
-  put_attribute (self, "cx", x);
-  put_attribute (self, "cy", y);
-  put_attribute (self, "r", radius);
+  roof_svg_put_attribute (self, "cx", x);
+  roof_svg_put_attribute (self, "cy", y);
+  roof_svg_put_attribute (self, "r", radius);
 }
 
 static void
-put_mark (const Writer   *self,
-          const RoofMark *mark)
+put_mark (const RoofSvgWriter *self,
+          const RoofMark      *mark)
 {
   if (mark->round)
     {
-      put_circle (self, mark->x, mark->y, mark->size / 2);
+      roof_svg_put_circle (self, mark->x, mark->y, mark->size / 2);
       g_string_append (self->out, " class=\"path-mark\"");
       return;
     }
   g_string_append (self->out, "<rect class=\"mark\"");
-  put_attribute (self, "x", mark->x - mark->size / 2);
-  put_attribute (self, "y", mark->y - mark->size / 2);
-  put_attribute (self, "width", mark->size);
-  put_attribute (self, "height", mark->size);
+  roof_svg_put_attribute (self, "x", mark->x - mark->size / 2);
+  roof_svg_put_attribute (self, "y", mark->y - mark->size / 2);
+  roof_svg_put_attribute (self, "width", mark->size);
+  roof_svg_put_attribute (self, "height", mark->size);
 }
 
 static void
-write_marks (const Writer *self)
+write_marks (const RoofSvgWriter *self)
 {
   guint n;
   const RoofMark *marks = roof_layout_get_marks (self->layout, &n);
@@ -270,218 +286,140 @@ write_marks (const Writer *self)
   for (guint i = 0; i < n; i++)
     {
       put_mark (self, &marks[i]);
-      put_paint (self, "fill", ROOF_INK_PLOT, 1);
-      put_paint (self, "stroke", marks[i].ink, 1);
-      put_attribute (self, "stroke-width", ROOF_MARK_WIDTH);
+      roof_svg_put_paint (self, "fill", ROOF_INK_PLOT, 1);
+      roof_svg_put_paint (self, "stroke", marks[i].ink, 1);
+      roof_svg_put_attribute (self, "stroke-width", ROOF_MARK_WIDTH);
       g_string_append (self->out, "/>\n");
     }
 }
 
 static void
-put_outline (const Writer  *self,
-             const RoofDot *dot,
-             double         grow)
+write_plate (const RoofSvgWriter *self,
+             const RoofText      *text)
 {
-  RoofPoint corners[ROOF_MARKER_CORNERS];
-  guint n = roof_marker_trace (dot, self->palette->pens[dot->ink].marker, grow, corners);
-
-  if (n == 0)
-    {
-      put_circle (self, dot->x, dot->y, dot->radius + grow);
-      return;
-    }
-  g_string_append (self->out, "<polygon");
-  put_points (self, corners, n);
+  g_string_append (self->out, "<rect");
+  roof_svg_put_attribute (self, "x", -text->box.width / 2 - ROOF_PLATE_MARGIN);
+  roof_svg_put_attribute (self, "y", -text->box.height / 2);
+  roof_svg_put_attribute (self, "width", text->box.width + 2 * ROOF_PLATE_MARGIN);
+  roof_svg_put_attribute (self, "height", text->box.height);
+  put_color (self, "fill", roof_palette_get_ground (self->palette, text->ground), self->palette->plate);
+  g_string_append (self->out, "/>");
 }
 
+/* What a text looks like, on the element of @name, which stays open. */
 static void
-put_open_line (const Writer    *self,
-               const RoofPoint *corners,
-               guint            n)
+open_text (const RoofSvgWriter *self,
+           const char          *name,
+           const RoofText      *text)
 {
-  g_string_append (self->out, "<polyline");
-  put_points (self, corners, n);
-  g_string_append (self->out, " fill=\"none\"");
+  g_string_append_printf (self->out, "<%s class=\"%s\"", name, roof_svg_ink_classes[text->ink]);
+  roof_svg_put_attribute (self, "font-size", text->size);
+  if (text->bold)
+    g_string_append (self->out, " font-weight=\"bold\"");
+  roof_svg_put_paint (self, "fill", text->ink, roof_render_get_dimness (self->palette, text->faded));
 }
 
-/* An open line that says that something is amiss, with the ground showing around it. */
+/* What it says, about @x on the baseline @y. It keeps the width that was measured: another font in its place cannot make it run
+ * into its neighbour. */
 static void
-put_flag (const Writer    *self,
-          const RoofPoint *corners,
-          guint            n)
+close_text (const RoofSvgWriter *self,
+            const RoofText      *text,
+            double               x,
+            double               y)
 {
-  put_open_line (self, corners, n);
-  put_paint (self, "stroke", ROOF_INK_PLOT, 1);
-  put_attribute (self, "stroke-width", self->palette->pens[ROOF_INK_FLAG].width + 2 * self->palette->halo);
-  g_string_append (self->out, "/>\n");
-  put_open_line (self, corners, n);
-  put_stroke (self, ROOF_INK_FLAG, ROOF_RANK_NORMAL);
-  g_string_append (self->out, "/>\n");
+  if (x != 0)
+    roof_svg_put_attribute (self, "x", x);
+  roof_svg_put_attribute (self, "y", y);
+  roof_svg_put_attribute (self, "textLength", text->box.width);
+  g_string_append_c (self->out, '>');
+  roof_svg_put_text (self, text->text);
+  g_string_append (self->out, "</text>");
 }
 
+static double
+get_baseline (const RoofText *text)
+{
+  return text->baseline - text->box.height / 2;
+}
+
+static gboolean
+is_plain (const RoofText *text)
+{
+  return text->box.angle == 0 && !text->plate;
+}
+
+/* A text that is turned or stands on a ground of its own. */
 static void
-write_extras (const Writer  *self,
-              const RoofDot *dot)
+write_text (const RoofSvgWriter *self,
+            const RoofText      *text)
 {
-  RoofPoint corners[3];
-
-  if (dot->selected)
+  g_string_append (self->out, "<g transform=\"translate(");
+  roof_svg_put_number (self, text->box.x);
+  roof_svg_put_next (self, text->box.y);
+  if (text->box.angle != 0)
     {
-      put_circle (self, dot->x, dot->y, roof_marker_ring (dot));
-      g_string_append (self->out, " fill=\"none\"");
-      put_stroke (self, ROOF_INK_SELECTION, ROOF_RANK_NORMAL);
-      g_string_append (self->out, "/>\n");
+      g_string_append (self->out, ") rotate(");
+      roof_svg_put_number (self, text->box.angle * 180 / G_PI);
     }
-  if (dot->flagged)
-    {
-      roof_marker_flag (dot, corners);
-      put_flag (self, corners, 3);
-    }
-  if (dot->struck)
-    {
-      roof_marker_strike (dot, corners);
-      put_flag (self, corners, 2);
-    }
+  g_string_append (self->out, ")\">");
+  if (text->plate)
+    write_plate (self, text);
+  open_text (self, "text", text);
+  close_text (self, text, 0, get_baseline (text));
+  g_string_append (self->out, "</g>\n");
 }
 
-static void
-write_dot (const Writer  *self,
-           const RoofDot *dot,
-           gboolean       tooltip)
+static gboolean
+are_written_alike (const RoofText *a,
+                   const RoofText *b)
 {
-  double opacity = roof_render_get_opacity (self->palette, dot->faded);
-  g_autofree char *words
-    = tooltip ? roof_describe_hit (roof_layout_get_scene (self->layout), dot->owner) : NULL;
-
-  if (!dot->bare)
-    {
-      put_outline (self, dot, self->palette->halo);
-      put_paint (self, "fill", ROOF_INK_PLOT, 1);
-      g_string_append (self->out, "/>");
-    }
-  put_outline (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
-  g_string_append_printf (self->out, " class=\"dot %s\"", ink_classes[dot->ink]);
-  put_paint (self, "fill", dot->hollow ? ROOF_INK_PLOT : dot->ink, dot->hollow ? 1 : opacity);
-  if (dot->hollow)
-    {
-      put_paint (self, "stroke", dot->ink, opacity);
-      put_attribute (self, "stroke-width", ROOF_HOLLOW_WIDTH);
-    }
-  if (words != NULL)
-    {
-      g_string_append (self->out, "><title>");
-      put_text (self, words);
-      g_string_append_printf (self->out, "</title></%s>\n",
-                              roof_marker_trace (dot, self->palette->pens[dot->ink].marker, 0,
-                                                 (RoofPoint[ROOF_MARKER_CORNERS]) { { 0 } }) == 0
-                                ? "circle" : "polygon");
-    }
-  else
-    g_string_append (self->out, "/>\n");
-  write_extras (self, dot);
+  return is_plain (a) && is_plain (b) && a->ink == b->ink && a->size == b->size && a->bold == b->bold
+         && a->faded == b->faded;
 }
 
-/* Of very many dots each is what tells it from its like, and nothing else. */
-static void
-write_bare_dot (const Writer  *self,
-                const RoofDot *dot)
-{
-  put_outline (self, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0);
-  g_string_append (self->out, "/>\n");
-}
-
-/* Plain dots of one look, which a group around them holds. Returns: how many of the @n, 0 when the first is not plain */
+/* Plain texts of one look: the figures of an axis, the names of dots. Returns: how many of the @n, 0 when the first is not plain */
 static guint
-write_crowd (const Writer  *self,
-             const RoofDot *dots,
-             guint          n)
+write_plain_texts (const RoofSvgWriter *self,
+                   const RoofText      *texts,
+                   guint                n)
 {
-  double opacity = roof_render_get_opacity (self->palette, dots[0].faded);
   guint i = 0;
 
-  if (!roof_stamps_can_draw (&dots[0]))
+  if (!is_plain (&texts[0]))
     return 0;
-  g_string_append_printf (self->out, "<g class=\"dots %s\"", ink_classes[dots[0].ink]);
-  put_paint (self, "fill", dots[0].hollow ? ROOF_INK_PLOT : dots[0].ink, dots[0].hollow ? 1 : opacity);
-  if (dots[0].hollow)
-    {
-      put_paint (self, "stroke", dots[0].ink, opacity);
-      put_attribute (self, "stroke-width", ROOF_HOLLOW_WIDTH);
-    }
+  open_text (self, "g", &texts[0]);
   g_string_append (self->out, ">\n");
-  for (; i < n && roof_stamps_can_draw (&dots[i]) && roof_stamps_look_alike (&dots[i], &dots[0]) &&
-         dots[i].hollow == dots[0].hollow; i++)
-    write_bare_dot (self, &dots[i]);
+  for (; i < n && are_written_alike (&texts[i], &texts[0]); i++)
+    {
+      g_string_append (self->out, "<text");
+      close_text (self, &texts[i], texts[i].box.x, texts[i].box.y + get_baseline (&texts[i]));
+      g_string_append_c (self->out, '\n');
+    }
   g_string_append (self->out, "</g>\n");
   return i;
 }
 
 static void
-write_dots (const Writer *self)
+write_texts (const RoofSvgWriter *self)
 {
   guint n, done;
-  const RoofDot *dots = roof_layout_get_dots (self->layout, &n);
+  const RoofText *texts = roof_layout_get_texts (self->layout, &n);
 
   for (guint i = 0; i < n; i += done)
     {
-      done = n > MOST_TOOLTIPS ? write_crowd (self, &dots[i], n - i) : 0;
+      done = write_plain_texts (self, &texts[i], n - i);
       if (done > 0)
         continue;
-      write_dot (self, &dots[i], n <= MOST_TOOLTIPS);
+      write_text (self, &texts[i]);
       done = 1;
     }
 }
 
 static void
-write_plate (const Writer   *self,
-             const RoofText *text)
-{
-  g_string_append (self->out, "<rect");
-  put_attribute (self, "x", -text->box.width / 2 - ROOF_PLATE_MARGIN);
-  put_attribute (self, "y", -text->box.height / 2);
-  put_attribute (self, "width", text->box.width + 2 * ROOF_PLATE_MARGIN);
-  put_attribute (self, "height", text->box.height);
-  put_color (self, "fill", roof_palette_get_ground (self->palette, text->ground), self->palette->plate);
-  g_string_append (self->out, "/>");
-}
-
-/* A text stands on its baseline about its middle, and keeps the width that was measured: another font in its
- * place cannot make it run into its neighbour. */
-static void
-write_text (const Writer   *self,
-            const RoofText *text)
-{
-  double baseline = text->baseline - text->box.height / 2;
-
-  g_string_append (self->out, "<g transform=\"translate(");
-  put_number (self, text->box.x);
-  g_string_append_c (self->out, ' ');
-  put_number (self, text->box.y);
-  if (text->box.angle != 0)
-    {
-      g_string_append (self->out, ") rotate(");
-      put_number (self, text->box.angle * 180 / G_PI);
-    }
-  g_string_append (self->out, ")\">");
-  if (text->plate)
-    write_plate (self, text);
-  g_string_append_printf (self->out, "<text class=\"%s\"", ink_classes[text->ink]);
-  put_attribute (self, "y", baseline);
-  put_attribute (self, "font-size", text->size);
-  if (text->bold)
-    g_string_append (self->out, " font-weight=\"bold\"");
-  put_attribute (self, "textLength", text->box.width);
-  put_paint (self, "fill", text->ink, roof_render_get_dimness (self->palette, text->faded));
-  g_string_append_c (self->out, '>');
-  put_text (self, text->text);
-  g_string_append (self->out, "</text></g>\n");
-}
-
-static void
-write_head (const Writer *self,
-            const char   *title,
-            const char   *document,
-            gboolean      transparent)
+write_head (const RoofSvgWriter *self,
+            const char          *title,
+            const char          *document,
+            gboolean             transparent)
 {
   double width = roof_layout_get_width (self->layout), height = roof_layout_get_height (self->layout);
   double unit = roof_layout_get_unit (self->layout);
@@ -489,43 +427,43 @@ write_head (const Writer *self,
 
   g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                               "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title desc\"");
-  put_attribute (self, "width", width * unit);
-  put_attribute (self, "height", height * unit);
+  roof_svg_put_attribute (self, "width", width * unit);
+  roof_svg_put_attribute (self, "height", height * unit);
   g_string_append (self->out, " viewBox=\"0 0 ");
-  put_number (self, width);
+  roof_svg_put_number (self, width);
   g_string_append_c (self->out, ' ');
-  put_number (self, height);
+  roof_svg_put_number (self, height);
   g_string_append (self->out, "\" font-family=\"");
-  put_text (self, roof_layout_get_families (self->layout));
+  roof_svg_put_text (self, roof_layout_get_families (self->layout));
   g_string_append (self->out, "\" text-anchor=\"middle\">\n<title id=\"title\">");
-  put_text (self, title != NULL && title[0] != '\0' ? title : "Roofline");
+  roof_svg_put_text (self, title != NULL && title[0] != '\0' ? title : "Roofline");
   g_string_append (self->out, "</title>\n<desc id=\"desc\">");
-  put_text (self, summary);
+  roof_svg_put_text (self, summary);
   g_string_append (self->out, "</desc>\n");
   if (document != NULL)
     {
       g_string_append (self->out, "<metadata>");
-      put_text (self, document);
+      roof_svg_put_text (self, document);
       g_string_append (self->out, "</metadata>\n");
     }
   if (transparent)
     return;
   g_string_append (self->out, "<rect class=\"paper\"");
-  put_attribute (self, "width", width);
-  put_attribute (self, "height", height);
-  put_paint (self, "fill", ROOF_INK_PAPER, 1);
+  roof_svg_put_attribute (self, "width", width);
+  roof_svg_put_attribute (self, "height", height);
+  roof_svg_put_paint (self, "fill", ROOF_INK_PAPER, 1);
   g_string_append (self->out, "/>\n");
 }
 
 static void
-write_frame (const Writer *self)
+write_frame (const RoofSvgWriter *self)
 {
   write_polygons (self, FALSE);
   write_lines (self, ROOF_LAYER_GRID);
 }
 
 static void
-write_roofs (const Writer *self)
+write_roofs (const RoofSvgWriter *self)
 {
   write_lines (self, ROOF_LAYER_PATH);
   write_lines (self, ROOF_LAYER_ROOF);
@@ -533,32 +471,22 @@ write_roofs (const Writer *self)
 }
 
 static void
-write_links (const Writer *self)
+write_links (const RoofSvgWriter *self)
 {
   write_lines (self, ROOF_LAYER_LINK);
   write_polygons (self, TRUE);
 }
 
-static void
-write_texts (const Writer *self)
-{
-  guint n;
-  const RoofText *texts = roof_layout_get_texts (self->layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    write_text (self, &texts[i]);
-}
-
 /* The layers of a drawing program, which an editor finds under their names. */
 static void
-write_body (const Writer *self)
+write_body (const RoofSvgWriter *self)
 {
   static const struct
   {
     const char *id;
-    void (*write) (const Writer *);
+    void (*write) (const RoofSvgWriter *);
   } layers[] = {
-    { "frame", write_frame }, { "roofs", write_roofs }, { "links", write_links }, { "dots", write_dots },
+    { "frame", write_frame }, { "roofs", write_roofs }, { "links", write_links }, { "dots", roof_svg_write_dots },
     { "texts", write_texts },
   };
 
@@ -577,7 +505,7 @@ roof_svg_write (const RoofLayout  *layout,
                 const char        *document,
                 gboolean           transparent)
 {
-  Writer self = { g_string_new (NULL), layout, palette };
+  RoofSvgWriter self = { g_string_new (NULL), layout, palette };
 
   write_head (&self, title, document, transparent);
   write_body (&self);

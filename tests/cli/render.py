@@ -142,8 +142,10 @@ def texts(data):
 
 
 def fonts(data):
-    sizes = [float(element.get('font-size')) for element in xml.fromstring(data).iter(SVG + 'text')]
+    """The sizes of the texts, in points: their own or those of the group they stand in."""
     root = xml.fromstring(data)
+    sizes = [float(element.get('font-size')) for element in root.iter()
+             if element.tag in (SVG + 'text', SVG + 'g') and element.get('font-size') is not None]
     return [size * float(root.get('width')) / float(root.get('viewBox').split()[2]) for size in sizes]
 
 
