@@ -298,23 +298,31 @@ is_of_kernel (const RoofDot *dot,
 }
 
 const RoofDot *
+roof_layout_get_kernel_dots (const RoofLayout *self,
+                             int               kernel,
+                             guint            *n)
+{
+  gboolean known = self->firsts != NULL && kernel >= 0
+                   && (guint) kernel < roof_report_get_n (roof_scene_get_report (self->scene));
+  guint rest = known ? self->firsts[kernel] : 0;
+  const RoofDot *first = (const RoofDot *) (gpointer) self->dots->data + self->dots->len - rest;
+
+  for (*n = 0; *n < rest && is_of_kernel (&first[*n], kernel); (*n)++)
+    continue;
+  return first;
+}
+
+const RoofDot *
 roof_layout_find_dot (const RoofLayout *self,
                       int               kernel,
                       int               level)
 {
-  gboolean known = self->firsts != NULL && kernel >= 0
-                   && (guint) kernel < roof_report_get_n (roof_scene_get_report (self->scene));
-  guint first = known ? self->firsts[kernel] : 0;
+  guint n;
+  const RoofDot *dots = roof_layout_get_kernel_dots (self, kernel, &n);
 
-  for (guint i = self->dots->len - first; i < self->dots->len; i++)
-    {
-      const RoofDot *dot = &g_array_index (self->dots, RoofDot, i);
-
-      if (!is_of_kernel (dot, kernel))
-        return NULL;
-      if (dot->owner.index == level || (level < 0 && dot->main))
-        return dot;
-    }
+  for (guint i = 0; i < n; i++)
+    if (dots[i].owner.index == level || (level < 0 && dots[i].main))
+      return &dots[i];
   return NULL;
 }
 

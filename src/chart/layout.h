@@ -167,6 +167,11 @@ const RoofDot   *roof_layout_find_dot     (const RoofLayout  *self,
                                            int                kernel,
                                            int                level);
 
+/* The dots of @kernel on the current machine, which lie side by side. Returns: (transfer none) (array length=n) */
+const RoofDot   *roof_layout_get_kernel_dots (const RoofLayout *self,
+                                              int               kernel,
+                                              guint            *n);
+
 /* The nearest dot at most @reach points away; of dots equally near the one that lies on top.
  * Returns: (transfer none) (nullable) */
 const RoofDot   *roof_layout_find_nearest (const RoofLayout  *self,

@@ -352,6 +352,37 @@ glow_round (const Painter *self,
   cairo_stroke (self->cr);
 }
 
+static void
+glow_some_dots (const Painter *self,
+                const RoofDot *dots,
+                guint          n,
+                RoofHit        hit)
+{
+  for (guint i = 0; i < n; i++)
+    if (is_hovered (dots[i].owner, hit))
+      glow_round (self, dots[i].x, dots[i].y, dots[i].radius, dots[i].ink);
+}
+
+/* Of a hundred thousand only those are looked at that may be meant: dots on other machines are the first of all. */
+static void
+glow_dots (const Painter    *self,
+           const RoofLayout *layout,
+           RoofHit           hit)
+{
+  guint n, n_beside = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  if (hit.kind == ROOF_HIT_GHOST)
+    glow_some_dots (self, dots, n, hit);
+  if (hit.kind != ROOF_HIT_DOT)
+    return;
+  while (n_beside < n && dots[n_beside].owner.machine > 0)
+    n_beside++;
+  glow_some_dots (self, dots, n_beside, hit);
+  dots = roof_layout_get_kernel_dots (layout, hit.kernel, &n);
+  glow_some_dots (self, dots, n, hit);
+}
+
 void
 roof_render_hover (const RoofLayout  *layout,
                    const RoofPalette *palette,
@@ -360,16 +391,13 @@ roof_render_hover (const RoofLayout  *layout,
 {
   Painter self = { palette, cr };
   guint n;
-  const RoofDot *dots = roof_layout_get_dots (layout, &n);
   const RoofMark *marks;
   const RoofLine *lines;
 
   if (hit.kind == ROOF_HIT_NONE || hit.kind == ROOF_HIT_PLOT)
     return;
   cairo_save (cr);
-  for (guint i = 0; i < n; i++)
-    if (is_hovered (dots[i].owner, hit))
-      glow_round (&self, dots[i].x, dots[i].y, dots[i].radius, dots[i].ink);
+  glow_dots (&self, layout, hit);
   marks = roof_layout_get_marks (layout, &n);
   for (guint i = 0; i < n; i++)
     if (is_hovered (marks[i].owner, hit))
@@ -380,4 +408,20 @@ roof_render_hover (const RoofLayout  *layout,
         && is_hovered (lines[i].owner, hit))
       glow_line (&self, &lines[i]);
   cairo_restore (cr);
+}
+
+RoofRect
+roof_render_measure_hover (const RoofLayout  *layout,
+                           const RoofPalette *palette,
+                           RoofHit            hit)
+{
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  double x, y, width, height;
+
+  roof_render_hover (layout, palette, hit, cr);
+  cairo_destroy (cr);
+  cairo_recording_surface_ink_extents (surface, &x, &y, &width, &height);
+  cairo_surface_destroy (surface);
+  return (RoofRect) { floor (x), floor (y), ceil (x + width) - floor (x), ceil (y + height) - floor (y) };
 }

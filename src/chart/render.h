@@ -21,5 +21,9 @@ void roof_render_hover  (const RoofLayout  *layout,
                          const RoofPalette *palette,
                          RoofHit            hit,
                          cairo_t           *cr);
+/* What of the chart that covers, in whole points: nothing more need be drawn again. */
+RoofRect roof_render_measure_hover (const RoofLayout  *layout,
+                                    const RoofPalette *palette,
+                                    RoofHit            hit);
 
 G_END_DECLS

@@ -136,24 +136,46 @@ roof_canvas_picture_init (RoofCanvasPicture *self)
 }
 
 static void
+snapshot_brush (RoofCanvasGlow    *self,
+                const RoofPalette *palette,
+                GtkSnapshot       *snapshot)
+{
+  cairo_t *cr = roof_layer_begin (GTK_WIDGET (self), snapshot);
+
+  roof_brush_render (self->layout, palette, &self->brush, cr);
+  cairo_destroy (cr);
+}
+
+/* The layer is no larger than what lights up: what lies around it is not drawn again. */
+static void
+snapshot_hover (RoofCanvasGlow    *self,
+                const RoofPalette *palette,
+                GtkSnapshot       *snapshot)
+{
+  RoofRect rect = roof_render_measure_hover (self->layout, palette, self->hit);
+  cairo_t *cr;
+
+  if (rect.width <= 0 || rect.height <= 0)
+    return;
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT ((float) rect.x, (float) rect.y, (float) rect.width,
+                                                                 (float) rect.height));
+  roof_render_hover (self->layout, palette, self->hit, cr);
+  cairo_destroy (cr);
+}
+
+static void
 roof_canvas_glow_snapshot (GtkWidget   *widget,
                            GtkSnapshot *snapshot)
 {
   RoofCanvasGlow *self = ROOF_CANVAS_GLOW (widget);
-
   const RoofPalette *palette = roof_palette_of_widget (widget);
 
-  if (self->layout == NULL
-      || (!self->brushing && (self->hit.kind == ROOF_HIT_NONE || self->hit.kind == ROOF_HIT_PLOT)))
+  if (self->layout == NULL)
     return;
-
-  cairo_t *cr = roof_layer_begin (widget, snapshot);
-
   if (self->brushing)
-    roof_brush_render (self->layout, palette, &self->brush, cr);
+    snapshot_brush (self, palette, snapshot);
   else
-    roof_render_hover (self->layout, palette, self->hit, cr);
-  cairo_destroy (cr);
+    snapshot_hover (self, palette, snapshot);
 }
 
 static void

@@ -135,6 +135,24 @@ test_leaves_no_trace (void)
 }
 
 /* How far hovering reaches: ink for things, none for the plot. */
+/* What is said to be covered holds all that is, and little more: of a dot not much more than the dot. */
+static void
+assert_measured (const RoofLayout *layout,
+                 RoofHit           hit,
+                 const RoofRect   *ink)
+{
+  RoofRect rect = roof_render_measure_hover (layout, roof_palette_get (ROOF_THEME_LIGHT), hit);
+
+  g_assert_cmpfloat (rect.x, <=, ink->x);
+  g_assert_cmpfloat (rect.y, <=, ink->y);
+  g_assert_cmpfloat (rect.x + rect.width, >=, ink->x + ink->width);
+  g_assert_cmpfloat (rect.y + rect.height, >=, ink->y + ink->height);
+  g_assert_cmpfloat (rect.width, <, ink->width + 2);
+  g_assert_cmpfloat (rect.height, <, ink->height + 2);
+  if (hit.kind == ROOF_HIT_DOT && hit.index >= 0)
+    g_assert_cmpfloat (rect.width * rect.height, <, 60 * 60);
+}
+
 static void
 test_hover (void)
 {
@@ -159,6 +177,7 @@ test_hover (void)
       roof_render_hover (layout, roof_palette_get (ROOF_THEME_LIGHT), cases[i].hit, cr);
       cairo_recording_surface_ink_extents (surface, &x, &y, &width, &height);
       g_assert_cmpint (width > 0 && height > 0, ==, cases[i].ink);
+      assert_measured (layout, cases[i].hit, &(RoofRect) { x, y, width, height });
       cairo_destroy (cr);
       cairo_surface_destroy (surface);
     }

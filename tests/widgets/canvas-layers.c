@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What does not change is not drawn again: the picture stays the same node, and what lights up is a small one of its own. */
+#include "stage.h"
+#include "widgets/canvas.h"
+
+#define SMALL (80.0 * 80.0) /* what lights up around a dot, square points */
+
+typedef struct
+{
+  Stage       stage;
+  RoofCanvas *canvas;
+} Fixture;
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  self->stage.session = stage_new_session ();
+  self->canvas = ROOF_CANVAS (roof_canvas_new ());
+  roof_canvas_set_session (self->canvas, self->stage.session);
+  stage_open (&self->stage, GTK_WIDGET (self->canvas), 900, 600);
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  stage_close (&self->stage, GTK_WIDGET (self->canvas));
+}
+
+/* Those that are drawn by cairo. */
+static void
+collect (GskRenderNode *node,
+         GPtrArray     *drawn)
+{
+  if (gsk_render_node_get_node_type (node) == GSK_CAIRO_NODE)
+    g_ptr_array_add (drawn, gsk_render_node_ref (node));
+  else if (gsk_render_node_get_node_type (node) == GSK_CONTAINER_NODE)
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      collect (gsk_container_node_get_child (node, i), drawn);
+  else if (gsk_render_node_get_node_type (node) == GSK_TRANSFORM_NODE)
+    collect (gsk_transform_node_get_child (node), drawn);
+  else if (gsk_render_node_get_node_type (node) == GSK_CLIP_NODE)
+    collect (gsk_clip_node_get_child (node), drawn);
+}
+
+/* The canvas as it was last drawn. Returns: (transfer full) (element-type GskRenderNode) */
+static GPtrArray *
+list_drawn (Fixture *self)
+{
+  GPtrArray *drawn = g_ptr_array_new_with_free_func ((GDestroyNotify) gsk_render_node_unref);
+  g_autoptr (GdkPaintable) paintable = NULL;
+  g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+  GskRenderNode *node;
+
+  stage_wait_for_frame (self->stage.window);
+  paintable = gtk_widget_paintable_new (GTK_WIDGET (self->canvas));
+  gdk_paintable_snapshot (paintable, snapshot, gtk_widget_get_width (GTK_WIDGET (self->canvas)),
+                          gtk_widget_get_height (GTK_WIDGET (self->canvas)));
+  node = gtk_snapshot_to_node (snapshot);
+  g_assert_nonnull (node);
+  collect (node, drawn);
+  gsk_render_node_unref (node);
+  return drawn;
+}
+
+static double
+measure (GskRenderNode *node)
+{
+  graphene_rect_t bounds;
+
+  gsk_render_node_get_bounds (node, &bounds);
+  return (double) bounds.size.width * (double) bounds.size.height;
+}
+
+/* The picture: the largest of all. */
+static GskRenderNode *
+find_picture (GPtrArray *drawn)
+{
+  GskRenderNode *largest = NULL;
+
+  for (guint i = 0; i < drawn->len; i++)
+    if (largest == NULL || measure (drawn->pdata[i]) > measure (largest))
+      largest = drawn->pdata[i];
+  g_assert_nonnull (largest);
+  return largest;
+}
+
+/* How many of @drawn were not among @before, each of which is small. */
+static guint
+count_new (GPtrArray *drawn,
+           GPtrArray *before)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < drawn->len; i++)
+    if (!g_ptr_array_find (before, drawn->pdata[i], NULL))
+      {
+        g_assert_cmpfloat (measure (drawn->pdata[i]), <, SMALL);
+        n++;
+      }
+  return n;
+}
+
+static void
+hover_dot (Fixture *self,
+           int      kernel)
+{
+  const RoofDot *dot = roof_layout_find_dot (roof_canvas_get_layout (self->canvas), kernel, -1);
+
+  roof_canvas_hover (self->canvas, dot->x, dot->y);
+}
+
+static void
+test_hover (Fixture       *self,
+            gconstpointer  data)
+{
+  g_autoptr (GPtrArray) before = list_drawn (self), first = NULL, second = NULL;
+  GskRenderNode *picture = find_picture (before);
+
+  hover_dot (self, 0);
+  first = list_drawn (self);
+  g_assert_true (find_picture (first) == picture);
+  g_assert_cmpuint (count_new (first, before), ==, 1);
+  hover_dot (self, 1);
+  second = list_drawn (self);
+  g_assert_true (find_picture (second) == picture);
+  g_assert_cmpuint (count_new (second, first), ==, 1);
+}
+
+/* A change of the model is a new picture, once; a frame in which nothing happens is none. */
+static void
+test_change (Fixture       *self,
+             gconstpointer  data)
+{
+  g_autoptr (GPtrArray) before = list_drawn (self), same = list_drawn (self), after = NULL, later = NULL;
+  RoofModel *model = stage_get_model (&self->stage);
+  g_autoptr (RoofKernel) slower = roof_kernel_with_efficiency (roof_model_get_kernel (model, 0), 0.4);
+  g_autoptr (RoofModel) changed = roof_model_with_kernel (model, 0, slower);
+
+  g_assert_true (find_picture (before) == find_picture (same));
+  roof_document_apply (roof_session_get_document (self->stage.session), changed, "Slow Down");
+  after = list_drawn (self);
+  g_assert_true (find_picture (after) != find_picture (before));
+  later = list_drawn (self);
+  g_assert_true (find_picture (later) == find_picture (after));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+#define CASE(name, function) g_test_add ("/roof/canvas-layers/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("hover", test_hover);
+  CASE ("change", test_change);
+#undef CASE
+  return g_test_run ();
+}
