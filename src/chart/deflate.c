@@ -307,9 +307,11 @@ put_token (RoofDeflate *self,
 
 void
 roof_deflate_put (RoofDeflate *self,
-                  guint8       byte)
+                  guint32      bytes,
+                  guint        n)
 {
-  put_token (self, byte);
+  for (; n > 0; n--, bytes >>= 8)
+    put_token (self, bytes & 0xff);
 }
 
 /* Repetitions of a length that leaves none too short to be one. */

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/png-pixels.h"
 
+#include <string.h>
+
 #include "chart/deflate.h"
 
 #define FILTER_UP 2
 #define ADLER 65521
+#define STRIDE 32 /* pixels that are compared at once */
 
 typedef struct
 {
@@ -13,13 +16,26 @@ typedef struct
   guint64      a, b;    /* of the checksum (RFC 1950), reduced at the end of each row */
 } Packer;
 
-static void
-put_byte (Packer *self,
-          guint8  byte)
+static inline void
+sum_up (Packer  *self,
+        guint32  bytes,
+        guint    n)
 {
-  roof_deflate_put (self->deflate, byte);
-  self->a += byte;
-  self->b += self->a;
+  for (; n > 0; n--, bytes >>= 8)
+    {
+      self->a += bytes & 0xff;
+      self->b += self->a;
+    }
+}
+
+/* The @n lowest bytes, the lowest first. */
+static void
+put_bytes (Packer  *self,
+           guint32  bytes,
+           guint    n)
+{
+  roof_deflate_put (self->deflate, bytes, n);
+  sum_up (self, bytes, n);
 }
 
 /* @n bytes of 0 after one that is 0. */
@@ -30,8 +46,7 @@ put_zeros (Packer *self,
   if (n >= 3)
     roof_deflate_repeat (self->deflate, n);
   else
-    for (gsize i = 0; i < n; i++)
-      roof_deflate_put (self->deflate, 0);
+    roof_deflate_put (self->deflate, 0, (guint) n);
   self->b += n * self->a;
 }
 
@@ -81,9 +96,8 @@ count_same (const guint32 *row,
 {
   int start = x;
 
-  for (; above != NULL && x + 4 <= width; x += 4)
-    if (((row[x] ^ above[x]) | (row[x + 1] ^ above[x + 1]) | (row[x + 2] ^ above[x + 2]) | (row[x + 3] ^ above[x + 3])) != 0)
-      break;
+  while (above != NULL && x + STRIDE <= width && memcmp (row + x, above + x, STRIDE * sizeof *row) == 0)
+    x += STRIDE;
   while (x < width && is_same (row, above, x))
     x++;
   return x - start;
@@ -105,25 +119,13 @@ count_alike (const guint32 *row,
 }
 
 static void
-put_difference (Packer  *self,
-                guint32  difference)
-{
-  for (guint i = 0; i < self->n_bytes; i++)
-    put_byte (self, (guint8) (difference >> 8 * i));
-}
-
-static void
 repeat_difference (Packer  *self,
                    guint32  difference,
                    int      n)
 {
   roof_deflate_repeat_far (self->deflate, (gsize) n * self->n_bytes);
   for (; n > 0; n--)
-    for (guint i = 0; i < self->n_bytes; i++)
-      {
-        self->a += (guint8) (difference >> 8 * i);
-        self->b += self->a;
-      }
+    sum_up (self, difference, self->n_bytes);
 }
 
 /* @zero: (inout): whether the byte before is 0. */
@@ -135,7 +137,7 @@ put_same (Packer   *self,
   n *= self->n_bytes;
   if (!*zero)
     {
-      put_byte (self, 0);
+      put_bytes (self, 0, 1);
       n--;
     }
   put_zeros (self, n);
@@ -151,7 +153,7 @@ put_row (Packer        *self,
 {
   gboolean zero = FALSE;
 
-  put_byte (self, FILTER_UP);
+  put_bytes (self, FILTER_UP, 1);
   for (int x = 0; x < width;)
     {
       int n = count_same (row, above, x, width);
@@ -163,7 +165,7 @@ put_row (Packer        *self,
       if (x == width)
         break;
       difference = find_difference (row, above, x);
-      put_difference (self, difference);
+      put_bytes (self, difference, self->n_bytes);
       n = count_alike (row, above, x, width);
       if (n > 0)
         repeat_difference (self, difference, n);

@@ -56,10 +56,15 @@ is_opaque (cairo_surface_t *surface)
   for (int y = 0; y < height && all == 0xff000000; y++)
     {
       const guint32 *row = get_row (surface, y);
+      guint32 both[4] = { all, all, all, all };
+      int x = 0;
 
-      for (int x = 0; x < width; x++)
-        all &= row[x];
-      all &= 0xff000000;
+      for (; x + 4 <= width; x += 4)
+        for (int i = 0; i < 4; i++)
+          both[i] &= row[x + i];
+      for (; x < width; x++)
+        both[0] &= row[x];
+      all &= both[0] & both[1] & both[2] & both[3];
     }
   return all == 0xff000000;
 }
