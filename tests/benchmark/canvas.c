@@ -13,12 +13,13 @@
 #define HEIGHT 800
 #define N_FRAMES 20
 #define ROUNDS 3
+#define N_MODELS 4 /* made beforehand, shown in turns */
 
 typedef struct
 {
   Stage       stage;
   RoofCanvas *canvas;
-  RoofModel  *model;
+  RoofModel  *models[N_MODELS];
 } Bench;
 
 /* What makes the next frame another than the last. */
@@ -96,8 +97,10 @@ open_bench (Bench *self,
 
   self->stage.session = stage_new_session ();
   document = roof_session_get_document (self->stage.session);
-  self->model = dots_new_model (roof_session_get_library (self->stage.session), n);
-  roof_document_apply (document, self->model, "Add");
+  self->models[0] = dots_new_model (roof_session_get_library (self->stage.session), n);
+  for (guint i = 1; i < N_MODELS; i++)
+    self->models[i] = dots_touch_all (self->models[0], 10 * i);
+  roof_document_apply (document, self->models[0], "Add");
   self->canvas = ROOF_CANVAS (roof_canvas_new ());
   roof_canvas_set_session (self->canvas, self->stage.session);
   stage_open (&self->stage, GTK_WIDGET (self->canvas), WIDTH, HEIGHT);
@@ -108,7 +111,8 @@ close_bench (Bench *self)
 {
   gtk_window_destroy (GTK_WINDOW (self->stage.window));
   g_object_unref (self->stage.session);
-  roof_model_unref (self->model);
+  for (guint i = 0; i < N_MODELS; i++)
+    roof_model_unref (self->models[i]);
 }
 
 static void
@@ -116,9 +120,8 @@ move_all (gpointer data,
           guint    round)
 {
   Bench *bench = data;
-  g_autoptr (RoofModel) moved = dots_touch_all (bench->model, round);
 
-  roof_document_preview (roof_session_get_document (bench->stage.session), moved);
+  roof_document_preview (roof_session_get_document (bench->stage.session), bench->models[round % N_MODELS]);
 }
 
 static void
