@@ -5,7 +5,7 @@
 
 #define ANCHOR 4.5       /* of the mark at what a text is about */
 #define LEADER_GAP 2.0   /* from a leader to the text, and to the mark or the dot that it comes to */
-#define LEADER_COST 4.0
+#define LEADER_COST 25.0
 #define SHORTEST 4.0     /* no shorter leader is drawn */
 #define RING_STEP 7.0    /* so far, and further, a text gives way to what it would cover */
 #define RINGS 9
