@@ -41,6 +41,9 @@ struct _RoofScene
   RoofExtent extent;
 };
 
+/* A copy whose things can be moved: its arrays are its own. Returns: (transfer full) */
+RoofScene *roof_scene_dup       (RoofScene           *self);
+
 /* The steps of building, in this order. */
 void    roof_scene_build_roofs  (RoofScene           *self);
 /* The roofs of @machine as ghosts, where those drawn are others. */

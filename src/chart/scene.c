@@ -170,6 +170,57 @@ roof_scene_new_focused (RoofComparison  *comparison,
   return self;
 }
 
+/* @text: offset of the member that is a string, -1: none */
+static GArray *
+copy_array (GArray        *array,
+            glong          text,
+            GDestroyNotify clear)
+{
+  guint size = g_array_get_element_size (array);
+  GArray *copy = new_array (size, clear);
+
+  g_array_append_vals (copy, array->data, array->len);
+  for (guint i = 0; text >= 0 && i < copy->len; i++)
+    {
+      char **owned = (char **) (void *) (copy->data + i * size + text);
+
+      *owned = g_strdup (*owned);
+    }
+  return copy;
+}
+
+static void
+copy_arrays (RoofScene *self)
+{
+  self->slopes = copy_array (self->slopes, offsetof (RoofSlope, name), clear_slope);
+  self->flats = copy_array (self->flats, offsetof (RoofFlat, name), clear_flat);
+  self->ridges = copy_array (self->ridges, offsetof (RoofRidge, name), clear_ridge);
+  self->spots = copy_array (self->spots, -1, NULL);
+  self->rows = copy_array (self->rows, -1, NULL);
+  self->shades = copy_array (self->shades, offsetof (RoofShade, label), clear_shade);
+  self->rivals = copy_array (self->rivals, -1, NULL);
+  self->tracks = copy_array (self->tracks, -1, clear_track);
+  for (guint i = 0; i < self->tracks->len; i++)
+    roof_path_ref (g_array_index (self->tracks, RoofTrack, i).path);
+}
+
+RoofScene *
+roof_scene_dup (RoofScene *self)
+{
+  RoofScene *copy = g_rc_box_dup (sizeof *self, self);
+  guint n_levels = roof_machine_get_n_levels (self->machine), n_peaks = roof_machine_get_n_peaks (self->machine);
+
+  copy_arrays (copy);
+  copy->comparison = roof_comparison_ref (self->comparison);
+  copy->selection = roof_selection_ref (self->selection);
+  copy->variables = g_ptr_array_ref (self->variables);
+  copy->drawn = g_memdup2 (self->drawn, MAX (roof_report_get_n (self->report), 1) * sizeof (gboolean));
+  copy->bound_levels = g_memdup2 (self->bound_levels, MAX (n_levels, 1) * sizeof (gboolean));
+  copy->bound_peaks = g_memdup2 (self->bound_peaks, MAX (n_peaks, 1) * sizeof (gboolean));
+  copy->bend.name = g_strdup (self->bend.name);
+  return copy;
+}
+
 RoofScene *
 roof_scene_ref (RoofScene *self)
 {

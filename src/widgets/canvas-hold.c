@@ -101,6 +101,7 @@ roof_canvas_press_with (RoofCanvas      *self,
 
   g_return_if_fail (ROOF_IS_CANVAS (self));
 
+  roof_canvas_end_passage (self);
   roof_canvas_close_pile (self);
   roof_canvas_drop_hold (self);
   layout = roof_canvas_get_layout (self);

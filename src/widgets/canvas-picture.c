@@ -18,7 +18,7 @@ struct _RoofCanvasPicture
   /* cached */
   cairo_surface_t   *pixels; /* nullable */
   const RoofPalette *palette;
-  int                scale;
+  double             scale; /* pixels of the screen a unit */
 };
 
 struct _RoofCanvasGlow
@@ -52,10 +52,23 @@ replace_layout (RoofLayout **kept,
   return TRUE;
 }
 
+/* As a magnifier shows it, too. */
+static double
+find_scale (GtkWidget *widget)
+{
+  GtkNative *native = gtk_widget_get_native (widget);
+  graphene_matrix_t matrix;
+  double scale = gtk_widget_get_scale_factor (widget);
+
+  if (native != NULL && gtk_widget_compute_transform (widget, GTK_WIDGET (native), &matrix))
+    scale *= graphene_matrix_get_x_scale (&matrix);
+  return scale;
+}
+
 static gboolean
 is_fresh (RoofCanvasPicture *self,
           const RoofPalette *palette,
-          int                scale)
+          double             scale)
 {
   return self->pixels != NULL && self->palette == palette && self->scale == scale;
 }
@@ -65,7 +78,7 @@ static void
 ensure_pixels (RoofCanvasPicture *self)
 {
   const RoofPalette *palette = roof_palette_of_widget (GTK_WIDGET (self));
-  int scale = gtk_widget_get_scale_factor (GTK_WIDGET (self));
+  double scale = find_scale (GTK_WIDGET (self));
 
   if (is_fresh (self, palette, scale))
     return;
@@ -73,8 +86,8 @@ ensure_pixels (RoofCanvasPicture *self)
   self->palette = palette;
   self->scale = scale;
   self->pixels = cairo_image_surface_create (
-      CAIRO_FORMAT_ARGB32, (int) ceil (roof_layout_get_width (self->layout)) * scale,
-      (int) ceil (roof_layout_get_height (self->layout)) * scale);
+      CAIRO_FORMAT_ARGB32, (int) ceil (roof_layout_get_width (self->layout) * scale),
+      (int) ceil (roof_layout_get_height (self->layout) * scale));
   cairo_surface_set_device_scale (self->pixels, scale, scale);
 
   cairo_t *cr = cairo_create (self->pixels);

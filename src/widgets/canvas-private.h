@@ -28,6 +28,7 @@ struct _RoofCanvas
 
   /* children */
   GtkWidget *picture;
+  GtkWidget *passage;
   GtkWidget *glow;
   GtkWidget *fan;
   guint      fan_leave; /* puts the fan away in a moment; 0: none */
@@ -42,6 +43,7 @@ struct _RoofCanvas
 
   /* cached */
   RoofLayout *layout; /* nullable: made when asked for */
+  RoofScene  *departed; /* nullable: what was on show when a passage was announced */
   double      width, height;
 
   /* the pointer */

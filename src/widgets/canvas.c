@@ -6,6 +6,7 @@
 
 #include "chart/describe.h"
 #include "widgets/apply.h"
+#include "widgets/canvas-passage.h"
 #include "widgets/canvas-picture.h"
 #include "widgets/canvas-private.h"
 #include "widgets/hit-tip.h"
@@ -77,6 +78,8 @@ find_glow (RoofCanvas *self)
   int pointed = self->session != NULL ? roof_session_get_pointed (self->session) : -1;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
+  if (roof_canvas_is_passing (self))
+    return ROOF_HIT_INIT;
   if (self->hover.kind != ROOF_HIT_NONE && self->hover.kind != ROOF_HIT_PLOT)
     return self->hover;
   if (pointed >= 0)
@@ -153,6 +156,7 @@ roof_canvas_size_allocate (GtkWidget *widget,
   roof_canvas_picture_set_layout (ROOF_CANVAS_PICTURE (self->picture), layout);
   roof_canvas_show_glow (self);
   gtk_widget_size_allocate (self->picture, &all, -1);
+  gtk_widget_size_allocate (self->passage, &all, -1);
   gtk_widget_size_allocate (self->glow, &all, -1);
   gtk_widget_size_allocate (self->fan, &all, -1);
   roof_canvas_allocate_handles (self);
@@ -208,9 +212,11 @@ roof_canvas_dispose (GObject *object)
   self->note_entry = self->plot_menu = NULL;
   g_clear_handle_id (&self->fan_leave, g_source_remove);
   self->fan = NULL;
+  self->passage = NULL;
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_pointer (&self->layout, roof_layout_unref);
+  g_clear_pointer (&self->departed, roof_scene_unref);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_canvas_parent_class)->dispose (object);
 }
@@ -265,6 +271,8 @@ roof_canvas_init (RoofCanvas *self)
   self->first_dot = -1;
   self->ridden = ROOF_HIT_INIT;
   self->picture = add_child (self, roof_canvas_picture_new ());
+  self->passage = add_child (self, roof_canvas_passage_new ());
+  g_signal_connect_swapped (self->passage, "ended", G_CALLBACK (roof_canvas_show_glow), self);
   self->glow = add_child (self, roof_canvas_glow_new ());
   roof_canvas_init_pile (self);
   self->rider = add_child (self, gtk_label_new (NULL));
@@ -344,4 +352,47 @@ roof_canvas_place_rider (RoofCanvas *self,
                          const char *text)
 {
   roof_canvas_ride (self, ROOF_HIT_INIT, text);
+}
+
+void
+roof_canvas_depart (RoofCanvas *self)
+{
+  RoofLayout *layout;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  layout = roof_canvas_get_layout (self);
+  g_clear_pointer (&self->departed, roof_scene_unref);
+  if (layout != NULL)
+    self->departed = roof_scene_ref (roof_layout_get_scene (layout));
+}
+
+void
+roof_canvas_arrive (RoofCanvas *self)
+{
+  RoofLayout *layout;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  layout = roof_canvas_get_layout (self);
+  if (self->departed != NULL && layout != NULL)
+    roof_canvas_passage_play (ROOF_CANVAS_PASSAGE (self->passage), self->departed, roof_layout_get_scene (layout));
+  g_clear_pointer (&self->departed, roof_scene_unref);
+  roof_canvas_show_glow (self);
+}
+
+gboolean
+roof_canvas_is_passing (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
+
+  return self->passage != NULL && roof_canvas_passage_is_playing (ROOF_CANVAS_PASSAGE (self->passage));
+}
+
+void
+roof_canvas_end_passage (RoofCanvas *self)
+{
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  roof_canvas_passage_end (ROOF_CANVAS_PASSAGE (self->passage));
 }

@@ -34,6 +34,13 @@ GtkWidget  *roof_canvas_find_handle (RoofCanvas    *self,
 /* What rides along beside the pointer. Returns: (transfer none) (nullable): NULL when nothing does */
 const char *roof_canvas_get_rider   (RoofCanvas    *self);
 
+/* Between the two what the session shows may change at will: the chart then moves from what it was to what it is. */
+void        roof_canvas_depart      (RoofCanvas      *self);
+void        roof_canvas_arrive      (RoofCanvas      *self);
+/* Whether it is on its way, and to be there at once. */
+gboolean    roof_canvas_is_passing  (RoofCanvas      *self);
+void        roof_canvas_end_passage (RoofCanvas      *self);
+
 /* The way of a pointer over the canvas, in its pixels, as the gestures report it. A click on a dot selects it, with
  * Control besides the others; from the empty chart a drag moves the chart, with Shift it selects what lies in a region. */
 void        roof_canvas_press       (RoofCanvas      *self,

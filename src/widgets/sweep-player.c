@@ -7,6 +7,7 @@
 #include "core/playback.h"
 #include "core/units.h"
 #include "widgets/children.h"
+#include "widgets/motion.h"
 
 static const double speeds[] = { 0.5, 1, 2, 4 };
 
@@ -99,15 +100,6 @@ watch_escape (RoofSweepPlayer *self)
   gtk_widget_add_controller (GTK_WIDGET (self), escape);
 }
 
-static gboolean
-wants_motion (RoofSweepPlayer *self)
-{
-  gboolean animated = TRUE;
-
-  g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-enable-animations", &animated, NULL);
-  return animated;
-}
-
 /* From where the value stands on; from the beginning when it is at the end, which the plot may have moved meanwhile. */
 static void
 set_off (RoofSweepPlayer *self,
@@ -120,7 +112,7 @@ set_off (RoofSweepPlayer *self,
     .from = here >= to ? range->from : MAX (here, range->from),
     .to = to,
     .speed = speeds[self->pace],
-    .stepped = !wants_motion (self),
+    .stepped = !roof_wants_motion (GTK_WIDGET (self)),
   };
   self->start = -1;
   self->ended = NAN;

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "chart/tween.h"
+
+G_BEGIN_DECLS
+
+#define ROOF_PASSAGE_SECONDS 0.9
+
+/* A chart on its way from one scene to another, over the picture of the one where it ends. Hidden unless it plays; any key
+ * ends it. What lies behind is reached exactly: this widget only draws, and goes.
+ *
+ * Signal "ended". */
+#define ROOF_TYPE_CANVAS_PASSAGE (roof_canvas_passage_get_type ())
+G_DECLARE_FINAL_TYPE (RoofCanvasPassage, roof_canvas_passage, ROOF, CANVAS_PASSAGE, GtkWidget)
+
+GtkWidget *roof_canvas_passage_new        (void);
+/* Not where the desktop asks for less motion, and not with more dots than can be moved at the frame rate. */
+void       roof_canvas_passage_play       (RoofCanvasPassage  *self,
+                                           RoofScene          *from,
+                                           RoofScene          *to);
+void       roof_canvas_passage_end        (RoofCanvasPassage  *self);
+gboolean   roof_canvas_passage_is_playing (RoofCanvasPassage  *self);
+/* At each frame while it plays. @now: the frame's time, us */
+void       roof_canvas_passage_advance    (RoofCanvasPassage  *self,
+                                           gint64              now);
+/* 0 to 1: how far it is. */
+double     roof_canvas_passage_get_time   (RoofCanvasPassage  *self);
+
+G_END_DECLS

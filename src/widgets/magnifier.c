@@ -1,0 +1,143 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/magnifier.h"
+
+#include <math.h>
+
+struct _RoofMagnifier
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *child; /* nullable */
+  double     factor;
+};
+
+static void roof_magnifier_buildable_init (GtkBuildableIface *iface);
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (RoofMagnifier, roof_magnifier, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, roof_magnifier_buildable_init))
+
+static int
+enlarge (RoofMagnifier *self,
+         int            size)
+{
+  return (int) ceil (size * self->factor);
+}
+
+static void
+roof_magnifier_measure (GtkWidget      *widget,
+                        GtkOrientation  orientation,
+                        int             for_size,
+                        int            *minimum,
+                        int            *natural,
+                        int            *minimum_baseline,
+                        int            *natural_baseline)
+{
+  RoofMagnifier *self = ROOF_MAGNIFIER (widget);
+  int own = for_size < 0 ? -1 : (int) floor (for_size / self->factor);
+
+  if (self->child == NULL)
+    return;
+  gtk_widget_measure (self->child, orientation, own, minimum, natural, NULL, NULL);
+  *minimum = enlarge (self, *minimum);
+  *natural = enlarge (self, *natural);
+}
+
+static void
+roof_magnifier_size_allocate (GtkWidget *widget,
+                              int        width,
+                              int        height,
+                              int        baseline)
+{
+  RoofMagnifier *self = ROOF_MAGNIFIER (widget);
+  float factor = (float) self->factor;
+  GskTransform *transform = self->factor != 1 ? gsk_transform_scale (NULL, factor, factor) : NULL;
+
+  if (self->child == NULL)
+    gsk_transform_unref (transform);
+  else
+    gtk_widget_allocate (self->child, (int) floor (width / self->factor), (int) floor (height / self->factor), -1,
+                         transform);
+}
+
+static void
+roof_magnifier_compute_expand (GtkWidget *widget,
+                               gboolean  *hexpand,
+                               gboolean  *vexpand)
+{
+  RoofMagnifier *self = ROOF_MAGNIFIER (widget);
+
+  *hexpand = self->child != NULL && gtk_widget_compute_expand (self->child, GTK_ORIENTATION_HORIZONTAL);
+  *vexpand = self->child != NULL && gtk_widget_compute_expand (self->child, GTK_ORIENTATION_VERTICAL);
+}
+
+static void
+roof_magnifier_add_child (GtkBuildable *buildable,
+                          GtkBuilder   *builder,
+                          GObject      *child,
+                          const char   *type)
+{
+  roof_magnifier_set_child (ROOF_MAGNIFIER (buildable), GTK_WIDGET (child));
+}
+
+static void
+roof_magnifier_buildable_init (GtkBuildableIface *iface)
+{
+  iface->add_child = roof_magnifier_add_child;
+}
+
+static void
+roof_magnifier_dispose (GObject *object)
+{
+  g_clear_pointer (&ROOF_MAGNIFIER (object)->child, gtk_widget_unparent);
+  G_OBJECT_CLASS (roof_magnifier_parent_class)->dispose (object);
+}
+
+static void
+roof_magnifier_class_init (RoofMagnifierClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_magnifier_dispose;
+  widget_class->measure = roof_magnifier_measure;
+  widget_class->size_allocate = roof_magnifier_size_allocate;
+  widget_class->compute_expand = roof_magnifier_compute_expand;
+}
+
+static void
+roof_magnifier_init (RoofMagnifier *self)
+{
+  self->factor = 1;
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}
+
+void
+roof_magnifier_set_child (RoofMagnifier *self,
+                          GtkWidget     *child)
+{
+  g_return_if_fail (ROOF_IS_MAGNIFIER (self));
+
+  g_clear_pointer (&self->child, gtk_widget_unparent);
+  self->child = child;
+  if (child != NULL)
+    gtk_widget_set_parent (child, GTK_WIDGET (self));
+}
+
+double
+roof_magnifier_get_factor (RoofMagnifier *self)
+{
+  g_return_val_if_fail (ROOF_IS_MAGNIFIER (self), 1);
+
+  return self->factor;
+}
+
+void
+roof_magnifier_set_factor (RoofMagnifier *self,
+                           double         factor)
+{
+  g_return_if_fail (ROOF_IS_MAGNIFIER (self) && factor > 0);
+
+  if (self->factor == factor)
+    return;
+  self->factor = factor;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+}
