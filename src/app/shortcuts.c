@@ -19,6 +19,8 @@ static const RoofShortcut shortcuts[] = {
   { "win.hide-kernel", { "<Control>h" } },
   { "win.pin", { "<Control>d" } },
   { "win.pin-all", { "<Control><Shift>d" } },
+  { "win.present", { "F5" } },
+  { "win.add-slide", { "<Shift>F5" } },
   { "win.page::machine", { "<Control>1" } },
   { "win.page::kernels", { "<Control>2" } },
   { "win.show-left-pane", { "F9" } },

@@ -205,6 +205,22 @@ first_frame_cb (GdkFrameClock *clock,
   fflush (stdout);
 }
 
+void
+roof_watch_print_show (RoofWindow *window)
+{
+  RoofPlayer *player = window->player;
+
+  if (g_getenv ("ROOFLINE_WATCH") == NULL)
+    return;
+  if (player == NULL)
+    printf ("SHOW none\n");
+  else
+    printf ("SHOW %s step=%u of=%u revealed=%d black=%d passing=%d\n", window->presenting ? "present" : "learn",
+            roof_player_get_step (player) + 1, roof_player_get_n_steps (player), roof_player_is_revealed (player),
+            gtk_widget_get_visible (window->black), roof_canvas_is_passing (window->canvas));
+  fflush (stdout);
+}
+
 static void
 map_cb (RoofWindow *window)
 {
@@ -217,6 +233,8 @@ roof_watch_attach (RoofWindow *window)
 {
   g_signal_connect (window, "map", G_CALLBACK (map_cb), NULL);
   g_signal_connect_object (window->canvas, "laid-out", G_CALLBACK (laid_out_cb), window,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (window->canvas, "arrived", G_CALLBACK (roof_watch_print_show), window,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (window->toast, "shown", G_CALLBACK (message_cb), window,
                            G_CONNECT_SWAPPED);

@@ -13,4 +13,7 @@ G_BEGIN_DECLS
  * height=` where the sliders stand, those of parameters by their id; `MESSAGE text` for what is said over the content. */
 void roof_watch_attach (RoofWindow *window);
 
+/* What of a presentation or a lesson is on show; nothing where nobody watches. */
+void roof_watch_print_show (RoofWindow *window);
+
 G_END_DECLS

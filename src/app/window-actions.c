@@ -172,4 +172,5 @@ roof_window_update_actions (RoofWindow *self)
   roof_window_update_fusion (self);
   roof_window_update_handout (self);
   roof_window_update_pins (self);
+  roof_window_update_slides (self);
 }

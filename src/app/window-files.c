@@ -22,9 +22,9 @@ static const char *const known_patterns[] = { "*.roofline", "*.json", "*.csv", "
 gboolean
 roof_window_is_fresh (RoofWindow *self)
 {
-  RoofDocument *document = roof_window_get_document (self);
+  RoofDocument *document = roof_window_get_own_document (self);
 
-  return roof_document_get_source (document) == NULL && !roof_document_is_modified (document)
+  return self->player == NULL && roof_document_get_source (document) == NULL && !roof_document_is_modified (document)
          && !roof_document_can_undo (document) && !roof_document_can_redo (document);
 }
 
@@ -227,7 +227,7 @@ overwrite_cb (int      response,
               gpointer data)
 {
   g_autoptr (RoofWindow) self = data;
-  RoofDocument *document = roof_window_get_document (self);
+  RoofDocument *document = roof_window_get_own_document (self);
   GFile *file = roof_document_get_file (document);
   g_autoptr (GError) error = NULL;
 
@@ -267,7 +267,7 @@ roof_window_save_file (RoofWindow *self,
 
   g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
 
-  if (roof_document_save (roof_window_get_document (self), file, &error))
+  if (roof_document_save (roof_window_get_own_document (self), file, &error))
     {
       finish_save (self, file);
       return TRUE;
@@ -307,7 +307,7 @@ roof_window_suggest_name (const char *title,
 static void
 save_as (RoofWindow *self)
 {
-  RoofDocument *document = roof_window_get_document (self);
+  RoofDocument *document = roof_window_get_own_document (self);
   const RoofFileKind kinds[] = { { _("Roofline documents"), document_patterns }, { NULL } };
   g_autofree char *name = roof_window_suggest_name (roof_document_get_title (document), ".roofline");
 
@@ -319,7 +319,7 @@ save_as (RoofWindow *self)
 static void
 save (RoofWindow *self)
 {
-  GFile *file = roof_document_get_file (roof_window_get_document (self));
+  GFile *file = roof_document_get_file (roof_window_get_own_document (self));
 
   if (file != NULL)
     roof_window_save_file (self, file);

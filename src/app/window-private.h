@@ -3,9 +3,13 @@
 
 #include "app/window.h"
 #include "document/autosave.h"
+#include "document/player.h"
 #include "widgets/canvas.h"
 #include "widgets/kernels-page.h"
 #include "widgets/machine-page.h"
+#include "widgets/magnifier.h"
+#include "widgets/slide-view.h"
+#include "widgets/spotlight.h"
 #include "widgets/strip.h"
 #include "widgets/toast.h"
 #include "widgets/verdict.h"
@@ -33,6 +37,10 @@ struct _RoofWindow
   RoofStrip       *strip;
   RoofVerdict     *verdict;
   RoofToast       *toast;
+  RoofMagnifier   *magnifier;
+  RoofSlideView   *slide;
+  RoofSpotlight   *spotlight;
+  GtkWidget       *black;
 
   /* owned */
   RoofSession  *session;
@@ -41,12 +49,33 @@ struct _RoofWindow
   GCancellable *import;    /* nullable: of the file that is being imported */
   GQueue        waiting;   /* (element-type GFile): to be imported after it */
 
+  /* owned, while something is shown in the place of the user's document; else NULL */
+  RoofPlayer    *player;
+  RoofDocument  *own;
+  RoofSelection *own_selection;
+  RoofFilter    *own_filter;
+
+  GtkWidget *slides; /* nullable, borrowed: the window where they are put in order */
+
+  /* while it is presented */
+  GtkWidget *notes; /* nullable, borrowed */
+  gint64     presented_since; /* us, monotonic */
+
   /* flags */
   gboolean closing; /* what is unsaved may go */
+  gboolean own_left_pane;  /* it was on show */
+  gboolean learning;       /* the player is of a lesson that is taken */
+  gboolean presenting;
+  gboolean tabbed;         /* who presents goes through the handles of the chart: they want the arrows */
+  gboolean was_fullscreen; /* before it was presented */
 };
 
 /* window.c */
+/* The one on show. */
 RoofDocument *roof_window_get_document    (RoofWindow       *self);
+/* Shows @document, which is not the window's own. */
+void          roof_window_look_at         (RoofWindow       *self,
+                                           RoofDocument     *document);
 void          roof_window_set_document    (RoofWindow       *self,
                                            RoofDocument     *document);
 
@@ -112,6 +141,29 @@ void          roof_window_update_fusion   (RoofWindow       *self);
 /* window-pins.c */
 void          roof_window_install_pins    (GtkWidgetClass   *widget_class);
 void          roof_window_update_pins     (RoofWindow       *self);
+
+/* window-show.c */
+/* The user's, also while something else is on show. (transfer none) */
+RoofDocument *roof_window_get_own_document (RoofWindow      *self);
+/* Puts the user's document aside and shows what @player shows. */
+void          roof_window_begin_show      (RoofWindow       *self,
+                                           RoofPlayer       *player);
+/* Brings the user's document back, history and all. */
+void          roof_window_end_show        (RoofWindow       *self);
+/* Whether the user has changed what the step shows, and the way back. */
+gboolean      roof_window_is_off_step     (RoofWindow       *self);
+void          roof_window_return_to_step  (RoofWindow       *self);
+
+/* window-slides.c */
+void          roof_window_install_slides  (GtkWidgetClass   *widget_class);
+void          roof_window_update_slides   (RoofWindow       *self);
+void          roof_window_close_slides    (RoofWindow       *self);
+
+/* window-present.c */
+void          roof_window_install_present (GtkWidgetClass   *widget_class);
+void          roof_window_init_present    (RoofWindow       *self);
+/* What is shown stays on show, in the window as it was. */
+void          roof_window_leave_presentation (RoofWindow    *self);
 
 /* window-share.c */
 void          roof_window_install_share   (GtkWidgetClass   *widget_class);

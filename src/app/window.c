@@ -26,7 +26,7 @@ roof_window_get_document (RoofWindow *self)
 static const char *
 name_document (RoofWindow *self)
 {
-  const char *title = roof_document_get_title (roof_window_get_document (self));
+  const char *title = roof_document_get_title (roof_window_get_own_document (self));
 
   return *title != '\0' ? title : _("Untitled");
 }
@@ -36,7 +36,7 @@ show_title (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_document (self);
   const char *machine = roof_machine_get_name (roof_model_get_active (roof_document_get_model (document)));
-  gboolean edited = roof_document_is_modified (document);
+  gboolean edited = roof_document_is_modified (roof_window_get_own_document (self));
   /* Translators: under the title: the machine, and that there are unsaved changes */
   g_autofree char *subtitle = g_strdup_printf (edited ? _("%s · edited") : "%s", machine);
   g_autofree char *title = g_strdup_printf ("%s%s – %s", edited ? "• " : "", name_document (self),
@@ -77,18 +77,26 @@ start_autosave (RoofWindow *self)
   if (self->autosave != NULL)
     roof_autosave_close (self->autosave);
   g_clear_object (&self->autosave);
-  self->autosave = roof_autosave_new (roof_window_get_document (self),
+  self->autosave = roof_autosave_new (roof_window_get_own_document (self),
                                       roof_application_get_drafts (application), ROOF_AUTOSAVE_DELAY);
+}
+
+void
+roof_window_look_at (RoofWindow   *self,
+                     RoofDocument *document)
+{
+  roof_session_set_document (self->session, document);
+  g_signal_group_set_target (self->document_signals, document);
+  document_changed_cb (self);
 }
 
 void
 roof_window_set_document (RoofWindow   *self,
                           RoofDocument *document)
 {
-  roof_session_set_document (self->session, document);
-  g_signal_group_set_target (self->document_signals, document);
+  roof_window_end_show (self);
+  roof_window_look_at (self, document);
   start_autosave (self);
-  document_changed_cb (self);
 }
 
 gboolean
@@ -111,6 +119,7 @@ roof_window_close_request (GtkWindow *window)
 {
   RoofWindow *self = ROOF_WINDOW (window);
 
+  roof_window_end_show (self);
   if (!self->closing && roof_document_is_modified (roof_window_get_document (self)))
     return roof_window_ask_to_save (self);
   roof_window_keep_state (self);
@@ -149,6 +158,15 @@ roof_window_dispose (GObject *object)
   RoofWindow *self = ROOF_WINDOW (object);
 
   roof_window_cancel_import (self);
+  roof_window_close_slides (self);
+  if (self->notes != NULL)
+    gtk_window_destroy (GTK_WINDOW (self->notes));
+  if (self->player != NULL)
+    g_signal_handlers_disconnect_by_data (self->player, self);
+  g_clear_object (&self->player);
+  g_clear_object (&self->own);
+  g_clear_pointer (&self->own_selection, roof_selection_unref);
+  g_clear_pointer (&self->own_filter, roof_filter_unref);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_WINDOW);
   g_clear_object (&self->document_signals);
   g_clear_object (&self->autosave);
@@ -176,6 +194,10 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, strip);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, verdict);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, toast);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, magnifier);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, slide);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, spotlight);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, black);
   gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
 }
 
@@ -187,6 +209,9 @@ roof_window_class_init (RoofWindowClass *klass)
   g_type_ensure (ROOF_TYPE_CANVAS);
   g_type_ensure (ROOF_TYPE_KERNELS_PAGE);
   g_type_ensure (ROOF_TYPE_MACHINE_PAGE);
+  g_type_ensure (ROOF_TYPE_MAGNIFIER);
+  g_type_ensure (ROOF_TYPE_SLIDE_VIEW);
+  g_type_ensure (ROOF_TYPE_SPOTLIGHT);
   g_type_ensure (ROOF_TYPE_STRIP);
   g_type_ensure (ROOF_TYPE_TOAST);
   g_type_ensure (ROOF_TYPE_VERDICT);
@@ -210,7 +235,9 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_network (widget_class);
   roof_window_install_fusion (widget_class);
   roof_window_install_pins (widget_class);
+  roof_window_install_present (widget_class);
   roof_window_install_share (widget_class);
+  roof_window_install_slides (widget_class);
 }
 
 static void
@@ -218,6 +245,7 @@ roof_window_init (RoofWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_stack_set_visible_child_name (self->pages, "kernels");
+  roof_window_init_present (self);
   self->document_signals = g_signal_group_new (ROOF_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (document_changed_cb),
                                   self);
@@ -233,6 +261,7 @@ share_session (RoofWindow *self)
   roof_kernels_page_set_session (self->kernels, self->session);
   roof_strip_set_session (self->strip, self->session);
   roof_verdict_set_session (self->verdict, self->session);
+  roof_slide_view_set_session (self->slide, self->session);
   g_signal_connect_object (self->session, "notify::selection",
                            G_CALLBACK (roof_window_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::report", G_CALLBACK (roof_window_update_actions), self,

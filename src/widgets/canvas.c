@@ -21,6 +21,7 @@
 enum
 {
   LAID_OUT,
+  ARRIVED,
   N_SIGNALS
 };
 
@@ -91,6 +92,13 @@ void
 roof_canvas_show_glow (RoofCanvas *self)
 {
   roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
+}
+
+static void
+passage_ended_cb (RoofCanvas *self)
+{
+  roof_canvas_show_glow (self);
+  g_signal_emit (self, signals[ARRIVED], 0);
 }
 
 /* What is only looked at: no handle stands or is called anything else for it. */
@@ -244,6 +252,9 @@ roof_canvas_class_init (RoofCanvasClass *klass)
   signals[LAID_OUT] = g_signal_new ("laid-out", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                     NULL, NULL, G_TYPE_NONE, 0);
 
+  signals[ARRIVED] = g_signal_new ("arrived", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+
   roof_canvas_install_input (klass);
   roof_canvas_install_focus (klass);
   roof_canvas_install_notes (klass);
@@ -272,7 +283,7 @@ roof_canvas_init (RoofCanvas *self)
   self->ridden = ROOF_HIT_INIT;
   self->picture = add_child (self, roof_canvas_picture_new ());
   self->passage = add_child (self, roof_canvas_passage_new ());
-  g_signal_connect_swapped (self->passage, "ended", G_CALLBACK (roof_canvas_show_glow), self);
+  g_signal_connect_swapped (self->passage, "ended", G_CALLBACK (passage_ended_cb), self);
   self->glow = add_child (self, roof_canvas_glow_new ());
   roof_canvas_init_pile (self);
   self->rider = add_child (self, gtk_label_new (NULL));

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /* The chart to look at and to take hold of. What can be dragged has a handle widget over it, so that the keyboard and
  * a screen reader reach it too.
  *
- * Signal "laid-out": dots stand at other pixels. */
+ * Signals "laid-out": dots stand at other pixels; "arrived": the way from one scene to another is over. */
 #define ROOF_TYPE_CANVAS (roof_canvas_get_type ())
 G_DECLARE_FINAL_TYPE (RoofCanvas, roof_canvas, ROOF, CANVAS, GtkWidget)
 

@@ -7,7 +7,8 @@ struct _RoofMagnifier
 {
   GtkWidget parent_instance;
 
-  GtkWidget *child; /* nullable */
+  GtkWidget *child;         /* nullable */
+  int        width, height; /* px: what the child is to have; 0: all there is */
   double     factor;
 };
 
@@ -15,13 +16,6 @@ static void roof_magnifier_buildable_init (GtkBuildableIface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (RoofMagnifier, roof_magnifier, GTK_TYPE_WIDGET,
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_BUILDABLE, roof_magnifier_buildable_init))
-
-static int
-enlarge (RoofMagnifier *self,
-         int            size)
-{
-  return (int) ceil (size * self->factor);
-}
 
 static void
 roof_magnifier_measure (GtkWidget      *widget,
@@ -33,13 +27,28 @@ roof_magnifier_measure (GtkWidget      *widget,
                         int            *natural_baseline)
 {
   RoofMagnifier *self = ROOF_MAGNIFIER (widget);
-  int own = for_size < 0 ? -1 : (int) floor (for_size / self->factor);
 
-  if (self->child == NULL)
-    return;
-  gtk_widget_measure (self->child, orientation, own, minimum, natural, NULL, NULL);
-  *minimum = enlarge (self, *minimum);
-  *natural = enlarge (self, *natural);
+  if (self->child != NULL)
+    gtk_widget_measure (self->child, orientation, for_size, minimum, natural, NULL, NULL);
+}
+
+/* Nothing else keeps it from growing than that the child must fit. */
+static double
+find_factor (RoofMagnifier *self,
+             int            width,
+             int            height)
+{
+  int least_width, least_height;
+  double wanted;
+
+  if (self->width <= 0 || self->height <= 0)
+    return 1;
+  wanted = MIN ((double) width / self->width, (double) height / self->height);
+  gtk_widget_measure (self->child, GTK_ORIENTATION_HORIZONTAL, -1, &least_width, NULL, NULL, NULL);
+  wanted = MIN (wanted, (double) width / MAX (least_width, 1));
+  gtk_widget_measure (self->child, GTK_ORIENTATION_VERTICAL, (int) (width / MAX (wanted, 1)), &least_height, NULL, NULL,
+                      NULL);
+  return MAX (MIN (wanted, (double) height / MAX (least_height, 1)), 1);
 }
 
 static void
@@ -49,14 +58,14 @@ roof_magnifier_size_allocate (GtkWidget *widget,
                               int        baseline)
 {
   RoofMagnifier *self = ROOF_MAGNIFIER (widget);
-  float factor = (float) self->factor;
-  GskTransform *transform = self->factor != 1 ? gsk_transform_scale (NULL, factor, factor) : NULL;
+  float factor;
 
   if (self->child == NULL)
-    gsk_transform_unref (transform);
-  else
-    gtk_widget_allocate (self->child, (int) floor (width / self->factor), (int) floor (height / self->factor), -1,
-                         transform);
+    return;
+  self->factor = find_factor (self, width, height);
+  factor = (float) self->factor;
+  gtk_widget_allocate (self->child, (int) floor (width / self->factor), (int) floor (height / self->factor), -1,
+                       self->factor != 1 ? gsk_transform_scale (NULL, factor, factor) : NULL);
 }
 
 static void
@@ -131,13 +140,13 @@ roof_magnifier_get_factor (RoofMagnifier *self)
 }
 
 void
-roof_magnifier_set_factor (RoofMagnifier *self,
-                           double         factor)
+roof_magnifier_set_reference (RoofMagnifier *self,
+                              int            width,
+                              int            height)
 {
-  g_return_if_fail (ROOF_IS_MAGNIFIER (self) && factor > 0);
+  g_return_if_fail (ROOF_IS_MAGNIFIER (self));
 
-  if (self->factor == factor)
-    return;
-  self->factor = factor;
+  self->width = width;
+  self->height = height;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }

@@ -11,11 +11,14 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RoofMagnifier, roof_magnifier, ROOF, MAGNIFIER, GtkWidget)
 
 /* In .ui files the child is its child. @child: (nullable) */
-void   roof_magnifier_set_child  (RoofMagnifier  *self,
-                                  GtkWidget      *child);
-/* 1 at first. */
-double roof_magnifier_get_factor (RoofMagnifier  *self);
-void   roof_magnifier_set_factor (RoofMagnifier  *self,
-                                  double          factor);
+void   roof_magnifier_set_child     (RoofMagnifier  *self,
+                                     GtkWidget      *child);
+/* Shows the child so large that it has no more than @width by @height pixels to itself, but never smaller than it is, nor
+ * so large that it would not fit. 0, as at first: as it is. */
+void   roof_magnifier_set_reference (RoofMagnifier  *self,
+                                     int             width,
+                                     int             height);
+/* As last allocated; 1 at first. */
+double roof_magnifier_get_factor    (RoofMagnifier  *self);
 
 G_END_DECLS

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/report.h"
+#include "core/slide.h"
+
+G_BEGIN_DECLS
+
+/* Where somebody is in a sequence of states to be shown one after another: the slides of a document, or the steps of a
+ * lesson. It has no document and shows nothing: who does looks at its state whenever it has moved.
+ *
+ * Signal "moved": it stands elsewhere, or stays and shows more. */
+#define ROOF_TYPE_PLAYER (roof_player_get_type ())
+G_DECLARE_FINAL_TYPE (RoofPlayer, roof_player, ROOF, PLAYER, GObject)
+
+/* The slides of @model; without any a single one of what it shows with @selection (nullable) selected.
+ * Returns: (transfer full) */
+RoofPlayer    *roof_player_new_slides     (RoofModel      *model,
+                                           RoofSelection  *selection);
+
+/* Whether it makes do with what the document shows, for want of slides. */
+gboolean       roof_player_is_bare        (RoofPlayer     *self);
+guint          roof_player_get_n_steps    (RoofPlayer     *self);
+guint          roof_player_get_step       (RoofPlayer     *self);
+/* Of a step with a question, that the answer is on show; of others always. */
+gboolean       roof_player_is_revealed    (RoofPlayer     *self);
+
+/* What is to be shown now. All (transfer none). */
+RoofModel     *roof_player_get_state      (RoofPlayer     *self);
+RoofSelection *roof_player_get_selection  (RoofPlayer     *self);
+/* "" when it has none. */
+const char    *roof_player_get_title      (RoofPlayer     *self,
+                                           guint           step);
+const char    *roof_player_get_notes      (RoofPlayer     *self);
+/* What is said, its numbers taken from @report, of the model that is on show. Returns: (transfer full) */
+char          *roof_player_dup_text       (RoofPlayer     *self,
+                                           RoofReport     *report);
+
+/* All FALSE, and nothing done, where that leads nowhere. A question is shown before its answer; backwards one comes to what
+ * was on show last. */
+gboolean       roof_player_next           (RoofPlayer     *self);
+gboolean       roof_player_previous       (RoofPlayer     *self);
+gboolean       roof_player_can_next       (RoofPlayer     *self);
+gboolean       roof_player_can_previous   (RoofPlayer     *self);
+gboolean       roof_player_go             (RoofPlayer     *self,
+                                           guint           step,
+                                           gboolean        revealed);
+
+G_END_DECLS

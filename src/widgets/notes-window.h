@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/player.h"
+
+G_BEGIN_DECLS
+
+/* For the eyes of who presents: the notes of this slide, the title of the next, and how long it has been going on. */
+#define ROOF_TYPE_NOTES_WINDOW (roof_notes_window_get_type ())
+G_DECLARE_FINAL_TYPE (RoofNotesWindow, roof_notes_window, ROOF, NOTES_WINDOW, GtkWindow)
+
+/* @since: monotonic time at which the presentation began, us */
+GtkWidget  *roof_notes_window_new       (RoofPlayer       *player,
+                                         gint64            since);
+
+/* As it shows them, for tests. (transfer none) */
+const char *roof_notes_window_get_notes (RoofNotesWindow  *self);
+const char *roof_notes_window_get_next  (RoofNotesWindow  *self);
+const char *roof_notes_window_get_timer (RoofNotesWindow  *self);
+/* @now: monotonic time, us */
+void        roof_notes_window_tick      (RoofNotesWindow  *self,
+                                         gint64            now);
+
+G_END_DECLS

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/slide.h"
+
+G_BEGIN_DECLS
+
+/* A slide in a list: its number and title, to be dragged to another place. Signal "dropped" (guint from): another one was
+ * let go on it; "remove". */
+#define ROOF_TYPE_SLIDE_ROW (roof_slide_row_get_type ())
+G_DECLARE_FINAL_TYPE (RoofSlideRow, roof_slide_row, ROOF, SLIDE_ROW, GtkListBoxRow)
+
+GtkWidget *roof_slide_row_new    (void);
+void       roof_slide_row_update (RoofSlideRow  *self,
+                                  RoofSlide     *slide,
+                                  guint          index);
+
+G_END_DECLS
