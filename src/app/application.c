@@ -22,6 +22,8 @@ struct _RoofApplication
   RoofColorScheme *color_scheme;
   char            *user_data_dir;
   char            *drafts;
+  RoofLessons        *lessons;  /* nullable: not asked for yet */
+  RoofLessonProgress *progress; /* likewise */
 
   /* flags */
   gboolean drafts_offered;
@@ -233,6 +235,8 @@ roof_application_finalize (GObject *object)
 {
   RoofApplication *self = ROOF_APPLICATION (object);
 
+  g_clear_pointer (&self->lessons, roof_lessons_free);
+  g_clear_pointer (&self->progress, roof_lesson_progress_free);
   g_clear_object (&self->library);
   g_clear_object (&self->settings);
   g_clear_object (&self->color_scheme);
@@ -284,6 +288,30 @@ roof_application_get_library (RoofApplication *self)
   g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
 
   return self->library;
+}
+
+RoofLessons *
+roof_application_get_lessons (RoofApplication *self)
+{
+  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
+
+  if (self->lessons == NULL)
+    self->lessons = roof_lessons_new (self->library, self->user_data_dir);
+  return self->lessons;
+}
+
+RoofLessonProgress *
+roof_application_get_progress (RoofApplication *self)
+{
+  g_autoptr (GVariant) kept = NULL;
+
+  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
+
+  if (self->progress != NULL)
+    return self->progress;
+  kept = self->settings != NULL ? g_settings_get_value (self->settings, "lesson-progress") : NULL;
+  self->progress = roof_lesson_progress_new (kept);
+  return self->progress;
 }
 
 GSettings *

@@ -3,7 +3,8 @@
 
 #include <gtk/gtk.h>
 
-#include "document/library.h"
+#include "document/lessons.h"
+#include "widgets/lesson-progress.h"
 
 G_BEGIN_DECLS
 
@@ -22,5 +23,9 @@ GSettings       *roof_application_get_settings (RoofApplication   *self); /* nul
 /* Where drafts of unsaved documents lie. */
 const char      *roof_application_get_drafts   (RoofApplication   *self);
 const char      *roof_application_get_data_dir (RoofApplication   *self);
+/* Read when they are first asked for. */
+RoofLessons     *roof_application_get_lessons  (RoofApplication   *self);
+/* How far the user has come in them. */
+RoofLessonProgress *roof_application_get_progress (RoofApplication *self);
 
 G_END_DECLS

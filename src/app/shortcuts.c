@@ -19,6 +19,7 @@ static const RoofShortcut shortcuts[] = {
   { "win.hide-kernel", { "<Control>h" } },
   { "win.pin", { "<Control>d" } },
   { "win.pin-all", { "<Control><Shift>d" } },
+  { "win.learn", { "F1" } },
   { "win.present", { "F5" } },
   { "win.add-slide", { "<Shift>F5" } },
   { "win.page::machine", { "<Control>1" } },

@@ -208,7 +208,10 @@ show_parts (RoofWindow *self)
   gtk_widget_set_visible (header, !presenting);
   gtk_widget_set_visible (GTK_WIDGET (self->strip), !presenting);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict), !presenting);
+  if (presenting)
+    roof_window_retire_handle (self->right);
   gtk_widget_set_visible (GTK_WIDGET (self->slide), presenting);
+  gtk_widget_set_visible (GTK_WIDGET (self->learn), !presenting && self->learning);
   roof_magnifier_set_reference (self->magnifier, presenting ? REFERENCE_WIDTH : 0, presenting ? REFERENCE_HEIGHT : 0);
   if (presenting)
     gtk_widget_add_css_class (GTK_WIDGET (self), "presenting");

@@ -6,6 +6,8 @@
 #include "document/player.h"
 #include "widgets/canvas.h"
 #include "widgets/kernels-page.h"
+#include "widgets/lesson-list.h"
+#include "widgets/lesson-pane.h"
 #include "widgets/machine-page.h"
 #include "widgets/magnifier.h"
 #include "widgets/slide-view.h"
@@ -41,6 +43,9 @@ struct _RoofWindow
   RoofSlideView   *slide;
   RoofSpotlight   *spotlight;
   GtkWidget       *black;
+  GtkStack        *learn;
+  RoofLessonList  *lessons;
+  RoofLessonPane  *lesson;
 
   /* owned */
   RoofSession  *session;
@@ -64,6 +69,7 @@ struct _RoofWindow
   /* flags */
   gboolean closing; /* what is unsaved may go */
   gboolean own_left_pane;  /* it was on show */
+  gboolean left_pane_before; /* the learner's pane took its place */
   gboolean learning;       /* the player is of a lesson that is taken */
   gboolean presenting;
   gboolean tabbed;         /* who presents goes through the handles of the chart: they want the arrows */
@@ -73,6 +79,8 @@ struct _RoofWindow
 /* window.c */
 /* The one on show. */
 RoofDocument *roof_window_get_document    (RoofWindow       *self);
+/* After one of its sides was hidden. */
+void          roof_window_retire_handle   (GtkPaned         *paned);
 /* Shows @document, which is not the window's own. */
 void          roof_window_look_at         (RoofWindow       *self,
                                            RoofDocument     *document);
@@ -153,6 +161,21 @@ void          roof_window_end_show        (RoofWindow       *self);
 /* Whether the user has changed what the step shows, and the way back. */
 gboolean      roof_window_is_off_step     (RoofWindow       *self);
 void          roof_window_return_to_step  (RoofWindow       *self);
+
+/* window-point.c */
+/* Shows what the step that is on show points at. */
+void          roof_window_point           (RoofWindow       *self);
+
+/* window-learn.c */
+void          roof_window_install_learn   (GtkWidgetClass   *widget_class);
+void          roof_window_init_learn      (RoofWindow       *self);
+void          roof_window_begin_lesson    (RoofWindow       *self,
+                                           RoofLesson       *lesson,
+                                           guint             step);
+/* Puts the learner's pane away, and a lesson in it. */
+void          roof_window_close_learn     (RoofWindow       *self);
+/* The show that is about to end is no lesson any more. */
+void          roof_window_forget_lesson   (RoofWindow       *self);
 
 /* window-slides.c */
 void          roof_window_install_slides  (GtkWidgetClass   *widget_class);

@@ -47,6 +47,7 @@ show_state (RoofWindow *self)
   roof_session_set_selection (self->session, roof_player_get_selection (self->player));
   if (moves)
     roof_canvas_arrive (self->canvas);
+  roof_window_point (self);
   roof_watch_print_show (self);
 }
 
@@ -82,9 +83,11 @@ roof_window_end_show (RoofWindow *self)
   if (self->player == NULL)
     return;
   roof_window_leave_presentation (self);
+  roof_window_forget_lesson (self);
   g_signal_handlers_disconnect_by_func (self->player, moved_cb, self);
   g_clear_object (&self->player);
   bring_back_own (self);
+  roof_window_point (self);
   roof_window_update_actions (self);
   roof_watch_print_show (self);
 }

@@ -26,7 +26,8 @@ roof_window_get_document (RoofWindow *self)
 static const char *
 name_document (RoofWindow *self)
 {
-  const char *title = roof_document_get_title (roof_window_get_own_document (self));
+  const char *title = self->learning && self->player != NULL ? roof_lesson_get_title (roof_player_get_lesson (self->player))
+                                     : roof_document_get_title (roof_window_get_own_document (self));
 
   return *title != '\0' ? title : _("Untitled");
 }
@@ -36,7 +37,7 @@ show_title (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_document (self);
   const char *machine = roof_machine_get_name (roof_model_get_active (roof_document_get_model (document)));
-  gboolean edited = roof_document_is_modified (roof_window_get_own_document (self));
+  gboolean edited = !self->learning && roof_document_is_modified (roof_window_get_own_document (self));
   /* Translators: under the title: the machine, and that there are unsaved changes */
   g_autofree char *subtitle = g_strdup_printf (edited ? _("%s · edited") : "%s", machine);
   g_autofree char *title = g_strdup_printf ("%s%s – %s", edited ? "• " : "", name_document (self),
@@ -119,6 +120,7 @@ roof_window_close_request (GtkWindow *window)
 {
   RoofWindow *self = ROOF_WINDOW (window);
 
+  roof_window_close_learn (self);
   roof_window_end_show (self);
   if (!self->closing && roof_document_is_modified (roof_window_get_document (self)))
     return roof_window_ask_to_save (self);
@@ -198,6 +200,9 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, slide);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, spotlight);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, black);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, learn);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, lessons);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, lesson);
   gtk_widget_class_bind_template_callback (widget_class, pressed_cb);
 }
 
@@ -208,6 +213,8 @@ roof_window_class_init (RoofWindowClass *klass)
 
   g_type_ensure (ROOF_TYPE_CANVAS);
   g_type_ensure (ROOF_TYPE_KERNELS_PAGE);
+  g_type_ensure (ROOF_TYPE_LESSON_LIST);
+  g_type_ensure (ROOF_TYPE_LESSON_PANE);
   g_type_ensure (ROOF_TYPE_MACHINE_PAGE);
   g_type_ensure (ROOF_TYPE_MAGNIFIER);
   g_type_ensure (ROOF_TYPE_SLIDE_VIEW);
@@ -232,6 +239,7 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_handout (widget_class);
   roof_window_install_machine (widget_class);
   roof_window_install_import (widget_class);
+  roof_window_install_learn (widget_class);
   roof_window_install_network (widget_class);
   roof_window_install_fusion (widget_class);
   roof_window_install_pins (widget_class);
@@ -246,6 +254,7 @@ roof_window_init (RoofWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_stack_set_visible_child_name (self->pages, "kernels");
   roof_window_init_present (self);
+  roof_window_init_learn (self);
   self->document_signals = g_signal_group_new (ROOF_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (document_changed_cb),
                                   self);
@@ -261,7 +270,7 @@ share_session (RoofWindow *self)
   roof_kernels_page_set_session (self->kernels, self->session);
   roof_strip_set_session (self->strip, self->session);
   roof_verdict_set_session (self->verdict, self->session);
-  roof_slide_view_set_session (self->slide, self->session);
+  roof_lesson_pane_set_session (self->lesson, self->session);
   g_signal_connect_object (self->session, "notify::selection",
                            G_CALLBACK (roof_window_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::report", G_CALLBACK (roof_window_update_actions), self,
@@ -304,6 +313,23 @@ roof_window_get_show_left_pane (RoofWindow *self)
   return self->left_pane == NULL || gtk_widget_get_visible (self->left_pane);
 }
 
+/* GtkPaned takes hold of its handle where it was last, also while a side is hidden and there is none: out of the way with
+ * it, until it is laid out again. */
+void
+roof_window_retire_handle (GtkPaned *paned)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (paned)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      GtkRequisition size;
+
+      if (child == gtk_paned_get_start_child (paned) || child == gtk_paned_get_end_child (paned))
+        continue;
+      gtk_widget_get_preferred_size (child, &size, NULL);
+      gtk_widget_size_allocate (child, &(GtkAllocation) { -1000, -1000, size.width, size.height }, -1);
+    }
+}
+
 void
 roof_window_set_show_left_pane (RoofWindow *self,
                                 gboolean    show)
@@ -313,6 +339,8 @@ roof_window_set_show_left_pane (RoofWindow *self,
   if (gtk_widget_get_visible (self->left_pane) == !!show)
     return;
   gtk_widget_set_visible (self->left_pane, show);
+  if (!show)
+    roof_window_retire_handle (self->left);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEFT_PANE]);
 }
 

@@ -42,6 +42,7 @@ enum
 enum
 {
   CHANGED,
+  APPLIED,
   N_SIGNALS
 };
 
@@ -216,6 +217,8 @@ roof_document_class_init (RoofDocumentClass *klass)
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
+  signals[APPLIED] = g_signal_new ("applied", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -351,6 +354,7 @@ roof_document_apply_merging (RoofDocument *self,
   roof_history_push (self->history, model, label, key);
   g_clear_pointer (&self->preview, roof_model_unref);
   finish_edit (self, before);
+  g_signal_emit (self, signals[APPLIED], 0);
 }
 
 void

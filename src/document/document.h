@@ -10,7 +10,8 @@ G_BEGIN_DECLS
 /* A model that is being worked on: its history, its file, and whether the two agree.
  *
  * Properties: "model", "file", "title", "modified", "can-undo", "can-redo", "undo-label", "redo-label", each
- * notified once when it changes. Signal "changed": the model is another one, previews included. */
+ * notified once when it changes. Signals "changed": the model is another one, previews included; "applied": an edit is
+ * done, a drop after its previews too. */
 #define ROOF_TYPE_DOCUMENT (roof_document_get_type ())
 G_DECLARE_FINAL_TYPE (RoofDocument, roof_document, ROOF, DOCUMENT, GObject)
 

@@ -3,15 +3,18 @@
 
 struct _RoofPlayer
 {
-  GObject    parent_instance;
+  GObject     parent_instance;
 
   /* owned */
-  GPtrArray *slides; /* of RoofSlide */
+  GPtrArray  *slides; /* of RoofSlide; of a lesson two for each step, the second with its answer */
+  RoofLesson *lesson; /* nullable */
+  gboolean   *seen;   /* with a lesson: by step, its answer */
 
-  guint      step;
+  guint       step;
 
   /* flags */
-  gboolean   bare;
+  gboolean    revealed;
+  gboolean    bare;
 };
 
 enum
@@ -27,7 +30,11 @@ G_DEFINE_FINAL_TYPE (RoofPlayer, roof_player, G_TYPE_OBJECT)
 static void
 roof_player_finalize (GObject *object)
 {
-  g_ptr_array_unref (ROOF_PLAYER (object)->slides);
+  RoofPlayer *self = ROOF_PLAYER (object);
+
+  g_ptr_array_unref (self->slides);
+  g_clear_pointer (&self->lesson, roof_lesson_unref);
+  g_free (self->seen);
   G_OBJECT_CLASS (roof_player_parent_class)->finalize (object);
 }
 
@@ -43,6 +50,7 @@ static void
 roof_player_init (RoofPlayer *self)
 {
   self->slides = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_slide_unref);
+  self->revealed = TRUE;
 }
 
 RoofPlayer *
@@ -62,11 +70,50 @@ roof_player_new_slides (RoofModel     *model,
   return self;
 }
 
+static gboolean
+asks (RoofPlayer *self,
+      guint       step)
+{
+  return self->lesson != NULL && roof_lesson_get_step (self->lesson, step)->question.kind != ROOF_QUESTION_NONE;
+}
+
+RoofPlayer *
+roof_player_new_lesson (RoofLesson *lesson)
+{
+  RoofPlayer *self;
+
+  g_return_val_if_fail (lesson != NULL, NULL);
+
+  self = g_object_new (ROOF_TYPE_PLAYER, NULL);
+  self->lesson = roof_lesson_ref (lesson);
+  for (guint i = 0; i < roof_lesson_get_n_steps (lesson); i++)
+    for (gboolean revealed = FALSE; revealed <= TRUE; revealed++)
+      g_ptr_array_add (self->slides, roof_lesson_make_slide (lesson, i, revealed));
+  self->seen = g_new0 (gboolean, roof_lesson_get_n_steps (lesson));
+  self->revealed = !asks (self, 0);
+  return self;
+}
+
+RoofLesson *
+roof_player_get_lesson (RoofPlayer *self)
+{
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
+
+  return self->lesson;
+}
+
 static RoofSlide *
 get_slide (RoofPlayer *self,
-           guint       step)
+           guint       step,
+           gboolean    revealed)
 {
-  return g_ptr_array_index (self->slides, step);
+  return g_ptr_array_index (self->slides, self->lesson != NULL ? 2 * step + (revealed ? 1 : 0) : step);
+}
+
+static RoofSlide *
+get_shown (RoofPlayer *self)
+{
+  return get_slide (self, self->step, self->revealed && asks (self, self->step));
 }
 
 gboolean
@@ -82,7 +129,7 @@ roof_player_get_n_steps (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), 0);
 
-  return self->slides->len;
+  return self->lesson != NULL ? roof_lesson_get_n_steps (self->lesson) : self->slides->len;
 }
 
 guint
@@ -98,7 +145,24 @@ roof_player_is_revealed (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), TRUE);
 
-  return TRUE;
+  return self->revealed;
+}
+
+gboolean
+roof_player_was_revealed (RoofPlayer *self,
+                          guint       step)
+{
+  g_return_val_if_fail (ROOF_IS_PLAYER (self) && step < roof_player_get_n_steps (self), FALSE);
+
+  return !asks (self, step) || self->seen[step];
+}
+
+const RoofLessonQuestion *
+roof_player_get_question (RoofPlayer *self)
+{
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
+
+  return asks (self, self->step) ? &roof_lesson_get_step (self->lesson, self->step)->question : NULL;
 }
 
 RoofModel *
@@ -106,7 +170,7 @@ roof_player_get_state (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
 
-  return roof_slide_get_state (get_slide (self, self->step));
+  return roof_slide_get_state (get_shown (self));
 }
 
 RoofSelection *
@@ -114,7 +178,7 @@ roof_player_get_selection (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
 
-  return roof_slide_get_selection (get_slide (self, self->step));
+  return roof_slide_get_selection (get_shown (self));
 }
 
 const char *
@@ -123,7 +187,7 @@ roof_player_get_title (RoofPlayer *self,
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self) && step < roof_player_get_n_steps (self), "");
 
-  return roof_slide_get_title (get_slide (self, step));
+  return roof_slide_get_title (get_slide (self, step, FALSE));
 }
 
 const char *
@@ -131,16 +195,35 @@ roof_player_get_notes (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), "");
 
-  return roof_slide_get_notes (get_slide (self, self->step));
+  return roof_slide_get_notes (get_shown (self));
 }
 
-char *
-roof_player_dup_text (RoofPlayer *self,
-                      RoofReport *report)
+const char *
+roof_player_get_text (RoofPlayer *self)
 {
-  g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), "");
 
-  return g_strdup (roof_slide_get_text (get_slide (self, self->step)));
+  return roof_slide_get_text (get_shown (self));
+}
+
+GArray *
+roof_player_list_targets (RoofPlayer *self,
+                          RoofReport *report)
+{
+  GArray *targets = g_array_new (FALSE, FALSE, sizeof (RoofLessonTarget));
+  const GArray *points;
+
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), targets);
+
+  points = self->lesson != NULL ? roof_lesson_get_face (self->lesson, self->step, self->revealed)->points : NULL;
+  for (guint i = 0; points != NULL && i < points->len; i++)
+    {
+      RoofLessonTarget target;
+
+      if (roof_lesson_find_point (&g_array_index (points, RoofLessonPoint, i), report, &target, NULL))
+        g_array_append_val (targets, target);
+    }
+  return targets;
 }
 
 gboolean
@@ -148,7 +231,7 @@ roof_player_can_next (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
 
-  return self->step + 1 < roof_player_get_n_steps (self);
+  return !self->revealed || self->step + 1 < roof_player_get_n_steps (self);
 }
 
 gboolean
@@ -156,19 +239,25 @@ roof_player_can_previous (RoofPlayer *self)
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
 
-  return self->step > 0;
+  return self->step > 0 || (self->revealed && asks (self, self->step));
 }
 
 gboolean
 roof_player_next (RoofPlayer *self)
 {
-  return roof_player_can_next (self) && roof_player_go (self, self->step + 1, FALSE);
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
+
+  return self->revealed ? roof_player_go (self, self->step + 1, FALSE) : roof_player_go (self, self->step, TRUE);
 }
 
 gboolean
 roof_player_previous (RoofPlayer *self)
 {
-  return roof_player_can_previous (self) && roof_player_go (self, self->step - 1, TRUE);
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
+
+  if (self->revealed && asks (self, self->step))
+    return roof_player_go (self, self->step, FALSE);
+  return self->step > 0 && roof_player_go (self, self->step - 1, TRUE);
 }
 
 gboolean
@@ -178,9 +267,15 @@ roof_player_go (RoofPlayer *self,
 {
   g_return_val_if_fail (ROOF_IS_PLAYER (self), FALSE);
 
-  if (step >= roof_player_get_n_steps (self) || step == self->step)
+  if (step >= roof_player_get_n_steps (self))
+    return FALSE;
+  revealed = revealed || !asks (self, step);
+  if (step == self->step && revealed == self->revealed)
     return FALSE;
   self->step = step;
+  self->revealed = revealed;
+  if (revealed && self->seen != NULL)
+    self->seen[step] = TRUE;
   g_signal_emit (self, signals[MOVED], 0);
   return TRUE;
 }

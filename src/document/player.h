@@ -3,6 +3,7 @@
 
 #include "core/report.h"
 #include "core/slide.h"
+#include "document/lesson.h"
 
 G_BEGIN_DECLS
 
@@ -17,13 +18,22 @@ G_DECLARE_FINAL_TYPE (RoofPlayer, roof_player, ROOF, PLAYER, GObject)
  * Returns: (transfer full) */
 RoofPlayer    *roof_player_new_slides     (RoofModel      *model,
                                            RoofSelection  *selection);
+/* The steps of @lesson. Returns: (transfer full) */
+RoofPlayer    *roof_player_new_lesson     (RoofLesson     *lesson);
 
+/* (transfer none) (nullable): NULL when it plays slides */
+RoofLesson    *roof_player_get_lesson     (RoofPlayer     *self);
 /* Whether it makes do with what the document shows, for want of slides. */
 gboolean       roof_player_is_bare        (RoofPlayer     *self);
 guint          roof_player_get_n_steps    (RoofPlayer     *self);
 guint          roof_player_get_step       (RoofPlayer     *self);
 /* Of a step with a question, that the answer is on show; of others always. */
 gboolean       roof_player_is_revealed    (RoofPlayer     *self);
+/* Whether the question of @step, if it has one, was on show with its answer before. */
+gboolean       roof_player_was_revealed   (RoofPlayer     *self,
+                                           guint           step);
+/* Of the step it is at. (transfer none) (nullable): NULL when it asks nothing */
+const RoofLessonQuestion *roof_player_get_question (RoofPlayer *self);
 
 /* What is to be shown now. All (transfer none). */
 RoofModel     *roof_player_get_state      (RoofPlayer     *self);
@@ -32,8 +42,10 @@ RoofSelection *roof_player_get_selection  (RoofPlayer     *self);
 const char    *roof_player_get_title      (RoofPlayer     *self,
                                            guint           step);
 const char    *roof_player_get_notes      (RoofPlayer     *self);
-/* What is said, its numbers taken from @report, of the model that is on show. Returns: (transfer full) */
-char          *roof_player_dup_text       (RoofPlayer     *self,
+/* What is said of it: a question with its choices, then its answer. */
+const char    *roof_player_get_text       (RoofPlayer     *self);
+/* Of @report, what it points at. Returns: (transfer full) (element-type RoofLessonTarget) */
+GArray        *roof_player_list_targets   (RoofPlayer     *self,
                                            RoofReport     *report);
 
 /* All FALSE, and nothing done, where that leads nowhere. A question is shown before its answer; backwards one comes to what
@@ -42,6 +54,7 @@ gboolean       roof_player_next           (RoofPlayer     *self);
 gboolean       roof_player_previous       (RoofPlayer     *self);
 gboolean       roof_player_can_next       (RoofPlayer     *self);
 gboolean       roof_player_can_previous   (RoofPlayer     *self);
+/* @revealed: of a step with a question, with its answer */
 gboolean       roof_player_go             (RoofPlayer     *self,
                                            guint           step,
                                            gboolean        revealed);

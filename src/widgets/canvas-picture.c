@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "chart/brush.h"
+#include "chart/callout.h"
 #include "chart/render.h"
 #include "widgets/layer.h"
 #include "widgets/theme.h"
@@ -30,9 +31,11 @@ struct _RoofCanvasGlow
 
   RoofHit  hit;
   RoofRect brush;
+  GArray  *callouts; /* of RoofHit, owned */
 
   /* flags */
   gboolean brushing;
+  gboolean hidden;
 };
 
 G_DEFINE_FINAL_TYPE (RoofCanvasPicture, roof_canvas_picture, GTK_TYPE_WIDGET)
@@ -149,6 +152,17 @@ roof_canvas_picture_init (RoofCanvasPicture *self)
 }
 
 static void
+snapshot_callouts (RoofCanvasGlow    *self,
+                   const RoofPalette *palette,
+                   GtkSnapshot       *snapshot)
+{
+  cairo_t *cr = roof_layer_begin (GTK_WIDGET (self), snapshot);
+
+  roof_callout_render (self->layout, palette, (const RoofHit *) (void *) self->callouts->data, self->callouts->len, cr);
+  cairo_destroy (cr);
+}
+
+static void
 snapshot_brush (RoofCanvasGlow    *self,
                 const RoofPalette *palette,
                 GtkSnapshot       *snapshot)
@@ -183,8 +197,10 @@ roof_canvas_glow_snapshot (GtkWidget   *widget,
   RoofCanvasGlow *self = ROOF_CANVAS_GLOW (widget);
   const RoofPalette *palette = roof_palette_of_widget (widget);
 
-  if (self->layout == NULL)
+  if (self->layout == NULL || self->hidden)
     return;
+  if (self->callouts->len > 0)
+    snapshot_callouts (self, palette, snapshot);
   if (self->brushing)
     snapshot_brush (self, palette, snapshot);
   else
@@ -195,6 +211,7 @@ static void
 roof_canvas_glow_finalize (GObject *object)
 {
   g_clear_pointer (&ROOF_CANVAS_GLOW (object)->layout, roof_layout_unref);
+  g_array_unref (ROOF_CANVAS_GLOW (object)->callouts);
   G_OBJECT_CLASS (roof_canvas_glow_parent_class)->finalize (object);
 }
 
@@ -212,6 +229,7 @@ static void
 roof_canvas_glow_init (RoofCanvasGlow *self)
 {
   self->hit = ROOF_HIT_INIT;
+  self->callouts = g_array_new (FALSE, FALSE, sizeof (RoofHit));
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 
@@ -265,5 +283,30 @@ roof_canvas_glow_set_brush (RoofCanvasGlow *self,
   self->brushing = region != NULL;
   if (region != NULL)
     self->brush = *region;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_glow_set_callouts (RoofCanvasGlow *self,
+                               const RoofHit  *hits,
+                               guint           n)
+{
+  g_return_if_fail (ROOF_IS_CANVAS_GLOW (self));
+
+  g_array_set_size (self->callouts, 0);
+  if (n > 0)
+    g_array_append_vals (self->callouts, hits, n);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_glow_set_hidden (RoofCanvasGlow *self,
+                             gboolean        hidden)
+{
+  g_return_if_fail (ROOF_IS_CANVAS_GLOW (self));
+
+  if (self->hidden == hidden)
+    return;
+  self->hidden = hidden;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -26,6 +26,13 @@ GtkWidget *roof_canvas_glow_new           (void);
 void       roof_canvas_glow_set_hit       (RoofCanvasGlow     *self,
                                            RoofLayout         *layout,
                                            RoofHit             hit);
+/* What is pointed at besides. @hits: (array length=n): copied */
+void       roof_canvas_glow_set_callouts  (RoofCanvasGlow     *self,
+                                           const RoofHit      *hits,
+                                           guint               n);
+/* While the chart is on its way. */
+void       roof_canvas_glow_set_hidden    (RoofCanvasGlow     *self,
+                                           gboolean            hidden);
 /* In place of it the region that is being brushed; NULL for none any more. */
 void       roof_canvas_glow_set_brush     (RoofCanvasGlow     *self,
                                            const RoofRect     *region);

@@ -79,8 +79,6 @@ find_glow (RoofCanvas *self)
   int pointed = self->session != NULL ? roof_session_get_pointed (self->session) : -1;
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
-  if (roof_canvas_is_passing (self))
-    return ROOF_HIT_INIT;
   if (self->hover.kind != ROOF_HIT_NONE && self->hover.kind != ROOF_HIT_PLOT)
     return self->hover;
   if (pointed >= 0)
@@ -92,6 +90,7 @@ void
 roof_canvas_show_glow (RoofCanvas *self)
 {
   roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
+  roof_canvas_glow_set_hidden (ROOF_CANVAS_GLOW (self->glow), roof_canvas_is_passing (self));
 }
 
 static void
@@ -406,4 +405,14 @@ roof_canvas_end_passage (RoofCanvas *self)
   g_return_if_fail (ROOF_IS_CANVAS (self));
 
   roof_canvas_passage_end (ROOF_CANVAS_PASSAGE (self->passage));
+}
+
+void
+roof_canvas_set_callouts (RoofCanvas    *self,
+                          const RoofHit *hits,
+                          guint          n)
+{
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  roof_canvas_glow_set_callouts (ROOF_CANVAS_GLOW (self->glow), hits, n);
 }

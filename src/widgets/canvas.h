@@ -41,6 +41,11 @@ void        roof_canvas_arrive      (RoofCanvas      *self);
 gboolean    roof_canvas_is_passing  (RoofCanvas      *self);
 void        roof_canvas_end_passage (RoofCanvas      *self);
 
+/* Points at things of the chart. @hits: (array length=n): copied */
+void        roof_canvas_set_callouts (RoofCanvas     *self,
+                                      const RoofHit  *hits,
+                                      guint           n);
+
 /* The way of a pointer over the canvas, in its pixels, as the gestures report it. A click on a dot selects it, with
  * Control besides the others; from the empty chart a drag moves the chart, with Shift it selects what lies in a region. */
 void        roof_canvas_press       (RoofCanvas      *self,

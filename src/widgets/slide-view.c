@@ -15,7 +15,6 @@ struct _RoofSlideView
   GtkWidget *place;
 
   /* owned */
-  RoofSession  *session;
   RoofPlayer   *player; /* nullable */
   GSignalGroup *signals;
 };
@@ -42,26 +41,15 @@ show_place (RoofSlideView *self)
 }
 
 static void
-show_text (RoofSlideView *self)
-{
-  g_autofree char *text = NULL;
-
-  if (self->player == NULL)
-    return;
-  text = roof_player_is_bare (self->player)
-             ? g_strdup (_("This document has no slides yet: Shift+F5 makes one of what the window shows. Escape leaves."))
-             : roof_player_dup_text (self->player, roof_session_get_report (self->session));
-  set_label (self->text, text);
-}
-
-static void
 show_slide (RoofSlideView *self)
 {
   if (self->player == NULL)
     return;
   set_label (self->title, roof_player_get_title (self->player, roof_player_get_step (self->player)));
+  set_label (self->text, roof_player_is_bare (self->player)
+                             ? _("This document has no slides yet: Shift+F5 makes one of what the window shows. Escape leaves.")
+                             : roof_player_get_text (self->player));
   show_place (self);
-  show_text (self);
 }
 
 static void
@@ -72,7 +60,6 @@ roof_slide_view_dispose (GObject *object)
   roof_unparent_children (GTK_WIDGET (self));
   g_clear_object (&self->signals);
   g_clear_object (&self->player);
-  g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_slide_view_parent_class)->dispose (object);
 }
 
@@ -118,17 +105,6 @@ roof_slide_view_init (RoofSlideView *self)
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 24);
   self->signals = g_signal_group_new (ROOF_TYPE_PLAYER);
   g_signal_group_connect_swapped (self->signals, "moved", G_CALLBACK (show_slide), self);
-}
-
-void
-roof_slide_view_set_session (RoofSlideView *self,
-                             RoofSession   *session)
-{
-  g_return_if_fail (ROOF_IS_SLIDE_VIEW (self));
-  g_return_if_fail (self->session == NULL);
-
-  self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (show_text), self, G_CONNECT_SWAPPED);
 }
 
 void

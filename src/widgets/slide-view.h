@@ -4,17 +4,13 @@
 #include <gtk/gtk.h>
 
 #include "document/player.h"
-#include "document/session.h"
 
 G_BEGIN_DECLS
 
-/* What is said to the chart while it is presented: title, text with live numbers, and which slide of how many. */
+/* What is said to the chart while it is presented: title, text, and which slide of how many. */
 #define ROOF_TYPE_SLIDE_VIEW (roof_slide_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSlideView, roof_slide_view, ROOF, SLIDE_VIEW, GtkWidget)
 
-/* Once. */
-void        roof_slide_view_set_session (RoofSlideView  *self,
-                                         RoofSession    *session);
 /* @player: (nullable): NULL when nothing is presented any more */
 void        roof_slide_view_set_player  (RoofSlideView  *self,
                                          RoofPlayer     *player);

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/player.h"
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* A step of a lesson beside the live chart: its text, whose numbers follow the chart, its question, and the ways on and
+ * back. The chart may be changed at will: a button leads back to the step.
+ *
+ * Signals "leave", "list" (to the list of lessons), "return" (to the step as it was), "present". */
+#define ROOF_TYPE_LESSON_PANE (roof_lesson_pane_get_type ())
+G_DECLARE_FINAL_TYPE (RoofLessonPane, roof_lesson_pane, ROOF, LESSON_PANE, GtkWidget)
+
+/* Once. */
+void       roof_lesson_pane_set_session  (RoofLessonPane  *self,
+                                          RoofSession     *session);
+/* @player: (nullable): of a lesson */
+void       roof_lesson_pane_set_player   (RoofLessonPane  *self,
+                                          RoofPlayer      *player);
+
+/* Parts, for keys and tests. (transfer none) */
+GtkWidget *roof_lesson_pane_get_question (RoofLessonPane  *self);
+GtkWidget *roof_lesson_pane_get_next     (RoofLessonPane  *self);
+GtkWidget *roof_lesson_pane_get_back     (RoofLessonPane  *self);
+/* Shown while the chart is not as the step has it. */
+GtkWidget *roof_lesson_pane_get_return   (RoofLessonPane  *self);
+/* What is said: the text, and below it the answer. Returns: (transfer full) */
+char      *roof_lesson_pane_dup_text     (RoofLessonPane  *self);
+
+G_END_DECLS

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/player.h"
+#include "document/session.h"
+
+G_BEGIN_DECLS
+
+/* The question of a step: choices to pick from, or a dot to be dragged; why an answer is wrong, and a way to give up. The
+ * right answer reveals the step. */
+#define ROOF_TYPE_LESSON_QUESTION_VIEW (roof_lesson_question_view_get_type ())
+G_DECLARE_FINAL_TYPE (RoofLessonQuestionView, roof_lesson_question_view, ROOF, LESSON_QUESTION_VIEW, GtkWidget)
+
+GtkWidget  *roof_lesson_question_new          (RoofSession             *session);
+/* @player: (nullable) */
+void        roof_lesson_question_set_player   (RoofLessonQuestionView  *self,
+                                               RoofPlayer              *player);
+
+/* Picks a choice. FALSE when there is none such. */
+gboolean    roof_lesson_question_choose       (RoofLessonQuestionView  *self,
+                                               guint                    choice);
+/* The dot was dropped where it stands: it is judged. */
+void        roof_lesson_question_drop         (RoofLessonQuestionView  *self);
+void        roof_lesson_question_give_up      (RoofLessonQuestionView  *self);
+/* What was said to the last answer; "" for nothing. (transfer none) */
+const char *roof_lesson_question_get_feedback (RoofLessonQuestionView  *self);
+
+G_END_DECLS

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/lesson-pane.h"
+
+#include "../document/lesson-sound.h"
+#include "document/json-text.h"
+#include "stage.h"
+#include "widgets/apply.h"
+#include "widgets/lesson-list.h"
+#include "widgets/lesson-progress.h"
+#include "widgets/lesson-question.h"
+
+typedef struct
+{
+  Stage                   stage;
+  RoofPlayer             *player;
+  RoofLessonPane         *pane;
+  RoofLessonQuestionView *question;
+} Fixture;
+
+/* What the window does: each step is a document of its own. */
+static void
+moved_cb (RoofPlayer *player,
+          Fixture    *fixture)
+{
+  g_autoptr (RoofDocument) document = roof_document_new (roof_player_get_state (player));
+
+  roof_session_set_document (fixture->stage.session, document);
+  roof_session_set_selection (fixture->stage.session, roof_player_get_selection (player));
+}
+
+static RoofLesson *
+read_lesson (RoofLibrary *library)
+{
+  g_autoptr (JsonNode) root = roof_json_parse (sound_lesson, -1, NULL);
+
+  return roof_lesson_from_json (root, library, NULL);
+}
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  g_autoptr (RoofLesson) lesson = NULL;
+  GtkWidget *widget = g_object_new (ROOF_TYPE_LESSON_PANE, NULL);
+
+  fixture->stage.session = stage_new_session ();
+  lesson = read_lesson (roof_session_get_library (fixture->stage.session));
+  fixture->player = roof_player_new_lesson (lesson);
+  fixture->pane = ROOF_LESSON_PANE (widget);
+  roof_lesson_pane_set_session (fixture->pane, fixture->stage.session);
+  fixture->question = ROOF_LESSON_QUESTION_VIEW (roof_lesson_pane_get_question (fixture->pane));
+  g_signal_connect (fixture->player, "moved", G_CALLBACK (moved_cb), fixture);
+  moved_cb (fixture->player, fixture);
+  roof_lesson_pane_set_player (fixture->pane, fixture->player);
+  stage_open (&fixture->stage, widget, 340, 700);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  roof_lesson_pane_set_player (fixture->pane, NULL);
+  g_assert_finalize_object (fixture->player);
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->pane));
+}
+
+static gboolean
+can_go_on (Fixture *fixture)
+{
+  return gtk_widget_get_sensitive (roof_lesson_pane_get_next (fixture->pane));
+}
+
+static void
+set_rows (Fixture *fixture,
+          double   rows)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+
+  roof_apply_kernel (fixture->stage.session, 0, roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", rows), "Set",
+                     NULL);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+}
+
+/* A wrong answer says why and lets one try again; the right one reveals, and only then one goes on. */
+static void
+test_choice (Fixture       *fixture,
+             gconstpointer  data)
+{
+  g_assert_false (can_go_on (fixture));
+  g_assert_true (roof_lesson_question_choose (fixture->question, 0));
+  g_assert_true (g_str_has_prefix (roof_lesson_question_get_feedback (fixture->question), "Not quite. "));
+  g_assert_false (can_go_on (fixture));
+  g_assert_false (roof_player_is_revealed (fixture->player));
+  g_assert_true (roof_lesson_question_choose (fixture->question, 1));
+  g_assert_true (g_str_has_prefix (roof_lesson_question_get_feedback (fixture->question), "Right. "));
+  g_assert_true (can_go_on (fixture));
+  g_assert_true (roof_player_is_revealed (fixture->player));
+  g_assert_false (roof_lesson_question_choose (fixture->question, 0));
+}
+
+static void
+test_no_such_choice (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_assert_false (roof_lesson_question_choose (fixture->question, 8));
+  g_assert_cmpstr (roof_lesson_question_get_feedback (fixture->question), ==, "");
+}
+
+static void
+test_given_up (Fixture       *fixture,
+               gconstpointer  data)
+{
+  roof_lesson_question_give_up (fixture->question);
+  g_assert_true (roof_player_is_revealed (fixture->player));
+  g_assert_true (can_go_on (fixture));
+  g_assert_cmpstr (roof_lesson_question_get_feedback (fixture->question), ==, "");
+}
+
+/* What is dropped is judged where it lies: too far off, and there. */
+static void
+test_drag (Fixture       *fixture,
+           gconstpointer  data)
+{
+  roof_player_go (fixture->player, 1, FALSE);
+  g_assert_cmpint (roof_player_get_question (fixture->player)->kind, ==, ROOF_QUESTION_DRAG);
+  set_rows (fixture, 2);
+  g_assert_true (g_str_has_prefix (roof_lesson_question_get_feedback (fixture->question), "Not quite. "));
+  g_assert_false (roof_player_is_revealed (fixture->player));
+  set_rows (fixture, 512);
+  g_assert_true (roof_player_is_revealed (fixture->player));
+  g_assert_true (can_go_on (fixture));
+}
+
+/* While it is held it is no answer. */
+static void
+test_preview_is_no_answer (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  RoofModel *model;
+  g_autoptr (RoofKernel) kernel = NULL;
+  g_autoptr (RoofModel) held = NULL;
+
+  roof_player_go (fixture->player, 1, FALSE);
+  model = stage_get_model (&fixture->stage);
+  kernel = roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", 512);
+  held = roof_model_with_kernel (model, 0, kernel);
+  roof_document_preview (roof_session_get_document (fixture->stage.session), held);
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_assert_false (roof_player_is_revealed (fixture->player));
+  roof_document_commit (roof_session_get_document (fixture->stage.session), "Drop");
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_assert_true (roof_player_is_revealed (fixture->player));
+}
+
+/* Numbers follow the chart, and a button leads back once it was changed. */
+static void
+test_live (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_autofree char *before = NULL, *after = NULL;
+
+  roof_player_go (fixture->player, 0, FALSE);
+  before = roof_lesson_pane_dup_text (fixture->pane);
+  g_assert_false (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
+  set_rows (fixture, 7);
+  after = roof_lesson_pane_dup_text (fixture->pane);
+  g_assert_cmpstr (before, !=, after);
+  g_assert_true (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
+  moved_cb (fixture->player, fixture);
+  g_assert_false (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
+}
+
+/* Back leads to a step as it was left: with its answer. */
+static void
+test_back (Fixture       *fixture,
+           gconstpointer  data)
+{
+  g_assert_false (gtk_widget_get_sensitive (roof_lesson_pane_get_back (fixture->pane)));
+  roof_lesson_question_choose (fixture->question, 1);
+  g_signal_emit_by_name (roof_lesson_pane_get_next (fixture->pane), "clicked");
+  g_assert_cmpuint (roof_player_get_step (fixture->player), ==, 1);
+  g_signal_emit_by_name (roof_lesson_pane_get_back (fixture->pane), "clicked");
+  g_assert_cmpuint (roof_player_get_step (fixture->player), ==, 0);
+  g_assert_true (roof_player_is_revealed (fixture->player));
+  g_assert_true (can_go_on (fixture));
+}
+
+static void
+test_end (Fixture       *fixture,
+          gconstpointer  data)
+{
+  int listed = 0;
+
+  g_signal_connect_swapped (fixture->pane, "list", G_CALLBACK (stage_count_cb), &listed);
+  roof_player_go (fixture->player, roof_player_get_n_steps (fixture->player) - 1, TRUE);
+  g_assert_cmpint (listed, ==, 0);
+  g_signal_emit_by_name (roof_lesson_pane_get_next (fixture->pane), "clicked");
+  g_assert_cmpint (listed, ==, 1);
+}
+
+static void
+test_progress (void)
+{
+  g_autoptr (RoofLessonProgress) progress = roof_lesson_progress_new (NULL);
+  g_autoptr (RoofLessonProgress) again = NULL;
+  g_autoptr (GVariant) kept = NULL;
+
+  g_assert_cmpuint (roof_lesson_progress_get_step (progress, "a"), ==, 0);
+  g_assert_false (roof_lesson_progress_is_done (progress, "a"));
+  roof_lesson_progress_reach (progress, "a", 2, 3, FALSE);
+  g_assert_false (roof_lesson_progress_is_done (progress, "a"));
+  roof_lesson_progress_reach (progress, "a", 2, 3, TRUE);
+  g_assert_true (roof_lesson_progress_is_done (progress, "a"));
+  roof_lesson_progress_reach (progress, "a", 1, 3, TRUE);
+  roof_lesson_progress_reach (progress, "b", 1, 3, TRUE);
+  kept = g_variant_ref_sink (roof_lesson_progress_keep (progress));
+  g_assert_cmpstr (g_variant_get_type_string (kept), ==, ROOF_LESSON_PROGRESS_TYPE);
+  again = roof_lesson_progress_new (kept);
+  g_assert_cmpuint (roof_lesson_progress_get_step (again, "a"), ==, 1);
+  g_assert_true (roof_lesson_progress_is_done (again, "a"));
+  g_assert_cmpuint (roof_lesson_progress_get_step (again, "b"), ==, 1);
+  g_assert_false (roof_lesson_progress_is_done (again, "b"));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  static const struct
+  {
+    const char *name;
+    void      (*run) (Fixture *fixture, gconstpointer data);
+  } tests[] = {
+    { "choice", test_choice },
+    { "no-such-choice", test_no_such_choice },
+    { "given-up", test_given_up },
+    { "drag", test_drag },
+    { "preview-is-no-answer", test_preview_is_no_answer },
+    { "live", test_live },
+    { "back", test_back },
+    { "end", test_end },
+  };
+
+  gtk_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    {
+      g_autofree char *path = g_strconcat ("/roof/lesson-pane/", tests[i].name, NULL);
+
+      g_test_add (path, Fixture, NULL, set_up, tests[i].run, tear_down);
+    }
+  g_test_add_func ("/roof/lesson-pane/progress", test_progress);
+  return g_test_run ();
+}
