@@ -82,7 +82,7 @@ def escape_brings_the_document_back():
         talk.step('Next', 2)
         talk.key('Escape')
         talk.wait_show(mode='none')
-        assert same(talk.settled(), before), talk.state()
+        talk.wait_state(lambda state: same(state, before), 'the document')
         talk.key('ctrl+z')  # and there is nothing to undo
         assert same(talk.settled(), before), talk.state()
 
@@ -102,7 +102,7 @@ def hold_and_return():
         talk.wait_show(passing=0)
         talk.key('Escape')
         talk.wait_show(mode='none')
-        assert talk.settled()['value'] == 16
+        talk.wait_state(lambda state: state['value'] == 16, 'the document')
 
 
 def black():
@@ -147,7 +147,7 @@ def without_slides():
     with Talk() as talk:
         talk.present()
         talk.wait_show(step=1, of=1)
-        assert talk.settled()['value'] == 16
+        talk.wait_state(lambda state: state['value'] == 16, 'the document')
         talk.key('Escape')
         talk.wait_show(mode='none')
         talk.key('shift+F5')
