@@ -9,12 +9,23 @@
 #include "document/text-file.h"
 #include "widgets/file-chooser.h"
 
+/* The slides that are at hand: those of the lesson that is on show, else those of the user's document.
+ * Returns: (transfer full) */
+static RoofModel *
+get_slides (RoofWindow *self)
+{
+  RoofLesson *lesson = self->player != NULL ? roof_player_get_lesson (self->player) : NULL;
+
+  return lesson != NULL ? roof_lesson_make_document (lesson)
+                        : roof_model_ref (roof_document_get_model (roof_window_get_own_document (self)));
+}
+
 static GBytes *
 make_handout (RoofWindow  *self,
               GError     **error)
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
-  RoofModel *model = roof_document_get_model (roof_window_get_document (self));
+  g_autoptr (RoofModel) model = get_slides (self);
   RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (model), ROOF_PRESET_SCREEN);
   g_autofree char *document = roof_picture_make_text (model, "pdf");
 
@@ -56,8 +67,11 @@ export_handout_action (GtkWidget  *widget,
   static const char *const pdf[] = { "*.pdf", NULL };
   const RoofFileKind kinds[] = { { _("PDF"), pdf }, { NULL } };
   RoofWindow *self = ROOF_WINDOW (widget);
-  RoofDocument *document = roof_window_get_document (self);
-  g_autofree char *suggested = roof_window_suggest_name (roof_document_get_title (document), ".pdf");
+  RoofDocument *document = roof_window_get_own_document (self);
+  g_autoptr (RoofModel) model = get_slides (self);
+  const char *title = roof_model_get_title (model);
+  g_autofree char *suggested
+      = roof_window_suggest_name (title[0] != '\0' ? title : roof_document_get_title (document), ".pdf");
 
   roof_file_chooser_save (GTK_WINDOW (self), _("Export Handout"), kinds,
                           roof_document_get_source (document), suggested, chosen_cb,
@@ -73,7 +87,9 @@ roof_window_install_handout (GtkWidgetClass *widget_class)
 void
 roof_window_update_handout (RoofWindow *self)
 {
-  RoofModel *model = roof_document_get_model (roof_window_get_document (self));
+  RoofModel *model = roof_document_get_model (roof_window_get_own_document (self));
+  gboolean learning = self->player != NULL && roof_player_get_lesson (self->player) != NULL;
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export-handout", roof_model_get_n_slides (model) > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export-handout",
+                                 learning || roof_model_get_n_slides (model) > 0);
 }

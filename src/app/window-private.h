@@ -197,7 +197,7 @@ gboolean      roof_window_write_table     (RoofWindow       *self,
 /* window-handout.c */
 void          roof_window_install_handout (GtkWidgetClass   *widget_class);
 void          roof_window_update_handout  (RoofWindow       *self);
-/* The slides of the document, a page each; FALSE, having said why not. */
+/* The slides of the document, or the steps of the lesson that is on show, a page each; FALSE, having said why not. */
 gboolean      roof_window_write_handout   (RoofWindow       *self,
                                            GFile            *file);
 

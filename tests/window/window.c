@@ -512,6 +512,24 @@ test_writes_handouts (Fixture       *fixture,
   g_assert_cmpuint (roof_model_get_n_slides (opened), ==, roof_model_get_n_slides (model));
 }
 
+/* A lesson that is taken is at hand as well, whatever the document has. */
+static void
+test_writes_handouts_of_lessons (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
+  RoofLesson *lesson = roof_lessons_get (lessons, 0);
+  g_autoptr (RoofModel) model = roof_lesson_make_document (lesson);
+  g_autoptr (RoofModel) opened = NULL;
+  g_autoptr (GFile) file = get_file (fixture, "handout.pdf");
+
+  roof_window_begin_lesson (fixture->window, lesson, 0);
+  g_assert_true (roof_window_write_handout (fixture->window, file));
+  opened = roof_model_load (file, NULL);
+  g_assert_true (roof_model_equal (opened, model));
+}
+
 /* What is copied is there to be pasted, and the window says so. */
 static void
 test_copies (Fixture       *fixture,
@@ -890,6 +908,7 @@ main (int    argc,
   CASE ("refuses-other-pictures", test_refuses_other_pictures);
   CASE ("writes-tables", test_writes_tables);
   CASE ("writes-handouts", test_writes_handouts);
+  CASE ("writes-handouts-of-lessons", test_writes_handouts_of_lessons);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
   CASE ("tables-are-imported", test_tables_are_imported);
