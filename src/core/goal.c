@@ -221,7 +221,7 @@ roof_analysis_reach (RoofAnalysis   *self,
   *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
   if (row->type != ROOF_PARAMETER_NUMBER)
     return FALSE;
-  memcpy (search.values, plan->values, sizeof search.values);
+  memcpy (search.values, plan->values, roof_operation_get_n_parameters (plan->operation) * sizeof *search.values);
   distance = get_distance (&search, low);
   if (isnan (distance))
     return FALSE;
