@@ -152,6 +152,11 @@ char *roof_describe_launch (const RoofAnalysis *analysis);
  * Returns: (transfer full) (nullable): NULL when nothing is turned */
 char *roof_describe_edit (const RoofEditResult *result,
                           RoofCount             count);
+/* What Undo names once @what, a handle or a path, was turned: "Change Batch of MLP projections", "Change Bandwidth of HBM3".
+ * Returns: (transfer full) */
+char *roof_describe_turned (RoofReport           *report,
+                            RoofHit               what,
+                            const RoofEditResult *result);
 /* @model, (transfer full), with the same words as the label of the ghost that was pulled out, if one was; NULL for NULL.
  * Returns: (transfer full) (nullable) */
 RoofModel *roof_label_pulled (RoofModel            *model,

@@ -218,34 +218,36 @@ read_flags (GdkModifierType state)
 }
 
 static void
+show_turned (RoofCanvas *self,
+             RoofModel  *model)
+{
+  g_autofree char *text = roof_describe_edit (&self->turned, roof_model_get_view (model)->count);
+
+  roof_document_preview (get_document (self), model);
+  roof_canvas_place_rider (self, text);
+}
+
+static void
 drag_thing (RoofCanvas      *self,
             GdkModifierType  state)
 {
-  RoofEditResult result;
   g_autoptr (RoofModel) model
       = roof_label_pulled (roof_drag_update (self->drag, self->pointer_x, self->pointer_y, (state & GDK_ALT_MASK) != 0,
-                                             read_flags (state), &result),
-                           &result);
-  g_autofree char *text = NULL;
+                                             read_flags (state), &self->turned),
+                           &self->turned);
 
-  if (model == NULL)
-    return;
-  roof_document_preview (get_document (self), model);
-  text = roof_describe_edit (&result, roof_model_get_view (model)->count);
-  roof_canvas_place_rider (self, text);
+  if (model != NULL)
+    show_turned (self, model);
 }
 
 static void
 drag_path (RoofCanvas      *self,
            GdkModifierType  state)
 {
-  RoofEditResult result;
   g_autoptr (RoofModel) model = roof_scrub_update (self->scrub, self->pointer_x, self->pointer_y,
-                                                   read_flags (state), &result);
-  g_autofree char *text = roof_describe_edit (&result, roof_model_get_view (model)->count);
+                                                   read_flags (state), &self->turned);
 
-  roof_document_preview (get_document (self), model);
-  roof_canvas_place_rider (self, text);
+  show_turned (self, model);
 }
 
 static void
@@ -282,16 +284,19 @@ roof_canvas_move (RoofCanvas      *self,
     roof_canvas_show_brush (self);
 }
 
-/* What the step of undo is called. */
-static void
-commit_hold (RoofCanvas *self,
-             gboolean    kernel)
+/* What the step of undo is called: what was turned, or what the ghost that was pulled out says. Asked while it is held.
+ * Returns: (transfer full) (nullable) */
+static char *
+name_hold (RoofCanvas *self)
 {
   RoofModel *model = roof_shown_model (self->session);
   guint n = roof_model_get_n_ghosts (model);
-  const char *pulled = n > self->n_ghosts ? roof_model_get_ghost (model, n - 1)->label : NULL;
 
-  roof_document_commit (get_document (self), pulled != NULL ? pulled : kernel ? _("Move Kernel") : _("Change Machine"));
+  if (self->hold != ROOF_HOLD_THING && self->hold != ROOF_HOLD_PATH)
+    return NULL;
+  if (n > self->n_ghosts && roof_model_get_ghost (model, n - 1)->label != NULL)
+    return g_strdup (roof_model_get_ghost (model, n - 1)->label);
+  return roof_describe_turned (roof_session_get_report (self->session), self->held, &self->turned);
 }
 
 /* A click goes where the pointer is, as on the trough of a slider. */
@@ -306,20 +311,20 @@ click_path (RoofCanvas *self)
 void
 roof_canvas_release (RoofCanvas *self)
 {
+  g_autofree char *turned = NULL;
   RoofHold hold;
-  gboolean kernel;
 
   g_return_if_fail (ROOF_IS_CANVAS (self));
 
   if (self->hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_PATH)
     click_path (self);
   hold = self->hold;
-  kernel = self->held.kind == ROOF_HIT_DOT || self->held.kind == ROOF_HIT_PATH;
+  turned = name_hold (self);
   if (hold == ROOF_HOLD_BRUSH)
     roof_canvas_end_brush (self);
   end_hold (self);
-  if (hold == ROOF_HOLD_THING || hold == ROOF_HOLD_PATH)
-    commit_hold (self, kernel);
+  if (turned != NULL)
+    roof_document_commit (get_document (self), turned);
   else if (hold == ROOF_HOLD_PLOT)
     roof_document_commit (get_document (self), _("Move Chart"));
   else if (hold == ROOF_HOLD_NOTE)

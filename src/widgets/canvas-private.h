@@ -55,6 +55,7 @@ struct _RoofCanvas
   GdkModifierType press_state;
   RoofDrag   *drag;      /* nullable */
   guint       n_ghosts;  /* before it */
+  RoofEditResult turned; /* by it, or along the path; its strings are the drag's */
   RoofBackdrop backdrop; /* of the drag; its machine is owned */
   RoofScrub  *scrub;     /* nullable */
   RoofLayout *pan_start; /* nullable: that a pan, a pinch or the pull at a note began on */

@@ -37,27 +37,6 @@ roof_handle_begin_edit (RoofSession *session,
                         roof_find_preset (session), grip);
 }
 
-/* What Undo names: the number that is turned. */
-static char *
-name_change (RoofSession          *session,
-             RoofHit               target,
-             const RoofEditResult *result)
-{
-  RoofMachineKey key;
-  g_autofree char *name = NULL;
-
-  if (result->turned == ROOF_TURN_EFFICIENCY)
-    return g_strdup (_("Change Efficiency"));
-  if (result->turned == ROOF_TURN_OVERHEAD)
-    return g_strdup (_("Change Launch Overhead"));
-  if (result->turned == ROOF_TURN_PARAMETER)
-    name = g_strdup (roof_describe_parameter (result->parameter));
-  else if (roof_handle_find_key (target, &key))
-    name = roof_describe_rate (roof_model_get_active (roof_shown_model (session)), key);
-  /* Translators: what Undo names: "Change Batch" */
-  return name != NULL ? g_strdup_printf (_("Change %s"), name) : g_strdup (_("Move Kernel"));
-}
-
 /* @model: (transfer full) */
 static void
 apply (RoofSession          *session,
@@ -65,7 +44,7 @@ apply (RoofSession          *session,
        RoofModel            *model,
        const RoofEditResult *result)
 {
-  g_autofree char *label = name_change (session, target, result);
+  g_autofree char *label = roof_describe_turned (roof_session_get_report (session), target, result);
   g_autofree char *key
       = g_strdup_printf ("handle-%d-%d-%d-%d-%d", target.kind, target.kernel, target.index, target.peak, result->turned);
 

@@ -228,6 +228,51 @@ test_words (void)
     }
 }
 
+/* What Undo names: the number that was turned, and whose it is. */
+static void
+test_turned (void)
+{
+  static const struct
+  {
+    RoofHit      what;
+    RoofEditStep step;
+    const char  *label;
+  } cases[] = {
+    { { ROOF_HIT_DOT, 0, 0, -1, 0 }, ROOF_EDIT_RIGHT, "Change Batch of layer" },
+    { { ROOF_HIT_PATH, 0, 0, -1, 0 }, ROOF_EDIT_RIGHT, "Change Batch of layer" },
+    { { ROOF_HIT_DOT, 0, 0, -1, 0 }, ROOF_EDIT_DOWN, "Change Efficiency of layer" },
+    { { ROOF_HIT_DOT, 1, 0, -1, 0 }, ROOF_EDIT_RIGHT, "Pin What run Would Take" },
+    { { ROOF_HIT_DOT, 2, 0, -1, 0 }, ROOF_EDIT_RIGHT, "Change Work of own" },
+    { { ROOF_HIT_ROOF, -1, 0, -1, 0 }, ROOF_EDIT_UP, "Change Bandwidth of DDR2-667" },
+    { { ROOF_HIT_PEAK, -1, 0, -1, 0 }, ROOF_EDIT_UP, "Change Peak of SSE2 fp64" },
+    { { ROOF_HIT_CEILING, -1, 0, -1, 0 }, ROOF_EDIT_UP, "Change Ceiling “Imbalanced floating-point mix”" },
+    { { ROOF_HIT_RIDGE, -1, 0, 0, 0 }, ROOF_EDIT_RIGHT, "Change Peak of SSE2 fp64" },
+    { { ROOF_HIT_RIDGE, -1, 0, 0, 0 }, ROOF_EDIT_UP, "Change Bandwidth of DDR2-667" },
+  };
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "williams2009-opteron-x2-2214",
+    "{'name': 'layer', 'op': 'matmul', 'compute': 'fp64', 'parameters': {'B': 16, 'D': 512, 'F': 512}},"
+    "{'name': 'run', 'op': 'custom', 'compute': 'fp64', 'parameters': {'flops': 1e9, 'bytes.dram': 1e9, 'time': 1}},"
+    "{'name': 'own', 'op': 'custom', 'compute': 'fp64', 'parameters': {'flops': 1e9, 'bytes.dram': 1e9}}", NULL, 0);
+  RoofReport *report = roof_scene_get_report (scene);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofGrip grip = { ROOF_GRIP_DOT, cases[i].what.kernel, cases[i].what.index, -1 };
+      g_autoptr (RoofEdit) edit = NULL;
+      g_autoptr (RoofModel) model = NULL;
+      g_autofree char *label = NULL;
+      RoofEditResult result;
+
+      if (cases[i].what.kind != ROOF_HIT_PATH)
+        g_assert_true (roof_hit_get_grip (cases[i].what, &grip));
+      edit = roof_edit_new (roof_library_get_catalogue (fixture_get_library ()), roof_report_get_model (report), NULL, grip);
+      model = roof_edit_step (edit, cases[i].step, 0, &result);
+      label = roof_describe_turned (report, cases[i].what, &result);
+      g_assert_cmpstr (label, ==, cases[i].label);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -241,6 +286,7 @@ main (int    argc,
   g_test_add_func ("/roof/held/bend-is-pulled", test_bend_is_pulled);
   g_test_add_func ("/roof/held/launch-is-told", test_launch_is_told);
   g_test_add_func ("/roof/held/words", test_words);
+  g_test_add_func ("/roof/held/turned", test_turned);
 
   return g_test_run ();
 }

@@ -140,9 +140,9 @@ test_labels (Fixture       *fixture,
     RoofHitKind kind;
     const char *action, *label;
   } rows[] = {
-    { ROOF_HIT_DOT, "handle.right", "Change B" },
-    { ROOF_HIT_DOT, "handle.down", "Change Efficiency" },
-    { ROOF_HIT_PEAK, "handle.up", "Change Tensor Core bf16" },
+    { ROOF_HIT_DOT, "handle.right", "Change Batch of MLP projections" },
+    { ROOF_HIT_DOT, "handle.down", "Change Efficiency of MLP projections" },
+    { ROOF_HIT_PEAK, "handle.up", "Change Peak of Tensor Core bf16" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

@@ -200,7 +200,7 @@ test_roof_is_pulled (Fixture       *fixture,
                                   1.5 * bandwidth, 0.005 * bandwidth);
   g_assert_nonnull (strstr (roof_canvas_get_rider (fixture->canvas), "×1.5, "));
   roof_canvas_release (fixture->canvas);
-  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Change Machine");
+  g_assert_cmpstr (roof_document_get_undo_label (document), ==, "Change Bandwidth of HBM3");
   roof_document_undo (document);
   machine = roof_model_get_active (stage_get_model (&fixture->stage));
   g_assert_cmpfloat (roof_machine_get_level (machine, (guint) level)->bandwidth.value, ==, bandwidth);
