@@ -50,6 +50,26 @@ roof_text_file_name_error (GFile   *file,
   roof_text_file_prefix_error (file, error);
 }
 
+/* Nothing can be saved where there is no folder: that is what is missing then, not the file. */
+static gboolean
+fail_save (GFile   *file,
+           GError **error)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+  g_autofree char *name = folder != NULL ? roof_text_file_name (folder) : NULL;
+
+  if (error == NULL || folder == NULL || !g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND)
+      || g_file_query_exists (folder, NULL))
+    {
+      roof_text_file_name_error (file, error);
+      return FALSE;
+    }
+  g_clear_error (error);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "there is no folder %s", name);
+  roof_text_file_prefix_error (file, error);
+  return FALSE;
+}
+
 GBytes *
 roof_text_file_read (GInputStream  *stream,
                      GError       **error)
@@ -226,10 +246,7 @@ roof_text_file_save (GFile       *file,
                      GError     **error)
 {
   if (!check_unchanged (file, etag, error) || !replace (file, text, strlen (text), error))
-    {
-      roof_text_file_name_error (file, error);
-      return FALSE;
-    }
+    return fail_save (file, error);
   if (new_etag != NULL)
     *new_etag = query_etag (file);
   return TRUE;
@@ -243,8 +260,5 @@ roof_text_file_save_bytes (GFile   *file,
   gsize length;
   const char *data = g_bytes_get_data (content, &length);
 
-  if (replace (file, data, length, error))
-    return TRUE;
-  roof_text_file_name_error (file, error);
-  return FALSE;
+  return replace (file, data, length, error) || fail_save (file, error);
 }
