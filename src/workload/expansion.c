@@ -9,6 +9,8 @@
 #include "workload/walk.h"
 
 #define DEFAULT_FORMAT "bf16"
+/* A size of a step is not larger. */
+#define MOST_WHOLE 1e12
 /* What training keeps per parameter beside the weights: gradient 2 B, fp32 copy and two moments 12 B (formulas 3.12). */
 #define TRAINING_BYTES 14
 
@@ -68,9 +70,9 @@ check_whole (const char  *what,
              double       least,
              GError     **error)
 {
-  if (value >= least && value <= 1e12 && value == floor (value))
+  if (value >= least && value <= MOST_WHOLE && value == floor (value))
     return TRUE;
-  return roof_fail (error, "%s: must be a whole number of at least %g, got %.15g", what, least, value);
+  return roof_fail (error, "%s: must be a whole number from %g to %g, got %.15g", what, least, MOST_WHOLE, value);
 }
 
 static gboolean

@@ -78,7 +78,8 @@ test_step_refused (void)
     RoofStep    step;
     const char *says;
   } refusals[] = {
-    { { .batch = 0, .new_tokens = 1, .split = 1 }, "batch: must be a whole number of at least 1, got 0" },
+    { { .batch = 0, .new_tokens = 1, .split = 1 }, "batch: must be a whole number from 1 to 1e+12, got 0" },
+    { { .batch = 1e13, .new_tokens = 1, .split = 1 }, "batch: must be a whole number from 1 to 1e+12, got 10000000000000" },
     { { .batch = 1.5, .new_tokens = 1, .split = 1 }, "got 1.5" },
     { { .batch = 1, .new_tokens = 1e15, .split = 1 }, "new tokens: must be" },
     { { .batch = 1, .new_tokens = 1, .past = -1, .split = 1 }, "past: must be" },
