@@ -2,6 +2,7 @@
 #include "cli/picture-option.h"
 
 #include <glib/gi18n.h>
+#include <locale.h>
 #include <math.h>
 #include <string.h>
 
@@ -210,4 +211,17 @@ roof_picture_option_apply (const RoofPictureOption *self,
     options.heading.note = self->note;
   options.transparent = self->transparent;
   return options;
+}
+
+void
+roof_picture_option_begin_words (const RoofPictureOption *self)
+{
+  if (!self->local)
+    setlocale (LC_MESSAGES, "C");
+}
+
+void
+roof_picture_option_end_words (void)
+{
+  setlocale (LC_MESSAGES, "");
 }

@@ -42,6 +42,10 @@ RoofExportOptions roof_picture_option_apply (const RoofPictureOption *self,
 /* Whether the height is what makes roofs rise at 45 degrees. */
 gboolean roof_picture_option_is_square (const RoofPictureOption *self);
 
+/* Between the two words are English unless asked for otherwise: a picture is the same bytes wherever it is made. */
+void     roof_picture_option_begin_words (const RoofPictureOption *self);
+void     roof_picture_option_end_words   (void);
+
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoofPictureOption, roof_picture_option_clear)
 
 G_END_DECLS

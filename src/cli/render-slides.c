@@ -9,7 +9,6 @@
 #include "chart/handout.h"
 #include "cli/command.h"
 #include "core/error.h"
-#include "document/model-faults.h"
 #include "document/picture.h"
 #include "document/text-file.h"
 
@@ -60,25 +59,6 @@ make_name (const Pattern *pattern,
 
 /* --- drawing --- */
 
-/* Names what cannot be analysed on the first slide that has such. */
-static gboolean
-check_slides (RoofLibrary  *library,
-              RoofModel    *model,
-              GError      **error)
-{
-  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
-    {
-      g_autoptr (GPtrArray) faults = roof_model_list_faults (
-          roof_library_get_catalogue (library), roof_slide_get_state (roof_model_get_slide (model, i)));
-
-      if (faults->len == 0)
-        continue;
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "presentation[%u].state.%s", i, (char *) faults->pdata[0]);
-      return FALSE;
-    }
-  return TRUE;
-}
-
 /* How far it is, for somebody who waits at a terminal. */
 static void
 say_progress (guint done,
@@ -94,11 +74,11 @@ say_progress (guint done,
 }
 
 static GBytes *
-draw_figure (RoofLibrary              *library,
-             RoofSlide                *slide,
-             const RoofPictureOption  *picture,
-             gboolean                  bare,
-             GError                  **error)
+draw_figure_now (RoofLibrary              *library,
+                 RoofSlide                *slide,
+                 const RoofPictureOption  *picture,
+                 gboolean                  bare,
+                 GError                  **error)
 {
   RoofModel *state = roof_slide_get_state (slide);
   g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, roof_library_get_catalogue (library));
@@ -106,8 +86,25 @@ draw_figure (RoofLibrary              *library,
   g_autofree char *document
       = bare ? NULL : roof_picture_make_text (state, roof_export_format_to_string (options.format));
 
+  if (roof_picture_option_is_square (picture))
+    options.height = roof_export_find_height (scene, &options);
   options.document = document;
   return roof_export (scene, &options, error);
+}
+
+static GBytes *
+draw_figure (RoofLibrary              *library,
+             RoofSlide                *slide,
+             const RoofPictureOption  *picture,
+             gboolean                  bare,
+             GError                  **error)
+{
+  GBytes *figure;
+
+  roof_picture_option_begin_words (picture);
+  figure = draw_figure_now (library, slide, picture, bare, error);
+  roof_picture_option_end_words ();
+  return figure;
 }
 
 /* Returns: (transfer full) (element-type GBytes) (nullable) */
@@ -142,6 +139,7 @@ draw_handout (RoofLibrary              *library,
 {
   RoofExportOptions options = roof_picture_option_apply (picture, roof_model_get_drawing (model));
   g_autofree char *document = bare ? NULL : roof_picture_make_text (model, "pdf");
+  GBytes *handout;
 
   options.document = document;
   if (picture->size == NULL)
@@ -149,7 +147,10 @@ draw_handout (RoofLibrary              *library,
       options.width = ROOF_HANDOUT_WIDTH;
       options.height = ROOF_HANDOUT_HEIGHT;
     }
-  return roof_handout_write_slides (model, roof_library_get_catalogue (library), &options, error);
+  roof_picture_option_begin_words (picture);
+  handout = roof_handout_write_slides (model, roof_library_get_catalogue (library), &options, error);
+  roof_picture_option_end_words ();
+  return handout;
 }
 
 /* --- writing --- */
@@ -215,8 +216,8 @@ roof_render_slides (RoofLibrary              *library,
   if (!numbered && format != ROOF_EXPORT_PDF)
     return roof_command_refuse (error, _ ("-o %s: say where the number goes, as in %%02d.%s; one file for all is a .pdf"),
                                 path, roof_export_format_to_string (format));
-  if (!check_slides (library, model, error))
-    return FALSE;
+  if (!numbered && roof_picture_option_is_square (picture))
+    return roof_command_refuse (error, _ ("--size %s: the pages of a handout take a height in points"), picture->size);
   if (!numbered)
     {
       handout = draw_handout (library, model, picture, bare, error);

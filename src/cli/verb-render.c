@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n.h>
-#include <locale.h>
 
 #include "cli/command.h"
 #include "cli/path-option.h"
@@ -8,6 +7,7 @@
 #include "cli/render-slides.h"
 #include "cli/subject.h"
 #include "core/error.h"
+#include "document/model-faults.h"
 #include "document/model-file.h"
 #include "document/picture.h"
 #include "document/text-file.h"
@@ -31,7 +31,6 @@ draw_now (RoofLibrary              *library,
   return roof_export (scene, &final, error);
 }
 
-/* Words are English unless asked for otherwise: a picture is the same bytes wherever it is made. */
 static GBytes *
 draw (RoofLibrary              *library,
       RoofComparison           *comparison,
@@ -41,10 +40,9 @@ draw (RoofLibrary              *library,
 {
   GBytes *bytes;
 
-  if (!picture->local)
-    setlocale (LC_MESSAGES, "C");
+  roof_picture_option_begin_words (picture);
   bytes = draw_now (library, comparison, options, roof_picture_option_is_square (picture), error);
-  setlocale (LC_MESSAGES, "");
+  roof_picture_option_end_words ();
   return bytes;
 }
 
@@ -127,30 +125,61 @@ check_slides (const RoofSubject  *subject,
   return TRUE;
 }
 
+/* Whether there are any, and all of them can be analysed. */
+static gboolean
+check_presentation (RoofLibrary  *library,
+                    RoofModel    *model,
+                    const char   *file,
+                    GError      **error)
+{
+  if (roof_model_get_n_slides (model) == 0)
+    return roof_fail (error, "%s: has no presentation", file);
+  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
+    {
+      g_autoptr (GPtrArray) faults = roof_model_list_faults (
+          roof_library_get_catalogue (library), roof_slide_get_state (roof_model_get_slide (model, i)));
+
+      if (faults->len > 0)
+        return roof_fail (error, "%s: presentation[%u].state.%s", file, i, (char *) faults->pdata[0]);
+    }
+  return TRUE;
+}
+
+/* Returns: (transfer full) (nullable) */
+static RoofModel *
+open_lesson (const char               *id_or_path,
+             RoofLibrary              *library,
+             const RoofPictureOption  *picture,
+             GError                  **error)
+{
+  g_autoptr (RoofLessons) lessons = roof_command_open_lessons (library);
+  g_autoptr (RoofLesson) lesson = roof_lessons_resolve (lessons, id_or_path, error);
+  RoofModel *model;
+
+  if (lesson == NULL)
+    return NULL;
+  roof_picture_option_begin_words (picture);
+  model = roof_lesson_make_document (lesson);
+  roof_picture_option_end_words ();
+  return model;
+}
+
 /* The document whose slides are drawn. Returns: (transfer full) (nullable) */
 static RoofModel *
-open_slides (const RoofSubject  *subject,
-             const Slides       *slides,
-             RoofLibrary        *library,
-             GError            **error)
+open_slides (const RoofSubject        *subject,
+             const Slides             *slides,
+             RoofLibrary              *library,
+             const RoofPictureOption  *picture,
+             GError                  **error)
 {
-  g_autoptr (RoofLessons) lessons = NULL;
-  g_autoptr (RoofLesson) lesson = NULL;
   g_autoptr (RoofModel) model = NULL;
   g_autoptr (GFile) file = NULL;
 
   if (slides->lesson != NULL)
-    {
-      lessons = roof_command_open_lessons (library);
-      lesson = roof_lessons_resolve (lessons, slides->lesson, error);
-      return lesson != NULL ? roof_lesson_make_document (lesson) : NULL;
-    }
+    return open_lesson (slides->lesson, library, picture, error);
   file = g_file_new_for_commandline_arg (subject->files[0]);
   model = roof_model_load (file, error);
-  if (model == NULL || roof_model_get_n_slides (model) > 0)
-    return g_steal_pointer (&model);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: has no presentation", subject->files[0]);
-  return NULL;
+  return model != NULL && check_presentation (library, model, subject->files[0], error) ? g_steal_pointer (&model) : NULL;
 }
 
 static gboolean
@@ -167,7 +196,7 @@ write_slides (const RoofSubject        *subject,
   if (!check_slides (subject, slides, sweep, error))
     return FALSE;
   library = roof_command_open_library ();
-  model = open_slides (subject, slides, library, error);
+  model = open_slides (subject, slides, library, picture, error);
   return model != NULL && roof_render_slides (library, model, picture, bare, error);
 }
 

@@ -5,7 +5,7 @@ import os
 import re
 import subprocess
 
-from program import BINARY, ENVIRONMENT, FOLDER, ROOT, finish, refuses, run, succeeds, write
+from program import BINARY, ENVIRONMENT, FOLDER, ROOT, V5E, finish, refuses, run, succeeds, write
 
 LESSON = {
     'format': 'roofline-lesson', 'version': 1, 'id': 'mine', 'order': 500, 'title': 'Mine',
@@ -91,6 +91,25 @@ def pictures_are_the_same_each_time():
             first = made
 
 
+def language_is_asked_for_and_not_guessed():
+    for name in ('words1.svg', 'words.pdf'):
+        made = {}
+        for language, options in (('en', ()), ('de', ()), ('de', ('--local-language',))):
+            drawn = run('render', '--lesson', 'two-clocks', '-o', name.replace('1', '%d'), *options, LANGUAGE=language)
+            assert drawn.status == 0, str(drawn)
+            made[language, options] = (FOLDER / name).read_bytes()
+        english, german, asked = made.values()
+        assert german == english and asked != english, name
+
+
+def height_follows_the_slope():
+    path = write('lesson.json', LESSON)
+    assert run('render', '--lesson', path, '-o', 'slope%d.svg', '--size', '300xauto').status == 0
+    height = float(re.search(rb'<svg[^>]* height="([0-9.]+)"', (FOLDER / 'slope1.svg').read_bytes())[1])
+    assert height != 300, height
+    refuses(run('render', '--lesson', path, '-o', 'slope.pdf', '--size', '300xauto'), 2, '300xauto', 'handout')
+
+
 def handout_has_a_page_for_each():
     path = write('lesson.json', LESSON)
     assert run('render', '--lesson', path, '-o', 'handout.pdf').status == 0
@@ -111,7 +130,7 @@ def nothing_else_is_replaced():
     (FOLDER / 'letter.pdf').write_text('a letter', encoding='utf-8')
     refuses(run('render', '--lesson', path, '-o', 'letter.pdf'), 1, 'letter.pdf')
     assert (FOLDER / 'letter.pdf').read_text(encoding='utf-8') == 'a letter'
-    refuses(run('render', '--lesson', path, '-o', 'nowhere/%d.png'), 1, 'nowhere')
+    refuses(run('render', '--lesson', path, '-o', 'nowhere/%d.png'), 1, 'nowhere/1.png: there is no folder', 'nowhere')
 
 
 def progress_is_for_terminals():
@@ -148,6 +167,10 @@ def wrong_commands_are_refused():
             (('--slides', document, '-o', 'x.pdf'), ('plain.roofline', 'no presentation')),
             (('--lesson', path, '-o', 'x.pdf', '--size', '10x10'), ('size',))):
         refuses(run('render', *arguments), 1, *words)
+    broken = write('broken.roofline', {
+        'format': 'roofline', 'version': 1, 'machines': [V5E],
+        'presentation': [{'state': {'machines': [0], 'kernels': [{'op': 'matmul', 'parameters': {'B': -1}}]}}]})
+    refuses(run('render', '--slides', broken, '-o', 'x.pdf'), 1, 'broken.roofline: presentation[0].state.kernels[0]', 'B:')
     assert not (FOLDER / 'x.pdf').exists()
 
 
@@ -157,6 +180,8 @@ finish('/cli/lessons', [
     check_names_every_fault,
     figures_are_numbered,
     pictures_are_the_same_each_time,
+    language_is_asked_for_and_not_guessed,
+    height_follows_the_slope,
     handout_has_a_page_for_each,
     nothing_else_is_replaced,
     progress_is_for_terminals,
