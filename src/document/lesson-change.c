@@ -275,6 +275,28 @@ check_keys (const RoofJsonPlace  *place,
   return roof_json_refuse_unknown (place, known, error);
 }
 
+/* Index of what the object at @place changes, its keys looked at; -1 with the fault. */
+static int
+read_kind (const RoofJsonPlace  *place,
+           GError              **error)
+{
+  int index;
+
+  if (!roof_json_expect_object (place, error))
+    return -1;
+  index = find_change (place);
+  if (index < 0)
+    roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "says nothing that could be changed");
+  return index >= 0 && check_keys (place, (guint) index, error) ? index : -1;
+}
+
+gboolean
+roof_lesson_check_change (const RoofJsonPlace  *place,
+                          GError              **error)
+{
+  return read_kind (place, error) >= 0;
+}
+
 gboolean
 roof_lesson_draft_change (RoofLessonDraft      *self,
                           const RoofJsonPlace  *place,
@@ -283,12 +305,7 @@ roof_lesson_draft_change (RoofLessonDraft      *self,
                           GError              **error)
 {
   RoofLessonChange change = { self, place, start, library };
-  int index;
+  int index = read_kind (place, error);
 
-  if (!roof_json_expect_object (place, error))
-    return FALSE;
-  index = find_change (place);
-  if (index < 0)
-    return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "says nothing that could be changed");
-  return check_keys (place, (guint) index, error) && changes[index].apply (&change, error);
+  return index >= 0 && changes[index].apply (&change, error);
 }

@@ -26,6 +26,10 @@ gboolean roof_lesson_draft_change (RoofLessonDraft       *self,
                                    RoofLibrary           *library,
                                    GError               **error);
 
+/* Whether the object at @place says a change, as far as that can be seen without anything that it could be made to. */
+gboolean roof_lesson_check_change (const RoofJsonPlace   *place,
+                                   GError               **error);
+
 /* Puts the place before the message of @error. Returns: FALSE */
 gboolean roof_lesson_place_error  (const RoofJsonPlace   *place,
                                    GError               **error);

@@ -133,6 +133,27 @@ check_document (RoofLessonReader    *self,
 }
 
 static void
+start_with (RoofLessonReader *self,
+            RoofModel        *model)
+{
+  roof_lesson_draft_init (&self->draft, model);
+  roof_lesson_state_init (&self->lesson->start, self->library, &self->draft);
+}
+
+/* Something in the place of a document, so that the steps can be read to the end all the same. */
+static void
+start_blind (RoofLessonReader *self)
+{
+  g_autoptr (RoofModel) model = NULL;
+
+  self->blind = TRUE;
+  if (roof_library_get_n_machines (self->library) == 0)
+    return;
+  model = roof_model_new (roof_library_get_machine (self->library, 0));
+  start_with (self, model);
+}
+
+static void
 read_start (RoofLessonReader    *self,
             const RoofJsonPlace *place)
 {
@@ -145,11 +166,11 @@ read_start (RoofLessonReader    *self,
   if (model == NULL)
     {
       roof_lesson_note (self, error);
+      start_blind (self);
       return;
     }
   check_document (self, &document, model);
-  roof_lesson_draft_init (&self->draft, model);
-  roof_lesson_state_init (&self->lesson->start, self->library, &self->draft);
+  start_with (self, model);
 }
 
 /* --- the whole --- */

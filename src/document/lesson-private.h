@@ -28,6 +28,7 @@ typedef struct
   RoofLessonDraft  draft;  /* what is shown, from one face to the next */
   GPtrArray       *faults; /* of text: of the file */
   GPtrArray       *misses; /* of text: claims that do not hold */
+  gboolean         blind;  /* the lesson has no document that could be read, which has been noted: changes are not made */
   gboolean         broken; /* a kernel cannot be analysed, which has been noted: what follows from that is not */
 } RoofLessonReader;
 

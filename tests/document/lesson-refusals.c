@@ -168,6 +168,37 @@ test_every_fault (void)
     g_assert_true (g_str_has_prefix (lines[i], places[i]));
 }
 
+/* Nor does a lesson without a document that could be read hide what is wrong with its steps: what is said of a kernel, which
+ * nobody knows then, aside. */
+static void
+test_without_document (void)
+{
+  static const char *const documents[] = { "\"dokument\"", "\"document\": {}, \"dokument\"" };
+  static const char *const places[] = { "steps[0].titel: unknown key", "steps[0].title: is missing",
+                                        "steps[0].question.choices: none of them is right",
+                                        "steps[1].changes[0].sets: unknown key", "steps[1].question.hint: is missing",
+                                        "steps[2].changes[0]: says nothing that could be changed" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (documents); i++)
+    {
+      g_autofree char *one = change_once (sound_lesson, "\"document\"", documents[i]);
+      g_autofree char *two = change_once (one, "\"title\": \"One\"", "\"titel\": \"One\"");
+      g_autofree char *three = change_once (two, ", \"right\": true", "");
+      g_autofree char *four = change_once (three, CHANGE_TWO, "{\"kernel\": \"Lair\", \"sets\": {\"B\": 128}}");
+      g_autofree char *five = change_once (four, ", \"hint\": \"Further.\"", "");
+      g_autofree char *text = change_once (five, "\"pin\": \"Layer\"", "\"pinn\": \"Layer\"");
+      g_autofree char *faults = list_faults (text);
+      g_auto (GStrv) lines = g_strsplit (faults, "\n", -1);
+
+      g_test_message ("%s", faults);
+      g_assert_cmpuint (g_strv_length (lines), ==, 2 + G_N_ELEMENTS (places));
+      g_assert_cmpstr (lines[0], ==, "dokument: unknown key");
+      g_assert_true (g_str_has_prefix (lines[1], "document"));
+      for (guint k = 0; k < G_N_ELEMENTS (places); k++)
+        g_assert_true (g_str_has_prefix (lines[2 + k], places[k]));
+    }
+}
+
 static JsonNode *
 make_something (guint what)
 {
@@ -293,6 +324,7 @@ main (int    argc,
   g_test_add_func ("/roof/lesson/refusals/sound", test_sound);
   g_test_add_func ("/roof/lesson/refusals/one-by-one", test_refusals);
   g_test_add_func ("/roof/lesson/refusals/every-fault", test_every_fault);
+  g_test_add_func ("/roof/lesson/refusals/without-document", test_without_document);
   g_test_add_func ("/roof/lesson/refusals/anything-anywhere", test_anything_anywhere);
   g_test_add_func ("/roof/lesson/refusals/claims", test_claims_do_not_refuse);
   g_test_add_func ("/roof/lesson/refusals/file", test_load_names_file);
