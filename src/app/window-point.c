@@ -40,12 +40,25 @@ frame (GtkWidget *widget,
     gtk_widget_remove_css_class (widget, "pointed-at");
 }
 
+/* What the kernels share that move with the parameter; "" where that is none, which no slider has. */
+static const char *
+get_tag (RoofWindow             *self,
+         const RoofLessonTarget *target)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_session_get_report (self->session), (guint) target->kernel);
+  const RoofParameter *parameter
+      = roof_operation_get_parameter (roof_analysis_get_operation (analysis), (guint) target->parameter);
+
+  return parameter->share != NULL ? parameter->share : "";
+}
+
 void
 roof_window_point (RoofWindow *self)
 {
   g_autoptr (GArray) hits = g_array_new (FALSE, FALSE, sizeof (RoofHit));
+  g_autoptr (GPtrArray) tags = g_ptr_array_new ();
   g_autoptr (GArray) targets = NULL;
-  gboolean strip = FALSE, verdict = FALSE;
+  gboolean verdict = FALSE;
 
   if (self->player != NULL)
     targets = roof_player_list_targets (self->player, roof_session_get_report (self->session));
@@ -54,12 +67,14 @@ roof_window_point (RoofWindow *self)
       const RoofLessonTarget *target = &g_array_index (targets, RoofLessonTarget, i);
       RoofHit hit;
 
-      strip = strip || target->kind == ROOF_LESSON_POINT_STRIP;
+      if (target->kind == ROOF_LESSON_POINT_STRIP)
+        g_ptr_array_add (tags, (gpointer) get_tag (self, target));
       verdict = verdict || target->kind == ROOF_LESSON_POINT_VERDICT;
       if (find_hit (target, &hit))
         g_array_append_val (hits, hit);
     }
   roof_canvas_set_callouts (self->canvas, (const RoofHit *) (void *) hits->data, hits->len);
-  frame (GTK_WIDGET (self->strip), strip);
+  g_ptr_array_add (tags, NULL);
+  roof_strip_point (self->strip, (const char *const *) tags->pdata);
   frame (GTK_WIDGET (self->verdict), verdict);
 }

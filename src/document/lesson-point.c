@@ -96,7 +96,10 @@ find_parameter (const char        *name,
     {
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
 
-      if (analysis == NULL || roof_path_find_parameter (roof_analysis_get_operation (analysis), name) < 0)
+      if (analysis == NULL)
+        continue;
+      target->parameter = roof_path_find_parameter (roof_analysis_get_operation (analysis), name);
+      if (target->parameter < 0)
         continue;
       target->kernel = (int) i;
       return TRUE;
@@ -113,7 +116,7 @@ roof_lesson_find_point (const RoofLessonPoint  *point,
 {
   g_return_val_if_fail (point != NULL && report != NULL && target != NULL, FALSE);
 
-  *target = (RoofLessonTarget) { point->kind, -1, -1, -1, -1 };
+  *target = (RoofLessonTarget) { point->kind, -1, -1, -1, -1, -1 };
   switch (point->kind)
     {
     case ROOF_LESSON_POINT_KERNEL:

@@ -50,6 +50,7 @@ typedef struct
   int                 level;   /* in the machine; of a kernel where the file says none: the one that takes longest */
   int                 peak;    /* in the machine */
   int                 ceiling; /* in the machine */
+  int                 parameter; /* of the strip: in the operation of @kernel */
 } RoofLessonTarget;
 
 typedef enum

@@ -39,6 +39,7 @@ struct _RoofStrip
   RoofSession *session;
   char        *built_sliders; /* nullable: the tags that the sliders were made for */
   char        *built_chips;   /* nullable: the machine that the chips were made for */
+  char       **pointed;       /* nullable: tags of what somebody points at */
 };
 
 G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, GTK_TYPE_WIDGET)
@@ -133,6 +134,42 @@ build_sliders (RoofStrip *self,
     }
 }
 
+/* (nullable) */
+static GtkWidget *
+find_slider (RoofStrip  *self,
+             const char *tag)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (self->sliders); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if (g_strcmp0 (g_object_get_data (G_OBJECT (row), "tag"), tag) == 0)
+      return row;
+  return NULL;
+}
+
+/* Where networks stand in the document, a size of their step moves what kernels share under the tag. Without a slider that
+ * does: all of it. */
+static GtkWidget *
+find_pointed (RoofStrip  *self,
+              const char *tag)
+{
+  const RoofStepSize *size = roof_step_find_tagged (tag);
+  GtkWidget *slider = find_slider (self, tag);
+
+  if (slider == NULL && size != NULL)
+    slider = find_slider (self, size->key);
+  return slider != NULL ? slider : GTK_WIDGET (self);
+}
+
+static void
+show_pointed (RoofStrip *self)
+{
+  gtk_widget_remove_css_class (GTK_WIDGET (self), "pointed-at");
+  for (GtkWidget *row = gtk_widget_get_first_child (self->sliders); row != NULL; row = gtk_widget_get_next_sibling (row))
+    gtk_widget_remove_css_class (row, "pointed-at");
+  for (guint i = 0; self->pointed != NULL && self->pointed[i] != NULL; i++)
+    gtk_widget_add_css_class (find_pointed (self, self->pointed[i]), "pointed-at");
+}
+
 static void
 show_slider (const RoofStripEntry *entry,
              RoofNumberRow        *row)
@@ -160,6 +197,7 @@ refresh_sliders (RoofStrip *self)
   row = gtk_widget_get_first_child (self->sliders);
   for (guint i = 0; row != NULL; row = gtk_widget_get_next_sibling (row), i++)
     show_slider (&g_array_index (entries, RoofStripEntry, i), ROOF_NUMBER_ROW (row));
+  show_pointed (self);
 }
 
 static void
@@ -329,6 +367,7 @@ roof_strip_finalize (GObject *object)
   RoofStrip *self = ROOF_STRIP (object);
 
   g_free (self->built_sliders);
+  g_strfreev (self->pointed);
   g_free (self->built_chips);
   G_OBJECT_CLASS (roof_strip_parent_class)->finalize (object);
 }
@@ -400,11 +439,18 @@ roof_strip_get_shared (RoofStrip  *self,
 {
   g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
 
-  for (GtkWidget *row = gtk_widget_get_first_child (self->sliders); row != NULL;
-       row = gtk_widget_get_next_sibling (row))
-    if (g_strcmp0 (g_object_get_data (G_OBJECT (row), "tag"), tag) == 0)
-      return row;
-  return NULL;
+  return find_slider (self, tag);
+}
+
+void
+roof_strip_point (RoofStrip          *self,
+                  const char *const  *tags)
+{
+  g_return_if_fail (ROOF_IS_STRIP (self));
+
+  g_strfreev (self->pointed);
+  self->pointed = g_strdupv ((char **) tags);
+  show_pointed (self);
 }
 
 GtkWidget *

@@ -19,6 +19,9 @@ void       roof_strip_set_session  (RoofStrip    *self,
 /* The slider that moves the parameters tagged @tag. Returns: (transfer none) (nullable) */
 GtkWidget *roof_strip_get_shared   (RoofStrip    *self,
                                     const char   *tag);
+/* Frames the sliders that move the parameters tagged so, all of it for a tag without one. @tags: (nullable): none */
+void       roof_strip_point        (RoofStrip    *self,
+                                    const char *const *tags);
 /* Returns: (transfer none) */
 GtkWidget *roof_strip_get_phase    (RoofStrip    *self);
 GtkWidget *roof_strip_get_scenario (RoofStrip    *self);

@@ -232,9 +232,9 @@ test_points (void)
       " {\"peak\": \"matrix.int8\"}, {\"strip\": \"D\"}]");
   const RoofLessonFace *face = roof_lesson_get_face (lesson, 0, TRUE);
   static const RoofLessonTarget expected[] = {
-    { ROOF_LESSON_POINT_VERDICT, -1, -1, -1, -1 }, { ROOF_LESSON_POINT_KERNEL, 1, 0, -1, -1 },
-    { ROOF_LESSON_POINT_ROOF, -1, 0, -1, -1 },     { ROOF_LESSON_POINT_RIDGE, -1, 1, -1, -1 },
-    { ROOF_LESSON_POINT_PEAK, -1, -1, 1, -1 },     { ROOF_LESSON_POINT_STRIP, 0, -1, -1, -1 },
+    { ROOF_LESSON_POINT_VERDICT, -1, -1, -1, -1, -1 }, { ROOF_LESSON_POINT_KERNEL, 1, 0, -1, -1, -1 },
+    { ROOF_LESSON_POINT_ROOF, -1, 0, -1, -1, -1 },     { ROOF_LESSON_POINT_RIDGE, -1, 1, -1, -1, -1 },
+    { ROOF_LESSON_POINT_PEAK, -1, -1, 1, -1, -1 },     { ROOF_LESSON_POINT_STRIP, 0, -1, -1, -1, 2 },
   };
 
   g_assert_cmpuint (face->points->len, ==, G_N_ELEMENTS (expected));
@@ -249,6 +249,7 @@ test_points (void)
       g_assert_cmpint (target.level, ==, expected[i].level);
       g_assert_cmpint (target.peak, ==, expected[i].peak);
       g_assert_cmpint (target.ceiling, ==, expected[i].ceiling);
+      g_assert_cmpint (target.parameter, ==, expected[i].parameter);
     }
 }
 

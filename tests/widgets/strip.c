@@ -512,6 +512,34 @@ test_types (Fixture       *fixture,
   g_assert_false (roof_document_can_undo (roof_session_get_document (fixture->stage.session)));
 }
 
+static void
+assert_pointed (GtkWidget *widget,
+                gboolean   pointed)
+{
+  g_assert_cmpint (gtk_widget_has_css_class (widget, "pointed-at"), ==, pointed);
+}
+
+/* The slider that is meant is framed, also when sliders are made anew; only what has none takes the whole strip. */
+static void
+test_pointed (Fixture       *fixture,
+              gconstpointer  data)
+{
+  static const char *const batch[] = { "batch", NULL }, *const other[] = { "", NULL };
+  GtkWidget *strip = GTK_WIDGET (fixture->strip);
+
+  roof_strip_point (fixture->strip, batch);
+  assert_pointed (roof_strip_get_shared (fixture->strip, "batch"), TRUE);
+  assert_pointed (strip, FALSE);
+  add_network (fixture, "llama-3.1-8b");
+  assert_pointed (roof_strip_get_shared (fixture->strip, "batch"), TRUE);
+  assert_pointed (roof_strip_get_shared (fixture->strip, "past"), FALSE);
+  roof_strip_point (fixture->strip, other);
+  assert_pointed (roof_strip_get_shared (fixture->strip, "batch"), FALSE);
+  assert_pointed (strip, TRUE);
+  roof_strip_point (fixture->strip, NULL);
+  assert_pointed (strip, FALSE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -537,6 +565,7 @@ main (int    argc,
   CASE ("training", test_training);
   CASE ("formats-one-by-one", test_formats_one_by_one);
   CASE ("formats-of-networks", test_formats_of_networks);
+  CASE ("pointed", test_pointed);
 #undef CASE
   return g_test_run ();
 }
