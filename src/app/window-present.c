@@ -319,5 +319,6 @@ roof_window_init_present (RoofWindow *self)
   gtk_widget_add_controller (GTK_WIDGET (self), key);
   gtk_event_controller_set_propagation_phase (motion, GTK_PHASE_CAPTURE);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (self->slide, "return", G_CALLBACK (roof_window_return_to_step), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
 }

@@ -95,11 +95,9 @@ roof_window_end_show (RoofWindow *self)
 gboolean
 roof_window_is_off_step (RoofWindow *self)
 {
-  g_autoptr (RoofModel) shown = roof_model_without_slides (roof_document_get_model (roof_window_get_document (self)));
-
   if (self->player == NULL)
     return FALSE;
-  return !roof_model_equal (shown, roof_player_get_state (self->player))
+  return !roof_player_shows (self->player, roof_document_get_model (roof_window_get_document (self)))
          || !roof_selection_equal (roof_session_get_selection (self->session),
                                    roof_player_get_selection (self->player));
 }

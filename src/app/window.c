@@ -271,6 +271,7 @@ share_session (RoofWindow *self)
   roof_strip_set_session (self->strip, self->session);
   roof_verdict_set_session (self->verdict, self->session);
   roof_lesson_pane_set_session (self->lesson, self->session);
+  roof_slide_view_set_session (self->slide, self->session);
   g_signal_connect_object (self->session, "notify::selection",
                            G_CALLBACK (roof_window_update_actions), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->session, "notify::report", G_CALLBACK (roof_window_update_actions), self,

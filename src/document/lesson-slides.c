@@ -37,6 +37,27 @@ append_answer (GString    *text,
       }
 }
 
+char *
+roof_lesson_dup_words (RoofLesson *self,
+                       guint       index,
+                       gboolean    revealed,
+                       RoofReport *report)
+{
+  const RoofLessonStep *step = roof_lesson_get_step (self, index);
+  g_autofree char *said = NULL;
+  GString *text = g_string_new (NULL);
+
+  g_return_val_if_fail (step != NULL, g_string_free (text, FALSE));
+
+  said = roof_lesson_format (self, index, revealed, roof_lesson_get_face (self, index, revealed)->text, report);
+  if (revealed)
+    append_answer (text, self, index);
+  g_string_append (text, said != NULL ? said : "");
+  if (!revealed && step->question.kind != ROOF_QUESTION_NONE)
+    append_question (text, self, index);
+  return g_strstrip (g_string_free (text, FALSE));
+}
+
 RoofSlide *
 roof_lesson_make_slide (RoofLesson *self,
                         guint       index,
@@ -44,21 +65,15 @@ roof_lesson_make_slide (RoofLesson *self,
 {
   const RoofLessonStep *step = roof_lesson_get_step (self, index);
   const RoofLessonFace *face = roof_lesson_get_face (self, index, revealed);
-  g_autofree char *title = NULL, *said = NULL, *notes = NULL;
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *title = NULL, *text = NULL, *notes = NULL;
   g_autoptr (RoofSlide) slide = NULL;
 
   g_return_val_if_fail (step != NULL, NULL);
 
   title = roof_lesson_format (self, index, revealed, step->title, NULL);
-  said = roof_lesson_format (self, index, revealed, face->text, NULL);
+  text = roof_lesson_dup_words (self, index, revealed, NULL);
   notes = roof_lesson_format (self, index, revealed, step->notes, NULL);
-  if (revealed)
-    append_answer (text, self, index);
-  g_string_append (text, said != NULL ? said : "");
-  if (!revealed && step->question.kind != ROOF_QUESTION_NONE)
-    append_question (text, self, index);
-  slide = roof_slide_new (title, g_strstrip (text->str), face->state.model, face->state.selection);
+  slide = roof_slide_new (title, text, face->state.model, face->state.selection);
   return roof_slide_with_notes (slide, notes != NULL ? notes : "");
 }
 

@@ -163,8 +163,13 @@ gboolean              roof_lesson_judge_drag   (RoofLesson        *self,
                                                 RoofReport        *report,
                                                 double            *off);
 
-/* What one face of step @index shows and says, its numbers filled in: a question with its answers, revealed with the right one.
- * Returns: (transfer full) */
+/* What one face of step @index says: a question with its answers, revealed with the right one. The numbers of its text come
+ * from @report, as in roof_lesson_format(); those of question and answer stay as they were. Returns: (transfer full) */
+char                 *roof_lesson_dup_words    (RoofLesson        *self,
+                                                guint              index,
+                                                gboolean           revealed,
+                                                RoofReport        *report);
+/* What one face of step @index shows and says. Returns: (transfer full) */
 RoofSlide            *roof_lesson_make_slide   (RoofLesson        *self,
                                                 guint              index,
                                                 gboolean           revealed);

@@ -198,12 +198,27 @@ roof_player_get_notes (RoofPlayer *self)
   return roof_slide_get_notes (get_shown (self));
 }
 
-const char *
-roof_player_get_text (RoofPlayer *self)
+char *
+roof_player_dup_text (RoofPlayer *self,
+                      RoofReport *report)
 {
-  g_return_val_if_fail (ROOF_IS_PLAYER (self), "");
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
 
-  return roof_slide_get_text (get_shown (self));
+  if (self->lesson == NULL)
+    return g_strdup (roof_slide_get_text (get_shown (self)));
+  return roof_lesson_dup_words (self->lesson, self->step, self->revealed && asks (self, self->step), report);
+}
+
+gboolean
+roof_player_shows (RoofPlayer *self,
+                   RoofModel  *model)
+{
+  g_autoptr (RoofModel) shown = NULL;
+
+  g_return_val_if_fail (ROOF_IS_PLAYER (self) && model != NULL, FALSE);
+
+  shown = roof_model_without_slides (model);
+  return roof_model_equal (shown, roof_player_get_state (self));
 }
 
 GArray *

@@ -42,8 +42,13 @@ RoofSelection *roof_player_get_selection  (RoofPlayer     *self);
 const char    *roof_player_get_title      (RoofPlayer     *self,
                                            guint           step);
 const char    *roof_player_get_notes      (RoofPlayer     *self);
-/* What is said of it: a question with its choices, then its answer. */
-const char    *roof_player_get_text       (RoofPlayer     *self);
+/* What is said of it: a question with its choices, then its answer. @report: (nullable): of what is on show, which the numbers
+ * of a lesson follow. Returns: (transfer full) */
+char          *roof_player_dup_text       (RoofPlayer     *self,
+                                           RoofReport     *report);
+/* Whether @model is what is to be shown now: nobody has changed it. */
+gboolean       roof_player_shows          (RoofPlayer     *self,
+                                           RoofModel      *model);
 /* Of @report, what it points at. Returns: (transfer full) (element-type RoofLessonTarget) */
 GArray        *roof_player_list_targets   (RoofPlayer     *self,
                                            RoofReport     *report);

@@ -114,20 +114,15 @@ show_text (RoofLessonPane *self)
   set_text (self->answer, answer);
 }
 
-static gboolean
-is_off (RoofLessonPane *self)
-{
-  return !roof_model_equal (roof_document_get_model (roof_session_get_document (self->session)),
-                            roof_player_get_state (self->player));
-}
-
 static void
 report_cb (RoofLessonPane *self)
 {
   if (self->player == NULL)
     return;
   show_text (self);
-  gtk_widget_set_visible (self->off, is_off (self));
+  gtk_widget_set_visible (self->off,
+                          !roof_player_shows (self->player,
+                                              roof_document_get_model (roof_session_get_document (self->session))));
 }
 
 static void

@@ -4,18 +4,25 @@
 #include <gtk/gtk.h>
 
 #include "document/player.h"
+#include "document/session.h"
 
 G_BEGIN_DECLS
 
-/* What is said to the chart while it is presented: title, text, and which slide of how many. */
+/* What is said to the chart while it is presented: title, text, and which slide of how many. Signal "return": once the chart
+ * was changed, back to what the slide shows. */
 #define ROOF_TYPE_SLIDE_VIEW (roof_slide_view_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSlideView, roof_slide_view, ROOF, SLIDE_VIEW, GtkWidget)
 
+/* Once. Whose report the numbers come from. */
+void        roof_slide_view_set_session (RoofSlideView  *self,
+                                         RoofSession    *session);
 /* @player: (nullable): NULL when nothing is presented any more */
 void        roof_slide_view_set_player  (RoofSlideView  *self,
                                          RoofPlayer     *player);
 /* Both (transfer none). */
 const char *roof_slide_view_get_title   (RoofSlideView  *self);
 const char *roof_slide_view_get_text    (RoofSlideView  *self);
+/* The button, sensitive once the chart was changed. (transfer none) */
+GtkWidget  *roof_slide_view_get_return  (RoofSlideView  *self);
 
 G_END_DECLS

@@ -55,6 +55,17 @@ assert_at (RoofPlayer *player,
 }
 
 static void
+assert_says (RoofPlayer *player,
+             RoofReport *report,
+             const char *words)
+{
+  g_autofree char *text = roof_player_dup_text (player, report);
+
+  if (strstr (text, words) == NULL)
+    g_error ("\"%s\" does not say \"%s\"", text, words);
+}
+
+static void
 test_slides (void)
 {
   g_autoptr (RoofPlayer) player = make_slides (3);
@@ -134,7 +145,40 @@ test_texts (void)
 
   g_assert_cmpstr (roof_player_get_title (player, 0), ==, "One");
   g_assert_cmpstr (roof_player_get_notes (player), ==, "Say it slowly.");
-  g_assert_nonnull (strstr (roof_player_get_text (player), "1. "));
+  assert_says (player, NULL, "1. ");
+}
+
+/* The text follows what is on show, the question and its answer stay as they were asked: B = 64 is memory-bound for 166 us. */
+static void
+test_live_texts (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofPlayer) player = make_lesson ();
+  RoofModel *state = roof_player_get_state (player);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (roof_model_get_kernel (state, 0), "B", 512);
+  g_autoptr (RoofModel) changed = roof_model_with_kernel (state, 0, kernel);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), changed, NULL);
+
+  assert_says (player, NULL, "It takes 166\302\240\302\265s.");
+  assert_says (player, report, "It takes 349\302\240\302\265s.\n\nWhich clock?\n1. Math\n2. Memory");
+  g_assert_true (roof_player_shows (player, state));
+  g_assert_false (roof_player_shows (player, changed));
+  roof_player_next (player);
+  assert_says (player, report, "2. Memory\n\nIt takes 166\302\240\302\265s.");
+  roof_player_go (player, 1, FALSE);
+  assert_says (player, NULL, "With 128 rows.");
+  assert_says (player, report, "With 512 rows.");
+}
+
+/* Slides say what was written, whatever is on show. */
+static void
+test_slides_say_what_they_say (void)
+{
+  g_autoptr (RoofPlayer) player = make_slides (1);
+  g_autoptr (RoofModel) with_slides = roof_example_new ();
+
+  assert_says (player, NULL, "text");
+  g_assert_true (roof_player_shows (player, with_slides));
 }
 
 /* All that the lesson points at is found in its own states. */
@@ -183,6 +227,8 @@ main (int    argc,
   g_test_add_func ("/roof/player/questions", test_questions);
   g_test_add_func ("/roof/player/states", test_states);
   g_test_add_func ("/roof/player/texts", test_texts);
+  g_test_add_func ("/roof/player/live-texts", test_live_texts);
+  g_test_add_func ("/roof/player/slides-say", test_slides_say_what_they_say);
   g_test_add_func ("/roof/player/targets", test_targets);
   g_test_add_func ("/roof/player/nowhere", test_nowhere);
 

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/lesson-pane.h"
 
-#include "../document/lesson-sound.h"
-#include "document/json-text.h"
-#include "stage.h"
-#include "widgets/apply.h"
+#include "lesson-stage.h"
 #include "widgets/lesson-list.h"
 #include "widgets/lesson-progress.h"
 #include "widgets/lesson-question.h"
@@ -17,40 +14,17 @@ typedef struct
   RoofLessonQuestionView *question;
 } Fixture;
 
-/* What the window does: each step is a document of its own. */
-static void
-moved_cb (RoofPlayer *player,
-          Fixture    *fixture)
-{
-  g_autoptr (RoofDocument) document = roof_document_new (roof_player_get_state (player));
-
-  roof_session_set_document (fixture->stage.session, document);
-  roof_session_set_selection (fixture->stage.session, roof_player_get_selection (player));
-}
-
-static RoofLesson *
-read_lesson (RoofLibrary *library)
-{
-  g_autoptr (JsonNode) root = roof_json_parse (sound_lesson, -1, NULL);
-
-  return roof_lesson_from_json (root, library, NULL);
-}
-
 static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  g_autoptr (RoofLesson) lesson = NULL;
   GtkWidget *widget = g_object_new (ROOF_TYPE_LESSON_PANE, NULL);
 
   fixture->stage.session = stage_new_session ();
-  lesson = read_lesson (roof_session_get_library (fixture->stage.session));
-  fixture->player = roof_player_new_lesson (lesson);
+  fixture->player = lesson_stage_play (&fixture->stage);
   fixture->pane = ROOF_LESSON_PANE (widget);
   roof_lesson_pane_set_session (fixture->pane, fixture->stage.session);
   fixture->question = ROOF_LESSON_QUESTION_VIEW (roof_lesson_pane_get_question (fixture->pane));
-  g_signal_connect (fixture->player, "moved", G_CALLBACK (moved_cb), fixture);
-  moved_cb (fixture->player, fixture);
   roof_lesson_pane_set_player (fixture->pane, fixture->player);
   stage_open (&fixture->stage, widget, 340, 700);
 }
@@ -68,18 +42,6 @@ static gboolean
 can_go_on (Fixture *fixture)
 {
   return gtk_widget_get_sensitive (roof_lesson_pane_get_next (fixture->pane));
-}
-
-static void
-set_rows (Fixture *fixture,
-          double   rows)
-{
-  RoofModel *model = stage_get_model (&fixture->stage);
-
-  roof_apply_kernel (fixture->stage.session, 0, roof_kernel_with_number (roof_model_get_kernel (model, 0), "B", rows), "Set",
-                     NULL);
-  while (g_main_context_iteration (NULL, FALSE))
-    continue;
 }
 
 /* A wrong answer says why and lets one try again; the right one reveals, and only then one goes on. */
@@ -124,10 +86,10 @@ test_drag (Fixture       *fixture,
 {
   roof_player_go (fixture->player, 1, FALSE);
   g_assert_cmpint (roof_player_get_question (fixture->player)->kind, ==, ROOF_QUESTION_DRAG);
-  set_rows (fixture, 2);
+  lesson_stage_set_rows (&fixture->stage, 2);
   g_assert_true (g_str_has_prefix (roof_lesson_question_get_feedback (fixture->question), "Not quite. "));
   g_assert_false (roof_player_is_revealed (fixture->player));
-  set_rows (fixture, 512);
+  lesson_stage_set_rows (&fixture->stage, 512);
   g_assert_true (roof_player_is_revealed (fixture->player));
   g_assert_true (can_go_on (fixture));
 }
@@ -165,11 +127,11 @@ test_live (Fixture       *fixture,
   roof_player_go (fixture->player, 0, FALSE);
   before = roof_lesson_pane_dup_text (fixture->pane);
   g_assert_false (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
-  set_rows (fixture, 7);
+  lesson_stage_set_rows (&fixture->stage, 7);
   after = roof_lesson_pane_dup_text (fixture->pane);
   g_assert_cmpstr (before, !=, after);
   g_assert_true (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
-  moved_cb (fixture->player, fixture);
+  lesson_stage_show (&fixture->stage, fixture->player);
   g_assert_false (gtk_widget_get_mapped (roof_lesson_pane_get_return (fixture->pane)));
 }
 
