@@ -157,18 +157,16 @@ roof_layout_set_text (RoofLayout *self,
                       const char *text,
                       RoofHit     owner)
 {
-  PangoLayout *pango = roof_typeset_lay_out (self->typeset, style, text);
-  PangoRectangle extents;
+  RoofSetText set = roof_typeset_lay_out (self->typeset, style, text);
 
-  pango_layout_get_extents (pango, NULL, &extents);
   return (RoofText) {
     .ink = ink,
-    .text = pango_layout_get_text (pango),
-    .box = { 0, 0, (double) extents.width / PANGO_SCALE, (double) extents.height / PANGO_SCALE, 0 },
-    .size = roof_style_get_size (style),
+    .text = pango_layout_get_text (set.pango),
+    .box = { 0, 0, set.width, set.height, 0 },
+    .size = set.size,
     .bold = roof_style_is_bold (style),
-    .baseline = (double) pango_layout_get_baseline (pango) / PANGO_SCALE,
-    .pango = pango,
+    .baseline = set.baseline,
+    .pango = set.pango,
     .owner = owner,
   };
 }

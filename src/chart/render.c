@@ -2,12 +2,12 @@
 #include "chart/render.h"
 
 #include <math.h>
-#include <pango/pangocairo.h>
 
 #include "chart/hit.h"
 #include "chart/marker.h"
 #include "chart/render-private.h"
 #include "chart/stamp.h"
+#include "chart/typeset.h"
 
 #define GLOW_RING 5.0
 #define GLOW_WIDTH 2.0
@@ -263,7 +263,7 @@ draw_text (const Painter  *self,
     }
   set_color (self, text->ink, roof_render_get_dimness (self->palette, text->faded));
   cairo_move_to (self->cr, left, top);
-  pango_cairo_show_layout (self->cr, text->pango);
+  roof_typeset_show (text->pango, text->size, self->cr);
   cairo_restore (self->cr);
 }
 

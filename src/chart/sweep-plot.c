@@ -38,14 +38,11 @@ set_text (PangoContext *context,
           RoofInk       ink,
           const char   *text)
 {
-  PangoLayout *pango = roof_typeset_lay_out (roof_typeset_get (context), style, text);
-  PangoRectangle extents;
+  RoofSetText set = roof_typeset_lay_out (roof_typeset_get (context), style, text);
 
-  pango_layout_get_extents (pango, NULL, &extents);
-  return (RoofSweepText) { .width = (double) extents.width / PANGO_SCALE,
-                           .height = (double) extents.height / PANGO_SCALE,
-                           .ink = ink,
-                           .pango = g_object_ref (pango) };
+  return (RoofSweepText) {
+    .width = set.width, .height = set.height, .ink = ink, .size = set.size, .pango = g_object_ref (set.pango)
+  };
 }
 
 /* The values of both panels, still in their units; they become positions when the scales are known. */

@@ -42,6 +42,7 @@ typedef struct
   double       width, height;
   gboolean     plate; /* the panel's ground shows behind it */
   RoofInk      ink;
+  double       size; /* of the font, points */
   PangoLayout *pango;
 } RoofSweepText;
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
-#include <pango/pangocairo.h>
 
 #include "chart/sweep-plot.h"
 #include "chart/ticks.h"
+#include "chart/typeset.h"
 
 #define CURVE_WIDTH 2.0
 #define DOT_RADIUS 4.0
@@ -134,7 +134,7 @@ draw_texts (const Painter *self)
         }
       set_pen (self, text->ink);
       cairo_move_to (self->cr, text->x, text->y);
-      pango_cairo_show_layout (self->cr, text->pango);
+      roof_typeset_show (text->pango, text->size, self->cr);
     }
 }
 

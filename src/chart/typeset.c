@@ -5,13 +5,23 @@
 
 /* So many texts are kept before the cache starts over. */
 #define MOST_TEXTS 2000
+/* All texts are laid out in this size and drawn in that of their style. A font in a new size has to be found, opened and
+ * measured anew, which costs more than the text; and without hinting sizes differ by nothing but a factor. */
+#define SET_SIZE 16.0
+
+enum
+{
+  PLAIN,
+  BOLD,
+  N_WEIGHTS
+};
 
 struct _RoofTypeset
 {
   PangoContext         *context;
   char                 *families;
-  PangoFontDescription *fonts[ROOF_N_STYLES];
-  GHashTable           *layouts[ROOF_N_STYLES]; /* text -> PangoLayout */
+  PangoFontDescription *fonts[N_WEIGHTS];
+  GHashTable           *layouts[N_WEIGHTS]; /* text -> PangoLayout */
 };
 
 static const struct
@@ -49,7 +59,7 @@ free_typeset (gpointer data)
 {
   RoofTypeset *self = data;
 
-  for (guint i = 0; i < ROOF_N_STYLES; i++)
+  for (guint i = 0; i < N_WEIGHTS; i++)
     {
       g_hash_table_unref (self->layouts[i]);
       pango_font_description_free (self->fonts[i]);
@@ -61,13 +71,13 @@ free_typeset (gpointer data)
 
 static PangoFontDescription *
 describe_font (const char *families,
-               RoofStyle   style)
+               gboolean    bold)
 {
   PangoFontDescription *font = pango_font_description_new ();
 
   pango_font_description_set_family (font, families);
-  pango_font_description_set_absolute_size (font, styles[style].size * PANGO_SCALE);
-  pango_font_description_set_weight (font, styles[style].bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  pango_font_description_set_absolute_size (font, SET_SIZE * PANGO_SCALE);
+  pango_font_description_set_weight (font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   return font;
 }
 
@@ -112,32 +122,63 @@ roof_typeset_get_family (PangoContext *context,
   self = g_new0 (RoofTypeset, 1);
   self->context = derive_context (map);
   self->families = roof_typeset_list_families (family);
-  for (guint i = 0; i < ROOF_N_STYLES; i++)
+  for (guint i = 0; i < N_WEIGHTS; i++)
     {
-      self->fonts[i] = describe_font (self->families, (RoofStyle) i);
+      self->fonts[i] = describe_font (self->families, i == BOLD);
       self->layouts[i] = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
     }
   g_object_set_data_full (G_OBJECT (context), key, self, free_typeset);
   return self;
 }
 
-PangoLayout *
+/* Returns: (transfer none) */
+static PangoLayout *
+set_text (RoofTypeset *self,
+          guint        weight,
+          const char  *text)
+{
+  PangoLayout *layout = g_hash_table_lookup (self->layouts[weight], text);
+
+  if (layout != NULL)
+    return layout;
+  if (g_hash_table_size (self->layouts[weight]) >= MOST_TEXTS)
+    g_hash_table_remove_all (self->layouts[weight]);
+  layout = pango_layout_new (self->context);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_font_description (layout, self->fonts[weight]);
+  pango_layout_set_text (layout, text, -1);
+  g_hash_table_insert (self->layouts[weight], g_strdup (text), layout);
+  return layout;
+}
+
+RoofSetText
 roof_typeset_lay_out (RoofTypeset *self,
                       RoofStyle    style,
                       const char  *text)
 {
-  PangoLayout *layout = g_hash_table_lookup (self->layouts[style], text);
+  PangoLayout *layout = set_text (self, styles[style].bold ? BOLD : PLAIN, text);
+  double unit = styles[style].size / SET_SIZE / PANGO_SCALE;
+  PangoRectangle extents;
 
-  if (layout != NULL)
-    return layout;
-  if (g_hash_table_size (self->layouts[style]) >= MOST_TEXTS)
-    g_hash_table_remove_all (self->layouts[style]);
-  layout = pango_layout_new (self->context);
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  pango_layout_set_font_description (layout, self->fonts[style]);
-  pango_layout_set_text (layout, text, -1);
-  g_hash_table_insert (self->layouts[style], g_strdup (text), layout);
-  return layout;
+  pango_layout_get_extents (layout, NULL, &extents);
+  return (RoofSetText) {
+    .pango = layout,
+    .size = styles[style].size,
+    .width = extents.width * unit,
+    .height = extents.height * unit,
+    .baseline = pango_layout_get_baseline (layout) * unit,
+  };
+}
+
+void
+roof_typeset_show (PangoLayout *pango,
+                   double       size,
+                   cairo_t     *cr)
+{
+  cairo_save (cr);
+  cairo_scale (cr, size / SET_SIZE, size / SET_SIZE);
+  pango_cairo_show_layout (cr, pango);
+  cairo_restore (cr);
 }
 
 PangoContext *

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <cairo.h>
 #include <pango/pango.h>
 
 G_BEGIN_DECLS
@@ -28,6 +29,16 @@ typedef enum
  * than placing it. */
 typedef struct _RoofTypeset RoofTypeset;
 
+/* A line of text as it will stand, in points. */
+typedef struct
+{
+  PangoLayout *pango; /* (transfer none): valid until the cache is emptied, so take a reference */
+  double       size;  /* of the font */
+  double       width;
+  double       height;
+  double       baseline; /* from the top */
+} RoofSetText;
+
 /* The typesetter that belongs to @context, made at the first call and freed with it. It uses the font map of
  * @context and nothing else. Returns: (transfer none) */
 RoofTypeset *roof_typeset_get         (PangoContext *context);
@@ -38,10 +49,14 @@ RoofTypeset *roof_typeset_get_family  (PangoContext *context,
 /* @family (nullable) and what stands in for it, as a style sheet lists them. Returns: (transfer full) */
 char        *roof_typeset_list_families (const char *family);
 
-/* Returns: (transfer none): valid until the cache is emptied, so take a reference */
-PangoLayout *roof_typeset_lay_out     (RoofTypeset  *self,
+RoofSetText  roof_typeset_lay_out     (RoofTypeset  *self,
                                        RoofStyle     style,
                                        const char   *text);
+
+/* Draws what has been laid out from the current point on, its top left corner, in @size points. */
+void         roof_typeset_show        (PangoLayout  *pango,
+                                       double        size,
+                                       cairo_t      *cr);
 
 double       roof_style_get_size      (RoofStyle     style);
 gboolean     roof_style_is_bold       (RoofStyle     style);

@@ -10,10 +10,7 @@ measure (RoofTypeset *typeset,
          RoofStyle    style,
          const char  *text)
 {
-  PangoRectangle extents;
-
-  pango_layout_get_extents (roof_typeset_lay_out (typeset, style, text), NULL, &extents);
-  return (double) extents.width / PANGO_SCALE;
+  return roof_typeset_lay_out (typeset, style, text).width;
 }
 
 static void
@@ -21,11 +18,11 @@ test_remembers (void)
 {
   PangoContext *context = roof_typeset_new_context ();
   RoofTypeset *typeset = roof_typeset_get (context);
-  PangoLayout *first = roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "matmul");
+  PangoLayout *first = roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "matmul").pango;
 
   g_assert_true (roof_typeset_get (context) == typeset);
-  g_assert_true (roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "matmul") == first);
-  g_assert_true (roof_typeset_lay_out (typeset, ROOF_STYLE_CHOSEN, "matmul") != first);
+  g_assert_true (roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "matmul").pango == first);
+  g_assert_true (roof_typeset_lay_out (typeset, ROOF_STYLE_CHOSEN, "matmul").pango != first);
   g_object_unref (context);
 }
 
@@ -35,7 +32,7 @@ test_bounded (void)
 {
   PangoContext *context = roof_typeset_new_context ();
   RoofTypeset *typeset = roof_typeset_get (context);
-  g_autoptr (PangoLayout) held = g_object_ref (roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "held"));
+  g_autoptr (PangoLayout) held = g_object_ref (roof_typeset_lay_out (typeset, ROOF_STYLE_LABEL, "held").pango);
 
   for (int i = 0; i < 5000; i++)
     {
@@ -79,14 +76,41 @@ test_sizes (void)
 
   for (guint style = 0; style < ROOF_N_STYLES; style++)
     {
-      PangoRectangle extents;
       double size = roof_style_get_size ((RoofStyle) style);
+      RoofSetText set = roof_typeset_lay_out (typeset, (RoofStyle) style, "X");
 
-      pango_layout_get_extents (roof_typeset_lay_out (typeset, (RoofStyle) style, "X"), NULL, &extents);
-      g_assert_cmpfloat (extents.height, >, 0.9 * size * PANGO_SCALE);
-      g_assert_cmpfloat (extents.height, <, 2 * size * PANGO_SCALE);
+      assert_approx (set.size, size, 0);
+      g_assert_cmpfloat (set.height, >, 0.9 * size);
+      g_assert_cmpfloat (set.height, <, 2 * size);
+      g_assert_cmpfloat (set.baseline, >, 0.6 * size);
+      g_assert_cmpfloat (set.baseline, <, set.height);
     }
   g_assert_true (roof_style_is_bold (ROOF_STYLE_CHOSEN));
+  g_object_unref (context);
+}
+
+/* What is drawn stands where it was measured: from the left edge to the right one, and upright on the baseline. */
+static void
+test_drawn (void)
+{
+  PangoContext *context = roof_typeset_new_context ();
+
+  for (guint style = 0; style < ROOF_N_STYLES; style++)
+    {
+      cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_ALPHA, NULL);
+      cairo_t *cr = cairo_create (surface);
+      RoofSetText set = roof_typeset_lay_out (roof_typeset_get (context), (RoofStyle) style, "HHHHHHHH");
+      double x, y, width, height;
+
+      cairo_move_to (cr, 100, 50);
+      roof_typeset_show (set.pango, set.size, cr);
+      cairo_destroy (cr);
+      cairo_recording_surface_ink_extents (surface, &x, &y, &width, &height);
+      assert_approx (x, 100, 0.25 * set.size / 100);
+      assert_approx (x + width, 100 + set.width, 0.25 * set.size / 100);
+      assert_approx (y + height, 50 + set.baseline, 0.03);
+      cairo_surface_destroy (surface);
+    }
   g_object_unref (context);
 }
 
@@ -95,7 +119,7 @@ static void
 test_one_line (void)
 {
   PangoContext *context = roof_typeset_new_context ();
-  PangoLayout *layout = roof_typeset_lay_out (roof_typeset_get (context), ROOF_STYLE_LABEL, "two\nlines");
+  PangoLayout *layout = roof_typeset_lay_out (roof_typeset_get (context), ROOF_STYLE_LABEL, "two\nlines").pango;
 
   g_assert_cmpint (pango_layout_get_line_count (layout), ==, 1);
   g_object_unref (context);
@@ -111,6 +135,7 @@ main (int    argc,
   g_test_add_func ("/roof/typeset/bounded", test_bounded);
   g_test_add_func ("/roof/typeset/ignores-the-context", test_ignores_the_context);
   g_test_add_func ("/roof/typeset/sizes", test_sizes);
+  g_test_add_func ("/roof/typeset/drawn", test_drawn);
   g_test_add_func ("/roof/typeset/one-line", test_one_line);
 
   return g_test_run ();
