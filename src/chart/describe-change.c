@@ -147,6 +147,7 @@ describe_missed (const RoofAnalysis  *analysis,
                  const RoofParameter *parameter,
                  const RoofGoal      *goal)
 {
+  const char *name = roof_describe_parameter (parameter->id);
   const char *level = goal->type <= ROOF_GOAL_BOUND
                         ? roof_machine_get_level (roof_analysis_get_machine (analysis), goal->level)->name
                         : NULL;
@@ -158,17 +159,17 @@ describe_missed (const RoofAnalysis  *analysis,
     {
     case ROOF_GOAL_RIDGE:
       /* Translators: %1$s is a parameter, "B", %2$s a level, "HBM3" */
-      return g_strdup_printf (_("No value of %1$s brings it to the ridge of %2$s."), parameter->id, level);
+      return g_strdup_printf (_("No value of %1$s brings it to the ridge of %2$s."), name, level);
     case ROOF_GOAL_BOUND:
-      return g_strdup_printf (_("With no value of %1$s does %2$s begin or cease to bind."), parameter->id, level);
+      return g_strdup_printf (_("With no value of %1$s does %2$s begin or cease to bind."), name, level);
     case ROOF_GOAL_COMPUTE:
-      return g_strdup_printf (_("With no value of %s does it begin or cease to be compute bound."), parameter->id);
+      return g_strdup_printf (_("With no value of %s does it begin or cease to be compute bound."), name);
     case ROOF_GOAL_TIME:
       /* Translators: %1$s is a parameter, "B", %2$s a time */
-      return g_strdup_printf (_("No value of %1$s takes %2$s."), parameter->id, target);
+      return g_strdup_printf (_("No value of %1$s takes %2$s."), name, target);
     case ROOF_GOAL_PERFORMANCE:
     default:
-      return g_strdup_printf (_("No value of %1$s gives %2$s."), parameter->id, target);
+      return g_strdup_printf (_("No value of %1$s gives %2$s."), name, target);
     }
 }
 
@@ -192,32 +193,59 @@ choose_whole (const RoofGoal       *goal,
   return worse && !is_same (result->exact, result->whole) ? result->before : result->whole;
 }
 
-char *
-roof_describe_reach (RoofAnalysis   *analysis,
-                     guint           parameter,
-                     const RoofGoal *goal,
-                     double         *value)
+/* Of a size that stands above the kernel only whole numbers count. */
+static char *
+describe_whole (const RoofParameter  *row,
+                const RoofGoalResult *result,
+                double                value)
 {
-  const RoofParameter *row = roof_operation_get_parameter (roof_analysis_get_operation (analysis), parameter);
-  RoofGoalResult result;
-  g_autofree char *exact = NULL;
-  g_autofree char *whole = NULL;
+  g_autofree char *setting = roof_describe_setting (row, value);
 
-  *value = NAN;
-  if (!roof_analysis_reach (analysis, parameter, goal, &result))
-    return describe_missed (analysis, row, goal);
-  *value = row->whole ? choose_whole (goal, &result) : result.exact;
-  exact = roof_describe_value (row, result.exact);
-  whole = roof_describe_value (row, *value);
-  if (isnan (*value))
-    /* Translators: "At B = 0.4, and no whole number keeps to it." */
-    return g_strdup_printf (_("At %1$s = %2$s, and no whole number keeps to it."), row->id, exact);
-  if (is_same (*value, result.exact))
+  if (value == result->exact)
+    /* Translators: a size and its value: "At batch = 256." */
+    return g_strdup_printf (_("At %s."), setting);
+  if (value == result->whole)
+    /* Translators: a size and its value: "From batch = 310 on." */
+    return g_strdup_printf (_("From %s on."), setting);
+  /* Translators: a size and its value: "Up to batch = 309." */
+  return g_strdup_printf (_("Up to %s."), setting);
+}
+
+static char *
+describe_exact (const RoofParameter  *row,
+                const RoofGoalResult *result,
+                double                value)
+{
+  g_autofree char *exact = roof_describe_value (row, result->exact);
+  g_autofree char *whole = roof_describe_value (row, value);
+
+  if (is_same (value, result->exact))
     /* Translators: a parameter and its value: "At B = 256." */
     return g_strdup_printf (_("At %1$s = %2$s."), row->id, exact);
-  if (*value < result.exact)
+  if (value < result->exact)
     /* Translators: "At B = 593.9; the last whole number up to it is 593." */
     return g_strdup_printf (_("At %1$s = %2$s; the last whole number up to it is %3$s."), row->id, exact, whole);
   /* Translators: "At B = 327.6; the first whole number past it is 328." */
   return g_strdup_printf (_("At %1$s = %2$s; the first whole number past it is %3$s."), row->id, exact, whole);
+}
+
+char *
+roof_describe_reach (RoofVariable   *variable,
+                     const RoofGoal *goal,
+                     double         *value)
+{
+  const RoofParameter *row = roof_variable_get_row (variable);
+  gboolean size = roof_variable_is_size (variable);
+  g_autofree char *number = NULL;
+  RoofGoalResult result;
+
+  *value = NAN;
+  if (!roof_variable_reach (variable, goal, &result))
+    return describe_missed (roof_variable_get_analysis (variable), row, goal);
+  *value = row->whole ? choose_whole (goal, &result) : result.exact;
+  if (!isnan (*value))
+    return size ? describe_whole (row, &result, *value) : describe_exact (row, &result, *value);
+  number = roof_describe_value (row, size ? result.whole : result.exact);
+  /* Translators: "At B = 0.4, and no whole number keeps to it." */
+  return g_strdup_printf (_("At %1$s = %2$s, and no whole number keeps to it."), roof_describe_parameter (row->id), number);
 }

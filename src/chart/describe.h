@@ -76,9 +76,8 @@ const char *roof_describe_parameter (const char       *id);
 char *roof_describe_setting    (const RoofParameter *parameter,
                                 double               value);
 /* Where a parameter meets a goal, or that it never does: "At B = 327.6; the first whole number past it is
- * 328." @value: (out): the value to set for it, no worse than what a time or a performance asks; NAN: none */
-char *roof_describe_reach      (RoofAnalysis        *analysis,
-                                guint                parameter,
+ * 328.", of a size of a network's step "From batch = 310 on." @value: (out): the value to set for it, no worse than what a time or a performance asks; NAN: none */
+char *roof_describe_reach      (RoofVariable        *variable,
                                 const RoofGoal      *goal,
                                 double              *value);
 

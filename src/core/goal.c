@@ -15,6 +15,8 @@
 #define ONE_BY_ONE 4096
 /* From there on, so many steps to an octave. */
 #define STEPS_PER_OCTAVE 16
+/* Where a size above a kernel can be no more than so many numbers, each is tried: devices have to divide. */
+#define FEW_SIZES 256
 /* Distances are logarithms of quotients of a few operations each; below this they are rounding. */
 #define SAME 1e-15
 
@@ -29,13 +31,13 @@ typedef struct
 } Search;
 
 static double
-find_longest_level (const Search       *search,
+find_longest_level (const RoofPlan     *plan,
                     const RoofEstimate *estimate,
                     guint               except)
 {
   double longest = 0;
 
-  for (guint i = 0; i < search->plan->n_levels; i++)
+  for (guint i = 0; i < plan->n_levels; i++)
     if (i != except)
       longest = fmax (longest, estimate->t_comm[i]);
   return longest;
@@ -43,49 +45,57 @@ find_longest_level (const Search       *search,
 
 /* Intensity over ridge: at one level, or the smallest of all. */
 static double
-find_ridge_ratio (const Search       *search,
-                  const RoofEstimate *estimate)
+find_ridge_ratio (const RoofPlan     *plan,
+                  const RoofEstimate *estimate,
+                  guint               level)
 {
-  guint n = search->plan->n_levels;
   double least = INFINITY;
 
-  for (guint i = 0; i < n; i++)
-    if (i == search->goal->level || search->goal->level == ROOF_EVERY_LEVEL)
-      least = fmin (least, estimate->intensity[i] / roof_plan_get_ridge (search->plan, estimate, i));
+  for (guint i = 0; i < plan->n_levels; i++)
+    if (i == level || level == ROOF_EVERY_LEVEL)
+      least = fmin (least, estimate->intensity[i] / roof_plan_get_ridge (plan, estimate, i));
   return least;
 }
 
 /* Crosses 0 where the goal is met. Logarithms keep it finite and even over all magnitudes. */
 static double
-get_distance (Search *search,
-              double  x)
+measure (const RoofPlan     *plan,
+         const RoofGoal     *goal,
+         const RoofEstimate *estimate)
 {
-  const RoofGoal *goal = search->goal;
-  RoofEstimate estimate;
   double distance = NAN;
 
-  search->values[search->parameter] = x;
-  roof_plan_evaluate (search->plan, search->values, search->continuous, &estimate);
   switch (goal->type)
     {
     case ROOF_GOAL_RIDGE:
-      distance = log (find_ridge_ratio (search, &estimate));
+      distance = log (find_ridge_ratio (plan, estimate, goal->level));
       break;
     case ROOF_GOAL_BOUND:
-      distance = log (estimate.t_comm[goal->level]
-                      / fmax (estimate.t_math, find_longest_level (search, &estimate, goal->level)));
+      distance = log (estimate->t_comm[goal->level]
+                      / fmax (estimate->t_math, find_longest_level (plan, estimate, goal->level)));
       break;
     case ROOF_GOAL_COMPUTE:
-      distance = log (estimate.t_math / find_longest_level (search, &estimate, ROOF_EVERY_LEVEL));
+      distance = log (estimate->t_math / find_longest_level (plan, estimate, ROOF_EVERY_LEVEL));
       break;
     case ROOF_GOAL_TIME:
-      distance = log (estimate.t_min / goal->target);
+      distance = log (estimate->t_min / goal->target);
       break;
     case ROOF_GOAL_PERFORMANCE:
-      distance = log (estimate.attainable / goal->target);
+      distance = log (estimate->attainable / goal->target);
       break;
     }
   return fabs (distance) < SAME ? 0 : distance;
+}
+
+static double
+get_distance (Search *search,
+              double  x)
+{
+  RoofEstimate estimate;
+
+  search->values[search->parameter] = x;
+  roof_plan_evaluate (search->plan, search->values, search->continuous, &estimate);
+  return measure (search->plan, search->goal, &estimate);
 }
 
 static int
@@ -232,4 +242,99 @@ roof_analysis_reach (RoofAnalysis   *self,
     reach_real (&search, low, high, result);
   result->side = isnan (result->exact) ? search.start : -search.start;
   return !isnan (result->exact);
+}
+
+/* A size that stands above the kernel: only whole numbers, some of which may be refused. */
+typedef struct
+{
+  RoofVariable   *variable;
+  const RoofGoal *goal;
+  int             start; /* the sign of the distance at the least size; 0: none was allowed yet */
+} SizeSearch;
+
+/* NAN: refused. */
+static double
+get_size_distance (const SizeSearch *search,
+                   double            x)
+{
+  RoofEstimate estimate;
+
+  if (!roof_variable_evaluate (search->variable, x, &estimate))
+    return NAN;
+  return measure (roof_analysis_get_plan (roof_variable_get_analysis (search->variable)), search->goal, &estimate);
+}
+
+/* Tries @x: TRUE when it meets the goal, else what it is before that is noted. */
+static gboolean
+try_size (SizeSearch     *search,
+          double          x,
+          RoofGoalResult *result)
+{
+  double distance = get_size_distance (search, x);
+
+  if (isnan (distance))
+    return FALSE;
+  if (search->start == 0)
+    search->start = distance > 0 ? 1 : -1;
+  if (distance != 0 && get_sign (distance) == search->start)
+    {
+      result->before = x;
+      return FALSE;
+    }
+  result->whole = x;
+  result->exact = distance == 0 ? x : NAN;
+  return TRUE;
+}
+
+/* The numbers between the last that does not meet it and the first known that does. */
+static void
+narrow (SizeSearch     *search,
+        RoofGoalResult *result)
+{
+  double low = result->before;
+
+  while (result->whole - low > 1)
+    {
+      double middle = floor (low + (result->whole - low) / 2);
+
+      if (!try_size (search, middle, result))
+        low = middle;
+    }
+}
+
+static void
+reach_size (SizeSearch     *search,
+            double          low,
+            double          high,
+            RoofGoalResult *result)
+{
+  gboolean few = high - low < FEW_SIZES;
+
+  for (double x = low; x <= high; x = few || x < 1 ? x + 1 : x < high ? fmin (2 * x, high) : INFINITY)
+    if (try_size (search, x, result))
+      {
+        narrow (search, result);
+        return;
+      }
+  result->before = NAN;
+}
+
+gboolean
+roof_variable_reach (RoofVariable   *self,
+                     const RoofGoal *goal,
+                     RoofGoalResult *result)
+{
+  const RoofParameter *row = roof_variable_get_row (self);
+  SizeSearch search = { self, goal, 0 };
+  int index;
+
+  if (!roof_variable_is_size (self))
+    {
+      index = roof_operation_find_parameter (roof_analysis_get_operation (roof_variable_get_analysis (self)), row->id);
+      return roof_analysis_reach (roof_variable_get_analysis (self), (guint) index, goal, result);
+    }
+  *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
+  reach_size (&search, row->min, roof_variable_get_most (self), result);
+  result->side = isnan (result->whole) ? search.start : -search.start;
+  return !isnan (result->whole);
 }

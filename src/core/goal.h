@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis.h"
+#include "core/variable.h"
 
 G_BEGIN_DECLS
 
@@ -40,6 +40,12 @@ typedef struct
  * @exact is then the whole number. FALSE when no value in the parameter's range meets it. */
 gboolean roof_analysis_reach (RoofAnalysis    *self,
                               guint            parameter,
+                              const RoofGoal  *goal,
+                              RoofGoalResult  *result);
+
+/* The same of a variable. Of a size above the kernel nothing but whole numbers is tried: @exact is NAN unless one of them meets
+ * the goal to the last bit. */
+gboolean roof_variable_reach (RoofVariable    *self,
                               const RoofGoal  *goal,
                               RoofGoalResult  *result);
 

@@ -69,21 +69,6 @@ find_offered (RoofOutlook         *self,
   return row != NULL && g_ptr_array_find (self->offered, row, &index) ? index : GTK_INVALID_LIST_POSITION;
 }
 
-/* What is asked of a kernel of its own; of a part of a network the step answers. */
-static void
-show_reach (RoofOutlook  *self,
-            RoofVariable *variable)
-{
-  gboolean own = variable != NULL && !roof_variable_is_size (variable);
-  int parameter = -1;
-
-  if (own)
-    parameter = roof_operation_find_parameter (roof_analysis_get_operation (roof_variable_get_analysis (variable)),
-                                               roof_variable_get_row (variable)->id);
-  roof_reach_show (self->reach, parameter);
-  gtk_widget_set_visible (GTK_WIDGET (self->reach), own);
-}
-
 /* All children are told, so that none of them meets a kernel with the variable of another. */
 static void
 show_row (RoofOutlook         *self,
@@ -96,7 +81,7 @@ show_row (RoofOutlook         *self,
     variable = roof_variable_new (roof_session_get_report (self->session),
                                   (guint) roof_session_get_selected (self->session), row->id, NULL);
   roof_sweep_view_show (self->sweep, variable);
-  show_reach (self, variable);
+  roof_reach_show (self->reach, variable);
   roof_path_switch_show (self->path, variable);
 }
 

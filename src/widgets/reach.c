@@ -25,8 +25,8 @@ struct _RoofReach
   /* owned */
   RoofSession *session;
   GArray      *offered; /* element-type RoofGoal: those in the list */
+  RoofVariable *variable; /* nullable: what is to reach it */
 
-  int      parameter; /* -1: none */
   RoofGoal goal;      /* the one chosen; its target is NAN as long as nobody gave one */
   double   value;     /* where it is met, NAN: nowhere */
 };
@@ -42,14 +42,7 @@ takes_target (RoofGoalType type)
 static RoofAnalysis *
 get_analysis (RoofReach *self)
 {
-  return self->parameter >= 0 ? roof_session_get_analysis (self->session) : NULL;
-}
-
-static const RoofParameter *
-get_row (RoofReach    *self,
-         RoofAnalysis *analysis)
-{
-  return roof_operation_get_parameter (roof_analysis_get_operation (analysis), (guint) self->parameter);
+  return roof_variable_get_analysis (self->variable);
 }
 
 static char *
@@ -158,15 +151,12 @@ show_entry (RoofReach *self)
 }
 
 static void
-show_button (RoofReach    *self,
-             RoofAnalysis *analysis)
+show_button (RoofReach *self)
 {
-  const RoofParameter *row = get_row (self, analysis);
-  gboolean there
-      = roof_plan_get_values (roof_analysis_get_plan (analysis))[self->parameter] == self->value;
-  g_autofree char *number = roof_describe_value (row, self->value);
+  gboolean there = roof_variable_get_value (self->variable) == self->value;
+  g_autofree char *setting = roof_describe_setting (roof_variable_get_row (self->variable), self->value);
   /* Translators: on a button: "Set B = 328" */
-  g_autofree char *label = g_strdup_printf (_("Set %1$s = %2$s"), row->id, number);
+  g_autofree char *label = g_strdup_printf (_("Set %s"), setting);
 
   gtk_widget_set_visible (GTK_WIDGET (self->button), !isnan (self->value));
   gtk_widget_set_sensitive (GTK_WIDGET (self->button), !there);
@@ -176,17 +166,17 @@ show_button (RoofReach    *self,
 static void
 refresh (RoofReach *self)
 {
-  RoofAnalysis *analysis = get_analysis (self);
   g_autofree char *text = NULL;
 
-  if (analysis == NULL)
+  gtk_widget_set_visible (GTK_WIDGET (self), self->variable != NULL);
+  if (self->variable == NULL)
     return;
-  list_goals (self, analysis);
-  ensure_target (self, analysis);
+  list_goals (self, get_analysis (self));
+  ensure_target (self, get_analysis (self));
   show_entry (self);
-  text = roof_describe_reach (analysis, (guint) self->parameter, &self->goal, &self->value);
+  text = roof_describe_reach (self->variable, &self->goal, &self->value);
   gtk_label_set_text (self->text, text);
-  show_button (self, analysis);
+  show_button (self);
 }
 
 static void
@@ -227,18 +217,16 @@ error_cb (RoofReach *self)
 static void
 apply_cb (RoofReach *self)
 {
-  RoofAnalysis *analysis = get_analysis (self);
-  const RoofParameter *row;
+  RoofModel *model;
   g_autofree char *label = NULL;
 
-  if (analysis == NULL || isnan (self->value))
+  if (self->variable == NULL || isnan (self->value))
     return;
-  row = get_row (self, analysis);
   /* Translators: what Undo names: "Change Batch" */
-  label = g_strdup_printf (_("Change %s"), roof_gettext (row->name));
-  roof_apply_selected (self->session,
-                       roof_kernel_with_number (roof_session_get_kernel (self->session), row->id, self->value),
-                       label, NULL);
+  label = g_strdup_printf (_("Change %s"), roof_gettext (roof_variable_get_row (self->variable)->name));
+  model = roof_variable_set (self->variable, roof_shown_model (self->session), self->value, NULL);
+  if (model != NULL)
+    roof_apply_model (self->session, model, label, NULL);
 }
 
 static void
@@ -246,6 +234,7 @@ roof_reach_dispose (GObject *object)
 {
   RoofReach *self = ROOF_REACH (object);
 
+  g_clear_pointer (&self->variable, roof_variable_unref);
   g_clear_object (&self->session);
   gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_REACH);
   roof_unparent_children (GTK_WIDGET (self));
@@ -285,7 +274,6 @@ static void
 roof_reach_init (RoofReach *self)
 {
   self->offered = g_array_new (FALSE, FALSE, sizeof (RoofGoal));
-  self->parameter = -1;
   self->goal = (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN };
   self->value = NAN;
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -309,14 +297,17 @@ roof_reach_set_session (RoofReach   *self,
 }
 
 void
-roof_reach_show (RoofReach *self,
-                 int        parameter)
+roof_reach_show (RoofReach    *self,
+                 RoofVariable *variable)
 {
+  g_autoptr (RoofVariable) former = NULL;
+
   g_return_if_fail (ROOF_IS_REACH (self));
 
-  if (parameter != self->parameter)
+  former = self->variable;
+  if (former == NULL || variable == NULL || roof_variable_get_row (former) != roof_variable_get_row (variable))
     self->goal.target = NAN;
-  self->parameter = parameter;
+  self->variable = variable != NULL ? roof_variable_ref (variable) : NULL;
   refresh (self);
 }
 

@@ -3,6 +3,7 @@
 
 #include <gtk/gtk.h>
 
+#include "core/variable.h"
 #include "document/session.h"
 
 G_BEGIN_DECLS
@@ -16,10 +17,10 @@ GtkWidget  *roof_reach_new         (void);
 /* Once. */
 void        roof_reach_set_session (RoofReach    *self,
                                     RoofSession  *session);
-/* @parameter: of the operation of the selected kernel, -1 for none. To be called whenever the report or the selection
- * is another. */
+/* @variable: (nullable): of the selected kernel, a size of its network's step among them; NULL hides it. To be called whenever
+ * the report or the selection is another. */
 void        roof_reach_show        (RoofReach    *self,
-                                    int           parameter);
+                                    RoofVariable *variable);
 /* What it says. */
 const char *roof_reach_get_text    (RoofReach    *self);
 /* (transfer none): the list of goals, the entry of a time or a performance, the button */

@@ -116,14 +116,13 @@ test_reach (void)
     { "above-the-peak", { ROOF_GOAL_PERFORMANCE, 0, 1e15 }, "No value of B gives 1 PFLOP/s.", NAN },
   };
   g_autoptr (RoofScene) scene = make_matmul (16);
-  RoofAnalysis *analysis = get_analysis (scene);
-  int batch = roof_operation_find_parameter (roof_analysis_get_operation (analysis), "B");
+  g_autoptr (RoofVariable) batch = roof_variable_new (roof_scene_get_report (scene), 0, "B", NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       double value;
       g_autofree char *sentence
-        = fixture_plain (roof_describe_reach (analysis, (guint) batch, &cases[i].goal, &value));
+        = fixture_plain (roof_describe_reach (batch, &cases[i].goal, &value));
 
       g_test_message ("%s", cases[i].name);
       g_assert_cmpstr (sentence, ==, cases[i].sentence);
@@ -137,13 +136,12 @@ test_reach_of_levels (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene (
     H100, "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 64}}", NULL, 0);
-  RoofAnalysis *analysis = get_analysis (scene);
-  int batch = roof_operation_find_parameter (roof_analysis_get_operation (analysis), "B");
+  g_autoptr (RoofVariable) batch = roof_variable_new (roof_scene_get_report (scene), 0, "B", NULL);
   double value;
   g_autofree char *ridge
-    = roof_describe_reach (analysis, (guint) batch, &(RoofGoal) { ROOF_GOAL_RIDGE, 2, 0 }, &value);
+    = roof_describe_reach (batch, &(RoofGoal) { ROOF_GOAL_RIDGE, 2, 0 }, &value);
   g_autofree char *bound
-    = roof_describe_reach (analysis, (guint) batch, &(RoofGoal) { ROOF_GOAL_BOUND, 2, 0 }, &value);
+    = roof_describe_reach (batch, &(RoofGoal) { ROOF_GOAL_BOUND, 2, 0 }, &value);
 
   g_assert_cmpstr (ridge, ==, "No value of B brings it to the ridge of HBM3.");
   g_assert_cmpstr (bound, ==, "With no value of B does HBM3 begin or cease to bind.");

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/goal.h"
 #include "core/memory.h"
 #include "document/library.h"
 #include "document/network.h"
@@ -271,6 +272,41 @@ test_capacity (Fixture       *self,
   g_assert_false (fits[1]);
 }
 
+/* A goal of a part, by a size of the step: the two whole numbers on either side of where it is met. */
+static void
+test_reach (Fixture       *self,
+            gconstpointer  data)
+{
+  static const struct
+  {
+    const char  *size;
+    RoofGoalType type;
+    double       target; /* T_min over that of now */
+    double       before, whole;
+  } cases[] = {
+    { "batch", ROOF_GOAL_COMPUTE, NAN, 309, 310 }, { "batch", ROOF_GOAL_RIDGE, NAN, 309, 310 },
+    { "new_tokens", ROOF_GOAL_COMPUTE, NAN, 309, 310 }, { "batch", ROOF_GOAL_TIME, 1, NAN, 1 },
+    { "batch", ROOF_GOAL_TIME, 0.9, NAN, NAN }, { "tp", ROOF_GOAL_TIME, 0.3, 2, 4 },
+    { "tp", ROOF_GOAL_COMPUTE, NAN, NAN, NAN },
+  };
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (self->library), self->model, NULL);
+  guint kernel = (guint) find_part (self->model, "gate_proj");
+  double now = roof_analysis_get_estimate (roof_report_get_analysis (report, kernel))->t_min;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofVariable) variable = roof_variable_new (report, kernel, cases[i].size, NULL);
+      RoofGoal goal = { cases[i].type, get_level (self->model), cases[i].target * now };
+      RoofGoalResult result;
+
+      g_test_message ("%s %u", cases[i].size, i);
+      g_assert_cmpint (roof_variable_reach (variable, &goal, &result), ==, !isnan (cases[i].whole));
+      g_assert_true (result.whole == cases[i].whole || isnan (cases[i].whole));
+      g_assert_true (result.before == cases[i].before || isnan (cases[i].before));
+      g_assert_cmpint (result.exact == result.whole, ==, cases[i].target == 1);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -284,6 +320,7 @@ main (int    argc,
   CASE ("steps", "llama-3.1-70b", test_steps);
   CASE ("upright", "llama-3.1-70b", test_upright);
   CASE ("other-sizes", "llama-3.1-70b", test_other_sizes);
+  CASE ("reach", "llama-3.1-70b", test_reach);
   CASE ("capacity", "llama-3.1-8b", test_capacity);
 #undef CASE
   return g_test_run ();
