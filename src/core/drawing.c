@@ -29,7 +29,7 @@ roof_drawing_free (RoofDrawing *self)
 
 gboolean
 roof_drawing_equal (const RoofDrawing *a,
-                   const RoofDrawing *b)
+                    const RoofDrawing *b)
 {
   return g_strcmp0 (a->title, b->title) == 0 && g_strcmp0 (a->subtitle, b->subtitle) == 0
          && g_strcmp0 (a->note, b->note) == 0 && g_strcmp0 (a->preset, b->preset) == 0
@@ -40,7 +40,7 @@ roof_drawing_equal (const RoofDrawing *a,
 
 void
 roof_drawing_set_text (char       **member,
-                      const char  *text)
+                       const char  *text)
 {
   char *taken = g_strstrip (g_strdup (text != NULL ? text : ""));
 

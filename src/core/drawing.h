@@ -32,13 +32,13 @@ typedef struct
 
 /* Returns: (transfer full): free with roof_drawing_free() */
 RoofDrawing *roof_drawing_copy     (const RoofDrawing *self);
-void        roof_drawing_free     (RoofDrawing       *self);
-gboolean    roof_drawing_equal    (const RoofDrawing *a,
-                                  const RoofDrawing *b);
+void         roof_drawing_free     (RoofDrawing       *self);
+gboolean     roof_drawing_equal    (const RoofDrawing *a,
+                                    const RoofDrawing *b);
 
 /* Sets a text of a drawing, @member; one that is empty or nothing but blanks is none. @text: (nullable) */
-void        roof_drawing_set_text (char            **member,
-                                  const char       *text);
+void         roof_drawing_set_text (char             **member,
+                                    const char        *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDrawing, roof_drawing_free)
 

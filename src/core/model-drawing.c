@@ -15,8 +15,8 @@ roof_model_get_drawing (const RoofModel *self)
 }
 
 RoofModel *
-roof_model_with_drawing (RoofModel        *self,
-                        const RoofDrawing *drawing)
+roof_model_with_drawing (RoofModel         *self,
+                         const RoofDrawing *drawing)
 {
   RoofModel *copy = roof_model_dup (self);
   RoofDrawing *taken = roof_drawing_copy (drawing);
@@ -39,6 +39,18 @@ roof_model_get_annotation (const RoofModel *self,
   g_return_val_if_fail (index < self->annotations->len, NULL);
 
   return g_ptr_array_index (self->annotations, index);
+}
+
+RoofModel *
+roof_model_with_annotations (RoofModel *self,
+                             GPtrArray *annotations)
+{
+  RoofModel *copy = roof_model_dup (self);
+
+  g_ptr_array_set_size (copy->annotations, 0);
+  for (guint i = 0; i < annotations->len; i++)
+    g_ptr_array_add (copy->annotations, roof_annotation_copy (annotations->pdata[i]));
+  return copy;
 }
 
 RoofModel *

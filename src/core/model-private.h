@@ -19,7 +19,7 @@ struct _RoofModel
   GPtrArray       *ghosts;    /* of RoofGhost */
   GPtrArray       *slides;    /* of RoofSlide */
   RoofView        *view;
-  RoofDrawing      *drawing;
+  RoofDrawing     *drawing;
   GPtrArray       *annotations; /* of RoofAnnotation */
 };
 

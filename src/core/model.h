@@ -95,7 +95,7 @@ int              roof_model_find_workload   (const RoofModel   *self,
 guint            roof_model_find_place      (const RoofModel   *self,
                                              int                index);
 const RoofView  *roof_model_get_view        (const RoofModel   *self);
-const RoofDrawing *roof_model_get_drawing     (const RoofModel   *self);
+const RoofDrawing *roof_model_get_drawing   (const RoofModel   *self);
 guint            roof_model_get_n_annotations (const RoofModel *self);
 const RoofAnnotation *roof_model_get_annotation (const RoofModel *self,
                                              guint              index);
@@ -137,6 +137,8 @@ RoofModel       *roof_model_with_workload        (RoofModel *self, const RoofWor
 RoofModel       *roof_model_with_workload_removed (RoofModel *self, guint index);
 RoofModel       *roof_model_with_view            (RoofModel *self, const RoofView *view);
 RoofModel       *roof_model_with_drawing          (RoofModel *self, const RoofDrawing *drawing);
+/* All of them replaced at once; @annotations: (transfer none) (element-type RoofAnnotation). */
+RoofModel       *roof_model_with_annotations     (RoofModel *self, GPtrArray *annotations);
 RoofModel       *roof_model_with_annotation_added (RoofModel *self, const RoofAnnotation *annotation);
 RoofModel       *roof_model_with_annotation      (RoofModel *self, guint index, const RoofAnnotation *annotation);
 RoofModel       *roof_model_with_annotation_removed (RoofModel *self, guint index);

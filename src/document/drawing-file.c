@@ -34,22 +34,19 @@ read_points (const RoofJsonPlace  *place,
              double               *points,
              GError              **error)
 {
-  double read = least;
-
   *points = 0;
   if (!roof_json_read_number (place, key, ROOF_JSON_OPTIONAL, points, error))
     return FALSE;
-  read = *points;
-  if (read == 0 || (read >= least && read <= most))
+  if (*points == 0 || (*points >= least && *points <= most))
     return TRUE;
   return roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "must be %g to %g points, got %.15g", least, most,
-                                read);
+                                *points);
 }
 
 static gboolean
 read_drawing_members (const RoofJsonPlace  *place,
-                     RoofDrawing           *drawing,
-                     GError              **error)
+                      RoofDrawing          *drawing,
+                      GError              **error)
 {
   if (!read_text (place, "title", &drawing->title, error) || !read_text (place, "subtitle", &drawing->subtitle, error)
       || !read_text (place, "note", &drawing->note, error) || !read_text (place, "preset", &drawing->preset, error)
@@ -65,8 +62,8 @@ read_drawing_members (const RoofJsonPlace  *place,
 
 static RoofModel *
 read_drawing (const RoofJsonPlace  *place,
-             RoofModel            *model,
-             GError              **error)
+              RoofModel            *model,
+              GError              **error)
 {
   g_autoptr (RoofDrawing) drawing = g_new0 (RoofDrawing, 1);
   RoofJsonPlace member;
@@ -127,28 +124,38 @@ read_annotation (const RoofJsonPlace  *place,
   return g_steal_pointer (&annotation);
 }
 
-RoofModel *
-roof_drawing_read (const RoofJsonPlace  *place,
-                  RoofModel            *model,
+/* Returns: (transfer full) (element-type RoofAnnotation) (nullable) */
+static GPtrArray *
+read_annotations (const RoofJsonPlace  *place,
                   GError              **error)
 {
-  g_autoptr (RoofModel) read = read_drawing (place, model, error);
+  g_autoptr (GPtrArray) annotations = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_annotation_free);
   RoofJsonPlace list, element;
 
-  if (read == NULL || !roof_json_read_array (place, "annotations", ROOF_JSON_OPTIONAL, &list, error))
+  if (!roof_json_read_array (place, "annotations", ROOF_JSON_OPTIONAL, &list, error))
     return NULL;
   for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
     {
-      g_autoptr (RoofAnnotation) annotation = NULL;
-      g_autoptr (RoofModel) before = g_steal_pointer (&read);
+      RoofAnnotation *annotation;
 
       roof_json_enter_element (&list, i, &element);
       annotation = read_annotation (&element, error);
       if (annotation == NULL)
         return NULL;
-      read = roof_model_with_annotation_added (before, annotation);
+      g_ptr_array_add (annotations, annotation);
     }
-  return g_steal_pointer (&read);
+  return g_steal_pointer (&annotations);
+}
+
+RoofModel *
+roof_drawing_read (const RoofJsonPlace  *place,
+                   RoofModel            *model,
+                   GError              **error)
+{
+  g_autoptr (RoofModel) drawn = read_drawing (place, model, error);
+  g_autoptr (GPtrArray) annotations = drawn != NULL ? read_annotations (place, error) : NULL;
+
+  return annotations != NULL ? roof_model_with_annotations (drawn, annotations) : NULL;
 }
 
 /* --- writing --- */
@@ -172,8 +179,8 @@ write_points (JsonObject *object,
 }
 
 static void
-write_drawing (JsonObject       *object,
-              const RoofDrawing *drawing)
+write_drawing (JsonObject        *object,
+               const RoofDrawing *drawing)
 {
   JsonObject *member = json_object_new ();
 
@@ -209,7 +216,7 @@ write_annotation (const RoofAnnotation *annotation)
 
 void
 roof_drawing_write (JsonObject      *object,
-                   const RoofModel *model)
+                    const RoofModel *model)
 {
   JsonArray *annotations;
 

@@ -11,11 +11,11 @@ G_BEGIN_DECLS
 /* @model with those of the document at @place.
  * Returns: (transfer full) (nullable): NULL with the place and the reason */
 RoofModel *roof_drawing_read  (const RoofJsonPlace  *place,
-                              RoofModel            *model,
-                              GError              **error);
+                               RoofModel            *model,
+                               GError              **error);
 
 /* Adds the members, if @model has anything to say in them. */
 void       roof_drawing_write (JsonObject           *object,
-                              const RoofModel      *model);
+                               const RoofModel      *model);
 
 G_END_DECLS

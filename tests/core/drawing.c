@@ -83,6 +83,26 @@ test_annotations (void)
   g_assert_false (roof_model_equal (moved, fewer));
 }
 
+static void
+test_all_annotations_at_once (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofModel) plain = make_model (machine, 16);
+  g_autoptr (RoofAnnotation) one = roof_annotation_new ("knee", 240, 1e14), other = roof_annotation_new ("dip", 1, 1e9);
+  g_autoptr (RoofModel) first = roof_model_with_annotation_added (plain, one);
+  g_autoptr (GPtrArray) list = g_ptr_array_new ();
+  g_autoptr (RoofModel) none = roof_model_with_annotations (first, list);
+  g_autoptr (RoofModel) both = NULL;
+
+  g_assert_true (roof_model_equal (none, plain));
+  g_ptr_array_add (list, other);
+  g_ptr_array_add (list, one);
+  both = roof_model_with_annotations (first, list);
+  g_assert_cmpuint (roof_model_get_n_annotations (both), ==, 2);
+  g_assert_cmpstr (roof_model_get_annotation (both, 0)->text, ==, "dip");
+  g_assert_true (roof_annotation_equal (roof_model_get_annotation (both, 1), one));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -93,5 +113,6 @@ main (int    argc,
   g_test_add_func ("/roof/drawing/each-member-counts", test_each_member_counts);
   g_test_add_func ("/roof/drawing/models-keep-it", test_models_keep_it);
   g_test_add_func ("/roof/drawing/annotations", test_annotations);
+  g_test_add_func ("/roof/drawing/all-annotations-at-once", test_all_annotations_at_once);
   return g_test_run ();
 }
