@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/ghost-file.h"
 
-#include <math.h>
-
 #include "core/error.h"
 #include "document/kernel-file.h"
 #include "document/machine-file.h"
@@ -16,17 +14,14 @@ read_on (const RoofJsonPlace  *place,
          RoofMachine         **machine,
          GError              **error)
 {
-  double on = NAN;
-  guint n = roof_model_get_n_machines (model);
+  RoofJsonPlace member;
+  guint on;
 
-  if (!roof_json_read_number (place, "on", ROOF_JSON_OPTIONAL, &on, error))
-    return FALSE;
-  if (isnan (on))
+  if (!roof_json_enter (place, "on", &member))
     return TRUE;
-  if (on < 0 || on >= n || on != floor (on))
-    return roof_json_fail_member (place, "on", error, ROOF_ERROR_INVALID,
-                                  "must be the place of one of the %u machines, from 0 on, got %.15g", n, on);
-  *machine = roof_machine_ref (roof_model_get_machine (model, (guint) on));
+  if (!roof_json_read_index (&member, roof_model_get_n_machines (model), "machines", &on, error))
+    return FALSE;
+  *machine = roof_machine_ref (roof_model_get_machine (model, on));
   return TRUE;
 }
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/json-reader.h"
 
+#include <math.h>
+
 #include "core/error.h"
-#include "document/json-text.h"
 
 RoofJsonPlace
 roof_json_root (JsonNode *node)
@@ -150,6 +151,39 @@ roof_json_get_length (const RoofJsonPlace *self)
   return json_array_get_length (json_node_get_array (self->node));
 }
 
+gboolean
+roof_json_is_number (JsonNode *node)
+{
+  GType type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_NONE;
+
+  return type == G_TYPE_INT64 || type == G_TYPE_DOUBLE;
+}
+
+gboolean
+roof_json_is_string (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING;
+}
+
+gboolean
+roof_json_read_index (const RoofJsonPlace  *self,
+                      guint                 n,
+                      const char           *things,
+                      guint                *index,
+                      GError              **error)
+{
+  double number;
+
+  if (!roof_json_is_number (self->node))
+    return fail_type (self, "a number", error);
+  number = json_node_get_double (self->node);
+  if (!(number >= 0 && number < n && number == floor (number)))
+    return roof_json_fail (self, error, ROOF_ERROR_INVALID,
+                           "must be the place of one of the %u %s, from 0 on, got %.15g", n, things, number);
+  *index = (guint) number;
+  return TRUE;
+}
+
 /* Enters member @key if it is there. FALSE with an error when it is required and is not. */
 static gboolean
 find_member (const RoofJsonPlace  *self,
@@ -172,14 +206,12 @@ roof_json_read_number (const RoofJsonPlace  *self,
                        GError              **error)
 {
   RoofJsonPlace member;
-  GType type;
 
   if (!find_member (self, key, need, &member, error))
     return FALSE;
   if (member.node == NULL)
     return TRUE;
-  type = JSON_NODE_HOLDS_VALUE (member.node) ? json_node_get_value_type (member.node) : G_TYPE_NONE;
-  if (type != G_TYPE_INT64 && type != G_TYPE_DOUBLE)
+  if (!roof_json_is_number (member.node))
     return fail_type (&member, "a number", error);
   *value = json_node_get_double (member.node);
   return TRUE;
@@ -198,7 +230,7 @@ roof_json_read_string (const RoofJsonPlace  *self,
     return FALSE;
   if (member.node == NULL)
     return TRUE;
-  if (!JSON_NODE_HOLDS_VALUE (member.node) || json_node_get_value_type (member.node) != G_TYPE_STRING)
+  if (!roof_json_is_string (member.node))
     return fail_type (&member, "a string", error);
   *value = json_node_get_string (member.node);
   return TRUE;
@@ -265,8 +297,7 @@ read_string_element (const RoofJsonPlace  *array,
   RoofJsonPlace element;
 
   roof_json_enter_element (array, index, &element);
-  if (!JSON_NODE_HOLDS_VALUE (element.node)
-      || json_node_get_value_type (element.node) != G_TYPE_STRING)
+  if (!roof_json_is_string (element.node))
     return fail_type (&element, "a string", error);
   g_ptr_array_add (strings, json_node_dup_string (element.node));
   return TRUE;
@@ -294,88 +325,4 @@ roof_json_read_strings (const RoofJsonPlace   *self,
   g_ptr_array_add (found, NULL);
   *strings = (char **) g_ptr_array_free (g_steal_pointer (&found), FALSE);
   return TRUE;
-}
-
-JsonObject *
-roof_json_take_unknown (const RoofJsonPlace  *self,
-                        const char * const   *known)
-{
-  JsonObject *unknown = NULL;
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *node;
-
-  json_object_iter_init_ordered (&iter, json_node_get_object (self->node));
-  while (json_object_iter_next_ordered (&iter, &key, &node))
-    {
-      if (g_strv_contains (known, key))
-        continue;
-      if (unknown == NULL)
-        unknown = json_object_new ();
-      json_object_set_member (unknown, key, json_node_copy (node));
-    }
-  return unknown;
-}
-
-gboolean
-roof_json_refuse_unknown (const RoofJsonPlace  *self,
-                          const char * const   *known,
-                          GError              **error)
-{
-  g_autoptr (JsonObject) unknown = NULL;
-  g_autoptr (GList) keys = NULL;
-
-  if (!roof_json_expect_object (self, error))
-    return FALSE;
-  unknown = roof_json_take_unknown (self, known);
-  if (unknown == NULL)
-    return TRUE;
-  keys = json_object_get_members (unknown);
-  return roof_json_fail_member (self, keys->data, error, ROOF_ERROR_UNKNOWN, "unknown key");
-}
-
-char *
-roof_json_keep_unknown (const RoofJsonPlace  *self,
-                        const char * const   *known)
-{
-  g_autoptr (JsonObject) unknown = roof_json_take_unknown (self, known);
-  g_autoptr (JsonNode) node = NULL;
-
-  if (unknown == NULL)
-    return NULL;
-  node = json_node_init_object (json_node_alloc (), unknown);
-  return roof_json_print (node);
-}
-
-static void
-merge_object (JsonObject *object,
-              JsonObject *extra)
-{
-  JsonObjectIter iter;
-  const char *key;
-  JsonNode *node;
-
-  json_object_iter_init_ordered (&iter, extra);
-  while (json_object_iter_next_ordered (&iter, &key, &node))
-    {
-      JsonNode *present = json_object_get_member (object, key);
-
-      if (present == NULL)
-        json_object_set_member (object, key, json_node_copy (node));
-      else if (JSON_NODE_HOLDS_OBJECT (present) && JSON_NODE_HOLDS_OBJECT (node))
-        merge_object (json_node_get_object (present), json_node_get_object (node));
-    }
-}
-
-void
-roof_json_put_unknown (JsonObject *object,
-                       const char *extra)
-{
-  g_autoptr (JsonNode) node = NULL;
-
-  if (extra == NULL)
-    return;
-  node = roof_json_parse (extra, -1, NULL);
-  if (node != NULL && JSON_NODE_HOLDS_OBJECT (node))
-    merge_object (object, json_node_get_object (node));
 }

@@ -58,6 +58,17 @@ void          roof_json_enter_element (const RoofJsonPlace  *self,
 /* The length of the array at @self. */
 guint         roof_json_get_length    (const RoofJsonPlace  *self);
 
+/* Whether @node is of that type. */
+gboolean      roof_json_is_number     (JsonNode             *node);
+gboolean      roof_json_is_string     (JsonNode             *node);
+
+/* Which of @n things, counted from 0, the number at @self means. @things: what they are, "machines" */
+gboolean      roof_json_read_index    (const RoofJsonPlace  *self,
+                                       guint                 n,
+                                       const char           *things,
+                                       guint                *index,
+                                       GError              **error);
+
 /* Members of the object at @self, by type. Outputs are left alone when the member is absent and optional, and
  * on failure. Strings are borrowed from the tree. */
 gboolean      roof_json_read_number   (const RoofJsonPlace  *self,

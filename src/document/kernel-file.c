@@ -19,16 +19,14 @@ read_parameter (const RoofJsonPlace  *place,
                 GError              **error)
 {
   RoofSetting setting = { place->key, NAN, NULL };
-  GType type
-      = JSON_NODE_HOLDS_VALUE (place->node) ? json_node_get_value_type (place->node) : G_TYPE_NONE;
 
   if (JSON_NODE_HOLDS_NULL (place->node))
     return TRUE;
-  if (type == G_TYPE_INT64 || type == G_TYPE_DOUBLE)
+  if (roof_json_is_number (place->node))
     setting.number = json_node_get_double (place->node);
-  else if (type == G_TYPE_BOOLEAN)
+  else if (JSON_NODE_HOLDS_VALUE (place->node) && json_node_get_value_type (place->node) == G_TYPE_BOOLEAN)
     setting.number = json_node_get_boolean (place->node) ? 1 : 0;
-  else if (type == G_TYPE_STRING)
+  else if (roof_json_is_string (place->node))
     setting.text = json_node_get_string (place->node);
   else
     return roof_json_fail (place, error, ROOF_ERROR_INVALID, "expected a number or a string, got %s",

@@ -129,8 +129,7 @@ roof_lesson_change_is_all (RoofLessonChange *change,
 {
   JsonNode *node = json_object_get_member (json_node_get_object (change->place->node), key);
 
-  return node != NULL && JSON_NODE_HOLDS_VALUE (node) && json_node_get_value_type (node) == G_TYPE_STRING
-         && g_str_equal (json_node_get_string (node), "all");
+  return node != NULL && roof_json_is_string (node) && g_str_equal (json_node_get_string (node), "all");
 }
 
 gboolean

@@ -20,7 +20,7 @@ read_value (const RoofJsonPlace  *place,
   claim->number = NAN;
   if (node == NULL)
     return roof_json_fail_member (place, "value", error, ROOF_ERROR_INVALID, "is missing");
-  if (!JSON_NODE_HOLDS_VALUE (node) || json_node_get_value_type (node) != G_TYPE_STRING)
+  if (!roof_json_is_string (node))
     return roof_json_read_number (place, "value", ROOF_JSON_OPTIONAL, &claim->number, error);
   if (!roof_json_read_string (place, "value", ROOF_JSON_REQUIRED, &text, error))
     return FALSE;

@@ -82,7 +82,7 @@ resolve_machines (const RoofJsonPlace  *place,
   for (guint i = 0; i < roof_json_get_length (&list); i++)
     {
       roof_json_enter_element (&list, i, &element);
-      if (!JSON_NODE_HOLDS_VALUE (element.node) || json_node_get_value_type (element.node) != G_TYPE_STRING)
+      if (!roof_json_is_string (element.node))
         json_array_add_element (machines, json_node_copy (element.node));
       else if (!put_machine (machines, i, &element, library, error))
         return NULL;

@@ -15,6 +15,7 @@
 #include "document/migration.h"
 #include "document/slide-file.h"
 #include "document/text-file.h"
+#include "document/view-file.h"
 #include "document/workload-file.h"
 
 /* Version 1 is the first. A step that upgrades it to 2 will stand here. */
@@ -27,12 +28,6 @@ static const char * const model_keys[] = { "format", "version", "title", "notes"
 /* Of a state inside of another file, which has no head: what else stands there is from the future. */
 static const char * const state_keys[] = { "machines", "current", "kernels", "workloads", "ghosts", "view", "figure",
                                            "annotations", NULL };
-static const char * const view_keys[]
-    = { "axes", "x", "y", "hidden_levels", "hidden_units", "hidden_types", "shown_types", "hide_ceilings", "roofs", "count",
-        "path", NULL };
-static const char * const path_keys[] = { "parameter", "from", "to", "all", NULL };
-static const char * const axes_names[] = { "machine", "fitted", "manual", NULL };
-
 /* A change to the model under construction, which takes over the old reference. */
 static void
 replace_model (RoofModel **model,
@@ -44,14 +39,6 @@ replace_model (RoofModel **model,
 
 /* --- reading --- */
 
-static gboolean
-is_number (JsonNode *node)
-{
-  return JSON_NODE_HOLDS_VALUE (node)
-         && (json_node_get_value_type (node) == G_TYPE_INT64
-             || json_node_get_value_type (node) == G_TYPE_DOUBLE);
-}
-
 /* @above: (nullable). Returns: (transfer full) (nullable) */
 static RoofMachine *
 read_machine (const RoofJsonPlace  *place,
@@ -60,7 +47,7 @@ read_machine (const RoofJsonPlace  *place,
 {
   double index;
 
-  if (above == NULL || !is_number (place->node))
+  if (above == NULL || !roof_json_is_number (place->node))
     return roof_machine_read (place, error);
   index = json_node_get_double (place->node);
   if (index >= 0 && index < roof_model_get_n_machines (above) && index == floor (index))
@@ -104,16 +91,13 @@ read_current (const RoofJsonPlace  *place,
               RoofModel           **model,
               GError              **error)
 {
-  double current = 0;
-  guint n = roof_model_get_n_machines (*model);
+  RoofJsonPlace member;
+  guint current = 0;
 
-  if (!roof_json_read_number (place, "current", ROOF_JSON_OPTIONAL, &current, error))
+  if (roof_json_enter (place, "current", &member)
+      && !roof_json_read_index (&member, roof_model_get_n_machines (*model), "machines", &current, error))
     return FALSE;
-  if (current < 0 || current >= n || current != floor (current))
-    return roof_json_fail_member (place, "current", error, ROOF_ERROR_INVALID,
-                                  "must be the place of one of the %u machines, from 0 on, got %.15g",
-                                  n, current);
-  replace_model (model, roof_model_with_current (*model, (guint) current));
+  replace_model (model, roof_model_with_current (*model, current));
   return TRUE;
 }
 
@@ -220,160 +204,22 @@ read_ghosts (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* The index of the name that @key has among @names; @choice stays when there is none. */
-static gboolean
-read_choice (const RoofJsonPlace  *place,
-             const char           *key,
-             const char * const   *names,
-             guint                *choice,
-             GError              **error)
-{
-  g_autofree char *known = NULL;
-  const char *name = NULL;
-
-  if (!roof_json_read_string (place, key, ROOF_JSON_OPTIONAL, &name, error))
-    return FALSE;
-  if (name == NULL || roof_view_find_name (names, name, choice))
-    return TRUE;
-  known = g_strjoinv (", ", (char **) names);
-  return roof_json_fail_member (place, key, error, ROOF_ERROR_UNKNOWN, "must be one of %s, got \"%s\"", known,
-                                name);
-}
-
-/* The two ends of an axis. */
-static gboolean
-read_range (const RoofJsonPlace  *place,
-            const char           *key,
-            double               *low,
-            double               *high,
-            GError              **error)
-{
-  RoofJsonPlace range, ends[2];
-
-  if (!roof_json_read_array (place, key, ROOF_JSON_REQUIRED, &range, error))
-    return FALSE;
-  if (roof_json_get_length (&range) != 2)
-    return roof_json_fail (&range, error, ROOF_ERROR_INVALID, "must be two numbers");
-  roof_json_enter_element (&range, 0, &ends[0]);
-  roof_json_enter_element (&range, 1, &ends[1]);
-  if (!is_number (ends[0].node) || !is_number (ends[1].node))
-    return roof_json_fail (&range, error, ROOF_ERROR_INVALID, "must be two numbers");
-  *low = json_node_get_double (ends[0].node);
-  *high = json_node_get_double (ends[1].node);
-  if (*low > 0 && *low < *high)
-    return TRUE;
-  return roof_json_fail (&range, error, ROOF_ERROR_INVALID,
-                         "must be two positive numbers, the smaller first");
-}
+/* @model with what else stands at @place. Returns: (transfer full) (nullable) */
+typedef RoofModel *(*ReadPart) (const RoofJsonPlace  *place,
+                                RoofModel            *model,
+                                GError              **error);
 
 static gboolean
-read_view_choices (const RoofJsonPlace  *place,
-                   RoofView             *view,
-                   GError              **error)
-{
-  guint axes = 0, roofs = 0, count = 0;
-
-  if (!read_choice (place, "axes", axes_names, &axes, error)
-      || !read_choice (place, "roofs", roof_roofs_list_names (), &roofs, error)
-      || !read_choice (place, "count", roof_count_list_names (), &count, error))
-    return FALSE;
-  view->axes = (RoofAxes) axes;
-  view->roofs = (RoofRoofs) roofs;
-  view->count = (RoofCount) count;
-  return TRUE;
-}
-
-static gboolean
-read_path_members (const RoofJsonPlace  *place,
-                   RoofViewPath         *path,
-                   GError              **error)
-{
-  const char *parameter = NULL;
-
-  if (!roof_json_read_string (place, "parameter", ROOF_JSON_REQUIRED, &parameter, error)
-      || !roof_json_read_number (place, "from", ROOF_JSON_REQUIRED, &path->from, error)
-      || !roof_json_read_number (place, "to", ROOF_JSON_REQUIRED, &path->to, error)
-      || !roof_json_read_boolean (place, "all", ROOF_JSON_OPTIONAL, &path->all, error))
-    return FALSE;
-  if (!(path->from > 0))
-    return roof_json_fail_member (place, "from", error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", path->from);
-  if (!(path->to > path->from))
-    return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %.15g, got %.15g", path->from,
-                                  path->to);
-  path->parameter = g_strdup (parameter);
-  path->extra = roof_json_keep_unknown (place, path_keys);
-  return TRUE;
-}
-
-static gboolean
-read_path (const RoofJsonPlace  *place,
-           RoofViewPath         *path,
-           GError              **error)
-{
-  RoofJsonPlace member;
-
-  return roof_json_read_object (place, "path", ROOF_JSON_OPTIONAL, &member, error)
-         && (member.node == NULL || read_path_members (&member, path, error));
-}
-
-static gboolean
-read_view_members (const RoofJsonPlace  *place,
-                   RoofView             *view,
-                   GError              **error)
-{
-  if (!read_view_choices (place, view, error) || !read_path (place, &view->path, error)
-      || !roof_json_read_strings (place, "hidden_levels", &view->hidden_levels, error)
-      || !roof_json_read_strings (place, "hidden_units", &view->hidden_units, error)
-      || !roof_json_read_strings (place, "hidden_types", &view->hidden_types, error)
-      || !roof_json_read_strings (place, "shown_types", &view->shown_types, error)
-      || !roof_json_read_boolean (place, "hide_ceilings", ROOF_JSON_OPTIONAL, &view->hide_ceilings,
-                                  error))
-    return FALSE;
-  if (view->axes == ROOF_AXES_MANUAL
-      && (!read_range (place, "x", &view->x_min, &view->x_max, error)
-          || !read_range (place, "y", &view->y_min, &view->y_max, error)))
-    return FALSE;
-  view->extra = roof_json_keep_unknown (place, view_keys);
-  return TRUE;
-}
-
-static gboolean
-read_view (const RoofJsonPlace  *place,
+read_part (const RoofJsonPlace  *place,
+           ReadPart              read,
            RoofModel           **model,
            GError              **error)
 {
-  RoofJsonPlace member;
-  RoofView view = { 0 };
-  gboolean done;
+  RoofModel *next = read (place, *model, error);
 
-  if (!roof_json_read_object (place, "view", ROOF_JSON_OPTIONAL, &member, error))
-    return FALSE;
-  if (member.node == NULL)
-    return TRUE;
-  done = read_view_members (&member, &view, error);
-  if (done)
-    replace_model (model, roof_model_with_view (*model, &view));
-  g_strfreev (view.hidden_levels);
-  g_strfreev (view.hidden_units);
-  g_strfreev (view.hidden_types);
-  g_strfreev (view.shown_types);
-  g_free (view.path.parameter);
-  g_free (view.path.extra);
-  g_free (view.extra);
-  return done;
-}
-
-static gboolean
-read_drawing (const RoofJsonPlace  *place,
-              RoofModel           **model,
-              GError              **error)
-{
-  RoofModel *next = roof_drawing_read (place, *model, error);
-
-  if (next == NULL)
-    return FALSE;
-  replace_model (model, next);
-  return TRUE;
+  if (next != NULL)
+    replace_model (model, next);
+  return next != NULL;
 }
 
 /* All but the slides: they are written against the rest. @taken: (nullable): see kernel-text.h */
@@ -386,19 +232,8 @@ read_body (const RoofJsonPlace  *place,
 {
   return read_machines (place, above, model, error) && read_current (place, model, error)
          && read_kernels (place, taken, model, error) && read_workloads (place, model, error)
-         && read_ghosts (place, model, error) && read_view (place, model, error) && read_drawing (place, model, error);
-}
-
-static gboolean
-read_slides (const RoofJsonPlace  *place,
-             RoofModel           **model,
-             GError              **error)
-{
-  RoofModel *next = roof_slides_read (place, *model, error);
-
-  if (next != NULL)
-    replace_model (model, next);
-  return next != NULL;
+         && read_ghosts (place, model, error) && read_part (place, roof_view_read, model, error)
+         && read_part (place, roof_drawing_read, model, error);
 }
 
 static void
@@ -421,7 +256,7 @@ read_root (JsonNode   *root,
   g_autoptr (RoofModel) model = NULL;
 
   if (!roof_file_kind_accept (&model_kind, &place, error) || !read_body (&place, NULL, taken, &model, error)
-      || !read_texts (&place, &model, error) || !read_slides (&place, &model, error))
+      || !read_texts (&place, &model, error) || !read_part (&place, roof_slides_read, &model, error))
     return NULL;
   keep_unknown (&place, model_keys, &model);
   return g_steal_pointer (&model);
@@ -482,75 +317,6 @@ roof_model_load (GFile   *file,
 }
 
 /* --- writing --- */
-
-static void
-write_strings (JsonObject  *object,
-               const char  *key,
-               char       **strings)
-{
-  JsonArray *array;
-
-  if (strings == NULL || strings[0] == NULL)
-    return;
-  array = json_array_new ();
-  for (guint i = 0; strings[i] != NULL; i++)
-    json_array_add_string_element (array, strings[i]);
-  json_object_set_array_member (object, key, array);
-}
-
-static void
-write_range (JsonObject *object,
-             const char *key,
-             double      low,
-             double      high)
-{
-  JsonArray *array = json_array_new ();
-
-  json_array_add_double_element (array, low);
-  json_array_add_double_element (array, high);
-  json_object_set_array_member (object, key, array);
-}
-
-static JsonObject *
-write_path (const RoofViewPath *path)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "parameter", path->parameter);
-  json_object_set_double_member (object, "from", path->from);
-  json_object_set_double_member (object, "to", path->to);
-  if (path->all)
-    json_object_set_boolean_member (object, "all", TRUE);
-  roof_json_put_unknown (object, path->extra);
-  return object;
-}
-
-static JsonObject *
-write_view (const RoofView *view)
-{
-  JsonObject *object = json_object_new ();
-
-  json_object_set_string_member (object, "axes", axes_names[view->axes]);
-  if (view->axes == ROOF_AXES_MANUAL)
-    {
-      write_range (object, "x", view->x_min, view->x_max);
-      write_range (object, "y", view->y_min, view->y_max);
-    }
-  write_strings (object, "hidden_levels", view->hidden_levels);
-  write_strings (object, "hidden_units", view->hidden_units);
-  write_strings (object, "hidden_types", view->hidden_types);
-  write_strings (object, "shown_types", view->shown_types);
-  if (view->hide_ceilings)
-    json_object_set_boolean_member (object, "hide_ceilings", TRUE);
-  if (view->roofs != ROOF_ROOFS_PEAK)
-    json_object_set_string_member (object, "roofs", roof_roofs_list_names ()[view->roofs]);
-  if (view->count != ROOF_COUNT_FLOP)
-    json_object_set_string_member (object, "count", roof_count_list_names ()[view->count]);
-  if (view->path.parameter != NULL)
-    json_object_set_object_member (object, "path", write_path (&view->path));
-  roof_json_put_unknown (object, view->extra);
-  return object;
-}
 
 static void
 write_head (JsonObject *object,
@@ -614,7 +380,7 @@ write_body (JsonObject *object,
     json_object_set_array_member (object, "ghosts", ghosts);
   else
     json_array_unref (ghosts);
-  json_object_set_object_member (object, "view", write_view (roof_model_get_view (model)));
+  json_object_set_object_member (object, "view", roof_view_write (roof_model_get_view (model)));
   roof_drawing_write (object, model);
 }
 

@@ -251,8 +251,7 @@ read_shape (const RoofJsonPlace  *place,
   for (guint i = 0; i < tensor->rank; i++)
     {
       roof_json_enter_element (&shape, i, &size);
-      if (!JSON_NODE_HOLDS_VALUE (size.node)
-          || json_node_get_value_type (size.node) != G_TYPE_STRING)
+      if (!roof_json_is_string (size.node))
         return roof_json_fail (&size, error, ROOF_ERROR_INVALID,
                                "expected a formula in quotes, got %s",
                                roof_json_describe (size.node));

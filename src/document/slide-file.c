@@ -1,34 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/slide-file.h"
 
-#include <math.h>
-
-#include "core/error.h"
 #include "document/model-file.h"
 
 static const char * const keys[] = { "title", "text", "notes", "state", "selected", NULL };
 
 /* --- reading --- */
-
-static gboolean
-read_index (const RoofJsonPlace  *place,
-            guint                 n_kernels,
-            guint                *index,
-            GError              **error)
-{
-  GType type = JSON_NODE_HOLDS_VALUE (place->node) ? json_node_get_value_type (place->node) : G_TYPE_NONE;
-  double number;
-
-  if (type != G_TYPE_INT64 && type != G_TYPE_DOUBLE)
-    return roof_json_fail (place, error, ROOF_ERROR_INVALID, "expected a number, got %s",
-                           roof_json_describe (place->node));
-  number = json_node_get_double (place->node);
-  if (!(number >= 0 && number < n_kernels && number == floor (number)))
-    return roof_json_fail (place, error, ROOF_ERROR_INVALID,
-                           "must be the place of one of the %u kernels, from 0 on, got %.15g", n_kernels, number);
-  *index = (guint) number;
-  return TRUE;
-}
 
 /* @selection: (out) (transfer full) */
 static gboolean
@@ -48,7 +25,7 @@ read_selection (const RoofJsonPlace  *place,
   for (guint i = 0; i < n; i++)
     {
       roof_json_enter_element (&list, i, &element);
-      if (!read_index (&element, n_kernels, &indices[i], error))
+      if (!roof_json_read_index (&element, n_kernels, "kernels", &indices[i], error))
         return FALSE;
     }
   *selection = roof_selection_new_of (indices, n, n > 0 ? (int) indices[0] : -1);

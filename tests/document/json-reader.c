@@ -152,6 +152,36 @@ test_nothing_unknown (void)
   g_assert_null (roof_json_keep_unknown (&place, known));
 }
 
+static void
+test_index (void)
+{
+  static const struct { const char *value, *message; } cases[] = {
+    { "1", NULL },
+    { "1.0", NULL },
+    { "2", "i: must be the place of one of the 2 things, from 0 on, got 2" },
+    { "-1", "i: must be the place of one of the 2 things, from 0 on, got -1" },
+    { "0.5", "i: must be the place of one of the 2 things, from 0 on, got 0.5" },
+    { "1e300", "i: must be the place of one of the 2 things, from 0 on, got 1e+300" },
+    { "\"1\"", "i: expected a number, got a string" },
+    { "true", "i: expected a number, got true" },
+    { "[1]", "i: expected a number, got an array" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *source = g_strdup_printf ("{\"i\": %s}", cases[i].value);
+      g_autoptr (JsonNode) root = parse (source);
+      RoofJsonPlace place = roof_json_root (root), member;
+      g_autoptr (GError) error = NULL;
+      guint index = 7;
+
+      g_assert_true (roof_json_enter (&place, "i", &member));
+      g_assert_cmpint (roof_json_read_index (&member, 2, "things", &index, &error), ==, cases[i].message == NULL);
+      g_assert_cmpuint (index, ==, cases[i].message == NULL ? 1 : 7);
+      g_assert_cmpstr (error != NULL ? error->message : NULL, ==, cases[i].message);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -159,6 +189,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/json-reader/values", test_values);
   g_test_add_func ("/roof/json-reader/refusals", test_refusals);
+  g_test_add_func ("/roof/json-reader/index", test_index);
   g_test_add_func ("/roof/json-reader/path", test_path);
   g_test_add_func ("/roof/json-reader/unknown", test_unknown);
   g_test_add_func ("/roof/json-reader/nothing-unknown", test_nothing_unknown);
