@@ -1,6 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <string.h>
-
 #include "chart/layout-private.h"
 
 #define LINE_GAP 2.0
@@ -9,71 +7,6 @@
 #define MOST_LINES 4
 #define LEAST_LEFT 0.55  /* of the height, for the chart: texts that would leave less are left out … */
 #define LEAST_CHART 170.0 /* … and those that would leave less than this */
-
-static double
-measure (RoofLayout *self,
-         RoofStyle   style,
-         const char *text)
-{
-  return roof_layout_set_text (self, style, ROOF_INK_TEXT, text, ROOF_HIT_INIT).box.width;
-}
-
-/* As many characters of @text, and an ellipsis, as are no wider than @width. Returns: (transfer full) */
-static char *
-shorten (RoofLayout *self,
-         RoofStyle   style,
-         const char *text,
-         double      width)
-{
-  for (glong n = g_utf8_strlen (text, -1) - 1; n > 0; n--)
-    {
-      g_autofree char *start = g_utf8_substring (text, 0, n);
-      g_autofree char *shown = g_strconcat (g_strchomp (start), "…", NULL);
-
-      if (measure (self, style, shown) <= width)
-        return g_steal_pointer (&shown);
-    }
-  return g_strdup ("…");
-}
-
-/* Breaks @text at its blanks into lines no wider than @width. Returns: (transfer full) (element-type utf8) */
-static GPtrArray *
-break_lines (RoofLayout *self,
-             RoofStyle   style,
-             const char *text,
-             double      width)
-{
-  GPtrArray *lines = g_ptr_array_new_with_free_func (g_free);
-  g_auto (GStrv) words = g_strsplit_set (text, " \t\n", -1);
-  g_autofree char *line = NULL;
-
-  for (guint i = 0; words[i] != NULL; i++)
-    {
-      g_autofree char *longer = line != NULL ? g_strconcat (line, " ", words[i], NULL) : g_strdup (words[i]);
-
-      if (line != NULL && lines->len + 1 < MOST_LINES && measure (self, style, longer) > width)
-        {
-          g_ptr_array_add (lines, g_steal_pointer (&line));
-          line = g_strdup (words[i]);
-        }
-      else if (*words[i] != '\0')
-        {
-          g_free (line);
-          line = g_steal_pointer (&longer);
-        }
-    }
-  if (line != NULL)
-    g_ptr_array_add (lines, g_steal_pointer (&line));
-  for (guint i = 0; i < lines->len; i++)
-    if (measure (self, style, lines->pdata[i]) > width)
-      {
-        char *shown = shorten (self, style, lines->pdata[i], width);
-
-        g_free (lines->pdata[i]);
-        lines->pdata[i] = shown;
-      }
-  return lines;
-}
 
 typedef struct
 {
@@ -87,7 +20,7 @@ make_block (RoofLayout *self,
             RoofStyle   style,
             const char *text)
 {
-  Block block = { break_lines (self, style, text, self->width - 2 * self->margin), 0, 0 };
+  Block block = { roof_layout_break_lines (self, style, text, self->width - 2 * self->margin, MOST_LINES), 0, 0 };
 
   block.line = roof_layout_set_text (self, style, ROOF_INK_TEXT, "X", ROOF_HIT_INIT).box.height + LINE_GAP;
   block.height = block.line * block.lines->len - LINE_GAP;

@@ -141,6 +141,14 @@ roof_text_centre (RoofText *text,
   text->box.y = y;
 }
 
+/* Breaks @text (UTF-8) at its blanks into lines no wider than @width, units of the layout, and at its newlines; of more than
+ * @most lines the last one ends in an ellipsis. Returns: (transfer full) (element-type utf8) */
+GPtrArray *roof_layout_break_lines (RoofLayout *self,
+                                    RoofStyle   style,
+                                    const char *text,
+                                    double      width,
+                                    guint       most);
+
 /* Appends a polygon cut to the plot, if anything is left of it. */
 void      roof_layout_add_ground (RoofLayout      *self,
                                   RoofInk          ink,
