@@ -34,7 +34,8 @@ void
 roof_prose_tip_set (GtkWidget  *widget,
                     const char *text)
 {
-  if (!gtk_widget_get_has_tooltip (widget))
+  if (!gtk_widget_get_has_tooltip (widget)
+      && g_signal_handler_find (widget, G_SIGNAL_MATCH_FUNC, 0, 0, NULL, query_cb, NULL) == 0)
     g_signal_connect (widget, "query-tooltip", G_CALLBACK (query_cb), NULL);
   roof_set_tooltip (widget, text);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/tooltip.h"
 
+#include "widgets/prose-tip.h"
+
 static void
 count_cb (int *count)
 {
@@ -29,11 +31,29 @@ test_set (void)
   g_assert_finalize_object (label);
 }
 
+/* Whoever loses its tooltip and gets another answers for it once. */
+static void
+test_prose (void)
+{
+  GtkWidget *label = g_object_ref_sink (gtk_label_new (""));
+  static const char *const texts[] = { "a", NULL, "b", NULL, "c" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    roof_prose_tip_set (label, texts[i]);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (label), ==, "c");
+  g_assert_cmpuint (g_signal_handlers_disconnect_matched (label, G_SIGNAL_MATCH_ID | G_SIGNAL_MATCH_DATA,
+                                                          g_signal_lookup ("query-tooltip", GTK_TYPE_WIDGET), 0, NULL,
+                                                          NULL, NULL),
+                    ==, 1);
+  g_assert_finalize_object (label);
+}
+
 int
 main (int    argc,
       char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/tooltip/set", test_set);
+  g_test_add_func ("/roof/tooltip/prose", test_prose);
   return g_test_run ();
 }
