@@ -230,14 +230,40 @@ def lessons_keep_their_form():
     none(faults)
 
 
-def german_keeps_the_numbers():
-    """Live numbers in the texts of lessons are named the same in every language."""
-    braces = re.compile(r'\{[^{}]*\}')
+def german_texts():
+    """The German texts by the English ones."""
     with tempfile.TemporaryDirectory() as folder:
         compiled = Path(folder) / 'de.mo'
         subprocess.run(['msgfmt', f'--output-file={compiled}', ROOT / 'po/de.po'], check=True)
         with open(compiled, 'rb') as file:
-            catalog = gettext.GNUTranslations(file)._catalog  # pylint: disable=protected-access
+            return gettext.GNUTranslations(file)._catalog  # pylint: disable=protected-access
+
+
+def choices_at_once(path):
+    """What a key is pressed for among, a list each: the labels of a file's widgets, the items of each part of a menu."""
+    root = xml.parse(path).getroot()
+    yield [of.text for of in root.iter('property') if of.get('name') == 'label' and of.get('translatable')]
+    for section in root.iter('section'):
+        yield [of.text for item in section for of in item.findall('attribute') if of.get('name') == 'label']
+
+
+def keys_of_a_window_differ():
+    """No two widgets of a window and no two items of a part of a menu are reached by the same letter, in either language."""
+    catalog = german_texts()
+    faults = []
+    for path in sources('ui', kinds={'.ui'}):
+        for labels in choices_at_once(path):
+            for language, texts in (('English', labels), ('German', [catalog.get(of, of) for of in labels])):
+                keys = [found[1].lower() for found in (re.search('_(.)', of) for of in texts) if found]
+                twice = sorted({key for key in keys if keys.count(key) > 1})
+                faults += [f'{short(path)}: {language}: {[of for of in texts if "_" + key in of.lower()]}' for key in twice]
+    none(faults)
+
+
+def german_keeps_the_numbers():
+    """Live numbers in the texts of lessons are named the same in every language."""
+    braces = re.compile(r'\{[^{}]*\}')
+    catalog = german_texts()
     lessons = text('po/lessons.c')
     faults = []
     for line in re.findall(r'^N_\((".*")\)$', lessons, re.M):
@@ -289,5 +315,6 @@ if __name__ == '__main__':
         every_lesson_is_bundled,
         lessons_keep_their_form,
         german_keeps_the_numbers,
+        keys_of_a_window_differ,
         manifest_asks_for_no_more_than_a_window,
     ]))
