@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/fonts.h"
 #include "chart/layout.h"
 #include "chart/pdf-write.h"
 #include "chart/png-write.h"
@@ -189,17 +190,30 @@ export_svg (const RoofLayout         *layout,
   return g_bytes_new_take (text, strlen (text));
 }
 
+/* NULL if a character is in no font of @context. @context: (transfer full) */
+static RoofLayout *
+lay_out_in (RoofScene               *scene,
+            const RoofExportOptions *options,
+            PangoContext            *context,
+            gboolean                 must)
+{
+  g_autoptr (RoofLayout) layout
+    = roof_layout_new_drawing (scene, context, options->width, options->height, &options->heading, &options->style);
+  gboolean complete = roof_typeset_is_complete (roof_typeset_get_family (context, options->style.family));
+
+  g_object_unref (context);
+  return complete || must ? g_steal_pointer (&layout) : NULL;
+}
+
 /* Laid out with the chart's own fonts, whatever those of the screen. */
 static RoofLayout *
 lay_out (RoofScene               *scene,
          const RoofExportOptions *options)
 {
-  PangoContext *context = roof_typeset_new_context ();
-  RoofLayout *layout
-    = roof_layout_new_drawing (scene, context, options->width, options->height, &options->heading, &options->style);
+  PangoContext *few = options->alone ? roof_fonts_new_context (options->style.family) : NULL;
+  RoofLayout *layout = few != NULL ? lay_out_in (scene, options, few, FALSE) : NULL;
 
-  g_object_unref (context);
-  return layout;
+  return layout != NULL ? layout : lay_out_in (scene, options, roof_typeset_new_context (), TRUE);
 }
 
 /* The height that would make the decades of @layout square. */

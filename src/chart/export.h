@@ -30,6 +30,7 @@ typedef struct
   RoofDrawingStyle  style;
   gboolean         transparent; /* no paper behind the chart */
   RoofHeading      heading;
+  gboolean         alone;       /* the picture is all that this process draws: see roof_fonts_new_context() */
   const char      *document;    /* nullable: text, in ASCII, that the picture carries (contract, section 4) */
 } RoofExportOptions;
 

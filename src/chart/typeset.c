@@ -22,6 +22,7 @@ struct _RoofTypeset
   char                 *families;
   PangoFontDescription *fonts[N_WEIGHTS];
   GHashTable           *layouts[N_WEIGHTS]; /* text -> PangoLayout */
+  gboolean              complete; /* so far no character was without a glyph */
 };
 
 static const struct
@@ -122,6 +123,7 @@ roof_typeset_get_family (PangoContext *context,
   self = g_new0 (RoofTypeset, 1);
   self->context = derive_context (map);
   self->families = roof_typeset_list_families (family);
+  self->complete = TRUE;
   for (guint i = 0; i < N_WEIGHTS; i++)
     {
       self->fonts[i] = describe_font (self->families, i == BOLD);
@@ -147,6 +149,8 @@ set_text (RoofTypeset *self,
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_layout_set_font_description (layout, self->fonts[weight]);
   pango_layout_set_text (layout, text, -1);
+  if (pango_layout_get_unknown_glyphs_count (layout) > 0)
+    self->complete = FALSE;
   g_hash_table_insert (self->layouts[weight], g_strdup (text), layout);
   return layout;
 }
@@ -168,6 +172,12 @@ roof_typeset_lay_out (RoofTypeset *self,
     .height = extents.height * unit,
     .baseline = pango_layout_get_baseline (layout) * unit,
   };
+}
+
+gboolean
+roof_typeset_is_complete (const RoofTypeset *self)
+{
+  return self->complete;
 }
 
 void

@@ -26,8 +26,9 @@ draw_now (RoofLibrary              *library,
 
   RoofExportOptions final = *options;
 
+  final.alone = TRUE;
   if (square)
-    final.height = roof_export_find_height (scene, options);
+    final.height = roof_export_find_height (scene, &final);
   return roof_export (scene, &final, error);
 }
 

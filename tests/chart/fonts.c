@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/fonts.h"
+
+#include <pango/pangocairo.h>
+
+#include "approx.h"
+#include "chart/export.h"
+#include "chart/typeset.h"
+#include "fixtures.h"
+
+/* A computer whose fonts somebody has arranged has none to be found by looking into folders: nothing to test there. */
+static PangoContext *
+find_own (void)
+{
+  PangoContext *context = roof_fonts_new_context (NULL);
+
+  if (context == NULL)
+    g_test_skip ("the usual folders have no font of the chart, or there are rules besides");
+  return context;
+}
+
+static void
+test_same (void)
+{
+  PangoContext *own = find_own (), *all = roof_typeset_new_context ();
+
+  for (guint style = 0; own != NULL && style < ROOF_N_STYLES; style++)
+    {
+      RoofSetText few = roof_typeset_lay_out (roof_typeset_get (own), (RoofStyle) style, "Tensor Core 989.4 TFLOP/s");
+      RoofSetText many = roof_typeset_lay_out (roof_typeset_get (all), (RoofStyle) style, "Tensor Core 989.4 TFLOP/s");
+
+      assert_approx (few.width, many.width, 0);
+      assert_approx (few.height, many.height, 0);
+      assert_approx (few.baseline, many.baseline, 0);
+    }
+  g_clear_object (&own);
+  g_object_unref (all);
+}
+
+/* Letters that no font of the chart has. */
+static void
+test_lacking (void)
+{
+  PangoContext *own = find_own ();
+
+  if (own == NULL)
+    return;
+  roof_typeset_lay_out (roof_typeset_get (own), ROOF_STYLE_LABEL, "plain");
+  g_assert_true (roof_typeset_is_complete (roof_typeset_get (own)));
+  roof_typeset_lay_out (roof_typeset_get (own), ROOF_STYLE_LABEL, "行列");
+  g_assert_false (roof_typeset_is_complete (roof_typeset_get (own)));
+  g_object_unref (own);
+}
+
+/* A general family, a family that is not there, and one of several go by names that only the system's rules know. */
+static void
+test_others (void)
+{
+  static const char *const families[] = { "sans-serif", "No Such Family", "No Such Family, DejaVu Sans", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (families); i++)
+    g_assert_null (roof_fonts_new_context (families[i]));
+}
+
+static void
+test_arranged (void)
+{
+  g_setenv ("FONTCONFIG_FILE", "/etc/fonts/fonts.conf", TRUE);
+  g_assert_null (roof_fonts_new_context (NULL));
+  g_unsetenv ("FONTCONFIG_FILE");
+}
+
+/* However the fonts were found, and whatever is in the names, the picture is the same. */
+static void
+test_pictures (void)
+{
+  static const char *const names[] = { "matmul", "Größe µ ≥ 2", "行列", "" };
+  RoofExportOptions options = {
+    .width = 700, .height = 500, .scale = 1, .style = { NULL, ROOF_LAYOUT_FONT_SIZE, 0, 12, ROOF_THEME_LIGHT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names) * ROOF_N_EXPORTS; i++)
+    {
+      g_autofree char *kernel = fixture_format_custom (names[i / ROOF_N_EXPORTS], "hbm", 1e12, 1e10);
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernel, NULL, -1);
+      g_autoptr (GBytes) alone = NULL;
+      g_autoptr (GBytes) among = NULL;
+
+      options.format = (RoofExportFormat) (i % ROOF_N_EXPORTS);
+      options.alone = TRUE;
+      alone = roof_export (scene, &options, NULL);
+      options.alone = FALSE;
+      among = roof_export (scene, &options, NULL);
+      g_assert_true (g_bytes_equal (alone, among));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/fonts/same", test_same);
+  g_test_add_func ("/roof/fonts/lacking", test_lacking);
+  g_test_add_func ("/roof/fonts/others", test_others);
+  g_test_add_func ("/roof/fonts/arranged", test_arranged);
+  g_test_add_func ("/roof/fonts/pictures", test_pictures);
+
+  return g_test_run ();
+}
