@@ -170,7 +170,7 @@ write_figures (const Pattern     *pattern,
   for (guint i = 0; i < figures->len; i++)
     {
       g_autofree char *path = make_name (pattern, i + 1);
-      g_autoptr (GFile) file = g_file_new_for_path (path);
+      g_autoptr (GFile) file = roof_text_file_at (path);
 
       if (!roof_picture_may_replace (file, kinds[format], error))
         return FALSE;
@@ -178,7 +178,7 @@ write_figures (const Pattern     *pattern,
   for (guint i = 0; i < figures->len; i++)
     {
       g_autofree char *path = make_name (pattern, i + 1);
-      g_autoptr (GFile) file = g_file_new_for_path (path);
+      g_autoptr (GFile) file = roof_text_file_at (path);
 
       if (!roof_text_file_save_bytes (file, figures->pdata[i], error))
         return FALSE;
@@ -191,7 +191,7 @@ write_handout (const char  *path,
                GBytes      *handout,
                GError     **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GFile) file = roof_text_file_at (path);
 
   return roof_picture_may_replace (file, ROOF_PICTURE_PDF, error) && roof_text_file_save_bytes (file, handout, error);
 }

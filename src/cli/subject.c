@@ -393,7 +393,7 @@ analyze_document (const RoofSubject  *self,
                   RoofLibrary        *library,
                   GError            **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (self->files[0]);
+  g_autoptr (GFile) file = roof_text_file_find (self->files[0]);
   g_autoptr (RoofMachine) machine = NULL;
   g_autoptr (RoofModel) model = roof_model_load (file, error);
 

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "core/error.h"
 #include "document/check.h"
+#include "document/text-file.h"
 
 static void
 check_file (RoofLibrary *library,
@@ -11,7 +12,7 @@ check_file (RoofLibrary *library,
             GString     *faults,
             GString     *output)
 {
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr (GFile) file = roof_text_file_find (path);
   g_autoptr (GPtrArray) found = roof_check_file (library, file);
   g_autofree char *shown = g_filename_display_name (path);
 

@@ -54,7 +54,7 @@ load_files (const Options  *self,
 
   for (guint i = 0; self->files[i] != NULL; i++)
     {
-      g_autoptr (GFile) file = g_file_new_for_commandline_arg (self->files[i]);
+      g_autoptr (GFile) file = roof_text_file_find (self->files[i]);
       RoofImport *import = roof_import_load (file, self->format, machine, NULL, NULL, NULL, error);
 
       if (import == NULL)
@@ -159,7 +159,7 @@ save (const char  *path,
       RoofModel   *model,
       GError     **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_commandline_arg (path);
+  g_autoptr (GFile) file = roof_text_file_find (path);
   g_autofree char *text = roof_model_to_text (model);
 
   return roof_text_file_save (file, text, NULL, NULL, error);

@@ -71,7 +71,7 @@ write_picture (const RoofSubject        *subject,
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
   g_autoptr (RoofComparison) comparison = compare (subject, library, sweep, error);
-  g_autoptr (GFile) file = g_file_new_for_path (picture->path);
+  g_autoptr (GFile) file = roof_text_file_at (picture->path);
   g_autoptr (GBytes) bytes = NULL;
   g_autofree char *document = NULL;
   RoofExportOptions options;
@@ -178,7 +178,7 @@ open_slides (const RoofSubject        *subject,
 
   if (slides->lesson != NULL)
     return open_lesson (slides->lesson, library, picture, error);
-  file = g_file_new_for_commandline_arg (subject->files[0]);
+  file = roof_text_file_find (subject->files[0]);
   model = roof_model_load (file, error);
   return model != NULL && check_presentation (library, model, subject->files[0], error) ? g_steal_pointer (&model) : NULL;
 }

@@ -21,7 +21,7 @@ roof_bundled_find (const char *path)
 {
   g_autofree char *uri = g_strdup_printf ("resource://" ROOF_RESOURCE_PREFIX "/%s", path);
 
-  return g_file_new_for_uri (uri);
+  return g_vfs_get_file_for_uri (g_vfs_get_local (), uri);
 }
 
 GFile *

@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "document/bundled.h"
+#include "document/text-file.h"
 #include "document/user-files.h"
 
 #define FOLDER "lessons"
@@ -158,7 +159,7 @@ roof_lessons_resolve (RoofLessons *self,
 
   if (index >= 0)
     return roof_lesson_ref (self->lessons->pdata[index]);
-  file = g_file_new_for_commandline_arg (id_or_path);
+  file = roof_text_file_find (id_or_path);
   if (strchr (id_or_path, G_DIR_SEPARATOR) != NULL || g_str_has_suffix (id_or_path, ".json")
       || g_file_query_exists (file, NULL))
     return roof_lesson_load (file, self->library, error);

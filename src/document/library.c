@@ -7,6 +7,7 @@
 #include "document/bundled.h"
 #include "document/machine-file.h"
 #include "document/operation-file.h"
+#include "document/text-file.h"
 #include "document/user-files.h"
 #include "workload/sizer.h"
 
@@ -319,7 +320,7 @@ roof_library_resolve_machine (RoofLibrary  *self,
 
   if (machine != NULL)
     return roof_machine_ref (machine);
-  file = g_file_new_for_commandline_arg (id_or_path);
+  file = roof_text_file_find (id_or_path);
   if (strchr (id_or_path, G_DIR_SEPARATOR) != NULL || g_str_has_suffix (id_or_path, ".json")
       || g_file_query_exists (file, NULL))
     return roof_machine_load (file, error);

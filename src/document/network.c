@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "document/bundled.h"
 #include "document/description.h"
+#include "document/text-file.h"
 
 #define FOLDER "models"
 #define CONFIG "config.json"
@@ -119,7 +120,7 @@ roof_network_find (const char *id_or_path)
 
   if (g_strv_contains ((const char * const *) bundled, id_or_path))
     return roof_bundled_file (FOLDER, id_or_path);
-  return g_file_new_for_commandline_arg (id_or_path);
+  return roof_text_file_find (id_or_path);
 }
 
 RoofWorkload *

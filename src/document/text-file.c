@@ -7,6 +7,23 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Bytes that are read at a time. */
+#define CHUNK 262144
+
+GFile *
+roof_text_file_at (const char *path)
+{
+  return g_vfs_get_file_for_path (g_vfs_get_local (), path);
+}
+
+GFile *
+roof_text_file_find (const char *argument)
+{
+  gboolean elsewhere = !g_path_is_absolute (argument) && g_uri_peek_scheme (argument) != NULL;
+
+  return elsewhere ? g_file_new_for_commandline_arg (argument) : roof_text_file_at (argument);
+}
+
 char *
 roof_text_file_name (GFile *file)
 {
@@ -70,18 +87,23 @@ fail_save (GFile   *file,
   return FALSE;
 }
 
-GBytes *
-roof_text_file_read (GInputStream  *stream,
-                     GError       **error)
+/* @expected: bytes, as far as known: room for as many, so that a large file is not moved about while it is read. */
+static GBytes *
+read_all (GInputStream  *stream,
+          gsize          expected,
+          GError       **error)
 {
-  g_autoptr (GByteArray) content = g_byte_array_new ();
-  g_autofree guint8 *buffer = g_malloc (65536);
+  g_autoptr (GByteArray) content = g_byte_array_sized_new ((guint) MIN (expected, ROOF_TEXT_FILE_MAX) + CHUNK);
+  guint filled = 0;
   gssize n;
 
-  while ((n = g_input_stream_read (stream, buffer, 65536, NULL, error)) > 0)
+  do
     {
-      g_byte_array_append (content, buffer, (guint) n);
-      if (content->len > ROOF_TEXT_FILE_MAX)
+      g_byte_array_set_size (content, filled + CHUNK);
+      n = g_input_stream_read (stream, content->data + filled, CHUNK, NULL, error);
+      filled += (guint) MAX (n, 0);
+      g_byte_array_set_size (content, filled);
+      if (filled > ROOF_TEXT_FILE_MAX)
         {
           g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
                        "the file is larger than %d MiB, too large for a file of this program",
@@ -89,7 +111,15 @@ roof_text_file_read (GInputStream  *stream,
           return NULL;
         }
     }
+  while (n > 0);
   return n == 0 ? g_byte_array_free_to_bytes (g_steal_pointer (&content)) : NULL;
+}
+
+GBytes *
+roof_text_file_read (GInputStream  *stream,
+                     GError       **error)
+{
+  return read_all (stream, 0, error);
 }
 
 static char *
@@ -101,19 +131,22 @@ query_etag (GFile *file)
   return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
 }
 
+/* What there is to know of the file is asked of the stream, which asks nobody else. */
 GBytes *
 roof_text_file_load (GFile   *file,
                      char   **etag,
                      GError **error)
 {
-  g_autofree char *found = query_etag (file);
+  static const char *const wanted = G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE;
   g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, error);
-  GBytes *content = stream != NULL ? roof_text_file_read (G_INPUT_STREAM (stream), error) : NULL;
+  g_autoptr (GFileInfo) info = stream != NULL ? g_file_input_stream_query_info (stream, wanted, NULL, NULL) : NULL;
+  gsize length = info != NULL ? (gsize) MAX (g_file_info_get_size (info), 0) : 0;
+  GBytes *content = stream != NULL ? read_all (G_INPUT_STREAM (stream), length, error) : NULL;
 
   if (content == NULL)
     roof_text_file_name_error (file, error);
   else if (etag != NULL)
-    *etag = g_steal_pointer (&found);
+    *etag = info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
   return content;
 }
 

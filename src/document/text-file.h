@@ -8,6 +8,12 @@ G_BEGIN_DECLS
 /* Files larger than this are not read. */
 #define ROOF_TEXT_FILE_MAX (64 * 1024 * 1024)
 
+/* The file of this computer at @path. What finds files on others is left alone: plug-ins that take longer to load than
+ * most files. Returns: (transfer full) */
+GFile    *roof_text_file_at   (const char   *path);
+/* The same for what somebody names by a path or, if it begins with a scheme, by a URI. Returns: (transfer full) */
+GFile    *roof_text_file_find (const char   *argument);
+
 /* Reads a whole file. Errors keep GIO's domain and code; the message is "path: reason".
  * @etag: (out) (optional) (transfer full) (nullable). Returns: (transfer full) (nullable) */
 GBytes   *roof_text_file_load (GFile        *file,

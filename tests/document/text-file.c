@@ -155,6 +155,48 @@ test_devices (Fixture       *self,
 #define ADD(name, function) \
   g_test_add ("/roof/text-file/" name, Fixture, NULL, set_up, function, tear_down)
 
+/* Paths are of this computer, whatever is in their names; only what begins with a scheme is not one. */
+static void
+test_find (void)
+{
+  g_autoptr (GFile) absolute = roof_text_file_find ("/tmp/a:b c%20.roofline");
+  g_autoptr (GFile) relative = roof_text_file_find ("./a.roofline");
+  g_autoptr (GFile) uri = roof_text_file_find ("file:///tmp/a%20b.roofline");
+  g_autoptr (GFile) colon = roof_text_file_at ("a:b.png");
+  g_autofree char *here = g_get_current_dir ();
+  g_autofree char *beside = g_build_filename (here, "a.roofline", NULL);
+  g_autofree char *strange = g_build_filename (here, "a:b.png", NULL);
+
+  g_assert_cmpstr (g_file_peek_path (absolute), ==, "/tmp/a:b c%20.roofline");
+  g_assert_cmpstr (g_file_peek_path (relative), ==, beside);
+  g_assert_cmpstr (g_file_peek_path (uri), ==, "/tmp/a b.roofline");
+  g_assert_cmpstr (g_file_peek_path (colon), ==, strange);
+}
+
+/* Whether what a file says of its length is right, wrong (as of those that the system makes up) or unknown. */
+static void
+test_lengths (Fixture       *self,
+              gconstpointer  data)
+{
+  static const gsize lengths[] = { 0, 1, 262143, 262144, 262145, 1000000 };
+  g_autoptr (GFile) made_up = g_file_new_for_path ("/proc/self/maps");
+  g_autoptr (GBytes) maps = roof_text_file_load (made_up, NULL, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (lengths); i++)
+    {
+      g_autofree char *text = g_strnfill (lengths[i], 'x');
+      g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (text, (gssize) lengths[i], NULL);
+      g_autoptr (GBytes) loaded = NULL;
+      g_autoptr (GBytes) read = roof_text_file_read (stream, NULL);
+
+      g_assert_true (g_file_set_contents (self->path, text, (gssize) lengths[i], NULL));
+      loaded = roof_text_file_load (self->file, NULL, NULL);
+      g_assert_cmpmem (g_bytes_get_data (loaded, NULL), g_bytes_get_size (loaded), text, lengths[i]);
+      g_assert_true (g_bytes_equal (loaded, read));
+    }
+  g_assert_cmpuint (g_bytes_get_size (maps), >, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -166,5 +208,7 @@ main (int    argc,
   ADD ("replaces", test_replaces);
   ADD ("devices", test_devices);
   ADD ("errors-name-the-file", test_errors_name_the_file);
+  ADD ("lengths", test_lengths);
+  g_test_add_func ("/roof/text-file/find", test_find);
   return g_test_run ();
 }
