@@ -4,6 +4,8 @@
 #include "core/error.h"
 #include "document/picture-private.h"
 
+#define MOST_SHOWN 120 /* characters of what the parser says */
+
 /* The text directly in a <metadata> element is gathered; other programs keep elements of their own in there. The first
  * such text that begins as a JSON object does is taken, and what follows is not read any more. */
 typedef struct
@@ -40,6 +42,19 @@ end_cb (GMarkupParseContext  *context,
     g_string_truncate (search->text, 0);
 }
 
+/* GLib's messages repeat what they are about, however long it is, and in whatever bytes. */
+static void
+fail_markup (const GError  *damage,
+             GError       **error)
+{
+  g_autofree char *valid = g_utf8_make_valid (damage->message, -1);
+  glong length = g_utf8_strlen (valid, -1);
+  g_autofree char *shown = g_utf8_substring (valid, 0, MIN (length, MOST_SHOWN));
+
+  g_set_error (error, damage->domain, damage->code, "%s%s", g_strdelimit (shown, "\r\n\t", ' '),
+               length > MOST_SHOWN ? "\342\200\246" : "");
+}
+
 GBytes *
 roof_picture_read_svg (const guint8  *data,
                        gsize          length,
@@ -60,7 +75,7 @@ roof_picture_read_svg (const guint8  *data,
   /* Damage behind the document does it no harm. */
   if ((!g_markup_parse_context_parse (context, (const char *) data, (gssize) length, &damage)
        || !g_markup_parse_context_end_parse (context, &damage)) && !search.found)
-    g_propagate_error (error, g_steal_pointer (&damage));
+    fail_markup (damage, error);
   if (search.found)
     {
       gsize size = strlen (search.text->str);

@@ -291,6 +291,27 @@ test_svg_without (void)
     }
 }
 
+/* The parser repeats what it trips over: all of the document, and bytes that are no text. */
+static void
+test_svg_damage_in_a_sentence (void)
+{
+  g_autofree char *long_text = g_strnfill (5000, 'x');
+  const char *const damages[] = { "\377", "\n\377\r", "&unknown\nentity;" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (damages); i++)
+    {
+      g_autofree char *svg = g_strdup_printf ("<svg><metadata>{%s%s</metadata></svg>", long_text, damages[i]);
+      g_autoptr (GBytes) picture = make_text (svg);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (roof_picture_extract (picture, &error));
+      g_assert_true (g_utf8_validate (error->message, -1, NULL));
+      g_assert_true (g_str_has_prefix (error->message, "this SVG picture cannot be read: Error on line "));
+      g_assert_cmpuint (strlen (error->message), <, 250);
+      g_assert_null (strpbrk (error->message, "\r\n"));
+    }
+}
+
 static GBytes *
 make_pdf (const char *keywords)
 {
@@ -533,6 +554,7 @@ main (int    argc,
   g_test_add_func ("/picture/png/damaged", test_png_damaged);
   g_test_add_func ("/picture/svg", test_svg);
   g_test_add_func ("/picture/svg/without", test_svg_without);
+  g_test_add_func ("/picture/svg/damage-in-a-sentence", test_svg_damage_in_a_sentence);
   g_test_add_func ("/picture/pdf", test_pdf);
   g_test_add_func ("/picture/pdf/without", test_pdf_without);
   g_test_add_func ("/picture/pdf/slow", test_pdf_slow);
