@@ -30,4 +30,7 @@ gboolean roof_fail        (GError     **error,
                            const char  *format,
                            ...) G_GNUC_PRINTF (2, 3);
 
+/* As much of @text, from a file or a person, as a message repeats. Returns: (transfer full) */
+char    *roof_error_shorten (const char *text);
+
 G_END_DECLS

@@ -7,7 +7,7 @@
 #include "core/error.h"
 #include "core/units-private.h"
 
-#define MAX_SHOWN 40       /* characters of a refused text that its message repeats */
+#define LONGEST_SAMPLE 40  /* bytes of a number that is shown as it should be written */
 #define DIGITS "0123456789"
 #define MAX_EXPONENT 99999 /* far outside of double on both sides, far inside of int */
 
@@ -132,18 +132,11 @@ typedef struct
   GError    **error;
 } Reader;
 
-/* Returns: (transfer full): what of a refused text its message repeats */
-static char *
-shorten (const char *text)
-{
-  return g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), MAX_SHOWN));
-}
-
 static gboolean
 refuse (const Reader *self,
         const char   *reason)
 {
-  g_autofree char *shown = shorten (self->text);
+  g_autofree char *shown = roof_error_shorten (self->text);
 
   g_set_error (self->error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "\"%s\": %s", shown, reason);
   return FALSE;
@@ -231,7 +224,7 @@ refuse_comma (const Reader *self)
   g_autofree char *reason = NULL;
 
   if (strchr (self->at + 1, ',') != NULL || strchr (self->text, '.') != NULL
-      || strlen (self->text) > MAX_SHOWN)
+      || strlen (self->text) > LONGEST_SAMPLE)
     return refuse (self, "commas are not read: write thousands without marks, a fraction with a point");
   point = g_strstrip (g_strdelimit (g_strdup (self->text), ",", '.'));
   reason = g_strdup_printf ("a comma is not read: write %s", point);
@@ -386,7 +379,7 @@ refuse_unit (const Reader  *self,
              const char    *name,
              RoofDimension  dimension)
 {
-  g_autofree char *shown = shorten (name);
+  g_autofree char *shown = roof_error_shorten (name);
   g_autofree char *reason = explain_ambiguity (name, dimension);
 
   if (reason == NULL)

@@ -15,13 +15,16 @@ static void
 append_path (const RoofJsonPlace *self,
              GString             *path)
 {
+  g_autofree char *key = NULL;
+
   if (self->above == NULL)
     return;
   append_path (self->above, path);
-  if (self->key == NULL)
+  key = self->key != NULL ? roof_error_shorten (self->key) : NULL;
+  if (key == NULL)
     g_string_append_printf (path, "[%u]", self->index);
   else
-    g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "", self->key);
+    g_string_append_printf (path, "%s%s", path->len > 0 ? "." : "", key);
 }
 
 char *

@@ -332,7 +332,9 @@ read_member (Reader      *self,
     return FALSE;
   if (json_object_has_member (object, key))
     {
-      fail_at (self, start, error, "the key \"%.64s\" stands twice in one object", key);
+      g_autofree char *shown = roof_error_shorten (key);
+
+      fail_at (self, start, error, "the key \"%s\" stands twice in one object", shown);
       return FALSE;
     }
   if (!accept (self, ':'))

@@ -79,7 +79,7 @@ static gboolean
 refuse (const char  *text,
         GError     **error)
 {
-  g_autofree char *shown = g_utf8_substring (text, 0, MIN (g_utf8_strlen (text, -1), 40));
+  g_autofree char *shown = roof_error_shorten (text);
 
   g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "\"%s\" is no number", shown);
   return FALSE;

@@ -120,6 +120,24 @@ test_path (void)
   g_assert_cmpstr (error->message, ==, "list[0].a.b: is 3 too many");
 }
 
+/* However long the keys of a file are: a message stays a sentence, and text. */
+static void
+test_path_of_long_keys (void)
+{
+  g_autoptr (JsonNode) root = parse ("{}");
+  RoofJsonPlace place = roof_json_root (root);
+  g_autoptr (GString) key = g_string_new ("x");
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 5000; i++)
+    g_string_append (key, "\303\244");
+  roof_json_fail_member (&place, key->str, &error, ROOF_ERROR_UNKNOWN, "unknown key");
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
+  g_assert_true (g_str_has_prefix (error->message, "x\303\244"));
+  g_assert_true (g_str_has_suffix (error->message, "\303\244: unknown key"));
+  g_assert_cmpuint (strlen (error->message), <, 200);
+}
+
 /* What was kept goes back at the end, and never over what is there. */
 static void
 test_unknown (void)
@@ -191,6 +209,7 @@ main (int    argc,
   g_test_add_func ("/roof/json-reader/refusals", test_refusals);
   g_test_add_func ("/roof/json-reader/index", test_index);
   g_test_add_func ("/roof/json-reader/path", test_path);
+  g_test_add_func ("/roof/json-reader/path-of-long-keys", test_path_of_long_keys);
   g_test_add_func ("/roof/json-reader/unknown", test_unknown);
   g_test_add_func ("/roof/json-reader/nothing-unknown", test_nothing_unknown);
   return g_test_run ();

@@ -85,6 +85,23 @@ test_not_finite (void)
   g_assert_cmpstr (infinite, ==, "null\n");
 }
 
+/* A message repeats whole characters of what it refuses, and not all of it. */
+static void
+test_long_keys (void)
+{
+  g_autoptr (GString) key = g_string_new ("x");
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  for (guint i = 0; i < 5000; i++)
+    g_string_append (key, "\303\244");
+  text = g_strdup_printf ("{\"%s\": 1, \"%s\": 2}", key->str, key->str);
+  g_assert_null (roof_json_parse (text, -1, &error));
+  g_assert_true (g_utf8_validate (error->message, -1, NULL));
+  assert_error_says (error, "column 5010: the key \"x\303\244");
+  g_assert_cmpuint (strlen (error->message), <, 200);
+}
+
 static void
 test_refusals (void)
 {
@@ -226,6 +243,7 @@ main (int    argc,
   g_test_add_func ("/roof/json-text/numbers", test_numbers);
   g_test_add_func ("/roof/json-text/not-finite-is-null", test_not_finite);
   g_test_add_func ("/roof/json-text/refusals", test_refusals);
+  g_test_add_func ("/roof/json-text/long-keys", test_long_keys);
   g_test_add_func ("/roof/json-text/utf-16", test_utf16);
   g_test_add_func ("/roof/json-text/nesting", test_nesting);
   g_test_add_func ("/roof/json-text/truncated", test_truncated);
