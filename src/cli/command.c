@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <stdio.h>
 
+#include "cli/table.h"
 #include "document/json-text.h"
 
 #define PROGRAM "roofline-cli"
@@ -33,6 +34,26 @@ append_help (GOptionContext *context,
   g_string_append (output, help);
 }
 
+/* Takes @failure over. GLib does not say which argument it could not make text of. */
+static gboolean
+fail_parse (GError              *failure,
+            const char * const  *arguments,
+            GError             **error)
+{
+  for (guint i = 0; failure->domain == G_CONVERT_ERROR && arguments[i] != NULL; i++)
+    {
+      g_autofree char *text = g_locale_to_utf8 (arguments[i], -1, NULL, NULL, NULL);
+      g_autofree char *shown = g_utf8_make_valid (arguments[i], -1);
+
+      if (text != NULL)
+        continue;
+      g_error_free (failure);
+      return roof_command_refuse (error, _ ("%s: this is no text in the encoding of this terminal"), shown);
+    }
+  g_propagate_error (error, failure);
+  return FALSE;
+}
+
 gboolean
 roof_command_parse_options (GOptionContext      *context,
                             const char * const  *arguments,
@@ -45,11 +66,12 @@ roof_command_parse_options (GOptionContext      *context,
     { "help", 'h', 0, G_OPTION_ARG_NONE, helped, N_ ("Show these options"), NULL },
     G_OPTION_ENTRY_NULL,
   };
+  g_autoptr (GError) failure = NULL;
 
   *helped = FALSE;
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
-  if (!g_option_context_parse_strv (context, &rest, error))
-    return FALSE;
+  if (!g_option_context_parse_strv (context, &rest, &failure))
+    return fail_parse (g_steal_pointer (&failure), arguments, error);
   if (*helped)
     append_help (context, arguments[0], output);
   return TRUE;
@@ -75,7 +97,10 @@ roof_command_say (const char *message)
   g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
-    fprintf (stderr, PROGRAM ": %s\n", lines[i]);
+    {
+      roof_text_plain_controls (lines[i]);
+      fprintf (stderr, PROGRAM ": %s\n", lines[i]);
+    }
 }
 
 static void

@@ -33,9 +33,7 @@ clean (char *text)
   char *valid = g_utf8_make_valid (text, -1);
 
   g_free (text);
-  for (char *c = valid; *c != '\0'; c++)
-    if (g_ascii_iscntrl (*c))
-      *c = ' ';
+  roof_text_plain_controls (valid);
   return valid;
 }
 
@@ -150,7 +148,7 @@ roof_table_print_below (const RoofTable *self,
 static gboolean
 is_odd_blank (gunichar character)
 {
-  return character == 0x00a0 || character == 0x202f;
+  return character == 0x00a0 || character == 0x202f || (g_unichar_iscntrl (character) && character != '\n');
 }
 
 void
@@ -170,4 +168,12 @@ roof_text_plain_blanks (GString *text)
       from = next;
     }
   g_string_truncate (text, (gsize) (to - text->str));
+}
+
+void
+roof_text_plain_controls (char *line)
+{
+  for (char *c = line; *c != '\0'; c++)
+    if (g_ascii_iscntrl (*c))
+      *c = ' ';
 }

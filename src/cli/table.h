@@ -45,8 +45,11 @@ void       roof_table_print_below (const RoofTable *self,
 guint      roof_table_measure (const char          *text);
 
 /* Units and numbers come held together by no-break spaces, wide and narrow. In a terminal plain blanks serve
- * better: what is printed can be searched and cut. */
+ * better: what is printed can be searched and cut. They take the place of control characters too, but for line ends. */
 void       roof_text_plain_blanks (GString        *text);
+
+/* Blanks in place of what a terminal may take for a command, such as an escape. @line: changed; of any encoding */
+void       roof_text_plain_controls (char         *line);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTable, roof_table_free)
 

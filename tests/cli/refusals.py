@@ -43,6 +43,7 @@ WRONG_COMMANDS = [
     ((*MATMUL_ON, '--dtype', 'weights'), 'ROLE=FORMAT'),
     ((*MATMUL_ON, '--dtype', 'weights=int8', '--dtype', 'weights=int4'), 'weights=int4'),
     (('check',), 'check'),
+    (('analyze', *H100, '--op', os.fsdecode(b'mat\xff')), 'mat', 'no text'),
 ]
 
 # The input is wrong: what is asked of matmul on an H100, and what the sentence says.
@@ -214,6 +215,15 @@ def every_fault_is_said():
         assert said in line, line
 
 
+def messages_are_no_commands_to_a_terminal():
+    path = write('escape.roofline', document({'name': 'a\x1b[31m', 'op': 'b\x07\x7f'}))
+    refused = run('analyze', path)
+    assert refused.status == 1 and 'a [31m' in refused.errors, str(refused)
+    assert not any(ord(c) < 32 and c != '\n' or c == '\x7f' for c in refused.errors), repr(refused.errors)
+    said = succeeds(run('sensitivity', write('bell.roofline', document({'name': 'a\x07b', 'op': 'matmul'}))))
+    assert 'a b' in said.output and '\x07' not in said.output, repr(said.output[:200])
+
+
 def numbers_do_not_follow_the_locale():
     """A locale with a decimal comma, made on the spot: machines that run tests rarely have one."""
     locales = FOLDER / 'locales'
@@ -246,5 +256,6 @@ finish('/cli/refusals', [
     no_toolkit_is_linked,
     good_files_are_sound,
     every_fault_is_said,
+    messages_are_no_commands_to_a_terminal,
     numbers_do_not_follow_the_locale,
 ])

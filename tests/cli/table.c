@@ -103,6 +103,7 @@ test_plain_blanks (void)
     { "a b", "a b" },
     { "3.35\302\240TB/s", "3.35 TB/s" },
     { "4\342\200\257096\302\240µs 積", "4 096 µs 積" },
+    { "a\033[31m\tb\302\205\nc", "a [31m b \nc" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
