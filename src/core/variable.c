@@ -389,16 +389,18 @@ bisect (RoofVariable *self,
   return high;
 }
 
-/* In octaves up to the first that is compute bound. */
+/* In octaves up to the first that is compute bound; the last one may be cut short. */
 static double
 find_turn (RoofVariable *self)
 {
-  double least = roof_variable_get_row (self)->min, last = least;
+  double last = roof_variable_get_row (self)->min, most = roof_variable_get_most (self);
 
-  if (is_compute_bound (self, least))
+  if (is_compute_bound (self, last))
     return NAN;
-  for (double value = fmax (2 * least, 1); value <= roof_variable_get_most (self); value *= 2)
+  while (last < most)
     {
+      double value = fmin (fmax (2 * last, 1), most);
+
       if (is_compute_bound (self, value))
         return bisect (self, last, value);
       last = value;
