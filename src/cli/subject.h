@@ -81,6 +81,11 @@ gboolean        roof_subject_split               (const char        *option,
                                                   const char       **value,
                                                   GError           **error);
 
+/* The kernel of @operation that the options make. Errors name the option. Returns: (transfer full) (nullable) */
+RoofKernel     *roof_subject_make_kernel         (const RoofSubject   *self,
+                                                  const RoofOperation *operation,
+                                                  GError             **error);
+
 /* Whether it is a document rather than an operation. */
 gboolean    roof_subject_is_document (const RoofSubject  *self);
 

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/subject.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "core/plan.h"
+
+gboolean
+roof_subject_split (const char  *option,
+                    const char  *text,
+                    const char  *shape,
+                    char       **key,
+                    const char **value,
+                    GError     **error)
+{
+  const char *equals = strchr (text, '=');
+
+  if (equals == NULL || equals == text || equals[1] == '\0')
+    return roof_command_refuse (error, _ ("%s %s: %s is expected"), option, text, shape);
+  *key = g_strndup (text, (gsize) (equals - text));
+  *value = equals + 1;
+  return TRUE;
+}
+
+/* Settings that are no parameters are the bytes of a custom kernel. */
+RoofDimension
+roof_subject_find_dimension (const RoofOperation *operation,
+                             const char          *key)
+{
+  int parameter = roof_operation_find_parameter (operation, key);
+
+  if (parameter >= 0)
+    return roof_operation_get_parameter (operation, (guint) parameter)->dimension;
+  if (roof_operation_is_custom (operation) ? roof_plan_counts_bytes (key) : roof_plan_is_measurement (key))
+    return ROOF_DIMENSION_BYTE;
+  return ROOF_DIMENSION_COUNT;
+}
+
+/* Whether a value is a name rather than a number. */
+static gboolean
+takes_text (const RoofOperation *operation,
+            int                  parameter)
+{
+  RoofParameterType type;
+
+  if (parameter < 0)
+    return FALSE;
+  type = roof_operation_get_parameter (operation, (guint) parameter)->type;
+  return type == ROOF_PARAMETER_CHOICE || type == ROOF_PARAMETER_LEVEL;
+}
+
+/* An unknown key is set all the same: the analysis refuses it and names those there are. */
+static gboolean
+apply_setting (RoofKernel          **kernel,
+               const RoofOperation  *operation,
+               const char           *text,
+               GError              **error)
+{
+  g_autoptr (RoofKernel) before = roof_kernel_ref (*kernel);
+  g_autofree char *key = NULL;
+  const char *value;
+  double number = 0;
+  int parameter;
+
+  if (!roof_subject_split ("--set", text, "KEY=VALUE", &key, &value, error))
+    return FALSE;
+  if (roof_kernel_find_setting (*kernel, key) != NULL)
+    return roof_command_refuse (error, _ ("--set %s: %s has been set already"), text, key);
+  parameter = roof_operation_find_parameter (operation, key);
+  if ((parameter >= 0 || roof_subject_find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
+      && !takes_text (operation, parameter)
+      && !roof_units_parse (value, roof_subject_find_dimension (operation, key), &number, error))
+    {
+      g_prefix_error (error, "--set %s: ", key);
+      return FALSE;
+    }
+  g_clear_pointer (kernel, roof_kernel_unref);
+  *kernel = takes_text (operation, parameter) ? roof_kernel_with_text (before, key, value)
+                                              : roof_kernel_with_number (before, key, number);
+  return TRUE;
+}
+
+static gboolean
+find_role (const char  *name,
+           RoofRole    *role,
+           GError     **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  if (roof_role_from_string (name, role))
+    return TRUE;
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_role_to_string ((RoofRole) i));
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, _ ("--dtype: there is no role “%s”; there are %s"),
+               name, known->str);
+  return FALSE;
+}
+
+static gboolean
+apply_format (RoofKernel          **kernel,
+              const RoofOperation  *operation,
+              const char           *text,
+              GError              **error)
+{
+  g_autoptr (RoofKernel) before = roof_kernel_ref (*kernel);
+  g_autofree char *name = NULL;
+  g_autofree char *remark = NULL;
+  const char *format;
+  RoofRole role;
+
+  if (!roof_subject_split ("--dtype", text, "ROLE=FORMAT", &name, &format, error) || !find_role (name, &role, error))
+    return FALSE;
+  if (roof_kernel_get_format (*kernel, role) != NULL)
+    return roof_command_refuse (error, _ ("--dtype %s: %s has been set already"), text, name);
+  /* The format of the activations decides the compute type even where nothing is stored in it. */
+  if (role != ROOF_ROLE_ACTIVATIONS && !roof_operation_uses_role (operation, role))
+    {
+      remark = g_strdup_printf (_ ("--dtype %s: %s has no such tensors; it changes nothing"), text,
+                                roof_operation_get_id (operation));
+      roof_command_say (remark);
+    }
+  g_clear_pointer (kernel, roof_kernel_unref);
+  *kernel = roof_kernel_with_format (before, role, format);
+  return TRUE;
+}
+
+RoofKernel *
+roof_subject_make_kernel (const RoofSubject    *self,
+                          const RoofOperation  *operation,
+                          GError              **error)
+{
+  g_autoptr (RoofKernel) plain = roof_kernel_new (self->operation, self->operation);
+  g_autoptr (RoofKernel) computed = roof_kernel_with_compute (plain, self->compute);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_unit (computed, self->unit);
+
+  for (guint i = 0; self->settings != NULL && self->settings[i] != NULL; i++)
+    if (!apply_setting (&kernel, operation, self->settings[i], error))
+      return NULL;
+  for (guint i = 0; self->formats != NULL && self->formats[i] != NULL; i++)
+    if (!apply_format (&kernel, operation, self->formats[i], error))
+      return NULL;
+  return g_steal_pointer (&kernel);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cli/report-text.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "core/units.h"
+
+static double
+sum (const double *values,
+     guint         n)
+{
+  double total = 0;
+
+  for (guint i = 0; i < n; i++)
+    total += values[i];
+  return total;
+}
+
+static void
+append_row (RoofReport *report,
+            guint       index,
+            RoofTable  *table)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (report, index);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  guint n_levels = roof_machine_get_n_levels (roof_report_get_machine (report));
+  int level = roof_analysis_get_main_level (analysis);
+
+  roof_table_add (table, roof_kernel_get_name (kernel));
+  roof_table_add (table, roof_operation_get_id (roof_analysis_get_operation (analysis)));
+  roof_table_take (table, roof_units_format_number (roof_kernel_get_count (kernel), 15));
+  roof_table_take_work (table, analysis, estimate->flops[0], ROOF_DIMENSION_FLOP);
+  roof_table_take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
+  roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
+  roof_table_add (table, roof_analysis_get_bound (analysis));
+  roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, roof_report_get_share (report, index), ROOF_DIMENSION_FRACTION);
+}
+
+void
+roof_report_print_summary (RoofReport *report,
+                           GString    *output)
+{
+  const RoofColumn columns[] = {
+    { _ ("Kernel") }, { _ ("Operation") }, { _ ("Count"), TRUE }, { _ ("Work"), TRUE },
+    { _ ("Bytes"), TRUE }, { _ ("Intensity"), TRUE }, { _ ("Bound") }, { _ ("Attainable"), TRUE },
+    { _ ("Time"), TRUE }, { _ ("Share"), TRUE },
+  };
+  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    append_row (report, i, table);
+  roof_table_print_below (table, output);
+}
+
+void
+roof_report_print_times (RoofReport *report,
+                         GString    *output)
+{
+  const RoofTotals *totals = roof_report_get_totals (report);
+  g_autofree char *one_by_one = roof_units_format (totals->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *no_overlap = roof_units_format (totals->t_max, ROOF_DIMENSION_TIME);
+  g_autofree char *all_at_once = roof_units_format (totals->t_roofline, ROOF_DIMENSION_TIME);
+
+  /* Translators: three durations. */
+  g_string_append_printf (output,
+                          _ ("All kernels, one after another: %s. Without any overlap: %s. "
+                             "With all of them overlapping: %s.\n"),
+                          one_by_one, no_overlap, all_at_once);
+}
