@@ -17,6 +17,7 @@ typedef struct
 
   const RoofJsonTaker *taker; /* nullable */
   gpointer             taken;
+  JsonNode            *place; /* null, which stands for each element that was taken */
 } Reader;
 
 static JsonNode *read_value (Reader  *self,
@@ -255,7 +256,7 @@ read_element (Reader    *self,
 {
   skip_space (self);
   if (take && self->taker->take (&self->at, self->end, self->taken))
-    return json_node_init_null (json_node_alloc ());
+    return json_node_ref (self->place);
   return read_value (self, error);
 }
 
@@ -444,6 +445,24 @@ read_value (Reader  *self,
   return NULL;
 }
 
+/* The first eight characters that are not all plain ASCII, or are fewer: nearly all of a document is. */
+static const char *
+skip_plain (const char *text,
+            const char *end)
+{
+  const guint64 ones = G_GUINT64_CONSTANT (0x0101010101010101);
+  guint64 eight;
+
+  for (; end - text >= 8; text += 8)
+    {
+      memcpy (&eight, text, 8);
+      /* A byte with the highest bit has it in @eight, a zero has it in the difference. */
+      if (((eight | (eight - ones)) & ones << 7) != 0)
+        break;
+    }
+  return text;
+}
+
 /* The faults of a text that is not even characters. */
 static gboolean
 check_encoding (const Reader  *self,
@@ -451,7 +470,7 @@ check_encoding (const Reader  *self,
 {
   const guchar *bytes = (const guchar *) self->start;
   gsize length = (gsize) (self->end - self->start);
-  const char *valid_end;
+  const char *rest = skip_plain (self->start, self->end), *valid_end;
 
   if (length >= 2
       && ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff)
@@ -461,7 +480,7 @@ check_encoding (const Reader  *self,
                    "the text is in UTF-16 or UTF-32, and must be in UTF-8");
       return FALSE;
     }
-  if (g_utf8_validate_len (self->start, length, &valid_end))
+  if (g_utf8_validate_len (rest, (gsize) (self->end - rest), &valid_end))
     return TRUE;
   fail_at (self, valid_end, error, "the text is not valid UTF-8");
   return FALSE;
@@ -514,7 +533,8 @@ roof_json_parse_taking (const char           *data,
                         gpointer              taken,
                         GError              **error)
 {
-  Reader reader = { .taker = taker, .taken = taken };
+  g_autoptr (JsonNode) place = json_node_init_null (json_node_alloc ());
+  Reader reader = { .taker = taker, .taken = taken, .place = place };
 
   return parse (&reader, data, length, error);
 }

@@ -51,18 +51,18 @@ static gboolean
 read_string (Scan        *self,
              const char **text)
 {
-  const char *start;
+  const char *start, *at, *end = self->end;
   gsize length;
 
   if (!accept (self, '"'))
     return FALSE;
-  start = self->at;
-  while (self->at < self->end && (guchar) *self->at >= 0x20 && *self->at != '"' && *self->at != '\\')
-    self->at++;
-  length = (gsize) (self->at - start);
-  if (self->at >= self->end || *self->at != '"' || length >= MOST_TEXT - self->n_text)
+  start = at = self->at;
+  while (at < end && (guchar) *at >= 0x20 && *at != '"' && *at != '\\')
+    at++;
+  length = (gsize) (at - start);
+  if (at >= end || *at != '"' || length >= MOST_TEXT - self->n_text)
     return FALSE;
-  self->at++;
+  self->at = at + 1;
   *text = memcpy (self->text + self->n_text, start, length);
   self->text[self->n_text + length] = '\0';
   self->n_text += length + 1;
@@ -219,7 +219,7 @@ read_member (Scan       *self,
              gpointer    place)
 {
   for (guint i = 0; i < G_N_ELEMENTS (members); i++)
-    if (g_str_equal (key, members[i].key))
+    if (key[0] == members[i].key[0] && strcmp (key, members[i].key) == 0)
       {
         if ((self->seen & 1u << i) != 0)
           return FALSE;

@@ -234,6 +234,33 @@ test_truncated (void)
     }
 }
 
+/* A fault is found wherever it stands in a long text, whatever letters there are before it; letters are none. */
+static void
+test_encoding (void)
+{
+  static const char *const faults[] = { "\xff", "\x80", "\xc3", "\xed\xa0\x80" };
+
+  for (guint at = 0; at < 40; at++)
+    for (guint i = 0; i <= G_N_ELEMENTS (faults); i++)
+      {
+        g_autofree char *before = g_strnfill (at, 'x'), *after = g_strnfill (40 - at, 'y');
+        g_autofree char *text = g_strdup_printf ("[\"%s%s%s\"]", before, i > 0 ? faults[i - 1] : "\xc3\xa9", after);
+        g_autofree char *where = g_strdup_printf ("column %u: the text is not valid UTF-8", at + 3);
+        g_autoptr (GError) error = NULL;
+        g_autoptr (JsonNode) node = roof_json_parse (text, -1, &error);
+
+        g_assert_true ((node != NULL) == (i == 0));
+        if (node == NULL)
+          assert_error_says (error, where);
+        if (node != NULL)
+          {
+            g_clear_pointer (&node, json_node_unref);
+            text[at + 3] = '\0';
+            g_assert_null (roof_json_parse (text, (gssize) strlen (after) + at + 6, NULL));
+          }
+      }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -245,6 +272,7 @@ main (int    argc,
   g_test_add_func ("/roof/json-text/refusals", test_refusals);
   g_test_add_func ("/roof/json-text/long-keys", test_long_keys);
   g_test_add_func ("/roof/json-text/utf-16", test_utf16);
+  g_test_add_func ("/roof/json-text/encoding", test_encoding);
   g_test_add_func ("/roof/json-text/nesting", test_nesting);
   g_test_add_func ("/roof/json-text/truncated", test_truncated);
   return g_test_run ();
