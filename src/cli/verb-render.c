@@ -153,14 +153,14 @@ open_lesson (const char               *id_or_path,
              const RoofPictureOption  *picture,
              GError                  **error)
 {
-  g_autoptr (RoofLessons) lessons = roof_command_open_lessons (library);
-  g_autoptr (RoofLesson) lesson = roof_lessons_resolve (lessons, id_or_path, error);
+  g_autoptr (RoofLessons) lessons = NULL;
+  g_autoptr (RoofLesson) lesson = NULL;
   RoofModel *model;
 
-  if (lesson == NULL)
-    return NULL;
   roof_picture_option_begin_words (picture);
-  model = roof_lesson_make_document (lesson);
+  lessons = roof_command_open_lessons (library);
+  lesson = roof_lessons_resolve (lessons, id_or_path, error);
+  model = lesson != NULL ? roof_lesson_make_document (lesson) : NULL;
   roof_picture_option_end_words ();
   return model;
 }

@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "document/kernel-file.h"
+#include "document/lesson-kernel.h"
 
 gboolean
 roof_lesson_change_read_kernel (RoofLessonChange  *change,
@@ -13,14 +14,14 @@ roof_lesson_change_read_kernel (RoofLessonChange  *change,
                                 GError           **error)
 {
   const char *name = NULL;
-  RoofModel *model = change->draft->model;
+  int found;
 
   if (!roof_json_read_string (change->place, key, ROOF_JSON_REQUIRED, &name, error))
     return FALSE;
-  for (*index = 0; *index < roof_model_get_n_kernels (model); *index += 1)
-    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (model, *index)), name))
-      return TRUE;
-  return roof_json_fail_member (change->place, key, error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", name);
+  found = roof_lesson_seek_kernel (change->draft->model, name);
+  *index = (guint) MAX (found, 0);
+  return found >= 0
+         || roof_json_fail_member (change->place, key, error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", name);
 }
 
 /* What @key of a change is called in the object of a kernel. */
@@ -110,15 +111,18 @@ change_one (RoofLessonChange  *change,
   RoofLessonDraft *draft = change->draft;
   RoofKernel *old = roof_model_get_kernel (draft->model, index);
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
+  g_autoptr (RoofKernel) read = NULL;
   g_autoptr (RoofKernel) kernel = NULL;
   RoofJsonPlace place;
 
   json_node_take_object (node, roof_kernel_write (old));
   merge_kernel (json_node_get_object (node), json_node_get_object (change->place->node));
   place = roof_json_root (node);
-  kernel = roof_kernel_read (&place, error);
-  if (kernel == NULL)
+  read = roof_kernel_read (&place, error);
+  if (read == NULL)
     return place_kernel_error (change, error);
+  kernel = g_str_equal (roof_kernel_get_name (read), roof_kernel_get_name (old)) ? roof_kernel_ref (read)
+                                                                                 : roof_lesson_name_kernel (read);
   rename_selected (draft, roof_kernel_get_name (old), roof_kernel_get_name (kernel));
   return roof_lesson_draft_take (draft, roof_model_with_kernel (draft->model, index, kernel));
 }
@@ -152,17 +156,18 @@ roof_lesson_add_kernel (RoofLessonChange  *change,
 {
   RoofModel *model = change->draft->model;
   RoofJsonPlace member;
+  g_autoptr (RoofKernel) read = NULL;
   g_autoptr (RoofKernel) kernel = NULL;
 
   if (!roof_json_read_object (change->place, "add", ROOF_JSON_REQUIRED, &member, error))
     return FALSE;
-  kernel = roof_kernel_read (&member, error);
-  if (kernel == NULL)
+  read = roof_kernel_read (&member, error);
+  if (read == NULL)
     return FALSE;
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (model, i)), roof_kernel_get_name (kernel)))
-      return roof_json_fail_member (&member, "name", error, ROOF_ERROR_INVALID, "there is a kernel \"%s\" already",
-                                    roof_kernel_get_name (kernel));
+  if (roof_lesson_seek_kernel (model, roof_kernel_get_name (read)) >= 0)
+    return roof_json_fail_member (&member, "name", error, ROOF_ERROR_INVALID, "there is a kernel \"%s\" already",
+                                  roof_kernel_get_name (read));
+  kernel = roof_lesson_name_kernel (read);
   return roof_lesson_draft_take (change->draft,
                      roof_model_with_kernel_inserted (model, roof_model_get_n_kernels (model), kernel));
 }

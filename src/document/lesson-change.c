@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "document/lesson-change-private.h"
+#include "document/lesson-kernel.h"
 #include "document/model-file.h"
 
 void
@@ -90,23 +91,13 @@ unpin (RoofLessonChange  *change,
   if (roof_lesson_change_is_all (change, "unpin"))
     return roof_lesson_draft_take (draft, roof_model_without_ghosts (draft->model));
   for (guint i = roof_model_get_n_ghosts (draft->model); i-- > 0;)
-    if (g_str_equal (roof_kernel_get_name (roof_model_get_ghost (draft->model, i)->kernel), name))
+    if (roof_lesson_is_called (roof_model_get_ghost (draft->model, i)->kernel, name))
       found = roof_lesson_draft_take (draft, roof_model_with_ghost_removed (draft->model, i));
   return found
          || roof_json_fail_member (change->place, "unpin", error, ROOF_ERROR_UNKNOWN, "nothing is pinned of \"%s\"", name);
 }
 
 /* --- what is looked at --- */
-
-static gboolean
-has_kernel (RoofModel  *model,
-            const char *name)
-{
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (g_str_equal (roof_kernel_get_name (roof_model_get_kernel (model, i)), name))
-      return TRUE;
-  return FALSE;
-}
 
 static gboolean
 select_kernels (RoofLessonChange  *change,
@@ -118,12 +109,12 @@ select_kernels (RoofLessonChange  *change,
   if (!roof_json_read_strings (change->place, "select", &names, error))
     return FALSE;
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    if (!has_kernel (change->draft->model, names[i]))
+    if (roof_lesson_seek_kernel (change->draft->model, names[i]) < 0)
       return roof_json_fail (&(RoofJsonPlace) { .above = &list, .index = i }, error, ROOF_ERROR_UNKNOWN,
                              "there is no kernel \"%s\"", names[i]);
   g_ptr_array_set_size (change->draft->selected, 0);
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    g_ptr_array_add (change->draft->selected, g_strdup (names[i]));
+    g_ptr_array_add (change->draft->selected, g_strdup (roof_lesson_translate_name (names[i])));
   return TRUE;
 }
 
@@ -189,14 +180,14 @@ read_path (RoofLessonChange     *change,
     return roof_json_fail_member (place, "from", error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", from);
   if (!(to > from))
     return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %.15g, got %.15g", from, to);
-  if (kernel != NULL && !has_kernel (change->draft->model, kernel))
+  if (kernel != NULL && roof_lesson_seek_kernel (change->draft->model, kernel) < 0)
     return roof_json_fail_member (place, "kernel", error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", kernel);
   roof_view_set_path (view, over, from, to);
   view->path.all = kernel == NULL;
   if (kernel != NULL)
     {
       g_ptr_array_set_size (change->draft->selected, 0);
-      g_ptr_array_add (change->draft->selected, g_strdup (kernel));
+      g_ptr_array_add (change->draft->selected, g_strdup (roof_lesson_translate_name (kernel)));
     }
   return TRUE;
 }

@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "document/json-file.h"
+#include "document/lesson-kernel.h"
 #include "document/machine-file.h"
 #include "document/migration.h"
 #include "document/model-faults.h"
@@ -136,7 +137,9 @@ static void
 start_with (RoofLessonReader *self,
             RoofModel        *model)
 {
-  roof_lesson_draft_init (&self->draft, model);
+  g_autoptr (RoofModel) named = roof_lesson_name_kernels (model);
+
+  roof_lesson_draft_init (&self->draft, named);
   roof_lesson_state_init (&self->lesson->start, self->library, &self->draft);
 }
 

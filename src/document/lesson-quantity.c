@@ -8,6 +8,7 @@
 #include "core/threshold.h"
 #include "core/utilisation.h"
 #include "document/lesson-figure.h"
+#include "document/lesson-kernel.h"
 
 /* What can be said of a kernel as a whole … */
 static const struct
@@ -102,15 +103,12 @@ roof_lesson_find_kernel (RoofReport  *report,
 {
   RoofModel *model = roof_report_get_model (report);
   g_autoptr (GString) known = g_string_new (NULL);
+  int index = roof_lesson_seek_kernel (model, name);
 
+  if (index >= 0)
+    return index;
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    {
-      const char *there = roof_kernel_get_name (roof_model_get_kernel (model, i));
-
-      if (g_str_equal (there, name))
-        return (int) i;
-      g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", there);
-    }
+    g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_kernel_get_name (roof_model_get_kernel (model, i)));
   g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"; there are: %s", name,
                known->len > 0 ? known->str : "none");
   return -1;

@@ -7,11 +7,11 @@ import subprocess
 
 from program import BINARY, ENVIRONMENT, FOLDER, ROOT, V5E, finish, refuses, run, succeeds, write
 
+KERNEL = {'name': 'Layer', 'op': 'matmul', 'parameters': {'B': 64, 'D': 8192, 'F': 8192}}
 LESSON = {
     'format': 'roofline-lesson', 'version': 1, 'id': 'mine', 'order': 500, 'title': 'Mine',
     'summary': 'A lesson of a test.', 'minutes': 1,
-    'document': {'machines': ['tpu-v5e'],
-                 'kernels': [{'name': 'Layer', 'op': 'matmul', 'parameters': {'B': 64, 'D': 8192, 'F': 8192}}]},
+    'document': {'machines': ['tpu-v5e'], 'kernels': [KERNEL]},
     'steps': [
         {'title': 'One', 'text': 'It takes {Layer.t_min}.',
          'question': {'ask': 'What binds it?',
@@ -102,6 +102,31 @@ def language_is_asked_for_and_not_guessed():
         assert german == english and asked != english, name
 
 
+def kernels_are_called_in_the_language_of_the_texts():
+    """Whatever a lesson does to its kernels it calls them as its file does, in every language."""
+    steps = [
+        {'title': 'One', 'text': 'It takes {Layer.t_min}.', 'point': [{'kernel': 'Layer', 'level': 'hbm'}],
+         'changes': [{'select': ['Layer']}, {'path': {'kernel': 'Layer', 'over': 'B', 'from': 1, 'to': 512}}],
+         'question': {'ask': 'Where to?', 'drag': 'Layer', 'hint': 'Further.'},
+         'reveal': {'text': 'From {before.Layer.B} to {Layer.B}.',
+                    'changes': [{'kernel': 'Layer', 'set': {'B': 512}}, {'pin': 'Layer'}],
+                    'states': [{'says': 'before.Layer.B', 'value': 64}, {'says': 'Layer.B', 'value': 512}]}},
+        {'title': 'Two', 'text': '{Product.t_min} and {first.Layer.t_min}', 'point': [{'kernel': 'Product'}],
+         'changes': [{'unpin': 'Layer'}, {'kernel': 'Layer', 'name': 'Narrow'}, {'add': {**KERNEL, 'name': 'Product'}},
+                     {'remove': 'Narrow'}]},
+    ]
+    path = write('names.json', lesson(steps=steps))
+    for language, first, last in (('en', 'Layer', 'Product'), ('de', 'Schicht', 'Produkt')):
+        succeeds(run('check', path, LANGUAGE=language))
+        drawn = run('render', '--lesson', path, '-o', 'names%d.svg', '--local-language', LANGUAGE=language)
+        assert drawn.status == 0, str(drawn)
+        for figure, name in ((1, first), (2, first), (3, last)):
+            kernel, = run('analyze', f'names{figure}.svg', '--json').json()['kernels']
+            assert kernel['name'] == name, (language, figure, kernel['name'])
+    for bundled in sorted((ROOT / 'data/lessons').glob('*.json')):
+        succeeds(run('check', bundled, LANGUAGE='de'))
+
+
 def height_follows_the_slope():
     path = write('lesson.json', LESSON)
     assert run('render', '--lesson', path, '-o', 'slope%d.svg', '--size', '300xauto').status == 0
@@ -181,6 +206,7 @@ finish('/cli/lessons', [
     figures_are_numbered,
     pictures_are_the_same_each_time,
     language_is_asked_for_and_not_guessed,
+    kernels_are_called_in_the_language_of_the_texts,
     height_follows_the_slope,
     handout_has_a_page_for_each,
     nothing_else_is_replaced,
