@@ -7,6 +7,9 @@ N_("Batch and the Threshold")
 /* Translators: What a lesson is about */
 N_("Why a larger batch is nearly free up to a point, where exactly that point lies, and what happens beyond it.")
 
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson batch-threshold) */
+NC_("kernel", "Layer")
+
 /* Translators: Title of a step (lesson batch-threshold, step 1) */
 N_("Whose Bytes They Are")
 
@@ -36,7 +39,7 @@ N_("A small batch makes a small output: {Layer.B} × {Layer.F} numbers. It grows
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 1) */
 /* xgettext:no-c-format */
-N_("The weights are {Layer.resident / Layer.bytes.hbm|%} of the traffic. For a small batch, what a layer moves is its weights, and the time of the layer is the time to read them once: {Layer.t_min}.")
+N_("The weights are {Layer.resident / Layer.bytes.hbm|%} of the traffic. For a small batch, what a layer moves is its weights, and nearly all of its time, {Layer.t_min}, goes into reading them once.")
 
 /* Translators: Notes for who presents it (lesson batch-threshold, step 1) */
 N_("It is often said that the output dominates at small batches. Work it out here: output over weights is B / D.")
@@ -51,16 +54,16 @@ N_("At a batch of {Layer.B} the layer takes {Layer.t_min} and does {Layer.attain
 N_("What happens to time and rate?")
 
 /* Translators: Answer to choose (lesson batch-threshold, step 2) */
-N_("The time doubles, the rate stays")
-
-/* Translators: Said once it is chosen (lesson batch-threshold, step 2) */
-N_("That is how it goes for a kernel whose arithmetic is the slower clock. Here it is the data, and they hardly grow.")
-
-/* Translators: Answer to choose (lesson batch-threshold, step 2) */
 N_("The time stays, the rate doubles")
 
 /* Translators: Said once it is chosen (lesson batch-threshold, step 2) */
 N_("Twice the work comes with almost the same bytes.")
+
+/* Translators: Answer to choose (lesson batch-threshold, step 2) */
+N_("The time doubles, the rate stays")
+
+/* Translators: Said once it is chosen (lesson batch-threshold, step 2) */
+N_("That is how it goes for a kernel whose arithmetic is the slower clock. Here it is the data, and they hardly grow.")
 
 /* Translators: Answer to choose (lesson batch-threshold, step 2) */
 N_("Both grow by about a half")
@@ -75,7 +78,7 @@ N_("The time went from {before.Layer.t_min|4} to {Layer.t_min|4}, the rate from 
 N_("The Path of the Batch")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 3) */
-N_("The line is the way of the dot as the batch runs from 1 to 4 096, with a mark at each power of two. Each weight is two bytes and does two FLOPs for each row, so the intensity is about the batch itself: {Layer.intensity.hbm} at B = {Layer.B}.")
+N_("Each weight is two bytes and does two FLOPs for each row, so the intensity is about the batch itself: {Layer.intensity.hbm} at B = {Layer.B}.")
 
 /* Translators: Question (lesson batch-threshold, step 3) */
 N_("Drag the dot along the roof to where it stands at a batch of 128.")
@@ -84,7 +87,7 @@ N_("Drag the dot along the roof to where it stands at a batch of 128.")
 N_("The intensity is about the batch: look for 128 on the axis below.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 3) */
-N_("{Layer.intensity.hbm}: a little under 128, since input and output count too. Four times the rows of before, and {Layer.t_min} instead of {before.Layer.t_min}.")
+N_("{Layer.intensity.hbm}: a little under 128, since input and output count too. Four times the rows of before, and {Layer.t_min} instead of {before.Layer.t_min}.\n\nThe line is the path of the dot as the batch runs from 1 to 4 096, with a mark at each power of two.")
 
 /* Translators: Title of a step (lesson batch-threshold, step 4) */
 N_("The Rule and the Exact Answer")
@@ -143,6 +146,9 @@ N_("Where No Batch Is Enough")
 /* Translators: Text of a step; what stands in braces stays as it is (lesson batch-threshold, step 6) */
 N_("The second dot is a narrow layer: {Narrow.D} numbers in, {Narrow.F} out. With so few weights, input and output soon outweigh them, and each of their numbers is used for only {Narrow.D} multiplications.\n\nIts path shows how far the batch can take it.")
 
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson batch-threshold, step 6) */
+NC_("kernel", "Narrow")
+
 /* Translators: Question (lesson batch-threshold, step 6) */
 N_("From which batch is the narrow layer compute bound?")
 
@@ -179,6 +185,18 @@ N_("Ceilings, on the Machine of 2009")
 /* Translators: What a lesson is about */
 N_("Below the roof lie ceilings: what a program reaches without this or that optimisation. They put the work of tuning in order.")
 
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson ceilings-2009) */
+NC_("kernel", "SpMV")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson ceilings-2009) */
+NC_("kernel", "Stencil")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson ceilings-2009) */
+NC_("kernel", "LBMHD")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson ceilings-2009) */
+NC_("kernel", "FFT")
+
 /* Translators: Title of a step (lesson ceilings-2009, step 1) */
 N_("The First Roofline")
 
@@ -192,7 +210,7 @@ N_("The paper rounds the ridge to 1. It is 17.6 / 15. The comparison is with an 
 N_("Four Kernels")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 2) */
-N_("The paper placed four kernels of scientific computing on it, all in fp64: a sparse matrix times a vector at {SpMV.intensity.dram}, a stencil at {Stencil.intensity.dram}, a lattice Boltzmann code (LBMHD) at {LBMHD.intensity.dram} and a Fourier transform in 3-D at {FFT.intensity.dram}.")
+N_("The paper looks at four kernels of scientific computing, all in fp64, eight bytes a number. On this machine they stand here: a sparse matrix times a vector (SpMV) at {SpMV.intensity.dram}, a stencil at {Stencil.intensity.dram}, a lattice Boltzmann code (LBMHD) at {LBMHD.intensity.dram} and a Fourier transform in 3-D (FFT) at {FFT.intensity.dram}.")
 
 /* Translators: Question (lesson ceilings-2009, step 2) */
 N_("How many of the four are memory bound?")
@@ -253,7 +271,7 @@ N_("From {before.LBMHD.intensity.dram} to {LBMHD.intensity.dram}, and the roof a
 N_("Ceilings of the Units")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 4) */
-N_("The peak counts one addition and one multiplication in every cycle. Hardly a program has both in equal numbers, or keeps them coming without a gap. What it reaches without that is a ceiling: a flat line below the peak.\n\nTake a program that only adds.")
+N_("The peak counts one addition and one multiplication in every cycle. Hardly any program has both in equal numbers, and keeps them coming without a gap. What it reaches without that is a ceiling: a flat line below the peak.\n\nTake a program that only adds.")
 
 /* Translators: Question (lesson ceilings-2009, step 4) */
 N_("What is the most it can do?")
@@ -277,28 +295,28 @@ N_("2.2 GFLOP/s")
 N_("That is where a program lands that also does one thing after another, on one number at a time.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 4) */
-N_("{machine.ceiling.\"Imbalanced floating-point mix\"}, the upper of the two flat ceilings. The lower, {machine.ceiling.\"Also without ILP or SIMD\"}, adds the lack of SIMD and of instructions that are independent of each other.\n\nOnly kernels whose roof lies above a ceiling are stopped by it.")
+N_("{machine.ceiling.\"Imbalanced floating-point mix\"}, the upper of the two flat ceilings. The lower, {machine.ceiling.\"Also without ILP or SIMD\"}, is what remains when each instruction also waits for the one before (no ILP) and works on a single number (no SIMD).\n\nOnly kernels whose roof lies above a ceiling are stopped by it.")
 
 /* Translators: Title of a step (lesson ceilings-2009, step 5) */
 N_("Ceilings of the Memory")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 5) */
-N_("The slanted roof has ceilings too. Each socket has memory of its own; a program that leaves its data with the other socket, and does not prefetch, gets {machine.ceiling.\"Also without memory affinity (NUMA)\"} of the {machine.dram.bandwidth}.\n\nThe sparse matrix was written like that. It runs at {SpMV.performance}; its roof is {SpMV.attainable}.")
+N_("The slanted roof has ceilings too. Each socket has memory of its own; a program that leaves its data with the other socket, and does not fetch them ahead of time (prefetch), gets {machine.ceiling.\"Also without memory affinity (NUMA)\"} of the {machine.dram.bandwidth}.\n\nThe sparse matrix was written like that. It runs at {SpMV.performance}; its roof is {SpMV.attainable}.")
 
 /* Translators: Question (lesson ceilings-2009, step 5) */
 N_("What should be mended first?")
+
+/* Translators: Answer to choose (lesson ceilings-2009, step 5) */
+N_("Keep the data at their own socket")
+
+/* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
+N_("That was the ceiling which the dot touched.")
 
 /* Translators: Answer to choose (lesson ceilings-2009, step 5) */
 N_("Use SIMD")
 
 /* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
 N_("The ceiling without SIMD is at 2.2 GFLOP/s, far above the dot. It is not what holds it down.")
-
-/* Translators: Answer to choose (lesson ceilings-2009, step 5) */
-N_("Keep the data at their own socket")
-
-/* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
-N_("That is the ceiling which the dot touches.")
 
 /* Translators: Answer to choose (lesson ceilings-2009, step 5) */
 N_("Balance additions and multiplications")
@@ -328,7 +346,7 @@ N_("The memory would allow it. Look for a flat line below that.")
 N_("{machine.ceiling.\"Also without ILP or SIMD\"}")
 
 /* Translators: Said once it is chosen (lesson ceilings-2009, step 6) */
-N_("The ceiling without SIMD and independent instructions is now the lowest line above the dot.")
+N_("The ceiling without SIMD and independent instructions is the lowest line that is left to hold it down.")
 
 /* Translators: Answer to choose (lesson ceilings-2009, step 6) */
 N_("{machine.ceiling.\"Imbalanced floating-point mix\"}")
@@ -350,6 +368,9 @@ N_("Intensity and the Ridge")
 
 /* Translators: What a lesson is about */
 N_("One number of the kernel and one of the machine decide what bounds it: the arithmetic intensity and the ridge.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson intensity-ridge) */
+NC_("kernel", "Dot product")
 
 /* Translators: Title of a step (lesson intensity-ridge, step 1) */
 N_("FLOPs for Each Byte")
@@ -376,7 +397,7 @@ N_("It halves")
 N_("That would need more bytes for each FLOP. A longer vector reads two numbers for each multiplication and addition, as before.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 1) */
-N_("The dot has not moved: {\"Dot product\".intensity.hbm}, whatever the length. Only the time grew, from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}.\n\nSize is not reuse. Intensity rises only where a byte that was read is used more than once.")
+N_("The dot has not moved: {\"Dot product\".intensity.hbm}, whatever the length. Only the time grew, from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}.\n\nSize is not reuse. A longer vector brings more bytes along, and each of them is still used once.")
 
 /* Translators: Title of a step (lesson intensity-ridge, step 2) */
 N_("The Ridge")
@@ -443,7 +464,7 @@ N_("The time fell from {before.\"Dot product\".t_min} to {\"Dot product\".t_min}
 N_("Reuse")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 4) */
-N_("A product of two matrices is another matter. Here {Layer.B} rows meet {Layer.D} × {Layer.F} weights, and each weight that is read serves all of the rows. The intensity is {Layer.intensity.hbm}, far from the dot product’s {\"Dot product\".intensity.hbm}.\n\nThat is right of the ridge, at {Layer.ridge.hbm}: compute bound, and the whole peak is within reach.")
+N_("A product of two matrices is another matter. Here {Layer.B} rows meet {Layer.D} × {Layer.F} weights, and each weight that is read serves all of the rows. The intensity is {Layer.intensity.hbm}, far beyond the dot product’s {\"Dot product\".intensity.hbm}.\n\nThat is right of the ridge, at {Layer.ridge.hbm}: compute bound, and the whole peak is within reach.")
 
 /* Translators: Title of a step (lesson intensity-ridge, step 5) */
 N_("Another Machine")
@@ -458,7 +479,7 @@ N_("What bounds the layer on the H100?")
 N_("Arithmetic, as here")
 
 /* Translators: Said once it is chosen (lesson intensity-ridge, step 5) */
-N_("Its ridge is nearly ten, divided by 1.7, times as far to the right. Is {Layer.intensity.hbm} still beyond it?")
+N_("Its ridge is almost six times as far to the right: nearly ten, divided by 1.7. Is {Layer.intensity.hbm} still beyond it?")
 
 /* Translators: Answer to choose (lesson intensity-ridge, step 5) */
 N_("Memory")
@@ -474,7 +495,7 @@ N_("The intensity belongs to the kernel, but the ridge to the machine. The bound
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson intensity-ridge, step 5) */
 /* xgettext:no-c-format */
-N_("Memory bound, at {Layer.attainable / machine.matrix.bf16.peak|%} of a much higher peak. It is faster all the same, by a factor of {before.Layer.t_min / Layer.t_min}: ten times the arithmetic did not buy ten times the speed.\n\nFast chips have ridges far to the right, and ask for more reuse.")
+N_("Memory bound, at {Layer.attainable / machine.matrix.bf16.peak|%} of a much higher peak. It is faster all the same, by a factor of {before.Layer.t_min / Layer.t_min}: ten times the arithmetic did not buy ten times the speed.\n\nFast chips tend to have ridges far to the right, and ask for more reuse.")
 
 /* Translators: Notes for who presents it (lesson intensity-ridge, step 5) */
 N_("The datasheet’s first number for this chip, 1 979 TFLOP/s, counts zeros that are skipped. The roof uses the dense peak, half of that.")
@@ -495,16 +516,19 @@ N_("The peak is reached where the two roofs meet, at {Layer.ridge.hbm}.")
 N_("B = {Layer.B}, just past the ridge. Compare the numbers: the intensity is {Layer.intensity.hbm}, a little less than B, because the input and the output move as well as the weights.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 7) */
-N_("Take hold of the ridge, the small square at the corner of the roof, and pull it to the left: the peak comes down along the slope. How much of its peak could this chip lose before the layer at B = {Layer.B} became slower?\n\nThen choose other machines on the Machine page and compare their ridges.")
+N_("Take hold of the ridge, the small square at the corner of the roof, and pull it to the left: the peak comes down along the slope. How much of its peak could this chip lose before the layer at B = {Layer.B} became slower?\n\nThen press F9, which brings the editors in beside the lesson. Choose other machines on the Machine page and compare their ridges.")
 
 /* Translators: Notes for who presents it (lesson intensity-ridge, step 7) */
-N_("The answer: down to where the ridge meets the intensity, about 416 TFLOP/s, or 42 per cent.")
+N_("The answer: down to where the ridge meets the intensity, about 416 TFLOP/s. That is 42 per cent of the peak, so it could lose 58.")
 
 /* Translators: Title of a lesson */
 N_("Measured against the Roof")
 
 /* Translators: What a lesson is about */
 N_("A profiler gives work, bytes and time. The roofline says whether they can be true, and what is left to gain.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson measured) */
+NC_("kernel", "Projection")
 
 /* Translators: Title of a step (lesson measured, step 1) */
 N_("A Dot from a Profiler")
@@ -541,37 +565,40 @@ N_("{Projection.performance / Projection.attainable|%}. The distance to the roof
 N_("Between the Bounds")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 2) */
-N_("Check a measurement before you interpret it. The model has a lower and an upper bound for the time of this kernel: T_min = {Projection.t_min}, if arithmetic and movement overlap perfectly, and T_max = {Projection.t_max}, if they take turns.\n\nThe measured time is {Projection.time}.")
+N_("Check a measurement before you interpret it. The counts set two clocks: the arithmetic takes {Projection.t_math}, the movement {Projection.t_comm.hbm}. Overlapped they give T_min, one after the other T_max.\n\nThe measured time is {Projection.time}.")
 
 /* Translators: Question (lesson measured, step 2) */
-N_("What does that say?")
+N_("Is that time possible, and what does it say?")
 
 /* Translators: Answer to choose (lesson measured, step 2) */
-N_("One of the counts must be wrong")
+N_("It is below T_min: one of the counts must be wrong")
 
 /* Translators: Said once it is chosen (lesson measured, step 2) */
-N_("The time lies between the two bounds. Nothing here contradicts the counts.")
+N_("T_min is the longer of the two clocks, {Projection.t_min}. The run took more.")
 
 /* Translators: Answer to choose (lesson measured, step 2) */
-N_("The kernel is memory bound")
+N_("It lies between: the two overlap only in part")
 
 /* Translators: Said once it is chosen (lesson measured, step 2) */
-N_("Its intensity is right of the ridge at {Projection.ridge.hbm}. It is slower than its roof, but not because of the memory alone.")
+N_("Nothing contradicts the counts, and half-done overlap alone would explain the time.")
 
 /* Translators: Answer to choose (lesson measured, step 2) */
-N_("Arithmetic and movement overlap only in part")
+N_("It is above T_max: something was not counted")
 
 /* Translators: Said once it is chosen (lesson measured, step 2) */
-N_("That alone would explain the time.")
+N_("T_max is the sum of the two clocks, {Projection.t_max}. The run took less.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 2) */
-N_("So the counts are possible. A time near T_min says that overlap is good, one near T_max that there is next to none: then double buffering is the first thing to try.")
+N_("T_min is {Projection.t_min}, T_max {Projection.t_max}, and the time lies between them: the counts are possible. Near T_min overlap is good, near T_max there is next to none. Then fetching the next piece while working on the last, double buffering, is the first thing to try.")
 
 /* Translators: Title of a step (lesson measured, step 3) */
 N_("Faster than Possible")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 3) */
-N_("A second kernel, a reduction on the vector units. It goes over each row of its input twice, and counted by hand that makes {Reduction.bytes.hbm}. Measured are {Reduction.time}. But to move so many bytes takes at least {Reduction.t_min}.\n\nThe dot stands above the roof.")
+N_("A second kernel, a reduction on the vector units. It goes over each row of its input twice; counted by hand, that makes {Reduction.bytes.hbm}. It took {Reduction.time}, but to move so many bytes takes at least {Reduction.t_min}.\n\nThe dot stands above the roof.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson measured, step 3) */
+NC_("kernel", "Reduction")
 
 /* Translators: Question (lesson measured, step 3) */
 N_("What is the likeliest reason?")
@@ -583,16 +610,16 @@ N_("The kernel is exceptionally well written")
 N_("No program moves bytes faster than the memory does. A dot above its roof is an error, and never a success.")
 
 /* Translators: Answer to choose (lesson measured, step 3) */
-N_("Some of the bytes came from a cache")
-
-/* Translators: Said once it is chosen (lesson measured, step 3) */
-N_("Then fewer of them crossed to memory than were counted.")
-
-/* Translators: Answer to choose (lesson measured, step 3) */
 N_("The clock was lowered during the run")
 
 /* Translators: Said once it is chosen (lesson measured, step 3) */
 N_("That would make the run slower than expected. This one is too fast.")
+
+/* Translators: Answer to choose (lesson measured, step 3) */
+N_("Some of the bytes came from a cache")
+
+/* Translators: Said once it is chosen (lesson measured, step 3) */
+N_("Then fewer of them crossed to memory than were counted.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson measured, step 3) */
 /* xgettext:no-c-format */
@@ -606,6 +633,9 @@ N_("Slower than the Sum")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 4) */
 N_("A large product of 8 192 × 8 192 matrices took {GEMM.time}. T_min is {GEMM.t_min|4}, T_max is {GEMM.t_max|4}: it is slower than if nothing overlapped at all. The counts of work and bytes have been checked.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson measured, step 4) */
+NC_("kernel", "GEMM")
 
 /* Translators: Question (lesson measured, step 4) */
 N_("What can explain it?")
@@ -641,6 +671,9 @@ N_("Compute Bound, and Idle")
 /* Translators: Text of a step; what stands in braces stays as it is (lesson measured, step 5) */
 /* xgettext:no-c-format */
 N_("One more, with the roofs of the datasheet: {Expert.flops}, and {Expert.bytes.hbm} counted from the sizes of its tensors. The model says compute bound, at {Expert.intensity.hbm}. Yet it took {Expert.time}, and reaches {Expert.performance / Expert.attainable|%} of the roof.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson measured, step 5) */
+NC_("kernel", "Expert")
 
 /* Translators: Question (lesson measured, step 5) */
 N_("Where do you look first?")
@@ -680,7 +713,7 @@ N_("One kernel moves different amounts through each level of memory. Each level 
 N_("One Kernel, Three Dots")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 1) */
-N_("A stencil sweeps over a grid of 512³ points in fp32: each point becomes a weighted sum of itself and its six neighbours. It does {Stencil.flops}.\n\nThe L1 cache serves all eight accesses of a point, seven reads and a write: {Stencil.bytes.l1}. L2 sees each point three times, for three planes, and the result: {Stencil.bytes.l2}. Main memory, HBM here, sees it come once and go once: {Stencil.bytes.hbm}.")
+N_("On an A100, a stencil sweeps over a grid of 512³ points of four bytes (fp32): each point becomes a weighted sum of itself and its six neighbours. It does {Stencil.flops}.\n\nThe L1 cache serves all eight accesses of a point, seven reads and a write: {Stencil.bytes.l1}. L2 sees each point three times, for three planes, and the result: {Stencil.bytes.l2}. Main memory, HBM here, sees it come once and go once: {Stencil.bytes.hbm}.")
 
 /* Translators: Title of a step (lesson memory-hierarchy, step 2) */
 N_("Intensity Is per Level")
@@ -716,7 +749,7 @@ N_("L1 takes {Stencil.t_comm.l1}, L2 {Stencil.t_comm.l2}, main memory {Stencil.t
 N_("Move One Dot")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 3) */
-N_("Blocking in time: while a block of the grid is in L2, the kernel sweeps over it twice before it goes back to main memory. For each sweep, main memory sees half of the bytes. L1 and L2 see what they saw.")
+N_("Blocking in time: while a block of the grid is in L2, the kernel sweeps over it twice before it goes back to main memory. For each sweep, main memory sees half of the bytes, the edges of the blocks aside. L1 and L2 see what they saw.")
 
 /* Translators: Question (lesson memory-hierarchy, step 3) */
 N_("Where will the dot of main memory stand?")
@@ -806,7 +839,7 @@ N_("Four equal clocks overlap to one of them, or add up to four. Here it is a fa
 N_("What Fits, Stays")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 6) */
-N_("Take a smaller grid of 128³ points, swept over again and again. Its two arrays are 8.4 MB each. L1 holds {machine.l1.capacity}, spread over all the cores, and L2 holds {machine.l2.capacity}.")
+N_("Take a smaller grid of 160³ points, swept over again and again. Its two arrays are 16.4 MB each. L1 holds {machine.l1.capacity}, spread over all the cores, and L2 holds {machine.l2.capacity}.")
 
 /* Translators: Question (lesson memory-hierarchy, step 6) */
 N_("Which dot vanishes after the first sweep?")
@@ -815,7 +848,7 @@ N_("Which dot vanishes after the first sweep?")
 N_("That of L1")
 
 /* Translators: Said once it is chosen (lesson memory-hierarchy, step 6) */
-N_("The cores always read through L1, whatever the size of the grid.")
+N_("The cores read through L1 in every sweep, and both arrays together are more than it holds.")
 
 /* Translators: Answer to choose (lesson memory-hierarchy, step 6) */
 N_("That of L2")
@@ -841,11 +874,17 @@ N_("Prefill and Decode")
 /* Translators: What a lesson is about */
 N_("A language model reads a prompt all at once and writes its answer token by token. The same layers stand on opposite sides of the ridge.")
 
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson prefill-decode) */
+NC_("kernel", "MLP")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson prefill-decode) */
+NC_("kernel", "Attention")
+
 /* Translators: Title of a step (lesson prefill-decode, step 1) */
 N_("Reading the Prompt")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 1) */
-N_("Two parts of one layer of a model of 8 billion parameters: the three products of the MLP, and attention. A prompt of {Attention.T|4} tokens comes in, and all of them pass the layer together. For the MLP they are {MLP.B|4} rows of one batch; in attention each looks at those before it.\n\nThis is prefill.")
+N_("Two parts of one layer of a language model with 8 billion parameters, on an H100: the MLP, three matrix products that treat each token by itself, and attention, where each token looks at those before it. A prompt of {Attention.T|4} tokens comes in, and all of them pass the layer together; for the MLP they are {MLP.B|4} rows of one batch.\n\nThis is prefill.")
 
 /* Translators: Question (lesson prefill-decode, step 1) */
 N_("What bounds the two?")
@@ -866,7 +905,7 @@ N_("Look where they stand. Which roof is above them?")
 N_("Only attention is memory bound")
 
 /* Translators: Said once it is chosen (lesson prefill-decode, step 1) */
-N_("It has a cache of keys and values to read, but each of them meets up to {Attention.T|4} queries.")
+N_("It has the keys and values of all tokens to read, but each of them meets up to {Attention.T|4} queries.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 1) */
 N_("The MLP has an intensity of {MLP.intensity.hbm}, attention {Attention.intensity.hbm}; the ridge is at {MLP.ridge.hbm}. Every weight serves {MLP.B|4} tokens, and every key many queries. Prefill keeps the arithmetic units busy.")
@@ -982,7 +1021,7 @@ N_("About 16")
 N_("More heads of keys and values are more bytes, and more bytes lower the intensity.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 5) */
-N_("{Attention.intensity.hbm}: the cache is four times as large, and {Attention.bytes.hbm} move in {Attention.t_min}; before, it took {before.Attention.t_min}. Sharing heads moves decode attention to the right by exactly the number of queries to a head.")
+N_("{Attention.intensity.hbm}: the cache is four times as large, and {Attention.bytes.hbm} move in {Attention.t_min}; before, it took {before.Attention.t_min}. Sharing heads moves decode attention to the right almost exactly by the number of query heads that share one.")
 
 /* Translators: Notes for who presents it (lesson prefill-decode, step 5) */
 N_("The model has 32 such layers: without shared heads the caches of all 64 sequences would take 275 GB, and the chip has 80.")
@@ -994,16 +1033,31 @@ N_("A Smaller Cache")
 N_("Back to {Attention.K} heads of keys and values, each serving four queries. Now the keys and values are stored in int8, one byte each, and turned to bf16 for the arithmetic.")
 
 /* Translators: Question (lesson prefill-decode, step 6) */
-N_("Drag the dot of attention to where it stands then.")
+N_("By how much does attention become faster?")
 
-/* Translators: Said after a wrong answer (lesson prefill-decode, step 6) */
+/* Translators: Answer to choose (lesson prefill-decode, step 6) */
+N_("Not at all: the arithmetic stays bf16")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 6) */
+N_("The arithmetic is not the slow clock here. The bytes are, and they become fewer.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 6) */
+N_("By a factor of 2")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 6) */
 N_("Nearly all of its bytes are keys and values, and they halve.")
+
+/* Translators: Answer to choose (lesson prefill-decode, step 6) */
+N_("By a factor of 4: keys halve, and values too")
+
+/* Translators: Said once it is chosen (lesson prefill-decode, step 6) */
+N_("Both halve, and so does their sum. It takes half the bytes, and half the time.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson prefill-decode, step 6) */
 N_("From {before.Attention.intensity.hbm} to {Attention.intensity.hbm}, and from {before.Attention.t_min} to {Attention.t_min}. It is quantisation once more: bytes that are read for one token only are worth making small.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson prefill-decode, step 7) */
-N_("Decode of 64 sequences, with 2 048 tokens cached. Move the new tokens below the chart from 1 to 4: this is what happens when a small model guesses ahead and the large one checks its guesses. Attention moves to the right. So would the MLP, whose batch is sequences times new tokens: give it 256.\n\nFrom which batch is the MLP compute bound? No batch does that for attention.")
+N_("Decode of 64 sequences, with 2 048 tokens cached. Move the new tokens below the chart from 1 to 4: this is what happens when a small model guesses ahead and the large one checks its guesses. Attention moves to the right. So does the MLP, whose batch is sequences times new tokens: drag its dot to B = 256.\n\nFrom which batch is the MLP compute bound? No batch does that for attention.")
 
 /* Translators: Title of a lesson */
 N_("Quantisation")
@@ -1021,7 +1075,7 @@ N_("A linear layer of {Layer.D} × {Layer.F} weights in bf16, with a batch of {L
 N_("Int8 Weights, bf16 Math")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 2) */
-N_("Store the weights in one byte instead of two, and turn them back to bf16 on the chip. Inputs, outputs and the arithmetic stay bf16, so the roof stays where it is.\n\nThe work is the same. What becomes of the intensity, now {before.Layer.intensity.hbm}?")
+N_("Store the weights as int8, integers of one byte, and turn them back to bf16 on the chip. Inputs, outputs and the arithmetic stay bf16, so the roof stays where it is.\n\nThe work is the same. What becomes of the intensity, now {before.Layer.intensity.hbm}? (Dragging turns the batch. Here only the place counts.)")
 
 /* Translators: Question (lesson quantisation, step 2) */
 N_("Drag the dot to where it stands with int8 weights.")
@@ -1069,7 +1123,7 @@ N_("From {Layer.threshold.B.hbm}; the rule of thumb says {Layer.asymptotic.B.hbm
 N_("Int8 Throughout")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 4) */
-N_("Now everything is int8: weights, inputs, outputs, and the arithmetic itself. The bytes halve once more where they had not, and the units do int8 at {machine.matrix.int8.peak}, twice their bf16 peak.")
+N_("Now everything is int8: weights, inputs, outputs, and the arithmetic itself. Inputs and outputs take half the bytes as well, and the units do int8 at {machine.matrix.int8.peak}, twice their bf16 peak.")
 
 /* Translators: Question (lesson quantisation, step 4) */
 N_("From which batch is the layer compute bound then?")
@@ -1093,7 +1147,7 @@ N_("From 256, like bf16")
 N_("Twice the intensity, and twice the ridge.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 4) */
-N_("From {Layer.threshold.B.hbm} on, exactly as in bf16. The intensity doubled, and so did the ridge, to {Layer.ridge.hbm}: the two cancel.\n\nInt8 throughout is faster on both sides of the ridge, but it does not bring the ridge any nearer.")
+N_("From {Layer.threshold.B.hbm} on, exactly as in bf16. The intensity doubled, and so did the ridge, to {Layer.ridge.hbm}: the two cancel.\n\nInt8 throughout is faster on both sides of the ridge, but it takes as large a batch to get there.")
 
 /* Translators: Notes for who presents it (lesson quantisation, step 4) */
 N_("A well-known text finds 243 instead of 240 here. That is not an effect of int8: the text takes 8.1e11 B/s for the memory in one place and 8.2e11 in another.")
@@ -1104,8 +1158,20 @@ N_("What Each One Buys")
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 5) */
 N_("Here are all three, at a batch of {bf16.B}. In bf16 the layer takes {bf16.t_min}, with int8 weights {\"int8 weights\".t_min}, and int8 throughout {int8.t_min}. All are memory bound, and there the weights are what counts: the last two are almost equal.\n\nNow raise the batch to 1 024.")
 
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson quantisation, step 5) */
+NC_("kernel", "bf16")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson quantisation, step 5) */
+NC_("kernel", "int8 weights")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson quantisation, step 5) */
+NC_("kernel", "int8")
+
 /* Translators: Question (lesson quantisation, step 5) */
 N_("Which of the two is then faster than bf16?")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 5) */
+N_("Int8 weights are computed in bf16, at the bf16 peak. What do fewer bytes help when the units are busy all the time?")
 
 /* Translators: Answer to choose (lesson quantisation, step 5) */
 N_("Only int8 weights")
@@ -1119,9 +1185,6 @@ N_("Only int8 throughout")
 /* Translators: Said once it is chosen (lesson quantisation, step 5) */
 N_("It is the only one that computes faster.")
 
-/* Translators: Said once it is chosen (lesson quantisation, step 5) */
-N_("Int8 weights are computed in bf16, at the bf16 peak. What do fewer bytes help when the units are busy all the time?")
-
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson quantisation, step 5) */
 N_("bf16 {bf16.t_min}, int8 weights {\"int8 weights\".t_min}: no gain at all. Int8 throughout: {int8.t_min}, half.\n\nWeights in fewer bytes help where memory is the bound, arithmetic in fewer bits where arithmetic is. Ask which clock it is before you choose a format.")
 
@@ -1134,14 +1197,14 @@ N_("The other way round: the inputs are stored in int8, the weights stay bf16, a
 /* Translators: Question (lesson quantisation, step 6) */
 N_("What happens to the threshold?")
 
-/* Translators: Said once it is chosen (lesson quantisation, step 6) */
-N_("It halves when the weights do. At a batch of {Layer.B}, how much of the traffic are the inputs?")
-
 /* Translators: Answer to choose (lesson quantisation, step 6) */
 N_("It hardly changes")
 
 /* Translators: Said once it is chosen (lesson quantisation, step 6) */
 N_("Inputs are a small part of the bytes.")
+
+/* Translators: Said once it is chosen (lesson quantisation, step 6) */
+N_("It halves when the weights do. At a batch of {Layer.B}, what part of the traffic are the inputs?")
 
 /* Translators: Said once it is chosen (lesson quantisation, step 6) */
 N_("Fewer bytes can only raise the intensity, and so lower the threshold.")
@@ -1150,7 +1213,7 @@ N_("Fewer bytes can only raise the intensity, and so lower the threshold.")
 N_("From {before.Layer.threshold.B.hbm} to {Layer.threshold.B.hbm}. What is not traffic cannot be saved: look at the bytes first, and quantise the tensor that most of them belong to.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 7) */
-N_("Below a byte there are block formats: 32 weights of four bits share a scale, so q4_0 takes 4.5 bits a weight, not 4. The layer now has q4_0 weights: {Layer.t_min} at B = {Layer.B}, compute bound from {Layer.threshold.B.hbm}.\n\nChoose other formats below the chart, and find the one with the lowest threshold. Then find the batch from which it no longer helps.")
+N_("Below a byte there are block formats: 32 weights of four bits share a scale, so q4_0 takes 4.5 bits a weight, not 4. The layer now has q4_0 weights: {Layer.t_min} at B = {Layer.B}, compute bound from {Layer.threshold.B.hbm}.\n\nF9 brings the editors in beside the lesson. Choose other formats for the weights, and find the one with the lowest threshold. Then move the batch: from where on does that format no longer help?")
 
 /* Translators: Title of a lesson */
 N_("Tiling and Fusion")
@@ -1158,11 +1221,14 @@ N_("Tiling and Fusion")
 /* Translators: What a lesson is about */
 N_("Two ways to move fewer bytes for the same work: hold on to what will be needed again, and do not write what will be read at once.")
 
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion) */
+NC_("kernel", "Ideal")
+
 /* Translators: Title of a step (lesson tiling-fusion, step 1) */
 N_("The Best Case")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 1) */
-N_("Two matrices of {Ideal.D} × {Ideal.F} are multiplied. If each of the three matrices crosses the memory bus once, {Ideal.bytes.hbm} move, and the intensity is {Ideal.intensity.hbm}: compute bound by a wide margin.\n\nBut that supposes a chip that holds on to all it will need again. Each number of an input is needed {Ideal.D} times.")
+N_("Two matrices A and B, each of {Ideal.D} × {Ideal.F} numbers, are multiplied on a TPU v5e. If each of the three matrices crosses the memory bus once, {Ideal.bytes.hbm} move, and the intensity is {Ideal.intensity.hbm}: compute bound by a wide margin.\n\nBut that supposes a chip that holds on to all it will need again. Each number of an input is needed {Ideal.D} times.")
 
 /* Translators: Title of a step (lesson tiling-fusion, step 2) */
 N_("One Tile at a Time")
@@ -1192,7 +1258,10 @@ N_("128 times")
 N_("128 is the width of a tile. How many of them stand side by side?")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 2) */
-N_("A and B are read 32 times each: {Tiled.bytes.hbm} in place of {first.Ideal.bytes.hbm}. The intensity falls to {Tiled.intensity.hbm}, and the product is memory bound, {Tiled.t_min / first.Ideal.t_min} times slower than the best case.\n\nThe work is the same. Only the traffic changed. The open dot stays where the best case was.")
+N_("A and B are read 32 times each: {Tiled.bytes.hbm} in place of {first.Ideal.bytes.hbm}. The intensity falls to {Tiled.intensity.hbm}, and the product is memory bound: it takes {Tiled.t_min / first.Ideal.t_min} times as long as in the best case.\n\nThe work is the same. Only the traffic changed. The open dot stays where the best case was.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 2) */
+NC_("kernel", "Tiled")
 
 /* Translators: Title of a step (lesson tiling-fusion, step 3) */
 N_("The Shape of a Tile")
@@ -1249,16 +1318,16 @@ N_("A tile has a third size, its depth: how many columns of A and rows of B are 
 N_("The depth doubles. What happens to the traffic?")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 5) */
-N_("Half as much moves")
-
-/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
-N_("Half as many pieces, each twice as large. Multiply the two.")
-
-/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
 N_("Nothing")
 
 /* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
 N_("The depth cancels out.")
+
+/* Translators: Answer to choose (lesson tiling-fusion, step 5) */
+N_("Half as much moves")
+
+/* Translators: Said once it is chosen (lesson tiling-fusion, step 5) */
+N_("Half as many pieces, each twice as large. Multiply the two.")
 
 /* Translators: Answer to choose (lesson tiling-fusion, step 5) */
 N_("Twice as much moves")
@@ -1273,7 +1342,13 @@ N_("At a depth of {Tiled.bk} still {Tiled.bytes.hbm}. Depth costs room on the ch
 N_("Two Passes")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 6) */
-N_("Now two small kernels on the vector unit, one after the other, over {SiLU.n|4} numbers each. SiLU reads one tensor and writes one. Multiply reads that and a second tensor, and writes the product. Both lie far left of the ridge; together they take {total.t_min}.\n\nCounted in tensors, the two move five.")
+N_("Now two small kernels, one after the other, over {SiLU.n|4} numbers each. They run on the vector unit, which does whatever is no matrix product and has a flat roof of its own. SiLU, an activation function, reads one tensor and writes one. Multiply reads that and a second tensor, and writes the product. Both lie far left of the ridge; together they take {total.t_min}.\n\nCounted in tensors, the two move five.")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 6) */
+NC_("kernel", "SiLU")
+
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 6) */
+NC_("kernel", "Multiply")
 
 /* Translators: Question (lesson tiling-fusion, step 6) */
 N_("Fused into one kernel, how many tensors move?")
@@ -1299,11 +1374,14 @@ N_("The tensor between the two is written once and read once. Fused, both of the
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 6) */
 N_("The same work in {total.t_min} instead of {before.total.t_min}: faster by a factor of {before.total.t_min / total.t_min}, which is five tensors over three.\n\nThe intensity of the pair was 0.5, and is {Fused.intensity.hbm} now: the rate grew as the intensity did. It does so until the dot reaches the ridge.")
 
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 6) */
+NC_("kernel", "Fused")
+
 /* Translators: Text of a step; what stands in braces stays as it is (lesson tiling-fusion, step 7) */
-N_("Both are back: the product with its tiles, and the two small kernels. Select each and look under “What to Try”: it says what larger tiles and fusion would gain. Choose one and follow the arrow.\n\nThen set the tile to 512 × 512, and after that to 500 × 500. It is hardly smaller: why is the product so much slower?")
+N_("Both are back: the product with its tiles, and the two small kernels. Select each and look under “What to Try”: it says what larger tiles and fusion would gain. Choose one and follow the arrow.\n\nThen press F9 for the editors, set the tile to 512 × 512, and after that to 500 × 500. It is hardly smaller: why does the product take a tenth longer?")
 
 /* Translators: Notes for who presents it (lesson tiling-fusion, step 7) */
-N_("Tiles that do not divide 4 096 leave a ragged edge. 500 × 500 needs nine rows of tiles instead of eight, and every row reads all of B once more.")
+N_("Tiles that do not divide 4 096 leave a ragged edge. 500 × 500 needs nine rows and nine columns of tiles instead of eight, so A and B are each read nine times: 637 MB instead of 570, and memory bound again.")
 
 /* Translators: Title of a lesson */
 N_("The Network and the Two-Chip Product")
@@ -1311,11 +1389,14 @@ N_("The Network and the Two-Chip Product")
 /* Translators: What a lesson is about */
 N_("A link between chips is one more roof. For a product that is split over two chips, one size decides on which side of it you are, and it is not the batch.")
 
+/* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson two-chips) */
+NC_("kernel", "Product")
+
 /* Translators: Title of a step (lesson two-chips, step 1) */
 N_("One Product, Two Chips")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 1) */
-N_("A matrix of {Product.D} × {Product.F} weights is split over two chips along the {Product.D}, the size that is summed over. Each chip multiplies its half of the inputs by its half of the weights.\n\nEach then holds a partial sum of every number of the result. To finish, they exchange these: {Product.bytes.ici} sent by each chip. All the numbers here are of one chip.")
+N_("A product with {Product.D} × {Product.F} weights runs on two TPU v5e chips. The weights are split along the {Product.D}, the size that is summed over: each chip multiplies its half of the inputs by its half of the weights.\n\nEach then holds a partial sum of every number of the result. To finish, they exchange these over a link: {Product.bytes.ici} sent by each chip. All the numbers here are of one chip.")
 
 /* Translators: Notes for who presents it (lesson two-chips, step 1) */
 N_("Network bytes are counted as sent by one chip in one direction. The link carries both directions at once, so what is received does not count again.")
@@ -1348,7 +1429,7 @@ N_("The link")
 N_("{Product.intensity.ici|4} is left of its ridge at {Product.ridge.ici|4}.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 2) */
-N_("Arithmetic {Product.t_math}, memory {Product.t_comm.hbm}, link {Product.t_comm.ici}: the link decides. The chips could do {machine.matrix.bf16.peak} each and reach {Product.attainable}.\n\nHigh intensity in one level is no comfort if another level is the slow one.")
+N_("Arithmetic {Product.t_math}, memory {Product.t_comm.hbm}, link {Product.t_comm.ici}: the link decides. The chips could do {machine.matrix.bf16.peak} each and reach {Product.attainable}.\n\nA high intensity at one level is no comfort if another level is the slow one.")
 
 /* Translators: Title of a step (lesson two-chips, step 3) */
 N_("The Lever That Does Nothing")
@@ -1366,19 +1447,19 @@ N_("To the right")
 N_("It would if the bytes on the link stayed the same. They are the numbers of the result, and it has twice as many rows.")
 
 /* Translators: Answer to choose (lesson two-chips, step 3) */
-N_("It stays")
-
-/* Translators: Said once it is chosen (lesson two-chips, step 3) */
-N_("Twice the work, and twice the bytes to exchange.")
-
-/* Translators: Answer to choose (lesson two-chips, step 3) */
 N_("To the left")
 
 /* Translators: Said once it is chosen (lesson two-chips, step 3) */
 N_("Work and bytes on the link both grow with the batch, and equally so.")
 
+/* Translators: Answer to choose (lesson two-chips, step 3) */
+N_("It stays")
+
+/* Translators: Said once it is chosen (lesson two-chips, step 3) */
+N_("Twice the work, and twice the bytes to exchange.")
+
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-chips, step 3) */
-N_("Still {Product.intensity.ici|4}. Everything takes twice as long: {Product.t_min} instead of {before.Product.t_min}, at the same {Product.attainable}.\n\nThe batch cancels, and so does the width of the result. What remains is {Product.D}, the size summed over: each number that a chip sends stands for that many of its FLOPs.")
+N_("Still {Product.intensity.ici|4}. Arithmetic and exchange take twice as long, and so does the product: {Product.t_min} instead of {before.Product.t_min}, at the same {Product.attainable}.\n\nThe batch cancels, and so does the width of the result. What remains is {Product.D}, the size summed over: each number that a chip sends stands for that many of its FLOPs.")
 
 /* Translators: Title of a step (lesson two-chips, step 4) */
 N_("The Lever That Works")
@@ -1399,7 +1480,7 @@ N_("{Product.intensity.ici|4} on the link, and still left of the ridge at {Produ
 N_("The Crossover")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 5) */
-N_("Arithmetic takes B · D · F divided by {machine.matrix.bf16.peak}, the exchange 2 · B · F divided by {machine.ici.bandwidth}. Set the two equal, and B and F drop out.")
+N_("Each chip does half of the 2 · B · D · F FLOPs, at {machine.matrix.bf16.peak}. It sends B · F numbers of two bytes, at {machine.ici.bandwidth}. Set the two times equal, and B and F drop out.")
 
 /* Translators: Question (lesson two-chips, step 5) */
 N_("From which D is the product compute bound?")
@@ -1432,7 +1513,7 @@ N_("Go through 4 096, 8 192 and 16 384 on the slider. The side changes bet
 N_("Exchange Less")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 6) */
-N_("At D = {Product.D} the link bounds the product again. So far both chips ended up with the whole result. Often each needs only its half of it, because the next layer is split as well. That exchange is a reduce-scatter, half of the all-reduce.")
+N_("At D = {Product.D} the link bounds the product again. So far both chips ended up with the whole result, after what is called an all-reduce. Often each needs only its half of it, because the next layer is split as well. That takes a reduce-scatter, half as many bytes.")
 
 /* Translators: Question (lesson two-chips, step 6) */
 N_("What does that do to the crossover?")
@@ -1456,7 +1537,7 @@ N_("More D is needed to pay for more bytes. Here they become fewer.")
 N_("From {before.Product.threshold.D.ici} to {Product.threshold.D.ici}. The intensity on the link doubled to {Product.intensity.ici|4}, and the product takes {Product.t_min} instead of {before.Product.t_min}.\n\nBefore buying a faster link, look at what is sent over it.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-chips, step 7) */
-N_("The product is back, with its exchange in full. Raise the number of devices: each has less to do, yet sends nearly twice as much as one of two. Watch where the threshold of D goes.\n\nThen lower the batch, far down, until the memory takes longer than the link. At which batch is that?")
+N_("The product is back, with its exchange in full. Press F9 for the editors and raise the number of devices: each has less to do, yet sends nearly twice as much as one of two. Watch where the threshold of D goes.\n\nThen lower the batch, far down, until the memory takes longer than the link. At which batch is that?")
 
 /* Translators: Notes for who presents it (lesson two-chips, step 7) */
 N_("With two chips and D = 4 096 it happens below a batch of 120: there the weights of each half take longer to read than the result to exchange.")
@@ -1471,7 +1552,7 @@ N_("Every kernel runs against two clocks, one for its arithmetic and one for its
 N_("Work and Traffic")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 1) */
-N_("The dot is one layer of a neural network: {Layer.B} rows, multiplied by a matrix of {Layer.D} × {Layer.F} weights. It costs two things. Work: {Layer.flops}. Traffic: {Layer.bytes.hbm}, read from memory or written to it.\n\nThe machine has one speed for each: it computes at most {machine.matrix.bf16.peak} and moves at most {machine.hbm.bandwidth}. These four numbers are all that the model knows.")
+N_("The dot is one kernel, a piece of work that a program hands to the machine: here one layer of a neural network, {Layer.B} rows multiplied by a matrix of {Layer.D} × {Layer.F} weights. It costs two things. Work: {Layer.flops}, a FLOP being one addition or one multiplication. Traffic: {Layer.bytes.hbm}, read from memory or written to it.\n\nThe machine has one speed for each: it computes at most {machine.matrix.bf16.peak}, its peak, and moves at most {machine.hbm.bandwidth}, its bandwidth. These four numbers are all that the model knows.")
 
 /* Translators: Notes for who presents it (lesson two-clocks, step 1) */
 N_("The machine is made of round numbers so that everyone in the room can follow in their heads. Have somebody do the first division aloud.")
@@ -1504,7 +1585,7 @@ N_("Both stop together")
 N_("That happens at exactly one ratio of work to traffic. Divide both pairs of numbers and compare.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 2) */
-N_("The arithmetic takes {Layer.t_math}, the movement {Layer.t_comm.hbm}. For most of that time the units wait for data: the layer is memory bound.\n\nThe bars under “The Clocks” show the two.")
+N_("The arithmetic takes {Layer.t_math}, the movement {Layer.t_comm.hbm}. For most of that time the arithmetic units wait for data: the layer is memory bound.\n\nThe bars under “The Clocks” show the two.")
 
 /* Translators: Title of a step (lesson two-clocks, step 3) */
 N_("Overlap")
@@ -1529,28 +1610,25 @@ N_("The Roof")
 N_("Each line is one of the clocks. The slanted one: a memory of {machine.hbm.bandwidth} can feed a rate of bandwidth × intensity. The flat one: the units never do more than {machine.matrix.bf16.peak}.\n\nA kernel can stand on the lower of the two or below it, never above. Under the slanted line the clock of the data decides, under the flat one that of the arithmetic.")
 
 /* Translators: Question (lesson two-clocks, step 5) */
-N_("Under the slanted roof, a kernel gets twice the intensity. How much faster may it run?")
-
-/* Translators: Answer to choose (lesson two-clocks, step 5) */
-N_("Twice as fast")
+N_("A kernel stands far down the slanted roof, and its intensity doubles. What happens to the rate that it may reach?")
 
 /* Translators: Said once it is chosen (lesson two-clocks, step 5) */
 N_("Bandwidth × intensity: the rate grows as the intensity does.")
 
 /* Translators: Answer to choose (lesson two-clocks, step 5) */
-N_("No faster")
+N_("It stays as it is")
 
 /* Translators: Said once it is chosen (lesson two-clocks, step 5) */
 N_("That is so under the flat roof, where the units are busy already.")
 
 /* Translators: Answer to choose (lesson two-clocks, step 5) */
-N_("Four times as fast")
+N_("It grows by a factor of four")
 
 /* Translators: Said once it is chosen (lesson two-clocks, step 5) */
 N_("Look at the slope: a step of a factor of ten to the right goes up by a factor of ten.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson two-clocks, step 5) */
-N_("Twice, until it meets the flat roof at {Layer.ridge.hbm}. From there on more intensity gains nothing: the bytes arrive in time, and the units are the limit.")
+N_("It doubles, and goes on growing with the intensity until the kernel meets the flat roof at {Layer.ridge.hbm}. From there on more intensity gains nothing: the bytes arrive in time, and the units are the limit.")
 
 /* Translators: Title of a step (lesson two-clocks, step 6) */
 N_("Before You Look")
@@ -1571,7 +1649,7 @@ N_("The clock of the data has hardly moved, from {before.Layer.t_comm.hbm} to {L
 N_("The Next Clock")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 7) */
-N_("The layer is compute bound now: {Layer.t_math} of arithmetic over {Layer.t_comm.hbm} of data. Suppose that the next machine has units twice as fast and the same memory.")
+N_("The layer is compute bound now: {Layer.t_math} of arithmetic against {Layer.t_comm.hbm} of data. Suppose that the next machine has units twice as fast and the same memory.")
 
 /* Translators: Question (lesson two-clocks, step 7) */
 N_("By how much does T_min shrink?")
@@ -1595,4 +1673,7 @@ N_("It would be so if the data were the slower clock. Here the arithmetic is, so
 N_("Twice the peak gains a factor of {before.Layer.t_min / Layer.t_min}. The flat roof went up, and the dot with it, until it met the slanted one: the layer is memory bound again.\n\nWhat limits a kernel is always a question of which clock is next.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson two-clocks, step 8) */
-N_("The first machine is back. Drag the dot along the roof and watch the bars of the two clocks: at which batch do they stop together? The bound changes at B = {Layer.threshold.B.hbm}.\n\nThen take hold of the slanted roof itself and pull it up. Which clock becomes shorter, and where does the dot go?")
+N_("The first machine is back. Drag the dot along the roof and watch the bars of the two clocks: at which batch do they stop together? Above the bars you can read which of them decides, and from which batch that changes.\n\nThen take hold of the slanted roof itself and pull it up. Which clock becomes shorter, and where does the dot go?")
+
+/* Translators: Notes for who presents it (lesson two-clocks, step 8) */
+N_("They stop together at B = 51.25; with 52 rows the layer is compute bound.")
