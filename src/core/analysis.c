@@ -180,7 +180,17 @@ roof_analysis_new (RoofOperation  *operation,
                    RoofMachine    *machine,
                    GError        **error)
 {
-  g_autoptr (RoofPlan) plan = roof_plan_new (operation, kernel, machine, error);
+  return roof_analysis_new_like (NULL, operation, kernel, machine, error);
+}
+
+RoofAnalysis *
+roof_analysis_new_like (RoofAnalysis   *like,
+                        RoofOperation  *operation,
+                        RoofKernel     *kernel,
+                        RoofMachine    *machine,
+                        GError        **error)
+{
+  g_autoptr (RoofPlan) plan = roof_plan_new_like (like != NULL ? like->plan : NULL, operation, kernel, machine, error);
   g_autoptr (RoofAnalysis) self = NULL;
 
   if (plan == NULL)

@@ -327,19 +327,33 @@ take_doubles (double **rest,
   return taken;
 }
 
-/* All zero. */
-static RoofPlan *
-alloc (RoofOperation *operation,
-       RoofMachine   *machine)
+static gsize
+measure (const RoofOperation *operation,
+         const RoofMachine   *machine)
 {
   guint n_values = roof_operation_get_n_parameters (operation), n_tensors = roof_operation_get_n_tensors (operation);
   guint n_levels = roof_machine_get_n_levels (machine);
-  gsize size = (n_values + n_tensors + 6 * n_levels) * sizeof (double);
-  RoofPlan *self = g_malloc0 (sizeof *self + size + n_tensors * (sizeof *self->formats + sizeof *self->levels));
+
+  return sizeof (RoofPlan) + (n_values + n_tensors + 6 * n_levels) * sizeof (double)
+         + n_tensors * (sizeof (RoofFormat *) + sizeof (guint));
+}
+
+/* Takes over the block of memory @self, all zero or a copy of another plan's. */
+static RoofPlan *
+take_block (RoofPlan      *self,
+            RoofOperation *operation,
+            RoofKernel    *kernel,
+            RoofMachine   *machine)
+{
+  guint n_tensors = roof_operation_get_n_tensors (operation), n_levels = roof_machine_get_n_levels (machine);
   double *rest = (double *) (gpointer) (self + 1);
 
+  g_atomic_ref_count_init (&self->ref_count);
+  self->operation = roof_operation_ref (operation);
+  self->kernel = roof_kernel_ref (kernel);
+  self->machine = roof_machine_ref (machine);
   self->n_levels = n_levels;
-  self->values = take_doubles (&rest, n_values);
+  self->values = take_doubles (&rest, roof_operation_get_n_parameters (operation));
   self->rows = take_doubles (&rest, n_tensors);
   self->bandwidths = take_doubles (&rest, n_levels);
   self->read_bandwidths = take_doubles (&rest, n_levels);
@@ -352,27 +366,74 @@ alloc (RoofOperation *operation,
   return self;
 }
 
+static gboolean
+finish (RoofPlan  *self,
+        GError   **error)
+{
+  if (roof_operation_is_custom (self->operation) && !read_custom_bytes (self, error))
+    return FALSE;
+  measure_rows (self);
+  return TRUE;
+}
+
 RoofPlan *
 roof_plan_new (RoofOperation  *operation,
                RoofKernel     *kernel,
                RoofMachine    *machine,
                GError        **error)
 {
-  g_autoptr (RoofPlan) self = alloc (operation, machine);
+  g_autoptr (RoofPlan) self = take_block (g_malloc0 (measure (operation, machine)), operation, kernel, machine);
   g_autoptr (GError) fault = NULL;
 
-  g_atomic_ref_count_init (&self->ref_count);
-  self->operation = roof_operation_ref (operation);
-  self->kernel = roof_kernel_ref (kernel);
-  self->machine = roof_machine_ref (machine);
   find_bandwidths (self);
   if (check_keys (self, &fault) && check_measurements (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
-      && find_peaks (self, &fault) && find_tensors (self, &fault)
-      && (!roof_operation_is_custom (operation) || read_custom_bytes (self, &fault)))
-    {
-      measure_rows (self);
-      return g_steal_pointer (&self);
-    }
+      && find_peaks (self, &fault) && find_tensors (self, &fault) && finish (self, &fault))
+    return g_steal_pointer (&self);
   g_propagate_error (error, g_steal_pointer (&fault));
   return NULL;
+}
+
+/* Whether the two differ in nothing but their name and numbers. */
+static gboolean
+is_alike (const RoofKernel *one,
+          const RoofKernel *two)
+{
+  guint n = roof_kernel_get_n_settings (one);
+
+  if (n != roof_kernel_get_n_settings (two)
+      || g_strcmp0 (roof_kernel_get_compute (one), roof_kernel_get_compute (two)) != 0
+      || g_strcmp0 (roof_kernel_get_unit (one), roof_kernel_get_unit (two)) != 0)
+    return FALSE;
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    if (g_strcmp0 (roof_kernel_get_format (one, (RoofRole) i), roof_kernel_get_format (two, (RoofRole) i)) != 0)
+      return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofSetting *a = roof_kernel_get_setting (one, i), *b = roof_kernel_get_setting (two, i);
+
+      if (strcmp (a->key, b->key) != 0 || g_strcmp0 (a->text, b->text) != 0)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+RoofPlan *
+roof_plan_new_like (RoofPlan       *like,
+                    RoofOperation  *operation,
+                    RoofKernel     *kernel,
+                    RoofMachine    *machine,
+                    GError        **error)
+{
+  g_autoptr (RoofPlan) self = NULL;
+
+  if (like == NULL || like->operation != operation || like->machine != machine || !is_alike (like->kernel, kernel))
+    return roof_plan_new (operation, kernel, machine, error);
+  self = take_block (g_memdup2 (like, measure (operation, machine)), operation, kernel, machine);
+  if (roof_kernel_get_unit (kernel) != NULL)
+    self->unit = roof_kernel_get_unit (kernel);
+  for (guint i = 0; i < self->n_levels; i++)
+    self->custom_bytes[i] = self->custom_read[i] = self->custom_write[i] = 0;
+  if (!check_measurements (self, error) || !read_values (self, error) || !finish (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
 }

@@ -43,6 +43,13 @@ RoofPlan            *roof_plan_new            (RoofOperation       *operation,
                                                RoofKernel          *kernel,
                                                RoofMachine         *machine,
                                                GError             **error);
+/* The same with less work where the kernel of @like (nullable), a plan of the same operation on the same machine, differs from
+ * @kernel in no more than its name and numbers: of thousands that were measured all others do. */
+RoofPlan            *roof_plan_new_like       (RoofPlan            *like,
+                                               RoofOperation       *operation,
+                                               RoofKernel          *kernel,
+                                               RoofMachine         *machine,
+                                               GError             **error);
 RoofPlan            *roof_plan_ref            (RoofPlan            *self);
 void                 roof_plan_unref          (RoofPlan            *self);
 

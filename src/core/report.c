@@ -39,7 +39,8 @@ analyze (RoofReport *self,
       = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), &entry->error);
 
   if (operation != NULL)
-    entry->analysis = roof_analysis_new (operation, kernel, self->machine, &entry->error);
+    entry->analysis = roof_analysis_new_like (index > 0 ? entry[-1].analysis : NULL, operation, kernel, self->machine,
+                                              &entry->error);
 }
 
 /* Takes over what @previous knows of the same kernel, looking first where it stood. */
