@@ -8,84 +8,74 @@
 /* So many digits fit into 64 bits. */
 #define MOST_DIGITS 19
 
-static const char *
-skip_digits (const char *text,
-             const char *end)
+/* A number as an integer times a power of ten, as far as it has been read. */
+typedef struct
 {
-  while (text < end && g_ascii_isdigit (*text))
-    text++;
+  guint64 digits;
+  guint   n; /* digits of that without leading zeros; the integer is right up to MOST_DIGITS */
+  int     power;
+} Decimal;
+
+static inline const char *
+take_digits (const char *text,
+             const char *end,
+             Decimal    *decimal)
+{
+  guint64 digits = decimal->digits;
+  guint n = decimal->n;
+
+  for (; text < end && g_ascii_isdigit (*text); text++)
+    {
+      digits = digits * 10 + (guint64) (*text - '0');
+      n += digits > 0 || n > 0;
+    }
+  decimal->digits = digits;
+  decimal->n = n;
   return text;
 }
 
-const char *
-roof_json_find_number_end (const char *text,
-                           const char *end,
-                           gboolean   *whole)
+/* Behind an e. NULL where no number is. */
+static const char *
+take_exponent (const char *text,
+               const char *end,
+               Decimal    *decimal)
 {
-  const char *p = text + (text < end && *text == '-' ? 1 : 0);
-  const char *digits = p;
+  gboolean negative = text < end && *text == '-';
+  int exponent = 0;
+  const char *start;
 
-  *whole = TRUE;
-  p = skip_digits (p, end);
-  if (p == digits || (*digits == '0' && p - digits > 1))
+  text += text < end && (*text == '-' || *text == '+') ? 1 : 0;
+  for (start = text; text < end && g_ascii_isdigit (*text); text++)
+    exponent = MIN (exponent * 10 + *text - '0', 9999);
+  decimal->power += negative ? -exponent : exponent;
+  return text > start ? text : NULL;
+}
+
+/* NULL where what stands there is no number as JSON's grammar has it. */
+static const char *
+take_apart (const char *text,
+            const char *end,
+            Decimal    *decimal,
+            gboolean   *whole)
+{
+  const char *start = text;
+
+  text = take_digits (text, end, decimal);
+  if (text == start || (*start == '0' && text - start > 1))
     return NULL;
-  if (p < end && *p == '.')
+  *whole = text == end || (*text != '.' && *text != 'e' && *text != 'E');
+  if (text < end && *text == '.')
     {
-      digits = p + 1;
-      p = skip_digits (digits, end);
-      *whole = FALSE;
-      if (p == digits)
+      start = text + 1;
+      text = take_digits (start, end, decimal);
+      decimal->power = (int) (start - text);
+      if (text == start)
         return NULL;
     }
-  if (p < end && (*p == 'e' || *p == 'E'))
-    {
-      digits = p + 1;
-      if (digits < end && (*digits == '+' || *digits == '-'))
-        digits++;
-      p = skip_digits (digits, end);
-      *whole = FALSE;
-      if (p == digits)
-        return NULL;
-    }
-  return p;
+  return text < end && (*text == 'e' || *text == 'E') ? take_exponent (text + 1, end, decimal) : text;
 }
 
 #if LDBL_MANT_DIG == 64 && G_BYTE_ORDER == G_LITTLE_ENDIAN
-
-/* The number as an integer times a power of ten. FALSE when it has more digits than that can hold. */
-static gboolean
-take_apart (const char *text,
-            const char *stop,
-            guint64    *digits,
-            int        *power)
-{
-  int n = 0, exponent = 0;
-  gboolean fraction = FALSE, negative;
-
-  *digits = 0;
-  *power = 0;
-  for (; text < stop && *text != 'e' && *text != 'E'; text++)
-    if (*text == '.')
-      fraction = TRUE;
-    else
-      {
-        if (n == MOST_DIGITS)
-          return FALSE;
-        *digits = *digits * 10 + (guint64) (*text - '0');
-        n += *digits > 0;
-        *power -= fraction;
-      }
-  if (text == stop)
-    return TRUE;
-  text++;
-  negative = *text == '-';
-  text += *text == '-' || *text == '+';
-  for (; text < stop; text++)
-    if ((exponent = exponent * 10 + *text - '0') > 999)
-      return FALSE;
-  *power += negative ? -exponent : exponent;
-  return TRUE;
-}
 
 /* One operation on two exact numbers, rounded to 64 bits and then to 53. Both roundings together are as one, but where the
  * first ends halfway between two doubles: then FALSE. */
@@ -115,15 +105,6 @@ convert_exact (guint64  digits,
 #else
 
 static gboolean
-take_apart (const char *text,
-            const char *stop,
-            guint64    *digits,
-            int        *power)
-{
-  return FALSE;
-}
-
-static gboolean
 convert_exact (guint64  digits,
                int      power,
                double  *value)
@@ -133,16 +114,31 @@ convert_exact (guint64  digits,
 
 #endif
 
-double
-roof_json_convert_number (const char *text,
-                          const char *stop)
+/* The C library knows how, but reads on behind the end. */
+static double
+convert_slowly (const char *text,
+                const char *stop)
 {
-  gboolean negative = *text == '-';
-  guint64 digits;
-  int power;
-  double value;
+  g_autofree char *copy = g_strndup (text, (gsize) (stop - text));
 
-  if (take_apart (text + (negative ? 1 : 0), stop, &digits, &power) && convert_exact (digits, power, &value))
-    return negative ? -value : value;
-  return g_ascii_strtod (text, NULL);
+  return g_ascii_strtod (copy, NULL);
+}
+
+const char *
+roof_json_scan_number (const char *text,
+                       const char *end,
+                       gboolean   *whole,
+                       double     *value)
+{
+  gboolean negative = text < end && *text == '-';
+  Decimal decimal = { 0, 0, 0 };
+  const char *stop = take_apart (text + (negative ? 1 : 0), end, &decimal, whole);
+
+  if (stop == NULL)
+    return NULL;
+  if (decimal.n <= MOST_DIGITS && convert_exact (decimal.digits, decimal.power, value))
+    *value = negative ? -*value : *value;
+  else
+    *value = convert_slowly (text, stop);
+  return stop;
 }

@@ -114,10 +114,10 @@ read_number (Reader  *self,
              GError **error)
 {
   gboolean whole;
-  const char *stop = roof_json_find_number_end (self->at, self->end, &whole);
+  double number;
+  const char *stop = roof_json_scan_number (self->at, self->end, &whole, &number);
   g_autofree char *text = NULL;
   gint64 integer;
-  double number;
 
   if (stop == NULL)
     {
@@ -130,7 +130,6 @@ read_number (Reader  *self,
       self->at = stop;
       return json_node_init_int (json_node_alloc (), integer);
     }
-  number = roof_json_convert_number (text, text + (stop - self->at));
   if (!isfinite (number))
     {
       fail_at (self, self->at, error, "the number %.24s is too large", text);

@@ -73,16 +73,14 @@ static gboolean
 read_number (Scan   *self,
              double *number)
 {
-  const char *start, *stop;
+  const char *stop;
   gboolean whole;
 
   skip_space (self);
-  start = self->at;
-  stop = roof_json_find_number_end (start, self->end, &whole);
-  if (stop == NULL || stop == self->end)
+  stop = roof_json_scan_number (self->at, self->end, &whole, number);
+  if (stop == NULL)
     return FALSE;
   self->at = stop;
-  *number = roof_json_convert_number (start, stop);
   return isfinite (*number);
 }
 

@@ -11,12 +11,11 @@ compare (const char *text)
   g_autofree char *behind = g_strconcat (text, ",", NULL);
   double expected = g_ascii_strtod (text, NULL);
   gboolean whole;
-  const char *stop = roof_json_find_number_end (behind, behind + strlen (behind), &whole);
   double found;
+  const char *stop = roof_json_scan_number (behind, behind + strlen (behind), &whole, &found);
 
   g_assert_nonnull (stop);
   g_assert_true (*stop == ',');
-  found = roof_json_convert_number (behind, stop);
   if (memcmp (&found, &expected, sizeof found) != 0)
     g_error ("%s: %.17g, not %.17g", text, found, expected);
 }
@@ -84,15 +83,34 @@ test_grammar (void)
     gboolean    whole;
   } cases[] = { { "0x", 1, TRUE }, { "12,", 2, TRUE }, { "-1.5e-3]", 7, FALSE }, { "1e5", 3, FALSE }, { "1.5.2", 3, FALSE } };
   gboolean whole;
+  double value;
 
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
-    g_assert_null (roof_json_find_number_end (refused[i], refused[i] + strlen (refused[i]), &whole));
+    g_assert_null (roof_json_scan_number (refused[i], refused[i] + strlen (refused[i]), &whole, &value));
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      const char *stop = roof_json_find_number_end (cases[i].text, cases[i].text + strlen (cases[i].text), &whole);
+      const char *stop = roof_json_scan_number (cases[i].text, cases[i].text + strlen (cases[i].text), &whole, &value);
 
       g_assert_cmpint ((int) (stop - cases[i].text), ==, cases[i].length);
       g_assert_cmpint (whole, ==, cases[i].whole);
+    }
+}
+
+/* Nothing behind the end is read, digits least of all. */
+static void
+test_end (void)
+{
+  static const char *const texts[] = { "12", "1.5", "-3e7", "0.1", "123456789012345678901", "1e-30" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *longer = g_strconcat (texts[i], "99", NULL);
+      const char *end = longer + strlen (texts[i]);
+      gboolean whole;
+      double value;
+
+      g_assert_true (roof_json_scan_number (longer, end, &whole, &value) == end);
+      g_assert_cmpfloat (value, ==, g_ascii_strtod (texts[i], NULL));
     }
 }
 
@@ -105,5 +123,6 @@ main (int    argc,
   g_test_add_func ("/roof/json-number/random", test_random);
   g_test_add_func ("/roof/json-number/halves", test_halves);
   g_test_add_func ("/roof/json-number/grammar", test_grammar);
+  g_test_add_func ("/roof/json-number/end", test_end);
   return g_test_run ();
 }
