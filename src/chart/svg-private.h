@@ -16,10 +16,17 @@ typedef struct
 /* Classes by which a style sheet may address the parts. */
 extern const char *const roof_svg_ink_classes[ROOF_N_INKS];
 
-/* Hundredths of a point, without an exponent and whatever the locale. */
-void roof_svg_put_number    (const RoofSvgWriter *self,
+/* No number takes more characters. */
+#define ROOF_SVG_NUMBER 32
+
+/* Hundredths of a point, without an exponent and whatever the locale. Returns: the end of what was written to @to */
+char *roof_svg_print_number (char                *to,
                              double               value);
 /* After another number, from which a sign sets it off as well as a space. */
+char *roof_svg_print_next   (char                *to,
+                             double               value);
+void roof_svg_put_number    (const RoofSvgWriter *self,
+                             double               value);
 void roof_svg_put_next      (const RoofSvgWriter *self,
                              double               value);
 void roof_svg_put_attribute (const RoofSvgWriter *self,

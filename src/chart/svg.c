@@ -2,6 +2,7 @@
 #include "chart/svg.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "chart/describe.h"
 #include "chart/render-private.h"
@@ -17,12 +18,12 @@ const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
 };
 
 /* printf would take most of the time of a chart of very many dots. */
-void
-roof_svg_put_number (const RoofSvgWriter *self,
-                     double               value)
+char *
+roof_svg_print_number (char   *to,
+                       double  value)
 {
   gint64 hundredths = llround (value * 100);
-  char digits[32], *start = digits + sizeof digits, *end = start;
+  char digits[ROOF_SVG_NUMBER], *start = digits + sizeof digits, *end = start;
 
   for (guint64 left = (guint64) ABS (hundredths); left > 0 || end - start < 3; left /= 10)
     {
@@ -36,16 +37,41 @@ roof_svg_put_number (const RoofSvgWriter *self,
     end--;
   if (hundredths < 0)
     *--start = '-';
-  g_string_append_len (self->out, start, end - start);
+  memcpy (to, start, (gsize) (end - start));
+  return to + (end - start);
+}
+
+char *
+roof_svg_print_next (char   *to,
+                     double  value)
+{
+  char *end = roof_svg_print_number (to + 1, value);
+
+  if (to[1] != '-')
+    {
+      *to = ' ';
+      return end;
+    }
+  memmove (to, to + 1, (gsize) (end - to - 1));
+  return end - 1;
+}
+
+void
+roof_svg_put_number (const RoofSvgWriter *self,
+                     double               value)
+{
+  char text[ROOF_SVG_NUMBER];
+
+  g_string_append_len (self->out, text, roof_svg_print_number (text, value) - text);
 }
 
 void
 roof_svg_put_next (const RoofSvgWriter *self,
                    double               value)
 {
-  if (llround (value * 100) >= 0)
-    g_string_append_c (self->out, ' ');
-  roof_svg_put_number (self, value);
+  char text[ROOF_SVG_NUMBER + 1];
+
+  g_string_append_len (self->out, text, roof_svg_print_next (text, value) - text);
 }
 
 void
@@ -254,10 +280,15 @@ roof_svg_put_circle (const RoofSvgWriter *self,
                      double               y,
                      double               radius)
 {
-  g_string_append (self->out, "<circle");
-  roof_svg_put_attribute (self, "cx", x);
-  roof_svg_put_attribute (self, "cy", y);
-  roof_svg_put_attribute (self, "r", radius);
+  static const char *const names[] = { "<circle cx=\"", "\" cy=\"", "\" r=\"" };
+  const double values[] = { x, y, radius };
+  char text[4 * ROOF_SVG_NUMBER], *end = text;
+
+  /* At one go: there may be thousands. */
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    end = roof_svg_print_number (g_stpcpy (end, names[i]), values[i]);
+  *end++ = '"';
+  g_string_append_len (self->out, text, end - text);
 }
 
 static void
