@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 #include "chart/describe.h"
 #include "core/units.h"
@@ -75,8 +76,8 @@ roof_describe_lever (const RoofLever *lever,
     }
 }
 
-char *
-roof_describe_outcome (const RoofLever *lever)
+static char *
+describe_after (const RoofLever *lever)
 {
   g_autofree char *bound = roof_describe_bound (lever->analysis);
   g_autofree char *work = NULL;
@@ -86,4 +87,19 @@ roof_describe_outcome (const RoofLever *lever)
   work = roof_units_format_number (lever->work, 3);
   /* Translators: what binds it then, "Memory bound on HBM3", and how many times the work it does */
   return g_strdup_printf (_("%s; does %s times the work, gain per FLOP"), bound, work);
+}
+
+char *
+roof_describe_outcome (const RoofLever *lever,
+                       double           step)
+{
+  g_autofree char *after = describe_after (lever);
+  g_autofree char *gain = NULL;
+
+  if (isnan (step))
+    return g_steal_pointer (&after);
+  gain = roof_units_format_number (step, 3);
+  /* Translators: what binds the kernel then, "Memory bound on HBM3", and how much the step of the network that it is a part
+   * of gains */
+  return g_strdup_printf (_("%1$s; the whole step ×%2$s"), after, gain);
 }

@@ -95,8 +95,10 @@ char *roof_describe_total_difference (const RoofReport *here,
 /* What a lever does: "int8 weights", "B doubled, 32", "On B200". */
 char *roof_describe_lever      (const RoofLever     *lever,
                                 const RoofModel     *model);
-/* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". */
-char *roof_describe_outcome    (const RoofLever     *lever);
+/* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". @step: what the
+ * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; the whole step ×1.35" */
+char *roof_describe_outcome    (const RoofLever     *lever,
+                                double               step);
 
 /* What sets a kernel apart from others of its kind, to pin it under: "B = 64, bf16 × int8". */
 char *roof_describe_state      (const RoofAnalysis  *analysis);

@@ -61,4 +61,11 @@ RoofModel *roof_lever_apply (const RoofLever  *self,
                              RoofReport       *report,
                              guint             index);
 
+/* What it gains of the step of the network that kernel @index is a part of, all of it done: T_min of its kernels one after
+ * another, per FLOP as in `gain`, and of SPLIT as it is. NAN: it is a part of none, or not all could be analysed. */
+double     roof_lever_weigh_step (const RoofLever  *self,
+                                  RoofCatalogue    *catalogue,
+                                  RoofReport       *report,
+                                  guint             index);
+
 G_END_DECLS

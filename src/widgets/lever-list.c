@@ -195,6 +195,14 @@ find_levers (RoofLeverList *self)
     self->levers = roof_lever_list (get_catalogue (self), roof_session_get_report (self->session), (guint) selected, self->candidates);
 }
 
+static double
+weigh_step (RoofLeverList   *self,
+            const RoofLever *lever)
+{
+  return roof_lever_weigh_step (lever, get_catalogue (self), roof_session_get_report (self->session),
+                                (guint) roof_session_get_selected (self->session));
+}
+
 static void
 show_row (RoofLeverList *self,
           guint          index)
@@ -202,7 +210,7 @@ show_row (RoofLeverList *self,
   const RoofLever *lever = self->levers->pdata[index];
   RoofGhost ghost = make_ghost (lever);
 
-  roof_lever_row_set (self->rows->pdata[index], lever, roof_shown_model (self->session),
+  roof_lever_row_set (self->rows->pdata[index], lever, weigh_step (self, lever), roof_shown_model (self->session),
                       roof_model_find_ghost (roof_shown_model (self->session), &ghost) >= 0);
 }
 

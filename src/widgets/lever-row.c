@@ -22,11 +22,12 @@ G_DEFINE_FINAL_TYPE (RoofLeverRow, roof_lever_row, GTK_TYPE_BUTTON)
 void
 roof_lever_row_set (RoofLeverRow    *self,
                     const RoofLever *lever,
+                    double           step,
                     const RoofModel *model,
                     gboolean         pinned)
 {
   g_autofree char *name = roof_describe_lever (lever, model);
-  g_autofree char *outcome = roof_describe_outcome (lever);
+  g_autofree char *outcome = roof_describe_outcome (lever, step);
   g_autofree char *number = roof_units_format_number (lever->gain, 3);
   g_autofree char *gain = g_strconcat ("×", number, NULL);
   g_autofree char *said = g_strdup_printf ("%s, %s, %s", name, gain, outcome);

@@ -12,9 +12,10 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (RoofLeverRow, roof_lever_row, ROOF, LEVER_ROW, GtkButton)
 
 GtkWidget *roof_lever_row_new        (void);
-/* @model: that the lever is of. @pinned: what it comes to is pinned already, so that the next click does it. */
+/* @model: that the lever is of. @step: what the step of its network gains, NAN: it has none. @pinned: what it comes to is pinned already, so that the next click does it. */
 void       roof_lever_row_set        (RoofLeverRow     *self,
                                       const RoofLever  *lever,
+                                      double            step,
                                       const RoofModel  *model,
                                       gboolean          pinned);
 /* Returns: (transfer full) */

@@ -107,7 +107,17 @@ find_formats (GPtrArray  *levers,
   return NULL;
 }
 
-/* Done, it gains what it said; the step is what the lever is called, and all else stays. */
+static double
+sum_flops (const RoofTotals *totals)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < totals->n_units; i++)
+    sum += totals->flops[i];
+  return sum;
+}
+
+/* Done, it gains what it said, the whole step as well; the step is what the lever is called, and all else stays. */
 static void
 check_lever (Fixture         *self,
              const char      *part,
@@ -121,7 +131,11 @@ check_lever (Fixture         *self,
   const RoofEstimate *after
     = roof_analysis_get_estimate (roof_report_get_analysis (report, (guint) find_part (report, part)));
   const RoofStep *step = &roof_model_get_workload (model, 0)->step;
+  double gain = roof_lever_weigh_step (lever, catalogue, self->report, kernel);
+  const RoofTotals *now = roof_report_get_totals (self->report), *then = roof_report_get_totals (report);
+  double work = lever->kind == ROOF_LEVER_SPLIT ? 1 : sum_flops (then) / sum_flops (now);
 
+  g_assert_cmpfloat_with_epsilon (gain, now->t_min / then->t_min * work, 1e-12 * gain);
   g_assert_cmpfloat (lever->gain, >, 1);
   g_assert_cmpfloat_with_epsilon (before->t_min / after->t_min * lever->work / lever->gain, 1, 1e-12);
   if (lever->kind == ROOF_LEVER_SIZE)

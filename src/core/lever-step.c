@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/lever.h"
+
+#include <math.h>
+
+static double
+sum_flops (const RoofTotals *totals)
+{
+  double sum = 0;
+
+  for (guint i = 0; i < totals->n_units; i++)
+    sum += totals->flops[i];
+  return sum;
+}
+
+/* What could not be analysed is missing from a sum. */
+static gboolean
+is_whole (RoofReport *report,
+          const char *network)
+{
+  RoofModel *model = roof_report_get_model (report);
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    if (g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (model, i)), network) == 0
+        && roof_report_get_analysis (report, i) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+double
+roof_lever_weigh_step (const RoofLever *self,
+                       RoofCatalogue   *catalogue,
+                       RoofReport      *report,
+                       guint            index)
+{
+  const char *network = roof_kernel_get_workload (roof_model_get_kernel (roof_report_get_model (report), index));
+  g_autoptr (RoofModel) changed = NULL;
+  g_autoptr (RoofReport) then = NULL;
+  RoofTotals before, after;
+  double work = 1;
+
+  if (network == NULL)
+    return NAN;
+  changed = roof_lever_apply (self, catalogue, report, index);
+  then = roof_report_update (report, catalogue, changed, NULL);
+  roof_report_sum_workload (report, network, &before);
+  roof_report_sum_workload (then, network, &after);
+  if (!(before.t_min > 0 && after.t_min > 0) || !is_whole (report, network) || !is_whole (then, network))
+    return NAN;
+  if (self->kind != ROOF_LEVER_SPLIT && sum_flops (&before) > 0)
+    work = sum_flops (&after) / sum_flops (&before);
+  return before.t_min / after.t_min * work;
+}
