@@ -13,6 +13,7 @@
 #define GLOW_WIDTH 2.0
 #define GLOW_OPACITY 0.45
 #define GLOW_LINE 3.0 /* factor on the width of a line under the pointer */
+#define MOST_GLOW 9.0 /* points: a path, which is a broad line, lies over numbers that are to be read */
 #define QUIET_WIDTH 0.8 /* factor on the width of a quiet line of a pen */
 
 typedef struct
@@ -331,8 +332,10 @@ static void
 glow_line (const Painter  *self,
            const RoofLine *line)
 {
+  double width = roof_render_get_width (self->palette, line->ink, ROOF_RANK_STRONG) * GLOW_LINE;
+
   set_color (self, line->ink, GLOW_OPACITY);
-  cairo_set_line_width (self->cr, roof_render_get_width (self->palette, line->ink, ROOF_RANK_STRONG) * GLOW_LINE);
+  cairo_set_line_width (self->cr, fmin (width, MOST_GLOW));
   cairo_move_to (self->cr, line->a.x, line->a.y);
   cairo_line_to (self->cr, line->b.x, line->b.y);
   cairo_stroke (self->cr);

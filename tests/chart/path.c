@@ -7,6 +7,7 @@
 #include "chart/describe.h"
 #include "chart/hit.h"
 #include "chart/palette.h"
+#include "chart/render.h"
 #include "chart/svg.h"
 #include "fixtures.h"
 
@@ -187,6 +188,45 @@ test_words (void)
   g_assert_null (none);
 }
 
+static guint8
+get_alpha (cairo_surface_t *surface,
+           double           x,
+           double           y)
+{
+  const guint8 *row = cairo_image_surface_get_data (surface) + (int) y * cairo_image_surface_get_stride (surface);
+
+  return (guint8) (((const guint32 *) row)[(int) x] >> 24);
+}
+
+/* Under the pointer it lights up and leaves the numbers beside it to be read: seven points off there is nothing. */
+static void
+test_glow (void)
+{
+  static const RoofTheme themes[]
+    = { ROOF_THEME_LIGHT, ROOF_THEME_DARK, ROOF_THEME_HIGH_CONTRAST, ROOF_THEME_HIGH_CONTRAST_DARK };
+  g_autoptr (RoofScene) scene = make_scene (0, ", 'view': {'axes': 'machine', 'path': {'parameter': 'B', 'from': 512, 'to': 1024}}");
+  g_autoptr (RoofLayout) layout = lay_out (scene);
+  guint n;
+  const RoofPathPoint *points = roof_path_get_points (roof_scene_find_track (scene, 0, 2)->path, &n);
+  double x = (roof_scale_to_pixel (roof_layout_get_x (layout), points[0].intensity)
+              + roof_scale_to_pixel (roof_layout_get_x (layout), points[n - 1].intensity)) / 2;
+  double y = roof_scale_to_pixel (roof_layout_get_y (layout), points[0].performance);
+
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    {
+      cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 900, 600);
+      cairo_t *cr = cairo_create (surface);
+
+      roof_render_hover (layout, roof_palette_get (themes[i]), (RoofHit) { ROOF_HIT_PATH, 0, 2, -1 }, cr);
+      cairo_surface_flush (surface);
+      g_assert_cmpuint (get_alpha (surface, x, y), >, 0);
+      g_assert_cmpuint (get_alpha (surface, x, y - 7), ==, 0);
+      g_assert_cmpuint (get_alpha (surface, x, y + 7), ==, 0);
+      cairo_destroy (cr);
+      cairo_surface_destroy (surface);
+    }
+}
+
 /* A parameter that moves no dot leaves no trace; one that goes beyond the axes ends at their edge. */
 static void
 test_no_way (void)
@@ -356,6 +396,7 @@ main (int    argc,
   g_test_add_func ("/roof/path/dot-on-path", test_dot_on_path);
   g_test_add_func ("/roof/path/hit", test_hit);
   g_test_add_func ("/roof/path/words", test_words);
+  g_test_add_func ("/roof/path/glow", test_glow);
   g_test_add_func ("/roof/path/no-way", test_no_way);
   g_test_add_func ("/roof/path/fitted", test_fitted);
   g_test_add_func ("/roof/path/svg", test_svg);
