@@ -6,17 +6,25 @@
 /* A dot so near is meant, px. */
 #define DOT_REACH 10.0
 
-const RoofText *
-roof_layout_find_annotation (const RoofLayout *layout,
-                             guint             index)
+gboolean
+roof_layout_measure_annotation (const RoofLayout *layout,
+                                guint             index,
+                                RoofRect         *bounds)
 {
+  gboolean found = FALSE;
   guint n;
   const RoofText *texts = roof_layout_get_texts (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    if (texts[i].owner.kind == ROOF_HIT_ANNOTATION && texts[i].owner.index == (int) index)
-      return &texts[i];
-  return NULL;
+    {
+      RoofRect line = roof_box_get_bounds (&texts[i].box);
+
+      if (texts[i].owner.kind != ROOF_HIT_ANNOTATION || texts[i].owner.index != (int) index)
+        continue;
+      *bounds = found ? roof_rect_unite (bounds, &line) : line;
+      found = TRUE;
+    }
+  return found;
 }
 
 static double
@@ -43,16 +51,17 @@ roof_layout_pull_annotation (const RoofLayout *layout,
 {
   const RoofModel *model = roof_report_get_model (roof_scene_get_report (roof_layout_get_scene (layout)));
   const RoofRect *plot = roof_layout_get_plot (layout);
-  const RoofText *text = roof_layout_find_annotation (layout, (guint) hit.index);
   RoofAnnotation *pulled;
+  RoofRect bounds;
   RoofPoint anchor, middle;
 
-  if (text == NULL || (guint) hit.index >= roof_model_get_n_annotations (model))
+  if ((guint) hit.index >= roof_model_get_n_annotations (model)
+      || !roof_layout_measure_annotation (layout, (guint) hit.index, &bounds))
     return NULL;
   pulled = roof_annotation_copy (roof_model_get_annotation (model, (guint) hit.index));
   anchor = (RoofPoint) { roof_scale_to_pixel (roof_layout_get_x (layout), pulled->x),
                          roof_scale_to_pixel (roof_layout_get_y (layout), pulled->y) };
-  middle = (RoofPoint) { text->box.x, text->box.y };
+  middle = (RoofPoint) { bounds.x + bounds.width / 2, bounds.y + bounds.height / 2 };
   if (hit.peak == ROOF_ANNOTATION_ANCHOR)
     {
       anchor.x = CLAMP (anchor.x + dx, plot->x, plot->x + plot->width);

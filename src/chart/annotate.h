@@ -7,9 +7,10 @@ G_BEGIN_DECLS
 
 /* Pulling at the annotations of a chart, in pixels. */
 
-/* The text of annotation @index. Returns: (transfer none) (nullable): NULL when it is not in sight */
-const RoofText *roof_layout_find_annotation (const RoofLayout *layout,
-                                             guint             index);
+/* Around all lines of the text of annotation @index. FALSE when it is not in sight, and @bounds is left alone. */
+gboolean        roof_layout_measure_annotation (const RoofLayout *layout,
+                                             guint             index,
+                                             RoofRect         *bounds);
 
 /* What becomes of the one that @hit is of, its text or its anchor (the text stays then), when it goes so far from where
  * @layout has it: during a drag give the layout it began on. Returns: (transfer full) (nullable): NULL when there is none */

@@ -41,6 +41,17 @@ roof_rect_overlaps (const RoofRect *a,
          b->y < a->y + a->height;
 }
 
+/* The smallest around both. */
+static inline RoofRect
+roof_rect_unite (const RoofRect *a,
+                 const RoofRect *b)
+{
+  double left = MIN (a->x, b->x), top = MIN (a->y, b->y);
+
+  return (RoofRect) { left, top, MAX (a->x + a->width, b->x + b->width) - left,
+                      MAX (a->y + a->height, b->y + b->height) - top };
+}
+
 static inline RoofBox
 roof_rect_to_box (const RoofRect *self)
 {

@@ -8,8 +8,11 @@
 #define LEADER_COST 25.0
 #define SHORTEST 4.0     /* no shorter leader is drawn */
 #define RING_STEP 7.0    /* so far, and further, a text gives way to what it would cover */
-#define RINGS 9
-#define DIRECTIONS 12
+#define RING_GROWTH 1.12 /* each ring is so much farther from the last */
+#define LEAST_DIRECTIONS 12
+#define DIRECTION_STEP 14.0 /* from one place on a ring to the next, if that makes more of them */
+#define WIDEST 200.0     /* a longer text takes several lines … */
+#define MOST_LINES 8     /* … and no more than these */
 
 static RoofHit
 own (guint index)
@@ -17,7 +20,7 @@ own (guint index)
   return (RoofHit) { ROOF_HIT_ANNOTATION, -1, (int) index, -1 };
 }
 
-/* So that it lies inside the plot, if that is large enough. */
+/* So that it lies inside the plot. */
 static void
 keep_inside (const RoofLayout *self,
              RoofBox          *box)
@@ -29,27 +32,44 @@ keep_inside (const RoofLayout *self,
   box->y = MAX (MIN (box->y, plot->y + plot->height - half_height), plot->y + half_height);
 }
 
-/* Where it was put, or the nearest place where it covers neither a dot nor another text. FALSE when there is none near. */
+/* On the ring @away from @box; FALSE when it would cover something everywhere. */
+static gboolean
+find_on_ring (const RoofLayout *self,
+              RoofBox          *box,
+              double            away)
+{
+  guint n = MAX (LEAST_DIRECTIONS, (guint) (2 * G_PI * away / DIRECTION_STEP));
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofBox try = *box;
+
+      try.x += away * cos (2 * G_PI * i / n);
+      try.y += away * sin (2 * G_PI * i / n);
+      keep_inside (self, &try);
+      if (!isfinite (roof_placer_judge (self->placer, &try)))
+        continue;
+      *box = try;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* Where it was put, or the nearest place where it covers neither a dot nor another text. Where there is none on the whole
+ * plot it stands where it was put: what somebody wrote is not left out. FALSE when the plot is smaller than it. */
 static gboolean
 find_place (const RoofLayout *self,
             RoofBox          *box)
 {
-  RoofBox try = *box;
+  double farthest = hypot (self->plot.width, self->plot.height);
 
-  for (guint i = 0; i <= RINGS * DIRECTIONS; i++)
-    {
-      double away = RING_STEP * ((i + DIRECTIONS - 1) / DIRECTIONS), angle = 2 * G_PI * i / DIRECTIONS;
-
-      try.x = box->x + away * cos (angle);
-      try.y = box->y + away * sin (angle);
-      keep_inside (self, &try);
-      if (isfinite (roof_placer_judge (self->placer, &try)))
-        {
-          *box = try;
-          return TRUE;
-        }
-    }
-  return FALSE;
+  if (box->width + 2 * LEADER_GAP > self->plot.width || box->height + 2 * LEADER_GAP > self->plot.height)
+    return FALSE;
+  for (double away = 0, step = RING_STEP; away <= farthest; away += step, step *= RING_GROWTH)
+    if (find_on_ring (self, box, away))
+      return TRUE;
+  keep_inside (self, box);
+  return TRUE;
 }
 
 /* The radius of the dot that lies at @p, with its ring; 0: there is none. */
@@ -122,24 +142,89 @@ add_leader (RoofLayout    *self,
 }
 
 static void
+release_line (gpointer line)
+{
+  g_object_unref (((RoofText *) line)->pango);
+}
+
+/* The lines of a note, not placed yet. Returns: (transfer full) (element-type RoofText) */
+static GArray *
+set_lines (RoofLayout *self,
+           const char *text,
+           guint       index)
+{
+  g_autoptr (GPtrArray) lines = roof_layout_break_lines (
+      self, ROOF_STYLE_ANNOTATION, text, MIN (WIDEST, self->plot.width - 4 * LEADER_GAP), MOST_LINES);
+  GArray *texts = g_array_sized_new (FALSE, FALSE, sizeof (RoofText), lines->len);
+
+  g_array_set_clear_func (texts, release_line);
+  for (guint i = 0; i < lines->len; i++)
+    {
+      RoofText line = roof_layout_set_text (self, ROOF_STYLE_ANNOTATION, ROOF_INK_TEXT, lines->pdata[i], own (index));
+
+      g_object_ref (line.pango);
+      g_array_append_val (texts, line);
+    }
+  return texts;
+}
+
+/* Around all of @lines, with its middle at @middle. */
+static RoofBox
+enclose (const GArray *lines,
+         RoofPoint     middle)
+{
+  RoofBox box = { middle.x, middle.y, 0, 0, 0 };
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const RoofBox *line = &g_array_index (lines, RoofText, i).box;
+
+      box.width = MAX (box.width, line->width);
+      box.height += line->height;
+    }
+  return box;
+}
+
+/* One under the other, flush left in @box. */
+static void
+stack_lines (const RoofLayout *self,
+             const RoofBox    *box,
+             GArray           *lines)
+{
+  double y = box->y - box->height / 2;
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      RoofText *line = &g_array_index (lines, RoofText, i);
+
+      roof_text_centre (line, box->x + (line->box.width - box->width) / 2, y + line->box.height / 2);
+      line->plate = roof_placer_judge (self->placer, &line->box) > 0;
+      y += line->box.height;
+    }
+}
+
+static void
 add_annotation (RoofLayout           *self,
                 const RoofAnnotation *annotation,
                 guint                 index)
 {
+  g_autoptr (GArray) lines = NULL;
   RoofPoint p;
-  RoofText text;
+  RoofBox box;
   double radius;
 
   if (!find_anchor (self, index, &p))
     return;
-  text = roof_layout_set_text (self, ROOF_STYLE_ANNOTATION, ROOF_INK_TEXT, annotation->text, own (index));
-  radius = measure_dot (self, p);
-  roof_text_centre (&text, p.x + annotation->dx * ROOF_LAYOUT_FONT_SIZE, p.y - annotation->dy * ROOF_LAYOUT_FONT_SIZE);
-  if (!find_place (self, &text.box))
+  lines = set_lines (self, annotation->text, index);
+  box = enclose (lines, (RoofPoint) { p.x + annotation->dx * ROOF_LAYOUT_FONT_SIZE,
+                                      p.y - annotation->dy * ROOF_LAYOUT_FONT_SIZE });
+  if (!find_place (self, &box))
     return;
-  text.plate = roof_placer_judge (self->placer, &text.box) > 0;
-  add_leader (self, &text.box, p, radius > 0 ? radius : ANCHOR / 2, text.owner);
-  roof_layout_add_text (self, &text);
+  stack_lines (self, &box, lines);
+  radius = measure_dot (self, p);
+  add_leader (self, &box, p, radius > 0 ? radius : ANCHOR / 2, own (index));
+  for (guint i = 0; i < lines->len; i++)
+    roof_layout_add_text (self, &g_array_index (lines, RoofText, i));
 }
 
 void

@@ -40,15 +40,16 @@ roof_canvas_match_notes (RoofCanvas *self)
 }
 
 static void
-allocate_note (GtkWidget      *note,
-               const RoofText *text)
+allocate_note (RoofLayout *layout,
+               GtkWidget  *note,
+               guint       index)
 {
   RoofRect bounds;
+  gboolean shown = roof_layout_measure_annotation (layout, index, &bounds);
 
-  gtk_widget_set_child_visible (note, text != NULL);
-  if (text == NULL)
+  gtk_widget_set_child_visible (note, shown);
+  if (!shown)
     return;
-  bounds = roof_box_get_bounds (&text->box);
   gtk_widget_size_allocate (note,
                             &(GtkAllocation) { (int) floor (bounds.x) - NOTE_MARGIN, (int) floor (bounds.y) - NOTE_MARGIN,
                                                (int) ceil (bounds.width) + 2 * NOTE_MARGIN,
@@ -62,7 +63,7 @@ roof_canvas_allocate_notes (RoofCanvas *self)
   RoofLayout *layout = roof_canvas_get_layout (self);
 
   for (guint i = 0; layout != NULL && i < self->notes->len; i++)
-    allocate_note (g_ptr_array_index (self->notes, i), roof_layout_find_annotation (layout, i));
+    allocate_note (layout, g_ptr_array_index (self->notes, i), i);
   if (self->note_entry != NULL)
     gtk_popover_present (GTK_POPOVER (self->note_entry));
   if (self->plot_menu != NULL)
@@ -154,12 +155,10 @@ roof_canvas_edit_note (RoofCanvas *self,
                        guint       index)
 {
   RoofLayout *layout = roof_canvas_get_layout (self);
-  const RoofText *text = layout != NULL ? roof_layout_find_annotation (layout, index) : NULL;
   RoofRect bounds;
 
-  if (text == NULL)
+  if (layout == NULL || !roof_layout_measure_annotation (layout, index, &bounds))
     return;
-  bounds = roof_box_get_bounds (&text->box);
   self->noted = (int) index;
   open_entry (self,
               &(GdkRectangle) { (int) bounds.x, (int) bounds.y, (int) bounds.width, (int) bounds.height },

@@ -29,6 +29,17 @@ map (const RoofLayout *layout,
                        roof_scale_to_pixel (roof_layout_get_y (layout), y) };
 }
 
+/* The middle of the note. */
+static RoofPoint
+find_note (const RoofLayout *layout,
+           guint             index)
+{
+  RoofRect bounds = { 0 };
+
+  g_assert_true (roof_layout_measure_annotation (layout, index, &bounds));
+  return (RoofPoint) { bounds.x + bounds.width / 2, bounds.y + bounds.height / 2 };
+}
+
 static guint
 count_leaders (const RoofLayout *layout)
 {
@@ -45,15 +56,13 @@ static void
 test_stands_where_it_was_put (void)
 {
   g_autoptr (RoofLayout) layout = lay_out (ALONE);
-  const RoofText *text = roof_layout_find_annotation (layout, 0);
-  RoofPoint p = map (layout, 3000, 2e12);
+  RoofPoint text = find_note (layout, 0), p = map (layout, 3000, 2e12);
   RoofHit hit;
 
-  g_assert_nonnull (text);
-  assert_approx (text->box.x, p.x + 4 * EM, 1e-9);
-  assert_approx (text->box.y, p.y - 3 * EM, 1e-9);
+  assert_approx (text.x, p.x + 4 * EM, 1e-9);
+  assert_approx (text.y, p.y - 3 * EM, 1e-9);
   g_assert_cmpuint (count_leaders (layout), ==, 1);
-  hit = roof_hit_test (layout, text->box.x, text->box.y);
+  hit = roof_hit_test (layout, text.x, text.y);
   g_assert_cmpint (hit.kind, ==, ROOF_HIT_ANNOTATION);
   g_assert_cmpint (hit.peak, !=, ROOF_ANNOTATION_ANCHOR);
   hit = roof_hit_test (layout, p.x, p.y);
@@ -69,10 +78,9 @@ test_goes_with_the_type (void)
   RoofDrawingStyle style = roof_drawing_preset_get (ROOF_PRESET_SLIDE)->style;
   g_autoptr (RoofLayout) layout
     = roof_layout_new_drawing (scene, fixture_get_context (), 960, 540, NULL, &style);
-  const RoofText *text = roof_layout_find_annotation (layout, 0);
+  RoofPoint text = find_note (layout, 0);
 
-  g_assert_nonnull (text);
-  assert_approx (text->box.x - map (layout, 3000, 2e12).x, 4 * EM, 1e-9);
+  assert_approx (text.x - map (layout, 3000, 2e12).x, 4 * EM, 1e-9);
 }
 
 /* What lies outside of the axes has no note; what would reach out of them is kept inside. */
@@ -84,9 +92,8 @@ test_edges (void)
   const RoofRect *plot = roof_layout_get_plot (edge);
   RoofRect bounds;
 
-  g_assert_null (roof_layout_find_annotation (outside, 0));
-  g_assert_nonnull (roof_layout_find_annotation (edge, 0));
-  bounds = roof_box_get_bounds (&roof_layout_find_annotation (edge, 0)->box);
+  g_assert_false (roof_layout_measure_annotation (outside, 0, &bounds));
+  g_assert_true (roof_layout_measure_annotation (edge, 0, &bounds));
   g_assert_cmpfloat (bounds.x + bounds.width, <=, plot->x + plot->width);
   g_assert_cmpfloat (bounds.y + bounds.height, <=, plot->y + plot->height);
 }
@@ -108,12 +115,57 @@ test_nothing_is_covered (void)
   guint n;
   const RoofMark *marks = roof_layout_get_marks (layout, &n);
 
-  g_assert_nonnull (roof_layout_find_annotation (layout, 0));
-  g_assert_nonnull (roof_layout_find_annotation (layout, 1));
+  find_note (layout, 0);
+  find_note (layout, 1);
   fixture_assert_legible (layout);
   /* A dot needs no mark of its own. */
   for (guint i = 0; i < n; i++)
     g_assert_cmpint (marks[i].owner.kind, !=, ROOF_HIT_ANNOTATION);
+}
+
+/* A long text takes several lines, as one does that has newlines; they lie close together and all are the note. */
+static void
+test_lines (void)
+{
+  g_autoptr (RoofLayout) layout = lay_out (
+      ", 'annotations': [{'text': 'The batch at which the projections of the MLP are compute bound\\nas of bf16', 'x': 3000,"
+      " 'y': 2e12, 'dx': 4, 'dy': 3}]");
+  RoofPoint middle = find_note (layout, 0), p = map (layout, 3000, 2e12);
+  RoofRect bounds = { 0 }, around = { 0 };
+  guint n, found = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_ANNOTATION)
+      {
+        bounds = roof_box_get_bounds (&texts[i].box);
+        assert_approx (bounds.x, (roof_layout_measure_annotation (layout, 0, &around), around.x), 1e-9);
+        g_assert_cmpint (roof_hit_test (layout, texts[i].box.x, texts[i].box.y).kind, ==, ROOF_HIT_ANNOTATION);
+        found++;
+      }
+  g_assert_cmpuint (found, >=, 3);
+  assert_approx (around.height, found * bounds.height, 0.05);
+  assert_approx (middle.x, p.x + 4 * EM, 1e-9);
+  assert_approx (middle.y, p.y - 3 * EM, 1e-9);
+  g_assert_cmpuint (count_leaders (layout), ==, 1);
+  fixture_assert_legible (layout);
+}
+
+/* What somebody wrote is on the chart, however little room there is: each of twenty notes at the same place. */
+static void
+test_none_is_left_out (void)
+{
+  g_autoptr (GString) rest = g_string_new (", 'annotations': [");
+  g_autoptr (RoofLayout) layout = NULL;
+
+  for (guint i = 0; i < 20; i++)
+    g_string_append_printf (rest, "%s{'text': 'A note of some length, the %uth', 'x': 30, 'y': 2e13, 'dx': 1, 'dy': 1}",
+                            i > 0 ? ", " : "", i);
+  g_string_append (rest, "]");
+  layout = lay_out (rest->str);
+  for (guint i = 0; i < 20; i++)
+    find_note (layout, i);
+  fixture_assert_legible (layout);
 }
 
 static void
@@ -136,16 +188,15 @@ test_pull_the_anchor (void)
 {
   g_autoptr (RoofLayout) layout = lay_out (ALONE);
   RoofHit hit = { ROOF_HIT_ANNOTATION, -1, 0, ROOF_ANNOTATION_ANCHOR, 0 };
-  const RoofText *text = roof_layout_find_annotation (layout, 0);
-  RoofPoint p = map (layout, 3000, 2e12);
+  RoofPoint text = find_note (layout, 0), p = map (layout, 3000, 2e12);
   g_autoptr (RoofAnnotation) pulled = roof_layout_pull_annotation (layout, hit, -40, 25);
   g_autoptr (RoofAnnotation) far = roof_layout_pull_annotation (layout, hit, 1e5, 1e5);
   const RoofRect *plot = roof_layout_get_plot (layout);
 
   assert_approx (map (layout, pulled->x, pulled->y).x, p.x - 40, 1e-9);
   assert_approx (map (layout, pulled->x, pulled->y).y, p.y + 25, 1e-9);
-  assert_approx (p.x - 40 + pulled->dx * EM, text->box.x, 1e-9);
-  assert_approx (p.y + 25 - pulled->dy * EM, text->box.y, 1e-9);
+  assert_approx (p.x - 40 + pulled->dx * EM, text.x, 1e-9);
+  assert_approx (p.y + 25 - pulled->dy * EM, text.y, 1e-9);
   assert_approx (map (layout, far->x, far->y).x, plot->x + plot->width, 1e-9);
 }
 
@@ -175,6 +226,8 @@ main (int    argc,
   g_test_add_func ("/roof/annotate/goes-with-the-type", test_goes_with_the_type);
   g_test_add_func ("/roof/annotate/edges", test_edges);
   g_test_add_func ("/roof/annotate/nothing-is-covered", test_nothing_is_covered);
+  g_test_add_func ("/roof/annotate/lines", test_lines);
+  g_test_add_func ("/roof/annotate/none-is-left-out", test_none_is_left_out);
   g_test_add_func ("/roof/annotate/pull-the-text", test_pull_the_text);
   g_test_add_func ("/roof/annotate/pull-the-anchor", test_pull_the_anchor);
   g_test_add_func ("/roof/annotate/annotate", test_annotate);
