@@ -15,9 +15,11 @@ struct _RoofAnalysis
   int              main_level;
   double           measured_time; /* s, or NAN */
   RoofMemory       memory;
-  RoofRemark       remarks[2 * ROOF_MAX_UNITS + ROOF_MAX_LEVELS];
+  RoofRemark      *remarks; /* NULL where there are none, which is mostly so */
   guint            n_remarks;
 };
+
+#define MOST_REMARKS (2 * ROOF_MAX_UNITS + ROOF_MAX_LEVELS)
 
 G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
 
@@ -102,6 +104,8 @@ add_remark (RoofAnalysis   *self,
             RoofRemarkKind  kind,
             guint           index)
 {
+  if (self->remarks == NULL)
+    self->remarks = g_new (RoofRemark, MOST_REMARKS);
   self->remarks[self->n_remarks++] = (RoofRemark) { kind, index };
 }
 
@@ -225,6 +229,7 @@ roof_analysis_unref (RoofAnalysis *self)
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   roof_plan_unref (self->plan);
+  g_free (self->remarks);
   g_free (self);
 }
 

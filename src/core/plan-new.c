@@ -327,25 +327,24 @@ take_doubles (double **rest,
   return taken;
 }
 
+/* Of what each plan has its own. */
 static gsize
-measure (const RoofOperation *operation,
-         const RoofMachine   *machine)
+count_own (const RoofOperation *operation,
+           const RoofMachine   *machine)
 {
-  guint n_values = roof_operation_get_n_parameters (operation), n_tensors = roof_operation_get_n_tensors (operation);
-  guint n_levels = roof_machine_get_n_levels (machine);
-
-  return sizeof (RoofPlan) + (n_values + n_tensors + 6 * n_levels) * sizeof (double)
-         + n_tensors * (sizeof (RoofFormat *) + sizeof (guint));
+  return roof_operation_get_n_parameters (operation) + roof_operation_get_n_tensors (operation)
+         + 3 * roof_machine_get_n_levels (machine);
 }
 
-/* Takes over the block of memory @self, all zero or a copy of another plan's. */
-static RoofPlan *
+/* Takes over the block of memory @self, all zero or a copy of the beginning of another plan's.
+ * Returns: what is behind its own numbers */
+static double *
 take_block (RoofPlan      *self,
             RoofOperation *operation,
             RoofKernel    *kernel,
             RoofMachine   *machine)
 {
-  guint n_tensors = roof_operation_get_n_tensors (operation), n_levels = roof_machine_get_n_levels (machine);
+  guint n_levels = roof_machine_get_n_levels (machine);
   double *rest = (double *) (gpointer) (self + 1);
 
   g_atomic_ref_count_init (&self->ref_count);
@@ -354,13 +353,27 @@ take_block (RoofPlan      *self,
   self->machine = roof_machine_ref (machine);
   self->n_levels = n_levels;
   self->values = take_doubles (&rest, roof_operation_get_n_parameters (operation));
-  self->rows = take_doubles (&rest, n_tensors);
-  self->bandwidths = take_doubles (&rest, n_levels);
-  self->read_bandwidths = take_doubles (&rest, n_levels);
-  self->write_bandwidths = take_doubles (&rest, n_levels);
+  self->rows = take_doubles (&rest, roof_operation_get_n_tensors (operation));
   self->custom_bytes = take_doubles (&rest, n_levels);
   self->custom_read = take_doubles (&rest, n_levels);
   self->custom_write = take_doubles (&rest, n_levels);
+  return rest;
+}
+
+/* All zero. */
+static RoofPlan *
+alloc (RoofOperation *operation,
+       RoofKernel    *kernel,
+       RoofMachine   *machine)
+{
+  guint n_tensors = roof_operation_get_n_tensors (operation), n_levels = roof_machine_get_n_levels (machine);
+  gsize size = sizeof (RoofPlan) + (count_own (operation, machine) + 3 * n_levels) * sizeof (double);
+  RoofPlan *self = g_malloc0 (size + n_tensors * (sizeof *self->formats + sizeof *self->levels));
+  double *rest = take_block (self, operation, kernel, machine);
+
+  self->bandwidths = take_doubles (&rest, n_levels);
+  self->read_bandwidths = take_doubles (&rest, n_levels);
+  self->write_bandwidths = take_doubles (&rest, n_levels);
   self->formats = (const RoofFormat **) (gpointer) rest;
   self->levels = (guint *) (gpointer) (self->formats + n_tensors);
   return self;
@@ -382,7 +395,7 @@ roof_plan_new (RoofOperation  *operation,
                RoofMachine    *machine,
                GError        **error)
 {
-  g_autoptr (RoofPlan) self = take_block (g_malloc0 (measure (operation, machine)), operation, kernel, machine);
+  g_autoptr (RoofPlan) self = alloc (operation, kernel, machine);
   g_autoptr (GError) fault = NULL;
 
   find_bandwidths (self);
@@ -428,7 +441,9 @@ roof_plan_new_like (RoofPlan       *like,
 
   if (like == NULL || like->operation != operation || like->machine != machine || !is_alike (like->kernel, kernel))
     return roof_plan_new (operation, kernel, machine, error);
-  self = take_block (g_memdup2 (like, measure (operation, machine)), operation, kernel, machine);
+  self = g_memdup2 (like, sizeof *self + count_own (operation, machine) * sizeof (double));
+  take_block (self, operation, kernel, machine);
+  self->pattern = roof_plan_ref (like->pattern != NULL ? like->pattern : like);
   if (roof_kernel_get_unit (kernel) != NULL)
     self->unit = roof_kernel_get_unit (kernel);
   for (guint i = 0; i < self->n_levels; i++)

@@ -6,7 +6,8 @@
 
 G_BEGIN_DECLS
 
-/* One block of memory: what there is of each parameter, tensor and level lies behind the struct. */
+/* One block of memory: what there is of each parameter, tensor and level lies behind the struct, but what is the same as in
+ * the plan that it was made after. */
 struct _RoofPlan
 {
   gatomicrefcount   ref_count;
@@ -14,6 +15,7 @@ struct _RoofPlan
   RoofOperation    *operation;
   RoofKernel       *kernel;
   RoofMachine      *machine;
+  RoofPlan         *pattern; /* nullable: whose formats, levels and bandwidths these are */
   const char       *unit; /* of the main work; the operation's or the kernel's */
 
   double           *values;              /* of parameters */

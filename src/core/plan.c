@@ -26,6 +26,7 @@ roof_plan_unref (RoofPlan *self)
   roof_operation_unref (self->operation);
   roof_kernel_unref (self->kernel);
   roof_machine_unref (self->machine);
+  g_clear_pointer (&self->pattern, roof_plan_unref);
   g_free (self);
 }
 
