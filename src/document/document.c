@@ -24,6 +24,7 @@ struct _RoofDocument
   char        *undo_label;
   char        *redo_label;
   gboolean     modified;
+  gboolean     moving;
 };
 
 enum
@@ -36,6 +37,7 @@ enum
   PROP_CAN_REDO,
   PROP_UNDO_LABEL,
   PROP_REDO_LABEL,
+  PROP_MOVING,
   N_PROPS
 };
 
@@ -119,6 +121,17 @@ update_properties (RoofDocument *self)
                 PROP_REDO_LABEL, PROP_CAN_REDO);
 }
 
+static void
+update_moving (RoofDocument *self)
+{
+  gboolean moving = self->preview != NULL || roof_history_is_merging (self->history);
+
+  if (self->moving == moving)
+    return;
+  self->moving = moving;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_MOVING]);
+}
+
 /* Ends every edit: @before is the model that was shown, whose reference is taken. */
 static void
 finish_edit (RoofDocument *self,
@@ -134,6 +147,7 @@ finish_edit (RoofDocument *self,
   g_object_thaw_notify (G_OBJECT (self));
   if (changed)
     g_signal_emit (self, signals[CHANGED], 0);
+  update_moving (self);
 }
 
 static RoofModel *
@@ -192,6 +206,9 @@ roof_document_get_property (GObject    *object,
     case PROP_REDO_LABEL:
       g_value_set_string (value, self->redo_label);
       break;
+    case PROP_MOVING:
+      g_value_set_boolean (value, self->moving);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
     }
@@ -213,6 +230,7 @@ roof_document_class_init (RoofDocumentClass *klass)
   props[PROP_CAN_REDO] = g_param_spec_boolean ("can-redo", NULL, NULL, FALSE, flags);
   props[PROP_UNDO_LABEL] = g_param_spec_string ("undo-label", NULL, NULL, NULL, flags);
   props[PROP_REDO_LABEL] = g_param_spec_string ("redo-label", NULL, NULL, NULL, flags);
+  props[PROP_MOVING] = g_param_spec_boolean ("moving", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, props);
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
@@ -362,6 +380,7 @@ roof_document_break_merge (RoofDocument *self)
 {
   g_return_if_fail (ROOF_IS_DOCUMENT (self));
   roof_history_break_merge (self->history);
+  update_moving (self);
 }
 
 void
@@ -411,6 +430,13 @@ roof_document_is_previewing (RoofDocument *self)
   return self->preview != NULL;
 }
 
+gboolean
+roof_document_is_moving (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), FALSE);
+  return self->preview != NULL || roof_history_is_merging (self->history);
+}
+
 static void
 travel (RoofDocument *self,
         gboolean    (*step) (RoofHistory *history))
@@ -456,6 +482,7 @@ save (RoofDocument  *self,
   if (g_set_object (&self->file, file))
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILE]);
   update_properties (self);
+  update_moving (self);
   g_object_thaw_notify (G_OBJECT (self));
   return TRUE;
 }

@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 
 /* A model that is being worked on: its history, its file, and whether the two agree.
  *
- * Properties: "model", "file", "title", "modified", "can-undo", "can-redo", "undo-label", "redo-label", each
- * notified once when it changes. Signals "changed": the model is another one, previews included; "applied": an edit is
+ * Properties: "model", "file", "title", "modified", "can-undo", "can-redo", "undo-label", "redo-label", "moving", each
+ * notified once when it changes, "moving" after "changed". Signals "changed": the model is another one, previews included; "applied": an edit is
  * done, a drop after its previews too. */
 #define ROOF_TYPE_DOCUMENT (roof_document_get_type ())
 G_DECLARE_FINAL_TYPE (RoofDocument, roof_document, ROOF, DOCUMENT, GObject)
@@ -57,6 +57,8 @@ void          roof_document_commit         (RoofDocument  *self,
                                             const char    *label);
 void          roof_document_cancel         (RoofDocument  *self);
 gboolean      roof_document_is_previewing  (RoofDocument  *self);
+/* Whether what is shown may only be on its way to the next: a preview, or a step that more may become one with. */
+gboolean      roof_document_is_moving      (RoofDocument  *self);
 
 /* A preview under way is cancelled by these first. */
 void          roof_document_undo           (RoofDocument  *self);

@@ -85,13 +85,18 @@ roof_history_get_redo_label (const RoofHistory *self)
   return self->present + 1 < self->steps->len ? get_step (self, self->present + 1)->label : NULL;
 }
 
+gboolean
+roof_history_is_merging (const RoofHistory *self)
+{
+  return self->merging && self->present > 0 && self->present + 1 == self->steps->len
+         && get_step (self, self->present)->key != NULL;
+}
+
 static gboolean
 joins_present (const RoofHistory *self,
                const char        *key)
 {
-  return self->merging && key != NULL && self->present > 0
-         && self->present + 1 == self->steps->len
-         && g_strcmp0 (get_step (self, self->present)->key, key) == 0;
+  return roof_history_is_merging (self) && g_strcmp0 (get_step (self, self->present)->key, key) == 0;
 }
 
 static void

@@ -25,6 +25,8 @@ void         roof_history_push           (RoofHistory        *self,
                                           const char         *label,
                                           const char         *key);
 void         roof_history_break_merge    (RoofHistory        *self);
+/* Whether more edits may become one with the last step: it has a key, and nothing came between. */
+gboolean     roof_history_is_merging     (const RoofHistory  *self);
 
 /* FALSE when there is nothing to do. */
 gboolean     roof_history_undo           (RoofHistory        *self);

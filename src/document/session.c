@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session.h"
 
+#include "core/alike.h"
 #include "core/trace.h"
 
 struct _RoofSession
@@ -15,10 +16,15 @@ struct _RoofSession
   RoofSelection  *selection;
   RoofFilter     *filter;
   RoofWhatIf     *preview;  /* nullable */
+  RoofFollowers  *followers;
 
   char           *network; /* nullable: id of the workload last looked at as a whole */
 
   int             pointed;
+
+  /* flags */
+  gboolean paced;
+  gboolean behind; /* as it was notified last */
 };
 
 enum
@@ -31,6 +37,7 @@ enum
   PROP_FILTER,
   PROP_POINTED,
   PROP_PREVIEW,
+  PROP_BEHIND,
   N_PROPS
 };
 
@@ -122,6 +129,47 @@ find_first (RoofSession *self)
 }
 
 static void
+notify_behind (RoofSession *self)
+{
+  gboolean behind = roof_followers_is_behind (self->followers);
+
+  if (self->behind == behind)
+    return;
+  self->behind = behind;
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BEHIND]);
+}
+
+static void
+catch_up (RoofSession *self)
+{
+  roof_followers_catch_up (self->followers);
+  notify_behind (self);
+}
+
+/* After the report is another. @before: (nullable): the model it was on, if it is the same document's */
+static void
+call_followers (RoofSession *self,
+                RoofModel   *before)
+{
+  roof_followers_outdate (self->followers);
+  if (self->paced && before != NULL && roof_document_is_moving (self->document)
+      && roof_model_is_alike (before, roof_document_get_model (self->document)))
+    notify_behind (self);
+  else
+    catch_up (self);
+}
+
+/* It may rest where the last preview was: nothing changed then, but not all have seen it. */
+static void
+moving_cb (RoofDocument *document,
+           GParamSpec   *pspec,
+           RoofSession  *self)
+{
+  if (!roof_document_is_moving (document))
+    catch_up (self);
+}
+
+static void
 changed_cb (RoofDocument *document,
             RoofSession  *self)
 {
@@ -132,6 +180,14 @@ changed_cb (RoofDocument *document,
   take_selection (self, roof_trace_selection (self->selection, before, roof_document_get_model (document)));
   roof_session_set_pointed (self, self->pointed);
   g_object_thaw_notify (G_OBJECT (self));
+  call_followers (self, before);
+}
+
+static void
+forget_document (RoofSession *self)
+{
+  g_signal_handlers_disconnect_by_func (self->document, changed_cb, self);
+  g_signal_handlers_disconnect_by_func (self->document, moving_cb, self);
 }
 
 static void
@@ -140,7 +196,7 @@ roof_session_dispose (GObject *object)
   RoofSession *self = ROOF_SESSION (object);
 
   if (self->document != NULL)
-    g_signal_handlers_disconnect_by_func (self->document, changed_cb, self);
+    forget_document (self);
   g_clear_object (&self->document);
   g_clear_object (&self->library);
   g_clear_pointer (&self->comparison, roof_comparison_unref);
@@ -157,6 +213,7 @@ roof_session_finalize (GObject *object)
 
   roof_selection_unref (self->selection);
   roof_filter_unref (self->filter);
+  roof_followers_free (self->followers);
   G_OBJECT_CLASS (roof_session_parent_class)->finalize (object);
 }
 
@@ -193,6 +250,9 @@ roof_session_get_property (GObject    *object,
       break;
     case PROP_PREVIEW:
       g_value_set_boxed (value, self->preview);
+      break;
+    case PROP_BEHIND:
+      g_value_set_boolean (value, self->behind);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
@@ -258,6 +318,7 @@ roof_session_class_init (RoofSessionClass *klass)
   props[PROP_FILTER] = g_param_spec_boxed ("filter", NULL, NULL, ROOF_TYPE_FILTER, flags | G_PARAM_READWRITE);
   props[PROP_POINTED] = g_param_spec_int ("pointed", NULL, NULL, -1, G_MAXINT, -1, flags | G_PARAM_READWRITE);
   props[PROP_PREVIEW] = g_param_spec_boxed ("preview", NULL, NULL, ROOF_TYPE_WHAT_IF, flags | G_PARAM_READWRITE);
+  props[PROP_BEHIND] = g_param_spec_boolean ("behind", NULL, NULL, FALSE, flags | G_PARAM_READABLE);
   g_object_class_install_properties (object_class, N_PROPS, props);
 }
 
@@ -267,6 +328,7 @@ roof_session_init (RoofSession *self)
   self->selection = roof_selection_new (-1);
   self->filter = roof_filter_new ("");
   self->pointed = -1;
+  self->followers = roof_followers_new ();
 }
 
 RoofSession *
@@ -299,15 +361,64 @@ roof_session_set_document (RoofSession  *self,
   if (self->document == document)
     return;
   if (self->document != NULL)
-    g_signal_handlers_disconnect_by_func (self->document, changed_cb, self);
+    forget_document (self);
   g_set_object (&self->document, document);
   g_signal_connect_object (document, "changed", G_CALLBACK (changed_cb), self, 0);
+  g_signal_connect_object (document, "notify::moving", G_CALLBACK (moving_cb), self, 0);
   g_object_freeze_notify (G_OBJECT (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
   update_report (self);
   take_selection (self, roof_selection_new (find_first (self)));
   roof_session_set_pointed (self, -1);
   g_object_thaw_notify (G_OBJECT (self));
+  call_followers (self, NULL);
+}
+
+void
+roof_session_follow (RoofSession *self,
+                     gpointer     follower,
+                     RoofFollow   follow)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+  roof_followers_add (self->followers, follower, follow);
+}
+
+void
+roof_session_call (RoofSession *self,
+                   gpointer     follower)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+
+  roof_followers_call (self->followers, follower);
+  notify_behind (self);
+}
+
+void
+roof_session_set_paced (RoofSession *self,
+                        gboolean     paced)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+
+  self->paced = paced;
+  if (!paced)
+    catch_up (self);
+}
+
+void
+roof_session_take_turn (RoofSession      *self,
+                        RoofFollowerTest  in_sight)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+
+  roof_followers_take_turn (self->followers, in_sight);
+  notify_behind (self);
+}
+
+gboolean
+roof_session_is_behind (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), FALSE);
+  return self->behind;
 }
 
 RoofReport *
@@ -365,6 +476,7 @@ roof_session_set_selected (RoofSession *self,
                            int          selected)
 {
   g_return_if_fail (ROOF_IS_SESSION (self));
+  catch_up (self);
   take_selection (self, roof_selection_new (clamp_selected (self, selected)));
 }
 
@@ -385,6 +497,7 @@ roof_session_set_selection (RoofSession   *self,
   g_return_if_fail (ROOF_IS_SESSION (self) && selection != NULL);
   indices = roof_selection_get_indices (selection, &n);
   g_return_if_fail (n == 0 || clamp_selected (self, (int) indices[n - 1]) == (int) indices[n - 1]);
+  catch_up (self);
   take_selection (self, roof_selection_ref (selection));
 }
 
@@ -403,6 +516,7 @@ roof_session_set_filter (RoofSession *self,
 
   if (g_str_equal (roof_filter_get_text (self->filter), roof_filter_get_text (filter)))
     return;
+  catch_up (self);
   roof_filter_ref (filter);
   roof_filter_unref (self->filter);
   self->filter = filter;
@@ -445,6 +559,7 @@ roof_session_set_preview (RoofSession      *self,
   g_return_if_fail (ROOF_IS_SESSION (self));
   if (self->preview == NULL && preview == NULL)
     return;
+  catch_up (self);
   taken = preview != NULL ? roof_what_if_copy (preview) : NULL;
   g_clear_pointer (&self->preview, roof_what_if_free);
   self->preview = taken;
@@ -477,6 +592,7 @@ roof_session_select_network (RoofSession *self,
 
   g_return_if_fail (ROOF_IS_SESSION (self));
 
+  catch_up (self);
   another = roof_session_get_selected (self) < 0 && g_strcmp0 (self->network, id) != 0;
   g_free (self->network);
   self->network = g_strdup (id);

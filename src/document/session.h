@@ -6,6 +6,7 @@
 #include "core/selection.h"
 #include "core/what-if.h"
 #include "document/document.h"
+#include "document/followers.h"
 #include "document/library.h"
 #include "workload/account.h"
 
@@ -17,7 +18,8 @@ G_BEGIN_DECLS
  * Properties: "library" (construct only), "document", "report" (read only), "selection" (RoofSelection) and its leader
  * "selected" (int), "filter" (RoofFilter), "pointed" (int), each notified once per change. "report" follows "changed" of
  * the document; selection and filter are no part of it, of its undo and its file. "preview"
- * (RoofWhatIf) is what is looked at and not done: it goes when the report or the selection changes. */
+ * (RoofWhatIf) is what is looked at and not done: it goes when the report or the selection changes. "behind" (read only):
+ * some of those who follow have not been called since the report changed. */
 #define ROOF_TYPE_SESSION (roof_session_get_type ())
 G_DECLARE_FINAL_TYPE (RoofSession, roof_session, ROOF, SESSION, GObject)
 
@@ -38,6 +40,23 @@ RoofComparison *roof_session_get_comparison (RoofSession *self);
  * when a kernel of it cannot be analysed */
 const RoofAccount *roof_session_get_account (RoofSession *self,
                                              guint        index);
+
+/* Calls @follow with @follower whenever the report is another, as long as @follower lives (a GObject). In a session that is
+ * paced they are called in turns while the document moves and only numbers change: not all of them show each frame of a drag.
+ * When it has moved, and before anything else is notified, all are up to date. */
+void          roof_session_follow        (RoofSession   *self,
+                                          gpointer       follower,
+                                          RoofFollow     follow);
+/* Calls @follower now if it is behind: the hand is on it, which must not meet what it showed before. */
+void          roof_session_call          (RoofSession   *self,
+                                          gpointer       follower);
+/* Whether somebody asks for turns as long as "behind" is set. */
+void          roof_session_set_paced     (RoofSession   *self,
+                                          gboolean       paced);
+/* The next turn; see roof_followers_take_turn(). */
+void          roof_session_take_turn     (RoofSession   *self,
+                                          RoofFollowerTest in_sight);
+gboolean      roof_session_is_behind     (RoofSession   *self);
 
 /* Index of the selected kernel, of several of the one that leads; -1 for none. To set it selects that one alone. When
  * kernels come and go, the selection follows them (see core/trace.h). */
