@@ -6,6 +6,8 @@
 #include "app/watch.h"
 #include "document/bundled.h"
 #include "app/window-private.h"
+#include "widgets/pace.h"
+#include "widgets/tooltip.h"
 
 enum
 {
@@ -55,7 +57,7 @@ show_step (GtkButton  *button,
 {
   g_autofree char *text = label != NULL ? g_strdup_printf ("%s: %s", verb, label) : g_strdup (verb);
 
-  gtk_widget_set_tooltip_text (GTK_WIDGET (button), text);
+  roof_set_tooltip (GTK_WIDGET (button), text);
 }
 
 static void
@@ -274,8 +276,8 @@ share_session (RoofWindow *self)
   roof_slide_view_set_session (self->slide, self->session);
   g_signal_connect_object (self->session, "notify::selection",
                            G_CALLBACK (roof_window_update_actions), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->session, "notify::report", G_CALLBACK (roof_window_update_actions), self,
-                           G_CONNECT_SWAPPED);
+  roof_session_follow (self->session, self, (RoofFollow) roof_window_update_actions);
+  roof_pace_session (GTK_WIDGET (self), self->session);
 }
 
 GtkWidget *

@@ -54,6 +54,7 @@ take_step (RoofCanvasHandle *self,
 
   roof_canvas_show_sheet (get_canvas (self), self->target.kind != ROOF_HIT_DOT);
   text = roof_handle_step (self->session, self->target, step, flags, &stopped);
+  roof_session_call (self->session, get_canvas (self));
   roof_canvas_ride (get_canvas (self), self->target, text);
   if (stopped)
     gtk_widget_error_bell (GTK_WIDGET (self));
@@ -302,6 +303,8 @@ roof_canvas_handle_value_changed (GtkRange *range)
   if (!roof_handle_look (self->session, self->target, &dimension, &value) || dimension != self->dimension
       || !roof_handle_set_value (self->session, self->target, gtk_range_get_value (range), NULL))
     gtk_widget_error_bell (GTK_WIDGET (self));
+  else
+    roof_session_call (self->session, get_canvas (self));
   self->telling = TRUE;
   gtk_range_set_value (range, self->value);
   self->telling = FALSE;

@@ -56,20 +56,34 @@ update_description (RoofCanvas *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
+/* For what is only looked at that is all: no handle stands or is called anything else for it. */
 static void
-refresh_cb (RoofCanvas *self)
+relayout_cb (RoofCanvas *self)
 {
-  RoofLayout *layout;
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* What stands over the picture, and what is said of it. */
+static void
+match_cb (RoofCanvas *self)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
   g_autoptr (RoofScene) scene = NULL;
 
-  g_clear_pointer (&self->layout, roof_layout_unref);
-  layout = roof_canvas_get_layout (self);
   scene = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
   roof_canvas_match_handles (self, scene);
   roof_canvas_match_notes (self);
   update_description (self, scene);
   roof_canvas_refresh_pile (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+static void
+refresh_cb (RoofCanvas *self)
+{
+  relayout_cb (self);
+  match_cb (self);
 }
 
 /* What lies under the pointer, here or in the list; else what has the keyboard's focus. */
@@ -98,14 +112,6 @@ passage_ended_cb (RoofCanvas *self)
 {
   roof_canvas_show_glow (self);
   g_signal_emit (self, signals[ARRIVED], 0);
-}
-
-/* What is only looked at: no handle stands or is called anything else for it. */
-static void
-preview_cb (RoofCanvas *self)
-{
-  g_clear_pointer (&self->layout, roof_layout_unref);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 /* The pointer, or the handle that the keyboard moves. */
@@ -312,11 +318,12 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (relayout_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) match_cb);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (roof_canvas_show_glow), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::preview", G_CALLBACK (preview_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::preview", G_CALLBACK (relayout_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
 

@@ -5,13 +5,14 @@
 
 G_BEGIN_DECLS
 
-/* Calls @refresh with @widget now, and whenever what @session shows or selects is another, as long as @widget lives. */
+/* Calls @refresh with @widget now, and whenever what @session shows (in turns with others while that moves) or selects is
+ * another, as long as @widget lives. */
 static inline void
 roof_follow_session (gpointer     widget,
                      RoofSession *session,
                      GCallback    refresh)
 {
-  g_signal_connect_object (session, "notify::report", refresh, widget, G_CONNECT_SWAPPED);
+  roof_session_follow (session, widget, (RoofFollow) refresh);
   g_signal_connect_object (session, "notify::selected", refresh, widget, G_CONNECT_SWAPPED);
   ((void (*) (gpointer)) refresh) (widget);
 }

@@ -234,7 +234,7 @@ roof_format_menu_set_session (RoofFormatMenu *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
 }
 

@@ -97,6 +97,7 @@ count_edited_cb (RoofKernelEditor *self,
     }
   roof_apply_selected (self->session, roof_kernel_with_count (kernel, value), _("Change Count"),
                        sliding ? "count" : NULL);
+  roof_session_call (self->session, self);
 }
 
 static void
@@ -113,6 +114,7 @@ efficiency_edited_cb (RoofKernelEditor *self,
     }
   roof_apply_selected (self->session, roof_kernel_with_efficiency (kernel, value),
                        _("Change Efficiency"), sliding ? "efficiency" : NULL);
+  roof_session_call (self->session, self);
 }
 
 /* What was measured runs as it ran: there is nothing to assume of it. */

@@ -340,7 +340,7 @@ roof_kernel_list_set_session (RoofKernelList *self,
   self->session = g_object_ref (session);
   self->rows = roof_kernel_rows_new (session); /* connected first, it hears of a change before its widgets do */
   gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->rows));
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (say_nothing), self, G_CONNECT_SWAPPED);

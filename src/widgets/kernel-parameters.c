@@ -85,6 +85,7 @@ apply_number (RoofKernelParameters *self,
                        isnan (value) ? roof_kernel_without_setting (kernel, key)
                                      : roof_kernel_with_number (kernel, key, value),
                        label, sliding ? merge : NULL);
+  roof_session_call (self->session, self);
 }
 
 static void

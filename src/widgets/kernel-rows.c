@@ -412,7 +412,7 @@ roof_kernel_rows_new (RoofSession *session)
   RoofKernelRows *self = g_object_new (ROOF_TYPE_KERNEL_ROWS, NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);

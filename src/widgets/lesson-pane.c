@@ -240,7 +240,7 @@ roof_lesson_pane_set_session (RoofLessonPane *self,
   gtk_label_set_max_width_chars (self->answer, 36);
   gtk_widget_set_visible (GTK_WIDGET (self->answer), FALSE);
   gtk_box_append (self->middle, GTK_WIDGET (self->answer));
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (report_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) report_cb);
 }
 
 void

@@ -217,7 +217,7 @@ roof_machine_chooser_set_session (RoofMachineChooser *self,
   roof_machine_chooser_reload (self);
   g_signal_connect_object (roof_session_get_library (session), "machines-changed",
                            G_CALLBACK (roof_machine_chooser_reload), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
 }
 

@@ -300,7 +300,7 @@ roof_machine_page_set_session (RoofMachinePage *self,
   roof_machine_list_set_session (self->machines, session);
   roof_machine_chooser_set_session (self->chooser, session);
   roof_machine_chooser_set_session (self->compare, session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
 }
 

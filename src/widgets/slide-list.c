@@ -343,7 +343,7 @@ roof_slide_list_new (RoofSession *session)
   RoofSlideList *self = g_object_new (ROOF_TYPE_SLIDE_LIST, NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (update_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) update_cb);
   update_cb (self);
   return GTK_WIDGET (self);
 }

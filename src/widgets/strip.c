@@ -72,6 +72,7 @@ apply_entry (RoofStrip     *self,
     {
       roof_number_row_set_error (row, NULL);
       roof_apply_model (self->session, model, label, sliding ? key : NULL);
+      refresh_sliders (self); /* the hand is on one */
       return;
     }
   refresh_sliders (self);
@@ -429,7 +430,7 @@ roof_strip_set_session (RoofStrip   *self,
   roof_view_menu_set_session (self->view_menu, session);
   roof_phase_switch_set_session (self->phase, session);
   roof_format_menu_set_session (self->formats, session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
   refresh_cb (self);
 }
 

@@ -197,6 +197,8 @@ preview (RoofSweepView *self,
     return;
   self->shown = value;
   roof_document_preview (roof_session_get_document (self->session), model);
+  freshen (self);
+  refresh (self); /* the hand is on it */
 }
 
 static void

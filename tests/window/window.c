@@ -302,6 +302,76 @@ test_dragging (Fixture       *fixture,
   g_assert_cmpfloat (get_setting (fixture, 0, "B"), ==, value);
 }
 
+static char *
+dup_verdict (Fixture *fixture)
+{
+  return roof_verdict_dup_text (ROOF_VERDICT (roof_window_get_verdict (fixture->window)));
+}
+
+static void
+rest (Fixture *fixture)
+{
+  while (roof_session_is_behind (get_session (fixture)))
+    stage_wait_for_frame (GTK_WIDGET (fixture->window));
+}
+
+/* The chart shows each frame of a drag; the panes around it follow in turns, and none of them is left behind. */
+static void
+test_panes_follow_a_drag (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  RoofCanvas *canvas = ROOF_CANVAS (roof_window_get_canvas (fixture->window));
+  RoofDot dot = *find_dot (fixture, 0);
+  g_autofree char *before = dup_verdict (fixture);
+  g_autofree char *held = NULL, *released = NULL, *cancelled = NULL, *undone = NULL;
+
+  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_move (canvas, dot.x + 30, dot.y, 0);
+  roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
+  g_assert_cmpfloat (find_dot (fixture, 0)->x, >, dot.x);
+  g_assert_true (roof_session_is_behind (get_session (fixture)));
+  rest (fixture);
+  held = dup_verdict (fixture);
+  g_assert_cmpstr (held, !=, before);
+
+  roof_canvas_move (canvas, dot.x + 90, dot.y, 0);
+  roof_canvas_release (canvas);
+  released = dup_verdict (fixture);
+  g_assert_cmpstr (released, !=, held);
+
+  activate (fixture, "win.undo");
+  undone = dup_verdict (fixture);
+  g_assert_cmpstr (undone, ==, before);
+
+  roof_canvas_press (canvas, dot.x, dot.y);
+  roof_canvas_move (canvas, dot.x + 90, dot.y, 0);
+  rest (fixture);
+  roof_canvas_move (canvas, dot.x + 60, dot.y, 0);
+  g_assert_true (roof_canvas_cancel (canvas));
+  g_assert_false (roof_session_is_behind (get_session (fixture)));
+  cancelled = dup_verdict (fixture);
+  g_assert_cmpstr (cancelled, ==, before);
+}
+
+/* The slider that is pulled shows its value at once. */
+static void
+test_panes_follow_a_slider (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  RoofStrip *strip = ROOF_STRIP (roof_window_get_strip (fixture->window));
+  RoofNumberRow *row = ROOF_NUMBER_ROW (roof_strip_get_shared (strip, "batch"));
+  g_autofree char *before = dup_verdict (fixture);
+  g_autofree char *after = NULL;
+
+  g_signal_emit_by_name (row, "edited", 64.0, TRUE);
+  g_signal_emit_by_name (row, "edited", 2000.0, TRUE);
+  g_assert_cmpfloat (roof_number_row_get_value (row), ==, 2000);
+  g_assert_true (roof_session_is_behind (get_session (fixture)));
+  rest (fixture);
+  after = dup_verdict (fixture);
+  g_assert_cmpstr (after, !=, before);
+}
+
 static void
 test_clicking_selects (Fixture       *fixture,
                        gconstpointer  data)
@@ -899,6 +969,8 @@ main (int    argc,
   CASE ("slider-moves-dot", test_slider_moves_dot);
   CASE ("editor-moves-dot", test_editor_moves_dot);
   CASE ("dragging", test_dragging);
+  CASE ("panes-follow-a-drag", test_panes_follow_a_drag);
+  CASE ("panes-follow-a-slider", test_panes_follow_a_slider);
   CASE ("clicking-selects", test_clicking_selects);
   CASE ("zooming", test_zooming);
   CASE ("keys-on-a-dot", test_keys_on_a_dot);
