@@ -176,32 +176,6 @@ find_slot (const RoofOperation *fused,
   return parameter;
 }
 
-/* What the first one decides must be what the second one has. */
-static gboolean
-check_sizes (const Part     *first,
-             const Part     *second,
-             RoofOperation  *fused,
-             RoofKernel     *kernel,
-             GError        **error)
-{
-  double slots[ROOF_MAX_SLOTS];
-
-  if (!fill_slots (kernel, fused, slots, error))
-    return FALSE;
-  for (guint i = 0; i < roof_operation_get_n_parameters (second->operation); i++)
-    {
-      g_autofree char *id = roof_operation_fused_name (first->operation, second->operation, i);
-
-      if (roof_operation_find_parameter (fused, id) >= 0 || slots[find_slot (fused, id)] == second->values[i])
-        continue;
-      return fail (error, "what \"%s\" writes is not what \"%s\" reads: %s would be %.15g there, and is %.15g",
-                   roof_kernel_get_name (first->kernel), roof_kernel_get_name (second->kernel),
-                   roof_operation_get_parameter (second->operation, i)->id, slots[find_slot (fused, id)],
-                   second->values[i]);
-    }
-  return TRUE;
-}
-
 static RoofOperation *
 find_fused (RoofCatalogue  *catalogue,
             const Part     *first,
@@ -219,6 +193,68 @@ find_fused (RoofCatalogue  *catalogue,
       return NULL;
     }
   return roof_catalogue_find (catalogue, id, error);
+}
+
+/* What any kernels of two operations have in common when they run as one. */
+typedef struct
+{
+  const RoofOperation *second;
+  RoofOperation       *fused;               /* nullable: they cannot */
+  int                  one[ROOF_MAX_SLOTS]; /* where the parameters of the first stand in it */
+  int                  two[ROOF_MAX_SLOTS]; /* and those of the second */
+} Joint;
+
+static gboolean
+find_joint (RoofCatalogue  *catalogue,
+            const Part     *first,
+            const Part     *second,
+            Joint          *joint,
+            GError        **error)
+{
+  joint->second = second->operation;
+  joint->fused = find_fused (catalogue, first, second, error);
+  if (joint->fused == NULL)
+    return FALSE;
+  for (guint i = 0; i < roof_operation_get_n_parameters (first->operation); i++)
+    joint->one[i] = find_slot (joint->fused, roof_operation_get_parameter (first->operation, i)->id);
+  for (guint i = 0; i < roof_operation_get_n_parameters (second->operation); i++)
+    {
+      g_autofree char *id = roof_operation_fused_name (first->operation, second->operation, i);
+
+      joint->two[i] = find_slot (joint->fused, id);
+    }
+  return TRUE;
+}
+
+static gboolean
+is_own (const Joint *joint,
+        guint        index)
+{
+  return joint->two[index] < (int) roof_operation_get_n_parameters (joint->fused);
+}
+
+/* What the first one decides must be what the second one has. */
+static gboolean
+check_sizes (const Part   *first,
+             const Part   *second,
+             const Joint  *joint,
+             GError      **error)
+{
+  guint n = roof_operation_get_n_parameters (second->operation);
+  double slots[ROOF_MAX_SLOTS];
+
+  for (guint i = 0; i < roof_operation_get_n_parameters (first->operation); i++)
+    slots[joint->one[i]] = first->values[i];
+  for (guint i = 0; i < n; i++)
+    if (is_own (joint, i))
+      slots[joint->two[i]] = second->values[i];
+  roof_operation_fill_bindings (joint->fused, slots);
+  for (guint i = 0; i < n; i++)
+    if (slots[joint->two[i]] != second->values[i] && !is_own (joint, i))
+      return fail (error, "what \"%s\" writes is not what \"%s\" reads: %s would be %.15g there, and is %.15g",
+                   roof_kernel_get_name (first->kernel), roof_kernel_get_name (second->kernel),
+                   roof_operation_get_parameter (second->operation, i)->id, slots[joint->two[i]], second->values[i]);
+  return TRUE;
 }
 
 static RoofKernel *
@@ -245,22 +281,37 @@ roof_fusion_make (RoofCatalogue  *catalogue,
                   GError        **error)
 {
   Part one, two;
-  RoofOperation *fused;
+  Joint joint;
   g_autoptr (RoofKernel) kernel = NULL;
   guint written = 0, read = 0;
 
   if (!get_part (report, first, &one, error) || !get_part (report, second, &two, error)
-      || !check_alike (&one, &two, error))
-    return NULL;
-  fused = find_fused (catalogue, &one, &two, error);
-  if (fused == NULL)
+      || !check_alike (&one, &two, error) || !find_joint (catalogue, &one, &two, &joint, error))
     return NULL;
   roof_operation_find_joint (one.operation, two.operation, &written, &read);
-  kernel = start_kernel (&one, &two, fused);
-  take_values (&one, &two, fused, &kernel);
-  if (!take_formats (&one, &two, written, read, &kernel, error) || !check_sizes (&one, &two, fused, kernel, error))
+  kernel = start_kernel (&one, &two, joint.fused);
+  take_values (&one, &two, joint.fused, &kernel);
+  if (!take_formats (&one, &two, written, read, &kernel, error) || !check_sizes (&one, &two, &joint, error))
     return NULL;
   return g_steal_pointer (&kernel);
+}
+
+/* Whether the sizes of two kernels fit: of most they do not, which is found without making anything. @joint: of the last
+ * that was asked for, since most kernels are of few operations */
+static gboolean
+may_follow (RoofCatalogue *catalogue,
+            RoofReport    *report,
+            const Part    *one,
+            guint          second,
+            Joint         *joint)
+{
+  Part two;
+
+  if (!get_part (report, second, &two, NULL))
+    return FALSE;
+  if (joint->second != two.operation)
+    find_joint (catalogue, one, &two, joint, NULL);
+  return joint->fused != NULL && check_sizes (one, &two, joint, NULL);
 }
 
 int
@@ -268,13 +319,19 @@ roof_fusion_find_next (RoofCatalogue *catalogue,
                        RoofReport    *report,
                        guint          first)
 {
-  for (guint i = first + 1; i < roof_report_get_n (report); i++)
-    {
-      g_autoptr (RoofKernel) kernel = roof_fusion_make (catalogue, report, first, i, NULL);
+  Joint joint = { NULL };
+  Part one;
 
-      if (kernel != NULL)
-        return (int) i;
-    }
+  if (!get_part (report, first, &one, NULL))
+    return -1;
+  for (guint i = first + 1; i < roof_report_get_n (report); i++)
+    if (may_follow (catalogue, report, &one, i, &joint))
+      {
+        g_autoptr (RoofKernel) kernel = roof_fusion_make (catalogue, report, first, i, NULL);
+
+        if (kernel != NULL)
+          return (int) i;
+      }
   return -1;
 }
 

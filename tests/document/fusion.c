@@ -312,6 +312,58 @@ test_every_pair (Fixture       *self,
   g_assert_cmpuint (joined, >, 200);
 }
 
+/* @kernel: (transfer full). Returns: (transfer full) */
+static RoofKernel *
+set_if_known (RoofKernel          *kernel,
+              const RoofOperation *operation,
+              const char          *key,
+              double               value)
+{
+  g_autoptr (RoofKernel) former = kernel;
+
+  return roof_operation_find_parameter (operation, key) >= 0 ? roof_kernel_with_number (former, key, value)
+                                                             : roof_kernel_ref (former);
+}
+
+/* The next that can be joined, found in one go, is the first of those that can when each is tried. */
+static void
+test_next (Fixture       *self,
+           gconstpointer  data)
+{
+  static const double batches[] = { 16, 32 }, sizes[] = { 64, 4096 };
+  RoofCatalogue *catalogue = get_catalogue (self);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  guint found = 0;
+
+  show (self, pair);
+  for (guint i = 0; i < 4 * roof_catalogue_get_n (catalogue); i++)
+    {
+      RoofOperation *operation = roof_catalogue_get (catalogue, i * 7 % roof_catalogue_get_n (catalogue));
+      RoofKernel *kernel = roof_kernel_new ("k", roof_operation_get_id (operation));
+
+      kernel = set_if_known (kernel, operation, "B", batches[i % 2]);
+      g_ptr_array_add (kernels, set_if_known (kernel, operation, "D", sizes[i / 2 % 2]));
+    }
+  g_autoptr (RoofModel) model = roof_model_with_kernels (self->model, kernels);
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+
+  for (guint i = 0; i < kernels->len; i++)
+    {
+      int next = -1;
+
+      for (guint j = i + 1; next < 0 && j < kernels->len; j++)
+        {
+          g_autoptr (RoofKernel) joined = roof_fusion_make (catalogue, report, i, j, NULL);
+
+          next = joined != NULL ? (int) j : -1;
+        }
+      g_assert_cmpint (roof_fusion_find_next (catalogue, report, i), ==, next);
+      found += next >= 0;
+    }
+  g_assert_cmpuint (found, >, 20);
+  g_assert_cmpuint (found, <, kernels->len);
+}
+
 /* The lever tells the time of both kernels over that of the one, and does what the menu does. */
 static void
 test_lever (Fixture       *self,
@@ -357,6 +409,7 @@ main (int    argc,
   ADD ("chain", test_chain);
   ADD ("ids-that-mean-nothing", test_ids_that_mean_nothing);
   ADD ("every-pair", test_every_pair);
+  ADD ("next", test_next);
   ADD ("lever", test_lever);
 
   return g_test_run ();
