@@ -93,10 +93,14 @@ find_place (const RoofLayout *self,
   for (guint i = 0; i < G_N_ELEMENTS (offsets) && best->cost > GOOD_ENOUGH; i++)
     for (guint j = 0; j < G_N_ELEMENTS (places); j++)
       {
-        Best try = { .box = place_beside (text, dot, j, offsets[i]) };
-        double covered = roof_placer_judge (self->placer, &try.box);
+        Best try = { .cost = places[j].cost + offsets[i] * APART_COST,
+                     .box = place_beside (text, dot, j, offsets[i]) };
+        double covered;
 
-        try.cost = covered + places[j].cost + offsets[i] * APART_COST;
+        if (try.cost >= best->cost)
+          continue;
+        covered = roof_placer_judge (self->placer, &try.box);
+        try.cost += covered;
         try.crosses = covered > ROOF_PLATE_COST;
         if (try.cost >= best->cost || (offsets[i] > 0 && !lead (self, dot, &try)))
           continue;

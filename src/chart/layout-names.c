@@ -30,8 +30,11 @@ consider (const RoofLayout *self,
           double            preference,
           Best             *best)
 {
-  double cost = roof_placer_judge (self->placer, box);
+  double cost;
 
+  if (preference >= best->cost)
+    return;
+  cost = roof_placer_judge (self->placer, box);
   if (cost + preference >= best->cost)
     return;
   *best = (Best) { cost + preference, *box, cost > ROOF_PLATE_COST };

@@ -4,7 +4,12 @@
 #include <math.h>
 
 /* Discs are looked up through a grid of square cells: thousands of dots against hundreds of candidates. */
-#define CELL 32.0
+#define CELL 16.0
+
+/* Most candidates lie over the middle of a disc, or near none: a bit for each small square that has a middle in it tells so
+ * at once. */
+#define GRAIN 2.0
+#define GRAINS_A_WORD 64
 
 typedef struct
 {
@@ -31,11 +36,15 @@ struct _RoofPlacer
   GArray  *discs;    /* Disc */
   GArray  *rooms;    /* Room */
   GArray  *segments; /* Segment */
-  double   largest;  /* radius of a disc */
+  double   smallest, largest; /* radius of a disc */
 
   /* First disc of each cell, -1 for none. */
   int *cells;
   int  columns, rows;
+
+  /* Middles of discs, a bit a grain, in rows of whole words. */
+  guint64 *grains;
+  int      words, n_grains_down;
 };
 
 RoofPlacer *
@@ -52,6 +61,9 @@ roof_placer_new (const RoofRect *bounds)
   self->cells = g_new (int, self->columns * self->rows);
   for (int i = 0; i < self->columns * self->rows; i++)
     self->cells[i] = -1;
+  self->words = MAX (1, (int) ceil (bounds->width / (GRAIN * GRAINS_A_WORD)));
+  self->n_grains_down = MAX (1, (int) ceil (bounds->height / GRAIN));
+  self->grains = g_new0 (guint64, self->words * self->n_grains_down);
   return self;
 }
 
@@ -62,6 +74,7 @@ roof_placer_free (RoofPlacer *self)
   g_array_unref (self->rooms);
   g_array_unref (self->segments);
   g_free (self->cells);
+  g_free (self->grains);
   g_free (self);
 }
 
@@ -80,6 +93,21 @@ find_row (const RoofPlacer *self,
   return CLAMP ((int) ((y - self->bounds.y) / CELL), 0, self->rows - 1);
 }
 
+/* The word with the grain at @point and the bit in it. Returns: (transfer none) (nullable): NULL beyond the bounds */
+static guint64 *
+find_grain (const RoofPlacer *self,
+            RoofPoint         point,
+            guint64          *bit)
+{
+  int column = (int) floor ((point.x - self->bounds.x) / GRAIN);
+  int row = (int) floor ((point.y - self->bounds.y) / GRAIN);
+
+  if (column < 0 || column >= self->words * GRAINS_A_WORD || row < 0 || row >= self->n_grains_down)
+    return NULL;
+  *bit = G_GUINT64_CONSTANT (1) << column % GRAINS_A_WORD;
+  return &self->grains[row * self->words + column / GRAINS_A_WORD];
+}
+
 void
 roof_placer_add_disc (RoofPlacer *self,
                       RoofPoint   centre,
@@ -87,10 +115,14 @@ roof_placer_add_disc (RoofPlacer *self,
 {
   int *cell = &self->cells[find_row (self, centre.y) * self->columns + find_column (self, centre.x)];
   Disc disc = { centre, radius, *cell };
+  guint64 bit, *grain = find_grain (self, centre, &bit);
 
   *cell = (int) self->discs->len;
   g_array_append_val (self->discs, disc);
+  self->smallest = self->discs->len == 1 ? radius : MIN (self->smallest, radius);
   self->largest = MAX (self->largest, radius);
+  if (radius > 0 && grain != NULL)
+    *grain |= bit;
 }
 
 void
@@ -120,6 +152,82 @@ lies_within (const RoofPlacer *self,
   return bounds->x >= self->bounds.x && bounds->y >= self->bounds.y &&
          bounds->x + bounds->width <= self->bounds.x + self->bounds.width &&
          bounds->y + bounds->height <= self->bounds.y + self->bounds.height;
+}
+
+/* The bits of word @word that stand for the columns from @first to before @end. */
+static guint64
+mask_columns (int word,
+              int first,
+              int end)
+{
+  int from = CLAMP (first - word * GRAINS_A_WORD, 0, GRAINS_A_WORD);
+  int to = CLAMP (end - word * GRAINS_A_WORD, 0, GRAINS_A_WORD);
+  guint64 all = ~G_GUINT64_CONSTANT (0);
+
+  if (from >= to)
+    return 0;
+  return all >> (GRAINS_A_WORD - (to - from)) << from;
+}
+
+/* Whether a grain of the columns and rows from the first to before the second number has a middle in it. */
+static gboolean
+has_middle (const RoofPlacer *self,
+            const int         columns[2],
+            const int         rows[2])
+{
+  for (int row = rows[0]; row < rows[1] && columns[0] < columns[1]; row++)
+    for (int word = columns[0] / GRAINS_A_WORD; word <= (columns[1] - 1) / GRAINS_A_WORD; word++)
+      if ((self->grains[row * self->words + word] & mask_columns (word, columns[0], columns[1])) != 0)
+        return TRUE;
+  return FALSE;
+}
+
+/* Whether a disc has its middle in a grain that the line along the middle of @box, which lies within the bounds, goes
+ * through: no disc is so small that it would not reach the line from there. */
+static gboolean
+runs_over_middle (const RoofPlacer *self,
+                  const RoofBox    *box)
+{
+  double c = cos (box->angle), s = sin (box->angle), end = box->width / 2;
+
+  if (self->smallest <= GRAIN * G_SQRT2)
+    return FALSE;
+  for (double along = -end; along < end; along += GRAIN)
+    {
+      guint64 bit, *grain = find_grain (self, (RoofPoint) { box->x + c * along, box->y + s * along }, &bit);
+
+      if (grain != NULL && (*grain & bit) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether a grain that lies within @box as a whole, or on the line along it, has a middle in it. */
+static gboolean
+covers_middle (const RoofPlacer *self,
+               const RoofBox    *box,
+               const RoofRect   *bounds)
+{
+  double x = bounds->x - self->bounds.x, y = bounds->y - self->bounds.y;
+  int columns[] = { (int) ceil (x / GRAIN), (int) floor ((x + bounds->width) / GRAIN) };
+  int rows[] = { (int) ceil (y / GRAIN), (int) floor ((y + bounds->height) / GRAIN) };
+
+  return box->angle == 0 ? has_middle (self, columns, rows) : runs_over_middle (self, box);
+}
+
+/* Whether no disc has its middle so near that it could reach @bounds; near the edge nothing is said, for those beyond it are
+ * not among the grains. */
+static gboolean
+is_clear (const RoofPlacer *self,
+          const RoofRect   *bounds)
+{
+  RoofRect wide = { bounds->x - self->largest, bounds->y - self->largest, bounds->width + 2 * self->largest,
+                    bounds->height + 2 * self->largest };
+  double x = wide.x - self->bounds.x, y = wide.y - self->bounds.y;
+  int columns[] = { (int) floor (x / GRAIN), (int) ceil ((x + wide.width) / GRAIN) };
+  int rows[] = { (int) floor (y / GRAIN), (int) ceil ((y + wide.height) / GRAIN) };
+
+  return lies_within (self, &wide) && !has_middle (self, columns, rows);
 }
 
 /* A box as many discs are held against it: its sines are taken once. */
@@ -152,6 +260,8 @@ covers_disc (const RoofPlacer *self,
   int bottom = find_row (self, bounds->y + bounds->height + self->largest);
   const Disc *discs = (const Disc *) (gpointer) self->discs->data;
 
+  if (is_clear (self, bounds))
+    return FALSE;
   if (box->angle != 0)
     {
       frame.c = cos (box->angle);
@@ -198,7 +308,7 @@ roof_placer_judge (const RoofPlacer *self,
   RoofRect bounds = roof_box_get_bounds (box);
   double cost = 0;
 
-  if (!lies_within (self, &bounds) || covers_box (self, box, &bounds) ||
+  if (!lies_within (self, &bounds) || covers_middle (self, box, &bounds) || covers_box (self, box, &bounds) ||
       covers_disc (self, box, &bounds))
     return INFINITY;
   for (guint i = 0; i < self->segments->len; i++)
