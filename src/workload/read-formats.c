@@ -63,15 +63,21 @@ find_bits (double bits)
   return bits == 2 ? "int2" : bits == 4 ? "int4" : bits == 8 ? "int8" : NULL;
 }
 
+/* (transfer full) (nullable): NULL where @key is not, or is no object. @object: (nullable) */
+static GVariant *
+find_object (GVariant   *object,
+             const char *key)
+{
+  return object != NULL ? g_variant_lookup_value (object, key, G_VARIANT_TYPE_VARDICT) : NULL;
+}
+
 /* Weights in the first group of `config_groups` (compressed-tensors). */
 static const char *
 read_groups (RoofFacts *quantization)
 {
-  g_autoptr (GVariant) all = roof_facts_find (quantization, "config_groups");
-  RoofFacts groups = { .description = all };
-  g_autoptr (GVariant) first = all != NULL ? roof_facts_find (&groups, "group_0") : NULL;
-  RoofFacts group = { .description = first };
-  g_autoptr (GVariant) weights = first != NULL ? roof_facts_find (&group, "weights") : NULL;
+  g_autoptr (GVariant) all = find_object (quantization->description, "config_groups");
+  g_autoptr (GVariant) first = find_object (all, "group_0");
+  g_autoptr (GVariant) weights = find_object (first, "weights");
   RoofFacts scheme = { .description = weights };
   g_autofree char *type = NULL;
   double bits;

@@ -13,7 +13,9 @@ refuse_additions (RoofFacts *facts)
 {
   g_autoptr (GVariant) attention = roof_facts_find (facts, "attn_layer_idx");
 
-  if (attention != NULL && g_variant_n_children (attention) > 0)
+  if (attention != NULL && !g_variant_is_of_type (attention, G_VARIANT_TYPE ("av")))
+    roof_facts_fail (facts, "attn_layer_idx: must be an array");
+  else if (attention != NULL && g_variant_n_children (attention) > 0)
     roof_facts_fail (facts, "attn_layer_idx: layers of attention among those of an original Mamba are not read");
   if (roof_facts_number (facts, "d_intermediate", 0, 0) > 0)
     roof_facts_fail (facts, "d_intermediate: an MLP in the layers of an original Mamba is not read");
@@ -110,17 +112,17 @@ roof_read_delta (RoofFacts *facts,
                      mixer->groups);
 }
 
-/* One letter a layer: M Mamba-2, * attention, - MLP, E experts. */
+/* One letter a layer: M Mamba-2, * attention, - MLP, E experts. @letter: where it stands among others */
 static gboolean
 read_letter (RoofArchitecture *self,
              RoofFacts        *facts,
              const RoofFamily *family,
-             char              letter,
+             const char       *letter,
              RoofBlock        *block)
 {
   memset (block, 0, sizeof *block);
   block->norms = 1;
-  switch (letter)
+  switch (*letter)
     {
     case 'M':
       read_mamba2 (facts, self->hidden, &block->mixer);
@@ -136,7 +138,8 @@ read_letter (RoofArchitecture *self,
       roof_read_experts (facts, family, 0, &block->feed);
       return TRUE;
     default:
-      roof_facts_fail (facts, "hybrid_override_pattern: “%c” is no kind of layer; there are M, *, - and E", letter);
+      roof_facts_fail (facts, "hybrid_override_pattern: “%.*s” is no kind of layer; there are M, *, - and E",
+                       (int) (g_utf8_next_char (letter) - letter), letter);
       return FALSE;
     }
 }
@@ -161,13 +164,13 @@ roof_read_hybrid (RoofArchitecture *self,
   RoofBlock block;
 
   read_frame (self, facts, family);
-  if (pattern == NULL && read_letter (self, facts, family, 'M', &block))
+  if (pattern == NULL && read_letter (self, facts, family, "M", &block))
     roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
   /* Each kind once, where it first stands, for all its layers. */
   for (const char *letter = pattern; letter != NULL && *letter != '\0'; letter++)
     if (strchr (pattern, *letter) == letter)
       {
-        if (!read_letter (self, facts, family, *letter, &block))
+        if (!read_letter (self, facts, family, letter, &block))
           return;
         roof_blocks_add (&self->decoder, &block, count_letter (pattern, *letter), facts);
       }

@@ -179,6 +179,26 @@ test_unread (void)
   g_assert_null (any->unread);
 }
 
+/* Groups of formats are objects in objects, or nothing is read of them. */
+static void
+test_groups (void)
+{
+  static const char *const none[]
+      = { "<3.0>", "<'x'>", "<{'group_0': <3.0>}>", "<{'group_0': <{'weights': <[<1.0>]>}>}>", "<{'other': <{'weights': <1.0>}>}>" };
+  g_autoptr (RoofArchitecture) read = read_sound (
+      SMALL ", 'quantization_config': <{'config_groups': <{'group_0': <{'weights': <{'type': <'int'>, 'num_bits': <4.0>}>}>}>}>");
+
+  g_assert_cmpstr (read->weights, ==, "int4");
+  for (guint i = 0; i < G_N_ELEMENTS (none); i++)
+    {
+      g_autofree char *description = g_strdup_printf (SMALL ", 'quantization_config': <{'config_groups': %s}>", none[i]);
+      g_autoptr (RoofArchitecture) unread = read_sound (description);
+
+      g_assert_cmpstr (unread->unread, ==, "quantization_config");
+      g_assert_cmpstr (unread->weights, ==, "bf16");
+    }
+}
+
 static void
 test_refused (void)
 {
@@ -207,6 +227,8 @@ test_refused (void)
   check_refused (SMALL ", 'num_local_experts': <8.0>", "there is no “num_experts_per_tok”");
   check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'?'>",
                  "“?” is no kind of layer");
+  check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'ä'>",
+                 "“ä” is no kind of layer");
   check_refused ("'model_type': <'vit'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
                  "'image_size': <30.0>, 'patch_size': <16.0>",
                  "30 does not divide into patches of 16");
@@ -229,6 +251,7 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/formats", test_formats);
   g_test_add_func ("/roof/architecture/guesses", test_guesses);
   g_test_add_func ("/roof/architecture/unread", test_unread);
+  g_test_add_func ("/roof/architecture/groups", test_groups);
   g_test_add_func ("/roof/architecture/refused", test_refused);
   return g_test_run ();
 }

@@ -149,6 +149,8 @@ test_original_mamba (void)
   check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'ssm_cfg': <@a{sv} {}>", "there is no “vocab_size”");
   check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <9.0>, 'ssm_cfg': <@a{sv} {}>, 'attn_layer_idx': <[<1.0>]>",
                  "attn_layer_idx: layers of attention among those of an original Mamba are not read");
+  check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <9.0>, 'ssm_cfg': <@a{sv} {}>, 'attn_layer_idx': <false>",
+                 "attn_layer_idx: must be an array");
   check_refused ("'d_model': <32.0>, 'n_layer': <3.0>, 'vocab_size': <9.0>, 'ssm_cfg': <@a{sv} {}>, 'd_intermediate': <9.0>",
                  "d_intermediate: an MLP");
 }
