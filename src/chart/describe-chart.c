@@ -277,6 +277,7 @@ roof_describe_hit (const RoofScene *scene,
     case ROOF_HIT_NONE:
     case ROOF_HIT_PLOT:
     case ROOF_HIT_ANNOTATION: /* it says itself */
+    case ROOF_HIT_HEADING:    /* likewise */
     default:
       return NULL;
     }

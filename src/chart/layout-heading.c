@@ -27,17 +27,21 @@ make_block (RoofLayout *self,
   return block;
 }
 
+static const RoofStyle styles[ROOF_N_HEADING_PARTS] = { ROOF_STYLE_TITLE, ROOF_STYLE_SUBTITLE, ROOF_STYLE_NOTE };
+
 /* Lines flush left, from @y down. */
 static void
-add_block (RoofLayout  *self,
-           const Block *block,
-           RoofStyle    style,
-           RoofInk      ink,
-           double       y)
+add_block (RoofLayout      *self,
+           const Block     *block,
+           RoofHeadingPart  part,
+           double           y)
 {
+  RoofInk ink = part == ROOF_HEADING_TITLE ? ROOF_INK_TEXT : ROOF_INK_TEXT_QUIET;
+  RoofHit owner = { ROOF_HIT_HEADING, -1, (int) part, -1 };
+
   for (guint i = 0; i < block->lines->len; i++)
     {
-      RoofText text = roof_layout_set_text (self, style, ink, block->lines->pdata[i], ROOF_HIT_INIT);
+      RoofText text = roof_layout_set_text (self, styles[part], ink, block->lines->pdata[i], owner);
 
       roof_text_centre (&text, self->margin + text.box.width / 2, y + block->line * i + text.box.height / 2);
       roof_layout_add_text (self, &text);
@@ -55,23 +59,22 @@ has_room (const RoofLayout *self,
 
 /* Puts @given (nullable) under @top (inout) or, for a note, over @bottom; FALSE when there is none or no room for it. */
 static gboolean
-add_text (RoofLayout *self,
-          RoofStyle   style,
-          const char *given,
-          double     *top,
-          double     *bottom)
+add_text (RoofLayout      *self,
+          RoofHeadingPart  part,
+          const char      *given,
+          double          *top,
+          double          *bottom)
 {
-  gboolean below = style == ROOF_STYLE_NOTE, added;
+  gboolean below = part == ROOF_HEADING_NOTE, added;
   Block block;
 
   if (given == NULL || *given == '\0')
     return FALSE;
-  block = make_block (self, style, given);
+  block = make_block (self, styles[part], given);
   added = block.lines->len > 0 && has_room (self, *top, *bottom, block.height + CHART_GAP);
   if (added)
     {
-      add_block (self, &block, style, style == ROOF_STYLE_TITLE ? ROOF_INK_TEXT : ROOF_INK_TEXT_QUIET,
-                 below ? self->height - *bottom - block.height : *top);
+      add_block (self, &block, part, below ? self->height - *bottom - block.height : *top);
       *(below ? bottom : top) += block.height + (below ? CHART_GAP : BLOCK_GAP);
     }
   g_ptr_array_unref (block.lines);
@@ -88,9 +91,9 @@ roof_layout_add_heading (RoofLayout        *self,
 
   if (heading == NULL)
     return;
-  titled = add_text (self, ROOF_STYLE_TITLE, heading->title, top, bottom);
-  titled = add_text (self, ROOF_STYLE_SUBTITLE, heading->subtitle, top, bottom) || titled;
+  titled = add_text (self, ROOF_HEADING_TITLE, heading->title, top, bottom);
+  titled = add_text (self, ROOF_HEADING_SUBTITLE, heading->subtitle, top, bottom) || titled;
   if (titled)
     *top += CHART_GAP - BLOCK_GAP;
-  add_text (self, ROOF_STYLE_NOTE, heading->note, top, bottom);
+  add_text (self, ROOF_HEADING_NOTE, heading->note, top, bottom);
 }

@@ -29,7 +29,17 @@ typedef enum
   ROOF_HIT_BEND,    /* kernel, index: level; what the launch overhead leaves of its roof */
   ROOF_HIT_PATH,    /* kernel; index: level */
   ROOF_HIT_ANNOTATION, /* index: annotation of the model; peak: ROOF_ANNOTATION_ANCHOR for what it is about */
+  ROOF_HIT_HEADING, /* index: RoofHeadingPart; a text around the figure */
 } RoofHitKind;
+
+/* The texts around a figure, see RoofHeading. */
+typedef enum
+{
+  ROOF_HEADING_TITLE,
+  ROOF_HEADING_SUBTITLE,
+  ROOF_HEADING_NOTE,
+  ROOF_N_HEADING_PARTS
+} RoofHeadingPart;
 
 /* The thing of the model that something drawn stands for. A name's hit is that of what it names. */
 typedef struct

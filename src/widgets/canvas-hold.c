@@ -126,6 +126,8 @@ get_cursor (RoofHit  hit,
 {
   RoofGrip grip;
 
+  if (hit.kind == ROOF_HIT_HEADING)
+    return "text";
   if (hit.kind == ROOF_HIT_PATH || hit.kind == ROOF_HIT_ANNOTATION)
     return held ? "grabbing" : "grab";
   if (!roof_hit_get_grip (hit, &grip))

@@ -75,6 +75,8 @@ pressed_cb (GtkGestureClick *gesture,
     return;
   if (hit.kind == ROOF_HIT_ANNOTATION)
     roof_canvas_edit_note (self, (guint) hit.index);
+  else if (hit.kind == ROOF_HIT_HEADING)
+    roof_canvas_edit_heading (self, (RoofHeadingPart) hit.index);
   else
     roof_canvas_fit (self);
 }

@@ -68,6 +68,8 @@ roof_canvas_allocate_notes (RoofCanvas *self)
     gtk_popover_present (GTK_POPOVER (self->note_entry));
   if (self->plot_menu != NULL)
     gtk_popover_present (GTK_POPOVER (self->plot_menu));
+  if (self->heading_entries != NULL)
+    gtk_popover_present (GTK_POPOVER (self->heading_entries));
 }
 
 GtkWidget *
@@ -223,11 +225,12 @@ add_chart_items (GMenu       *menu,
   g_autoptr (GMenu) machine = g_menu_new ();
 
   g_menu_append (menu, _("Add _Note Here…"), "canvas.add-note");
+  g_menu_append (menu, _("Edit _Title…"), "canvas.edit-heading");
   g_menu_append (look, _("_Fit Chart"), "canvas.fit");
   g_menu_append (look, _("_Zoom to Selection"), "canvas.zoom-selection");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (look));
   g_menu_append (select, _("Select _All"), "canvas.select-all");
-  g_menu_append (select, _("Select _None"), "canvas.select-none");
+  g_menu_append (select, _("Select N_one"), "canvas.select-none");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (select));
   roof_canvas_append_launch (machine, session);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));

@@ -35,6 +35,8 @@ struct _RoofCanvas
   GtkWidget *rider;
   GtkWidget *note_entry; /* nullable */
   GtkWidget *plot_menu;  /* nullable */
+  GtkWidget *heading_entries; /* nullable: a popover, with … */
+  GtkWidget *headings[ROOF_N_HEADING_PARTS]; /* … these in it */
   GPtrArray *notes;   /* element-type RoofCanvasNote, (transfer none), as the document has them */
   GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none), in the order of Tab */
 
@@ -137,6 +139,12 @@ void       roof_canvas_popup_chart    (RoofCanvas      *self,
                                        RoofHit          hit,
                                        double           x,
                                        double           y);
+
+/* canvas-heading.c: title, subtitle and note of the figure */
+void roof_canvas_install_heading (RoofCanvasClass *klass);
+/* Asks for all of them, first for @part. */
+void roof_canvas_edit_heading    (RoofCanvas      *self,
+                                  RoofHeadingPart  part);
 
 /* canvas-launch.c: the launch overhead comes to the machine, and goes */
 void roof_canvas_install_launch (RoofCanvasClass *klass);

@@ -222,7 +222,7 @@ roof_canvas_dispose (GObject *object)
   roof_canvas_drop_hold (self);
   g_ptr_array_set_size (self->handles, 0);
   g_ptr_array_set_size (self->notes, 0);
-  self->note_entry = self->plot_menu = NULL;
+  self->note_entry = self->plot_menu = self->heading_entries = NULL;
   g_clear_handle_id (&self->fan_leave, g_source_remove);
   self->fan = NULL;
   self->passage = NULL;
@@ -263,6 +263,7 @@ roof_canvas_class_init (RoofCanvasClass *klass)
   roof_canvas_install_input (klass);
   roof_canvas_install_focus (klass);
   roof_canvas_install_notes (klass);
+  roof_canvas_install_heading (klass);
   gtk_widget_class_set_css_name (widget_class, "chart");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

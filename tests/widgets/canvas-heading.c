@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas.h"
+
+#include "chart/hit.h"
+#include "stage.h"
+
+#define WIDTH 800
+#define HEIGHT 520
+
+typedef struct
+{
+  Stage       stage;
+  RoofCanvas *canvas;
+} Fixture;
+
+static void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *canvas = roof_canvas_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->canvas = ROOF_CANVAS (canvas);
+  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
+  stage_open (&fixture->stage, canvas, WIDTH, HEIGHT);
+}
+
+static void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
+}
+
+static const RoofDrawing *
+get_drawing (Fixture *fixture)
+{
+  return roof_model_get_drawing (stage_get_model (&fixture->stage));
+}
+
+static GtkEditable *
+open_title (Fixture *fixture)
+{
+  GtkWidget *entry;
+
+  gtk_widget_activate_action (GTK_WIDGET (fixture->canvas), "canvas.edit-heading", NULL);
+  entry = stage_find (GTK_WIDGET (fixture->canvas), GTK_TYPE_ENTRY);
+  g_assert_nonnull (entry);
+  return GTK_EDITABLE (entry);
+}
+
+/* The title on the chart, NULL for none. */
+static const RoofText *
+find_title (Fixture *fixture)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (roof_canvas_get_layout (fixture->canvas), &n);
+
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_HEADING && texts[i].owner.index == ROOF_HEADING_TITLE)
+      return &texts[i];
+  return NULL;
+}
+
+/* Each letter is on the chart at once; all of them are one step to undo. */
+static void
+test_typing (Fixture       *fixture,
+             gconstpointer  data)
+{
+  GtkEditable *entry = open_title (fixture);
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+
+  g_assert_null (find_title (fixture));
+  gtk_editable_set_text (entry, "O");
+  g_assert_cmpstr (find_title (fixture)->text, ==, "O");
+  gtk_editable_set_text (entry, "One ");
+  gtk_editable_set_text (entry, "One step");
+  g_assert_cmpstr (find_title (fixture)->text, ==, "One step");
+  g_assert_cmpstr (get_drawing (fixture)->title, ==, "One step");
+  roof_document_undo (document);
+  g_assert_null (get_drawing (fixture)->title);
+  g_assert_false (roof_document_can_undo (document));
+}
+
+/* It begins with what the document says; what is emptied goes. */
+static void
+test_empty (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkEditable *entry = open_title (fixture);
+
+  gtk_editable_set_text (entry, "One step");
+  g_signal_emit_by_name (entry, "activate");
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_assert_cmpstr (gtk_editable_get_text (open_title (fixture)), ==, "");
+  roof_document_redo (roof_session_get_document (fixture->stage.session));
+  g_assert_cmpstr (gtk_editable_get_text (open_title (fixture)), ==, "One step");
+  gtk_editable_set_text (entry, " ");
+  g_assert_null (get_drawing (fixture)->title);
+  g_assert_null (find_title (fixture));
+}
+
+/* It is found where it stands, and is no handle of the chart. */
+static void
+test_hit (Fixture       *fixture,
+          gconstpointer  data)
+{
+  const RoofText *title;
+  RoofHit hit;
+
+  gtk_editable_set_text (open_title (fixture), "One step");
+  title = find_title (fixture);
+  hit = roof_hit_test (roof_canvas_get_layout (fixture->canvas), title->box.x, title->box.y);
+  g_assert_cmpint (hit.kind, ==, ROOF_HIT_HEADING);
+  g_assert_cmpint (hit.index, ==, ROOF_HEADING_TITLE);
+  roof_canvas_hover (fixture->canvas, title->box.x, title->box.y);
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define CASE(name, function) g_test_add ("/roof/canvas-heading/" name, Fixture, NULL, set_up, function, tear_down)
+  CASE ("typing", test_typing);
+  CASE ("empty", test_empty);
+  CASE ("hit", test_hit);
+#undef CASE
+  return g_test_run ();
+}
