@@ -9,7 +9,6 @@
 #include "chart/pdf-write.h"
 #include "chart/png-write.h"
 #include "chart/render.h"
-#include "chart/sheet.h"
 #include "chart/svg.h"
 #include "chart/typeset.h"
 #include "core/error.h"
@@ -18,6 +17,8 @@
 #define LEAST_HEIGHT 150.0
 #define MOST_PIXELS 32000.0
 #define SQUARE_STEPS 3
+/* Bytes of pixels: a picture for the screen is drawn in one go. */
+#define ROOM ((gsize) 8 << 20)
 
 static const char *const format_names[ROOF_N_EXPORTS] = { "png", "svg", "pdf" };
 
@@ -138,15 +139,29 @@ draw (const RoofLayout        *layout,
     roof_render_layout (layout, &palette, cr);
 }
 
-static gboolean
-check_status (cairo_status_t   status,
-              GError         **error)
+typedef struct
 {
-  if (status == CAIRO_STATUS_SUCCESS)
-    return TRUE;
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "the picture could not be drawn: %s",
-               cairo_status_to_string (status));
-  return FALSE;
+  const RoofLayout        *layout;
+  const RoofExportOptions *options;
+  RoofPalette              palette;
+} Picture;
+
+/* Paper lies under every pixel, those that the chart ends in as well. */
+static void
+draw_pixels_cb (cairo_t  *cr,
+                gpointer  data)
+{
+  const Picture *self = data;
+  double scale = self->options->scale * roof_layout_get_unit (self->layout);
+  RoofColor paper = self->palette.pens[ROOF_INK_PAPER].color;
+
+  if (!self->options->transparent)
+    {
+      cairo_set_source_rgb (cr, paper.red, paper.green, paper.blue);
+      cairo_paint (cr);
+    }
+  cairo_scale (cr, scale, scale);
+  roof_render_transparent (self->layout, &self->palette, cr);
 }
 
 static GBytes *
@@ -154,18 +169,19 @@ export_png (const RoofLayout         *layout,
             const RoofExportOptions  *options,
             GError                  **error)
 {
-  cairo_surface_t *surface
-    = roof_sheet_new ((int) lround (options->width * options->scale), (int) lround (options->height * options->scale));
-  cairo_t *cr = cairo_create (surface);
-  GBytes *bytes = NULL;
+  Picture self = { layout, options, roof_drawing_style_make_palette (&options->style) };
+  RoofPngPicture picture = {
+    .width = (int) lround (options->width * options->scale),
+    .height = (int) lround (options->height * options->scale),
+    .scale = options->scale,
+    .opaque = !options->transparent,
+    .document = options->document,
+    .draw = draw_pixels_cb,
+    .data = &self,
+    .room = ROOM,
+  };
 
-  cairo_scale (cr, options->scale, options->scale);
-  draw (layout, options, cr);
-  if (check_status (cairo_status (cr), error))
-    bytes = roof_png_write (surface, options->scale, options->document, error);
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
-  return bytes;
+  return roof_png_write (&picture, error);
 }
 
 static GBytes *

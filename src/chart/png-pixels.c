@@ -9,17 +9,20 @@
 #define ADLER 65521
 #define STRIDE 32 /* pixels that are compared at once */
 
-typedef struct
+struct _RoofPngPacker
 {
   RoofDeflate *deflate; /* owned */
+  guint32     *last;    /* owned: the last row of what was put before */
+  gboolean     begun;   /* there is such a row */
+  int          width;
   guint        n_bytes; /* of a pixel */
   guint64      a, b;    /* of the checksum (RFC 1950), reduced at the end of each row */
-} Packer;
+};
 
 static inline void
-sum_up (Packer  *self,
-        guint32  bytes,
-        guint    n)
+sum_up (RoofPngPacker *self,
+        guint32        bytes,
+        guint          n)
 {
   for (; n > 0; n--, bytes >>= 8)
     {
@@ -30,9 +33,9 @@ sum_up (Packer  *self,
 
 /* The @n lowest bytes, the lowest first. */
 static void
-put_bytes (Packer  *self,
-           guint32  bytes,
-           guint    n)
+put_bytes (RoofPngPacker *self,
+           guint32        bytes,
+           guint          n)
 {
   roof_deflate_put (self->deflate, bytes, n);
   sum_up (self, bytes, n);
@@ -40,8 +43,8 @@ put_bytes (Packer  *self,
 
 /* @n bytes of 0 after one that is 0. */
 static void
-put_zeros (Packer *self,
-           gsize   n)
+put_zeros (RoofPngPacker *self,
+           gsize          n)
 {
   if (n >= 3)
     roof_deflate_repeat (self->deflate, n);
@@ -119,9 +122,9 @@ count_alike (const guint32 *row,
 }
 
 static void
-repeat_difference (Packer  *self,
-                   guint32  difference,
-                   int      n)
+repeat_difference (RoofPngPacker *self,
+                   guint32        difference,
+                   int            n)
 {
   roof_deflate_repeat_far (self->deflate, (gsize) n * self->n_bytes);
   for (; n > 0; n--)
@@ -130,9 +133,9 @@ repeat_difference (Packer  *self,
 
 /* @zero: (inout): whether the byte before is 0. */
 static void
-put_same (Packer   *self,
-          gsize     n,
-          gboolean *zero)
+put_same (RoofPngPacker *self,
+          gsize          n,
+          gboolean      *zero)
 {
   n *= self->n_bytes;
   if (!*zero)
@@ -146,7 +149,7 @@ put_same (Packer   *self,
 
 /* @above: (nullable): above the first row everything is 0. */
 static void
-put_row (Packer        *self,
+put_row (RoofPngPacker *self,
          const guint32 *row,
          const guint32 *above,
          int            width)
@@ -176,24 +179,48 @@ put_row (Packer        *self,
   self->b %= ADLER;
 }
 
-void
-roof_png_pack_pixels (cairo_surface_t *surface,
-                      gboolean         opaque,
-                      GByteArray      *out)
+RoofPngPacker *
+roof_png_packer_new (int         width,
+                     gboolean    opaque,
+                     GByteArray *out)
 {
-  int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
+  RoofPngPacker *self = g_new0 (RoofPngPacker, 1);
+
+  self->width = width;
+  self->n_bytes = opaque ? 3 : 4;
+  self->a = 1;
+  self->last = g_new (guint32, width);
+  self->deflate = roof_deflate_new (out, self->n_bytes);
+  return self;
+}
+
+void
+roof_png_packer_put (RoofPngPacker   *self,
+                     cairo_surface_t *surface,
+                     int              n)
+{
   gsize stride = (gsize) cairo_image_surface_get_stride (surface);
   const guint8 *data = cairo_image_surface_get_data (surface);
-  Packer self = { .n_bytes = opaque ? 3 : 4, .a = 1 };
-  const guint32 *above = NULL;
+  const guint32 *above = self->begun ? self->last : NULL;
 
-  self.deflate = roof_deflate_new (out, self.n_bytes);
-  for (int y = 0; y < height; y++)
+  g_return_if_fail (cairo_image_surface_get_width (surface) == self->width);
+  g_return_if_fail (n > 0 && n <= cairo_image_surface_get_height (surface));
+
+  for (int y = 0; y < n; y++)
     {
       const guint32 *row = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
 
-      put_row (&self, row, above, width);
+      put_row (self, row, above, self->width);
       above = row;
     }
-  roof_deflate_finish (self.deflate, (guint32) (self.b << 16 | self.a));
+  memcpy (self->last, above, (gsize) self->width * sizeof *above);
+  self->begun = TRUE;
+}
+
+void
+roof_png_packer_finish (RoofPngPacker *self)
+{
+  roof_deflate_finish (self->deflate, (guint32) (self->b << 16 | self->a));
+  g_free (self->last);
+  g_free (self);
 }

@@ -6,11 +6,20 @@
 
 G_BEGIN_DECLS
 
-/* Appends the pixels of an ARGB32 image surface to @out as the IDAT chunks of a PNG hold them: each row as its difference to the
- * one above, compressed. A chart mostly repeats what stands above or to the left, so nothing else is searched for, and what a row
- * shares with the one above is hardly looked at. @opaque: as RGB, else as RGBA. */
-void roof_png_pack_pixels (cairo_surface_t *surface,
-                           gboolean         opaque,
-                           GByteArray      *out);
+/* Packs the pixels of a picture as the IDAT chunks of a PNG hold them: each row as its difference to the one above, compressed.
+ * A chart mostly repeats what stands above or to the left, so nothing else is searched for, and what a row shares with the one
+ * above is hardly looked at. */
+typedef struct _RoofPngPacker RoofPngPacker;
+
+/* @opaque: as RGB, else as RGBA. @out: (transfer none): what the pixels are appended to. Returns: (transfer full) */
+RoofPngPacker *roof_png_packer_new    (int              width,
+                                       gboolean         opaque,
+                                       GByteArray      *out);
+/* The next @n rows of the picture, the first of @surface, an ARGB32 image as wide as the picture. */
+void           roof_png_packer_put    (RoofPngPacker   *self,
+                                       cairo_surface_t *surface,
+                                       int              n);
+/* Appends what is left, frees @self. */
+void           roof_png_packer_finish (RoofPngPacker   *self);
 
 G_END_DECLS

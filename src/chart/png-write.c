@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "chart/png-pixels.h"
+#include "chart/sheet.h"
 #include "core/error.h"
 
 #define DOTS_PER_METRE (96 / 0.0254)
@@ -38,37 +39,6 @@ warn_cb (png_structp     png,
 {
 }
 
-static const guint32 *
-get_row (cairo_surface_t *surface,
-         int              y)
-{
-  return (const guint32 *) (gconstpointer) (cairo_image_surface_get_data (surface)
-                                            + (gsize) y * (gsize) cairo_image_surface_get_stride (surface));
-}
-
-/* What hides all that is behind it needs no alpha, and a quarter less work. */
-static gboolean
-is_opaque (cairo_surface_t *surface)
-{
-  int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
-  guint32 all = 0xff000000;
-
-  for (int y = 0; y < height && all == 0xff000000; y++)
-    {
-      const guint32 *row = get_row (surface, y);
-      guint32 both[4] = { all, all, all, all };
-      int x = 0;
-
-      for (; x + 4 <= width; x += 4)
-        for (int i = 0; i < 4; i++)
-          both[i] &= row[x + i];
-      for (; x < width; x++)
-        both[0] &= row[x];
-      all &= both[0] & both[1] & both[2] & both[3];
-    }
-  return all == 0xff000000;
-}
-
 /* The text goes before the pixels, so that a reader need not pass them. */
 static void
 set_document (png_structp png,
@@ -86,46 +56,38 @@ set_document (png_structp png,
 /* What libpng writes may jump back to the caller; nothing here needs freeing then. The pixels are not left to it: zlib, which
  * knows nothing of charts, would take most of the time of the whole picture. */
 static void
-write_image (png_structp      png,
-             png_infop        info,
-             cairo_surface_t *surface,
-             gboolean         opaque,
-             GByteArray      *pixels,
-             double           scale,
-             const char      *document)
+write_image (png_structp           png,
+             png_infop             info,
+             const RoofPngPicture *picture,
+             GByteArray           *pixels)
 {
-  png_set_IHDR (png, info, (png_uint_32) cairo_image_surface_get_width (surface),
-                (png_uint_32) cairo_image_surface_get_height (surface), 8,
-                opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,
+  png_uint_32 resolution = (png_uint_32) lround (DOTS_PER_METRE * picture->scale);
+
+  png_set_IHDR (png, info, (png_uint_32) picture->width, (png_uint_32) picture->height, 8,
+                picture->opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,
                 PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  png_set_pHYs (png, info, (png_uint_32) lround (DOTS_PER_METRE * scale),
-                (png_uint_32) lround (DOTS_PER_METRE * scale), PNG_RESOLUTION_METER);
-  if (document != NULL)
-    set_document (png, info, document);
+  png_set_pHYs (png, info, resolution, resolution, PNG_RESOLUTION_METER);
+  if (picture->document != NULL)
+    set_document (png, info, picture->document);
   png_write_info (png, info);
   png_write_chunk (png, (png_const_bytep) "IDAT", pixels->data, pixels->len);
   png_write_chunk (png, (png_const_bytep) "IEND", NULL, 0);
 }
 
-GBytes *
-roof_png_write (cairo_surface_t  *surface,
-                double            scale,
-                const char       *document,
-                GError          **error)
+static GBytes *
+write_file (const RoofPngPicture  *picture,
+            GByteArray            *pixels,
+            GError               **error)
 {
   GByteArray *bytes = g_byte_array_new ();
-  g_autoptr (GByteArray) pixels = g_byte_array_new ();
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, fail_cb, warn_cb);
   png_infop info = png_create_info_struct (png);
-  gboolean done = FALSE, opaque;
+  gboolean done = FALSE;
 
-  cairo_surface_flush (surface);
-  opaque = is_opaque (surface);
-  roof_png_pack_pixels (surface, opaque, pixels);
   png_set_write_fn (png, bytes, append_cb, flush_cb);
   if (setjmp (png_jmpbuf (png)) == 0)
     {
-      write_image (png, info, surface, opaque, pixels, scale, document);
+      write_image (png, info, picture, pixels);
       done = TRUE;
     }
   png_destroy_write_struct (&png, &info);
@@ -133,5 +95,62 @@ roof_png_write (cairo_surface_t  *surface,
     return g_byte_array_free_to_bytes (bytes);
   g_byte_array_unref (bytes);
   g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, "the picture could not be encoded as PNG");
+  return NULL;
+}
+
+/* The rows from @top on. */
+static cairo_status_t
+draw_band (const RoofPngPicture *picture,
+           cairo_surface_t      *sheet,
+           int                   top)
+{
+  cairo_t *cr = cairo_create (sheet);
+  cairo_status_t status;
+
+  if (top > 0 && !picture->opaque)
+    {
+      cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
+      cairo_paint (cr);
+      cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
+    }
+  cairo_translate (cr, 0, -top);
+  picture->draw (cr, picture->data);
+  status = cairo_status (cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (sheet);
+  return status;
+}
+
+/* How many rows there is room for, but no smaller a rest than need be. */
+static int
+count_rows (const RoofPngPicture *picture)
+{
+  gsize most = CLAMP (picture->room / sizeof (guint32) / (gsize) picture->width, 1, (gsize) picture->height);
+  gsize n_bands = ((gsize) picture->height + most - 1) / most;
+
+  return (int) (((gsize) picture->height + n_bands - 1) / n_bands);
+}
+
+GBytes *
+roof_png_write (const RoofPngPicture  *picture,
+                GError               **error)
+{
+  g_autoptr (GByteArray) pixels = g_byte_array_new ();
+  RoofPngPacker *packer = roof_png_packer_new (picture->width, picture->opaque, pixels);
+  int rows = count_rows (picture);
+  cairo_surface_t *sheet = roof_sheet_new (picture->width, rows);
+  cairo_status_t status = cairo_surface_status (sheet);
+
+  for (int top = 0; top < picture->height && status == CAIRO_STATUS_SUCCESS; top += rows)
+    {
+      status = draw_band (picture, sheet, top);
+      if (status == CAIRO_STATUS_SUCCESS)
+        roof_png_packer_put (packer, sheet, MIN (rows, picture->height - top));
+    }
+  roof_png_packer_finish (packer);
+  cairo_surface_destroy (sheet);
+  if (status == CAIRO_STATUS_SUCCESS)
+    return write_file (picture, pixels, error);
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
   return NULL;
 }

@@ -6,11 +6,25 @@
 
 G_BEGIN_DECLS
 
-/* An ARGB32 image surface as PNG, its resolution @scale times 96 dpi. Several times faster than cairo's own
- * writer. @document: (nullable): goes into a compressed iTXt chunk with the keyword "roofline". Errors: ROOF_ERROR_INVALID when libpng gives up. Returns: (transfer full) (nullable) */
-GBytes *roof_png_write (cairo_surface_t  *surface,
-                        double            scale,
-                        const char       *document,
-                        GError          **error);
+/* Draws the whole picture on @cr, in pixels: over what is transparent, or over all of it where the picture is opaque. */
+typedef void (*RoofPngDraw) (cairo_t  *cr,
+                             gpointer  data);
+
+typedef struct
+{
+  int         width, height; /* pixels */
+  double      scale;         /* its resolution is so many times 96 dpi */
+  gboolean    opaque;
+  const char *document;      /* nullable: goes into a compressed iTXt chunk with the keyword "roofline" */
+  RoofPngDraw draw;
+  gpointer    data;
+  gsize       room;          /* bytes of pixels that are held at a time */
+} RoofPngPicture;
+
+/* A picture as PNG, several times faster than by cairo's own writer. What is larger than its room is drawn as often as it takes, a
+ * band at a time: for memory that is new the system takes longer than drawing does. Errors: ROOF_ERROR_INVALID when cairo or
+ * libpng gives up. Returns: (transfer full) (nullable) */
+GBytes *roof_png_write (const RoofPngPicture  *picture,
+                        GError               **error);
 
 G_END_DECLS

@@ -152,22 +152,72 @@ assert_same (cairo_surface_t *drawn,
 }
 
 static void
+draw_cb (cairo_t  *cr,
+         gpointer  data)
+{
+  cairo_set_source_surface (cr, data, 0, 0);
+  cairo_paint (cr);
+}
+
+static gboolean
+is_opaque (cairo_surface_t *surface)
+{
+  for (int y = 0; y < cairo_image_surface_get_height (surface); y++)
+    for (int x = 0; x < cairo_image_surface_get_width (surface); x++)
+      if (get_pixel (surface, x, y) >> 24 != 255)
+        return FALSE;
+  return TRUE;
+}
+
+/* @rows: that are held at a time. */
+static GBytes *
+write_png (cairo_surface_t *drawn,
+           int              rows)
+{
+  int width = cairo_image_surface_get_width (drawn), height = cairo_image_surface_get_height (drawn);
+  RoofPngPicture picture = {
+    .width = width, .height = height, .scale = 1, .opaque = is_opaque (drawn), .draw = draw_cb, .data = drawn,
+    .room = (gsize) width * (gsize) rows * 4,
+  };
+  g_autoptr (GError) error = NULL;
+  GBytes *bytes = roof_png_write (&picture, &error);
+
+  g_assert_no_error (error);
+  return bytes;
+}
+
+/* However many rows are held at a time, none at all included: there is always room for one. */
+static void
+check_bands (cairo_surface_t *drawn,
+             GBytes          *whole)
+{
+  static const int rows[] = { 0, 1, 2, 3, 7, 39 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (GBytes) bytes = write_png (drawn, rows[i]);
+
+      g_assert_true (g_bytes_equal (bytes, whole));
+    }
+}
+
+static void
 check (Painter painter,
        int     width,
        int     height,
        gsize   most)
 {
-  g_autoptr (GError) error = NULL;
   cairo_surface_t *drawn = paint (painter, width, height), *read;
-  g_autoptr (GBytes) bytes = roof_png_write (drawn, 1, NULL, &error);
+  g_autoptr (GBytes) bytes = write_png (drawn, height);
   Source source = { bytes, 0 };
 
-  g_assert_no_error (error);
   read = cairo_image_surface_create_from_png_stream (read_cb, &source);
   g_assert_cmpint (cairo_surface_status (read), ==, CAIRO_STATUS_SUCCESS);
   assert_same (drawn, read, width, height);
   if (most > 0)
     g_assert_cmpuint (g_bytes_get_size (bytes), <=, most);
+  else
+    check_bands (drawn, bytes);
   cairo_surface_destroy (drawn);
   cairo_surface_destroy (read);
 }
@@ -192,6 +242,29 @@ test_small (void)
   check (paint_areas, 1280, 1000, 40000);
 }
 
+/* What goes wrong while drawing is said; no part of a picture comes out of it. */
+static void
+fail_cb (cairo_t  *cr,
+         gpointer  data)
+{
+  int *calls = data;
+
+  if (++*calls == 3)
+    cairo_restore (cr);
+}
+
+static void
+test_failure (void)
+{
+  int calls = 0;
+  RoofPngPicture picture = { .width = 4, .height = 20, .scale = 1, .draw = fail_cb, .data = &calls, .room = 2 * 4 * 4 };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (roof_png_write (&picture, &error));
+  g_assert_nonnull (strstr (error->message, "the picture could not be drawn"));
+  g_assert_cmpint (calls, ==, 3);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -199,5 +272,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/png-pixels/pictures", test_pictures);
   g_test_add_func ("/roof/png-pixels/small", test_small);
+  g_test_add_func ("/roof/png-pixels/failure", test_failure);
   return g_test_run ();
 }
