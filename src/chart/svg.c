@@ -86,27 +86,48 @@ roof_svg_put_attribute (const RoofSvgWriter *self,
   g_string_append_c (self->out, '"');
 }
 
+/* ASCII that stands for itself, up to the first character that does not. */
+static const char *
+skip_plain (const char *text)
+{
+  while (*text >= ' ' && *text < 0x7f && *text != '&' && *text != '<' && *text != '>' && *text != '"')
+    text++;
+  return text;
+}
+
+/* A character that means something to XML, or is beyond ASCII; what XML has no room for is left out. */
+static void
+put_character (const RoofSvgWriter *self,
+               gunichar             c)
+{
+  gboolean known = c >= 0x20 || c == '\t' || c == '\n' || c == '\r';
+
+  if (c == '&')
+    g_string_append (self->out, "&amp;");
+  else if (c == '<')
+    g_string_append (self->out, "&lt;");
+  else if (c == '>')
+    g_string_append (self->out, "&gt;");
+  else if (c == '"')
+    g_string_append (self->out, "&quot;");
+  else if (known && c != 0x7f && c != 0xfffe && c != 0xffff)
+    g_string_append_unichar (self->out, c);
+}
+
 void
 roof_svg_put_text (const RoofSvgWriter *self,
                    const char          *text)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
 
-  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+  for (const char *p = valid; *p != '\0';)
     {
-      gunichar c = g_utf8_get_char (p);
-      gboolean known = c >= 0x20 || c == '\t' || c == '\n' || c == '\r';
+      const char *end = skip_plain (p);
 
-      if (c == '&')
-        g_string_append (self->out, "&amp;");
-      else if (c == '<')
-        g_string_append (self->out, "&lt;");
-      else if (c == '>')
-        g_string_append (self->out, "&gt;");
-      else if (c == '"')
-        g_string_append (self->out, "&quot;");
-      else if (known && c != 0x7f && c != 0xfffe && c != 0xffff)
-        g_string_append_unichar (self->out, c);
+      g_string_append_len (self->out, p, end - p);
+      if (*end != '\0')
+        put_character (self, g_utf8_get_char (end));
+      p = *end != '\0' ? g_utf8_next_char (end) : end;
     }
 }
 
