@@ -341,18 +341,33 @@ compare_rows (gconstpointer a,
   return order != 0 ? order : (one > two) - (one < two);
 }
 
-/* Rows of one ink one after the other: where dots are countless, none is more in front than another, and what is alike is
+/* Where in the order a row's kind stands: by its ink, and of one ink what is no plain dot last. */
+static guint
+get_kind (const RoofSpot *spot,
+          RoofPoint       low,
+          RoofPoint       high)
+{
+  gboolean inside = spot->x >= low.x && spot->x <= high.x && spot->y >= low.y && spot->y <= high.y;
+
+  return 2 * (guint) spot->ink + (inside && !spot->above && !spot->unfit ? 0 : 1);
+}
+
+/* Rows of one kind one after the other: where dots are countless, none is more in front than another, and what is alike is
  * drawn at one go. */
 static void
-add_by_ink (GPtrArray      *order,
-            GPtrArray      *rows,
-            const RoofSpot *spots)
+add_by_kind (const RoofLayout *self,
+             GPtrArray        *order,
+             GPtrArray        *rows,
+             const RoofSpot   *spots)
 {
-  guint counts[ROOF_N_INKS] = { 0 }, place = order->len;
+  const RoofRect *plot = &self->plot;
+  RoofPoint low = { roof_scale_to_value (&self->x, plot->x), roof_scale_to_value (&self->y, plot->y + plot->height) };
+  RoofPoint high = { roof_scale_to_value (&self->x, plot->x + plot->width), roof_scale_to_value (&self->y, plot->y) };
+  guint counts[2 * ROOF_N_INKS] = { 0 }, place = order->len;
 
   for (guint i = 0; i < rows->len; i++)
-    counts[spots[((const RoofRow *) rows->pdata[i])->first_spot].ink]++;
-  for (guint i = 0; i < ROOF_N_INKS; i++)
+    counts[get_kind (&spots[((const RoofRow *) rows->pdata[i])->first_spot], low, high)]++;
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
       guint count = counts[i];
 
@@ -361,7 +376,7 @@ add_by_ink (GPtrArray      *order,
     }
   g_ptr_array_set_size (order, (int) place);
   for (guint i = 0; i < rows->len; i++)
-    order->pdata[counts[spots[((const RoofRow *) rows->pdata[i])->first_spot].ink]++] = rows->pdata[i];
+    order->pdata[counts[get_kind (&spots[((const RoofRow *) rows->pdata[i])->first_spot], low, high)]++] = rows->pdata[i];
 }
 
 /* (transfer full) (element-type RoofRow): as they are drawn */
@@ -382,7 +397,7 @@ order_rows (RoofLayout *self)
       g_ptr_array_add (get_tier (&rows[i]) == 0 ? order : front, (gpointer) &rows[i]);
   g_ptr_array_sort (order, compare_rows);
   g_ptr_array_sort (front, compare_rows);
-  add_by_ink (order, crowd, spots);
+  add_by_kind (self, order, crowd, spots);
   g_ptr_array_extend (order, front, NULL, NULL);
   return order;
 }
