@@ -4,7 +4,6 @@
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>
 #include <pango/pangofc-fontmap.h>
-#include <string.h>
 
 #include "chart/typeset.h"
 
@@ -31,22 +30,14 @@ is_untouched (void)
          && !g_file_test ("/etc/fonts/local.conf", G_FILE_TEST_EXISTS);
 }
 
-/* The fonts of any of @families, NULL if there are none. */
+/* The fonts of @family, NULL if there are none. */
 static FcConfig *
-find (const char *families)
+find (const char *family)
 {
-  g_auto (GStrv) names = g_strsplit (families, ", ", -1);
-  g_autoptr (GString) wanted = g_string_new (NULL);
-  g_autofree char *rules = NULL;
+  g_autofree char *wanted = g_markup_printf_escaped (WANTED, family);
+  g_autofree char *rules = g_strdup_printf (RULES, wanted);
   FcConfig *config = FcConfigCreate ();
 
-  for (guint i = 0; names[i] != NULL; i++)
-    {
-      g_autofree char *pattern = g_markup_printf_escaped (WANTED, names[i]);
-
-      g_string_append (wanted, pattern);
-    }
-  rules = g_strdup_printf (RULES, wanted->str);
   if (FcConfigParseAndLoadFromMemory (config, (const FcChar8 *) rules, FcTrue) && FcConfigBuildFonts (config)
       && FcConfigGetFonts (config, FcSetSystem)->nfont > 0)
     return config;
@@ -57,12 +48,13 @@ find (const char *families)
 PangoContext *
 roof_fonts_new_context (const char *family)
 {
+  g_auto (GStrv) names = g_strsplit (family != NULL ? family : ROOF_FONT_FAMILIES, ", ", 2);
   g_autoptr (PangoFontMap) map = NULL;
   FcConfig *config = NULL;
 
-  /* Of several the first may go by another name, which only the rules know. */
-  if (is_untouched () && (family == NULL || strchr (family, ',') == NULL))
-    config = find (family != NULL ? family : ROOF_FONT_FAMILIES);
+  /* Without the first family, others may be known to the rules by its name, or it may lie in a folder that only they know. */
+  if (is_untouched () && names[0] != NULL)
+    config = find (names[0]);
   if (config == NULL)
     return NULL;
   /* A map has all rules read if none are, though it is told of others at once: let it find these until it has looked. */

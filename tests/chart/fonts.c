@@ -52,7 +52,7 @@ test_lacking (void)
   g_object_unref (own);
 }
 
-/* A general family, a family that is not there, and one of several go by names that only the system's rules know. */
+/* A general family and a family that is not there may go by names that only the system's rules know. */
 static void
 test_others (void)
 {
