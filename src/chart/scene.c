@@ -149,7 +149,7 @@ roof_scene_new_focused (RoofComparison  *comparison,
   self->shades = new_array (sizeof (RoofShade), clear_shade);
   self->rivals = new_array (sizeof (RoofRival), NULL);
   self->tracks = new_array (sizeof (RoofTrack), clear_track);
-  self->variables = roof_variable_new_pool ();
+  self->variables = focus->variables != NULL ? g_ptr_array_ref (focus->variables) : roof_variable_new_pool ();
   take_focus (self, focus);
 
   roof_scene_build_roofs (self);

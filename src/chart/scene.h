@@ -37,6 +37,7 @@ typedef struct
   RoofFilter         *filter;    /* nullable: all; what it leaves out is not drawn */
   const RoofWhatIf   *preview;   /* nullable: what is looked at besides, and does not move the axes */
   const RoofBackdrop *backdrop;  /* nullable */
+  GPtrArray          *variables; /* nullable: a pool that outlives the scene, see core/variable.h */
 } RoofFocus;
 
 typedef enum

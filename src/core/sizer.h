@@ -34,9 +34,11 @@ struct _RoofSizer
   /* Those that set @kernel of @model, the one that moves most dots first. Returns: (transfer full) (element-type RoofParameter*): each borrowed for good; empty
    * for a kernel of its own */
   GPtrArray  *(*list_rows)   (RoofModel *model, guint kernel);
-  /* Takes hold of the one that @key means: that of this id, else of this tag. @size: (out).
+  /* Takes hold of the one that @key means: that of this id, else of this tag. @former: (nullable): a hold of the same in another
+   * model, of which what is still true is taken over. @size: (out).
    * Returns: (transfer full) (nullable): free with end(); NULL: there is none */
-  gpointer    (*begin)       (RoofCatalogue *catalogue, RoofModel *model, guint kernel, const char *key, RoofSize *size);
+  gpointer    (*begin)       (RoofCatalogue *catalogue, RoofModel *model, guint kernel, const char *key, gpointer former,
+                              RoofSize *size);
   /* Puts into @values, the parameters of @operation, what @kernel takes from it at @value. @kernel: that which it was begun
    * for, or another under the same. FALSE where the value is refused, or the kernel is gone there */
   gboolean    (*size_values) (gpointer hold, RoofKernel *kernel, double value, const RoofOperation *operation, double *values);

@@ -36,10 +36,9 @@ roof_parameter_is_called (const RoofParameter *self,
   return g_strcmp0 (self->id, key) == 0 || (self->share != NULL && g_strcmp0 (self->share, key) == 0);
 }
 
-/* (transfer full) (nullable) */
+/* The same number in this model or another. (transfer none) (nullable) */
 static RoofVariableAbove *
 find_pooled (GPtrArray  *pool,
-             RoofModel  *model,
              const char *workload,
              const char *key)
 {
@@ -47,8 +46,8 @@ find_pooled (GPtrArray  *pool,
     {
       RoofVariableAbove *above = pool->pdata[i];
 
-      if (above->model == model && g_strcmp0 (above->workload, workload) == 0 && roof_parameter_is_called (above->size.row, key))
-        return g_rc_box_acquire (above);
+      if (g_strcmp0 (above->workload, workload) == 0 && roof_parameter_is_called (above->size.row, key))
+        return above;
     }
   return NULL;
 }
@@ -63,12 +62,17 @@ take_hold (RoofCatalogue *catalogue,
 {
   const RoofSizer *sizer = roof_catalogue_get_sizer (catalogue);
   const char *workload = roof_kernel_get_workload (roof_model_get_kernel (model, kernel));
-  RoofVariableAbove *self = find_pooled (pool, model, workload, key);
+  RoofVariableAbove *former = find_pooled (pool, workload, key), *self;
   RoofSize size;
-  gpointer hold = self == NULL && sizer != NULL ? sizer->begin (catalogue, model, kernel, key, &size) : NULL;
+  gpointer hold;
 
+  if (former != NULL && former->model == model)
+    return g_rc_box_acquire (former);
+  hold = sizer != NULL ? sizer->begin (catalogue, model, kernel, key, former != NULL ? former->hold : NULL, &size) : NULL;
+  if (former != NULL)
+    g_ptr_array_remove (pool, former);
   if (hold == NULL)
-    return self;
+    return NULL;
   self = g_rc_box_new0 (RoofVariableAbove);
   self->sizer = sizer;
   self->hold = hold;

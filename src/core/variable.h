@@ -40,8 +40,9 @@ RoofVariable        *roof_variable_new_size      (RoofCatalogue       *catalogue
 RoofVariable        *roof_variable_ref           (RoofVariable        *self);
 void                 roof_variable_unref         (RoofVariable        *self);
 
-/* For those who ask of many kernels of one report: what variables of parts of one network have in common is kept in it, and
- * computed once. Returns: (transfer full) */
+/* For those who ask of many kernels, or again while something moves: what variables of parts of one network have in common,
+ * and what their steps came to that have not changed since, is kept in it and computed once. Not for several threads.
+ * Returns: (transfer full) */
 GPtrArray           *roof_variable_new_pool      (void);
 
 /* All that roof_variable_new() finds something for. Returns: (transfer full) (element-type RoofParameter*): each lives as long

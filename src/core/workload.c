@@ -45,9 +45,9 @@ clear_step (RoofStep *step)
     g_free ((char *) step->groups[i]);
 }
 
-static gboolean
-same_step (const RoofStep *a,
-           const RoofStep *b)
+gboolean
+roof_step_equal (const RoofStep *a,
+                 const RoofStep *b)
 {
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     if (g_strcmp0 (a->groups[i], b->groups[i]) != 0)
@@ -111,5 +111,5 @@ roof_workload_equal (const RoofWorkload *a,
 {
   return a == b
          || (g_str_equal (a->id, b->id) && g_str_equal (a->name, b->name) && g_strcmp0 (a->extra, b->extra) == 0
-             && same_step (&a->step, &b->step) && g_variant_equal (a->description, b->description));
+             && roof_step_equal (&a->step, &b->step) && g_variant_equal (a->description, b->description));
 }

@@ -55,6 +55,9 @@ gboolean      roof_workload_equal   (const RoofWorkload *a,
 RoofWorkload *roof_workload_with_step (const RoofWorkload *self,
                                        const RoofStep     *step);
 
+gboolean      roof_step_equal       (const RoofStep     *a,
+                                     const RoofStep     *b);
+
 /* "embedding", … */
 const char   *roof_group_to_string   (RoofGroup   group);
 gboolean      roof_group_from_string (const char *text,

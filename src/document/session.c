@@ -3,6 +3,7 @@
 
 #include "core/alike.h"
 #include "core/trace.h"
+#include "core/variable.h"
 
 struct _RoofSession
 {
@@ -17,6 +18,7 @@ struct _RoofSession
   RoofFilter     *filter;
   RoofWhatIf     *preview;  /* nullable */
   RoofFollowers  *followers;
+  GPtrArray      *variables; /* a pool */
 
   char           *network; /* nullable: id of the workload last looked at as a whole */
 
@@ -214,6 +216,7 @@ roof_session_finalize (GObject *object)
   roof_selection_unref (self->selection);
   roof_filter_unref (self->filter);
   roof_followers_free (self->followers);
+  g_ptr_array_unref (self->variables);
   G_OBJECT_CLASS (roof_session_parent_class)->finalize (object);
 }
 
@@ -329,6 +332,7 @@ roof_session_init (RoofSession *self)
   self->filter = roof_filter_new ("");
   self->pointed = -1;
   self->followers = roof_followers_new ();
+  self->variables = roof_variable_new_pool ();
 }
 
 RoofSession *
@@ -367,6 +371,7 @@ roof_session_set_document (RoofSession  *self,
   g_signal_connect_object (document, "notify::moving", G_CALLBACK (moving_cb), self, 0);
   g_object_freeze_notify (G_OBJECT (self));
   g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
+  g_ptr_array_set_size (self->variables, 0);
   update_report (self);
   take_selection (self, roof_selection_new (find_first (self)));
   roof_session_set_pointed (self, -1);
@@ -433,6 +438,13 @@ roof_session_get_comparison (RoofSession *self)
 {
   g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
   return self->comparison;
+}
+
+GPtrArray *
+roof_session_get_variables (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+  return self->variables;
 }
 
 static void

@@ -79,7 +79,8 @@ show_row (RoofOutlook         *self,
   self->row = row;
   if (row != NULL)
     variable = roof_variable_new (roof_session_get_report (self->session),
-                                  (guint) roof_session_get_selected (self->session), row->id, NULL);
+                                  (guint) roof_session_get_selected (self->session), row->id,
+                                  roof_session_get_variables (self->session));
   roof_sweep_view_show (self->sweep, variable);
   roof_reach_show (self->reach, variable);
   roof_path_switch_show (self->path, variable);

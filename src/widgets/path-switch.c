@@ -52,7 +52,7 @@ static gboolean
 has_others (RoofPathSwitch *self)
 {
   RoofReport *report = roof_session_get_report (self->session);
-  g_autoptr (GPtrArray) pool = roof_variable_new_pool ();
+  GPtrArray *pool = roof_session_get_variables (self->session);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {

@@ -12,7 +12,7 @@ roof_shown_scene_over (RoofSession        *session,
                        const RoofBackdrop *backdrop)
 {
   RoofFocus focus = { roof_session_get_selection (session), roof_session_get_filter (session),
-                      roof_session_get_preview (session), backdrop };
+                      roof_session_get_preview (session), backdrop, roof_session_get_variables (session) };
 
   return roof_scene_new_focused (roof_session_get_comparison (session),
                                  roof_library_get_catalogue (roof_session_get_library (session)), &focus);

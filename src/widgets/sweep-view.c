@@ -81,7 +81,7 @@ freshen (RoofSweepView *self)
   if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->session))
     return;
   self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->session), (guint) selected,
-                                                      get_row (self)->id, NULL)
+                                                      get_row (self)->id, roof_session_get_variables (self->session))
                                  : NULL;
   roof_variable_unref (former);
 }

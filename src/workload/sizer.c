@@ -8,6 +8,9 @@
 #include "workload/option.h"
 #include "workload/seek.h"
 
+/* So many steps are kept from one model to the next: those of a path and of a plot, and of where a drag went. */
+#define MOST_KEPT 1024
+
 /* A pull goes beyond what sliders offer: the ridge of a mixture of experts lies at thousands of sequences. */
 #define MOST_SEQUENCES 131072
 
@@ -116,7 +119,7 @@ end (gpointer data)
   roof_catalogue_unref (self->catalogue);
   roof_model_unref (self->model);
   roof_machine_unref (self->machine);
-  g_hash_table_unref (self->tries);
+  g_clear_pointer (&self->tries, g_hash_table_unref);
   g_free (self);
 }
 
@@ -175,11 +178,36 @@ list_rows (RoofModel *model,
   return rows;
 }
 
+/* Whether the steps of both are the same but for the size that they hold. */
+static gboolean
+is_of_step (const Hold *self,
+            const Hold *other)
+{
+  RoofStep one = get_workload (self)->step, two = get_workload (other)->step;
+
+  if (self->net != other->net || self->size != other->size)
+    return FALSE;
+  roof_step_set_size (&one, self->size, 1);
+  roof_step_set_size (&two, self->size, 1);
+  return roof_step_equal (&one, &two);
+}
+
+/* @former: (nullable) */
+static GHashTable *
+start_tries (const Hold *self,
+             const Hold *former)
+{
+  if (former != NULL && is_of_step (self, former) && g_hash_table_size (former->tries) <= MOST_KEPT)
+    return g_hash_table_ref (former->tries);
+  return g_hash_table_new_full (g_double_hash, g_double_equal, g_free, free_try);
+}
+
 static gpointer
 begin (RoofCatalogue *catalogue,
        RoofModel     *model,
        guint          kernel,
        const char    *key,
+       gpointer       former,
        RoofSize      *size)
 {
   guint index;
@@ -194,13 +222,13 @@ begin (RoofCatalogue *catalogue,
   self->machine = roof_model_see_machine (model, NULL);
   self->index = index;
   self->net = net;
-  self->tries = g_hash_table_new_full (g_double_hash, g_double_equal, g_free, free_try);
   self->size = find_size (self, key);
   if (self->size == NULL)
     {
       end (self);
       return NULL;
     }
+  self->tries = start_tries (self, former);
   *size = (RoofSize) { &self->size->row, roof_step_get_size (&get_workload (self)->step, self->size), self->size->most };
   if (g_str_equal (self->size->key, "batch"))
     size->most = MOST_SEQUENCES;

@@ -9,6 +9,7 @@
 #include "document/network.h"
 #include "fixtures.h"
 #include "workload/apply.h"
+#include "workload/step.h"
 
 /* The ways of a network's parts as a size of its step runs: each number is checked by taking that step. */
 
@@ -118,6 +119,66 @@ test_values (Fixture       *self,
       check_values (self, parts[i], keys[k], &n_met);
   g_assert_cmpuint (n_met, >, 80);
   g_assert_cmpuint (n_met, <, 112);
+}
+
+/* What @pool remembers of other steps changes nothing. */
+static void
+check_pooled (RoofReport *report,
+              GPtrArray  *pool)
+{
+  static const char *const keys[] = { "batch", "past", "tp" };
+  static const double values[] = { 1, 8, 100, 4096 };
+  guint kernel = find_part (report, "q_proj");
+
+  for (guint k = 0; k < G_N_ELEMENTS (keys); k++)
+    for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+      {
+        g_autoptr (RoofVariable) pooled = roof_variable_new (report, kernel, keys[k], pool);
+        g_autoptr (RoofVariable) alone = roof_variable_new (report, kernel, keys[k], NULL);
+        RoofEstimate one, other;
+        gboolean there;
+
+        memset (&one, 0, sizeof one);
+        memset (&other, 0, sizeof other);
+        there = roof_variable_evaluate (alone, values[i], &one);
+        g_assert_cmpfloat (roof_variable_get_value (pooled), ==, roof_variable_get_value (alone));
+        g_assert_true (roof_variable_evaluate (pooled, values[i], &other) == there);
+        if (there)
+          g_assert_cmpmem (&one, sizeof one, &other, sizeof other);
+      }
+}
+
+/* As a drag at one size, then at another, and a choice of other formats, with one pool for all. */
+static void
+test_pool_while_moving (Fixture       *self,
+                        gconstpointer  data)
+{
+  static const struct
+  {
+    const char *key;
+    double      value;
+  } moves[] = { { "batch", 2 }, { "batch", 8 }, { "past", 8 }, { "past", 4096 }, { "tp", 2 }, { "batch", 8 } };
+  g_autoptr (GPtrArray) pool = roof_variable_new_pool ();
+  g_autoptr (RoofModel) model = roof_model_ref (roof_report_get_model (self->report));
+
+  for (guint i = 0; i < G_N_ELEMENTS (moves); i++)
+    {
+      g_autoptr (RoofModel) before = g_steal_pointer (&model);
+      g_autoptr (RoofReport) report = NULL;
+
+      model = roof_step_set_all (before, roof_step_find_size (moves[i].key), moves[i].value, NULL);
+      report = report_on (self, model);
+      check_pooled (report, pool);
+    }
+
+  RoofStep step = roof_model_get_workload (model, 0)->step;
+
+  step.weights = "int8";
+  g_autoptr (RoofWorkload) stored = roof_workload_with_step (roof_model_get_workload (model, 0), &step);
+  g_autoptr (RoofModel) lighter = roof_workload_apply (stored, model, NULL);
+  g_autoptr (RoofReport) report = report_on (self, lighter);
+
+  check_pooled (report, pool);
 }
 
 static void
@@ -323,6 +384,7 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/chart/network-path/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("values", test_values);
+  CASE ("pool-while-moving", test_pool_while_moving);
   CASE ("names", test_names);
   CASE ("turn", test_turn);
   CASE ("path", test_path);

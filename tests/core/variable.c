@@ -11,6 +11,7 @@
 static const RoofParameter row = { .id = (char *) "rows", .share = (char *) "batch", .type = ROOF_PARAMETER_NUMBER,
                                    .default_value = 1, .min = 1, .max = INFINITY, .whole = TRUE };
 static double most;
+static guint n_begun, n_taken_over;
 
 static GPtrArray *
 list_rows (RoofModel *model,
@@ -27,9 +28,12 @@ begin (RoofCatalogue *catalogue,
        RoofModel     *model,
        guint          kernel,
        const char    *key,
+       gpointer       former,
        RoofSize      *size)
 {
   *size = (RoofSize) { &row, 16, most };
+  n_begun++;
+  n_taken_over += former != NULL;
   return g_str_equal (key, "rows") || g_str_equal (key, "batch") ? g_new0 (int, 1) : NULL;
 }
 
@@ -46,9 +50,8 @@ size_values (gpointer             hold,
 
 static const RoofSizer sizer = { .list_rows = list_rows, .begin = begin, .size_values = size_values, .end = g_free };
 
-static RoofVariable *
-make_variable (double rows,
-               double largest)
+static RoofReport *
+make_report (double rows)
 {
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
@@ -56,12 +59,43 @@ make_variable (double rows,
   g_autoptr (RoofKernel) part = roof_kernel_with_workload (plain, "net", "q");
   g_autoptr (RoofModel) empty = roof_model_new (machine);
   g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (empty, 0, part);
-  g_autoptr (RoofReport) report = NULL;
+
+  roof_catalogue_set_sizer (catalogue, &sizer);
+  return roof_report_new (catalogue, model, NULL);
+}
+
+static RoofVariable *
+make_variable (double rows,
+               double largest)
+{
+  g_autoptr (RoofReport) report = make_report (rows);
 
   most = largest;
-  roof_catalogue_set_sizer (catalogue, &sizer);
-  report = roof_report_new (catalogue, model, NULL);
   return roof_variable_new (report, 0, "batch", NULL);
+}
+
+/* Of one model a number is taken hold of once for all who ask; of the next anew, with what the former hold knows. */
+static void
+test_pool (void)
+{
+  g_autoptr (GPtrArray) pool = roof_variable_new_pool ();
+  g_autoptr (RoofReport) first = make_report (4096), second = make_report (8192);
+
+  n_begun = n_taken_over = 0;
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (RoofVariable) by_id = roof_variable_new (first, 0, "rows", pool);
+      g_autoptr (RoofVariable) by_tag = roof_variable_new (first, 0, "batch", pool);
+    }
+  g_assert_cmpuint (n_begun, ==, 1);
+  for (guint i = 0; i < 4; i++)
+    {
+      g_autoptr (RoofVariable) next = roof_variable_new (i % 2 == 0 ? second : first, 0, "batch", pool);
+
+      g_assert_cmpuint (n_begun, ==, i + 2);
+      g_assert_cmpuint (n_taken_over, ==, i + 1);
+      g_assert_cmpuint (pool->len, ==, 1);
+    }
 }
 
 /* B* = b D F / (2 D F / I* - b D - b F) with I* = 1.97e14 / 8.2e11: 272.17 for 4096, 255.21 for 8192. */
@@ -100,5 +134,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/variable/turn", test_turn);
+  g_test_add_func ("/roof/variable/pool", test_pool);
   return g_test_run ();
 }
