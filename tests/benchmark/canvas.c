@@ -77,7 +77,7 @@ run_frames (guint  n,
   double frame;
 
   open_bench (&bench, n);
-  frame = frames_time (bench.stage.window, move_all, &bench);
+  frame = frames_time (bench.stage.window, move_all, &bench, NULL);
   g_print ("frame, all of %6u dots move: %6.2f ms above the floor of %.2f, %.1f times it (bar %g)\n", n, frame - floor, floor,
            frame / floor, bar);
   close_bench (&bench);
@@ -91,8 +91,8 @@ run_hover (guint n)
 
   open_bench (&bench, n);
   hover (&bench, 1); /* the first builds the grid */
-  still = frames_time (bench.stage.window, move_nothing, &bench);
-  hovered = frames_time (bench.stage.window, hover, &bench);
+  still = frames_time (bench.stage.window, move_nothing, &bench, NULL);
+  hovered = frames_time (bench.stage.window, hover, &bench, NULL);
   g_print ("hover over %6u dots: %.2f ms above a frame without, of %.2f (bar 0.6)\n", n, hovered - still, still);
   close_bench (&bench);
 }

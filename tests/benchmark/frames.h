@@ -16,10 +16,12 @@ typedef void (*FramesChange) (gpointer data,
 /* As the program begins: memory kept from frame to frame, and a display. */
 void   frames_init  (int           *argc,
                      char        ***argv);
-/* Time of the processor for a frame of @window, ms: of several rounds the least. */
+/* Time of the processor for a frame of @window, ms: of several rounds the least. @longest: (out) (nullable): the longest frame
+ * of a round, of several rounds the least as well */
 double frames_time  (GtkWidget     *window,
                      FramesChange   change,
-                     gpointer       data);
+                     gpointer       data,
+                     double        *longest);
 /* The same of a window that is filled with another colour each time: the least that any program takes there. */
 double frames_floor (void);
 
