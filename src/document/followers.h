@@ -16,7 +16,7 @@ typedef void     (*RoofFollow)             (gpointer            follower);
 typedef gboolean (*RoofFollowerTest)       (gpointer            follower);
 
 /* In so many turns each of them that is in sight has been called. */
-#define ROOF_FOLLOWERS_ROUND 6
+#define ROOF_FOLLOWERS_ROUND 7
 
 RoofFollowers *    roof_followers_new       (void);
 void               roof_followers_free      (RoofFollowers      *self);

@@ -43,6 +43,7 @@ const RoofAccount *roof_session_get_account (RoofSession *self,
 
 /* Calls @follow with @follower whenever the report is another, as long as @follower lives (a GObject). In a session that is
  * paced they are called in turns while the document moves and only numbers change: not all of them show each frame of a drag.
+ * Whoever shows no numbers, and so has nothing to do then, may as well hear of "report" itself.
  * When it has moved, and before anything else is notified, all are up to date. */
 void          roof_session_follow        (RoofSession   *self,
                                           gpointer       follower,

@@ -141,7 +141,7 @@ roof_kernel_search_set_session (RoofKernelSearch *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }

@@ -204,7 +204,7 @@ roof_type_menu_set_session (RoofTypeMenu *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  roof_session_follow (session, self, (RoofFollow) report_cb);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (report_cb), self, G_CONNECT_SWAPPED);
 }
 
 GtkWidget *

@@ -123,7 +123,7 @@ roof_view_menu_set_session (RoofViewMenu *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
 

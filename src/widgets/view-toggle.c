@@ -151,7 +151,7 @@ roof_view_toggle_new (RoofSession   *session,
   self->id = g_strdup (id);
   dress (self, name, label);
   refresh_cb (self);
-  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->button, "toggled", G_CALLBACK (toggled_cb), self, G_CONNECT_SWAPPED);
   return GTK_WIDGET (self);
 }
