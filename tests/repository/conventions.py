@@ -5,6 +5,7 @@ Usage: conventions.py SOURCE-ROOT
 """
 import gettext
 import json
+import math
 import os
 import re
 import shutil
@@ -213,6 +214,43 @@ def faults_of_step(step):
         yield 'exclaims'
 
 
+# A number that stands in a sentence as digits: no part of a name such as int8, and none that is filled in.
+LITERAL = re.compile('(?<![A-Za-z0-9_.])[0-9](?:[0-9\u202f]*[0-9])?(?:[.][0-9]+)?(?![A-Za-z0-9_])')
+
+
+def numbers_in(value):
+    """All there are in what a step, or a document, changes and relies on."""
+    if isinstance(value, (dict, list)):
+        for within in value.values() if isinstance(value, dict) else value:
+            yield from numbers_in(within)
+    elif isinstance(value, (int, float)) and not isinstance(value, bool) and value != 0:
+        yield value
+
+
+def tells(literal, number):
+    """Whether @literal is @number, to the digits that it has and in thousands of any unit."""
+    digits = len(literal.replace('.', '').lstrip('0')) or 1
+    return any(math.isclose(float(f'{number * 1000.0 ** power:.{digits}g}'), float(literal), rel_tol=1e-9)
+               for power in range(-5, 6))
+
+
+def lessons_rely_on_what_they_tell():
+    """The right answer and what is revealed say no number but one that is computed or set."""
+    faults, told = [], 0
+    for path in sorted((ROOT / 'data/lessons').glob('*.json')):
+        lesson = json.loads(path.read_text(encoding='utf-8'))
+        for step in lesson['steps']:
+            known = list(numbers_in(lesson['document'])) + list(numbers_in(step))
+            texts = [choice['text'] for choice in step.get('question', {}).get('choices', []) if choice.get('right')]
+            texts += [step['reveal']['text']] if 'reveal' in step else []
+            for literal in LITERAL.findall(re.sub(r'{[^}]*}', '', ' '.join(texts))):
+                told += 1
+                if not any(tells(literal.replace('\u202f', ''), number) for number in known):
+                    faults.append(f'{short(path)}: {step["title"]}: nothing says {literal}')
+    assert told >= 10
+    none(faults)
+
+
 def lessons_keep_their_form():
     """What makes a lesson one: short steps that point at something, questions, and something to try at the end."""
     faults = []
@@ -314,6 +352,7 @@ if __name__ == '__main__':
         texts_of_lessons_are_handed_to_translators,
         every_lesson_is_bundled,
         lessons_keep_their_form,
+        lessons_rely_on_what_they_tell,
         german_keeps_the_numbers,
         keys_of_a_window_differ,
         manifest_asks_for_no_more_than_a_window,
