@@ -19,55 +19,54 @@ typedef struct
   RoofLessonQuestionView *question;
 } Walk;
 
+static Walk walk; /* one pane for all of them */
+static RoofLessons *lessons;
+
 static gboolean
-can_go_on (Walk *walk)
+can_go_on (void)
 {
-  return gtk_widget_get_sensitive (roof_lesson_pane_get_next (walk->pane));
+  return gtk_widget_get_sensitive (roof_lesson_pane_get_next (walk.pane));
 }
 
 static char *
-fill (Walk       *walk,
-      gboolean    revealed,
+fill (gboolean    revealed,
       const char *text)
 {
-  return roof_lesson_format (roof_player_get_lesson (walk->player), roof_player_get_step (walk->player), revealed, text, NULL);
+  return roof_lesson_format (roof_player_get_lesson (walk.player), roof_player_get_step (walk.player), revealed, text, NULL);
 }
 
 static void
-expect_answer (Walk                   *walk,
-               const RoofLessonChoice *choice)
+expect_answer (const RoofLessonChoice *choice)
 {
-  g_autofree char *why = fill (walk, choice->right, choice->why);
+  g_autofree char *why = fill (choice->right, choice->why);
   g_autofree char *said = g_strconcat (choice->right ? "Right. " : "Not quite. ", why, NULL);
 
-  g_assert_cmpstr (roof_lesson_question_get_feedback (walk->question), ==, said);
-  g_assert_cmpint (roof_player_is_revealed (walk->player), ==, choice->right);
-  g_assert_cmpint (can_go_on (walk), ==, choice->right);
+  g_assert_cmpstr (roof_lesson_question_get_feedback (walk.question), ==, said);
+  g_assert_cmpint (roof_player_is_revealed (walk.player), ==, choice->right);
+  g_assert_cmpint (can_go_on (), ==, choice->right);
 }
 
 static void
-choose (Walk     *walk,
-        gboolean  right)
+choose (gboolean  right)
 {
-  const RoofLessonQuestion *question = roof_player_get_question (walk->player);
+  const RoofLessonQuestion *question = roof_player_get_question (walk.player);
 
   for (guint i = 0; i < question->n_choices; i++)
     if (question->choices[i].right == right)
       {
-        g_assert_true (roof_lesson_question_choose (walk->question, i));
-        expect_answer (walk, &question->choices[i]);
+        g_assert_true (roof_lesson_question_choose (walk.question, i));
+        expect_answer (&question->choices[i]);
       }
 }
 
 /* The dot to that intensity, as the pointer does. */
 static void
-drop_at (Walk     *walk,
-         RoofGrip  grip,
+drop_at (RoofGrip  grip,
          double    intensity)
 {
-  RoofSession *session = walk->stage.session;
+  RoofSession *session = walk.stage.session;
   RoofEdit *edit = roof_edit_new (roof_library_get_catalogue (roof_session_get_library (session)),
-                                  stage_get_model (&walk->stage), NULL, grip);
+                                  stage_get_model (&walk.stage), NULL, grip);
   RoofEditResult result;
   g_autoptr (RoofModel) model = roof_edit_move (edit, intensity, NAN, 0, &result);
 
@@ -85,11 +84,11 @@ get_intensity (const RoofLessonFace *face,
 }
 
 static void
-drag (Walk *walk)
+drag (void)
 {
-  const RoofLessonStep *step = roof_lesson_get_step (roof_player_get_lesson (walk->player), roof_player_get_step (walk->player));
+  const RoofLessonStep *step = roof_lesson_get_step (roof_player_get_lesson (walk.player), roof_player_get_step (walk.player));
   RoofLessonPoint point = { ROOF_LESSON_POINT_KERNEL, step->question.kernel, step->question.level };
-  g_autofree char *hint = fill (walk, FALSE, step->question.hint);
+  g_autofree char *hint = fill (FALSE, step->question.hint);
   g_autofree char *said = g_strconcat ("Not quite. ", hint, NULL);
   RoofLessonTarget target;
   RoofGrip grip = ROOF_GRIP_INIT;
@@ -100,60 +99,51 @@ drag (Walk *walk)
   grip.index = target.level;
   from = get_intensity (&step->shown, grip);
   to = get_intensity (&step->revealed, grip);
-  drop_at (walk, grip, sqrt (from * to));
-  g_assert_cmpstr (roof_lesson_question_get_feedback (walk->question), ==, said);
-  g_assert_false (roof_player_is_revealed (walk->player));
-  drop_at (walk, grip, to);
-  g_assert_true (roof_player_is_revealed (walk->player));
+  drop_at (grip, sqrt (from * to));
+  g_assert_cmpstr (roof_lesson_question_get_feedback (walk.question), ==, said);
+  g_assert_false (roof_player_is_revealed (walk.player));
+  drop_at (grip, to);
+  g_assert_true (roof_player_is_revealed (walk.player));
 }
 
 static void
-take_step (Walk *walk)
+take_step (void)
 {
-  const RoofLessonQuestion *question = roof_player_get_question (walk->player);
+  const RoofLessonQuestion *question = roof_player_get_question (walk.player);
 
-  g_assert_cmpint (can_go_on (walk), ==, question == NULL);
+  g_assert_cmpint (can_go_on (), ==, question == NULL);
   if (question != NULL && question->kind == ROOF_QUESTION_DRAG)
-    drag (walk);
+    drag ();
   else if (question != NULL)
     {
-      choose (walk, FALSE);
-      choose (walk, TRUE);
+      choose (FALSE);
+      choose (TRUE);
     }
-  g_assert_true (can_go_on (walk));
+  g_assert_true (can_go_on ());
 }
 
 static void
-take_lesson (Walk       *walk,
-             RoofLesson *lesson)
+take_lesson (RoofLesson *lesson)
 {
   g_test_message ("%s", roof_lesson_get_id (lesson));
-  walk->player = roof_player_new_lesson (lesson);
-  g_signal_connect_swapped (walk->player, "moved", G_CALLBACK (lesson_stage_show), &walk->stage);
-  lesson_stage_show (&walk->stage, walk->player);
-  roof_lesson_pane_set_player (walk->pane, walk->player);
+  walk.player = roof_player_new_lesson (lesson);
+  g_signal_connect_swapped (walk.player, "moved", G_CALLBACK (lesson_stage_show), &walk.stage);
+  lesson_stage_show (&walk.stage, walk.player);
+  roof_lesson_pane_set_player (walk.pane, walk.player);
   for (guint i = 0; i < roof_lesson_get_n_steps (lesson); i++)
     {
-      g_assert_cmpuint (roof_player_get_step (walk->player), ==, i);
-      take_step (walk);
-      g_signal_emit_by_name (roof_lesson_pane_get_next (walk->pane), "clicked");
+      g_assert_cmpuint (roof_player_get_step (walk.player), ==, i);
+      take_step ();
+      g_signal_emit_by_name (roof_lesson_pane_get_next (walk.pane), "clicked");
     }
-  roof_lesson_pane_set_player (walk->pane, NULL);
-  g_assert_finalize_object (walk->player);
+  roof_lesson_pane_set_player (walk.pane, NULL);
+  g_assert_finalize_object (walk.player);
 }
 
 static void
 test_lesson (gconstpointer id)
 {
-  GtkWidget *widget = g_object_new (ROOF_TYPE_LESSON_PANE, NULL);
-  Walk walk = { .stage = { .session = stage_new_session () }, .pane = ROOF_LESSON_PANE (widget) };
-  g_autoptr (RoofLessons) lessons = roof_lessons_new (roof_session_get_library (walk.stage.session), NULL);
-
-  roof_lesson_pane_set_session (walk.pane, walk.stage.session);
-  walk.question = ROOF_LESSON_QUESTION_VIEW (roof_lesson_pane_get_question (walk.pane));
-  stage_open (&walk.stage, widget, 340, 700);
-  take_lesson (&walk, roof_lessons_find (lessons, id, NULL));
-  stage_close (&walk.stage, widget);
+  take_lesson (roof_lessons_find (lessons, id, NULL));
 }
 
 int
@@ -161,8 +151,17 @@ main (int    argc,
       char **argv)
 {
   g_auto (GStrv) ids = roof_bundled_list ("lessons");
+  GtkWidget *widget;
+  int status;
 
   gtk_test_init (&argc, &argv, NULL);
+  widget = g_object_new (ROOF_TYPE_LESSON_PANE, NULL);
+  walk.stage.session = stage_new_session ();
+  walk.pane = ROOF_LESSON_PANE (widget);
+  lessons = roof_lessons_new (roof_session_get_library (walk.stage.session), NULL);
+  roof_lesson_pane_set_session (walk.pane, walk.stage.session);
+  walk.question = ROOF_LESSON_QUESTION_VIEW (roof_lesson_pane_get_question (walk.pane));
+  stage_open (&walk.stage, widget, 340, 700);
   for (guint i = 0; ids[i] != NULL; i++)
     if (ids[i][0] != '\0')
       {
@@ -170,5 +169,8 @@ main (int    argc,
 
         g_test_add_data_func (path, ids[i], test_lesson);
       }
-  return g_test_run ();
+  status = g_test_run ();
+  roof_lessons_free (lessons);
+  stage_close (&walk.stage, widget);
+  return status;
 }
