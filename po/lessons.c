@@ -171,7 +171,7 @@ N_("From none")
 N_("The path ends short of the ridge.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson batch-threshold, step 6) */
-N_("At B = {Narrow.B} the intensity is {Narrow.intensity.hbm}, and no batch brings it beyond 128, half of its width. The ridge is at {Narrow.ridge.hbm}. A narrow layer has to be fused with its neighbours, or not be narrow.")
+N_("At B = {Narrow.B} the intensity is {Narrow.intensity.hbm}, and no batch brings it beyond {Narrow.D / 2}, half of its width. The ridge is at {Narrow.ridge.hbm}. A narrow layer has to be fused with its neighbours, or not be narrow.")
 
 /* Translators: Title of a step (lesson batch-threshold, step 7) */
 N_("Try It")
@@ -201,10 +201,10 @@ NC_("kernel", "FFT")
 N_("The First Roofline")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson ceilings-2009, step 1) */
-N_("The paper that introduced the roofline in 2009 began with this machine: two sockets with two Opteron cores each. Every core can start one addition and one multiplication in a cycle; four cores at 2.2 GHz make {machine.vector.fp64.peak}. A benchmark found {machine.dram.bandwidth} of memory bandwidth.\n\nThe ridge is at {SpMV.ridge.dram}, over two hundred times further left than on a chip of today.")
+N_("The paper that introduced the roofline in 2009 began with this machine: two sockets with two Opteron cores each. Every core can start one addition and one multiplication in a cycle; four cores at 2 200 MHz make {machine.vector.fp64.peak}. A benchmark found {machine.dram.bandwidth} of memory bandwidth.\n\nThe ridge is at {SpMV.ridge.dram}, over two hundred times further left than on a chip of today.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 1) */
-N_("The paper rounds the ridge to 1. It is 17.6 / 15. The comparison is with an H100 in bf16, whose ridge is at 295; it has other units and another number format, so it is a picture and not a race.")
+N_("The paper rounds the ridge to 1. It is {machine.vector.fp64.peak} over {machine.dram.bandwidth}. The comparison is with an H100 in bf16, whose ridge is at 295; it has other units and another number format, so it is a picture and not a race.")
 
 /* Translators: Title of a step (lesson ceilings-2009, step 2) */
 N_("Four Kernels")
@@ -277,7 +277,7 @@ N_("The peak counts one addition and one multiplication in every cycle. Hardly a
 N_("What is the most it can do?")
 
 /* Translators: Answer to choose (lesson ceilings-2009, step 4) */
-N_("17.6 GFLOP/s, the peak")
+N_("{machine.vector.fp64.peak}, the peak")
 
 /* Translators: Said once it is chosen (lesson ceilings-2009, step 4) */
 N_("The peak counts two operations a cycle and core, one of each kind. This program has only one kind.")
@@ -316,13 +316,13 @@ N_("That was the ceiling which the dot touched.")
 N_("Use SIMD")
 
 /* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
-N_("The ceiling without SIMD is at 2.2 GFLOP/s, far above the dot. It is not what holds it down.")
+N_("The ceiling without SIMD is at {machine.ceiling.\"Also without ILP or SIMD\"}, far above the dot. It is not what holds it down.")
 
 /* Translators: Answer to choose (lesson ceilings-2009, step 5) */
 N_("Balance additions and multiplications")
 
 /* Translators: Said once it is chosen (lesson ceilings-2009, step 5) */
-N_("That ceiling is at 8.8 GFLOP/s. The roof of this kernel does not even reach so high.")
+N_("That ceiling is at {machine.ceiling.\"Imbalanced floating-point mix\"}. The roof of this kernel does not even reach so high.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson ceilings-2009, step 5) */
 N_("With the data in place it gets {machine.ceiling.\"Without software prefetch\"} and does {SpMV.performance}, faster by a factor of {SpMV.performance / before.SpMV.performance}. The next ceiling above it says what comes next: prefetching.\n\nThis is what ceilings are for. They put the list of possible optimisations in order.")
@@ -361,7 +361,7 @@ N_("{SpMV.performance}: even a memory bound kernel can be stopped by a ceiling o
 N_("Drag the dots of the four kernels up and down: that is their efficiency, how much of the roof they reach. Find for each the ceilings that it can meet at all. For which of them is balancing additions and multiplications worth anything?\n\nThen pull a ceiling up, and see which dots it lets go.")
 
 /* Translators: Notes for who presents it (lesson ceilings-2009, step 7) */
-N_("The answer: for LBMHD and the Fourier transform. The roofs of the other two lie below 8.8 GFLOP/s.")
+N_("The answer: for LBMHD and the Fourier transform. The roofs of the other two lie below {machine.ceiling.\"Imbalanced floating-point mix\"}.")
 
 /* Translators: Title of a lesson */
 N_("Intensity and the Ridge")
@@ -470,7 +470,7 @@ N_("A product of two matrices is another matter. Here {Layer.B} rows meet {Layer
 N_("Another Machine")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson intensity-ridge, step 5) */
-N_("The same layer goes to an H100. Its peak is nearly ten times as high as here, its bandwidth not quite 1.7 times. The layer itself does not change: {Layer.intensity.hbm}.")
+N_("The same layer goes to an H100. Its peak is nearly ten times as high as here, its bandwidth not even twice. The layer itself does not change: {Layer.intensity.hbm}.")
 
 /* Translators: Question (lesson intensity-ridge, step 5) */
 N_("What bounds the layer on the H100?")
@@ -479,7 +479,7 @@ N_("What bounds the layer on the H100?")
 N_("Arithmetic, as here")
 
 /* Translators: Said once it is chosen (lesson intensity-ridge, step 5) */
-N_("Its ridge is almost six times as far to the right: nearly ten, divided by 1.7. Is {Layer.intensity.hbm} still beyond it?")
+N_("The ridge is peak divided by bandwidth: almost six times as far to the right as here. Is {Layer.intensity.hbm} still beyond it?")
 
 /* Translators: Answer to choose (lesson intensity-ridge, step 5) */
 N_("Memory")
@@ -580,7 +580,7 @@ N_("T_min is the longer of the two clocks, {Projection.t_min}. The run took more
 N_("It lies between: the two overlap only in part")
 
 /* Translators: Said once it is chosen (lesson measured, step 2) */
-N_("Nothing contradicts the counts, and half-done overlap alone would explain the time.")
+N_("Nothing contradicts the counts, and incomplete overlap alone would explain the time.")
 
 /* Translators: Answer to choose (lesson measured, step 2) */
 N_("It is above T_max: something was not counted")
@@ -755,19 +755,19 @@ N_("Blocking in time: while a block of the grid is in L2, the kernel sweeps over
 N_("Where will the dot of main memory stand?")
 
 /* Translators: Answer to choose (lesson memory-hierarchy, step 3) */
-N_("At 2 FLOP/B, at the same height")
+N_("At {Stencil.intensity.hbm * 2}, at the same height")
 
 /* Translators: Said once it is chosen (lesson memory-hierarchy, step 3) */
 N_("Main memory was the slowest clock, and it now runs half as long. What does that do to the rate?")
 
 /* Translators: Answer to choose (lesson memory-hierarchy, step 3) */
-N_("At 2 FLOP/B, twice as high")
+N_("At {Stencil.intensity.hbm * 2}, twice as high")
 
 /* Translators: Said once it is chosen (lesson memory-hierarchy, step 3) */
 N_("Half the bytes is twice the intensity, and the dot stays on its roof as long as no other level is slower.")
 
 /* Translators: Answer to choose (lesson memory-hierarchy, step 3) */
-N_("At 0.5 FLOP/B, half as high")
+N_("At {Stencil.intensity.hbm / 2}, half as high")
 
 /* Translators: Said once it is chosen (lesson memory-hierarchy, step 3) */
 N_("That would be twice the bytes for the same work.")
@@ -791,7 +791,7 @@ N_("By a factor of 4")
 N_("Main memory alone would allow that. What does L2 need?")
 
 /* Translators: Answer to choose (lesson memory-hierarchy, step 4) */
-N_("By a factor of 2.3")
+N_("By a factor of {first.Stencil.t_min / Stencil.t_comm.l2|2}")
 
 /* Translators: Said once it is chosen (lesson memory-hierarchy, step 4) */
 N_("Another level takes over before that.")
@@ -839,7 +839,7 @@ N_("Four equal clocks overlap to one of them, or add up to four. Here it is a fa
 N_("What Fits, Stays")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 6) */
-N_("Take a smaller grid of 160³ points, swept over again and again. Its two arrays are 16.4 MB each. L1 holds {machine.l1.capacity}, spread over all the cores, and L2 holds {machine.l2.capacity}.")
+N_("Take a smaller grid of 160³ points, swept over again and again. Its two arrays take a little over 16 MB each. L1 holds {machine.l1.capacity}, spread over all the cores, and L2 holds {machine.l2.capacity}.")
 
 /* Translators: Question (lesson memory-hierarchy, step 6) */
 N_("Which dot vanishes after the first sweep?")
@@ -1150,7 +1150,7 @@ N_("Twice the intensity, and twice the ridge.")
 N_("From {Layer.threshold.B.hbm} on, exactly as in bf16. The intensity doubled, and so did the ridge, to {Layer.ridge.hbm}: the two cancel.\n\nInt8 throughout is faster on both sides of the ridge, but it takes as large a batch to get there.")
 
 /* Translators: Notes for who presents it (lesson quantisation, step 4) */
-N_("A well-known text finds 243 instead of 240 here. That is not an effect of int8: the text takes 8.1e11 B/s for the memory in one place and 8.2e11 in another.")
+N_("A well-known text finds 243 instead of 240 here. That is not an effect of int8: the text takes 810 GB/s for the memory in one place and 820 GB/s in another.")
 
 /* Translators: Title of a step (lesson quantisation, step 5) */
 N_("What Each One Buys")
@@ -1213,7 +1213,7 @@ N_("Fewer bytes can only raise the intensity, and so lower the threshold.")
 N_("From {before.Layer.threshold.B.hbm} to {Layer.threshold.B.hbm}. What is not traffic cannot be saved: look at the bytes first, and quantise the tensor that most of them belong to.")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson quantisation, step 7) */
-N_("Below a byte there are block formats: 32 weights of four bits share a scale, so q4_0 takes 4.5 bits a weight, not 4. The layer now has q4_0 weights: {Layer.t_min} at B = {Layer.B}, compute bound from {Layer.threshold.B.hbm}.\n\nF9 brings the editors in beside the lesson. Choose other formats for the weights, and find the one with the lowest threshold. Then move the batch: from where on does that format no longer help?")
+N_("Below a byte there are block formats: 32 weights of four bits share a scale of 16 bits, so q4_0 takes four and a half bits a weight, not four. The layer now has q4_0 weights: {Layer.t_min} at B = {Layer.B}, compute bound from {Layer.threshold.B.hbm}.\n\nF9 brings the editors in beside the lesson. Choose other formats for the weights, and find the one with the lowest threshold. Then move the batch: from where on does that format no longer help?")
 
 /* Translators: Title of a lesson */
 N_("Tiling and Fusion")
@@ -1372,7 +1372,7 @@ N_("Four")
 N_("The tensor between the two is written once and read once. Fused, both of these vanish.")
 
 /* Translators: Text after the answer; what stands in braces stays as it is (lesson tiling-fusion, step 6) */
-N_("The same work in {total.t_min} instead of {before.total.t_min}: faster by a factor of {before.total.t_min / total.t_min}, which is five tensors over three.\n\nThe intensity of the pair was 0.5, and is {Fused.intensity.hbm} now: the rate grew as the intensity did. It does so until the dot reaches the ridge.")
+N_("The same work in {total.t_min} instead of {before.total.t_min}: faster by a factor of {before.total.t_min / total.t_min}, which is five tensors over three.\n\nThe intensity of the pair was {before.total.flops / before.total.bytes.hbm}, and is {Fused.intensity.hbm} now: the rate grew as the intensity did. It does so until the dot reaches the ridge.")
 
 /* Translators: Name of a kernel; in the braces of a text it stays as it is (lesson tiling-fusion, step 6) */
 NC_("kernel", "Fused")
@@ -1676,4 +1676,4 @@ N_("Twice the peak gains a factor of {before.Layer.t_min / Layer.t_min}. The fla
 N_("The first machine is back. Drag the dot along the roof and watch the bars of the two clocks: at which batch do they stop together? Above the bars you can read which of them decides, and from which batch that changes.\n\nThen take hold of the slanted roof itself and pull it up. Which clock becomes shorter, and where does the dot go?")
 
 /* Translators: Notes for who presents it (lesson two-clocks, step 8) */
-N_("They stop together at B = 51.25; with 52 rows the layer is compute bound.")
+N_("They stop together at B = {Layer.exact.B.hbm|4}; from B = {Layer.threshold.B.hbm} on the layer is compute bound.")
