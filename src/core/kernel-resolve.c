@@ -4,25 +4,33 @@
 #include "core/error.h"
 #include "core/kernel.h"
 
+/* Index of the number called @id, -1: none is. @id: (nullable) */
+static int
+find_number (const RoofOperation *operation,
+             const char          *id)
+{
+  int index = id != NULL ? roof_operation_find_parameter (operation, id) : -1;
+
+  return index >= 0 && roof_operation_get_parameter (operation, (guint) index)->type == ROOF_PARAMETER_NUMBER ? index : -1;
+}
+
 int
 roof_kernel_resolve_usual (const RoofKernel    *self,
                            const RoofOperation *operation)
 {
   const char *chosen = roof_kernel_get_workload (self) == NULL ? roof_kernel_get_drag (self) : NULL;
+  int parameter = find_number (operation, chosen);
 
-  return chosen != NULL ? roof_operation_find_parameter (operation, chosen) : roof_operation_get_drag (operation);
+  return parameter >= 0 ? parameter : roof_operation_get_drag (operation);
 }
 
 int
 roof_kernel_resolve_drag (const RoofKernel    *self,
                           const RoofOperation *operation)
 {
-  const char *chosen = roof_kernel_get_drag (self);
-  int parameter = chosen != NULL ? roof_operation_find_parameter (operation, chosen) : -1;
-
   if (roof_kernel_get_workload (self) != NULL || roof_operation_is_custom (operation))
     return -1;
-  return parameter >= 0 ? parameter : roof_operation_get_drag (operation);
+  return roof_kernel_resolve_usual (self, operation);
 }
 
 const char *

@@ -221,6 +221,16 @@ stays_in_memory (RoofResidence residence,
   return residence == ROOF_RESIDENCE_STAYS;
 }
 
+/* Whether @level is that of a machine, as far as an operation can know, or a parameter that stands for one. */
+static gboolean
+names_level (const RoofOperation *self,
+             const char          *level)
+{
+  int parameter = roof_operation_find_parameter (self, level);
+
+  return parameter < 0 || self->parameters[parameter].type == ROOF_PARAMETER_LEVEL;
+}
+
 static gboolean
 copy_tensor (RoofOperation         *self,
              guint                  index,
@@ -245,6 +255,8 @@ copy_tensor (RoofOperation         *self,
   to->resident = stays_in_memory (from->residence, to->role);
   if (from->rank == 0 || from->rank > ROOF_MAX_RANK)
     return roof_fail (error, "tensors[%u].shape: must have 1 to %d sizes", index, ROOF_MAX_RANK);
+  if (!names_level (self, to->level))
+    return roof_fail (error, "tensors[%u].level: the parameter \"%s\" is no level", index, to->level);
   if (from->read == NULL && from->write == NULL)
     return roof_fail (error, "tensors[%u]: is neither read nor written", index);
   if (from->format != NULL && roof_format_find (from->format, error) == NULL)
@@ -314,6 +326,8 @@ find_drag (RoofOperation  *self,
   self->drag = roof_operation_find_parameter (self, id);
   if (self->drag < 0)
     return roof_fail (error, "drag: there is no parameter \"%s\"", id);
+  if (self->parameters[self->drag].type != ROOF_PARAMETER_NUMBER)
+    return roof_fail (error, "drag: the parameter \"%s\" is no number", id);
   return TRUE;
 }
 

@@ -2,8 +2,10 @@
 #include "document/operation-file.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "core/error.h"
+#include "core/operation-fuse.h"
 #include "document/json-file.h"
 #include "document/json-reader.h"
 #include "document/migration.h"
@@ -361,6 +363,17 @@ read_head (const RoofJsonPlace  *place,
          && read_formats (place, spec, error);
 }
 
+/* The id of what is put together of several operations has their ids in it. */
+static gboolean
+check_id (const RoofJsonPlace  *place,
+          const char           *id,
+          GError              **error)
+{
+  return strchr (id, ROOF_FUSION_SIGN) == NULL
+         || roof_json_fail_member (place, "id", error, ROOF_ERROR_INVALID, "may not have a %c, which joins operations, got \"%s\"",
+                                   ROOF_FUSION_SIGN, id);
+}
+
 static RoofOperation *
 read_operation (const RoofJsonPlace  *place,
                 GError              **error)
@@ -372,6 +385,7 @@ read_operation (const RoofJsonPlace  *place,
 
   draft_init (&draft);
   if (!roof_json_refuse_unknown (place, known, error) || !read_head (place, &draft.spec, error)
+      || !check_id (place, draft.spec.id, error)
       || !read_elements (place, "parameters", read_parameter, draft.parameters, error)
       || !read_elements (place, "let", read_binding, draft.bindings, error)
       || !read_elements (place, "require", read_requirement, draft.requirements, error)

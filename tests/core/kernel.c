@@ -54,6 +54,35 @@ test_formats (gconstpointer data)
     g_assert_cmpstr (roof_kernel_resolve_format (kernel, operation, (RoofRole) i), ==, c->resolved[i]);
 }
 
+/* What a document names as the number that a drag turns may be no number, or not there: then it is the operation's. */
+static void
+test_drag (void)
+{
+  static const struct { const char *chosen, *turned; } cases[] = {
+    { NULL, "B" }, { "D", "D" }, { "causal", "B" }, { "nothing", "B" }, { "", "B" },
+  };
+  RoofParameter parameters[] = {
+    { .id = (char *) "B", .default_value = 8, .min = 1, .max = INFINITY },
+    { .id = (char *) "D", .default_value = 8, .min = 1, .max = INFINITY },
+    { .id = (char *) "causal", .type = ROOF_PARAMETER_FLAG, .max = 1 },
+  };
+  const RoofWorkSpec work = { "vector", "B*D" };
+  const RoofTensorSpec tensor = { .name = "x", .role = "weights", .read = "1", .shape = { "B" }, .rank = 1 };
+  RoofOperationSpec spec = { .id = "step", .drag = "B", .parameters = parameters, .n_parameters = 3, .works = &work,
+                             .n_works = 1, .tensors = &tensor, .n_tensors = 1 };
+  g_autoptr (RoofOperation) operation = roof_operation_new (&spec, NULL);
+  g_autoptr (RoofKernel) plain = make_kernel ("x", "step", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofKernel) kernel = roof_kernel_with_drag (plain, cases[i].chosen);
+      int turned = roof_operation_find_parameter (operation, cases[i].turned);
+
+      g_assert_cmpint (roof_kernel_resolve_drag (kernel, operation), ==, turned);
+      g_assert_cmpint (roof_kernel_resolve_usual (kernel, operation), ==, turned);
+    }
+}
+
 /* An operation whose entry names defaults of its own, as the optimisers do. */
 static void
 test_operation_defaults (void)
@@ -298,6 +327,7 @@ main (int    argc,
       g_test_add_data_func (path, &format_cases[i], test_formats);
     }
   g_test_add_func ("/roof/kernel/operation-defaults", test_operation_defaults);
+  g_test_add_func ("/roof/kernel/drag", test_drag);
   g_test_add_func ("/roof/kernel/levels", test_levels);
   g_test_add_func ("/roof/kernel/values", test_values);
   g_test_add_func ("/roof/kernel/refuse-values", test_refuse_values);

@@ -99,6 +99,13 @@ test_refuse_names (void)
   fill_draft (&draft);
   draft.spec.drag = "k";
   refuse (&draft, "drag: there is no parameter \"k\"");
+  fill_draft (&draft);
+  draft.parameters[1] = (RoofParameter) { .id = (char *) "m", .type = ROOF_PARAMETER_FLAG, .max = 1 };
+  draft.spec.drag = "m";
+  refuse (&draft, "drag: the parameter \"m\" is no number");
+  fill_draft (&draft);
+  draft.tensor.level = "n";
+  refuse (&draft, "tensors[0].level: the parameter \"n\" is no level");
 }
 
 static void
