@@ -161,15 +161,6 @@ roof_drawing_read (const RoofJsonPlace  *place,
 /* --- writing --- */
 
 static void
-write_text (JsonObject *object,
-            const char *key,
-            const char *text)
-{
-  if (text != NULL)
-    json_object_set_string_member (object, key, text);
-}
-
-static void
 write_points (JsonObject *object,
               const char *key,
               double      points)
@@ -184,11 +175,11 @@ write_drawing (JsonObject        *object,
 {
   JsonObject *member = json_object_new ();
 
-  write_text (member, "title", drawing->title);
-  write_text (member, "subtitle", drawing->subtitle);
-  write_text (member, "note", drawing->note);
-  write_text (member, "preset", drawing->preset);
-  write_text (member, "font", drawing->font);
+  roof_json_put_text (member, "title", drawing->title);
+  roof_json_put_text (member, "subtitle", drawing->subtitle);
+  roof_json_put_text (member, "note", drawing->note);
+  roof_json_put_text (member, "preset", drawing->preset);
+  roof_json_put_text (member, "font", drawing->font);
   write_points (member, "width", drawing->width);
   write_points (member, "height", drawing->height);
   write_points (member, "font_size", drawing->font_size);

@@ -89,8 +89,7 @@ roof_ghost_write (const RoofGhost *ghost,
 {
   JsonObject *object = json_object_new ();
 
-  if (ghost->label != NULL)
-    json_object_set_string_member (object, "label", ghost->label);
+  roof_json_put_text (object, "label", ghost->label);
   json_object_set_object_member (object, "kernel", roof_kernel_write (ghost->kernel));
   if (ghost->machine != NULL)
     write_machine (object, ghost->machine, model);

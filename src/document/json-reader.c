@@ -201,6 +201,42 @@ find_member (const RoofJsonPlace  *self,
   return roof_json_fail (member, error, ROOF_ERROR_INVALID, "is missing");
 }
 
+/* true, false, 1 or 0 */
+static gboolean
+is_boolean (JsonNode *node)
+{
+  GType type = JSON_NODE_HOLDS_VALUE (node) ? json_node_get_value_type (node) : G_TYPE_NONE;
+
+  return type == G_TYPE_BOOLEAN || (type == G_TYPE_INT64 && (json_node_get_int (node) & ~G_GINT64_CONSTANT (1)) == 0);
+}
+
+static gboolean
+is_array (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_ARRAY (node);
+}
+
+static gboolean
+is_object (JsonNode *node)
+{
+  return JSON_NODE_HOLDS_OBJECT (node);
+}
+
+/* The same, and it must be what @is says, which is called @expected, if it is there. */
+static gboolean
+find_typed (const RoofJsonPlace  *self,
+            const char           *key,
+            RoofJsonNeed          need,
+            gboolean            (*is) (JsonNode *node),
+            const char           *expected,
+            RoofJsonPlace        *member,
+            GError              **error)
+{
+  if (!find_member (self, key, need, member, error))
+    return FALSE;
+  return member->node == NULL || is (member->node) || fail_type (member, expected, error);
+}
+
 gboolean
 roof_json_read_number (const RoofJsonPlace  *self,
                        const char           *key,
@@ -210,13 +246,10 @@ roof_json_read_number (const RoofJsonPlace  *self,
 {
   RoofJsonPlace member;
 
-  if (!find_member (self, key, need, &member, error))
+  if (!find_typed (self, key, need, roof_json_is_number, "a number", &member, error))
     return FALSE;
-  if (member.node == NULL)
-    return TRUE;
-  if (!roof_json_is_number (member.node))
-    return fail_type (&member, "a number", error);
-  *value = json_node_get_double (member.node);
+  if (member.node != NULL)
+    *value = json_node_get_double (member.node);
   return TRUE;
 }
 
@@ -229,13 +262,10 @@ roof_json_read_string (const RoofJsonPlace  *self,
 {
   RoofJsonPlace member;
 
-  if (!find_member (self, key, need, &member, error))
+  if (!find_typed (self, key, need, roof_json_is_string, "a string", &member, error))
     return FALSE;
-  if (member.node == NULL)
-    return TRUE;
-  if (!roof_json_is_string (member.node))
-    return fail_type (&member, "a string", error);
-  *value = json_node_get_string (member.node);
+  if (member.node != NULL)
+    *value = json_node_get_string (member.node);
   return TRUE;
 }
 
@@ -247,19 +277,12 @@ roof_json_read_boolean (const RoofJsonPlace  *self,
                         GError              **error)
 {
   RoofJsonPlace member;
-  GType type;
 
-  if (!find_member (self, key, need, &member, error))
+  if (!find_typed (self, key, need, is_boolean, "true or false", &member, error))
     return FALSE;
-  if (member.node == NULL)
-    return TRUE;
-  type = JSON_NODE_HOLDS_VALUE (member.node) ? json_node_get_value_type (member.node) : G_TYPE_NONE;
-  if (type == G_TYPE_BOOLEAN)
-    *value = json_node_get_boolean (member.node);
-  else if (type == G_TYPE_INT64 && (json_node_get_int (member.node) & ~G_GINT64_CONSTANT (1)) == 0)
-    *value = json_node_get_int (member.node) == 1;
-  else
-    return fail_type (&member, "true or false", error);
+  if (member.node != NULL)
+    *value = json_node_get_value_type (member.node) == G_TYPE_BOOLEAN ? json_node_get_boolean (member.node)
+                                                                      : json_node_get_int (member.node) == 1;
   return TRUE;
 }
 
@@ -270,11 +293,7 @@ roof_json_read_array (const RoofJsonPlace  *self,
                       RoofJsonPlace        *member,
                       GError              **error)
 {
-  if (!find_member (self, key, need, member, error))
-    return FALSE;
-  if (member->node == NULL || JSON_NODE_HOLDS_ARRAY (member->node))
-    return TRUE;
-  return fail_type (member, "an array", error);
+  return find_typed (self, key, need, is_array, "an array", member, error);
 }
 
 gboolean
@@ -284,11 +303,7 @@ roof_json_read_object (const RoofJsonPlace  *self,
                        RoofJsonPlace        *member,
                        GError              **error)
 {
-  if (!find_member (self, key, need, member, error))
-    return FALSE;
-  if (member->node == NULL || JSON_NODE_HOLDS_OBJECT (member->node))
-    return TRUE;
-  return fail_type (member, "an object", error);
+  return find_typed (self, key, need, is_object, "an object", member, error);
 }
 
 static gboolean
@@ -328,4 +343,13 @@ roof_json_read_strings (const RoofJsonPlace   *self,
   g_ptr_array_add (found, NULL);
   *strings = (char **) g_ptr_array_free (g_steal_pointer (&found), FALSE);
   return TRUE;
+}
+
+void
+roof_json_put_text (JsonObject *object,
+                    const char *key,
+                    const char *text)
+{
+  if (text != NULL)
+    json_object_set_string_member (object, key, text);
 }

@@ -119,6 +119,10 @@ JsonObject   *roof_json_take_unknown  (const RoofJsonPlace  *self,
 /* The same as text. Returns: (transfer full) (nullable) */
 char         *roof_json_keep_unknown  (const RoofJsonPlace  *self,
                                        const char * const   *known);
+/* Sets member @key of @object, if there is a @text (nullable). */
+void          roof_json_put_text      (JsonObject           *object,
+                                       const char           *key,
+                                       const char           *text);
 /* Puts what was kept back into @object, at the end; members that @object has stay, objects are merged
  * member by member. @extra: (nullable): text of a JSON object */
 void          roof_json_put_unknown   (JsonObject           *object,

@@ -213,29 +213,20 @@ write_formats (JsonObject *object,
     json_object_set_object_member (object, "formats", formats);
 }
 
-static void
-write_text (JsonObject *object,
-            const char *key,
-            const char *text)
-{
-  if (text != NULL)
-    json_object_set_string_member (object, key, text);
-}
-
 JsonObject *
 roof_kernel_write (RoofKernel *kernel)
 {
   JsonObject *object = json_object_new ();
 
-  write_text (object, "name", roof_kernel_get_name (kernel));
-  write_text (object, "op", roof_kernel_get_operation (kernel));
+  roof_json_put_text (object, "name", roof_kernel_get_name (kernel));
+  roof_json_put_text (object, "op", roof_kernel_get_operation (kernel));
   write_parameters (object, kernel);
-  write_text (object, "compute", roof_kernel_get_compute (kernel));
-  write_text (object, "unit", roof_kernel_get_unit (kernel));
+  roof_json_put_text (object, "compute", roof_kernel_get_compute (kernel));
+  roof_json_put_text (object, "unit", roof_kernel_get_unit (kernel));
   write_formats (object, kernel);
-  write_text (object, "drag", roof_kernel_get_drag (kernel));
-  write_text (object, "workload", roof_kernel_get_workload (kernel));
-  write_text (object, "part", roof_kernel_get_part (kernel));
+  roof_json_put_text (object, "drag", roof_kernel_get_drag (kernel));
+  roof_json_put_text (object, "workload", roof_kernel_get_workload (kernel));
+  roof_json_put_text (object, "part", roof_kernel_get_part (kernel));
   if (roof_kernel_get_count (kernel) != 1)
     json_object_set_double_member (object, "count", roof_kernel_get_count (kernel));
   if (!roof_kernel_get_visible (kernel))

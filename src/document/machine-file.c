@@ -312,15 +312,6 @@ roof_machine_load (GFile   *file,
 /* --- writing --- */
 
 static void
-write_text (JsonObject *object,
-            const char *key,
-            const char *text)
-{
-  if (text != NULL)
-    json_object_set_string_member (object, key, text);
-}
-
-static void
 write_provenance (JsonObject *object,
                   const char *key,
                   FigureRank  rank,
@@ -329,7 +320,7 @@ write_provenance (JsonObject *object,
 {
   g_autofree char *name = figure_key (key, rank, what);
 
-  write_text (object, name, text);
+  roof_json_put_text (object, name, text);
 }
 
 static void
@@ -350,9 +341,9 @@ write_peak (const RoofPeak *peak)
 {
   JsonObject *object = json_object_new ();
 
-  write_text (object, "unit", peak->unit);
-  write_text (object, "dtype", peak->dtype);
-  write_text (object, "name", peak->name);
+  roof_json_put_text (object, "unit", peak->unit);
+  roof_json_put_text (object, "dtype", peak->dtype);
+  roof_json_put_text (object, "name", peak->name);
   write_figure (object, "peak", FIGURE_MAIN, &peak->peak);
   write_figure (object, "sustained", FIGURE_OTHER, &peak->sustained);
   roof_json_put_unknown (object, peak->extra);
@@ -364,9 +355,9 @@ write_level (const RoofLevel *level)
 {
   JsonObject *object = json_object_new ();
 
-  write_text (object, "id", level->id);
-  write_text (object, "name", level->name);
-  write_text (object, "kind", roof_level_kind_to_string (level->kind));
+  roof_json_put_text (object, "id", level->id);
+  roof_json_put_text (object, "name", level->name);
+  roof_json_put_text (object, "kind", roof_level_kind_to_string (level->kind));
   write_figure (object, "bandwidth", FIGURE_MAIN, &level->bandwidth);
   write_figure (object, "read_bandwidth", FIGURE_OTHER, &level->read_bandwidth);
   write_figure (object, "write_bandwidth", FIGURE_OTHER, &level->write_bandwidth);
@@ -381,10 +372,10 @@ write_ceiling (const RoofCeiling *ceiling)
 {
   JsonObject *object = json_object_new ();
 
-  write_text (object, "name", ceiling->name);
-  write_text (object, "level", ceiling->level);
-  write_text (object, "unit", ceiling->unit);
-  write_text (object, "dtype", ceiling->dtype);
+  roof_json_put_text (object, "name", ceiling->name);
+  roof_json_put_text (object, "level", ceiling->level);
+  roof_json_put_text (object, "unit", ceiling->unit);
+  roof_json_put_text (object, "dtype", ceiling->dtype);
   write_figure (object, ceiling->level != NULL ? "bandwidth" : "peak", FIGURE_MAIN, &ceiling->value);
   roof_json_put_unknown (object, ceiling->extra);
   return object;
@@ -415,13 +406,13 @@ static void
 write_machine (JsonObject        *object,
                const RoofMachine *machine)
 {
-  write_text (object, "id", roof_machine_get_id (machine));
-  write_text (object, "name", roof_machine_get_name (machine));
-  write_text (object, "vendor", roof_machine_get_vendor (machine));
-  write_text (object, "class", roof_machine_get_class (machine));
+  roof_json_put_text (object, "id", roof_machine_get_id (machine));
+  roof_json_put_text (object, "name", roof_machine_get_name (machine));
+  roof_json_put_text (object, "vendor", roof_machine_get_vendor (machine));
+  roof_json_put_text (object, "class", roof_machine_get_class (machine));
   if (roof_machine_get_year (machine) != 0)
     json_object_set_int_member (object, "year", roof_machine_get_year (machine));
-  write_text (object, "notes", roof_machine_get_notes (machine));
+  roof_json_put_text (object, "notes", roof_machine_get_notes (machine));
   write_lists (object, machine);
   write_figure (object, "launch_overhead", FIGURE_OTHER, roof_machine_get_overhead (machine));
   roof_json_put_unknown (object, roof_machine_get_extra (machine));

@@ -109,15 +109,9 @@ write_step (JsonObject     *object,
   if (step->recompute)
     json_object_set_boolean_member (object, "recompute", TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    {
-      const char *format = *(const char **) G_STRUCT_MEMBER_P (step, formats[i].offset);
-
-      if (format != NULL)
-        json_object_set_string_member (object, formats[i].key, format);
-    }
+    roof_json_put_text (object, formats[i].key, *(const char **) G_STRUCT_MEMBER_P (step, formats[i].offset));
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    if (step->groups[i] != NULL)
-      json_object_set_string_member (groups, roof_group_to_string ((RoofGroup) i), step->groups[i]);
+    roof_json_put_text (groups, roof_group_to_string ((RoofGroup) i), step->groups[i]);
   if (json_object_get_size (groups) > 0)
     json_object_set_object_member (object, "groups", json_object_ref (groups));
 }
