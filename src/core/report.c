@@ -24,7 +24,7 @@ struct _RoofReport
   guint            n_entries;
   GPtrArray       *ghosts;  /* of RoofAnalysis, nullable */
   RoofTotals       totals;
-  const char      *units[ROOF_MAX_UNITS];
+  const char      *units[ROOF_MAX_TOTAL_UNITS];
 };
 
 G_DEFINE_BOXED_TYPE (RoofReport, roof_report, roof_report_ref, roof_report_unref)
@@ -136,8 +136,8 @@ find_unit (RoofReport *self,
   for (guint i = 0; i < totals->n_units; i++)
     if (g_str_equal (self->units[i], unit))
       return i;
-  if (totals->n_units == ROOF_MAX_UNITS)
-    return ROOF_MAX_UNITS - 1;
+  if (totals->n_units == ROOF_MAX_TOTAL_UNITS)
+    return ROOF_MAX_TOTAL_UNITS - 1;
   self->units[totals->n_units] = unit;
   return totals->n_units++;
 }

@@ -11,10 +11,13 @@ G_BEGIN_DECLS
  * and the command line all read. Immutable, reference counted. */
 typedef struct _RoofReport RoofReport;
 
+/* Kinds of arithmetic unit on a machine; what more there are add to the last. */
+#define ROOF_MAX_TOTAL_UNITS 16
+
 /* Sums over kernels of count x value. Kernels that could not be analysed are left out. */
 typedef struct
 {
-  double flops[ROOF_MAX_UNITS]; /* FLOP, per distinct unit; names from roof_report_get_unit() */
+  double flops[ROOF_MAX_TOTAL_UNITS]; /* FLOP, per distinct unit; names from roof_report_get_unit() */
   guint  n_units;
   double bytes[ROOF_MAX_LEVELS]; /* B, per level of the machine */
   double t_min;                  /* s: kernels one after another, each perfectly overlapped */

@@ -96,6 +96,41 @@ test_report_totals (void)
   g_assert_cmpfloat (roof_report_get_share (report, 2), ==, 0);
 }
 
+/* One operation has few kinds of unit, a machine may have more. */
+static void
+test_report_totals_of_many_units (void)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new ("many", "Many units");
+  RoofLevel level = { (char *) "hbm", (char *) "HBM", ROOF_LEVEL_MEMORY, { 1e12 }, ROOF_FIGURE_NONE, ROOF_FIGURE_NONE,
+                      ROOF_FIGURE_NONE, ROOF_FIGURE_NONE, NULL };
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofMachine) machine = NULL;
+  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofReport) report = NULL;
+
+  for (guint i = 0; i < 9; i++)
+    {
+      g_autofree char *unit = g_strdup_printf ("unit%u", i);
+      RoofPeak peak = { unit, (char *) "bf16", NULL, { 1e12 }, ROOF_FIGURE_NONE, NULL };
+
+      roof_machine_builder_add_peak (builder, &peak);
+    }
+  roof_machine_builder_add_level (builder, &level);
+  machine = roof_machine_builder_end (builder, NULL);
+  model = roof_model_new (machine);
+  for (guint i = 0; i < 9; i++)
+    {
+      g_autofree char *unit = g_strdup_printf ("unit%u", i);
+      g_autoptr (RoofKernel) plain = make_kernel ("act", "silu", "n", 1e6 * (i + 1), NULL);
+
+      model = add_kernel (g_steal_pointer (&model), roof_kernel_with_unit (plain, unit));
+    }
+  report = roof_report_new (catalogue, model, NULL);
+  g_assert_cmpuint (roof_report_get_totals (report)->n_units, ==, 9);
+  for (guint i = 0; i < 9; i++)
+    assert_approx (roof_report_get_totals (report)->flops[i], 4e6 * (i + 1), 1e-15);
+}
+
 /* Products and softmax take turns on the one unit of a CPU: 517 FLOP a pair of tokens, not 512. One kernel
  * alone is its own roofline. */
 static void
@@ -213,6 +248,7 @@ main (int    argc,
   g_test_add_func ("/roof/model/equal-by-content", test_equal_by_content);
   g_test_add_func ("/roof/model/remove-machine-keeps-current", test_remove_machine_keeps_current);
   g_test_add_func ("/roof/report/totals", test_report_totals);
+  g_test_add_func ("/roof/report/totals-of-many-units", test_report_totals_of_many_units);
   g_test_add_func ("/roof/report/shared-unit", test_report_shared_unit);
   g_test_add_func ("/roof/report/update", test_report_update);
   g_test_add_func ("/roof/scenario/round-trip", test_scenario_round_trip);
