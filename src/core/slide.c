@@ -12,6 +12,8 @@ struct _RoofSlide
   char            *notes;
   RoofModel       *state;
   RoofSelection   *selection;
+  RoofSlidePoint  *points;
+  guint            n_points;
   char            *extra; /* nullable */
 };
 
@@ -69,6 +71,7 @@ dup_slide (const RoofSlide *self)
   copy->notes = g_strdup (self->notes);
   copy->state = roof_model_ref (self->state);
   copy->selection = roof_selection_ref (self->selection);
+  copy->points = g_memdup2 (self->points, self->n_points * sizeof *self->points);
   copy->extra = g_strdup (self->extra);
   return copy;
 }
@@ -93,6 +96,7 @@ roof_slide_unref (RoofSlide *self)
   g_free (self->text);
   g_free (self->notes);
   g_free (self->extra);
+  g_free (self->points);
   roof_model_unref (self->state);
   roof_selection_unref (self->selection);
   g_free (self);
@@ -126,6 +130,14 @@ RoofSelection *
 roof_slide_get_selection (const RoofSlide *self)
 {
   return self->selection;
+}
+
+const RoofSlidePoint *
+roof_slide_get_points (const RoofSlide *self,
+                       guint           *n)
+{
+  *n = self->n_points;
+  return self->points;
 }
 
 const char *
@@ -164,6 +176,50 @@ roof_slide_with_notes (RoofSlide  *self,
   return copy;
 }
 
+static gboolean
+is_there (const RoofSlidePoint *self,
+          RoofModel            *state)
+{
+  RoofMachine *machine = roof_model_get_active (state);
+  int n_levels = (int) roof_machine_get_n_levels (machine);
+
+  switch (self->kind)
+    {
+    case ROOF_SLIDE_POINT_KERNEL:
+      return self->kernel >= 0 && self->kernel < (int) roof_model_get_n_kernels (state) && self->index >= -1
+             && self->index < n_levels;
+    case ROOF_SLIDE_POINT_ROOF:
+    case ROOF_SLIDE_POINT_RIDGE:
+      return self->index >= 0 && self->index < n_levels;
+    case ROOF_SLIDE_POINT_PEAK:
+      return self->index >= 0 && self->index < (int) roof_machine_get_n_peaks (machine);
+    case ROOF_SLIDE_POINT_CEILING:
+      return self->index >= 0 && self->index < (int) roof_machine_get_n_ceilings (machine);
+    case ROOF_N_SLIDE_POINTS:
+    default:
+      return FALSE;
+    }
+}
+
+RoofSlide *
+roof_slide_with_points (RoofSlide            *self,
+                        const RoofSlidePoint *points,
+                        guint                 n)
+{
+  RoofSlide *copy = dup_slide (self);
+
+  g_free (copy->points);
+  copy->points = g_new (RoofSlidePoint, n + 1);
+  copy->n_points = 0;
+  for (guint i = 0; i < n; i++)
+    if (is_there (&points[i], copy->state))
+      {
+        copy->points[copy->n_points] = points[i];
+        copy->points[copy->n_points++].kernel = points[i].kind == ROOF_SLIDE_POINT_KERNEL ? points[i].kernel : -1;
+      }
+  return copy;
+}
+
 RoofSlide *
 roof_slide_with_state (RoofSlide     *self,
                        RoofModel     *state,
@@ -173,6 +229,8 @@ roof_slide_with_state (RoofSlide     *self,
 
   roof_model_unref (copy->state);
   roof_selection_unref (copy->selection);
+  g_clear_pointer (&copy->points, g_free);
+  copy->n_points = 0;
   take_state (copy, state, selection);
   return copy;
 }
@@ -187,12 +245,25 @@ roof_slide_with_extra (RoofSlide  *self,
   return copy;
 }
 
+static gboolean
+are_points_equal (const RoofSlide *a,
+                  const RoofSlide *b)
+{
+  if (a->n_points != b->n_points)
+    return FALSE;
+  for (guint i = 0; i < a->n_points; i++)
+    if (a->points[i].kind != b->points[i].kind || a->points[i].kernel != b->points[i].kernel
+        || a->points[i].index != b->points[i].index)
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 roof_slide_equal (const RoofSlide *a,
                   const RoofSlide *b)
 {
   return a == b
          || (g_str_equal (a->title, b->title) && g_str_equal (a->text, b->text) && g_str_equal (a->notes, b->notes)
-             && g_strcmp0 (a->extra, b->extra) == 0 && roof_selection_equal (a->selection, b->selection)
+             && g_strcmp0 (a->extra, b->extra) == 0 && are_points_equal (a, b) && roof_selection_equal (a->selection, b->selection)
              && roof_model_equal (a->state, b->state));
 }

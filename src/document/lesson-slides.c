@@ -58,6 +58,54 @@ roof_lesson_dup_words (RoofLesson *self,
   return g_strstrip (g_string_free (text, FALSE));
 }
 
+/* FALSE for what is not on the chart. */
+static gboolean
+make_point (const RoofLessonTarget *target,
+            RoofSlidePoint         *point)
+{
+  switch (target->kind)
+    {
+    case ROOF_LESSON_POINT_KERNEL:
+      *point = (RoofSlidePoint) { ROOF_SLIDE_POINT_KERNEL, target->kernel, target->level };
+      return TRUE;
+    case ROOF_LESSON_POINT_ROOF:
+      *point = (RoofSlidePoint) { ROOF_SLIDE_POINT_ROOF, -1, target->level };
+      return TRUE;
+    case ROOF_LESSON_POINT_PEAK:
+      *point = (RoofSlidePoint) { ROOF_SLIDE_POINT_PEAK, -1, target->peak };
+      return TRUE;
+    case ROOF_LESSON_POINT_RIDGE:
+      *point = (RoofSlidePoint) { ROOF_SLIDE_POINT_RIDGE, -1, target->level };
+      return TRUE;
+    case ROOF_LESSON_POINT_CEILING:
+      *point = (RoofSlidePoint) { ROOF_SLIDE_POINT_CEILING, -1, target->ceiling };
+      return TRUE;
+    case ROOF_LESSON_POINT_STRIP:
+    case ROOF_LESSON_POINT_VERDICT:
+    default:
+      return FALSE;
+    }
+}
+
+/* Returns: (transfer full): @slide, which it takes, pointing at what @face does on the chart */
+static RoofSlide *
+point (RoofSlide            *slide,
+       const RoofLessonFace *face)
+{
+  g_autoptr (RoofSlide) before = slide;
+  g_autofree RoofSlidePoint *points = g_new (RoofSlidePoint, face->points->len + 1);
+  guint n = 0;
+
+  for (guint i = 0; i < face->points->len; i++)
+    {
+      RoofLessonTarget target;
+
+      if (roof_lesson_find_point (&g_array_index (face->points, RoofLessonPoint, i), face->state.report, &target, NULL))
+        n += make_point (&target, &points[n]);
+    }
+  return roof_slide_with_points (before, points, n);
+}
+
 RoofSlide *
 roof_lesson_make_slide (RoofLesson *self,
                         guint       index,
@@ -74,7 +122,7 @@ roof_lesson_make_slide (RoofLesson *self,
   text = roof_lesson_dup_words (self, index, revealed, NULL);
   notes = roof_lesson_format (self, index, revealed, step->notes, NULL);
   slide = roof_slide_new (title, text, face->state.model, face->state.selection);
-  return roof_slide_with_notes (slide, notes != NULL ? notes : "");
+  return point (roof_slide_with_notes (slide, notes != NULL ? notes : ""), face);
 }
 
 RoofModel *

@@ -169,7 +169,7 @@ char                 *roof_lesson_dup_words    (RoofLesson        *self,
                                                 guint              index,
                                                 gboolean           revealed,
                                                 RoofReport        *report);
-/* What one face of step @index shows and says. Returns: (transfer full) */
+/* What one face of step @index shows and says, and points at on the chart. Returns: (transfer full) */
 RoofSlide            *roof_lesson_make_slide   (RoofLesson        *self,
                                                 guint              index,
                                                 gboolean           revealed);

@@ -165,6 +165,14 @@ roof_player_get_question (RoofPlayer *self)
   return asks (self, self->step) ? &roof_lesson_get_step (self->lesson, self->step)->question : NULL;
 }
 
+RoofSlide *
+roof_player_get_slide (RoofPlayer *self)
+{
+  g_return_val_if_fail (ROOF_IS_PLAYER (self), NULL);
+
+  return get_shown (self);
+}
+
 RoofModel *
 roof_player_get_state (RoofPlayer *self)
 {

@@ -36,6 +36,7 @@ gboolean       roof_player_was_revealed   (RoofPlayer     *self,
 const RoofLessonQuestion *roof_player_get_question (RoofPlayer *self);
 
 /* What is to be shown now. All (transfer none). */
+RoofSlide     *roof_player_get_slide      (RoofPlayer     *self);
 RoofModel     *roof_player_get_state      (RoofPlayer     *self);
 RoofSelection *roof_player_get_selection  (RoofPlayer     *self);
 /* "" when it has none. */

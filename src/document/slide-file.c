@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/slide-file.h"
 
+#include "core/error.h"
 #include "document/model-file.h"
 
-static const char * const keys[] = { "title", "text", "notes", "state", "selected", NULL };
+static const char * const keys[] = { "title", "text", "notes", "state", "selected", "point", NULL };
+
+static const char * const point_keys[ROOF_N_SLIDE_POINTS] = {
+  [ROOF_SLIDE_POINT_KERNEL] = "kernel", [ROOF_SLIDE_POINT_ROOF] = "roof",       [ROOF_SLIDE_POINT_PEAK] = "peak",
+  [ROOF_SLIDE_POINT_RIDGE] = "ridge",   [ROOF_SLIDE_POINT_CEILING] = "ceiling",
+};
 
 /* --- reading --- */
 
@@ -32,6 +38,84 @@ read_selection (const RoofJsonPlace  *place,
   return TRUE;
 }
 
+/* The place of member @key among @n; it stays as it is without one. */
+static gboolean
+read_place (const RoofJsonPlace  *place,
+            const char           *key,
+            guint                 n,
+            const char           *what,
+            int                  *index,
+            GError              **error)
+{
+  RoofJsonPlace member;
+  guint read;
+
+  if (!roof_json_enter (place, key, &member))
+    return TRUE;
+  if (!roof_json_read_index (&member, n, what, &read, error))
+    return FALSE;
+  *index = (int) read;
+  return TRUE;
+}
+
+/* How many there are in the machine of what a point of @kind is at, and what they are. */
+static guint
+count_parts (const RoofMachine   *machine,
+             RoofSlidePointKind   kind,
+             const char         **what)
+{
+  *what = kind == ROOF_SLIDE_POINT_PEAK ? "peaks" : kind == ROOF_SLIDE_POINT_CEILING ? "ceilings" : "levels";
+  return kind == ROOF_SLIDE_POINT_PEAK      ? roof_machine_get_n_peaks (machine)
+         : kind == ROOF_SLIDE_POINT_CEILING ? roof_machine_get_n_ceilings (machine)
+                                            : roof_machine_get_n_levels (machine);
+}
+
+static gboolean
+read_point (const RoofJsonPlace  *place,
+            RoofModel            *state,
+            RoofSlidePoint       *point,
+            GError              **error)
+{
+  const char *what;
+  guint kind = 0, n;
+
+  if (!roof_json_expect_object (place, error))
+    return FALSE;
+  while (kind < ROOF_N_SLIDE_POINTS && !json_object_has_member (json_node_get_object (place->node), point_keys[kind]))
+    kind++;
+  if (kind == ROOF_N_SLIDE_POINTS)
+    return roof_json_fail (place, error, ROOF_ERROR_UNKNOWN, "points at nothing that is known");
+  *point = (RoofSlidePoint) { (RoofSlidePointKind) kind, -1, -1 };
+  n = count_parts (roof_model_get_active (state), point->kind, &what);
+  if (kind != ROOF_SLIDE_POINT_KERNEL)
+    return read_place (place, point_keys[kind], n, what, &point->index, error);
+  return read_place (place, "kernel", roof_model_get_n_kernels (state), "kernels", &point->kernel, error)
+         && read_place (place, "level", n, what, &point->index, error);
+}
+
+/* @points: (out) (transfer full) (element-type RoofSlidePoint) */
+static gboolean
+read_points (const RoofJsonPlace  *place,
+             RoofModel            *state,
+             GArray              **points,
+             GError              **error)
+{
+  RoofJsonPlace list, element;
+  RoofSlidePoint point;
+
+  if (!roof_json_read_array (place, "point", ROOF_JSON_OPTIONAL, &list, error))
+    return FALSE;
+  *points = g_array_new (FALSE, FALSE, sizeof (RoofSlidePoint));
+  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
+    {
+      roof_json_enter_element (&list, i, &element);
+      if (!read_point (&element, state, &point, error))
+        return FALSE;
+      g_array_append_val (*points, point);
+    }
+  return TRUE;
+}
+
 /* @state: (out) (transfer full) */
 static gboolean
 read_state (const RoofJsonPlace  *place,
@@ -51,13 +135,16 @@ read_state (const RoofJsonPlace  *place,
 static RoofSlide *
 add_rest (RoofSlide           *slide,
           const RoofJsonPlace *place,
-          const char          *notes)
+          const char          *notes,
+          const GArray        *points)
 {
   g_autofree char *extra = roof_json_keep_unknown (place, keys);
   g_autoptr (RoofSlide) bare = slide;
   g_autoptr (RoofSlide) noted = roof_slide_with_notes (bare, notes);
+  g_autoptr (RoofSlide) pointed
+      = roof_slide_with_points (noted, (const RoofSlidePoint *) (const void *) points->data, points->len);
 
-  return roof_slide_with_extra (noted, extra);
+  return roof_slide_with_extra (pointed, extra);
 }
 
 /* Returns: (transfer full) (nullable) */
@@ -69,15 +156,17 @@ read_slide (const RoofJsonPlace  *place,
   const char *title = "", *text = "", *notes = "";
   g_autoptr (RoofModel) state = NULL;
   g_autoptr (RoofSelection) selection = NULL;
+  g_autoptr (GArray) points = NULL;
 
   if (!roof_json_expect_object (place, error)
       || !roof_json_read_string (place, "title", ROOF_JSON_OPTIONAL, &title, error)
       || !roof_json_read_string (place, "text", ROOF_JSON_OPTIONAL, &text, error)
       || !roof_json_read_string (place, "notes", ROOF_JSON_OPTIONAL, &notes, error)
       || !read_state (place, model, &state, error)
-      || !read_selection (place, roof_model_get_n_kernels (state), &selection, error))
+      || !read_selection (place, roof_model_get_n_kernels (state), &selection, error)
+      || !read_points (place, state, &points, error))
     return NULL;
-  return add_rest (roof_slide_new (title, text, state, selection), place, notes);
+  return add_rest (roof_slide_new (title, text, state, selection), place, notes, points);
 }
 
 RoofModel *
@@ -134,6 +223,30 @@ write_selection (JsonObject          *object,
   json_object_set_array_member (object, "selected", array);
 }
 
+static void
+write_points (JsonObject      *object,
+              const RoofSlide *slide)
+{
+  JsonArray *array;
+  guint n;
+  const RoofSlidePoint *points = roof_slide_get_points (slide, &n);
+
+  if (n == 0)
+    return;
+  array = json_array_new ();
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean dot = points[i].kind == ROOF_SLIDE_POINT_KERNEL;
+      JsonObject *point = json_object_new ();
+
+      json_object_set_int_member (point, point_keys[points[i].kind], dot ? points[i].kernel : points[i].index);
+      if (dot && points[i].index >= 0)
+        json_object_set_int_member (point, "level", points[i].index);
+      json_array_add_object_element (array, point);
+    }
+  json_object_set_array_member (object, "point", array);
+}
+
 static JsonObject *
 write_slide (const RoofSlide *slide,
              RoofModel       *model)
@@ -145,6 +258,7 @@ write_slide (const RoofSlide *slide,
   write_text (object, "notes", roof_slide_get_notes (slide));
   json_object_set_object_member (object, "state", roof_model_write (roof_slide_get_state (slide), model));
   write_selection (object, roof_slide_get_selection (slide));
+  write_points (object, slide);
   roof_json_put_unknown (object, roof_slide_get_extra (slide));
   return object;
 }

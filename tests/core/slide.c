@@ -63,6 +63,37 @@ assert_titles (RoofModel  *model,
   g_assert_cmpstr (found, ==, titles);
 }
 
+/* What is not there is left out, and with another state nothing is pointed at. */
+static void
+test_points (Fixture       *self,
+             gconstpointer  data)
+{
+  static const RoofSlidePoint points[] = {
+    { ROOF_SLIDE_POINT_KERNEL, 0, -1 }, { ROOF_SLIDE_POINT_KERNEL, 0, 0 },  { ROOF_SLIDE_POINT_ROOF, 5, 0 },
+    { ROOF_SLIDE_POINT_RIDGE, -1, 0 },  { ROOF_SLIDE_POINT_PEAK, -1, 0 },   { ROOF_SLIDE_POINT_KERNEL, 9, 0 },
+    { ROOF_SLIDE_POINT_KERNEL, 0, 99 }, { ROOF_SLIDE_POINT_ROOF, -1, -1 },  { ROOF_SLIDE_POINT_PEAK, -1, 99 },
+    { ROOF_SLIDE_POINT_RIDGE, -1, 99 }, { ROOF_SLIDE_POINT_CEILING, -1, 0 },
+  };
+  RoofSlide *slide = roof_model_get_slide (self->model, 0);
+  g_autoptr (RoofSlide) pointing = roof_slide_with_points (slide, points, G_N_ELEMENTS (points));
+  g_autoptr (RoofSlide) fewer = roof_slide_with_points (pointing, points, 1);
+  g_autoptr (RoofSlide) titled = roof_slide_with_title (pointing, "b");
+  g_autoptr (RoofSlide) other = roof_slide_with_state (pointing, self->model, NULL);
+  guint n;
+  const RoofSlidePoint *kept = roof_slide_get_points (pointing, &n);
+
+  g_assert_cmpuint (n, ==, 5);
+  for (guint i = 0; i < n; i++)
+    g_assert_true (kept[i].kind == points[i].kind && kept[i].index == points[i].index);
+  g_assert_cmpint (kept[2].kernel, ==, -1);
+  g_assert_false (roof_slide_equal (slide, pointing));
+  g_assert_false (roof_slide_equal (fewer, pointing));
+  roof_slide_get_points (titled, &n);
+  g_assert_cmpuint (n, ==, 5);
+  roof_slide_get_points (other, &n);
+  g_assert_cmpuint (n, ==, 0);
+}
+
 static void
 test_order (Fixture       *self,
             gconstpointer  data)
@@ -161,6 +192,7 @@ main (int    argc,
     const char *name;
     void      (*run) (Fixture *self, gconstpointer data);
   } tests[] = {
+    { "points", test_points },
     { "order", test_order },
     { "removed", test_removed },
     { "replaced", test_replaced },

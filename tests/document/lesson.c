@@ -311,6 +311,32 @@ test_slides (void)
     }
 }
 
+/* A slide points on the chart at what the face of its step does; a slider and the verdict are not on it. */
+static void
+test_slides_point (void)
+{
+  g_autoptr (RoofLesson) lesson = read_changed (
+      "[{\"verdict\": true}]",
+      "[{\"verdict\": true}, {\"kernel\": \"QK product\"}, {\"strip\": \"D\"}, {\"ridge\": \"ici\"}, {\"peak\": \"matrix.int8\"}]");
+  static const RoofSlidePoint expected[] = { { ROOF_SLIDE_POINT_KERNEL, 1, 0 }, { ROOF_SLIDE_POINT_RIDGE, -1, 1 },
+                                             { ROOF_SLIDE_POINT_PEAK, -1, 1 } };
+  g_autoptr (RoofSlide) shown = roof_lesson_make_slide (lesson, 0, FALSE);
+  g_autoptr (RoofSlide) revealed = roof_lesson_make_slide (lesson, 0, TRUE);
+  guint n;
+  const RoofSlidePoint *points = roof_slide_get_points (shown, &n);
+
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpint (points[0].kernel, ==, 0);
+  points = roof_slide_get_points (revealed, &n);
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (expected));
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_cmpint (points[i].kind, ==, expected[i].kind);
+      g_assert_cmpint (points[i].kernel, ==, expected[i].kernel);
+      g_assert_cmpint (points[i].index, ==, expected[i].index);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -328,6 +354,7 @@ main (int    argc,
   g_test_add_func ("/roof/lesson/drag-without-dot", test_drag_without_dot);
   g_test_add_func ("/roof/lesson/points", test_points);
   g_test_add_func ("/roof/lesson/points-stay", test_points_stay);
+  g_test_add_func ("/roof/lesson/slides-point", test_slides_point);
   g_test_add_func ("/roof/lesson/missing-point", test_missing_point);
   g_test_add_func ("/roof/lesson/slides", test_slides);
   status = g_test_run ();

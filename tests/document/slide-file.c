@@ -58,14 +58,18 @@ static void
 test_written_as_read (void)
 {
   g_autoptr (RoofModel) model
-      = read_slides ("[{\"title\": \"One\", \"later\": {\"a\": 1}, \"selected\": [1, 0], " STATE "}, "
+      = read_slides ("[{\"title\": \"One\", \"later\": {\"a\": 1}, \"selected\": [1, 0], \"point\": [{\"kernel\": 1, \"level\": 0}, {\"kernel\": 0}, "
+                     "{\"roof\": 0}, {\"ridge\": 0}, {\"peak\": 0}], " STATE "}, "
                      "{\"notes\": \"n\", \"state\": {\"future\": true, \"machines\": [" MACHINE ("c") "]}}]", NULL);
   g_autofree char *text = roof_model_to_text (model);
   g_autoptr (RoofModel) again = roof_model_from_text (text, -1, NULL);
   g_autofree char *twice = roof_model_to_text (again);
+  guint n_points;
 
   g_assert_true (roof_model_equal (model, again));
   g_assert_cmpstr (text, ==, twice);
+  roof_slide_get_points (roof_model_get_slide (again, 0), &n_points);
+  g_assert_cmpuint (n_points, ==, 5);
   g_assert_nonnull (strstr (text, "\"later\""));
   g_assert_nonnull (strstr (text, "\"future\": true"));
 }
@@ -118,6 +122,14 @@ test_refusals (void)
     { "[{\"selected\": [2], " STATE "}]",
       "presentation[0].selected[0]: must be the place of one of the 2 kernels, from 0 on, got 2" },
     { "[{\"selected\": [0, \"h\"], " STATE "}]", "presentation[0].selected[1]: expected a number" },
+    { "[{\"point\": {}, " STATE "}]", "presentation[0].point: expected an array" },
+    { "[{\"point\": [3], " STATE "}]", "presentation[0].point[0]: expected an object" },
+    { "[{\"point\": [{\"moon\": 1}], " STATE "}]", "presentation[0].point[0]: points at nothing that is known" },
+    { "[{\"point\": [{\"roof\": 0}, {\"roof\": -1}], " STATE "}]",
+      "presentation[0].point[1].roof: must be the place of one of the 1 levels, from 0 on, got -1" },
+    { "[{\"point\": [{\"kernel\": 0, \"level\": 0.5}], " STATE "}]", "presentation[0].point[0].level: must be the place of one of the 1 levels" },
+    { "[{\"point\": [{\"kernel\": 2}], " STATE "}]", "presentation[0].point[0].kernel: must be the place of one of the 2 kernels" },
+    { "[{\"point\": [{\"ceiling\": 0}], " STATE "}]", "presentation[0].point[0].ceiling: must be the place of one of the 0 ceilings" },
     { "[{\"selected\": 0, " STATE "}]", "presentation[0].selected: expected an array" },
   };
 
