@@ -33,7 +33,7 @@ make_handout (RoofWindow  *self,
   options.width = ROOF_HANDOUT_WIDTH;
   options.height = ROOF_HANDOUT_HEIGHT;
   options.document = document;
-  return roof_handout_write_slides (model, catalogue, &options, error);
+  return roof_handout_write_slides (model, catalogue, &options, TRUE, error);
 }
 
 gboolean

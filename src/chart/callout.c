@@ -3,23 +3,29 @@
 
 #include <math.h>
 
-#include "chart/render-private.h"
-
 #define RING_GAP 6.0    /* from the rim of a ridge's mark to the ring */
 #define DOT_GAP 4.0     /* of a dot: where the ring of a selected one lies, which its name keeps clear of */
-#define RING_WIDTH 2.5
+#define LINE_GAP 5.0    /* of a line: its names keep clear of so much */
 #define ARROW_GAP 4.0   /* from the ring to the tip */
 #define ARROW_LENGTH 46.0
-#define ARROW_HEAD 12.0
-#define HALO_WIDTH 2.0  /* of the plot's ground, on either side of what is drawn */
-#define LINE_OPACITY 0.35
-#define LINE_WIDTH 9.0
+#define BARB_LENGTH 12.0
+#define BARB_ANGLE (G_PI / 7)
+#define ROOM 8.0        /* on either side of an arrow, that is best kept free */
+#define STEP 6.0        /* from one look at the dots to the next, along an arrow */
 
-typedef struct
-{
-  const RoofPalette *palette;
-  cairo_t           *cr;
-} Painter;
+/* What an arrow had better not run over. */
+#define TEXT_COST 12.0  /* per point of its length */
+#define DOT_COST 60.0
+#define ARROW_COST 120.0
+#define OUT_COST 400.0  /* out of the plot */
+#define EDGE_COST 1e4   /* … and of the figure */
+#define TURN_COST 4.0   /* of a direction, for each that is better */
+#define SLIDE_COST 30.0 /* off the middle of a line, for all of its length */
+
+/* Where arrows come from: first from above and left, where the chart is mostly free. */
+static const RoofPoint directions[] = { { -1, -1 }, { 1, 1 }, { 0, -1 }, { 1, -1 }, { -1, 1 }, { 0, 1 }, { -1, 0 }, { 1, 0 } };
+/* … and where along a line they point. */
+static const double places[] = { 0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8 };
 
 static gboolean
 is_line_of (const RoofLine *line,
@@ -63,17 +69,17 @@ find_ridge (const RoofLayout *layout,
   return FALSE;
 }
 
-gboolean
-roof_callout_find (const RoofLayout *layout,
-                   RoofHit           hit,
-                   RoofPoint        *at,
-                   double           *radius)
+/* Where the arrow points to and what must stay free of it. @line: (out) (nullable): of what is one, else NULL */
+static gboolean
+find (const RoofLayout  *layout,
+      RoofHit            hit,
+      RoofPoint         *at,
+      double            *radius,
+      const RoofLine   **line)
 {
   const RoofDot *dot;
-  const RoofLine *line;
 
-  g_return_val_if_fail (layout != NULL && at != NULL && radius != NULL, FALSE);
-
+  *line = NULL;
   if (hit.kind == ROOF_HIT_RIDGE)
     return find_ridge (layout, hit, at, radius);
   if (hit.kind == ROOF_HIT_DOT)
@@ -85,122 +91,166 @@ roof_callout_find (const RoofLayout *layout,
       *radius = dot->radius + DOT_GAP;
       return TRUE;
     }
-  line = find_line (layout, hit);
-  if (line == NULL)
-    return FALSE;
-  *at = (RoofPoint) { (line->a.x + line->b.x) / 2, (line->a.y + line->b.y) / 2 };
-  *radius = LINE_WIDTH / 2;
-  return TRUE;
+  *line = find_line (layout, hit);
+  *radius = LINE_GAP;
+  return *line != NULL;
 }
 
-static void
-set_color (const Painter *self,
-           RoofInk        ink,
-           double         opacity)
-{
-  const RoofColor *color = &self->palette->pens[ink].color;
-
-  cairo_set_source_rgba (self->cr, color->red, color->green, color->blue, color->alpha * opacity);
-}
-
-/* Twice: the ground of the plot behind it, so that it stands off the lines. */
-static void
-stroke_twice (const Painter *self,
-              double         width)
-{
-  set_color (self, ROOF_INK_PLOT, 1);
-  cairo_set_line_width (self->cr, width + HALO_WIDTH);
-  cairo_stroke_preserve (self->cr);
-  set_color (self, ROOF_INK_SELECTION, 1);
-  cairo_set_line_width (self->cr, width);
-  cairo_stroke (self->cr);
-}
-
-/* From which side, as an angle: from above and left, where the chart is mostly free, else from where there is room. */
+/* How much lies on the way of the arrow from @tail to @tip. */
 static double
-find_angle (const RoofLayout *layout,
-            RoofPoint         at,
-            double            reach)
+judge_texts (const RoofLayout *layout,
+             RoofPoint         tail,
+             RoofPoint         tip)
 {
-  const RoofRect *plot = roof_layout_get_plot (layout);
-  gboolean left = at.x - reach > plot->x;
-  gboolean up = at.y - reach > plot->y;
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+  double cost = 0;
 
-  return atan2 (up ? -1 : 1, left ? -1 : 1);
-}
-
-static void
-draw_arrow (const Painter    *self,
-            const RoofLayout *layout,
-            RoofPoint         at,
-            double            radius)
-{
-  double gap = radius + RING_WIDTH / 2 + ARROW_GAP;
-  double angle = find_angle (layout, at, gap + ARROW_LENGTH);
-  double across = cos (angle), down = sin (angle);
-  RoofPoint tip = { at.x + gap * across, at.y + gap * down };
-  RoofPoint tail = { tip.x + ARROW_LENGTH * across, tip.y + ARROW_LENGTH * down };
-
-  cairo_new_path (self->cr);
-  cairo_move_to (self->cr, tail.x, tail.y);
-  cairo_line_to (self->cr, tip.x, tip.y);
-  for (int side = -1; side <= 1; side += 2)
-    {
-      double barb = angle + side * G_PI / 7;
-
-      cairo_move_to (self->cr, tip.x + ARROW_HEAD * cos (barb), tip.y + ARROW_HEAD * sin (barb));
-      cairo_line_to (self->cr, tip.x, tip.y);
-    }
-  stroke_twice (self, RING_WIDTH);
-}
-
-static void
-draw_ring (const Painter *self,
-           RoofPoint      at,
-           double         radius)
-{
-  cairo_new_path (self->cr);
-  cairo_arc (self->cr, at.x, at.y, radius, 0, 2 * G_PI);
-  stroke_twice (self, RING_WIDTH);
-}
-
-static void
-draw_line (const Painter  *self,
-           const RoofLine *line)
-{
-  cairo_new_path (self->cr);
-  cairo_move_to (self->cr, line->a.x, line->a.y);
-  cairo_line_to (self->cr, line->b.x, line->b.y);
-  set_color (self, ROOF_INK_SELECTION, LINE_OPACITY);
-  cairo_set_line_width (self->cr, LINE_WIDTH);
-  cairo_stroke (self->cr);
-}
-
-void
-roof_callout_render (const RoofLayout  *layout,
-                     const RoofPalette *palette,
-                     const RoofHit     *hits,
-                     guint              n,
-                     cairo_t           *cr)
-{
-  Painter self = { palette, cr };
-
-  g_return_if_fail (layout != NULL && palette != NULL && cr != NULL);
-
-  cairo_save (cr);
-  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
   for (guint i = 0; i < n; i++)
     {
-      RoofPoint at;
-      double radius;
+      RoofBox box = texts[i].box;
 
-      if (!roof_callout_find (layout, hits[i], &at, &radius))
-        continue;
-      if (hits[i].kind == ROOF_HIT_DOT || hits[i].kind == ROOF_HIT_RIDGE)
-        draw_ring (&self, at, radius);
-      else
-        draw_line (&self, find_line (layout, hits[i]));
-      draw_arrow (&self, layout, at, radius);
+      box.width += ROOM;
+      box.height += ROOM;
+      cost += TEXT_COST * roof_box_measure_segment (&box, tail, tip);
     }
-  cairo_restore (cr);
+  return cost;
+}
+
+static double
+judge_dots (const RoofLayout *layout,
+            RoofPoint         tail,
+            RoofPoint         tip)
+{
+  double length = hypot (tip.x - tail.x, tip.y - tail.y), cost = 0;
+
+  for (double along = 0; along < length - ROOM; along += STEP)
+    if (roof_layout_find_nearest (layout, tail.x + (tip.x - tail.x) * along / length,
+                                  tail.y + (tip.y - tail.y) * along / length, ROOM)
+        != NULL)
+      cost += DOT_COST;
+  return cost;
+}
+
+/* @before: (array length=n): those that stand already */
+static double
+judge (const RoofLayout  *layout,
+       const RoofCallout *try,
+       const RoofCallout *before,
+       guint              n)
+{
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  RoofRect figure = { 0, 0, roof_layout_get_width (layout), roof_layout_get_height (layout) };
+  double cost = judge_texts (layout, try->tail, try->tip) + judge_dots (layout, try->tail, try->tip);
+
+  if (!roof_rect_contains (plot, try->tail.x, try->tail.y))
+    cost += OUT_COST;
+  if (!roof_rect_contains (&figure, try->tail.x, try->tail.y))
+    cost += EDGE_COST;
+  for (guint i = 0; i < n; i++)
+    if (roof_segment_distance (before[i].tail, before[i].tip, try->tail) < ROOM
+        || roof_segment_distance (before[i].tail, before[i].tip, try->tip) < ROOM
+        || roof_segment_distance (try->tail, try->tip, before[i].at) < before[i].radius)
+      cost += ARROW_COST;
+  return cost;
+}
+
+static void
+aim (RoofCallout     *self,
+     const RoofPoint *direction)
+{
+  double angle = atan2 (direction->y, direction->x);
+  double gap = self->radius + ARROW_GAP;
+
+  self->tip = (RoofPoint) { self->at.x + gap * cos (angle), self->at.y + gap * sin (angle) };
+  self->tail = (RoofPoint) { self->tip.x + ARROW_LENGTH * cos (angle), self->tip.y + ARROW_LENGTH * sin (angle) };
+  for (int i = 0; i < 2; i++)
+    {
+      double barb = angle + (i == 0 ? BARB_ANGLE : -BARB_ANGLE);
+
+      self->barbs[i] = (RoofPoint) { self->tip.x + BARB_LENGTH * cos (barb), self->tip.y + BARB_LENGTH * sin (barb) };
+    }
+}
+
+/* The direction to @self's place from which least is run over. Returns: what that costs */
+static double
+turn (const RoofLayout  *layout,
+      RoofCallout       *self,
+      const RoofCallout *before,
+      guint              n)
+{
+  RoofCallout best = *self;
+  double least = INFINITY;
+
+  for (guint i = 0; i < G_N_ELEMENTS (directions); i++)
+    {
+      RoofCallout try = *self;
+      double cost;
+
+      aim (&try, &directions[i]);
+      cost = judge (layout, &try, before, n) + TURN_COST * i;
+      if (cost >= least)
+        continue;
+      least = cost;
+      best = try;
+    }
+  *self = best;
+  return least;
+}
+
+/* The same, where along its line is best as well. */
+static void
+slide_and_turn (const RoofLayout  *layout,
+                RoofCallout       *self,
+                const RoofCallout *before,
+                guint              n)
+{
+  RoofCallout best = *self;
+  double least = INFINITY;
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      RoofCallout try = *self;
+      double t = places[i], cost;
+
+      try.at = (RoofPoint) { self->a.x + (self->b.x - self->a.x) * t, self->a.y + (self->b.y - self->a.y) * t };
+      cost = turn (layout, &try, before, n) + SLIDE_COST * fabs (t - 0.5);
+      if (cost >= least)
+        continue;
+      least = cost;
+      best = try;
+    }
+  *self = best;
+}
+
+guint
+roof_callout_place (const RoofLayout *layout,
+                    const RoofHit    *hits,
+                    guint             n,
+                    RoofCallout      *callouts)
+{
+  guint placed = 0;
+
+  g_return_val_if_fail (layout != NULL && (n == 0 || (hits != NULL && callouts != NULL)), 0);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofCallout *callout = &callouts[placed];
+      const RoofLine *line;
+
+      *callout = (RoofCallout) { 0 };
+      if (!find (layout, hits[i], &callout->at, &callout->radius, &line))
+        continue;
+      callout->ring = line == NULL;
+      if (line != NULL)
+        {
+          callout->a = line->a;
+          callout->b = line->b;
+          slide_and_turn (layout, callout, callouts, placed);
+        }
+      else
+        turn (layout, callout, callouts, placed);
+      placed++;
+    }
+  return placed;
 }

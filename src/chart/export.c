@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/callout-draw.h"
 #include "chart/fonts.h"
 #include "chart/layout.h"
 #include "chart/pdf-write.h"
@@ -137,6 +138,7 @@ draw (const RoofLayout        *layout,
     roof_render_transparent (layout, &palette, cr);
   else
     roof_render_layout (layout, &palette, cr);
+  roof_callout_draw (layout, &palette, options->callouts, options->n_callouts, cr);
 }
 
 typedef struct
@@ -162,6 +164,7 @@ draw_pixels_cb (cairo_t  *cr,
     }
   cairo_scale (cr, scale, scale);
   roof_render_transparent (self->layout, &self->palette, cr);
+  roof_callout_draw (self->layout, &self->palette, self->options->callouts, self->options->n_callouts, cr);
 }
 
 static GBytes *
@@ -201,7 +204,8 @@ export_svg (const RoofLayout         *layout,
             GError                  **error)
 {
   RoofPalette palette = roof_drawing_style_make_palette (&options->style);
-  char *text = roof_svg_write (layout, &palette, options->heading.title, options->document, options->transparent);
+  char *text = roof_svg_write_pointing (layout, &palette, options->heading.title, options->document, options->transparent,
+                                        options->callouts, options->n_callouts);
 
   return g_bytes_new_take (text, strlen (text));
 }

@@ -286,7 +286,8 @@ roof_handout_lay_out (RoofHandoutSheet        *self,
   double margin = MARGIN * composer.unit;
   RoofRect area = { margin, 0, options->width - 2 * margin, 0 };
 
-  *self = (RoofHandoutSheet) { .left = margin, .right = options->width - margin, .scene = page->scene };
+  *self = (RoofHandoutSheet) { .left = margin, .right = options->width - margin, .scene = page->scene,
+                                .callouts = page->callouts, .n_callouts = page->n_callouts };
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofHandoutText));
   g_array_set_clear_func (self->texts, clear_text);
   self->rule = put_head (&composer, options->heading.title, index, n);

@@ -24,6 +24,8 @@ typedef struct
   double     rule;  /* y of the line under the head */
   double     left, right;
   RoofScene *scene; /* borrowed */
+  const RoofHit *callouts; /* borrowed */
+  guint      n_callouts;
 } RoofHandoutSheet;
 
 /* What a point of A4 is on paper of that size; wide paper is looked at from further away. */

@@ -5,6 +5,7 @@
 
 #include "chart/handout-private.h"
 #include "chart/pdf-write.h"
+#include "chart/slide-figure.h"
 #include "chart/typeset.h"
 
 #define RULE_WIDTH 0.6
@@ -46,6 +47,8 @@ draw_chart (const RoofHandoutSheet  *sheet,
 
   chart.heading = (RoofHeading) { NULL };
   chart.transparent = FALSE;
+  chart.callouts = sheet->callouts;
+  chart.n_callouts = sheet->n_callouts;
   chart.width = sheet->chart.width / shrink;
   chart.height = sheet->chart.height / shrink;
   cairo_save (cr);
@@ -115,26 +118,16 @@ roof_handout_write (const RoofHandoutPage    *pages,
   return roof_pdf_finish (pdf, error);
 }
 
-RoofScene *
-roof_slide_make_scene (RoofSlide     *slide,
-                       RoofCatalogue *catalogue)
-{
-  g_autoptr (RoofComparison) comparison = NULL;
-
-  g_return_val_if_fail (slide != NULL && catalogue != NULL, NULL);
-
-  comparison = roof_comparison_new (NULL, catalogue, roof_slide_get_state (slide));
-  return roof_scene_new_compared (comparison, catalogue, roof_selection_get_lead (roof_slide_get_selection (slide)));
-}
-
 GBytes *
 roof_handout_write_slides (RoofModel                *model,
                            RoofCatalogue            *catalogue,
                            const RoofExportOptions  *options,
+                           gboolean                  pointing,
                            GError                  **error)
 {
   guint n = roof_model_get_n_slides (model);
   g_autofree RoofHandoutPage *pages = g_new0 (RoofHandoutPage, n);
+  g_autoptr (GPtrArray) callouts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   RoofExportOptions own = *options;
   GBytes *bytes;
 
@@ -143,9 +136,12 @@ roof_handout_write_slides (RoofModel                *model,
   for (guint i = 0; i < n; i++)
     {
       RoofSlide *slide = roof_model_get_slide (model, i);
+      GArray *hits = roof_slide_list_hits (slide);
 
+      g_ptr_array_add (callouts, hits);
       pages[i] = (RoofHandoutPage) { roof_slide_make_scene (slide, catalogue), roof_slide_get_title (slide),
-                                     roof_slide_get_text (slide) };
+                                     roof_slide_get_text (slide), (const RoofHit *) (const void *) hits->data,
+                                     pointing ? hits->len : 0 };
     }
   if (own.heading.title == NULL)
     own.heading.title = roof_model_get_title (model);

@@ -18,25 +18,25 @@ typedef struct
   RoofScene  *scene;
   const char *title; /* "" for none */
   const char *text;  /* "" for none */
+  const RoofHit *callouts; /* (array length=n_callouts): what the chart's callouts are at */
+  guint       n_callouts;
 } RoofHandoutPage;
 
 /* A PDF with a page for each: on upright paper the text stands below the chart, on wide paper beside it. Text that is too
  * long for its page is set smaller, and the chart with it, as far as both can still be read. The same bytes each time.
- * @options: width and height are those of the paper; title stands at the head of every page; format, scale and transparent
- * are not looked at. Errors: as roof_export(). Returns: (transfer full) (nullable) */
+ * @options: width and height are those of the paper; title stands at the head of every page; format, scale, callouts
+ * and transparent are not looked at. Errors: as roof_export(). Returns: (transfer full) (nullable) */
 GBytes *roof_handout_write (const RoofHandoutPage    *pages,
                             guint                     n,
                             const RoofExportOptions  *options,
                             GError                  **error);
 
-/* What the chart of a slide shows, its selection with it. Returns: (transfer full) */
-RoofScene *roof_slide_make_scene (RoofSlide      *slide,
-                                  RoofCatalogue  *catalogue);
-
-/* The handout of the slides of @model, which has some. Without a title in @options that of @model stands at the head. */
+/* The handout of the slides of @model, which has some. Without a title in @options that of @model stands at the head.
+ * @pointing: with what they point at */
 GBytes *roof_handout_write_slides (RoofModel                *model,
                                    RoofCatalogue            *catalogue,
                                    const RoofExportOptions  *options,
+                                   gboolean                  pointing,
                                    GError                  **error);
 
 G_END_DECLS

@@ -54,4 +54,9 @@ void roof_svg_put_circle    (const RoofSvgWriter *self,
 /* All of them, with what they say while they are few. */
 void roof_svg_write_dots    (const RoofSvgWriter *self);
 
+/* svg-callouts.c: what @hits point at, over all else. */
+void roof_svg_write_callouts (const RoofSvgWriter *self,
+                              const RoofHit       *hits,
+                              guint                n);
+
 G_END_DECLS

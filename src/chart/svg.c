@@ -551,16 +551,29 @@ write_body (const RoofSvgWriter *self)
 }
 
 char *
+roof_svg_write_pointing (const RoofLayout  *layout,
+                         const RoofPalette *palette,
+                         const char        *title,
+                         const char        *document,
+                         gboolean           transparent,
+                         const RoofHit     *callouts,
+                         guint              n_callouts)
+{
+  RoofSvgWriter self = { g_string_new (NULL), layout, palette };
+
+  write_head (&self, title, document, transparent);
+  write_body (&self);
+  roof_svg_write_callouts (&self, callouts, n_callouts);
+  g_string_append (self.out, "</svg>\n");
+  return g_string_free (self.out, FALSE);
+}
+
+char *
 roof_svg_write (const RoofLayout  *layout,
                 const RoofPalette *palette,
                 const char        *title,
                 const char        *document,
                 gboolean           transparent)
 {
-  RoofSvgWriter self = { g_string_new (NULL), layout, palette };
-
-  write_head (&self, title, document, transparent);
-  write_body (&self);
-  g_string_append (self.out, "</svg>\n");
-  return g_string_free (self.out, FALSE);
+  return roof_svg_write_pointing (layout, palette, title, document, transparent, NULL, 0);
 }

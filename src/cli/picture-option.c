@@ -34,6 +34,8 @@ roof_picture_option_fill (RoofPictureOption *self,
     { "local-language", 0, 0, G_OPTION_ARG_NONE, &self->local,
       N_ ("Words on the chart in the language of this terminal, not in English"), NULL },
     { "transparent", 0, 0, G_OPTION_ARG_NONE, &self->transparent, N_ ("No paper behind the chart"), NULL },
+    { "no-pointing", 0, 0, G_OPTION_ARG_NONE, &self->unpointed,
+      N_ ("Leave out the rings and arrows at what a slide points at"), NULL },
   };
 
   memcpy (entries, filled, sizeof filled);

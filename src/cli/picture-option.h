@@ -22,11 +22,12 @@ typedef struct
   char *note;
 
   gboolean transparent;
+  gboolean unpointed; /* without what slides point at */
   gboolean local; /* words in the language of the terminal */
 } RoofPictureOption;
 
 /* How many entries roof_picture_option_fill() fills. */
-#define ROOF_N_PICTURE_ENTRIES 13
+#define ROOF_N_PICTURE_ENTRIES 14
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);

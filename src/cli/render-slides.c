@@ -7,55 +7,12 @@
 #include <unistd.h>
 
 #include "chart/handout.h"
+#include "chart/slide-figure.h"
 #include "cli/command.h"
 #include "core/error.h"
+#include "document/numbered-name.h"
 #include "document/picture.h"
 #include "document/text-file.h"
-
-#define MOST_DIGITS 9
-
-/* "figures/%02d.svg", taken apart. */
-typedef struct
-{
-  char  *before;
-  guint  digits; /* at least so many */
-  char  *after;
-} Pattern;
-
-static void
-pattern_clear (Pattern *self)
-{
-  g_free (self->before);
-  g_free (self->after);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Pattern, pattern_clear)
-
-static gboolean
-read_pattern (const char  *path,
-              Pattern     *pattern,
-              GError     **error)
-{
-  const char *sign = strchr (path, '%');
-  char *end = NULL;
-  guint64 digits = g_ascii_isdigit (sign[1]) ? g_ascii_strtoull (sign + 1, &end, 10) : 1;
-
-  if (end == NULL)
-    end = (char *) sign + 1;
-  if (*end != 'd' || digits < 1 || digits > MOST_DIGITS || strchr (end, '%') != NULL)
-    return roof_command_refuse (error, _ ("-o %s: expected the number once, as %%d or %%02d"), path);
-  pattern->before = g_strndup (path, (gsize) (sign - path));
-  pattern->digits = (guint) digits;
-  pattern->after = g_strdup (end + 1);
-  return TRUE;
-}
-
-static char *
-make_name (const Pattern *pattern,
-           guint          number)
-{
-  return g_strdup_printf ("%s%0*u%s", pattern->before, (int) pattern->digits, number, pattern->after);
-}
 
 /* --- drawing --- */
 
@@ -73,6 +30,16 @@ say_progress (guint done,
   fflush (stderr);
 }
 
+static double
+find_square_height (RoofLibrary             *library,
+                    RoofSlide               *slide,
+                    const RoofExportOptions *options)
+{
+  g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, roof_library_get_catalogue (library));
+
+  return roof_export_find_height (scene, options);
+}
+
 static GBytes *
 draw_figure_now (RoofLibrary              *library,
                  RoofSlide                *slide,
@@ -81,15 +48,14 @@ draw_figure_now (RoofLibrary              *library,
                  GError                  **error)
 {
   RoofModel *state = roof_slide_get_state (slide);
-  g_autoptr (RoofScene) scene = roof_slide_make_scene (slide, roof_library_get_catalogue (library));
   RoofExportOptions options = roof_picture_option_apply (picture, roof_model_get_drawing (state));
   g_autofree char *document
       = bare ? NULL : roof_picture_make_text (state, roof_export_format_to_string (options.format));
 
   if (roof_picture_option_is_square (picture))
-    options.height = roof_export_find_height (scene, &options);
+    options.height = find_square_height (library, slide, &options);
   options.document = document;
-  return roof_export (scene, &options, error);
+  return roof_slide_export (slide, roof_library_get_catalogue (library), &options, !picture->unpointed, error);
 }
 
 static GBytes *
@@ -148,7 +114,7 @@ draw_handout (RoofLibrary              *library,
       options.height = ROOF_HANDOUT_HEIGHT;
     }
   roof_picture_option_begin_words (picture);
-  handout = roof_handout_write_slides (model, roof_library_get_catalogue (library), &options, error);
+  handout = roof_handout_write_slides (model, roof_library_get_catalogue (library), &options, !picture->unpointed, error);
   roof_picture_option_end_words ();
   return handout;
 }
@@ -156,7 +122,7 @@ draw_handout (RoofLibrary              *library,
 /* --- writing --- */
 
 static gboolean
-write_figures (const Pattern     *pattern,
+write_figures (const RoofNumberedName *pattern,
                GPtrArray         *figures,
                RoofExportFormat   format,
                GError           **error)
@@ -167,23 +133,7 @@ write_figures (const Pattern     *pattern,
     [ROOF_EXPORT_PDF] = ROOF_PICTURE_PDF,
   };
 
-  for (guint i = 0; i < figures->len; i++)
-    {
-      g_autofree char *path = make_name (pattern, i + 1);
-      g_autoptr (GFile) file = roof_text_file_at (path);
-
-      if (!roof_picture_may_replace (file, kinds[format], error))
-        return FALSE;
-    }
-  for (guint i = 0; i < figures->len; i++)
-    {
-      g_autofree char *path = make_name (pattern, i + 1);
-      g_autoptr (GFile) file = roof_text_file_at (path);
-
-      if (!roof_text_file_save_bytes (file, figures->pdata[i], error))
-        return FALSE;
-    }
-  return TRUE;
+  return roof_numbered_name_write (pattern, figures, kinds[format], error);
 }
 
 static gboolean
@@ -204,15 +154,15 @@ roof_render_slides (RoofLibrary              *library,
                     GError                  **error)
 {
   const char *path = picture->path;
-  g_auto (Pattern) pattern = { NULL };
+  g_auto (RoofNumberedName) pattern = { NULL };
   g_autoptr (GPtrArray) figures = NULL;
   g_autoptr (GBytes) handout = NULL;
   gboolean numbered = strchr (path, '%') != NULL;
   RoofExportFormat format = ROOF_EXPORT_PDF;
 
   roof_export_format_from_path (path, &format, NULL);
-  if (numbered && !read_pattern (path, &pattern, error))
-    return FALSE;
+  if (numbered && !roof_numbered_name_read (path, &pattern))
+    return roof_command_refuse (error, _ ("-o %s: expected the number once, as %%d or %%02d"), path);
   if (!numbered && format != ROOF_EXPORT_PDF)
     return roof_command_refuse (error, _ ("-o %s: say where the number goes, as in %%02d.%s; one file for all is a .pdf"),
                                 path, roof_export_format_to_string (format));

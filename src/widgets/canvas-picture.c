@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "chart/brush.h"
-#include "chart/callout.h"
+#include "chart/callout-draw.h"
 #include "chart/render.h"
 #include "widgets/layer.h"
 #include "widgets/theme.h"
@@ -158,7 +158,7 @@ snapshot_callouts (RoofCanvasGlow    *self,
 {
   cairo_t *cr = roof_layer_begin (GTK_WIDGET (self), snapshot);
 
-  roof_callout_render (self->layout, palette, (const RoofHit *) (void *) self->callouts->data, self->callouts->len, cr);
+  roof_callout_draw (self->layout, palette, (const RoofHit *) (void *) self->callouts->data, self->callouts->len, cr);
   cairo_destroy (cr);
 }
 

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/callout.h"
 
+#include <math.h>
+#include <string.h>
+
+#include "chart/callout-draw.h"
 #include "chart/render.h"
+#include "chart/slide-figure.h"
 
 #include "fixtures.h"
 
@@ -24,57 +29,110 @@ make_hit (RoofHitKind kind,
   return (RoofHit) { kind, kernel, index, -1, 0 };
 }
 
+/* The single callout at @hit. */
+static gboolean
+place_one (const RoofLayout *layout,
+           RoofHit           hit,
+           RoofCallout      *callout)
+{
+  return roof_callout_place (layout, &hit, 1, callout) == 1;
+}
+
 static void
 test_dot (void)
 {
   g_autoptr (RoofLayout) layout = make_layout ();
   const RoofDot *dot = roof_layout_find_dot (layout, 0, -1);
-  RoofPoint at;
-  double radius;
+  RoofCallout callout;
 
-  g_assert_true (roof_callout_find (layout, make_hit (ROOF_HIT_DOT, 0, -1), &at, &radius));
-  g_assert_cmpfloat (at.x, ==, dot->x);
-  g_assert_cmpfloat (at.y, ==, dot->y);
-  g_assert_cmpfloat (radius, >, dot->radius);
+  g_assert_true (place_one (layout, make_hit (ROOF_HIT_DOT, 0, -1), &callout));
+  g_assert_true (callout.ring);
+  g_assert_cmpfloat (callout.at.x, ==, dot->x);
+  g_assert_cmpfloat (callout.at.y, ==, dot->y);
+  g_assert_cmpfloat (callout.radius, >, dot->radius);
+  /* The tip stands off the ring, the tail further off. */
+  g_assert_cmpfloat (hypot (callout.tip.x - dot->x, callout.tip.y - dot->y), >, callout.radius);
+  g_assert_cmpfloat (hypot (callout.tail.x - dot->x, callout.tail.y - dot->y), >, callout.radius + 30);
 }
 
-/* Each line and mark of the chart can be pointed at, inside of the plot. */
+/* All that the chart of lines and marks shows, as hits. Returns: (transfer full) */
+static GArray *
+list_hits (const RoofLayout *layout)
+{
+  GArray *hits = g_array_new (FALSE, FALSE, sizeof (RoofHit));
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  const RoofDot *dots;
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].owner.kind != ROOF_HIT_NONE && !lines[i].dashed
+        && lines[i].owner.machine == 0)
+      g_array_append_val (hits, lines[i].owner);
+  dots = roof_layout_get_dots (layout, &n);
+  for (guint i = 0; i < n; i++)
+    g_array_append_val (hits, dots[i].owner);
+  return hits;
+}
+
+/* Each can be pointed at, inside of the figure, and the arrow runs over no text: as it stands and with type as large as a
+ * column's. */
 static void
 test_everything_drawn (void)
 {
-  g_autoptr (RoofLayout) layout = make_layout ();
-  const RoofRect *plot = roof_layout_get_plot (layout);
-  guint n, n_found = 0;
-  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  static const int widths[] = { 800, 560 };
 
-  for (guint i = 0; i < n; i++)
+  for (guint w = 0; w < G_N_ELEMENTS (widths); w++)
     {
-      RoofPoint at;
-      double radius;
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), widths[w], HEIGHT);
+      RoofRect figure = { 0, 0, widths[w], HEIGHT };
+      g_autoptr (GArray) hits = list_hits (layout);
+      guint n_texts;
+      const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
 
-      if (lines[i].layer != ROOF_LAYER_ROOF || lines[i].owner.kind == ROOF_HIT_NONE || lines[i].dashed
-          || lines[i].owner.machine != 0)
-        continue;
-      g_assert_true (roof_callout_find (layout, lines[i].owner, &at, &radius));
-      g_assert_cmpfloat (at.x, >=, plot->x);
-      g_assert_cmpfloat (at.x, <=, plot->x + plot->width);
-      g_assert_cmpfloat (at.y, >=, plot->y);
-      g_assert_cmpfloat (at.y, <=, plot->y + plot->height);
-      n_found++;
+      g_assert_cmpuint (hits->len, >=, 5);
+      for (guint i = 0; i < hits->len; i++)
+        {
+          RoofCallout callout;
+
+          g_assert_true (place_one (layout, g_array_index (hits, RoofHit, i), &callout));
+          g_assert_true (roof_rect_contains (&figure, callout.tail.x, callout.tail.y));
+          for (guint k = 0; k < n_texts; k++)
+            if (roof_box_measure_segment (&texts[k].box, callout.tail, callout.tip) > 0)
+              g_error ("the arrow at %d %d runs over \"%s\"", g_array_index (hits, RoofHit, i).kind,
+                       g_array_index (hits, RoofHit, i).index, texts[k].text);
+        }
     }
-  g_assert_cmpuint (n_found, >=, 4);
+}
+
+/* Where everything is pointed at at once, still no arrow ends on another. */
+static void
+test_apart (void)
+{
+  g_autoptr (RoofLayout) layout = make_layout ();
+  g_autoptr (GArray) hits = list_hits (layout);
+  guint n = MIN (hits->len, 4);
+  RoofCallout callouts[4];
+
+  g_assert_cmpuint (roof_callout_place (layout, (const RoofHit *) (void *) hits->data, n, callouts), ==, n);
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < i; k++)
+      {
+        g_assert_cmpfloat (roof_segment_distance (callouts[k].tail, callouts[k].tip, callouts[i].tip), >, 4);
+        g_assert_cmpfloat (roof_segment_distance (callouts[k].tail, callouts[k].tip, callouts[i].tail), >, 4);
+      }
 }
 
 static void
 test_not_there (void)
 {
   g_autoptr (RoofLayout) layout = make_layout ();
-  RoofPoint at;
-  double radius;
+  RoofCallout callout;
 
-  g_assert_false (roof_callout_find (layout, make_hit (ROOF_HIT_DOT, 99, -1), &at, &radius));
-  g_assert_false (roof_callout_find (layout, make_hit (ROOF_HIT_ROOF, -1, 99), &at, &radius));
-  g_assert_false (roof_callout_find (layout, make_hit (ROOF_HIT_RIDGE, -1, 99), &at, &radius));
+  g_assert_false (place_one (layout, make_hit (ROOF_HIT_DOT, 99, -1), &callout));
+  g_assert_false (place_one (layout, make_hit (ROOF_HIT_ROOF, -1, 99), &callout));
+  g_assert_false (place_one (layout, make_hit (ROOF_HIT_RIDGE, -1, 99), &callout));
+  g_assert_cmpuint (roof_callout_place (layout, NULL, 0, NULL), ==, 0);
 }
 
 /* How many pixels of the chart @hits change. */
@@ -95,7 +153,7 @@ count_changed (RoofHit *hits,
       cr = cairo_create (surfaces[i]);
       roof_render_layout (layout, palette, cr);
       if (i == 1)
-        roof_callout_render (layout, palette, hits, n, cr);
+        roof_callout_draw (layout, palette, hits, n, cr);
       cairo_destroy (cr);
       cairo_surface_flush (surfaces[i]);
     }
@@ -123,6 +181,33 @@ test_drawn (void)
   g_assert_cmpuint (count_changed (hits, 2), >, one);
 }
 
+/* A figure of a slide points in all formats at what the slide does, unless that is not wanted. */
+static void
+test_slide (void)
+{
+  static const RoofSlidePoint point = { ROOF_SLIDE_POINT_KERNEL, 0, -1 };
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofModel *model = roof_report_get_model (roof_scene_get_report (scene));
+  g_autoptr (RoofSlide) plain = roof_slide_new ("", "", model, NULL);
+  g_autoptr (RoofSlide) slide = roof_slide_with_points (plain, &point, 1);
+  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (model), ROOF_PRESET_SCREEN);
+  RoofCatalogue *catalogue = roof_library_get_catalogue (fixture_get_library ());
+
+  for (guint format = 0; format < ROOF_N_EXPORTS; format++)
+    {
+      g_autoptr (GBytes) with = NULL, without = NULL, never = NULL;
+
+      options.format = (RoofExportFormat) format;
+      with = roof_slide_export (slide, catalogue, &options, TRUE, NULL);
+      without = roof_slide_export (slide, catalogue, &options, FALSE, NULL);
+      never = roof_slide_export (plain, catalogue, &options, TRUE, NULL);
+      g_assert_true (g_bytes_equal (without, never));
+      g_assert_false (g_bytes_equal (with, without));
+      if (format == ROOF_EXPORT_SVG)
+        g_assert_nonnull (g_strstr_len (g_bytes_get_data (with, NULL), (gssize) g_bytes_get_size (with), "id=\"callouts\""));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -131,8 +216,10 @@ main (int    argc,
 
   g_test_add_func ("/roof/callout/dot", test_dot);
   g_test_add_func ("/roof/callout/everything-drawn", test_everything_drawn);
+  g_test_add_func ("/roof/callout/apart", test_apart);
   g_test_add_func ("/roof/callout/not-there", test_not_there);
   g_test_add_func ("/roof/callout/drawn", test_drawn);
+  g_test_add_func ("/roof/callout/slide", test_slide);
 
   return g_test_run ();
 }

@@ -5,6 +5,7 @@
 
 #include "approx.h"
 #include "chart/handout-private.h"
+#include "chart/slide-figure.h"
 #include "core/error.h"
 #include "fixtures.h"
 
@@ -213,12 +214,12 @@ test_slides (void)
   rows = roof_scene_get_rows (scene, &n);
   for (guint i = 0; i < n; i++)
     g_assert_cmpint (rows[i].leads, ==, rows[i].kernel == 1);
-  titled = roof_handout_write_slides (all, catalogue, &options, &error);
+  titled = roof_handout_write_slides (all, catalogue, &options, TRUE, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (count (titled, "/Type /Page %"), ==, 2);
   g_assert_cmpuint (count (titled, "Of a test"), ==, 0);
   options.heading.title = NULL;
-  untitled = roof_handout_write_slides (all, catalogue, &options, &error);
+  untitled = roof_handout_write_slides (all, catalogue, &options, TRUE, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (count (untitled, "Of a test"), ==, 1);
 }

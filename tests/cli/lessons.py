@@ -13,7 +13,7 @@ LESSON = {
     'summary': 'A lesson of a test.', 'minutes': 1,
     'document': {'machines': ['tpu-v5e'], 'kernels': [KERNEL]},
     'steps': [
-        {'title': 'One', 'text': 'It takes {Layer.t_min}.',
+        {'title': 'One', 'text': 'It takes {Layer.t_min}.', 'point': [{'kernel': 'Layer'}, {'roof': 'main'}],
          'question': {'ask': 'What binds it?',
                       'choices': [{'text': 'The memory', 'right': True, 'why': 'It is slower.'},
                                   {'text': 'The math', 'why': 'It takes {Layer.t_math}.'}]},
@@ -78,6 +78,20 @@ def figures_are_numbered():
     for name, rows in (('fig01.svg', 64), ('fig2.png', 512), ('fig-003.pdf', 512)):
         kernel, = run('analyze', name, '--json').json()['kernels']
         assert kernel['parameters']['B'] == rows, name
+
+
+def figures_point_at_what_steps_do():
+    """A ring and an arrow where a step says so, in the numbered figures and in the handout, unless they are not wanted."""
+    path = write('lesson.json', LESSON)
+    for name in ('at%d.svg', 'at%d.png', 'at.pdf'):
+        made = []
+        for options in ((), ('--no-pointing',)):
+            drawn = run('render', '--lesson', path, '-o', name, *options)
+            assert drawn.status == 0, str(drawn)
+            made.append((FOLDER / name.replace('%d', '1')).read_bytes())
+        assert made[0] != made[1], name
+        if name.endswith('.svg'):
+            assert b'id="callouts"' in made[0] and b'id="callouts"' not in made[1]
 
 
 def pictures_are_the_same_each_time():
@@ -204,6 +218,7 @@ finish('/cli/lessons', [
     bundled_lessons_are_listed_and_sound,
     check_names_every_fault,
     figures_are_numbered,
+    figures_point_at_what_steps_do,
     pictures_are_the_same_each_time,
     language_is_asked_for_and_not_guessed,
     kernels_are_called_in_the_language_of_the_texts,
