@@ -9,10 +9,8 @@
 #include "document/text-file.h"
 #include "widgets/file-chooser.h"
 
-/* The slides that are at hand: those of the lesson that is on show, else those of the user's document.
- * Returns: (transfer full) */
-static RoofModel *
-get_slides (RoofWindow *self)
+RoofModel *
+roof_window_dup_slides (RoofWindow *self)
 {
   RoofLesson *lesson = self->player != NULL ? roof_player_get_lesson (self->player) : NULL;
 
@@ -20,12 +18,24 @@ get_slides (RoofWindow *self)
                         : roof_model_ref (roof_document_get_model (roof_window_get_own_document (self)));
 }
 
+char *
+roof_window_name_slides (RoofWindow *self,
+                         RoofModel  *slides,
+                         const char *ending)
+{
+  const char *title = roof_model_get_title (slides);
+
+  if (title[0] == '\0')
+    title = roof_document_get_title (roof_window_get_own_document (self));
+  return roof_window_suggest_name (title, ending);
+}
+
 static GBytes *
 make_handout (RoofWindow  *self,
               GError     **error)
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
-  g_autoptr (RoofModel) model = get_slides (self);
+  g_autoptr (RoofModel) model = roof_window_dup_slides (self);
   RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (model), ROOF_PRESET_SCREEN);
   g_autofree char *document = roof_picture_make_text (model, "pdf");
 
@@ -68,10 +78,8 @@ export_handout_action (GtkWidget  *widget,
   const RoofFileKind kinds[] = { { _("PDF"), pdf }, { NULL } };
   RoofWindow *self = ROOF_WINDOW (widget);
   RoofDocument *document = roof_window_get_own_document (self);
-  g_autoptr (RoofModel) model = get_slides (self);
-  const char *title = roof_model_get_title (model);
-  g_autofree char *suggested
-      = roof_window_suggest_name (title[0] != '\0' ? title : roof_document_get_title (document), ".pdf");
+  g_autoptr (RoofModel) model = roof_window_dup_slides (self);
+  g_autofree char *suggested = roof_window_name_slides (self, model, ".pdf");
 
   roof_file_chooser_save (GTK_WINDOW (self), _("Export Handout"), kinds,
                           roof_document_get_source (document), suggested, chosen_cb,
@@ -89,7 +97,8 @@ roof_window_update_handout (RoofWindow *self)
 {
   RoofModel *model = roof_document_get_model (roof_window_get_own_document (self));
   gboolean learning = self->player != NULL && roof_player_get_lesson (self->player) != NULL;
+  gboolean any = learning || roof_model_get_n_slides (model) > 0;
 
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export-handout",
-                                 learning || roof_model_get_n_slides (model) > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export-handout", any);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export-figures", any);
 }

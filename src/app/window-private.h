@@ -194,7 +194,17 @@ void          roof_window_install_share   (GtkWidgetClass   *widget_class);
 gboolean      roof_window_write_table     (RoofWindow       *self,
                                            GFile            *file);
 
+/* window-figures.c */
+void          roof_window_install_figures (GtkWidgetClass   *widget_class);
+
 /* window-handout.c */
+/* The slides that are at hand: those of the lesson that is on show, else those of the user's document.
+ * Returns: (transfer full) */
+RoofModel    *roof_window_dup_slides      (RoofWindow       *self);
+/* Their title, else the document's. Returns: (transfer full) */
+char         *roof_window_name_slides     (RoofWindow       *self,
+                                           RoofModel        *slides,
+                                           const char       *ending);
 void          roof_window_install_handout (GtkWidgetClass   *widget_class);
 void          roof_window_update_handout  (RoofWindow       *self);
 /* The slides of the document, or the steps of the lesson that is on show, a page each; FALSE, having said why not. */

@@ -238,6 +238,7 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_actions (widget_class);
   roof_window_install_kernels (widget_class);
   roof_window_install_files (widget_class);
+  roof_window_install_figures (widget_class);
   roof_window_install_handout (widget_class);
   roof_window_install_machine (widget_class);
   roof_window_install_import (widget_class);

@@ -81,7 +81,7 @@ begin (GtkWindow            *parent,
        gpointer              data,
        const char           *name)
 {
-  gboolean saving = action == GTK_FILE_CHOOSER_ACTION_SAVE;
+  gboolean saving = action != GTK_FILE_CHOOSER_ACTION_OPEN;
   GtkFileChooserNative *dialog = gtk_file_chooser_native_new (
       title, parent, action, saving ? _("_Save") : _("_Open"), _("_Cancel"));
   Request *request = g_new (Request, 1);
@@ -106,6 +106,32 @@ roof_file_chooser_open (GtkWindow          *parent,
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
+static void
+begin_beside (GtkFileChooser *chooser,
+              GFile          *beside)
+{
+  g_autoptr (GFile) folder = beside != NULL ? g_file_get_parent (beside) : NULL;
+
+  if (folder != NULL)
+    gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+}
+
+void
+roof_file_chooser_folder (GtkWindow      *parent,
+                          const char     *title,
+                          GFile          *beside,
+                          RoofFileChosen  chosen,
+                          gpointer        data)
+{
+  static const RoofFileKind any[] = { { NULL } };
+  GtkFileChooser *chooser
+      = begin (parent, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, any, chosen, data, NULL);
+
+  gtk_file_chooser_set_create_folders (chooser, TRUE);
+  begin_beside (chooser, beside);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
 void
 roof_file_chooser_save (GtkWindow          *parent,
                         const char         *title,
@@ -117,10 +143,8 @@ roof_file_chooser_save (GtkWindow          *parent,
 {
   GtkFileChooser *chooser = begin (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, kinds, chosen, data,
                                    name);
-  g_autoptr (GFile) folder = beside != NULL ? g_file_get_parent (beside) : NULL;
 
-  if (folder != NULL)
-    gtk_file_chooser_set_current_folder (chooser, folder, NULL);
+  begin_beside (chooser, beside);
   gtk_file_chooser_set_current_name (chooser, name);
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }

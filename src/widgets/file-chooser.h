@@ -35,6 +35,13 @@ void roof_file_chooser_save (GtkWindow          *parent,
                              RoofFileChosen      chosen,
                              gpointer            data);
 
+/* Any folder. @beside: as above */
+void roof_file_chooser_folder (GtkWindow       *parent,
+                               const char      *title,
+                               GFile           *beside,
+                               RoofFileChosen   chosen,
+                               gpointer         data);
+
 /* @file, or with the ending of @name where it has none. Returns: (transfer full) */
 GFile *roof_file_with_ending (GFile      *file,
                               const char *name);

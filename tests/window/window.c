@@ -14,6 +14,7 @@
 #include "document/picture.h"
 #include "widgets/canvas.h"
 #include "widgets/figure-row.h"
+#include "widgets/figures-dialog.h"
 #include "widgets/kernels-page.h"
 #include "widgets/kernel-parameters.h"
 #include "widgets/machine-page.h"
@@ -582,6 +583,49 @@ test_writes_handouts (Fixture       *fixture,
   g_assert_cmpuint (roof_model_get_n_slides (opened), ==, roof_model_get_n_slides (model));
 }
 
+static RoofFiguresDialog *
+find_figures_dialog (void)
+{
+  g_autoptr (GList) windows = gtk_window_list_toplevels ();
+
+  for (GList *window = windows; window != NULL; window = window->next)
+    if (ROOF_IS_FIGURES_DIALOG (window->data))
+      return window->data;
+  return NULL;
+}
+
+static void
+forget_dialog_cb (gpointer  data,
+                  GObject  *dialog)
+{
+  *(gboolean *) data = TRUE;
+}
+
+/* The steps of the lesson that is on show become numbered figures, and the window says where they are. */
+static void
+test_writes_figures_of_lessons (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
+  g_autoptr (RoofModel) model = roof_lesson_make_document (roof_lessons_get (lessons, 0));
+  g_autofree char *last = g_strdup_printf ("%s-%02u.png", roof_model_get_title (model), roof_model_get_n_slides (model));
+  g_autoptr (GFile) folder = get_file (fixture, ""), file = get_file (fixture, last);
+  RoofFiguresDialog *dialog;
+  gboolean closed = FALSE;
+
+  roof_window_begin_lesson (fixture->window, roof_lessons_get (lessons, 0), 0);
+  activate (fixture, "win.export-figures");
+  dialog = find_figures_dialog ();
+  g_assert_nonnull (dialog);
+  g_object_weak_ref (G_OBJECT (dialog), forget_dialog_cb, &closed);
+  roof_figures_dialog_write (dialog, folder);
+  while (!closed)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (g_file_query_exists (file, NULL));
+  g_assert_nonnull (strstr (roof_toast_get_text (ROOF_TOAST (roof_window_get_toast (fixture->window))), fixture->folder));
+}
+
 /* A lesson that is taken is at hand as well, whatever the document has. */
 static void
 test_writes_handouts_of_lessons (Fixture       *fixture,
@@ -981,6 +1025,7 @@ main (int    argc,
   CASE ("writes-tables", test_writes_tables);
   CASE ("writes-handouts", test_writes_handouts);
   CASE ("writes-handouts-of-lessons", test_writes_handouts_of_lessons);
+  CASE ("writes-figures-of-lessons", test_writes_figures_of_lessons);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
   CASE ("tables-are-imported", test_tables_are_imported);

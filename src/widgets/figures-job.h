@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/export.h"
+#include "core/catalogue.h"
+#include "core/slide.h"
+#include "document/numbered-name.h"
+
+G_BEGIN_DECLS
+
+/* How the figures of slides shall look and where they go. */
+typedef struct
+{
+  RoofExportFormat format;
+  RoofPresetId     preset;
+  RoofTheme        theme;
+  double           width, height; /* points */
+  gboolean         pointing;      /* with what slides point at */
+  gboolean         carry;         /* with the document in each */
+  RoofNumberedName name;          /* with the folder */
+} RoofFiguresRequest;
+
+/* Called in the main loop each time one more is drawn. */
+typedef void (*RoofFiguresProgress) (guint    done,
+                                     guint    n,
+                                     gpointer data);
+
+/* Draws the chart of each slide of @model in the background, one after another, then writes all of them; none unless all
+ * could be drawn and no file would be replaced that is no such picture. @cancellable: ends it with G_IO_ERROR_CANCELLED
+ * between two figures, nothing written. @request is copied. */
+void     roof_figures_write_async  (RoofModel                 *model,
+                                    RoofCatalogue             *catalogue,
+                                    const RoofFiguresRequest  *request,
+                                    RoofFiguresProgress        progress,
+                                    gpointer                   progress_data,
+                                    GCancellable              *cancellable,
+                                    GAsyncReadyCallback        callback,
+                                    gpointer                   data);
+gboolean roof_figures_write_finish (GAsyncResult              *result,
+                                    GError                   **error);
+
+G_END_DECLS
