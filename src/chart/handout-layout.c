@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/handout-private.h"
 
+#include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 #include "chart/typeset.h"
@@ -10,7 +12,7 @@
 #define HEAD_SIZE 9.0
 #define TITLE_SIZE 19.0
 #define TEXT_SIZE 12.0
-#define LEAST_TEXT 7.5
+#define LEAST_TEXT 10.0 /* what needs smaller type goes on overleaf */
 #define TEXT_STEP 0.5
 #define RULE_GAP 5.0    /* between the head and the line under it */
 #define TITLE_GAP 16.0  /* … and the title */
@@ -39,7 +41,9 @@ typedef struct
 {
   RoofHandoutSheet *sheet;
   PangoContext     *context;
-  double            unit; /* what a point of A4 is here */
+  double            unit;   /* what a point of A4 is here */
+  double            bottom; /* y: where text must end */
+  GString          *rest;   /* of the text: what found no room */
 } Composer;
 
 double
@@ -164,7 +168,72 @@ put_line (Composer   *self,
   return put (self, layout, x, y, ROOF_INK_TEXT);
 }
 
-/* Paragraphs one under the other. Returns: where they end */
+/* Where in the text of @layout the first of its lines begins that goes on below @room; -1 when all of them fit. */
+static int
+find_overflow (PangoLayout *layout,
+               double       room)
+{
+  PangoLayoutIter *iter = pango_layout_get_iter (layout);
+  int at = -1, bottom;
+
+  do
+    {
+      pango_layout_iter_get_line_yrange (iter, NULL, &bottom);
+      if ((double) bottom / PANGO_SCALE > room)
+        at = pango_layout_iter_get_index (iter);
+    }
+  while (at < 0 && pango_layout_iter_next_line (iter));
+  pango_layout_iter_free (iter);
+  return at;
+}
+
+/* What of @line, which does not fit at @y, does; the rest is kept. Returns: where it ends */
+static double
+put_beginning (Composer   *self,
+               const char *line,
+               double      size,
+               double      x,
+               double      y,
+               double      width)
+{
+  PangoLayout *layout = make_text (self, line, size, FALSE, width);
+  g_autofree char *beginning = NULL;
+  int at;
+
+  pango_layout_set_line_spacing (layout, LEADING);
+  at = find_overflow (layout, self->bottom - y);
+  g_object_unref (layout);
+  if (at > 0)
+    {
+      beginning = g_strndup (line, (gsize) at);
+      y = put_line (self, g_strchomp (beginning), size, x, y, width);
+    }
+  g_string_append (self->rest, line + MAX (at, 0));
+  return y;
+}
+
+/* @line, or what of it fits. */
+static double
+put_what_fits (Composer   *self,
+               const char *line,
+               double      size,
+               double      x,
+               double      y,
+               double      width)
+{
+  guint n = self->sheet->texts->len;
+  double end = put_line (self, line, size, x, y, width);
+
+  if (end <= self->bottom)
+    return end;
+  g_array_set_size (self->sheet->texts, n);
+  if (!is_item (line))
+    return put_beginning (self, line, size, x, y, width);
+  g_string_append (self->rest, line);
+  return y;
+}
+
+/* Paragraphs one under the other, as far as there is room. Returns: where they end */
 static double
 put_text (Composer   *self,
           const char *text,
@@ -178,8 +247,10 @@ put_text (Composer   *self,
   double gap = PARAGRAPH_GAP * size * self->unit;
 
   for (guint i = 0; lines[i] != NULL; i++)
-    if (lines[i][0] != '\0')
-      y = put_line (self, lines[i], size, x, y, width);
+    if (self->rest->len > 0)
+      g_string_append_printf (self->rest, "\n%s", lines[i]);
+    else if (lines[i][0] != '\0')
+      y = put_what_fits (self, lines[i], size, x, y, width);
     else
       y += gap;
   return y;
@@ -193,8 +264,11 @@ measure_text (Composer   *self,
 {
   GArray *texts = self->sheet->texts;
   guint n = texts->len;
-  double height = put_text (self, text, size, 0, 0, width);
+  double bottom = self->bottom, height;
 
+  self->bottom = INFINITY;
+  height = put_text (self, text, size, 0, 0, width);
+  self->bottom = bottom;
   g_array_set_size (texts, n);
   return height;
 }
@@ -274,7 +348,39 @@ put_head (Composer   *self,
   return end + RULE_GAP * self->unit;
 }
 
-void
+/* Head and title of a sheet. Returns: what is left below them */
+static RoofRect
+begin_sheet (Composer                *self,
+             const char              *title,
+             guint                    index,
+             guint                    n,
+             const RoofExportOptions *options)
+{
+  RoofHandoutSheet *sheet = self->sheet;
+  double margin = MARGIN * self->unit;
+  RoofRect area = { margin, 0, options->width - 2 * margin, 0 };
+
+  *sheet = (RoofHandoutSheet) { .left = margin, .right = options->width - margin };
+  sheet->texts = g_array_new (FALSE, FALSE, sizeof (RoofHandoutText));
+  g_array_set_clear_func (sheet->texts, clear_text);
+  sheet->rule = put_head (self, options->heading.title, index, n);
+  area.y = sheet->rule + TITLE_GAP * self->unit;
+  if (title[0] != '\0')
+    area.y = put (self, make_text (self, title, TITLE_SIZE, TRUE, area.width), area.x, area.y, ROOF_INK_TEXT)
+             + GAP * self->unit;
+  self->bottom = options->height - margin;
+  area.height = self->bottom - area.y;
+  return area;
+}
+
+/* Returns: (transfer full) (nullable) */
+static char *
+end_sheet (Composer *self)
+{
+  return g_string_free (self->rest, self->rest->len == 0);
+}
+
+char *
 roof_handout_lay_out (RoofHandoutSheet        *self,
                       const RoofHandoutPage   *page,
                       guint                    index,
@@ -282,25 +388,35 @@ roof_handout_lay_out (RoofHandoutSheet        *self,
                       const RoofExportOptions *options,
                       PangoContext            *context)
 {
-  Composer composer = { self, context, roof_handout_get_unit (options) };
-  double margin = MARGIN * composer.unit;
-  RoofRect area = { margin, 0, options->width - 2 * margin, 0 };
+  Composer composer = { self, context, roof_handout_get_unit (options), 0, g_string_new (NULL) };
+  RoofRect area = begin_sheet (&composer, page->title, index, n, options);
 
-  *self = (RoofHandoutSheet) { .left = margin, .right = options->width - margin, .scene = page->scene,
-                                .callouts = page->callouts, .n_callouts = page->n_callouts };
-  self->texts = g_array_new (FALSE, FALSE, sizeof (RoofHandoutText));
-  g_array_set_clear_func (self->texts, clear_text);
-  self->rule = put_head (&composer, options->heading.title, index, n);
-  area.y = self->rule + TITLE_GAP * composer.unit;
-  if (page->title[0] != '\0')
-    area.y = put (&composer, make_text (&composer, page->title, TITLE_SIZE, TRUE, area.width), area.x, area.y,
-                  ROOF_INK_TEXT)
-             + GAP * composer.unit;
-  area.height = options->height - margin - area.y;
+  self->scene = page->scene;
+  self->callouts = page->callouts;
+  self->n_callouts = page->n_callouts;
   if (options->width > options->height)
     set_beside (&composer, page, &area);
   else
     stack (&composer, page, &area);
+  return end_sheet (&composer);
+}
+
+char *
+roof_handout_lay_out_rest (RoofHandoutSheet        *self,
+                           const RoofHandoutPage   *page,
+                           const char              *rest,
+                           guint                    index,
+                           guint                    n,
+                           const RoofExportOptions *options,
+                           PangoContext            *context)
+{
+  Composer composer = { self, context, roof_handout_get_unit (options), 0, g_string_new (NULL) };
+  /* Translators: the title of a page whose text goes on overleaf; %s is the title */
+  g_autofree char *title = page->title[0] != '\0' ? g_strdup_printf (_("%s (continued)"), page->title) : g_strdup ("");
+  RoofRect area = begin_sheet (&composer, title, index, n, options);
+
+  put_text (&composer, rest, TEXT_SIZE, area.x, area.y, area.width);
+  return end_sheet (&composer);
 }
 
 void

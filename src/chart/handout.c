@@ -37,6 +37,13 @@ draw_texts (const RoofHandoutSheet *sheet,
     }
 }
 
+/* Paper is white by itself: what a screen has for it is not printed. */
+static gboolean
+is_white (const RoofExportOptions *options)
+{
+  return options->style.theme != ROOF_THEME_DARK;
+}
+
 static void
 draw_chart (const RoofHandoutSheet  *sheet,
             const RoofExportOptions *options,
@@ -46,7 +53,7 @@ draw_chart (const RoofHandoutSheet  *sheet,
   RoofExportOptions chart = *options;
 
   chart.heading = (RoofHeading) { NULL };
-  chart.transparent = FALSE;
+  chart.transparent = is_white (options);
   chart.callouts = sheet->callouts;
   chart.n_callouts = sheet->n_callouts;
   chart.width = sheet->chart.width / shrink;
@@ -65,9 +72,13 @@ draw_sheet (const RoofHandoutSheet  *sheet,
 {
   const RoofPalette *palette = roof_palette_get (options->style.theme);
 
-  set_ink (cr, palette, ROOF_INK_PAPER);
-  cairo_paint (cr);
-  draw_chart (sheet, options, cr);
+  if (!is_white (options))
+    {
+      set_ink (cr, palette, ROOF_INK_PAPER);
+      cairo_paint (cr);
+    }
+  if (sheet->scene != NULL)
+    draw_chart (sheet, options, cr);
   set_ink (cr, palette, ROOF_INK_FRAME);
   cairo_set_line_width (cr, RULE_WIDTH);
   cairo_move_to (cr, sheet->left, sheet->rule);
@@ -91,6 +102,32 @@ make_context (void)
   return context;
 }
 
+/* With as many sheets as its text takes. */
+static void
+draw_page (const RoofHandoutPage    *page,
+           guint                     index,
+           guint                     n,
+           const RoofExportOptions  *options,
+           PangoContext             *context,
+           cairo_t                  *cr)
+{
+  RoofHandoutSheet sheet;
+  g_autofree char *rest = roof_handout_lay_out (&sheet, page, index, n, options, context);
+
+  draw_sheet (&sheet, options, cr);
+  roof_handout_clear (&sheet);
+  while (rest != NULL)
+    {
+      g_autofree char *before = g_steal_pointer (&rest);
+
+      rest = roof_handout_lay_out_rest (&sheet, page, before, index, n, options, context);
+      draw_sheet (&sheet, options, cr);
+      roof_handout_clear (&sheet);
+      if (g_strcmp0 (rest, before) == 0) /* not a line of it fits such paper */
+        g_clear_pointer (&rest, g_free);
+    }
+}
+
 GBytes *
 roof_handout_write (const RoofHandoutPage    *pages,
                     guint                     n,
@@ -107,13 +144,7 @@ roof_handout_write (const RoofHandoutPage    *pages,
   context = make_context ();
   pdf = roof_pdf_new (options->width, options->height, options->heading.title, options->document);
   for (guint i = 0; i < n; i++)
-    {
-      RoofHandoutSheet sheet;
-
-      roof_handout_lay_out (&sheet, &pages[i], i, n, options, context);
-      draw_sheet (&sheet, options, roof_pdf_get (pdf));
-      roof_handout_clear (&sheet);
-    }
+    draw_page (&pages[i], i, n, options, context, roof_pdf_get (pdf));
   g_object_unref (context);
   return roof_pdf_finish (pdf, error);
 }

@@ -23,7 +23,8 @@ typedef struct
 } RoofHandoutPage;
 
 /* A PDF with a page for each: on upright paper the text stands below the chart, on wide paper beside it. Text that is too
- * long for its page is set smaller, and the chart with it, as far as both can still be read. The same bytes each time.
+ * long for its page is set a little smaller, and the chart with it; what then still finds no room goes on overleaf. The
+ * paper is left white, but for that of the dark theme. The same bytes each time.
  * @options: width and height are those of the paper; title stands at the head of every page; format, scale, callouts
  * and transparent are not looked at. Errors: as roof_export(). Returns: (transfer full) (nullable) */
 GBytes *roof_handout_write (const RoofHandoutPage    *pages,

@@ -43,7 +43,7 @@ lay_out (RoofScene               *scene,
   RoofHandoutPage page = make_page (scene, text);
   RoofHandoutSheet sheet;
 
-  roof_handout_lay_out (&sheet, &page, 1, 7, options, fixture_get_context ());
+  g_assert_null (roof_handout_lay_out (&sheet, &page, 1, 7, options, fixture_get_context ()));
   return sheet;
 }
 
@@ -118,26 +118,100 @@ test_wide (void)
   roof_handout_clear (&sheet);
 }
 
-/* Three hundred words still fit, the chart above them being half as high as wide. */
+/* @text of @n sentences, and a list at its end. Returns: (transfer full) */
+static char *
+make_sentences (guint n)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, "These are the ten words of sentence number %u, no more.%s", i, i % 8 == 7 ? "\n\n" : " ");
+  g_string_append (text, "\n\n1. One\n2. Two");
+  return g_string_free (text, FALSE);
+}
+
+static double
+get_text_size (const RoofHandoutSheet *sheet)
+{
+  const PangoFontDescription *font
+      = pango_layout_get_font_description (g_array_index (sheet->texts, RoofHandoutText, sheet->texts->len - 1).layout);
+
+  return (double) pango_font_description_get_size (font) / PANGO_SCALE;
+}
+
+/* Two hundred words still fit, the chart above them being half as high as wide. */
 static void
 test_long_text (void)
 {
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
-  g_autoptr (GString) text = g_string_new (NULL);
-  RoofExportOptions small = a4;
-  RoofHandoutSheet sheet;
+  g_autofree char *text = make_sentences (20);
+  RoofHandoutSheet sheet = lay_out (scene, text, &a4);
 
-  small.width = 420;
-  small.height = 595;
-  for (guint i = 0; i < 30; i++)
-    g_string_append (text, "Ten words are in every one of these many sentences. ");
-  sheet = lay_out (scene, text->str, &a4);
   assert_tidy (&sheet, &a4);
-  roof_handout_clear (&sheet);
-  sheet = lay_out (scene, text->str, &small);
-  assert_tidy (&sheet, &small);
   g_assert_cmpfloat (sheet.chart.height, >, 0.4 * sheet.chart.width);
   roof_handout_clear (&sheet);
+}
+
+/* The words of @sheet from its text's first on, without the marks that join units. */
+static void
+append_words (GString                *said,
+              const RoofHandoutSheet *sheet)
+{
+  for (guint i = 3; i < sheet->texts->len; i++)
+    g_string_append_printf (said, "%s ", get_text (sheet, i));
+}
+
+static char *
+normalize (const char *text)
+{
+  g_auto (GStrv) parts = g_strsplit_set (text, " \n", -1);
+  GString *joined = g_string_new (NULL);
+
+  for (guint i = 0; parts[i] != NULL; i++)
+    if (parts[i][0] != '\0')
+      g_string_append_printf (joined, "%s ", parts[i]);
+  return g_string_free (joined, FALSE);
+}
+
+/* More goes on overleaf, no word lost and none twice, in type that can be read: also on wide paper. */
+static void
+test_overleaf (void)
+{
+  static const double sizes[][2] = { { 595, 842 }, { 420, 595 }, { 960, 540 } };
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  g_autofree char *text = make_sentences (200), *expected = normalize (text);
+  RoofHandoutPage page = make_page (scene, text);
+
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      RoofExportOptions options = a4;
+      RoofHandoutSheet sheet;
+      g_autoptr (GString) words_found = g_string_new (NULL);
+      g_autofree char *rest = NULL, *found = NULL;
+      guint n = 1;
+
+      options.width = sizes[i][0];
+      options.height = sizes[i][1];
+      rest = roof_handout_lay_out (&sheet, &page, 1, 7, &options, fixture_get_context ());
+      assert_tidy (&sheet, &options);
+      g_assert_cmpfloat (get_text_size (&sheet), >=, 10 * roof_handout_get_unit (&options) - 0.01);
+      for (; rest != NULL; n++)
+        {
+          g_autofree char *before = g_steal_pointer (&rest);
+
+          append_words (words_found, &sheet);
+          roof_handout_clear (&sheet);
+          rest = roof_handout_lay_out_rest (&sheet, &page, before, 1, 7, &options, fixture_get_context ());
+          assert_tidy (&sheet, &options);
+          g_assert_null (sheet.scene);
+          g_assert_cmpstr (get_text (&sheet, 2), ==, "Two roofs (continued)");
+        }
+      append_words (words_found, &sheet);
+      roof_handout_clear (&sheet);
+      found = normalize (words_found->str);
+      g_assert_cmpuint (n, >=, 3);
+      g_assert_cmpstr (found, ==, expected);
+    }
 }
 
 static void
@@ -159,7 +233,7 @@ test_without_words (void)
   RoofHandoutSheet sheet;
 
   options.heading.title = NULL;
-  roof_handout_lay_out (&sheet, &page, 0, 1, &options, fixture_get_context ());
+  g_assert_null (roof_handout_lay_out (&sheet, &page, 0, 1, &options, fixture_get_context ()));
   g_assert_cmpuint (sheet.texts->len, ==, 1);
   g_assert_cmpstr (get_text (&sheet, 0), ==, "1 / 1");
   roof_handout_clear (&sheet);
@@ -245,6 +319,7 @@ main (int    argc,
   g_test_add_func ("/roof/handout/upright", test_upright);
   g_test_add_func ("/roof/handout/wide", test_wide);
   g_test_add_func ("/roof/handout/long-text", test_long_text);
+  g_test_add_func ("/roof/handout/overleaf", test_overleaf);
   g_test_add_func ("/roof/handout/units-stay-whole", test_units_stay_whole);
   g_test_add_func ("/roof/handout/without-words", test_without_words);
   g_test_add_func ("/roof/handout/file", test_file);
