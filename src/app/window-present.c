@@ -248,8 +248,9 @@ fill_screen (RoofWindow *self)
       gtk_window_fullscreen (GTK_WINDOW (self));
       return;
     }
-  gtk_window_fullscreen_on_monitor (GTK_WINDOW (self), other);
+  /* A window opens where the one before it is: the notes first, that they stay here. */
   open_notes (self);
+  gtk_window_fullscreen_on_monitor (GTK_WINDOW (self), other);
 }
 
 static void
