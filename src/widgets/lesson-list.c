@@ -177,6 +177,34 @@ roof_lesson_list_init (RoofLessonList *self)
   gtk_widget_set_parent (scroller, GTK_WIDGET (self));
 }
 
+/* What of the user's own could not be read, below all that could: nobody else would say so to who wrote it. */
+static void
+add_faults (RoofLessonList     *self,
+            const char * const *faults)
+{
+  guint n = g_strv_length ((char **) faults);
+  GtkWidget *row, *expander, *list;
+  g_autofree char *said = NULL;
+
+  if (n == 0)
+    return;
+  row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
+  list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  said = g_strdup_printf (ngettext ("%u lesson could not be read", "%u lessons could not be read", n), n);
+  expander = gtk_expander_new (said);
+  gtk_expander_set_child (GTK_EXPANDER (expander), list);
+  for (guint i = 0; i < n; i++)
+    {
+      GtkWidget *label = add_label (list, faults[i], "quiet");
+
+      gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+      gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+    }
+  gtk_widget_add_css_class (row, "lesson-row");
+  gtk_box_append (GTK_BOX (row), expander);
+  gtk_box_append (GTK_BOX (self->rows), row);
+}
+
 void
 roof_lesson_list_show (RoofLessonList           *self,
                        RoofLessons              *lessons,
@@ -192,6 +220,7 @@ roof_lesson_list_show (RoofLessonList           *self,
     add_row (self, roof_lessons_get (lessons, i), i, progress);
   if (roof_lessons_get_n (lessons) == 0)
     add_label (self->rows, _("There are no lessons."), "lesson-row");
+  add_faults (self, roof_lessons_get_faults (lessons));
 }
 
 void

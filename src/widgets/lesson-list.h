@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* The lessons there are, how long they take and how far one has come. Signals "begin" (const char *id, guint step): one is
+/* The lessons there are, how long they take and how far one has come, and what could not be read. Signals "begin" (const char *id, guint step): one is
  * to be taken from there; "close". */
 #define ROOF_TYPE_LESSON_LIST (roof_lesson_list_get_type ())
 G_DECLARE_FINAL_TYPE (RoofLessonList, roof_lesson_list, ROOF, LESSON_LIST, GtkWidget)
