@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "document/lesson-change.h"
+
+#include "approx.h"
+#include "change.h"
+#include "document/json-text.h"
+#include "document/lesson.h"
+#include "lesson-sound.h"
+
+/* What each change that a step can make does to the state of the step before. */
+
+static RoofLibrary *library;
+
+/* What the second step of the sound lesson shows, its changes being @changes. Returns: (transfer full) */
+static RoofLesson *
+make (const char *changes)
+{
+  g_autofree char *text
+      = change_once (sound_lesson, "{\"kernel\": \"Layer\", \"set\": {\"B\": 128}}", changes);
+  g_autofree char *told = change_once (text, "\"With {Layer.B} rows.\"", "\"Changed.\"");
+  g_autofree char *asked = change_once (told,
+                                        "\"question\": {\"ask\": \"Where to?\", \"drag\": \"Layer\", \"level\": \"hbm\","
+                                        " \"within\": 0.1, \"hint\": \"Further.\"},",
+                                        "\"question\": {\"ask\": \"So?\", \"choices\": [{\"text\": \"Yes\", \"why\": \"It is.\","
+                                        " \"right\": true}, {\"text\": \"No\", \"why\": \"It is.\"}]},");
+  g_autofree char *plain = change_once (asked,
+                                        "\"text\": \"From {before.Layer.B} to {Layer.B}, {Layer.attainable / first.Layer.attainable|2}"
+                                        " times.\",    \"changes\": [{\"kernel\": \"Layer\", \"set\": {\"B\": 512}}],"
+                                        "    \"states\": [{\"says\": \"Layer.bound\", \"value\": \"compute\"}]",
+                                        "\"text\": \"It is.\"");
+  g_autofree char *whole = change_once (plain, "{\"pin\": \"Layer\", \"label\": \"as it was\"}", "{\"reset\": true}");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (JsonNode) root = roof_json_parse (whole, -1, NULL);
+  RoofLesson *lesson = roof_lesson_from_json (root, library, &error);
+
+  g_assert_no_error (error);
+  return lesson;
+}
+
+static const RoofLessonState *
+get_state (RoofLesson *lesson)
+{
+  return &roof_lesson_get_face (lesson, 1, FALSE)->state;
+}
+
+static void
+test_kernels (void)
+{
+  g_autoptr (RoofLesson) lesson = make (
+      "{\"kernel\": \"Layer\", \"set\": {\"B\": 7}, \"dtype\": {\"weights\": \"int8\"}, \"count\": 3, \"name\": \"Mine\"},"
+      "{\"kernel\": \"all\", \"visible\": false}, {\"add\": {\"name\": \"New\", \"op\": \"matmul\"}}, {\"remove\": \"QK product\"}");
+  RoofModel *model = get_state (lesson)->model;
+  RoofKernel *kernel = roof_model_get_kernel (model, 0);
+
+  g_assert_cmpuint (roof_model_get_n_kernels (model), ==, 2);
+  g_assert_cmpstr (roof_kernel_get_name (kernel), ==, "Mine");
+  g_assert_cmpfloat (roof_kernel_find_setting (kernel, "B")->number, ==, 7);
+  g_assert_cmpfloat (roof_kernel_find_setting (kernel, "D")->number, ==, 8192);
+  g_assert_cmpfloat (roof_kernel_get_count (kernel), ==, 3);
+  g_assert_false (roof_kernel_get_visible (kernel));
+  g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (model, 1)), ==, "New");
+  g_assert_true (roof_kernel_get_visible (roof_model_get_kernel (model, 1)));
+  /* The weights are half as many bytes: B = 7 rows of 2 x 8192 numbers of bf16 beside them. */
+  assert_approx (roof_analysis_get_estimate (roof_report_get_analysis (get_state (lesson)->report, 0))->bytes[0],
+                 8192. * 8192 + 7 * 2 * 8192 * 2, 1e-12);
+}
+
+static void
+test_machines (void)
+{
+  g_autoptr (RoofLesson) lesson = make ("{\"compare\": \"nvidia-l4\"}, {\"machine\": \"nvidia-h100-sxm5-80gb\"}");
+  g_autoptr (RoofLesson) dropped = make ("{\"machine\": \"nvidia-l4\"}, {\"drop\": \"tpu-v5e\"}");
+  RoofModel *model = get_state (lesson)->model;
+
+  g_assert_cmpuint (roof_model_get_n_machines (model), ==, 3);
+  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (model)), ==, "nvidia-h100-sxm5-80gb");
+  g_assert_cmpuint (roof_model_get_n_machines (get_state (dropped)->model), ==, 1);
+  g_assert_cmpstr (roof_machine_get_id (roof_model_get_active (get_state (dropped)->model)), ==, "nvidia-l4");
+}
+
+static double
+get_bandwidth (RoofLesson *lesson)
+{
+  return roof_machine_get_level (roof_model_get_active (get_state (lesson)->model), 0)->bandwidth.value;
+}
+
+static void
+test_figures (void)
+{
+  g_autoptr (RoofLesson) set = make ("{\"figure\": \"hbm.bandwidth\", \"set\": 2e12}");
+  g_autoptr (RoofLesson) twice = make ("{\"figure\": \"hbm.bandwidth\", \"factor\": 2}");
+
+  assert_approx (get_bandwidth (set), 2e12, 1e-12);
+  assert_approx (get_bandwidth (twice), 2 * 8.2e11, 1e-12);
+}
+
+static void
+test_ghosts (void)
+{
+  g_autoptr (RoofLesson) one = make ("{\"pin\": \"Layer\", \"label\": \"before\"}, {\"kernel\": \"Layer\", \"set\": {\"B\": 7}}");
+  g_autoptr (RoofLesson) both = make ("{\"pin\": \"all\"}");
+  g_autoptr (RoofLesson) fewer = make ("{\"pin\": \"all\"}, {\"unpin\": \"Layer\"}");
+  g_autoptr (RoofLesson) none = make ("{\"pin\": \"all\"}, {\"unpin\": \"all\"}");
+  const RoofGhost *ghost = roof_model_get_ghost (get_state (one)->model, 0);
+
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_state (one)->model), ==, 1);
+  g_assert_cmpfloat (roof_kernel_find_setting (ghost->kernel, "B")->number, ==, 64);
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_state (both)->model), ==, 2);
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_state (fewer)->model), ==, 1);
+  g_assert_cmpuint (roof_model_get_n_ghosts (get_state (none)->model), ==, 0);
+}
+
+/* A kernel stays selected under a new name; one that goes is selected no more. */
+static void
+test_selection (void)
+{
+  g_autoptr (RoofLesson) second = make ("{\"select\": [\"QK product\"]}");
+  g_autoptr (RoofLesson) renamed
+      = make ("{\"select\": [\"QK product\"]}, {\"kernel\": \"QK product\", \"name\": \"Scores\"}");
+  g_autoptr (RoofLesson) both = make ("{\"select\": [\"QK product\", \"Layer\"]}");
+  g_autoptr (RoofLesson) gone = make ("{\"select\": [\"QK product\"]}, {\"remove\": \"QK product\"}");
+
+  g_assert_cmpint (roof_selection_get_lead (get_state (second)->selection), ==, 1);
+  g_assert_cmpint (roof_selection_get_lead (get_state (renamed)->selection), ==, 1);
+  g_assert_cmpuint (roof_selection_get_n (get_state (both)->selection), ==, 2);
+  g_assert_cmpint (roof_selection_get_lead (get_state (both)->selection), ==, 1);
+  g_assert_cmpint (roof_selection_get_lead (get_state (gone)->selection), !=, 1);
+}
+
+static void
+test_view (void)
+{
+  g_autoptr (RoofLesson) lesson = make ("{\"view\": {\"axes\": \"fitted\", \"hidden_levels\": [\"ici\"]}},"
+                                        "{\"path\": {\"kernel\": \"QK product\", \"over\": \"B\", \"from\": 2, \"to\": 64}}");
+  g_autoptr (RoofLesson) cleared = make ("{\"path\": {\"over\": \"B\", \"from\": 2, \"to\": 64}}, {\"path\": null}");
+  const RoofView *view = roof_model_get_view (get_state (lesson)->model);
+
+  g_assert_cmpint (view->axes, ==, ROOF_AXES_FITTED);
+  g_assert_false (roof_view_shows_level (view, "ici"));
+  g_assert_true (roof_view_shows_level (view, "hbm"));
+  g_assert_cmpstr (view->path.parameter, ==, "B");
+  g_assert_cmpfloat (view->path.to, ==, 64);
+  g_assert_false (view->path.all);
+  g_assert_cmpint (roof_selection_get_lead (get_state (lesson)->selection), ==, 1);
+  g_assert_null (roof_model_get_view (get_state (cleared)->model)->path.parameter);
+}
+
+/* Back to the lesson's document, whatever was done, and on from there. */
+static void
+test_reset (void)
+{
+  g_autoptr (RoofLesson) lesson = make ("{\"remove\": \"Layer\"}, {\"machine\": \"nvidia-l4\"}, {\"reset\": true},"
+                                        "{\"kernel\": \"Layer\", \"set\": {\"D\": 16}}");
+  RoofModel *model = get_state (lesson)->model;
+
+  g_assert_cmpuint (roof_model_get_n_machines (model), ==, 1);
+  g_assert_cmpuint (roof_model_get_n_kernels (model), ==, 2);
+  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (model, 0), "B")->number, ==, 64);
+  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (model, 0), "D")->number, ==, 16);
+  g_assert_cmpint (roof_selection_get_lead (get_state (lesson)->selection), ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  library = roof_library_new (NULL);
+  g_test_add_func ("/roof/lesson/change/kernels", test_kernels);
+  g_test_add_func ("/roof/lesson/change/machines", test_machines);
+  g_test_add_func ("/roof/lesson/change/figures", test_figures);
+  g_test_add_func ("/roof/lesson/change/ghosts", test_ghosts);
+  g_test_add_func ("/roof/lesson/change/selection", test_selection);
+  g_test_add_func ("/roof/lesson/change/view", test_view);
+  g_test_add_func ("/roof/lesson/change/reset", test_reset);
+  status = g_test_run ();
+  g_object_unref (library);
+  return status;
+}
