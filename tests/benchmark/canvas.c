@@ -4,6 +4,7 @@
 #include "dots.h"
 #include "frames.h"
 #include "widgets/canvas.h"
+#include "widgets/pace.h"
 #include "widgets/stage.h"
 
 #define N_MODELS 4 /* made beforehand, shown in turns */
@@ -30,6 +31,7 @@ open_bench (Bench *self,
   self->canvas = ROOF_CANVAS (roof_canvas_new ());
   roof_canvas_set_session (self->canvas, self->stage.session);
   stage_open (&self->stage, GTK_WIDGET (self->canvas), FRAMES_WIDTH, FRAMES_HEIGHT);
+  roof_pace_session (self->stage.window, self->stage.session); /* as the program does */
 }
 
 static void
