@@ -127,6 +127,13 @@ roof_canvas_edit_heading (RoofCanvas      *self,
   gtk_widget_grab_focus (self->headings[part]);
 }
 
+gboolean
+roof_canvas_is_writing (RoofCanvas *self)
+{
+  return (self->heading_entries != NULL && gtk_widget_get_visible (self->heading_entries))
+         || (self->note_entry != NULL && gtk_widget_get_visible (self->note_entry));
+}
+
 static void
 edit_heading_action (GtkWidget  *widget,
                      const char *name,

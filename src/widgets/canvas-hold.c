@@ -79,6 +79,9 @@ focus_held (RoofCanvas *self)
     handle = roof_canvas_get_note (self, (guint) self->held.index);
   else
     handle = roof_canvas_find_handle (self, self->held);
+  /* The second press of a double click has opened the entry of a text before it comes here. */
+  if (roof_canvas_is_writing (self))
+    return;
   if (handle == NULL || !gtk_widget_grab_focus (handle))
     gtk_widget_grab_focus (GTK_WIDGET (self));
 }

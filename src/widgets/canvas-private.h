@@ -145,6 +145,8 @@ void roof_canvas_install_heading (RoofCanvasClass *klass);
 /* Asks for all of them, first for @part. */
 void roof_canvas_edit_heading    (RoofCanvas      *self,
                                   RoofHeadingPart  part);
+/* Whether a text of the figure or a note is being written. */
+gboolean roof_canvas_is_writing  (RoofCanvas      *self);
 
 /* canvas-launch.c: the launch overhead comes to the machine, and goes */
 void roof_canvas_install_launch (RoofCanvasClass *klass);

@@ -117,6 +117,42 @@ test_hit (Fixture       *fixture,
   stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
 }
 
+static GtkGesture *
+find_click (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_GESTURE_CLICK (controller)
+          && gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (controller)) == GDK_BUTTON_PRIMARY)
+        return GTK_GESTURE (controller);
+    }
+  return NULL;
+}
+
+/* A double click asks for the text, which then has the keyboard, though the chart takes the focus at each press. */
+static void
+test_double_click (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GtkGesture *click = find_click (GTK_WIDGET (fixture->canvas));
+  GtkEditable *entry = open_title (fixture);
+  RoofPoint at;
+
+  gtk_editable_set_text (entry, "One step");
+  g_signal_emit_by_name (entry, "activate");
+  at = (RoofPoint) { find_title (fixture)->box.x, find_title (fixture)->box.y };
+  g_signal_emit_by_name (click, "pressed", 2, at.x, at.y);
+  roof_canvas_press (fixture->canvas, at.x, at.y);
+  g_signal_emit_by_name (click, "released", 2, at.x, at.y);
+  roof_canvas_release (fixture->canvas);
+  g_assert_true (gtk_widget_is_ancestor (gtk_root_get_focus (gtk_widget_get_root (GTK_WIDGET (fixture->canvas))),
+                                         GTK_WIDGET (entry)));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -127,6 +163,7 @@ main (int    argc,
   CASE ("typing", test_typing);
   CASE ("empty", test_empty);
   CASE ("hit", test_hit);
+  CASE ("double-click", test_double_click);
 #undef CASE
   return g_test_run ();
 }
