@@ -13,8 +13,8 @@
 static const RoofDrawingPreset presets[ROOF_N_PRESETS] = {
   [ROOF_PRESET_SCREEN] = { "screen", 800, 500, 2, { NULL, 11, 1.8, 12, ROOF_THEME_LIGHT } },
   [ROOF_PRESET_SLIDE] = { "slide", 960, 540, 2, { NULL, 17, 3, 16, ROOF_THEME_LIGHT } },
-  [ROOF_PRESET_COLUMN] = { "column", 241, 200, 8, { NULL, 7, 0.9, 2, ROOF_THEME_PRINT } },
-  [ROOF_PRESET_COLUMNS] = { "columns", 482, 330, 8, { NULL, 8, 1.1, 2, ROOF_THEME_PRINT } },
+  [ROOF_PRESET_COLUMN] = { "column", 241, 200, 8, { NULL, 7, 0.75, 2, ROOF_THEME_PRINT } },
+  [ROOF_PRESET_COLUMNS] = { "columns", 482, 330, 8, { NULL, 8, 0.95, 2, ROOF_THEME_PRINT } },
   [ROOF_PRESET_POSTER] = { "poster", 1134, 780, 4, { NULL, 24, 4.2, 24, ROOF_THEME_LIGHT } },
 };
 

@@ -46,6 +46,13 @@ get_selected_crowding (const RoofLayout *self)
   return shrink (roof_selection_get_n (roof_scene_get_selection (self->scene)));
 }
 
+/* Small type is read from near: dots need not be as large beside it. */
+static double
+get_fineness (const RoofLayout *self)
+{
+  return MIN (1, sqrt (self->unit));
+}
+
 /* Selected dots stand out of a crowd as long as they are none themselves. */
 static double
 get_row_crowding (const RoofLayout *self,
@@ -90,7 +97,7 @@ make_dot (const RoofLayout *self,
 
   return (RoofDot) {
     .ink = spot->ink,
-    .radius = radius * crowding,
+    .radius = radius * crowding * get_fineness (self),
     .main = spot->main,
     .hollow = !spot->main,
     .bare = crowding < 1,
@@ -285,7 +292,7 @@ add_rival (RoofLayout      *self,
     .ink = roof_ink_of_machine (spot->machine),
     .x = p.x,
     .y = p.y,
-    .radius = RIVAL_RADIUS * (rival->selected ? 1 : get_crowding (self)),
+    .radius = RIVAL_RADIUS * (rival->selected ? 1 : get_crowding (self)) * get_fineness (self),
     .hollow = TRUE,
     .bare = get_crowding (self) < 1 && !rival->selected,
     .faded = rival->faded,

@@ -260,8 +260,8 @@ add_titles (RoofLayout *self,
   const char *unit = get_count (self) == ROOF_COUNT_MAC ? _("MAC/s") : _("FLOP/s");
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
 
-  roof_text_centre (&text, MAX (self->plot.x - TICK_GAP_Y - text.box.width / 2, self->margin + text.box.width / 2),
-                    self->plot.y - AXIS_GAP - text.box.height / 2);
+  /* Flush with the title of the figure. */
+  roof_text_centre (&text, self->margin + text.box.width / 2, self->plot.y - AXIS_GAP - text.box.height / 2);
   roof_layout_add_text (self, &text);
   if (titled)
     add_x_title (self, bottom);

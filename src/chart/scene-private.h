@@ -35,7 +35,7 @@ struct _RoofScene
   int        selected;   /* the one that leads, -1: none */
   gboolean   isolates;   /* a selected kernel is drawn: the others step back */
   int        main_level; /* main memory, -1 when the machine has none */
-  int        main_peak;  /* the selected kernel's, else the machine's usual one */
+  int        main_peak;  /* the selected kernel's, else the machine's usual one, else the highest drawn */
   RoofBend   bend;       /* its name is owned; NULL: there is none */
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
   RoofExtent extent;

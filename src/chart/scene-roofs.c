@@ -135,6 +135,26 @@ find_main_peak (const RoofScene *self)
   return peak;
 }
 
+/* With no kernel chosen, where none runs at the usual peak: the highest of those that are drawn. */
+static int
+find_drawn_peak (const RoofScene *self,
+                 const gboolean  *wanted)
+{
+  int highest = self->main_peak;
+  double most = 0;
+
+  for (guint i = 0; self->chosen == NULL && !wanted[self->main_peak] && i < roof_machine_get_n_peaks (self->machine); i++)
+    {
+      double peak = roof_machine_get_peak (self->machine, i)->peak.value;
+
+      if (!wanted[i] || peak <= most)
+        continue;
+      highest = (int) i;
+      most = peak;
+    }
+  return highest;
+}
+
 /* The highest of the peaks in @wanted; slopes need one to end at even when none is drawn. */
 static double
 find_top (const RoofScene *self,
@@ -430,6 +450,7 @@ roof_scene_build_roofs (RoofScene *self)
   self->main_level = roof_machine_find_main_memory (self->machine);
   self->main_peak = find_main_peak (self);
   mark_peaks (self, wanted);
+  self->main_peak = find_drawn_peak (self, wanted);
   self->top = find_top (self, wanted);
 
   for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)

@@ -66,7 +66,7 @@ test_document (void)
   RoofDrawingStyle style = roof_drawing_style_make (ROOF_PRESET_COLUMN, &drawing);
 
   g_assert_cmpfloat (style.font_size, ==, 9);
-  assert_approx (style.line_width, 0.9 * 9 / 7, 1e-9);
+  assert_approx (style.line_width, 0.75 * 9 / 7, 1e-9);
   g_assert_cmpstr (style.family, ==, "Serif");
   style = roof_drawing_style_make (ROOF_PRESET_SLIDE, &drawing);
   g_assert_cmpfloat (style.font_size, ==, 17);

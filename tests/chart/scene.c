@@ -151,6 +151,23 @@ test_ghosts (void)
   g_assert_cmpfloat (shades[0].x, >, spots[0].x * 3.5);
 }
 
+/* Where no kernel is chosen and none runs at the usual type, the ridge is that of the highest roof there is. */
+static void
+test_ridge_of_unusual_type (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+      "nvidia-a100-sxm4-40gb",
+      "{'name': 'a', 'op': 'custom', 'compute': 'fp64', 'parameters': {'flops': 4e9, 'bytes.hbm': 1e9}}", NULL, -1);
+  guint n, n_flats;
+  const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
+  const RoofFlat *flats = roof_scene_get_flats (scene, &n_flats);
+
+  g_assert_cmpuint (n, >, 0);
+  g_assert_cmpuint (n_flats, >, 0);
+  for (guint i = 0; i < n_flats; i++)
+    g_assert_cmpfloat (ridges[0].y, >=, flats[i].y);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -164,6 +181,7 @@ main (int    argc,
   g_test_add_func ("/roof/scene/hidden", test_hidden);
   g_test_add_func ("/roof/scene/rows-hold-together", test_rows_hold_together);
   g_test_add_func ("/roof/scene/ghosts", test_ghosts);
+  g_test_add_func ("/roof/scene/ridge-of-unusual-type", test_ridge_of_unusual_type);
 
   return g_test_run ();
 }
