@@ -4,6 +4,7 @@
 #include "chart/render.h"
 #include "widgets/layer.h"
 #include "widgets/motion.h"
+#include "widgets/shown-scene.h"
 #include "widgets/theme.h"
 
 /* Two charts are laid out a frame. */
@@ -85,8 +86,7 @@ draw_side (RoofCanvasPassage *self,
   GtkWidget *widget = GTK_WIDGET (self);
   g_autoptr (RoofScene) scene = roof_tween_get_scene (self->tween, side, self->time);
   g_autoptr (RoofLayout) layout
-      = roof_layout_new (scene, gtk_widget_get_pango_context (widget), gtk_widget_get_width (widget),
-                         gtk_widget_get_height (widget));
+      = roof_shown_layout (scene, widget, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
   cairo_t *cr = roof_layer_begin (widget, snapshot);
 
   roof_render_layout (layout, roof_palette_of_widget (widget), cr);

@@ -39,11 +39,7 @@ roof_canvas_get_layout (RoofCanvas *self)
 
   g_autoptr (RoofScene) scene = roof_shown_scene_over (self->session, self->backdrop.machine != NULL ? &self->backdrop : NULL);
 
-  const RoofDrawing *drawing = roof_model_get_drawing (roof_shown_model (self->session));
-  RoofHeading heading = { drawing->title, drawing->subtitle, drawing->note };
-
-  self->layout = roof_layout_new_drawing (scene, gtk_widget_get_pango_context (GTK_WIDGET (self)), self->width,
-                                         self->height, &heading, NULL);
+  self->layout = roof_shown_layout (scene, GTK_WIDGET (self), self->width, self->height);
   return self->layout;
 }
 

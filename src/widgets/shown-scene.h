@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "chart/scene.h"
+#include <gtk/gtk.h>
+
+#include "chart/layout.h"
 #include "document/session.h"
 
 G_BEGIN_DECLS
@@ -12,5 +14,12 @@ RoofScene *roof_shown_scene      (RoofSession        *session);
 /* The same while a thing is held. @backdrop: (nullable) */
 RoofScene *roof_shown_scene_over (RoofSession        *session,
                                   const RoofBackdrop *backdrop);
+
+/* @scene as the window lays it out, @width by @height pixels, with the texts around it that its document says. @widget: whose
+ * fonts. Returns: (transfer full) */
+RoofLayout *roof_shown_layout    (RoofScene          *scene,
+                                  GtkWidget          *widget,
+                                  double              width,
+                                  double              height);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 
 #include "chart/hit.h"
 #include "stage.h"
+#include "widgets/shown-scene.h"
 
 #define WIDTH 800
 #define HEIGHT 520
@@ -117,6 +118,21 @@ test_hit (Fixture       *fixture,
   stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
 }
 
+/* A scene on its way to another is laid out as the canvas lays it out: nothing jumps when it sets off. */
+static void
+test_passage (Fixture       *fixture,
+              gconstpointer  data)
+{
+  RoofLayout *shown;
+  g_autoptr (RoofLayout) passing = NULL;
+
+  gtk_editable_set_text (open_title (fixture), "One step");
+  shown = roof_canvas_get_layout (fixture->canvas);
+  passing = roof_shown_layout (roof_layout_get_scene (shown), GTK_WIDGET (fixture->canvas), roof_layout_get_width (shown),
+                               roof_layout_get_height (shown));
+  g_assert_cmpmem (roof_layout_get_plot (passing), sizeof (RoofRect), roof_layout_get_plot (shown), sizeof (RoofRect));
+}
+
 static GtkGesture *
 find_click (GtkWidget *widget)
 {
@@ -163,6 +179,7 @@ main (int    argc,
   CASE ("typing", test_typing);
   CASE ("empty", test_empty);
   CASE ("hit", test_hit);
+  CASE ("passage", test_passage);
   CASE ("double-click", test_double_click);
 #undef CASE
   return g_test_run ();
