@@ -27,6 +27,14 @@ get_tag (RoofWindow             *self,
   return parameter->share != NULL ? parameter->share : "";
 }
 
+/* A question that is open would be answered there, unless it says to look for it there. */
+static gboolean
+is_asked_for (RoofWindow *self,
+              gboolean    pointed_at)
+{
+  return self->player != NULL && !roof_player_is_revealed (self->player) && !pointed_at;
+}
+
 void
 roof_window_point (RoofWindow *self)
 {
@@ -52,4 +60,5 @@ roof_window_point (RoofWindow *self)
   g_ptr_array_add (tags, NULL);
   roof_strip_point (self->strip, (const char *const *) tags->pdata);
   frame (GTK_WIDGET (self->verdict), verdict);
+  roof_verdict_withhold (self->verdict, is_asked_for (self, verdict));
 }

@@ -55,6 +55,8 @@ struct _RoofVerdict
 
   /* owned */
   RoofSession *session;
+
+  gboolean withheld;
 };
 
 G_DEFINE_FINAL_TYPE (RoofVerdict, roof_verdict, GTK_TYPE_WIDGET)
@@ -261,7 +263,7 @@ refresh_cb (RoofVerdict *self)
     show_network (self, (guint) roof_session_get_network (self->session));
   else
     roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->session));
-  gtk_stack_set_visible_child_name (self->stack, page);
+  gtk_stack_set_visible_child_name (self->stack, self->withheld ? "withheld" : page);
 }
 
 /* Inks follow the theme. */
@@ -377,6 +379,18 @@ roof_verdict_set_session (RoofVerdict *self,
   roof_follow_session (self, session, G_CALLBACK (refresh_cb));
 }
 
+void
+roof_verdict_withhold (RoofVerdict *self,
+                       gboolean     withheld)
+{
+  g_return_if_fail (ROOF_IS_VERDICT (self));
+
+  if (self->withheld == withheld)
+    return;
+  self->withheld = withheld;
+  refresh_cb (self);
+}
+
 const char *
 roof_verdict_get_page (RoofVerdict *self)
 {
@@ -450,5 +464,7 @@ roof_verdict_dup_text (RoofVerdict *self)
     return roof_table_dup_text (self->totals);
   if (g_str_equal (page, "error"))
     return g_strdup (gtk_label_get_text (self->error));
+  if (g_str_equal (page, "withheld"))
+    return g_strdup ("");
   return say_kernel (self);
 }

@@ -20,7 +20,10 @@ GtkWidget  *roof_verdict_new           (void);
 /* Once. */
 void        roof_verdict_set_session   (RoofVerdict  *self,
                                         RoofSession  *session);
-/* "kernel", "error", "network" or "totals": which of its pages it shows. */
+/* @withheld: it tells nothing, which would answer what somebody is asked */
+void        roof_verdict_withhold      (RoofVerdict  *self,
+                                        gboolean      withheld);
+/* "kernel", "error", "network", "totals" or "withheld": which of its pages it shows. */
 const char *roof_verdict_get_page      (RoofVerdict  *self);
 /* What would make it faster. Returns: (transfer none) */
 RoofLeverList *roof_verdict_get_levers (RoofVerdict *self);

@@ -49,6 +49,22 @@ test_verdict (Fixture       *fixture,
   g_assert_true (says (fixture, "HBM3\t90.66\u00a0MB\t15.9\t295\t◀ binds"));
 }
 
+/* What is asked is not told; what changes meanwhile is there afterwards. */
+static void
+test_withheld (Fixture       *fixture,
+               gconstpointer  data)
+{
+  roof_verdict_withhold (fixture->verdict, TRUE);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "withheld");
+  g_assert_false (says (fixture, "Memory bound"));
+  roof_session_set_selected (fixture->stage.session, 1);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "withheld");
+  roof_session_set_selected (fixture->stage.session, 0);
+  roof_verdict_withhold (fixture->verdict, FALSE);
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "kernel");
+  g_assert_true (says (fixture, "Memory bound on HBM3"));
+}
+
 /* Puts a custom kernel in place of the first. */
 static void
 set_custom (Fixture *fixture,
@@ -323,6 +339,7 @@ main (int    argc,
 #define CASE(name, function) \
   g_test_add ("/roof/verdict/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("kernel", test_verdict);
+  CASE ("withheld", test_withheld);
   CASE ("gains", test_gains);
   CASE ("gains-of-several", test_gains_of_several);
   CASE ("thresholds", test_thresholds);

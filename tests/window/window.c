@@ -644,6 +644,30 @@ test_writes_handouts_of_lessons (Fixture       *fixture,
   g_assert_true (roof_model_equal (opened, model));
 }
 
+/* What a step asks is not read off beside the chart, but where the step says to look there. */
+static void
+test_withholds_answers (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  static const struct
+  {
+    guint       step;
+    const char *page;
+  } cases[] = { { 0, "kernel" }, { 1, "withheld" }, { 6, "kernel" }, { 5, "withheld" } };
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
+  RoofLesson *lesson = roof_lessons_find (lessons, "two-clocks", NULL);
+  RoofVerdict *verdict = ROOF_VERDICT (roof_window_get_verdict (fixture->window));
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      roof_window_begin_lesson (fixture->window, lesson, cases[i].step);
+      g_assert_cmpstr (roof_verdict_get_page (verdict), ==, cases[i].page);
+    }
+  roof_window_close_learn (fixture->window);
+  g_assert_cmpstr (roof_verdict_get_page (verdict), ==, "kernel");
+}
+
 /* What is copied is there to be pasted, and the window says so. */
 static void
 test_copies (Fixture       *fixture,
@@ -1025,6 +1049,7 @@ main (int    argc,
   CASE ("writes-tables", test_writes_tables);
   CASE ("writes-handouts", test_writes_handouts);
   CASE ("writes-handouts-of-lessons", test_writes_handouts_of_lessons);
+  CASE ("withholds-answers", test_withholds_answers);
   CASE ("writes-figures-of-lessons", test_writes_figures_of_lessons);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
