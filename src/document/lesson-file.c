@@ -52,7 +52,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (RoofLessonReader, clear_reader)
 /* Puts the library's machine in the place of its id. */
 static gboolean
 put_machine (JsonArray           *machines,
-             guint                index,
              const RoofJsonPlace *place,
              RoofLibrary         *library,
              GError             **error)
@@ -85,7 +84,7 @@ resolve_machines (const RoofJsonPlace  *place,
       roof_json_enter_element (&list, i, &element);
       if (!roof_json_is_string (element.node))
         json_array_add_element (machines, json_node_copy (element.node));
-      else if (!put_machine (machines, i, &element, library, error))
+      else if (!put_machine (machines, &element, library, error))
         return NULL;
     }
   return g_steal_pointer (&machines);
@@ -245,7 +244,7 @@ roof_lesson_from_json (JsonNode     *root,
                        RoofLibrary  *library,
                        GError      **error)
 {
-  g_auto (RoofLessonReader) reader;
+  g_auto (RoofLessonReader) reader = { NULL };
 
   g_return_val_if_fail (root != NULL && ROOF_IS_LIBRARY (library), NULL);
 
@@ -274,7 +273,7 @@ GPtrArray *
 roof_lesson_list_faults (JsonNode    *root,
                          RoofLibrary *library)
 {
-  g_auto (RoofLessonReader) reader;
+  g_auto (RoofLessonReader) reader = { NULL };
 
   g_return_val_if_fail (root != NULL && ROOF_IS_LIBRARY (library), NULL);
 
