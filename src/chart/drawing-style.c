@@ -72,6 +72,8 @@ roof_drawing_style_make (RoofPresetId      preset,
   self.family = drawing->font;
   if (!roof_drawing_preset_is_of (preset, drawing))
     return self;
+  if (drawing->theme != NULL)
+    roof_theme_from_string (drawing->theme, &self.theme, NULL);
   if (drawing->font_size > 0)
     roof_drawing_style_set_font_size (&self, drawing->font_size);
   if (drawing->line_width > 0)

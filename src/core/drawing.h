@@ -13,6 +13,7 @@ typedef struct
   char  *subtitle;
   char  *note;       /* a line under the chart: where its numbers are from */
   char  *preset;     /* nullable: the id of one (see chart/drawing-style.h); core knows none of them */
+  char  *theme;      /* nullable: the id of one (see chart/palette.h) other than the preset's */
   char  *font;       /* nullable: the name of a family */
   double width;      /* points; 0: the preset's; so the others */
   double height;

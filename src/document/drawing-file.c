@@ -6,7 +6,7 @@
 #include "core/error.h"
 
 static const char * const drawing_keys[]
-    = { "title", "subtitle", "note", "preset", "font", "width", "height", "font_size", "line_width", NULL };
+    = { "title", "subtitle", "note", "preset", "theme", "font", "width", "height", "font_size", "line_width", NULL };
 static const char * const annotation_keys[] = { "text", "x", "y", "dx", "dy", NULL };
 
 /* --- reading --- */
@@ -50,7 +50,7 @@ read_drawing_members (const RoofJsonPlace  *place,
 {
   if (!read_text (place, "title", &drawing->title, error) || !read_text (place, "subtitle", &drawing->subtitle, error)
       || !read_text (place, "note", &drawing->note, error) || !read_text (place, "preset", &drawing->preset, error)
-      || !read_text (place, "font", &drawing->font, error)
+      || !read_text (place, "theme", &drawing->theme, error) || !read_text (place, "font", &drawing->font, error)
       || !read_points (place, "width", ROOF_LEAST_FIGURE_WIDTH, ROOF_MOST_FIGURE_SIDE, &drawing->width, error)
       || !read_points (place, "height", ROOF_LEAST_FIGURE_HEIGHT, ROOF_MOST_FIGURE_SIDE, &drawing->height, error)
       || !read_points (place, "font_size", ROOF_LEAST_FONT_SIZE, ROOF_MOST_FONT_SIZE, &drawing->font_size, error)
@@ -179,6 +179,7 @@ write_drawing (JsonObject        *object,
   roof_json_put_text (member, "subtitle", drawing->subtitle);
   roof_json_put_text (member, "note", drawing->note);
   roof_json_put_text (member, "preset", drawing->preset);
+  roof_json_put_text (member, "theme", drawing->theme);
   roof_json_put_text (member, "font", drawing->font);
   write_points (member, "width", drawing->width);
   write_points (member, "height", drawing->height);

@@ -22,6 +22,7 @@ roof_export_drawing_new (const RoofExportOptions *options,
   const RoofDrawingPreset *about = roof_drawing_preset_get (preset);
   RoofDrawingStyle style = about->style;
   RoofDrawing *self = roof_drawing_copy (before);
+  gboolean named;
 
   roof_drawing_set_text (&self->title, options->heading.title);
   roof_drawing_set_text (&self->subtitle, options->heading.subtitle);
@@ -32,8 +33,11 @@ roof_export_drawing_new (const RoofExportOptions *options,
   self->font_size = depart (options->style.font_size, style.font_size);
   roof_drawing_style_set_font_size (&style, options->style.font_size);
   self->line_width = depart (options->style.line_width, style.line_width);
-  /* A document that says nothing of this is drawn with the screen's. */
-  roof_drawing_set_text (&self->preset, preset != ROOF_PRESET_SCREEN || before->preset != NULL ? about->id : NULL);
+  roof_drawing_set_text (&self->theme,
+                         options->style.theme != style.theme ? roof_theme_to_string (options->style.theme) : NULL);
+  /* A document that says nothing of this is drawn with the screen's. A theme is one of a preset. */
+  named = preset != ROOF_PRESET_SCREEN || before->preset != NULL || self->theme != NULL;
+  roof_drawing_set_text (&self->preset, named ? about->id : NULL);
   return self;
 }
 

@@ -71,6 +71,12 @@ test_document (void)
   style = roof_drawing_style_make (ROOF_PRESET_SLIDE, &drawing);
   g_assert_cmpfloat (style.font_size, ==, 17);
   g_assert_cmpstr (style.family, ==, "Serif");
+  /* So it is of the theme, and one that nobody knows is none. */
+  drawing.theme = (char *) "dark";
+  g_assert_cmpint (roof_drawing_style_make (ROOF_PRESET_COLUMN, &drawing).theme, ==, ROOF_THEME_DARK);
+  g_assert_cmpint (roof_drawing_style_make (ROOF_PRESET_SLIDE, &drawing).theme, ==, ROOF_THEME_LIGHT);
+  drawing.theme = (char *) "sepia";
+  g_assert_cmpint (roof_drawing_style_make (ROOF_PRESET_COLUMN, &drawing).theme, ==, ROOF_THEME_PRINT);
   drawing.line_width = 2;
   g_assert_cmpfloat (roof_drawing_style_make (ROOF_PRESET_COLUMN, &drawing).line_width, ==, 2);
 }

@@ -195,6 +195,19 @@ def document_says_how_its_figure_is_made():
     assert 'Of the line' in texts(drawn) and any(abs(size - 8) < 0.05 for size in fonts(drawn))
 
 
+def document_says_in_what_colours():
+    """Those of its figure, of the preset that it was made with; the command line goes before both."""
+    text = document({'name': 'up', 'op': 'matmul'})
+    text['figure'] = {'preset': 'column', 'theme': 'dark'}
+    path = write('colours.roofline', text)
+    dark = render('colours.svg', path, '--no-document')
+    plain = render('colours.svg', path, '--no-document', '--theme', 'print')
+    assert dark != plain
+    assert dark == render('colours.svg', path, '--no-document', '--theme', 'dark')
+    del text['figure']['theme']
+    assert plain == render('colours.svg', write('plain.roofline', text), '--no-document')
+
+
 def path_of_a_sweep_is_drawn_with_its_crossing():
     """The first compute-bound batch that analyze names stands on the picture; without a sweep nothing does."""
     first = run('analyze', *WHAT, '--json').json()['kernels'][0]['thresholds'][0]['first_integer']
@@ -257,6 +270,7 @@ finish('/cli/render', [
     type_and_lines_are_as_asked_for,
     texts_stand_around_the_chart,
     document_says_how_its_figure_is_made,
+    document_says_in_what_colours,
     path_of_a_sweep_is_drawn_with_its_crossing,
     path_of_the_view_is_drawn,
     sweep_that_cannot_be_is_refused,

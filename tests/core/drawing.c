@@ -23,7 +23,7 @@ static void
 test_each_member_counts (void)
 {
   g_autoptr (RoofDrawing) bare = g_new0 (RoofDrawing, 1);
-  char **const texts[] = { &bare->title, &bare->subtitle, &bare->note, &bare->preset, &bare->font };
+  char **const texts[] = { &bare->title, &bare->subtitle, &bare->note, &bare->preset, &bare->theme, &bare->font };
   double *const sizes[] = { &bare->width, &bare->height, &bare->font_size, &bare->line_width };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)

@@ -34,7 +34,7 @@ static const char whole[] =
     " \"hidden_units\": [\"vector\"], \"hidden_types\": [\"bf16\"], \"shown_types\": [\"fp8\"], \"hide_ceilings\": true, \"zoom\": 3,"
     " \"path\": {\"parameter\": \"B\", \"from\": 1, \"to\": 1024, \"all\": true, \"speed\": 2}},"
     " \"figure\": {\"title\": \"One layer\", \"subtitle\": \"bf16\", \"note\": \"Datasheet.\", \"preset\": \"column\","
-    " \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75, \"ink\": \"red\"},"
+    " \"theme\": \"dark\", \"font\": \"Serif\", \"width\": 250, \"height\": 200.5, \"font_size\": 7.5, \"line_width\": 0.75, \"ink\": \"red\"},"
     " \"annotations\": [{\"text\": \"knee\", \"x\": 240, \"y\": 1e14, \"dx\": -3.5, \"dy\": 4, \"arrow\": true},"
     " {\"text\": \"dip\", \"x\": 1, \"y\": 1e9}]}";
 
@@ -116,6 +116,7 @@ test_figure (void)
   g_assert_cmpstr (drawing->subtitle, ==, "bf16");
   g_assert_cmpstr (drawing->note, ==, "Datasheet.");
   g_assert_cmpstr (drawing->preset, ==, "column");
+  g_assert_cmpstr (drawing->theme, ==, "dark");
   g_assert_cmpstr (drawing->font, ==, "Serif");
   g_assert_cmpfloat (drawing->width, ==, 250);
   g_assert_cmpfloat (drawing->height, ==, 200.5);

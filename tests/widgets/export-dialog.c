@@ -326,6 +326,7 @@ test_document_keeps_the_figure (Fixture       *fixture,
   g_assert_false (roof_document_can_undo (get_document (fixture)));
 
   select_item (fixture, "size", ROOF_PRESET_COLUMN);
+  select_item (fixture, "theme", ROOF_THEME_DARK);
   set_number (fixture, "font_size", 8);
   gtk_editable_set_text (get_part (fixture, "title"), "One layer");
   gtk_editable_set_text (get_part (fixture, "note"), "Datasheet peaks.");
@@ -333,6 +334,7 @@ test_document_keeps_the_figure (Fixture       *fixture,
   g_assert_true (roof_export_dialog_write (fixture->dialog, file));
   g_assert_cmpstr (get_drawing (fixture)->title, ==, "One layer");
   g_assert_cmpstr (get_drawing (fixture)->preset, ==, "column");
+  g_assert_cmpstr (get_drawing (fixture)->theme, ==, "dark");
   g_assert_cmpfloat (get_drawing (fixture)->font_size, ==, 8);
   g_assert_cmpfloat (get_drawing (fixture)->width, ==, 0);
 
@@ -341,6 +343,7 @@ test_document_keeps_the_figure (Fixture       *fixture,
   g_assert_cmpstr (gtk_editable_get_text (get_part (fixture, "note")), ==, "Datasheet peaks.");
   g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).width, ==, 241);
   g_assert_cmpfloat (roof_export_dialog_get_options (fixture->dialog).style.font_size, ==, 8);
+  g_assert_cmpint (roof_export_dialog_get_options (fixture->dialog).style.theme, ==, ROOF_THEME_DARK);
 
   roof_document_undo (get_document (fixture));
   g_assert_null (get_drawing (fixture)->title);
