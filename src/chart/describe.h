@@ -2,6 +2,7 @@
 #pragma once
 
 #include "chart/handles.h"
+#include "chart/pile.h"
 #include "core/comparison.h"
 #include "core/edit.h"
 #include "core/goal.h"
@@ -143,6 +144,9 @@ char *roof_describe_handle_value (const RoofScene   *scene,
 /* The same and what follows from it: "B = 16. Memory bound on HBM3: at most 53.3 TFLOP/s, 5 % of peak." */
 char *roof_describe_handle_state (const RoofScene   *scene,
                                   RoofHit            handle);
+/* How many kernels lie at a place, what they take of the time, and from where to where they lie, a line each. */
+char *roof_describe_pile       (const RoofScene     *scene,
+                                const RoofPile      *pile);
 /* The chart in a sentence or two, for a screen reader. */
 char *roof_describe_chart      (const RoofScene     *scene);
 

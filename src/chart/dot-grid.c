@@ -149,3 +149,33 @@ roof_dot_grid_find (const RoofDotGrid *self,
       search_cell (self, (guint) (row * self->columns + column), &nearest);
   return nearest.dot >= 0 ? &self->dots[nearest.dot] : NULL;
 }
+
+static void
+list_cell (const RoofDotGrid *self,
+           guint              cell,
+           const RoofRect    *rect,
+           GPtrArray         *found)
+{
+  for (guint i = self->starts[cell]; i < self->starts[cell + 1]; i++)
+    {
+      const RoofDot *dot = &self->dots[self->order[i]];
+
+      if (roof_rect_contains (rect, dot->x, dot->y))
+        g_ptr_array_add (found, (gpointer) dot);
+    }
+}
+
+GPtrArray *
+roof_dot_grid_list (const RoofDotGrid *self,
+                    const RoofRect    *rect)
+{
+  GPtrArray *found = g_ptr_array_new ();
+  int left, right, top, bottom;
+
+  find_range (rect->x - self->x, rect->x + rect->width - self->x, self->columns, &left, &right);
+  find_range (rect->y - self->y, rect->y + rect->height - self->y, self->rows, &top, &bottom);
+  for (int row = top; self->columns > 0 && row <= bottom; row++)
+    for (int column = left; column <= right; column++)
+      list_cell (self, (guint) (row * self->columns + column), rect, found);
+  return found;
+}

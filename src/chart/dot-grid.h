@@ -20,4 +20,10 @@ const RoofDot *roof_dot_grid_find (const RoofDotGrid *self,
                                    double             y,
                                    double             reach);
 
+/* All dots with their middle in @rect. Returns: (transfer container) (element-type RoofDot): in no order */
+GPtrArray     *roof_dot_grid_list (const RoofDotGrid *self,
+                                   const RoofRect    *rect);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofDotGrid, roof_dot_grid_free)
+
 G_END_DECLS

@@ -24,6 +24,9 @@
 #define GUTTER_STEP 15.0
 #define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
 
+/* A kernel that takes so much of the time keeps its dot in any crowd. */
+#define WEIGHTY 0.01
+
 /* How large dots are beside so many. */
 static double
 shrink (guint n)
@@ -31,19 +34,36 @@ shrink (guint n)
   return n > COUNTLESS_ROWS ? 0.5 : n > MANY_ROWS ? 0.7 : 1;
 }
 
-static double
-get_crowding (const RoofLayout *self)
+static gboolean
+is_in_sight (const RoofLayout *self,
+             const RoofRow    *row)
 {
+  const RoofExtent *extent = roof_scene_get_extent (self->scene);
   guint n;
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
 
-  roof_scene_get_rows (self->scene, &n);
-  return shrink (n);
+  for (guint i = row->first_spot; i < row->first_spot + row->n_spots; i++)
+    if (spots[i].gutter != ROOF_GUTTER_NONE || (spots[i].x >= extent->x_min && spots[i].x <= extent->x_max
+                                                && spots[i].y >= extent->y_min && spots[i].y <= extent->y_max))
+      return TRUE;
+  return FALSE;
 }
 
-static double
-get_selected_crowding (const RoofLayout *self)
+/* Of what lies beyond the axes nothing crowds the rest: dots grow as one closes in on them. */
+static void
+count_crowd (RoofLayout *self)
 {
-  return shrink (roof_selection_get_n (roof_scene_get_selection (self->scene)));
+  guint n, n_seen = 0, n_selected = 0;
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (is_in_sight (self, &rows[i]))
+      {
+        n_seen++;
+        n_selected += rows[i].selected ? 1 : 0;
+      }
+  self->crowding = shrink (n_seen);
+  self->selected_crowding = shrink (n_selected);
 }
 
 /* Small type is read from near: dots need not be as large beside it. */
@@ -60,16 +80,15 @@ get_row_crowding (const RoofLayout *self,
 {
   if (row->leads)
     return 1;
-  return row->selected ? get_selected_crowding (self) : get_crowding (self);
+  return row->selected ? self->selected_crowding : self->crowding;
 }
 
-static void
-add_dot (RoofLayout    *self,
-         const RoofDot *dot)
+void
+roof_layout_take_dot_room (RoofLayout    *self,
+                           const RoofDot *dot)
 {
   double radius = dot->radius + (dot->selected ? ROOF_RING : 0) + DISC_GAP;
 
-  g_array_append_val (self->dots, *dot);
   roof_placer_add_disc (self->placer, (RoofPoint) { dot->x, dot->y }, radius);
   if (dot->flagged)
     {
@@ -77,6 +96,16 @@ add_dot (RoofLayout    *self,
 
       roof_placer_add_box (self->placer, &flag);
     }
+}
+
+/* One that may give way to a patch takes its room when that is settled. */
+static void
+add_dot (RoofLayout    *self,
+         const RoofDot *dot)
+{
+  g_array_append_val (self->dots, *dot);
+  if (!dot->yields)
+    roof_layout_take_dot_room (self, dot);
 }
 
 static double
@@ -101,6 +130,7 @@ make_dot (const RoofLayout *self,
     .main = spot->main,
     .hollow = !spot->main,
     .bare = crowding < 1,
+    .yields = crowding < 1 && !row->sized && row->weight < WEIGHTY,
     .selected = row->selected && spot->main && crowding == 1,
     .faded = row->faded,
     .flagged = spot->above && spot->main,
@@ -292,9 +322,10 @@ add_rival (RoofLayout      *self,
     .ink = roof_ink_of_machine (spot->machine),
     .x = p.x,
     .y = p.y,
-    .radius = RIVAL_RADIUS * (rival->selected ? 1 : get_crowding (self)) * get_fineness (self),
+    .radius = RIVAL_RADIUS * (rival->selected ? 1 : self->crowding) * get_fineness (self),
     .hollow = TRUE,
-    .bare = get_crowding (self) < 1 && !rival->selected,
+    .bare = self->crowding < 1 && !rival->selected,
+    .yields = self->crowding < 1 && !rival->selected,
     .faded = rival->faded,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1, spot->machine },
   };
@@ -392,7 +423,7 @@ order_rows (RoofLayout *self)
 {
   GPtrArray *order = g_ptr_array_new ();
   g_autoptr (GPtrArray) crowd = g_ptr_array_new (), front = g_ptr_array_new ();
-  gboolean crowded = get_crowding (self) < 1;
+  gboolean crowded = self->crowding < 1;
   guint n;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
@@ -460,8 +491,11 @@ index_dots (RoofLayout *self)
 void
 roof_layout_build_dots (RoofLayout *self)
 {
+  count_crowd (self);
   add_rivals (self);
   add_rows (self);
+  roof_layout_thin_edge (self);
+  roof_layout_build_density (self);
   index_dots (self);
   roof_layout_build_ghosts (self);
 }

@@ -250,6 +250,8 @@ add_x_title (RoofLayout *self,
     text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, brief, ROOF_HIT_INIT);
   roof_text_centre (&text, self->plot.x + self->plot.width / 2, self->height - bottom - text.box.height / 2);
   roof_layout_add_text (self, &text);
+  self->key_room = (RoofRect) { text.box.x + text.box.width / 2, text.box.y - text.box.height / 2,
+                                (self->plot.width - text.box.width) / 2, text.box.height };
 }
 
 static void

@@ -6,6 +6,7 @@
 
 #define MOST_LABELS 120    /* rows beyond this are not tried: nobody could read them */
 #define LONGEST 30         /* characters of a label */
+#define LEAST_WEIGHT 0.001 /* of the time: of a crowd only those that take more have a name */
 #define RIM_GAP 4.0        /* from a dot's rim to its name */
 #define LEADER_GAP 1.5
 #define APART_COST 0.55    /* per point that a name stands off */
@@ -183,7 +184,8 @@ label_row (RoofLayout    *self,
   const RoofDot *dot = roof_layout_find_dot (self, (int) row->kernel, -1);
   RoofDot copy;
 
-  if (dot == NULL || dot->y > self->plot.y + self->plot.height)
+  if (dot == NULL || dot->crowded || (dot->yields && row->weight < LEAST_WEIGHT)
+      || dot->y > self->plot.y + self->plot.height)
     return;
   copy = *dot;
   if (copy.x > self->plot.x + self->plot.width)

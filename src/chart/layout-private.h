@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "chart/density.h"
 #include "chart/dot-grid.h"
 #include "chart/layout.h"
 #include "chart/place.h"
@@ -14,6 +15,7 @@ struct _RoofLayout
   RoofScene *scene;
   GArray    *polygons; /* RoofPolygon */
   GArray    *lines;    /* RoofLine */
+  GArray    *patches;  /* RoofPatch */
   GArray    *marks;    /* RoofMark */
   GArray    *dots;     /* RoofDot */
   GArray    *texts;    /* RoofText */
@@ -25,6 +27,10 @@ struct _RoofLayout
   RoofRect  plot;
   RoofRect  gutters[3]; /* by RoofGutter; width 0 for one that is not there */
   RoofScale x, y;
+  RoofRect  key_room; /* right of the title of the x axis; height 0 where there is none */
+
+  GPtrArray *densities; /* RoofDensity, in the order of drawing */
+  double    crowding, selected_crowding; /* how large dots are beside so many in sight */
 
   /* Cached: by kernel, how far from the end its first dot on the current machine is, 0 for none; and where dots are, once
    * somebody asked. */
@@ -63,6 +69,13 @@ void roof_layout_build_dots   (RoofLayout *self);
 /* The end of roof_layout_build_dots(). */
 void roof_layout_build_ghosts (RoofLayout *self);
 void roof_layout_build_names  (RoofLayout *self);
+/* Parts of roof_layout_build_dots(): where dots are too many patches take their place, and marks on the edge that would lie on
+ * one another are one. */
+void roof_layout_thin_edge    (RoofLayout *self);
+void roof_layout_build_density (RoofLayout *self);
+/* What takes the room of a dot, and of what says that something is amiss with it. */
+void roof_layout_take_dot_room (RoofLayout *self,
+                               const RoofDot *dot);
 
 /* The pixels of a value; exact also far outside the plot. */
 RoofPoint roof_layout_map     (const RoofLayout *self,

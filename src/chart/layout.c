@@ -37,7 +37,9 @@ lay_out (RoofScene             *scene,
   self->height = height / self->unit;
   self->polygons = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
   self->lines = g_array_new (FALSE, FALSE, sizeof (RoofLine));
+  self->patches = g_array_new (FALSE, FALSE, sizeof (RoofPatch));
   self->marks = g_array_new (FALSE, FALSE, sizeof (RoofMark));
+  self->densities = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_density_free);
   self->dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
   g_array_set_clear_func (self->texts, clear_text);
@@ -101,7 +103,9 @@ clear_layout (gpointer data)
 
   g_array_unref (self->polygons);
   g_array_unref (self->lines);
+  g_array_unref (self->patches);
   g_array_unref (self->marks);
+  g_ptr_array_unref (self->densities);
   g_array_unref (self->dots);
   g_array_unref (self->texts);
   g_free (self->families);
@@ -264,6 +268,14 @@ roof_layout_get_lines (const RoofLayout *self,
   return (const RoofLine *) self->lines->data;
 }
 
+const RoofPatch *
+roof_layout_get_patches (const RoofLayout *self,
+                         guint            *n)
+{
+  *n = self->patches->len;
+  return (const RoofPatch *) self->patches->data;
+}
+
 const RoofMark *
 roof_layout_get_marks (const RoofLayout *self,
                        guint            *n)
@@ -324,13 +336,26 @@ roof_layout_find_dot (const RoofLayout *self,
   return NULL;
 }
 
+static RoofDotGrid *
+get_grid (const RoofLayout *self)
+{
+  if (self->grid == NULL) /* a cache: it changes nothing that can be seen */
+    ((RoofLayout *) self)->grid = roof_dot_grid_new ((const RoofDot *) (gconstpointer) self->dots->data, self->dots->len);
+  return self->grid;
+}
+
+GPtrArray *
+roof_layout_list_dots (const RoofLayout *self,
+                       const RoofRect   *rect)
+{
+  return roof_dot_grid_list (get_grid (self), rect);
+}
+
 const RoofDot *
 roof_layout_find_nearest (const RoofLayout *self,
                           double            x,
                           double            y,
                           double            reach)
 {
-  if (self->grid == NULL) /* a cache: it changes nothing that can be seen */
-    ((RoofLayout *) self)->grid = roof_dot_grid_new ((const RoofDot *) (gconstpointer) self->dots->data, self->dots->len);
-  return roof_dot_grid_find (self->grid, x, y, reach);
+  return roof_dot_grid_find (get_grid (self), x, y, reach);
 }

@@ -92,6 +92,8 @@ typedef struct
   gboolean main;     /* carries the kernel's name */
   gboolean hollow;
   gboolean bare;     /* one of so many that no ground is kept free around it */
+  gboolean yields;   /* and that gives way to a patch where it could not be told from others */
+  gboolean crowded;  /* it has: a patch, or another mark on the edge, is drawn in its place */
   gboolean selected; /* ringed */
   gboolean flagged;  /* marked as above its roof */
   gboolean struck;   /* struck through: does not fit in memory */
@@ -100,6 +102,16 @@ typedef struct
   RoofHit  owner;
   gboolean faded;
 } RoofDot;
+
+/* A part of the plot where dots are too many to tell apart, with as much ink as there are many. The patches of an ink lie on
+ * one another, the faint ones below, so that nothing shows between them. */
+typedef struct
+{
+  RoofInk  ink;
+  guint    step; /* see density.h */
+  gboolean faded;
+  RoofRect rect;
+} RoofPatch;
 
 /* Small hollow square at a ridge, or a disc where a path has a value. */
 typedef struct
@@ -167,6 +179,7 @@ const RoofScale *roof_layout_get_y        (const RoofLayout  *self);
 /* All (transfer none) (array length=n), in the order of drawing. */
 const RoofPolygon *roof_layout_get_polygons (const RoofLayout *self, guint *n);
 const RoofLine    *roof_layout_get_lines    (const RoofLayout *self, guint *n);
+const RoofPatch   *roof_layout_get_patches  (const RoofLayout *self, guint *n);
 const RoofMark    *roof_layout_get_marks    (const RoofLayout *self, guint *n);
 const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
 const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
@@ -188,6 +201,17 @@ const RoofDot   *roof_layout_find_nearest (const RoofLayout  *self,
                                            double             x,
                                            double             y,
                                            double             reach);
+
+/* All dots with their middle in @rect, drawn or not, in no order. Returns: (transfer container) (element-type RoofDot) */
+GPtrArray       *roof_layout_list_dots    (const RoofLayout  *self,
+                                           const RoofRect    *rect);
+
+/* The kernels of a place where they are too many to tell apart. @dots: (out) (transfer container) (element-type RoofDot): those
+ * of the current machine. FALSE where they can be told apart. */
+gboolean         roof_layout_find_crowd   (const RoofLayout  *self,
+                                           double             x,
+                                           double             y,
+                                           GPtrArray        **dots);
 
 /* A text of the geometry, texts' positions apart, for tests. Returns: (transfer full) */
 char            *roof_layout_dump         (const RoofLayout  *self);

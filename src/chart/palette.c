@@ -250,9 +250,8 @@ roof_color_blend (RoofColor under,
   };
 }
 
-/* sRGB to linear light (IEC 61966-2-1), as WCAG 2.1 writes it. */
-static double
-linearise (double channel)
+double
+roof_color_linearise (double channel)
 {
   return channel <= 0.03928 ? channel / 12.92 : pow ((channel + 0.055) / 1.055, 2.4);
 }
@@ -260,8 +259,8 @@ linearise (double channel)
 static double
 get_luminance (RoofColor color)
 {
-  return 0.2126 * linearise (color.red) + 0.7152 * linearise (color.green) +
-         0.0722 * linearise (color.blue);
+  return 0.2126 * roof_color_linearise (color.red) + 0.7152 * roof_color_linearise (color.green) +
+         0.0722 * roof_color_linearise (color.blue);
 }
 
 double

@@ -29,27 +29,69 @@ is_pileable (const RoofDot *dot)
   return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0;
 }
 
+/* In the order of drawing. */
+static int
+compare_places (gconstpointer a,
+                gconstpointer b)
+{
+  const RoofDot *one = *(const RoofDot *const *) a, *two = *(const RoofDot *const *) b;
+
+  return (one > two) - (one < two);
+}
+
+/* The dots that hide one another about @middle. */
+static GPtrArray *
+list_near (const RoofLayout *layout,
+           RoofPoint         middle)
+{
+  RoofRect about = { middle.x - REACH, middle.y - REACH, 2 * REACH, 2 * REACH };
+  GPtrArray *dots = roof_layout_list_dots (layout, &about);
+
+  for (guint i = dots->len; i-- > 0;)
+    {
+      const RoofDot *dot = dots->pdata[i];
+
+      if (hypot (dot->x - middle.x, dot->y - middle.y) > REACH)
+        g_ptr_array_remove_index_fast (dots, i);
+    }
+  return dots;
+}
+
+static void
+span (RoofExtent       *extent,
+      const RoofLayout *layout,
+      const RoofDot    *dot)
+{
+  double x = roof_scale_to_value (roof_layout_get_x (layout), dot->x);
+  double y = roof_scale_to_value (roof_layout_get_y (layout), dot->y);
+
+  *extent = (RoofExtent) { fmin (extent->x_min, x), fmax (extent->x_max, x), fmin (extent->y_min, y), fmax (extent->y_max, y) };
+}
+
+/* One candidate for each kernel of @dots, and what they come to. */
 static GArray *
 collect (const RoofLayout *layout,
-         RoofPoint         middle)
+         GPtrArray        *dots,
+         RoofPile         *pile)
 {
   RoofReport *report = roof_scene_get_report (roof_layout_get_scene (layout));
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   GArray *found = g_array_new (FALSE, FALSE, sizeof (Candidate));
-  guint n;
-  const RoofDot *dots = roof_layout_get_dots (layout, &n);
 
-  for (guint i = 0; i < n; i++)
+  g_ptr_array_sort (dots, compare_places);
+  for (guint i = 0; i < dots->len; i++)
     {
-      const RoofDot *dot = &dots[i];
+      const RoofDot *dot = dots->pdata[i];
       Candidate candidate;
 
-      if (!is_pileable (dot) || fabs (dot->x - middle.x) > REACH || fabs (dot->y - middle.y) > REACH
-          || hypot (dot->x - middle.x, dot->y - middle.y) > REACH || has_kernel (seen, (guint) dot->owner.kernel))
+      if (!is_pileable (dot) || has_kernel (seen, (guint) dot->owner.kernel))
         continue;
       candidate.item
           = (RoofPileItem) { (guint) dot->owner.kernel, dot->owner.index, { dot->x, dot->y }, dot->ink };
       candidate.share = roof_report_get_share (report, candidate.item.kernel);
+      pile->share += candidate.share;
+      pile->beyond |= dot->edge;
+      span (&pile->extent, layout, dot);
       g_array_append_val (found, candidate);
     }
   return found;
@@ -94,13 +136,17 @@ bound (RoofPile *pile)
   pile->bounds = (RoofRect) { left, top, right - left, bottom - top };
 }
 
+/* @dots: (transfer full) */
 static gboolean
-find_at (const RoofLayout *layout,
-         RoofPoint         middle,
-         RoofPile         *pile)
+take (const RoofLayout *layout,
+      GPtrArray        *dots,
+      RoofPile         *pile)
 {
-  g_autoptr (GArray) found = collect (layout, middle);
+  g_autoptr (GPtrArray) taken = dots;
+  g_autoptr (GArray) found = NULL;
 
+  *pile = (RoofPile) { .extent = { INFINITY, -INFINITY, INFINITY, -INFINITY } };
+  found = collect (layout, dots, pile);
   if (found->len < 2)
     return FALSE;
   pile->n_kernels = found->len;
@@ -122,15 +168,23 @@ roof_pile_find (const RoofLayout *layout,
 {
   RoofHit hit;
   const RoofDot *dot;
+  GPtrArray *crowd;
 
   g_return_val_if_fail (layout != NULL && pile != NULL, FALSE);
 
+  if (roof_layout_find_crowd (layout, x, y, &crowd))
+    {
+      gboolean several = take (layout, crowd, pile);
+
+      pile->dense = TRUE;
+      return several;
+    }
   hit = roof_hit_test (layout, x, y);
   if (hit.kind != ROOF_HIT_DOT || hit.machine > 0)
     return FALSE;
   dot = roof_layout_find_dot (layout, hit.kernel, hit.index);
   return dot != NULL && hypot (dot->x - x, dot->y - y) <= ROOF_HIT_DOT_RADIUS
-         && find_at (layout, (RoofPoint) { dot->x, dot->y }, pile);
+         && take (layout, list_near (layout, (RoofPoint) { dot->x, dot->y }), pile);
 }
 
 gboolean
@@ -143,7 +197,7 @@ roof_pile_find_kernel (const RoofLayout *layout,
   g_return_val_if_fail (layout != NULL && pile != NULL, FALSE);
 
   dot = roof_layout_find_dot (layout, kernel, -1);
-  return dot != NULL && find_at (layout, (RoofPoint) { dot->x, dot->y }, pile);
+  return dot != NULL && take (layout, list_near (layout, (RoofPoint) { dot->x, dot->y }), pile);
 }
 
 RoofRect

@@ -24,9 +24,14 @@ typedef struct
   guint        n_items;
   RoofPileItem items[ROOF_PILE_MOST]; /* from top to bottom, so that leaders do not cross */
   RoofRect     bounds;    /* of the dots */
+
+  gboolean     dense;  /* they cannot be told apart there */
+  double       share;  /* of the time, of all kernels */
+  RoofExtent   extent; /* of all of them */
+  gboolean     beyond; /* some lie beyond the axes, and the extent says nothing */
 } RoofPile;
 
-/* The pile at a point: the dots that overlap the one that lies there. Of too many the kernels that take longest are
+/* The pile at a point: the dots that overlap the one that lies there, or all of a place where they cannot be told apart. Of too many the kernels that take longest are
  * named. FALSE where fewer than two kernels lie on one another. @pile: (out) */
 gboolean  roof_pile_find  (const RoofLayout *layout,
                            double            x,

@@ -5,6 +5,7 @@
 
 #include "chart/hit.h"
 #include "chart/marker.h"
+#include "chart/patch.h"
 #include "chart/render-private.h"
 #include "chart/stamp.h"
 #include "chart/typeset.h"
@@ -294,6 +295,7 @@ roof_render_transparent (const RoofLayout  *layout,
   cairo_new_path (cr);
   draw_polygons (&self, layout, FALSE);
   draw_lines (&self, layout, ROOF_LAYER_GRID);
+  roof_patches_render (layout, palette, cr);
   draw_lines (&self, layout, ROOF_LAYER_PATH);
   draw_lines (&self, layout, ROOF_LAYER_ROOF);
   draw_marks (&self, layout);
@@ -363,7 +365,11 @@ glow_some_dots (const Painter *self,
 {
   for (guint i = 0; i < n; i++)
     if (is_hovered (dots[i].owner, hit))
-      glow_round (self, dots[i].x, dots[i].y, dots[i].radius, dots[i].ink);
+      {
+        glow_round (self, dots[i].x, dots[i].y, dots[i].radius, dots[i].ink);
+        if (dots[i].crowded)
+          draw_dot (self, &dots[i]);
+      }
 }
 
 /* Of a hundred thousand only those are looked at that may be meant: dots on other machines are the first of all. */

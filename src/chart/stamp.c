@@ -143,7 +143,7 @@ roof_stamps_free (RoofStamps *self)
 gboolean
 roof_stamps_can_draw (const RoofDot *dot)
 {
-  return dot->bare && !dot->selected && !dot->flagged && !dot->struck && !dot->edge;
+  return dot->crowded || (dot->bare && !dot->selected && !dot->flagged && !dot->struck && !dot->edge);
 }
 
 gboolean
@@ -313,7 +313,8 @@ roof_stamps_draw (RoofStamps    *self,
   if (self->has_raster)
     cairo_surface_flush (self->raster.target);
   for (i = 0; i < n && roof_stamps_look_alike (&dots[i], &dots[0]) && roof_stamps_can_draw (&dots[i]); i++)
-    draw_one (self, &dots[i], color);
+    if (!dots[i].crowded)
+      draw_one (self, &dots[i], color);
   if (self->has_raster)
     roof_raster_done (&self->raster);
   if (self->glyphs->len > 0)

@@ -187,15 +187,17 @@ put_crowd_paint (const RoofSvgWriter *self,
   roof_svg_put_attribute (self, "stroke-width", ROOF_HOLLOW_WIDTH);
 }
 
-/* How many of the @n are plain and look like the first, 0 when that is not plain. */
+/* How many of the @n are plain and look like the first, 0 when that is not plain or not drawn. */
 static guint
 count_crowd (const RoofDot *dots,
              guint          n)
 {
   guint i = 0;
 
+  if (dots[0].crowded)
+    return 0;
   while (i < n && roof_stamps_can_draw (&dots[i]) && roof_stamps_look_alike (&dots[i], &dots[0])
-         && dots[i].hollow == dots[0].hollow && dots[i].radius == dots[0].radius)
+         && (dots[i].crowded || (dots[i].hollow == dots[0].hollow && dots[i].radius == dots[0].radius)))
     i++;
   return i;
 }
@@ -209,7 +211,8 @@ write_crowd (const RoofSvgWriter *self,
   put_crowd_paint (self, &dots[0]);
   g_string_append (self->out, ">\n");
   for (guint i = 0; i < n; i++)
-    write_bare_dot (self, &dots[i]);
+    if (!dots[i].crowded)
+      write_bare_dot (self, &dots[i]);
   g_string_append (self->out, "</g>\n");
 }
 
@@ -244,7 +247,7 @@ write_throng (const RoofSvgWriter *self,
   g_string_append_printf (self->out, "<path class=\"dots %s\" d=\"", roof_svg_ink_classes[dots[0].ink]);
   for (guint i = 0; i < n; i++)
     {
-      if (!take_cell (self, &dots[i], taken))
+      if (dots[i].crowded || !take_cell (self, &dots[i], taken))
         continue;
       if (!round)
         put_corners (self, corners, roof_marker_trace (&dots[i], marker, get_growth (&dots[i]), corners));
@@ -281,15 +284,19 @@ can_throng (const RoofSvgWriter *self,
 void
 roof_svg_write_dots (const RoofSvgWriter *self)
 {
-  guint n, done;
+  guint n, done, drawn = 0;
   const RoofDot *dots = roof_layout_get_dots (self->layout, &n);
 
+  for (guint i = 0; i < n; i++)
+    drawn += dots[i].crowded ? 0 : 1;
   for (guint i = 0; i < n; i += MAX (done, 1))
     {
-      done = n > MOST_TOOLTIPS ? count_crowd (&dots[i], n - i) : 0;
+      done = drawn > MOST_TOOLTIPS ? count_crowd (&dots[i], n - i) : 0;
+      if (done == 0 && dots[i].crowded)
+        continue;
       if (done == 0)
-        write_dot (self, &dots[i], n <= MOST_TOOLTIPS);
-      else if (n > MOST_CIRCLES && can_throng (self, &dots[i]))
+        write_dot (self, &dots[i], drawn <= MOST_TOOLTIPS);
+      else if (drawn > MOST_CIRCLES && can_throng (self, &dots[i]))
         write_throng (self, &dots[i], done);
       else
         write_crowd (self, &dots[i], done);

@@ -51,6 +51,8 @@ void roof_svg_put_circle    (const RoofSvgWriter *self,
                              double               y,
                              double               radius);
 
+/* Where dots are too many to tell apart. */
+void roof_svg_write_patches (const RoofSvgWriter *self);
 /* All of them, with what they say while they are few. */
 void roof_svg_write_dots    (const RoofSvgWriter *self);
 

@@ -512,6 +512,7 @@ write_frame (const RoofSvgWriter *self)
 {
   write_polygons (self, FALSE);
   write_lines (self, ROOF_LAYER_GRID);
+  roof_svg_write_patches (self);
 }
 
 static void

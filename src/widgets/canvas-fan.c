@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/describe.h"
 #include "widgets/layer.h"
 #include "widgets/swatch.h"
 #include "widgets/theme.h"
@@ -16,6 +17,7 @@ struct _RoofCanvasFan
 
   /* children */
   GtkWidget *list;
+  GtkWidget *heading; /* of the list's children; NULL: there is none */
 
   /* owned */
   RoofSession *session; /* nullable */
@@ -95,6 +97,27 @@ add_name (RoofCanvasFan      *self,
   gtk_box_append (GTK_BOX (self->list), name);
 }
 
+/* What the names alone do not say: how many they are, and where. */
+static void
+add_heading (RoofCanvasFan *self)
+{
+  g_autofree char *text = NULL;
+
+  if (!self->pile.dense && self->pile.n_kernels == self->pile.n_items)
+    return;
+  text = roof_describe_pile (roof_layout_get_scene (self->layout), &self->pile);
+  self->heading = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (self->heading), 0);
+  gtk_widget_add_css_class (self->heading, "quiet");
+  gtk_box_append (GTK_BOX (self->list), self->heading);
+}
+
+static GtkWidget *
+get_first_name (RoofCanvasFan *self)
+{
+  return self->heading != NULL ? gtk_widget_get_next_sibling (self->heading) : gtk_widget_get_first_child (self->list);
+}
+
 static void
 add_rest (RoofCanvasFan *self)
 {
@@ -118,6 +141,7 @@ clear_names (RoofCanvasFan *self)
 {
   GtkWidget *child;
 
+  self->heading = NULL;
   while ((child = gtk_widget_get_first_child (self->list)) != NULL)
     gtk_box_remove (GTK_BOX (self->list), child);
 }
@@ -143,7 +167,7 @@ roof_canvas_fan_snapshot (GtkWidget   *widget,
 {
   RoofCanvasFan *self = ROOF_CANVAS_FAN (widget);
   const RoofPen *pen = &roof_palette_of_widget (widget)->pens[ROOF_INK_LEADER];
-  GtkWidget *name = gtk_widget_get_first_child (self->list);
+  GtkWidget *name = get_first_name (self);
   cairo_t *cr;
 
   if (!roof_canvas_fan_is_shown (self))
@@ -267,6 +291,7 @@ roof_canvas_fan_show (RoofCanvasFan  *self,
     return;
   self->layout = roof_layout_ref (layout);
   self->pile = *pile;
+  add_heading (self);
   for (guint i = 0; i < pile->n_items; i++)
     add_name (self, &pile->items[i]);
   add_rest (self);
@@ -323,8 +348,10 @@ roof_canvas_fan_dup_text (RoofCanvasFan *self)
   if (self->layout == NULL)
     return g_string_free (text, FALSE);
   model = roof_document_get_model (roof_session_get_document (self->session));
+  if (self->heading != NULL)
+    g_string_append (text, gtk_label_get_text (GTK_LABEL (self->heading)));
   for (guint i = 0; i < self->pile.n_items; i++)
-    g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "",
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "",
                             roof_kernel_get_name (roof_model_get_kernel (model, self->pile.items[i].kernel)));
   return g_string_free (text, FALSE);
 }
@@ -337,7 +364,7 @@ roof_canvas_fan_get_name (RoofCanvasFan *self,
 
   g_return_val_if_fail (ROOF_IS_CANVAS_FAN (self), NULL);
 
-  name = gtk_widget_get_first_child (self->list);
+  name = get_first_name (self);
   for (guint i = 0; i < index && name != NULL; i++)
     name = gtk_widget_get_next_sibling (name);
   return name;

@@ -84,6 +84,16 @@ clear (Seen *seen)
 }
 
 static RoofLayout *
+make_large_layout (const char *kernels,
+                   double      width,
+                   double      height)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
+
+  return roof_layout_new (scene, fixture_get_context (), width, height);
+}
+
+static RoofLayout *
 make_layout (const char *kernels,
              int         selected)
 {
@@ -228,19 +238,27 @@ count_crowd (const char *svg,
   g_assert_true (g_markup_parse_context_parse (context, svg, -1, NULL));
 }
 
+/* Side by side, @columns in a row, or all on one place with 0. */
 static char *
-write_many (int n)
+write_many (int    n,
+            int    columns,
+            double width,
+            double height)
 {
   g_autoptr (GString) kernels = g_string_new (NULL);
   g_autoptr (RoofLayout) layout = NULL;
 
   for (int i = 0; i < n; i++)
     {
-      g_autofree char *kernel = fixture_format_custom ("k", "hbm", 1e9 * (1 + i), 1e9 * (1 + i % 7));
+      double bytes = columns > 0 ? pow (10, 8.5 - 3.5 * (i % columns) / columns) : 1e8;
+      double rate = fmin (9e14, 1e9 / bytes * 3.3e12) * (columns > 0 ? pow (10, -1.8 * (i / columns) * columns / n) : 1);
+      char traffic[G_ASCII_DTOSTR_BUF_SIZE], time[G_ASCII_DTOSTR_BUF_SIZE];
 
-      g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
+      g_string_append_printf (kernels, "%s{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': %s, 'time': %s}}",
+                              i > 0 ? "," : "", g_ascii_dtostr (traffic, sizeof traffic, bytes),
+                              g_ascii_dtostr (time, sizeof time, 1e9 / rate));
     }
-  layout = make_layout (kernels->str, -1);
+  layout = make_large_layout (kernels->str, width, height);
   return roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
 }
 
@@ -248,27 +266,27 @@ write_many (int n)
 static void
 test_many_dots (void)
 {
-  g_autofree char *svg = write_many (3000);
+  g_autofree char *svg = write_many (2400, 80, 1200, 800);
   Crowd crowd;
   Seen seen;
 
-  g_assert_cmpuint (strlen (svg), <, 3000 * 50);
+  g_assert_cmpuint (strlen (svg), <, 2400 * 50);
   parse (svg, &seen);
   clear (&seen);
   count_crowd (svg, &crowd);
-  g_assert_cmpuint (crowd.dots, ==, 3000);
-  g_assert_cmpuint (crowd.groups, <=, 3);
+  g_assert_cmpuint (crowd.dots, >, 2200);
+  g_assert_cmpuint (crowd.groups, <=, 20);
 }
 
 /* A crowd that nobody could take apart is a path for each look, in which no dot stands twice. */
 static void
 test_throng (void)
 {
-  g_autofree char *svg = write_many (21000);
+  g_autofree char *svg = write_many (21000, 190, 2400, 1800);
   Crowd crowd;
   Seen seen;
 
-  g_assert_cmpuint (strlen (svg), <, 21000 * 20);
+  g_assert_cmpuint (strlen (svg), <, 21000 * 26);
   parse (svg, &seen);
   clear (&seen);
   count_crowd (svg, &crowd);
@@ -276,14 +294,28 @@ test_throng (void)
   g_assert_cmpuint (crowd.throngs, >=, 1);
   g_assert_cmpuint (crowd.throngs, <=, 3);
   g_assert_cmpuint (crowd.thronging, >, 500);
-  g_assert_cmpuint (crowd.thronging, <, 21000);
+  g_assert_cmpuint (crowd.thronging, <=, 21000);
+}
+
+/* Where dots are too many to tell apart there is a path for each strength of ink, however many they are. */
+static void
+test_density (void)
+{
+  g_autofree char *svg = write_many (5000, 0, 900, 600);
+  Crowd crowd;
+
+  count_crowd (svg, &crowd);
+  g_assert_cmpuint (crowd.dots, ==, 0);
+  g_assert_cmpuint (crowd.throngs, ==, 0);
+  g_assert_nonnull (strstr (svg, "<path class=\"density "));
+  g_assert_cmpuint (strlen (svg), <, 16000);
 }
 
 /* Where each has its tooltip, each has a look of its own. */
 static void
 test_fewer_dots_stand_alone (void)
 {
-  g_autofree char *svg = write_many (1000);
+  g_autofree char *svg = write_many (1000, 50, 900, 600);
   Crowd crowd;
 
   count_crowd (svg, &crowd);
@@ -301,6 +333,7 @@ main (int    argc,
   g_test_add_func ("/roof/svg/hostile-names", test_hostile_names);
   g_test_add_func ("/roof/svg/many-dots", test_many_dots);
   g_test_add_func ("/roof/svg/throng", test_throng);
+  g_test_add_func ("/roof/svg/density", test_density);
   g_test_add_func ("/roof/svg/fewer-dots-stand-alone", test_fewer_dots_stand_alone);
 
   return g_test_run ();

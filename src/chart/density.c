@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/density.h"
+
+#include <math.h>
+
+/* Dots are too many where the smallest would, in a cell and around it, cover so much of the ground if none lay on another: a
+ * dot there touches two or three others. */
+#define TOO_MANY 0.65
+/* Before that they shrink until they would cover so much of it. */
+#define COMFORT 0.3
+#define RADIUS_STEP 0.2
+#define FAINTEST 0.3 /* ink of the first step: told from the ground and its regions */
+
+struct _RoofDensity
+{
+  RoofRect bounds;
+  double   x, y; /* of the first cell's corner */
+  int      columns, rows;
+  guint    machine;
+  gboolean faded;
+
+  GArray  *cells; /* RoofDensityCell */
+  int     *places; /* by cell of the grid, in @cells; -1: dots can be told apart there */
+  guint    most;
+
+  guint64  n_apart; /* dots that can be told apart … */
+  guint64  n_near;  /* … and those in the cells about each of them, summed */
+};
+
+/* What is counted of a cell. */
+typedef struct
+{
+  guint   n;
+  guint   lead; /* by how many @ink is ahead of all others (Boyer and Moore 1981) */
+  RoofInk ink;
+} Count;
+
+gboolean
+roof_density_counts (const RoofDensity *self,
+                     const RoofDot     *dot)
+{
+  return dot->yields && !dot->edge && dot->owner.machine == self->machine && !dot->faded == !self->faded
+         && roof_rect_contains (&self->bounds, dot->x, dot->y);
+}
+
+static void
+set_grid (RoofDensity *self,
+          RoofPoint    origin)
+{
+  const RoofRect *bounds = &self->bounds;
+  double size = ROOF_DENSITY_CELL;
+
+  self->x = origin.x + floor ((bounds->x - origin.x) / size) * size;
+  self->y = origin.y + floor ((bounds->y - origin.y) / size) * size;
+  self->columns = (int) floor ((bounds->x + bounds->width - self->x) / size) + 1;
+  self->rows = (int) floor ((bounds->y + bounds->height - self->y) / size) + 1;
+}
+
+static gsize
+find_place (const RoofDensity *self,
+            double             x,
+            double             y)
+{
+  int column = (int) ((x - self->x) / ROOF_DENSITY_CELL), row = (int) ((y - self->y) / ROOF_DENSITY_CELL);
+
+  return (gsize) row * (gsize) self->columns + (gsize) column;
+}
+
+static void
+count_dot (Count         *count,
+           const RoofDot *dot)
+{
+  count->n++;
+  if (count->lead == 0)
+    count->ink = dot->ink;
+  if (count->ink == dot->ink)
+    count->lead++;
+  else
+    count->lead--;
+}
+
+/* @counts: of all cells. Dots in a cell and around it. */
+static guint
+count_near (const RoofDensity *self,
+            const Count       *counts,
+            int                column,
+            int                row)
+{
+  guint n = 0;
+
+  for (int y = MAX (row - 1, 0); y <= MIN (row + 1, self->rows - 1); y++)
+    for (int x = MAX (column - 1, 0); x <= MIN (column + 1, self->columns - 1); x++)
+      n += counts[y * self->columns + x].n;
+  return n;
+}
+
+/* Of nine cells that hold @n dots of @radius each, the part that they would cover. */
+static double
+get_coverage (double n,
+              double radius)
+{
+  return n * G_PI * radius * radius / (9 * ROOF_DENSITY_CELL * ROOF_DENSITY_CELL);
+}
+
+/* A cell of the grid as far as it lies within the bounds. */
+static RoofRect
+cut_cell (const RoofDensity *self,
+          int                column,
+          int                row)
+{
+  const RoofRect *bounds = &self->bounds;
+  double left = fmax (self->x + column * ROOF_DENSITY_CELL, bounds->x);
+  double top = fmax (self->y + row * ROOF_DENSITY_CELL, bounds->y);
+  double right = fmin (self->x + (column + 1) * ROOF_DENSITY_CELL, bounds->x + bounds->width);
+  double bottom = fmin (self->y + (row + 1) * ROOF_DENSITY_CELL, bounds->y + bounds->height);
+
+  return (RoofRect) { left, top, fmax (0, right - left), fmax (0, bottom - top) };
+}
+
+static void
+keep_cell (RoofDensity *self,
+           const Count *count,
+           int          column,
+           int          row)
+{
+  RoofDensityCell cell = { cut_cell (self, column, row), count->ink, count->n };
+
+  self->places[row * self->columns + column] = (int) self->cells->len;
+  g_array_append_val (self->cells, cell);
+  self->most = MAX (self->most, count->n);
+}
+
+static void
+judge_cells (RoofDensity *self,
+             const Count *counts)
+{
+  for (int row = 0; row < self->rows; row++)
+    for (int column = 0; column < self->columns; column++)
+      {
+        const Count *count = &counts[row * self->columns + column];
+        guint near = count->n > 0 ? count_near (self, counts, column, row) : 0;
+
+        if (get_coverage (near, ROOF_DENSITY_RADIUS) >= TOO_MANY)
+          {
+            keep_cell (self, count, column, row);
+            continue;
+          }
+        self->places[row * self->columns + column] = -1;
+        self->n_apart += count->n;
+        self->n_near += (guint64) count->n * near;
+      }
+}
+
+RoofDensity *
+roof_density_new (const RoofDot  *dots,
+                  guint           n,
+                  const RoofRect *bounds,
+                  RoofPoint       origin,
+                  guint           machine,
+                  gboolean        faded)
+{
+  g_autoptr (RoofDensity) self = g_new0 (RoofDensity, 1);
+  g_autofree Count *counts = NULL;
+  gsize n_cells;
+
+  self->bounds = *bounds;
+  self->machine = machine;
+  self->faded = faded;
+  self->cells = g_array_new (FALSE, FALSE, sizeof (RoofDensityCell));
+  set_grid (self, origin);
+  n_cells = (gsize) self->columns * (gsize) self->rows;
+  counts = g_new0 (Count, n_cells);
+  self->places = g_new (int, n_cells);
+  for (guint i = 0; i < n; i++)
+    if (roof_density_counts (self, &dots[i]))
+      count_dot (&counts[find_place (self, dots[i].x, dots[i].y)], &dots[i]);
+  judge_cells (self, counts);
+  return g_steal_pointer (&self);
+}
+
+void
+roof_density_free (RoofDensity *self)
+{
+  g_array_unref (self->cells);
+  g_free (self->places);
+  g_free (self);
+}
+
+const RoofDensityCell *
+roof_density_get_cells (const RoofDensity *self,
+                        guint             *n)
+{
+  *n = self->cells->len;
+  return (const RoofDensityCell *) (gconstpointer) self->cells->data;
+}
+
+const RoofDensityCell *
+roof_density_find (const RoofDensity *self,
+                   double             x,
+                   double             y)
+{
+  int place = roof_rect_contains (&self->bounds, x, y) ? self->places[find_place (self, x, y)] : -1;
+
+  return place >= 0 ? &g_array_index (self->cells, RoofDensityCell, place) : NULL;
+}
+
+guint
+roof_density_get_machine (const RoofDensity *self)
+{
+  return self->machine;
+}
+
+gboolean
+roof_density_is_faded (const RoofDensity *self)
+{
+  return self->faded;
+}
+
+guint
+roof_density_get_most (const RoofDensity *self)
+{
+  return self->most;
+}
+
+double
+roof_density_fit_radius (const RoofDensity *self,
+                         double             radius)
+{
+  double coverage = self->n_apart > 0 ? get_coverage ((double) self->n_near / (double) self->n_apart, radius) : 0;
+  double fitting = coverage > COMFORT ? radius * sqrt (COMFORT / coverage) : radius;
+
+  return fmin (radius, fmax (ROOF_DENSITY_RADIUS, ceil (fitting / RADIUS_STEP) * RADIUS_STEP));
+}
+
+/* @base to the power of @steps. */
+static double
+power_of (guint base,
+       guint steps)
+{
+  double result = 1;
+
+  for (guint i = 0; i < steps; i++)
+    result *= base;
+  return result;
+}
+
+guint
+roof_density_find_base (guint most)
+{
+  static const guint bases[] = { 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (bases); i++)
+    if (power_of (bases[i], ROOF_DENSITY_STEPS) > most)
+      return bases[i];
+  return 100;
+}
+
+guint
+roof_density_find_step (guint n,
+                        guint base)
+{
+  guint step = 1;
+
+  while (step < ROOF_DENSITY_STEPS && n >= power_of (base, step))
+    step++;
+  return step;
+}
+
+double
+roof_density_strength (guint step)
+{
+  return FAINTEST + (1 - FAINTEST) * (MIN (step, ROOF_DENSITY_STEPS) - 1) / (ROOF_DENSITY_STEPS - 1);
+}

@@ -1,0 +1,347 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "chart/layout-private.h"
+
+#define EDGE_STEP 11.0  /* marks on the edge that would be nearer are one */
+#define KEY_GAP 5.0     /* between the words of the key and its swatches */
+#define KEY_APART 18.0  /* from the title of the axis */
+#define SWATCH 9.0
+#define MOST_KEY_INKS 2
+
+static RoofDot *
+get_dot (RoofLayout *self,
+         guint       index)
+{
+  return &g_array_index (self->dots, RoofDot, index);
+}
+
+/* --- marks on the edge --- */
+
+/* The middle of the slot that @value lies in, of those from @start on. */
+static double
+snap (double value,
+      double start)
+{
+  return start + (floor ((value - start) / EDGE_STEP) + 0.5) * EDGE_STEP;
+}
+
+/* Moves a mark along its edge to the middle of its slot. Returns: a number of the slot */
+static guint
+take_place (const RoofLayout *self,
+            RoofDot          *dot)
+{
+  const RoofRect *plot = &self->plot;
+  double top = dot->y - plot->y, bottom = plot->y + plot->height - dot->y;
+  double left = dot->x - plot->x, right = plot->x + plot->width - dot->x;
+
+  if (fmin (top, bottom) <= fmin (left, right))
+    dot->x = snap (dot->x, plot->x);
+  else
+    dot->y = snap (dot->y, plot->y);
+  return (guint) (dot->x / EDGE_STEP) * 65536 + (guint) (dot->y / EDGE_STEP);
+}
+
+static double
+weigh (const RoofLayout *self,
+       const RoofDot    *dot)
+{
+  return roof_report_get_share (roof_scene_get_report (self->scene), (guint) dot->owner.kernel);
+}
+
+/* Of marks in one slot that of the kernel which takes longest is drawn, for all of them. */
+static void
+take_slot (RoofLayout *self,
+           GHashTable *slots,
+           guint       index)
+{
+  RoofDot *dot = get_dot (self, index);
+  gpointer key = GUINT_TO_POINTER (take_place (self, dot) * 2 + (dot->faded ? 1 : 0));
+  guint held = GPOINTER_TO_UINT (g_hash_table_lookup (slots, key));
+
+  dot->crowded = held > 0 && weigh (self, get_dot (self, held - 1)) >= weigh (self, dot);
+  if (dot->crowded)
+    return;
+  if (held > 0)
+    get_dot (self, held - 1)->crowded = TRUE;
+  g_hash_table_insert (slots, key, GUINT_TO_POINTER (index + 1));
+}
+
+void
+roof_layout_thin_edge (RoofLayout *self)
+{
+  g_autoptr (GHashTable) slots = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < self->dots->len; i++)
+    if (get_dot (self, i)->edge && get_dot (self, i)->yields)
+      take_slot (self, slots, i);
+}
+
+/* --- patches --- */
+
+static void
+count_some (RoofLayout *self,
+            guint       machine,
+            gboolean    faded)
+{
+  RoofPoint origin = { round (roof_scale_to_pixel (&self->x, 1)), round (roof_scale_to_pixel (&self->y, 1)) };
+  RoofDensity *density = roof_density_new ((const RoofDot *) (gpointer) self->dots->data, self->dots->len, &self->plot, origin,
+                                           machine, faded);
+
+  g_ptr_array_add (self->densities, density);
+}
+
+/* What steps back below, the current machine on top of those beside it. */
+static void
+count_all (RoofLayout *self)
+{
+  gboolean seen[2] = { FALSE, FALSE };
+  guint machines = 1;
+
+  for (guint i = 0; i < self->dots->len; i++)
+    if (get_dot (self, i)->yields)
+      {
+        seen[get_dot (self, i)->faded != 0] = TRUE;
+        machines = MAX (machines, get_dot (self, i)->owner.machine + 1);
+      }
+  for (guint machine = machines; machine-- > 0;)
+    for (int faded = 1; faded >= 0; faded--)
+      if (seen[faded])
+        count_some (self, machine, faded);
+}
+
+static guint
+find_base (const RoofLayout *self)
+{
+  guint most = 0;
+
+  for (guint i = 0; i < self->densities->len; i++)
+    most = MAX (most, roof_density_get_most (self->densities->pdata[i]));
+  return roof_density_find_base (most);
+}
+
+static gboolean
+continues (const RoofPatch       *patch,
+           const RoofDensityCell *cell)
+{
+  return patch->rect.y == cell->rect.y && patch->rect.x + patch->rect.width == cell->rect.x;
+}
+
+/* The cells of @ink with at least so much ink as @step, those side by side as one patch. */
+static void
+add_step (RoofLayout        *self,
+          const RoofDensity *density,
+          gboolean           faded,
+          RoofInk            ink,
+          guint              step,
+          guint              base)
+{
+  RoofPatch patch = { .ink = ink, .step = step, .faded = faded };
+  guint n;
+  const RoofDensityCell *cells = roof_density_get_cells (density, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (cells[i].ink != ink || roof_density_find_step (cells[i].n, base) < step)
+        continue;
+      if (patch.rect.width > 0 && continues (&patch, &cells[i]))
+        {
+          patch.rect.width += cells[i].rect.width;
+          continue;
+        }
+      if (patch.rect.width > 0)
+        g_array_append_val (self->patches, patch);
+      patch.rect = cells[i].rect;
+    }
+  if (patch.rect.width > 0)
+    g_array_append_val (self->patches, patch);
+}
+
+static void
+add_patches (RoofLayout        *self,
+             const RoofDensity *density,
+             guint              base)
+{
+  gboolean used[ROOF_N_INKS] = { FALSE };
+  guint n;
+  const RoofDensityCell *cells = roof_density_get_cells (density, &n);
+
+  for (guint i = 0; i < n; i++)
+    used[cells[i].ink] = TRUE;
+  for (guint ink = 0; ink < ROOF_N_INKS; ink++)
+    for (guint step = 1; used[ink] && step <= ROOF_DENSITY_STEPS; step++)
+      add_step (self, density, roof_density_is_faded (density), (RoofInk) ink, step, base);
+}
+
+/* Names keep off the patches as off dots. */
+static void
+take_room (RoofLayout *self)
+{
+  for (guint i = 0; i < self->patches->len; i++)
+    {
+      const RoofPatch *patch = &g_array_index (self->patches, RoofPatch, i);
+      RoofBox box = roof_rect_to_box (&patch->rect);
+
+      if (patch->step == 1)
+        roof_placer_add_box (self->placer, &box);
+    }
+}
+
+/* Dots in a patch give way to it; the others shrink as far as they must to be seen. */
+static void
+settle (RoofLayout *self,
+        RoofDot    *dot)
+{
+  for (guint i = 0; i < self->densities->len && !dot->edge; i++)
+    {
+      const RoofDensity *density = self->densities->pdata[i];
+
+      if (!roof_density_counts (density, dot))
+        continue;
+      dot->crowded = roof_density_find (density, dot->x, dot->y) != NULL;
+      dot->radius = roof_density_fit_radius (density, dot->radius);
+    }
+  if (dot->crowded)
+    return;
+  roof_layout_take_dot_room (self, dot);
+}
+
+/* --- what strength means --- */
+
+/* The inks of most cells. Returns: how many */
+static guint
+choose_inks (const RoofLayout *self,
+             RoofInk          *inks)
+{
+  guint counts[ROOF_N_INKS] = { 0 }, n = 0;
+
+  for (guint i = 0; i < self->densities->len; i++)
+    {
+      guint n_cells;
+      const RoofDensityCell *cells = roof_density_get_cells (self->densities->pdata[i], &n_cells);
+
+      for (guint k = 0; k < n_cells; k++)
+        counts[cells[k].ink]++;
+    }
+  for (; n < MOST_KEY_INKS; n++)
+    {
+      guint best = 0;
+
+      for (guint ink = 1; ink < ROOF_N_INKS; ink++)
+        if (counts[ink] > counts[best])
+          best = ink;
+      if (counts[best] == 0)
+        break;
+      inks[n] = (RoofInk) best;
+      counts[best] = 0;
+    }
+  return n;
+}
+
+static void
+add_swatches (RoofLayout *self,
+              double      x,
+              double      y)
+{
+  RoofInk inks[MOST_KEY_INKS];
+  guint n = choose_inks (self, inks);
+  double height = SWATCH / n;
+
+  for (guint i = 0; i < n; i++)
+    for (guint step = 1; step <= ROOF_DENSITY_STEPS; step++)
+      {
+        RoofPatch patch = { inks[i], step, FALSE, { x + (step - 1) * SWATCH, y - SWATCH / 2 + i * height, SWATCH, height } };
+
+        g_array_append_val (self->patches, patch);
+      }
+}
+
+static RoofText
+set_words (RoofLayout *self,
+           const char *words)
+{
+  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, words, ROOF_HIT_INIT);
+}
+
+static void
+put_words (RoofLayout *self,
+           RoofText   *text,
+           double      x,
+           double      y)
+{
+  roof_text_centre (text, x + text->box.width / 2, y);
+  roof_layout_add_text (self, text);
+}
+
+/* Least and most with the steps between them, at the right end of @room; and what is counted where it is wide enough. */
+static void
+put_key (RoofLayout     *self,
+         const RoofRect *room,
+         const char     *most)
+{
+  RoofText words = set_words (self, _("kernels per cell")), low = set_words (self, "1"), high = set_words (self, most);
+  double swatches = ROOF_DENSITY_STEPS * SWATCH, y = room->y + room->height / 2;
+  double width = low.box.width + high.box.width + swatches + 2 * KEY_GAP, x = room->x + room->width - width;
+  double full = width + words.box.width + 2 * KEY_GAP;
+
+  if (full <= room->width)
+    put_words (self, &words, room->x + room->width - full, y);
+  if (width > room->width)
+    return;
+  put_words (self, &low, x, y);
+  add_swatches (self, x + low.box.width + KEY_GAP, y);
+  put_words (self, &high, room->x + room->width - high.box.width, y);
+}
+
+static void
+add_key (RoofLayout *self)
+{
+  RoofRect room = self->key_room;
+  guint most = 0;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < self->densities->len; i++)
+    most = MAX (most, roof_density_get_most (self->densities->pdata[i]));
+  if (most == 0 || room.height <= 0)
+    return;
+  room.x += KEY_APART;
+  room.width -= KEY_APART;
+  text = roof_units_format (most, ROOF_DIMENSION_COUNT);
+  put_key (self, &room, text);
+}
+
+void
+roof_layout_build_density (RoofLayout *self)
+{
+  guint base;
+
+  count_all (self);
+  base = find_base (self);
+  for (guint i = 0; i < self->densities->len; i++)
+    add_patches (self, self->densities->pdata[i], base);
+  take_room (self);
+  for (guint i = 0; i < self->dots->len; i++)
+    if (get_dot (self, i)->yields)
+      settle (self, get_dot (self, i));
+  add_key (self);
+}
+
+/* --- what lies at a place --- */
+
+gboolean
+roof_layout_find_crowd (const RoofLayout  *self,
+                        double             x,
+                        double             y,
+                        GPtrArray        **dots)
+{
+  const RoofDensityCell *cell = NULL;
+
+  for (guint i = 0; i < self->densities->len && cell == NULL; i++)
+    if (roof_density_get_machine (self->densities->pdata[i]) == 0)
+      cell = roof_density_find (self->densities->pdata[i], x, y);
+  if (cell == NULL)
+    return FALSE;
+  *dots = roof_layout_list_dots (self, &cell->rect);
+  return TRUE;
+}

@@ -1,0 +1,420 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Where dots are too many to tell apart. */
+#include "chart/density.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "chart/describe.h"
+#include "chart/hit.h"
+#include "chart/pile.h"
+#include "chart/tint.h"
+#include "fixtures.h"
+
+#define WIDTH 900
+#define HEIGHT 600
+
+static RoofDot
+make_dot (double x,
+          double y)
+{
+  return (RoofDot) { .ink = ROOF_INK_MEMORY, .x = x, .y = y, .radius = 2.5, .main = TRUE, .yields = TRUE,
+                     .owner = { ROOF_HIT_DOT, 0, 0, -1 } };
+}
+
+static const RoofRect bounds = { 10, 20, 400, 300 };
+
+static RoofDensity *
+count (GArray *dots)
+{
+  return roof_density_new ((const RoofDot *) (gpointer) dots->data, dots->len, &bounds, (RoofPoint) { 0, 0 }, 0, FALSE);
+}
+
+/* A dense square of 20 x 20 points and a thin row beside it. */
+static GArray *
+make_dots (void)
+{
+  GArray *dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));
+
+  for (guint i = 0; i < 900; i++)
+    {
+      RoofDot dot = make_dot (100.25 + i % 30 * 0.6, 100.25 + i / 30 * 0.6);
+
+      g_array_append_val (dots, dot);
+    }
+  for (guint i = 0; i < 20; i++)
+    {
+      RoofDot dot = make_dot (200 + 9 * i, 250);
+
+      g_array_append_val (dots, dot);
+    }
+  return dots;
+}
+
+/* Each dot is counted once: in its cell, or it is drawn itself. */
+static void
+test_counts (void)
+{
+  g_autoptr (GArray) dots = make_dots ();
+  g_autoptr (RoofDensity) density = count (dots);
+  guint n, sum = 0, apart = 0;
+  const RoofDensityCell *cells = roof_density_get_cells (density, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      sum += cells[i].n;
+      g_assert_cmpuint (cells[i].n, >=, 1);
+      g_assert_cmpuint (cells[i].n, <=, roof_density_get_most (density));
+      g_assert_true (roof_density_find (density, cells[i].rect.x + 1, cells[i].rect.y + 1) == &cells[i]);
+    }
+  for (guint i = 0; i < dots->len; i++)
+    {
+      const RoofDot *dot = &g_array_index (dots, RoofDot, i);
+      const RoofDensityCell *cell = roof_density_find (density, dot->x, dot->y);
+
+      apart += cell == NULL;
+      if (cell != NULL)
+        g_assert_true (roof_rect_contains (&cell->rect, dot->x, dot->y));
+    }
+  g_assert_cmpuint (apart, ==, 20);
+  g_assert_cmpuint (sum + apart, ==, dots->len);
+  g_assert_null (roof_density_find (density, 5, 5));
+  g_assert_null (roof_density_find (density, 300, 60));
+}
+
+/* What may not give way, lies outside or belongs to another group is not counted. */
+static void
+test_counts_no_others (void)
+{
+  g_autoptr (GArray) dots = make_dots ();
+  g_autoptr (RoofDensity) density = NULL;
+  guint n;
+
+  for (guint i = 0; i < dots->len; i++)
+    {
+      RoofDot *dot = &g_array_index (dots, RoofDot, i);
+
+      if (i % 4 == 0)
+        dot->yields = FALSE;
+      else if (i % 4 == 1)
+        dot->owner.machine = 1;
+      else if (i % 4 == 2)
+        dot->faded = TRUE;
+      else
+        dot->x += 1000;
+    }
+  density = count (dots);
+  roof_density_get_cells (density, &n);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_cmpuint (roof_density_get_most (density), ==, 0);
+}
+
+/* The ink of most; cells end where the bounds do. */
+static void
+test_ink_and_bounds (void)
+{
+  g_autoptr (GArray) dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));
+  g_autoptr (RoofDensity) density = NULL;
+  guint n;
+  const RoofDensityCell *cells;
+
+  for (guint i = 0; i < 100; i++)
+    {
+      RoofDot dot = make_dot (12, 22);
+
+      dot.ink = i % 5 < 2 ? ROOF_INK_MEMORY : ROOF_INK_COMPUTE;
+      g_array_append_val (dots, dot);
+    }
+  density = count (dots);
+  cells = roof_density_get_cells (density, &n);
+  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (cells[0].n, ==, 100);
+  g_assert_cmpint (cells[0].ink, ==, ROOF_INK_COMPUTE);
+  g_assert_cmpfloat (cells[0].rect.x, >=, bounds.x);
+  g_assert_cmpfloat (cells[0].rect.y, >=, bounds.y);
+}
+
+/* A few on one place can be told from many: they are a dot. Dots shrink before they are too many. */
+static void
+test_radius (void)
+{
+  g_autoptr (GArray) few = g_array_new (FALSE, FALSE, sizeof (RoofDot));
+  g_autoptr (GArray) more = g_array_new (FALSE, FALSE, sizeof (RoofDot));
+  g_autoptr (RoofDensity) loose = NULL, tight = NULL;
+  guint n;
+
+  for (guint i = 0; i < 400; i++)
+    {
+      RoofDot apart = make_dot (20 + i % 20 * 15, 30 + i / 20 * 14), near = make_dot (20 + i % 20 * 5.5, 30 + i / 20 * 5.5);
+
+      g_array_append_val (few, apart);
+      g_array_append_val (more, near);
+    }
+  loose = count (few);
+  tight = count (more);
+  roof_density_get_cells (loose, &n);
+  g_assert_cmpuint (n, ==, 0);
+  roof_density_get_cells (tight, &n);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_cmpfloat (roof_density_fit_radius (loose, 2.5), ==, 2.5);
+  g_assert_cmpfloat (roof_density_fit_radius (tight, 2.5), <, 2.5);
+  g_assert_cmpfloat (roof_density_fit_radius (tight, 2.5), >=, ROOF_DENSITY_RADIUS);
+}
+
+/* Steps of a logarithm, whatever the most is: each begins where the one before ends, and the last is reached. */
+static void
+test_steps (void)
+{
+  for (guint most = 1; most < 5000000; most = most * 3 / 2 + 1)
+    {
+      guint base = roof_density_find_base (most), before = 0;
+
+      for (guint n = 1; n <= most; n = n * 5 / 4 + 1)
+        {
+          guint step = roof_density_find_step (n, base);
+
+          g_assert_cmpuint (step, >=, MAX (before, 1));
+          g_assert_cmpuint (step, <=, MIN (before + 1, ROOF_DENSITY_STEPS));
+          before = step;
+        }
+      g_assert_cmpuint (roof_density_find_step (base - 1, base), ==, 1);
+      g_assert_cmpuint (roof_density_find_step (base, base), ==, 2);
+    }
+  g_assert_cmpfloat (roof_density_strength (ROOF_DENSITY_STEPS), ==, 1);
+}
+
+/* In every theme the steps are even, and told apart from the ground and from each other by lightness alone. */
+static void
+test_tints (void)
+{
+  static const RoofInk inks[] = { ROOF_INK_CACHE, ROOF_INK_MEMORY, ROOF_INK_HOST, ROOF_INK_NETWORK, ROOF_INK_COMPUTE,
+                                  ROOF_INK_BALANCED };
+
+  for (guint theme = 0; theme < ROOF_N_THEMES; theme++)
+    for (guint i = 0; i < G_N_ELEMENTS (inks); i++)
+      {
+        const RoofPalette *palette = roof_palette_get ((RoofTheme) theme);
+        double ground = roof_color_get_lightness (palette->pens[ROOF_INK_PLOT].color), least = INFINITY, most = 0;
+        double before = ground;
+
+        for (guint step = 1; step <= ROOF_DENSITY_STEPS; step++)
+          {
+            RoofColor color = roof_palette_get_tint (palette, inks[i], roof_density_strength (step));
+            double lightness = roof_color_get_lightness (color), apart = fabs (lightness - before);
+
+            g_assert_cmpfloat (fabs (lightness - ground), >, fabs (before - ground));
+            if (step > 1)
+              {
+                least = fmin (least, apart);
+                most = fmax (most, apart);
+              }
+            before = lightness;
+          }
+        g_assert_cmpfloat (least, >, 0.05);
+        g_assert_cmpfloat (most, <, 1.1 * least);
+      }
+}
+
+/* --- in a chart --- */
+
+/* @n kernels about one place, each a little off, and one far away that takes most of the time. */
+static RoofModel *
+make_model (guint       n,
+            const char *rest)
+{
+  g_autoptr (GString) kernels = g_string_new ("{'name': 'far', 'op': 'custom', 'parameters': "
+                                              "{'flops': 1e15, 'bytes.hbm': 1e12, 'time': 100}}");
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (kernels, ", {'name': 'k%u', 'op': 'custom', 'parameters': "
+                            "{'flops': 1e9, 'bytes.hbm': %d, 'time': %d.%05de-3}}",
+                            i, 100000000 + (int) (i % 61) * 300000, 1 + (int) (i % 2), (int) (i * 37 % 4999));
+  return fixture_new_model ("nvidia-h100-sxm5-80gb", kernels->str, rest);
+}
+
+static RoofLayout *
+lay_out (RoofModel *model,
+         int        selected)
+{
+  g_autoptr (RoofScene) scene = fixture_new_scene (model, selected);
+
+  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+}
+
+static guint
+count_crowded (const RoofLayout *layout)
+{
+  guint n, crowded = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    crowded += dots[i].crowded ? 1 : 0;
+  return crowded;
+}
+
+/* Few are dots whatever lies on what; of very many in one place patches are drawn, and of those that stand out dots. */
+static void
+test_chart (void)
+{
+  g_autoptr (RoofModel) small = make_model (150, NULL), large = make_model (3000, NULL);
+  g_autoptr (RoofLayout) few = lay_out (small, -1), many = lay_out (large, 17);
+  guint n;
+
+  roof_layout_get_patches (few, &n);
+  g_assert_cmpuint (n, ==, 0);
+  g_assert_cmpuint (count_crowded (few), ==, 0);
+
+  roof_layout_get_patches (many, &n);
+  g_assert_cmpuint (n, >, ROOF_DENSITY_STEPS);
+  g_assert_cmpuint (count_crowded (many), >, 2500);
+  roof_layout_get_dots (many, &n);
+  g_assert_cmpuint (n, ==, 3001);
+  g_assert_false (roof_layout_find_dot (many, 0, -1)->crowded);
+  g_assert_false (roof_layout_find_dot (many, 17, -1)->crowded);
+  g_assert_true (roof_layout_find_dot (many, 17, -1)->selected);
+  fixture_assert_legible (many);
+}
+
+/* Closing in, the same kernels become dots again. */
+static void
+test_zoom (void)
+{
+  g_autoptr (RoofModel) model
+    = make_model (3000, ", 'view': {'axes': 'manual', 'x': [9.5, 10.5], 'y': [5e11, 5.2e11]}");
+  g_autoptr (RoofLayout) layout = lay_out (model, -1);
+  guint n, seen = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  g_assert_cmpuint (n, ==, 3001);
+  for (guint i = 0; i < n; i++)
+    if (!dots[i].edge)
+      {
+        seen++;
+        g_assert_false (dots[i].crowded);
+      }
+  g_assert_cmpuint (seen, >, 10);
+}
+
+/* Marks on the edge are one where they would lie on one another, and none is forgotten. */
+static void
+test_edge (void)
+{
+  g_autoptr (RoofModel) model
+    = make_model (3000, ", 'view': {'axes': 'manual', 'x': [1, 1000], 'y': [8e11, 1e15]}");
+  g_autoptr (RoofLayout) layout = lay_out (model, -1);
+  guint n, drawn = 0, all = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+  RoofPile pile;
+  g_autofree char *words = NULL;
+
+  for (guint i = 0; i < n; i++)
+    if (dots[i].edge)
+      {
+        all++;
+        drawn += dots[i].crowded ? 0 : 1;
+        if (!dots[i].crowded)
+          roof_pile_find (layout, dots[i].x, dots[i].y, &pile);
+      }
+  g_assert_cmpuint (all, >, 1000);
+  g_assert_cmpuint (drawn, <, 20);
+  g_assert_true (pile.beyond);
+  words = roof_describe_pile (roof_layout_get_scene (layout), &pile);
+  g_assert_nonnull (strstr (words, "beyond the axes"));
+}
+
+/* The same twice. */
+static void
+test_same_twice (void)
+{
+  g_autoptr (RoofModel) model = make_model (3000, NULL);
+  g_autoptr (RoofLayout) one = lay_out (model, 3), two = lay_out (model, 3);
+  guint n, m;
+  const RoofPatch *patches = roof_layout_get_patches (one, &n), *others = roof_layout_get_patches (two, &m);
+
+  g_assert_cmpuint (n, ==, m);
+  for (guint i = 0; i < n; i++)
+    {
+      g_assert_cmpint (patches[i].ink, ==, others[i].ink);
+      g_assert_cmpuint (patches[i].step, ==, others[i].step);
+      g_assert_cmpfloat (patches[i].rect.x, ==, others[i].rect.x);
+      g_assert_cmpfloat (patches[i].rect.width, ==, others[i].rect.width);
+    }
+}
+
+/* Under the pointer: how many, where, and which take longest. */
+static void
+test_under_the_pointer (void)
+{
+  g_autoptr (RoofModel) model = make_model (3000, NULL);
+  g_autoptr (RoofLayout) layout = lay_out (model, -1);
+  const RoofDot *dot = roof_layout_find_dot (layout, 100, -1);
+  RoofReport *report = roof_scene_get_report (roof_layout_get_scene (layout));
+  g_autoptr (GPtrArray) dots = NULL;
+  g_autofree char *words = NULL, *beginning = NULL;
+  RoofPile pile;
+  double least = INFINITY;
+
+  g_assert_true (dot->crowded);
+  g_assert_true (roof_layout_find_crowd (layout, dot->x, dot->y, &dots));
+  g_assert_true (roof_pile_find (layout, dot->x, dot->y, &pile));
+  g_assert_true (pile.dense);
+  g_assert_cmpuint (pile.n_kernels, ==, dots->len);
+  g_assert_cmpuint (pile.n_items, ==, MIN (dots->len, ROOF_PILE_MOST));
+  for (guint i = 0; i < pile.n_items; i++)
+    least = fmin (least, roof_report_get_share (report, pile.items[i].kernel));
+  for (guint i = 0, heavier = 0; i < dots->len; i++)
+    {
+      heavier += roof_report_get_share (report, (guint) ((const RoofDot *) dots->pdata[i])->owner.kernel) > least;
+      g_assert_cmpuint (heavier, <, pile.n_items);
+    }
+  g_assert_cmpfloat (pile.extent.x_min, <=, pile.extent.x_max);
+  words = fixture_plain (roof_describe_pile (roof_layout_get_scene (layout), &pile));
+  beginning = g_strdup_printf ("%u kernels, ", pile.n_kernels);
+  g_assert_true (g_str_has_prefix (words, beginning));
+  g_assert_nonnull (strstr (words, "FLOP/B"));
+  g_assert_nonnull (strstr (words, "FLOP/s"));
+  g_assert_false (roof_layout_find_crowd (layout, 3, 3, &dots));
+}
+
+/* The key says what the most ink stands for, within the figure. */
+static void
+test_key (void)
+{
+  g_autoptr (RoofModel) model = make_model (3000, NULL);
+  g_autoptr (RoofLayout) layout = lay_out (model, -1);
+  guint n, found = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    found += g_str_equal (texts[i].text, "kernels per cell");
+  g_assert_cmpuint (found, ==, 1);
+  for (double width = 140; width < 900; width += 61)
+    {
+      RoofScene *scene = roof_layout_get_scene (layout);
+      g_autoptr (RoofLayout) narrow = roof_layout_new (scene, fixture_get_context (), width, 240);
+
+      fixture_assert_legible (narrow);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/density/counts", test_counts);
+  g_test_add_func ("/roof/density/counts-no-others", test_counts_no_others);
+  g_test_add_func ("/roof/density/ink-and-bounds", test_ink_and_bounds);
+  g_test_add_func ("/roof/density/radius", test_radius);
+  g_test_add_func ("/roof/density/steps", test_steps);
+  g_test_add_func ("/roof/density/tints", test_tints);
+  g_test_add_func ("/roof/density/chart", test_chart);
+  g_test_add_func ("/roof/density/zoom", test_zoom);
+  g_test_add_func ("/roof/density/edge", test_edge);
+  g_test_add_func ("/roof/density/same-twice", test_same_twice);
+  g_test_add_func ("/roof/density/under-the-pointer", test_under_the_pointer);
+  g_test_add_func ("/roof/density/key", test_key);
+
+  return g_test_run ();
+}
