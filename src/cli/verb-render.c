@@ -2,6 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/command.h"
+#include "cli/focus-option.h"
 #include "cli/path-option.h"
 #include "cli/picture-option.h"
 #include "cli/render-slides.h"
@@ -12,18 +13,15 @@
 #include "document/picture.h"
 #include "document/text-file.h"
 
-/* The selected kernel stands out; of several none is more than another. */
 static GBytes *
 draw_now (RoofLibrary              *library,
           RoofComparison           *comparison,
           const RoofExportOptions  *options,
+          const RoofFocus          *focus,
           gboolean                  square,
           GError                  **error)
 {
-  guint n = roof_report_get_n (roof_comparison_get_report (comparison, 0));
-  g_autoptr (RoofScene) scene
-      = roof_scene_new_compared (comparison, roof_library_get_catalogue (library), n == 1 ? 0 : -1);
-
+  g_autoptr (RoofScene) scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (library), focus);
   RoofExportOptions final = *options;
 
   final.alone = TRUE;
@@ -37,12 +35,19 @@ draw (RoofLibrary              *library,
       RoofComparison           *comparison,
       const RoofExportOptions  *options,
       const RoofPictureOption  *picture,
+      const RoofFocusOption    *wanted,
       GError                  **error)
 {
+  RoofReport *report = roof_comparison_get_report (comparison, 0);
+  g_autoptr (RoofSelection) selection = roof_focus_option_select (wanted, report, error);
+  g_autoptr (RoofFilter) filter = selection != NULL ? roof_focus_option_filter (wanted, report, error) : NULL;
+  RoofFocus focus = { .selection = selection, .filter = filter };
   GBytes *bytes;
 
+  if (filter == NULL)
+    return NULL;
   roof_picture_option_begin_words (picture);
-  bytes = draw_now (library, comparison, options, roof_picture_option_is_square (picture), error);
+  bytes = draw_now (library, comparison, options, &focus, roof_picture_option_is_square (picture), error);
   roof_picture_option_end_words ();
   return bytes;
 }
@@ -65,6 +70,7 @@ compare (const RoofSubject  *subject,
 static gboolean
 write_picture (const RoofSubject        *subject,
                const RoofPictureOption  *picture,
+               const RoofFocusOption    *focus,
                const char               *sweep,
                gboolean                  bare,
                GError                  **error)
@@ -84,7 +90,7 @@ write_picture (const RoofSubject        *subject,
   if (!bare)
     document = roof_picture_make_text (model, roof_export_format_to_string (options.format));
   options.document = document;
-  bytes = draw (library, comparison, &options, picture, error);
+  bytes = draw (library, comparison, &options, picture, focus, error);
   return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
 }
 
@@ -208,10 +214,11 @@ roof_verb_render (const char * const  *arguments,
 {
   g_auto (RoofSubject) subject = { NULL };
   g_auto (RoofPictureOption) picture = { NULL };
+  g_auto (RoofFocusOption) focus = { NULL };
   g_auto (Slides) slides = { NULL };
   g_autofree char *sweep = NULL;
   gboolean helped = FALSE, bare = FALSE;
-  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + 6] = {
+  GOptionEntry entries[ROOF_N_PICTURE_ENTRIES + ROOF_N_FOCUS_ENTRIES + 6] = {
     { "sweep", 0, 0, G_OPTION_ARG_STRING, &sweep, N_ ("Draw the paths of the kernels as a parameter runs"),
       "KEY=FROM:TO" },
     { "no-document", 0, 0, G_OPTION_ARG_NONE, &bare,
@@ -224,14 +231,17 @@ roof_verb_render (const char * const  *arguments,
     roof_subject_get_compare_entry (&subject),
   };
 
-  roof_picture_option_fill (&picture, &entries[5]);
+  roof_focus_option_fill (&focus, &entries[5]);
+  roof_picture_option_fill (&picture, &entries[5 + ROOF_N_FOCUS_ENTRIES]);
   if (!roof_subject_parse (&subject, entries, NULL, arguments, output, &helped, error))
     return FALSE;
   if (helped)
     return TRUE;
   if (!roof_picture_option_check (&picture, error))
     return FALSE;
+  if (roof_focus_option_is_set (&focus) && (slides.wanted || slides.lesson != NULL))
+    return roof_command_refuse (error, _ ("--select and --filter: slides show what they say"));
   if (slides.wanted || slides.lesson != NULL)
     return write_slides (&subject, &slides, &picture, sweep, bare, error);
-  return write_picture (&subject, &picture, sweep, bare, error);
+  return write_picture (&subject, &picture, &focus, sweep, bare, error);
 }

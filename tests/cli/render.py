@@ -251,6 +251,32 @@ def places_that_cannot_be_written_are_said():
     assert not [path for path in FOLDER.iterdir() if path.name.startswith('.')], 'half files are left'
 
 
+def count_dots(*arguments):
+    """Dots of the picture, and those of them that step back."""
+    root = xml.fromstring(render('focus.svg', DOCUMENT, *arguments))
+    dots = [dot for dot in root.iter() if (dot.get('class') or '').startswith('dot ')]
+    return len(dots), sum(dot.get('fill-opacity') is not None for dot in dots)
+
+
+def kernels_are_selected_by_name():
+    assert count_dots() == (2, 0)
+    assert count_dots('--select', 'One row') == (2, 1)
+    assert count_dots('--select', 'One row', '--select', 'Up projection') == (2, 0)
+
+
+def kernels_are_filtered_by_words():
+    assert count_dots('--filter', 'op:gemv') == (1, 0)
+    assert count_dots('--filter', 'row') == (1, 0)
+    assert count_dots('--filter', '') == (2, 0)
+
+
+def kernels_that_are_none_are_refused():
+    refuses(run('render', DOCUMENT, '-o', 'never.svg', '--select', 'Nobody'), 1, '--select', 'Nobody')
+    refuses(run('render', DOCUMENT, '-o', 'never.svg', '--filter', 'op:fft3d'), 1, '--filter', 'op:fft3d')
+    refuses(run('render', DOCUMENT, '--slides', '-o', 'never.pdf', '--select', 'One row'), 2, '--select')
+    assert not (FOLDER / 'never.svg').exists()
+
+
 finish('/cli/render', [
     png_has_the_size_asked_for,
     svg_is_sound_and_shows_the_size,
@@ -273,6 +299,9 @@ finish('/cli/render', [
     document_says_in_what_colours,
     path_of_a_sweep_is_drawn_with_its_crossing,
     path_of_the_view_is_drawn,
+    kernels_are_selected_by_name,
+    kernels_are_filtered_by_words,
+    kernels_that_are_none_are_refused,
     sweep_that_cannot_be_is_refused,
     failure_leaves_the_old_picture,
     places_that_cannot_be_written_are_said,
