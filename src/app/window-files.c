@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window-private.h"
+#include "app/window-reading.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -15,6 +15,7 @@
 
 #define MEDIA_TYPE "application/vnd.roofline+json"
 #define MOST_RECENT 10
+#define LONG (1024 * 1024) /* B of a file that is read in the background */
 
 static const char *const document_patterns[] = { "*.roofline", NULL };
 static const char *const known_patterns[] = { "*.roofline", "*.json", "*.csv", "*.png", "*.svg", "*.pdf", NULL };
@@ -50,30 +51,27 @@ remember_file (GFile *file)
     gtk_recent_manager_add_full (manager, uri, &data);
 }
 
-/* The last part of its path. */
-static char *
-dup_display_name (GFile *file)
+char *
+roof_window_dup_file_name (GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
 
   return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
 }
 
-/* (transfer full) (nullable): NULL also when a kernel asks for what does not exist */
-static RoofDocument *
-load_document (RoofWindow  *self,
-               GFile       *file,
-               GError     **error)
+/* A document that asks for what does not exist is refused. */
+static gboolean
+check_document (RoofWindow    *self,
+                RoofDocument  *document,
+                GFile         *file,
+                GError       **error)
 {
   RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
-  g_autoptr (RoofDocument) document = roof_document_load (file, error);
 
-  if (document == NULL)
-    return NULL;
   if (roof_model_check_names (catalogue, roof_document_get_model (document), error))
-    return g_steal_pointer (&document);
+    return TRUE;
   roof_text_file_prefix_error (file, error);
-  return NULL;
+  return FALSE;
 }
 
 /* Kernels that its machine cannot run, say. They are in the list all the same, to be mended there. */
@@ -85,7 +83,7 @@ tell_faults (RoofWindow *self,
   g_autoptr (GPtrArray) faults
       = roof_model_list_faults (catalogue, roof_shown_model (self->session));
   g_autofree char *path = roof_text_file_name (file);
-  g_autofree char *name = dup_display_name (file);
+  g_autofree char *name = roof_window_dup_file_name (file);
   g_autofree char *sentence = NULL, *list = NULL, *detail = NULL;
 
   if (faults->len == 0)
@@ -121,7 +119,7 @@ roof_window_say_unopened (RoofWindow   *self,
                           GFile        *file,
                           const GError *error)
 {
-  g_autofree char *name = dup_display_name (file);
+  g_autofree char *name = roof_window_dup_file_name (file);
   /* Translators: %s is the name of a file */
   g_autofree char *sentence = g_strdup_printf (_("“%s” could not be opened"), name);
 
@@ -129,17 +127,57 @@ roof_window_say_unopened (RoofWindow   *self,
 }
 
 static gboolean
-open_document (RoofWindow  *self,
-               GFile       *file,
-               GError     **error)
+take_document (RoofWindow    *self,
+               GFile         *file,
+               RoofDocument  *document,
+               GError       **error)
 {
-  g_autoptr (RoofDocument) document = load_document (self, file, error);
-
-  if (document == NULL)
+  if (!check_document (self, document, file, error))
     return FALSE;
   remember_file (file);
   tell_faults (roof_window_show_document (self, document), file);
   return TRUE;
+}
+
+static gboolean
+open_document (RoofWindow  *self,
+               GFile       *file,
+               GError     **error)
+{
+  g_autoptr (RoofDocument) document = roof_document_load (file, error);
+
+  return document != NULL && take_document (self, file, document, error);
+}
+
+static gpointer
+read_document (GFile               *file,
+               gpointer             data,
+               const RoofProgress  *progress,
+               GError             **error)
+{
+  return roof_document_load_watched (file, progress, error);
+}
+
+static void
+document_read (RoofWindow *self,
+               GFile      *file,
+               gpointer    data,
+               gpointer    content)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!take_document (self, file, content, &error))
+    roof_window_say_unopened (self, file, error);
+}
+
+/* Whether reading it would make the window wait. Only documents are so long. */
+static gboolean
+is_long (GFile *file)
+{
+  g_autoptr (GFileInfo) info
+    = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL && g_file_info_get_size (info) > LONG;
 }
 
 gboolean
@@ -154,6 +192,13 @@ roof_window_open_file (RoofWindow *self,
   if (roof_import_is_file (file))
     {
       roof_window_import_file (self, file);
+      return TRUE;
+    }
+  if (is_long (file))
+    {
+      static const RoofReader reader = { read_document, g_object_unref, document_read, NULL };
+
+      roof_window_read (self, &reader, file, NULL);
       return TRUE;
     }
   if (roof_machine_is_file (file))
@@ -205,7 +250,7 @@ roof_window_say_unsaved (RoofWindow   *self,
                          GFile        *file,
                          const GError *error)
 {
-  g_autofree char *name = dup_display_name (file);
+  g_autofree char *name = roof_window_dup_file_name (file);
   g_autofree char *sentence = g_strdup_printf (_("“%s” could not be saved"), name);
 
   roof_window_show_error (self, sentence, error->message);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "app/window-private.h"
+#include "app/window-reading.h"
 
 #include <glib/gi18n.h>
 
@@ -8,83 +8,14 @@
 #include "widgets/apply.h"
 
 #define MOST_TOLD 5     /* findings that the message repeats */
-#define PERCENT_A_STEP 5
 
-/* A file that is being read, in a thread. */
-typedef struct
+static gpointer
+read_import (GFile               *file,
+             gpointer             machine,
+             const RoofProgress  *progress,
+             GError             **error)
 {
-  GFile       *file;
-  RoofMachine *machine;
-  int          percent; /* atomic: read so far */
-} Reading;
-
-static void
-free_reading (gpointer data)
-{
-  Reading *self = data;
-
-  g_object_unref (self->file);
-  roof_machine_unref (self->machine);
-  g_free (self);
-}
-
-static char *
-dup_name (GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-
-  return g_filename_display_name (base);
-}
-
-/* How far it has come, unless it has ended or another one has begun since. */
-static void
-show_progress (gpointer data)
-{
-  g_autoptr (GTask) task = data;
-  RoofWindow *window = g_task_get_source_object (task);
-  Reading *self = g_task_get_task_data (task);
-  int percent = g_atomic_int_get (&self->percent);
-  g_autofree char *name = dup_name (self->file);
-  g_autofree char *sentence = NULL;
-
-  if (window->import != g_task_get_cancellable (task) || g_task_get_completed (task))
-    return;
-  /* Translators: the name of a file, and how much of it has been read, in per cent */
-  sentence = g_strdup_printf (_("Reading “%s”: %d %%"), name, percent);
-  roof_toast_show_offer (window->toast, sentence, _("_Cancel"), "win.cancel-import");
-}
-
-/* In the thread that reads. */
-static void
-progress_cb (goffset  done,
-             goffset  total,
-             gpointer data)
-{
-  GTask *task = data;
-  Reading *self = g_task_get_task_data (task);
-  int percent = total > 0 ? (int) (100 * MIN (done, total) / total) : 0;
-
-  if (percent < g_atomic_int_get (&self->percent) + PERCENT_A_STEP || percent == 100)
-    return;
-  g_atomic_int_set (&self->percent, percent);
-  g_idle_add_once (show_progress, g_object_ref (task));
-}
-
-static void
-read_in_thread (GTask        *task,
-                gpointer      source,
-                gpointer      data,
-                GCancellable *cancellable)
-{
-  Reading *self = data;
-  GError *error = NULL;
-  RoofImport *import
-      = roof_import_load (self->file, NULL, self->machine, progress_cb, task, cancellable, &error);
-
-  if (import != NULL)
-    g_task_return_pointer (task, import, (GDestroyNotify) roof_import_free);
-  else
-    g_task_return_error (task, error);
+  return roof_import_load (file, NULL, machine, progress->func, progress->data, progress->cancellable, error);
 }
 
 /* @model with the kernels behind its own. Returns: (transfer full) */
@@ -132,12 +63,12 @@ tell (RoofWindow *window,
 /* As a document of its own, named after the file and not saved yet. */
 static void
 open_as_document (RoofWindow *window,
-                  Reading    *reading,
+                  GFile      *file,
                   RoofImport *import)
 {
-  g_autoptr (RoofModel) bare = roof_model_new (reading->machine);
+  g_autoptr (RoofModel) bare = roof_model_new (import->machine);
   g_autoptr (RoofModel) model = add_kernels (bare, import);
-  g_autofree char *name = dup_name (reading->file);
+  g_autofree char *name = roof_window_dup_file_name (file);
   g_autoptr (RoofModel) titled = NULL;
   g_autoptr (RoofDocument) document = NULL;
   char *dot = g_strrstr (name, ".");
@@ -163,86 +94,34 @@ add_to_document (RoofWindow *window,
 }
 
 static void
-read_next (RoofWindow *window)
+import_read (RoofWindow *self,
+             GFile      *file,
+             gpointer    machine,
+             gpointer    import)
 {
-  g_autoptr (GFile) file = g_queue_pop_head (&window->waiting);
-
-  if (file != NULL)
-    roof_window_import_file (window, file);
+  if (roof_window_is_fresh (self))
+    open_as_document (self, file, import);
+  else
+    add_to_document (self, import);
 }
 
 static void
-read_cb (GObject      *object,
-         GAsyncResult *result,
-         gpointer      data)
+free_import (gpointer data)
 {
-  RoofWindow *window = ROOF_WINDOW (object);
-  Reading *reading = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  g_autoptr (RoofImport) import = g_task_propagate_pointer (G_TASK (result), &error);
-  gboolean current = window->import == g_task_get_cancellable (G_TASK (result));
+  roof_import_free (data);
+}
 
-  if (!current)
-    return;
-  g_clear_object (&window->import);
-  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.cancel-import", FALSE);
-  if (import == NULL && g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    roof_toast_dismiss (window->toast);
-  else if (import == NULL)
-    roof_window_say_unopened (window, reading->file, error);
-  else if (roof_window_is_fresh (window))
-    open_as_document (window, reading, import);
-  else
-    add_to_document (window, import);
-  read_next (window);
+static void
+unref_machine (gpointer data)
+{
+  roof_machine_unref (data);
 }
 
 void
 roof_window_import_file (RoofWindow *self,
                          GFile      *file)
 {
-  Reading *reading;
-  g_autoptr (GTask) task = NULL;
+  static const RoofReader reader = { read_import, free_import, import_read, unref_machine };
 
-  if (self->import != NULL)
-    {
-      g_queue_push_tail (&self->waiting, g_object_ref (file));
-      return;
-    }
-  reading = g_new0 (Reading, 1);
-  self->import = g_cancellable_new ();
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.cancel-import", TRUE);
-  reading->file = g_object_ref (file);
-  reading->machine = roof_machine_ref (roof_model_get_active (roof_shown_model (self->session)));
-  task = g_task_new (self, self->import, read_cb, NULL);
-  g_task_set_task_data (task, reading, free_reading);
-  g_task_run_in_thread (task, read_in_thread);
-}
-
-void
-roof_window_cancel_import (RoofWindow *self)
-{
-  g_queue_clear_full (&self->waiting, g_object_unref);
-  if (self->import == NULL)
-    return;
-  g_cancellable_cancel (self->import);
-  g_clear_object (&self->import);
-}
-
-static void
-cancel_action (GtkWidget  *widget,
-               const char *name,
-               GVariant   *parameter)
-{
-  RoofWindow *self = ROOF_WINDOW (widget);
-
-  roof_window_cancel_import (self);
-  gtk_widget_action_set_enabled (widget, "win.cancel-import", FALSE);
-  roof_toast_dismiss (self->toast);
-}
-
-void
-roof_window_install_import (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "win.cancel-import", NULL, cancel_action);
+  roof_window_read (self, &reader, file, roof_machine_ref (roof_model_get_active (roof_shown_model (self->session))));
 }

@@ -51,8 +51,8 @@ struct _RoofWindow
   RoofSession  *session;
   RoofAutosave *autosave;  /* nullable */
   GSignalGroup *document_signals;
-  GCancellable *import;    /* nullable: of the file that is being imported */
-  GQueue        waiting;   /* (element-type GFile): to be imported after it */
+  GCancellable *reading;   /* nullable: of the file that is being read in the background */
+  GQueue        waiting;   /* of window-reading.c: to be read after it */
 
   /* owned, while something is shown in the place of the user's document; else NULL */
   RoofPlayer    *player;
@@ -109,6 +109,8 @@ void          roof_window_say_unopened    (RoofWindow       *self,
 void          roof_window_say_unsaved     (RoofWindow       *self,
                                            GFile            *file,
                                            const GError     *error);
+/* The last part of its path. Returns: (transfer full) */
+char         *roof_window_dup_file_name   (GFile            *file);
 /* A file name from a title: without what a path would trip over. Returns: (transfer full) */
 char         *roof_window_suggest_name    (const char       *title,
                                            const char       *ending);
@@ -117,13 +119,15 @@ char         *roof_window_suggest_name    (const char       *title,
 gboolean      roof_window_is_fresh        (RoofWindow       *self);
 
 /* window-import.c */
-void          roof_window_install_import  (GtkWidgetClass   *widget_class);
 /* Reads a file of another program in the background, one after another. Its kernels are added, or in a fresh
  * window become a document of their own; the message over the chart tells the progress, what came of it, or why nothing. */
 void          roof_window_import_file     (RoofWindow       *self,
                                            GFile            *file);
+
+/* window-reading.c */
+void          roof_window_install_reading (GtkWidgetClass   *widget_class);
 /* Those that wait as well. */
-void          roof_window_cancel_import   (RoofWindow       *self);
+void          roof_window_cancel_reading  (RoofWindow       *self);
 
 /* window-machine.c */
 void          roof_window_install_machine (GtkWidgetClass   *widget_class);

@@ -161,7 +161,7 @@ roof_window_dispose (GObject *object)
 {
   RoofWindow *self = ROOF_WINDOW (object);
 
-  roof_window_cancel_import (self);
+  roof_window_cancel_reading (self);
   roof_window_close_slides (self);
   if (self->notes != NULL)
     gtk_window_destroy (GTK_WINDOW (self->notes));
@@ -241,7 +241,7 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_figures (widget_class);
   roof_window_install_handout (widget_class);
   roof_window_install_machine (widget_class);
-  roof_window_install_import (widget_class);
+  roof_window_install_reading (widget_class);
   roof_window_install_learn (widget_class);
   roof_window_install_network (widget_class);
   roof_window_install_fusion (widget_class);

@@ -272,9 +272,17 @@ RoofDocument *
 roof_document_load (GFile   *file,
                     GError **error)
 {
+  return roof_document_load_watched (file, NULL, error);
+}
+
+RoofDocument *
+roof_document_load_watched (GFile               *file,
+                            const RoofProgress  *progress,
+                            GError             **error)
+{
   g_autofree char *etag = NULL;
   g_autoptr (GBytes) content = roof_text_file_load (file, &etag, error);
-  g_autoptr (RoofModel) model = content != NULL ? roof_model_from_content (file, content, error) : NULL;
+  g_autoptr (RoofModel) model = content != NULL ? roof_model_from_content (file, content, progress, error) : NULL;
   RoofDocument *self;
 
   if (model == NULL)

@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 
 #include "core/model.h"
+#include "document/progress.h"
 
 G_BEGIN_DECLS
 
@@ -23,6 +24,10 @@ RoofDocument *roof_document_new_recovered  (RoofModel     *model,
 /* From a document, or from a picture that carries one: that has no file of its own yet, so that saving does not replace
  * the picture. Returns: (transfer full) (nullable) */
 RoofDocument *roof_document_load           (GFile         *file,
+                                            GError       **error);
+/* The same, which may be done in any thread: @progress (nullable) is told of it and may cancel it (G_IO_ERROR_CANCELLED). */
+RoofDocument *roof_document_load_watched   (GFile         *file,
+                                            const RoofProgress *progress,
                                             GError       **error);
 
 /* All (transfer none). The model shown: the previewed one while there is one. */

@@ -282,13 +282,27 @@ roof_machine_from_json (JsonNode  *root,
   return roof_machine_read (&place, error);
 }
 
+/* Whether its words are in the text at all, for most files are something else and long. */
+static gboolean
+names_kind (GBytes *content)
+{
+  gsize length;
+  const char *text = g_bytes_get_data (content, &length);
+
+  return length > 0 && g_strstr_len (text, (gssize) length, machine_kind.format) != NULL;
+}
+
 gboolean
 roof_machine_is_file (GFile *file)
 {
-  g_autoptr (JsonNode) root = roof_json_load (file, NULL);
+  g_autoptr (GBytes) content = roof_text_file_load (file, NULL, NULL);
+  g_autoptr (JsonNode) root = NULL;
   const char *format = NULL;
   RoofJsonPlace place;
 
+  if (content == NULL || !names_kind (content))
+    return FALSE;
+  root = roof_json_read (file, content, NULL, NULL, NULL);
   if (root == NULL)
     return FALSE;
   place = roof_json_root (root);

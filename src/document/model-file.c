@@ -11,6 +11,7 @@
 #include "document/json-text.h"
 #include "document/kernel-file.h"
 #include "document/kernel-text.h"
+#include "document/kernel-watch.h"
 #include "document/machine-file.h"
 #include "document/migration.h"
 #include "document/slide-file.h"
@@ -294,17 +295,23 @@ roof_model_from_text (const char  *text,
 }
 
 RoofModel *
-roof_model_from_content (GFile   *file,
-                         GBytes  *content,
-                         GError **error)
+roof_model_from_content (GFile               *file,
+                         GBytes              *content,
+                         const RoofProgress  *progress,
+                         GError             **error)
 {
   g_autoptr (GPtrArray) taken = roof_kernel_taken_new ();
-  g_autoptr (JsonNode) root = roof_json_read (file, content, &roof_kernel_taker, taken, error);
-  RoofModel *model = root != NULL ? read_root (root, taken, error) : NULL;
+  RoofKernelWatch watch = { taken, progress, NULL, 0 };
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (JsonNode) root = roof_json_read (file, content, &roof_kernel_watch_taker, &watch, &fault);
+  g_autoptr (RoofModel) model = root != NULL ? read_root (root, taken, &fault) : NULL;
 
   if (root != NULL && model == NULL)
-    roof_text_file_prefix_error (file, error);
-  return model;
+    roof_text_file_prefix_error (file, &fault);
+  if (roof_kernel_watch_check (&watch, &fault) && model != NULL)
+    return g_steal_pointer (&model);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return NULL;
 }
 
 RoofModel *
@@ -313,7 +320,7 @@ roof_model_load (GFile   *file,
 {
   g_autoptr (GBytes) content = roof_text_file_load (file, NULL, error);
 
-  return content != NULL ? roof_model_from_content (file, content, error) : NULL;
+  return content != NULL ? roof_model_from_content (file, content, NULL, error) : NULL;
 }
 
 /* --- writing --- */

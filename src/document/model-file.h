@@ -6,6 +6,7 @@
 
 #include "core/model.h"
 #include "document/json-reader.h"
+#include "document/progress.h"
 
 G_BEGIN_DECLS
 
@@ -38,9 +39,10 @@ RoofModel *roof_model_from_text   (const char     *text,
 /* Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofModel *roof_model_load        (GFile          *file,
                                    GError        **error);
-/* The same of the @content that was read from @file. Returns: (transfer full) (nullable) */
+/* The same of the @content that was read from @file, telling @progress (nullable). Returns: (transfer full) (nullable) */
 RoofModel *roof_model_from_content (GFile         *file,
                                     GBytes        *content,
+                                    const RoofProgress *progress,
                                     GError       **error);
 
 G_END_DECLS

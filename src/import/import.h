@@ -5,6 +5,7 @@
 
 #include "core/machine.h"
 #include "core/kernel.h"
+#include "document/progress.h"
 
 G_BEGIN_DECLS
 
@@ -22,11 +23,6 @@ typedef struct
   RoofFindingKind kind;
   char          *text; /* a sentence in English that begins with the place, as those of errors do */
 } RoofFinding;
-
-/* How far the reading has come: bytes of the file, of @total (0: not known). Called in the thread that reads. */
-typedef void (*RoofProgressFunc) (goffset  done,
-                                  goffset  total,
-                                  gpointer data);
 
 /* What a foreign file holds, as it is read. */
 typedef struct

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/document.h"
+#include "document/model-file.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -288,6 +289,93 @@ test_save (Fixture       *self,
   g_rmdir (folder);
 }
 
+#define N_LONG 3000
+
+/* A document of many kernels in a folder of its own. */
+static GFile *
+write_long (Fixture *self)
+{
+  g_autofree char *folder = g_dir_make_tmp ("roof-document-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "long.roofline", NULL);
+  GFile *file = g_file_new_for_path (path);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  RoofModel *model = roof_document_get_model (self->document);
+  g_autoptr (RoofModel) many = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < N_LONG; i++)
+    g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
+  many = roof_model_with_kernels (model, kernels);
+  text = roof_model_to_text (many);
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return file;
+}
+
+static void
+remove_long (GFile *file)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (file);
+
+  g_assert_true (g_file_delete (file, NULL, NULL));
+  g_assert_true (g_file_delete (folder, NULL, NULL));
+}
+
+typedef struct
+{
+  guint         n_reports;
+  goffset       last;
+  GCancellable *stop; /* nullable: to be cancelled by the first report */
+} Watched;
+
+static void
+report_cb (goffset  done,
+           goffset  total,
+           gpointer data)
+{
+  Watched *watched = data;
+
+  g_assert_cmpint (done, >=, watched->last);
+  g_assert_cmpint (done, <=, total);
+  watched->last = done;
+  watched->n_reports++;
+  if (watched->stop != NULL)
+    g_cancellable_cancel (watched->stop);
+}
+
+/* Who waits for a long document is told how far it is, and gets the same as who does not. */
+static void
+test_progress (Fixture       *self,
+               gconstpointer  data)
+{
+  g_autoptr (GFile) file = write_long (self);
+  Watched watched = { 0 };
+  RoofProgress progress = { report_cb, &watched, NULL };
+  g_autoptr (RoofDocument) told = roof_document_load_watched (file, &progress, NULL);
+  g_autoptr (RoofDocument) untold = roof_document_load (file, NULL);
+
+  g_assert_cmpuint (watched.n_reports, >=, 4);
+  g_assert_true (roof_model_equal (roof_document_get_model (told), roof_document_get_model (untold)));
+  g_assert_cmpuint (roof_model_get_n_kernels (roof_document_get_model (told)), ==, N_LONG);
+  remove_long (file);
+}
+
+/* Cancelling is told as what it is, not as a fault of the file. */
+static void
+test_cancel_loading (Fixture       *self,
+                     gconstpointer  data)
+{
+  g_autoptr (GFile) file = write_long (self);
+  g_autoptr (GCancellable) stop = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+  Watched watched = { .stop = stop };
+  RoofProgress progress = { report_cb, &watched, stop };
+
+  g_assert_null (roof_document_load_watched (file, &progress, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_cmpuint (watched.n_reports, ==, 1);
+  remove_long (file);
+}
+
 static void
 test_title (Fixture       *self,
             gconstpointer  data)
@@ -406,6 +494,8 @@ main (int    argc,
   ADD ("drag", test_drag);
   ADD ("undo-ends-drag", test_undo_ends_drag);
   ADD ("save", test_save);
+  ADD ("progress", test_progress);
+  ADD ("cancel-loading", test_cancel_loading);
   ADD ("title", test_title);
   ADD ("changed-outside", test_changed_outside);
   ADD ("failed-save", test_failed_save);

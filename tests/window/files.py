@@ -124,6 +124,39 @@ def opens_and_names_what_its_machine_cannot_run():
             assert f'{path}: kernels[1] (dot): M has no vector peak for int8' in message, message
 
 
+def write_long(path, n):
+    """A document of @n measured kernels: it takes a while to read."""
+    kernel = (b'{"name": "measured kernel %d", "op": "custom", "compute": "fp64", "parameters": '
+              b'{"flops": %d, "bytes.dram": %d, "time": 0.25}}')
+    path.write_bytes(HEAD + MACHINE + b'"kernels": [\n'
+                     + b',\n'.join(kernel % (i, 1000000 + i, 2000 + i) for i in range(n)) + b']}')
+
+
+def shows_100000_kernels():
+    """The window tells how far it is, then shows all of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / 'long.roofline'
+        write_long(path, 100000)
+        with Program(PROGRAM, path) as program:
+            program.wait_line(lambda line: line == 'SHOWN 100000', 'all kernels')
+            assert any('Reading' in line and 'long.roofline' in line for line in program.lines), program.lines
+
+
+def cancels_a_long_document():
+    """Alt+C while it is being read: what was open stays as it is, and may be worked on."""
+    untouched = example()
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / 'long.roofline'
+        write_long(path, 400000)
+        with Program(PROGRAM, path) as program:
+            program.wait_line(lambda line: line.startswith('MESSAGE') and 'Reading' in line, 'the progress')
+            program.key('alt+c')
+            program.settled()
+            assert same(program.state(), untouched), program.state()
+            assert not any(line == 'SHOWN 400000' for line in program.lines)
+            assert program.windows() == [program.window]
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/window/files', [
         *(make_case(name, *what) for name, what in BAD.items()),
@@ -132,5 +165,7 @@ if __name__ == '__main__':
         refuses_a_folder,
         refuses_what_is_gone,
         opens_what_is_sound,
+        shows_100000_kernels,
+        cancels_a_long_document,
         opens_and_names_what_its_machine_cannot_run,
     ]))
