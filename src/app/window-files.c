@@ -469,7 +469,9 @@ static void
 drop_file (RoofWindow *self,
            GFile      *file)
 {
-  if (roof_network_is_file (file))
+  if (roof_import_is_file (file))
+    roof_window_ask_import (self, file);
+  else if (roof_network_is_file (file))
     roof_window_add_network (self, file);
   else
     roof_window_open_file (self, file);

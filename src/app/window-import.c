@@ -3,9 +3,10 @@
 
 #include <glib/gi18n.h>
 
+#include "app/import-dialog.h"
 #include "chart/describe-import.h"
-#include "import/import.h"
 #include "widgets/apply.h"
+#include "widgets/file-chooser.h"
 
 #define MOST_TOLD 5     /* findings that the message repeats */
 
@@ -80,14 +81,17 @@ open_as_document (RoofWindow *window,
   tell (roof_window_show_document (window, document), import, FALSE);
 }
 
+/* @replace: in the place of the kernels there are, and of their networks */
 static void
 add_to_document (RoofWindow *window,
-                 RoofImport *import)
+                 RoofImport *import,
+                 gboolean    replace)
 {
   RoofModel *model = roof_shown_model (window->session);
-  guint first = roof_model_get_n_kernels (model);
+  guint first = replace ? 0 : roof_model_get_n_kernels (model);
+  RoofModel *next = replace ? roof_model_with_kernels (model, import->kernels) : add_kernels (model, import);
 
-  roof_apply_model (window->session, add_kernels (model, import), _("Import Kernels"), NULL);
+  roof_apply_model (window->session, next, _("Import Kernels"), NULL);
   roof_session_set_selected (window->session, (int) first);
   gtk_stack_set_visible_child_name (window->pages, "kernels");
   tell (window, import, TRUE);
@@ -102,7 +106,7 @@ import_read (RoofWindow *self,
   if (roof_window_is_fresh (self))
     open_as_document (self, file, import);
   else
-    add_to_document (self, import);
+    add_to_document (self, import, FALSE);
 }
 
 static void
@@ -124,4 +128,61 @@ roof_window_import_file (RoofWindow *self,
   static const RoofReader reader = { read_import, free_import, import_read, unref_machine };
 
   roof_window_read (self, &reader, file, roof_machine_ref (roof_model_get_active (roof_shown_model (self->session))));
+}
+
+static void
+accepted_cb (RoofImportDialog *dialog,
+             RoofImport       *import,
+             gboolean          replace,
+             RoofWindow       *self)
+{
+  add_to_document (self, import, replace);
+}
+
+void
+roof_window_ask_import (RoofWindow *self,
+                        GFile      *file)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, &error);
+  RoofImportDialog *dialog;
+
+  if (preview == NULL)
+    {
+      roof_window_say_unopened (self, file, error);
+      return;
+    }
+  dialog = roof_import_dialog_new (GTK_WINDOW (self), file, preview, roof_model_get_active (model),
+                                   roof_model_get_n_kernels (model) > 0);
+  g_signal_connect_object (dialog, "accepted", G_CALLBACK (accepted_cb), self, 0);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+chosen_cb (GFile    *file,
+           gpointer  data)
+{
+  g_autoptr (RoofWindow) self = data;
+
+  if (file != NULL)
+    roof_window_ask_import (self, file);
+}
+
+static void
+import_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  static const char *const tables[] = { "*.csv", "*.tsv", "*.txt", NULL };
+  static const char *const all[] = { "*", NULL };
+  const RoofFileKind kinds[] = { { _("Tables of kernels"), tables }, { _("All files"), all }, { NULL } };
+
+  roof_file_chooser_open (GTK_WINDOW (widget), _("Choose a Table of Kernels"), kinds, chosen_cb, g_object_ref (widget));
+}
+
+void
+roof_window_install_import (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_install_action (widget_class, "win.import", NULL, import_action);
 }

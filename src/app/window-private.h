@@ -119,6 +119,10 @@ char         *roof_window_suggest_name    (const char       *title,
 gboolean      roof_window_is_fresh        (RoofWindow       *self);
 
 /* window-import.c */
+void          roof_window_install_import  (GtkWidgetClass   *widget_class);
+/* Asks how a table is meant, and adds its kernels or puts them in the place of those there are, as one step. */
+void          roof_window_ask_import      (RoofWindow       *self,
+                                           GFile            *file);
 /* Reads a file of another program in the background, one after another. Its kernels are added, or in a fresh
  * window become a document of their own; the message over the chart tells the progress, what came of it, or why nothing. */
 void          roof_window_import_file     (RoofWindow       *self,

@@ -241,6 +241,7 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_figures (widget_class);
   roof_window_install_handout (widget_class);
   roof_window_install_machine (widget_class);
+  roof_window_install_import (widget_class);
   roof_window_install_reading (widget_class);
   roof_window_install_learn (widget_class);
   roof_window_install_network (widget_class);

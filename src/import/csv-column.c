@@ -388,6 +388,41 @@ roof_csv_column_new (const char  *title,
   return NULL;
 }
 
+RoofDimension
+roof_column_kind_get_dimension (RoofColumnKind kind)
+{
+  return dimensions[kind];
+}
+
+RoofCsvColumn *
+roof_csv_column_choose (const char      *title,
+                        RoofColumnKind   kind,
+                        const char      *unit,
+                        const char      *place,
+                        GError         **error)
+{
+  g_autoptr (RoofCsvColumn) self = g_new0 (RoofCsvColumn, 1);
+
+  self->title = g_strdup (title);
+  self->kind = kind;
+  self->place = g_strdup (place);
+  self->dimension = dimensions[kind];
+  self->multiply = self->divide = 1;
+  if (unit != NULL && roof_column_kind_is_quantity (kind) && !read_unit (self, unit, -1, TRUE, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+RoofCsvColumn *
+roof_csv_column_copy (const RoofCsvColumn *self)
+{
+  RoofCsvColumn *copy = g_memdup2 (self, sizeof *self);
+
+  copy->title = g_strdup (self->title);
+  copy->place = g_strdup (self->place);
+  return copy;
+}
+
 void
 roof_csv_column_free (RoofCsvColumn *self)
 {

@@ -44,6 +44,16 @@ gboolean       roof_column_kind_is_quantity (RoofColumnKind   kind);
  * not known is of kind UNKNOWN; one whose unit has two readings is an error. Returns: (transfer full) (nullable) */
 RoofCsvColumn *roof_csv_column_new          (const char      *title,
                                              GError         **error);
+/* What somebody says that a column called @title holds: @unit (nullable: the base unit) of its quantity, at @place (nullable).
+ * Returns: (transfer full) (nullable): NULL with the reason where the quantity has no such unit */
+RoofCsvColumn *roof_csv_column_choose       (const char      *title,
+                                             RoofColumnKind   kind,
+                                             const char      *unit,
+                                             const char      *place,
+                                             GError         **error);
+RoofCsvColumn *roof_csv_column_copy         (const RoofCsvColumn *self);
+/* What numbers of @kind measure. */
+RoofDimension  roof_column_kind_get_dimension (RoofColumnKind kind);
 void           roof_csv_column_free         (RoofCsvColumn   *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCsvColumn, roof_csv_column_free)

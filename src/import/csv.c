@@ -13,7 +13,8 @@
 /* The stream after its byte order mark, in UTF-8 where the mark says that it is UTF-16. Returns: (transfer full) */
 static GInputStream *
 decode (GInputStream  *stream,
-        RoofImport    *into,
+        GCancellable  *cancellable,
+        gboolean      *wide,
         GError       **error)
 {
   GBufferedInputStream *buffered = G_BUFFERED_INPUT_STREAM (stream);
@@ -22,23 +23,23 @@ decode (GInputStream  *stream,
   const guint8 *head = g_buffered_input_stream_peek_buffer (buffered, &length);
 
   if (length >= 3 && memcmp (head, "\357\273\277", 3) == 0)
-    return g_input_stream_skip (stream, 3, into->cancellable, error) == 3 ? g_object_ref (stream) : NULL;
+    return g_input_stream_skip (stream, 3, cancellable, error) == 3 ? g_object_ref (stream) : NULL;
   if (length < 2 || (memcmp (head, "\377\376", 2) != 0 && memcmp (head, "\376\377", 2) != 0))
     return g_object_ref (stream);
   converter = G_CONVERTER (g_charset_converter_new ("UTF-8", "UTF-16", error));
   if (converter == NULL)
     return NULL;
-  roof_import_note (into, ROOF_FINDING_GUESSED, "the text is taken for UTF-16");
+  *wide = TRUE;
   return g_converter_input_stream_new (stream, converter);
 }
 
-/* A stream that a sample of can be peeked at, filled with it. Returns: (transfer full) (nullable) */
-static GBufferedInputStream *
-open_text (GInputStream  *stream,
-           RoofImport    *into,
-           GError       **error)
+GBufferedInputStream *
+roof_csv_open (GInputStream  *stream,
+               GCancellable  *cancellable,
+               gboolean      *wide,
+               GError       **error)
 {
-  g_autoptr (GInputStream) text = decode (stream, into, error);
+  g_autoptr (GInputStream) text = decode (stream, cancellable, wide, error);
   g_autoptr (GBufferedInputStream) buffered = NULL;
   gssize n;
 
@@ -46,7 +47,7 @@ open_text (GInputStream  *stream,
     return NULL;
   buffered = G_BUFFERED_INPUT_STREAM (g_buffered_input_stream_new_sized (text, SAMPLE));
   while (g_buffered_input_stream_get_available (buffered) < SAMPLE
-         && (n = g_buffered_input_stream_fill (buffered, -1, into->cancellable, error)) != 0)
+         && (n = g_buffered_input_stream_fill (buffered, -1, cancellable, error)) != 0)
     if (n < 0)
       return NULL;
   return g_steal_pointer (&buffered);
@@ -328,24 +329,48 @@ check_text (const char  *head,
   return TRUE;
 }
 
+RoofCsvHeader *
+roof_csv_find_header (GBufferedInputStream  *text,
+                      GError               **error)
+{
+  gsize length;
+  const char *head = g_buffered_input_stream_peek_buffer (text, &length);
+
+  return check_text (head, length, error) ? roof_csv_header_find (head, length, error) : NULL;
+}
+
+/* Somebody has said what the columns hold. */
+static void
+choose_columns (RoofCsvHeader   *header,
+                const GPtrArray *columns)
+{
+  for (guint i = 0; i < MIN (header->columns->len, columns->len); i++)
+    {
+      g_clear_pointer ((RoofCsvColumn **) &header->columns->pdata[i], roof_csv_column_free);
+      header->columns->pdata[i] = roof_csv_column_copy (columns->pdata[i]);
+    }
+}
+
 static gboolean
 read_csv (GInputStream  *stream,
           RoofImport    *into,
           GError       **error)
 {
-  g_autoptr (GBufferedInputStream) text = open_text (stream, into, error);
+  gboolean wide = FALSE;
+  g_autoptr (GBufferedInputStream) text = roof_csv_open (stream, into->cancellable, &wide, error);
   g_autoptr (RoofCsvHeader) header = NULL;
   RoofCsvTable table = { .into = into, .main_bytes = -1 };
-  const char *head;
-  gsize length;
   gboolean read;
 
   if (text == NULL)
     return FALSE;
-  head = g_buffered_input_stream_peek_buffer (text, &length);
-  header = check_text (head, length, error) ? roof_csv_header_find (head, length, error) : NULL;
+  if (wide)
+    roof_import_note (into, ROOF_FINDING_GUESSED, "the text is taken for UTF-16");
+  header = roof_csv_find_header (text, error);
   if (header == NULL)
     return FALSE;
+  if (into->columns != NULL)
+    choose_columns (header, into->columns);
   table.header = header;
   table.keys = g_ptr_array_new_with_free_func (g_free);
   memset (table.sources, 0xff, sizeof table.sources);

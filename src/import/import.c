@@ -43,6 +43,7 @@ roof_import_free (RoofImport *self)
 {
   roof_machine_unref (self->machine);
   g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->columns, g_ptr_array_unref);
   g_ptr_array_unref (self->kernels);
   g_ptr_array_unref (self->findings);
   g_free (self);
@@ -185,6 +186,23 @@ read_file (RoofImport  *self,
   return format->read (stream, self, error);
 }
 
+/* @self: (transfer full) */
+static RoofImport *
+load (RoofImport  *self,
+      GFile       *file,
+      const char  *format,
+      GError     **error)
+{
+  g_autoptr (RoofImport) import = self;
+  g_autoptr (GError) fault = NULL;
+
+  if (read_file (import, file, format, &fault))
+    return g_steal_pointer (&import);
+  roof_text_file_name_error (file, &fault);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return NULL;
+}
+
 RoofImport *
 roof_import_load (GFile             *file,
                   const char        *format,
@@ -194,12 +212,18 @@ roof_import_load (GFile             *file,
                   GCancellable      *cancellable,
                   GError           **error)
 {
-  g_autoptr (RoofImport) self = new_import (machine, progress, progress_data, cancellable);
-  g_autoptr (GError) fault = NULL;
+  return load (new_import (machine, progress, progress_data, cancellable), file, format, error);
+}
 
-  if (read_file (self, file, format, &fault))
-    return g_steal_pointer (&self);
-  roof_text_file_name_error (file, &fault);
-  g_propagate_error (error, g_steal_pointer (&fault));
-  return NULL;
+RoofImport *
+roof_import_load_columns (GFile               *file,
+                          GPtrArray           *columns,
+                          RoofMachine         *machine,
+                          const RoofProgress  *progress,
+                          GError             **error)
+{
+  RoofImport *self = new_import (machine, progress->func, progress->data, progress->cancellable);
+
+  self->columns = g_ptr_array_ref (columns);
+  return load (self, file, roof_csv_format.id, error);
 }

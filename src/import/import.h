@@ -32,6 +32,7 @@ typedef struct
   RoofProgressFunc  progress;    /* nullable */
   gpointer          progress_data;
   goffset           total;       /* B of the file, 0: not known */
+  GPtrArray        *columns;     /* nullable: what somebody says that the columns of a table hold (see csv-preview.h) */
 
   const char *format;    /* id of the format it was read as */
   GPtrArray  *kernels;   /* (element-type RoofKernel) */
@@ -71,6 +72,12 @@ RoofImport  *roof_import_load         (GFile             *file,
                                        gpointer           progress_data,
                                        GCancellable      *cancellable,
                                        GError           **error);
+/* The same of a table whose columns hold what @columns (element-type RoofCsvColumn) say, whatever their titles are. */
+RoofImport  *roof_import_load_columns (GFile              *file,
+                                       GPtrArray          *columns,
+                                       RoofMachine        *machine,
+                                       const RoofProgress *progress,
+                                       GError            **error);
 void         roof_import_free         (RoofImport        *self);
 
 /* For the readers of formats. */

@@ -1,0 +1,386 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/import-dialog.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe-import.h"
+#include "document/text-file.h"
+
+#define MARGIN 12
+#define WIDTH 760
+#define HEIGHT 560
+
+struct _RoofImportDialog
+{
+  GtkWindow parent_instance;
+
+  /* children */
+  GtkWidget *columns; /* box of RoofImportColumn */
+  GtkWidget *outcome;
+  GtkWidget *findings;
+  GtkWidget *replace;
+  GtkWidget *accept;
+
+  /* owned */
+  GFile        *file;
+  RoofMachine  *machine;
+  GCancellable *reading; /* nullable */
+  RoofImport   *import;  /* nullable: as it is shown */
+};
+
+enum
+{
+  ACCEPTED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofImportDialog, roof_import_dialog, GTK_TYPE_WINDOW)
+
+/* --- reading --- */
+
+/* What a thread needs to know. */
+typedef struct
+{
+  GFile       *file;
+  RoofMachine *machine;
+  GPtrArray   *columns;
+} Trial;
+
+static void
+free_trial (gpointer data)
+{
+  Trial *self = data;
+
+  g_object_unref (self->file);
+  roof_machine_unref (self->machine);
+  g_ptr_array_unref (self->columns);
+  g_free (self);
+}
+
+static void
+free_import (gpointer data)
+{
+  roof_import_free (data);
+}
+
+static void
+read_in_thread (GTask        *task,
+                gpointer      source,
+                gpointer      data,
+                GCancellable *cancellable)
+{
+  Trial *trial = data;
+  RoofProgress progress = { NULL, NULL, cancellable };
+  GError *error = NULL;
+  RoofImport *import = roof_import_load_columns (trial->file, trial->columns, trial->machine, &progress, &error);
+
+  if (import != NULL)
+    g_task_return_pointer (task, import, free_import);
+  else
+    g_task_return_error (task, error);
+}
+
+static char *
+list_findings (const RoofImport *import)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < import->findings->len; i++)
+    {
+      const RoofFinding *finding = import->findings->pdata[i];
+
+      g_string_append_printf (text, "%s%s: %s", i > 0 ? "\n" : "", roof_finding_kind_to_string (finding->kind), finding->text);
+    }
+  return g_string_free (text, FALSE);
+}
+
+/* @import, @error: (nullable): neither while it is being read */
+static void
+show_outcome (RoofImportDialog *self,
+              const GError     *error)
+{
+  g_autofree char *sentence = NULL, *findings = NULL;
+
+  if (self->import != NULL)
+    {
+      sentence = roof_describe_import (self->import->kernels->len, self->import->n_skipped);
+      findings = list_findings (self->import);
+    }
+  else
+    sentence = g_strdup (error != NULL ? _("This way the table cannot be read") : _("Reading…"));
+  gtk_label_set_text (GTK_LABEL (self->outcome), sentence);
+  gtk_label_set_text (GTK_LABEL (self->findings), findings != NULL ? findings : error != NULL ? error->message : "");
+  gtk_widget_set_sensitive (self->accept, self->import != NULL);
+}
+
+static void
+read_cb (GObject      *object,
+         GAsyncResult *result,
+         gpointer      data)
+{
+  RoofImportDialog *self = ROOF_IMPORT_DIALOG (object);
+  g_autoptr (GError) error = NULL;
+  RoofImport *import = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (self->reading != g_task_get_cancellable (G_TASK (result)))
+    {
+      g_clear_pointer (&import, roof_import_free);
+      return;
+    }
+  g_clear_object (&self->reading);
+  self->import = import;
+  show_outcome (self, error);
+}
+
+static void
+stop (RoofImportDialog *self)
+{
+  if (self->reading != NULL)
+    g_cancellable_cancel (self->reading);
+  g_clear_object (&self->reading);
+  g_clear_pointer (&self->import, roof_import_free);
+}
+
+static GPtrArray *
+list_choices (RoofImportDialog *self)
+{
+  GPtrArray *choices = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_csv_column_free);
+
+  for (GtkWidget *column = gtk_widget_get_first_child (self->columns); column != NULL;
+       column = gtk_widget_get_next_sibling (column))
+    g_ptr_array_add (choices, roof_import_column_dup_choice (ROOF_IMPORT_COLUMN (column)));
+  return choices;
+}
+
+/* Reads the table as it is to be; an older reading is of no use any more. */
+static void
+begin (RoofImportDialog *self)
+{
+  Trial *trial = g_new0 (Trial, 1);
+  g_autoptr (GTask) task = NULL;
+
+  stop (self);
+  trial->file = g_object_ref (self->file);
+  trial->machine = roof_machine_ref (self->machine);
+  trial->columns = list_choices (self);
+  self->reading = g_cancellable_new ();
+  show_outcome (self, NULL);
+  task = g_task_new (self, self->reading, read_cb, NULL);
+  g_task_set_task_data (task, trial, free_trial);
+  g_task_run_in_thread (task, read_in_thread);
+}
+
+/* --- the window --- */
+
+void
+roof_import_dialog_accept (RoofImportDialog *self)
+{
+  g_return_if_fail (ROOF_IS_IMPORT_DIALOG (self));
+
+  if (self->import == NULL)
+    return;
+  g_signal_emit (self, signals[ACCEPTED], 0, self->import, gtk_check_button_get_active (GTK_CHECK_BUTTON (self->replace)));
+  gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+roof_import_dialog_dispose (GObject *object)
+{
+  RoofImportDialog *self = ROOF_IMPORT_DIALOG (object);
+
+  stop (self);
+  g_clear_object (&self->file);
+  g_clear_pointer (&self->machine, roof_machine_unref);
+  G_OBJECT_CLASS (roof_import_dialog_parent_class)->dispose (object);
+}
+
+static void
+roof_import_dialog_class_init (RoofImportDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_import_dialog_dispose;
+  signals[ACCEPTED] = g_signal_new ("accepted", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                    G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_BOOLEAN);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static GtkWidget *
+new_label (const char *text,
+           const char *class)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  if (class != NULL)
+    gtk_widget_add_css_class (label, class);
+  return label;
+}
+
+static GtkWidget *
+new_header (RoofImportDialog *self)
+{
+  GtkWidget *header = gtk_header_bar_new ();
+  GtkWidget *cancel = gtk_button_new_with_mnemonic (_("_Cancel"));
+
+  self->accept = gtk_button_new_with_mnemonic (_("_Import"));
+  gtk_header_bar_set_show_title_buttons (GTK_HEADER_BAR (header), FALSE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (cancel), "window.close");
+  gtk_widget_add_css_class (self->accept, "suggested-action");
+  g_signal_connect_swapped (self->accept, "clicked", G_CALLBACK (roof_import_dialog_accept), self);
+  gtk_header_bar_pack_start (GTK_HEADER_BAR (header), cancel);
+  gtk_header_bar_pack_end (GTK_HEADER_BAR (header), self->accept);
+  return header;
+}
+
+static GtkWidget *
+new_scroller (GtkWidget     *child,
+              GtkPolicyType  across,
+              GtkPolicyType  down)
+{
+  GtkWidget *scroller = gtk_scrolled_window_new ();
+
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), child);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), across, down);
+  return scroller;
+}
+
+static GtkWidget *
+new_choice (RoofImportDialog *self,
+            gboolean          replaces)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, MARGIN);
+  GtkWidget *add = gtk_check_button_new_with_mnemonic (_("_Add to the kernels there are"));
+
+  self->replace = gtk_check_button_new_with_mnemonic (_("_Replace them"));
+  gtk_check_button_set_group (GTK_CHECK_BUTTON (self->replace), GTK_CHECK_BUTTON (add));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (add), TRUE);
+  gtk_box_append (GTK_BOX (box), add);
+  gtk_box_append (GTK_BOX (box), self->replace);
+  gtk_widget_set_visible (box, replaces);
+  return box;
+}
+
+static char *
+make_introduction (RoofImportDialog     *self,
+                   const RoofCsvPreview *preview)
+{
+  g_autofree char *base = g_file_get_basename (self->file);
+  g_autofree char *name = g_filename_display_name (base);
+
+  /* Translators: the name of a file, and of a machine */
+  return g_strdup_printf (_("How the columns of “%s” are read. Bytes are those of levels of %s."), name,
+                          roof_machine_get_name (self->machine));
+}
+
+static void
+fill (RoofImportDialog     *self,
+      const RoofCsvPreview *preview,
+      gboolean              replaces)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, MARGIN), *told, *table;
+  g_autofree char *introduction = make_introduction (self, preview);
+
+  gtk_widget_set_margin_start (box, MARGIN);
+  gtk_widget_set_margin_end (box, MARGIN);
+  gtk_widget_set_margin_top (box, MARGIN);
+  gtk_widget_set_margin_bottom (box, MARGIN);
+  self->columns = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, MARGIN);
+  gtk_widget_set_margin_bottom (self->columns, MARGIN); /* the scrollbar lies over it */
+  table = new_scroller (self->columns, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER);
+  self->outcome = new_label ("", "heading");
+  self->findings = new_label ("", "quiet");
+  gtk_label_set_selectable (GTK_LABEL (self->findings), TRUE);
+  gtk_widget_set_valign (self->findings, GTK_ALIGN_START);
+  told = new_scroller (self->findings, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_widget_set_vexpand (told, TRUE);
+  gtk_box_append (GTK_BOX (box), new_label (introduction, NULL));
+  gtk_box_append (GTK_BOX (box), table);
+  gtk_box_append (GTK_BOX (box), self->outcome);
+  gtk_box_append (GTK_BOX (box), told);
+  gtk_box_append (GTK_BOX (box), new_choice (self, replaces));
+  gtk_window_set_child (GTK_WINDOW (self), box);
+}
+
+static void
+add_columns (RoofImportDialog     *self,
+             const RoofCsvPreview *preview)
+{
+  for (guint i = 0; i < preview->columns->len; i++)
+    {
+      GtkWidget *column = roof_import_column_new (preview->columns->pdata[i], self->machine, preview->rows, i);
+
+      g_signal_connect_object (column, "changed", G_CALLBACK (begin), self, G_CONNECT_SWAPPED);
+      gtk_box_append (GTK_BOX (self->columns), column);
+    }
+}
+
+static void
+roof_import_dialog_init (RoofImportDialog *self)
+{
+  gtk_window_set_titlebar (GTK_WINDOW (self), new_header (self));
+  gtk_window_set_default_widget (GTK_WINDOW (self), self->accept);
+  gtk_window_set_default_size (GTK_WINDOW (self), WIDTH, HEIGHT);
+  gtk_window_set_title (GTK_WINDOW (self), _("Import Kernels"));
+  gtk_window_set_modal (GTK_WINDOW (self), TRUE);
+}
+
+RoofImportDialog *
+roof_import_dialog_new (GtkWindow            *parent,
+                        GFile                *file,
+                        const RoofCsvPreview *preview,
+                        RoofMachine          *machine,
+                        gboolean              replaces)
+{
+  RoofImportDialog *self = g_object_new (ROOF_TYPE_IMPORT_DIALOG, "transient-for", parent, NULL);
+
+  self->file = g_object_ref (file);
+  self->machine = roof_machine_ref (machine);
+  fill (self, preview, replaces);
+  add_columns (self, preview);
+  begin (self);
+  return self;
+}
+
+RoofImportColumn *
+roof_import_dialog_get_column (RoofImportDialog *self,
+                               guint             index)
+{
+  GtkWidget *column;
+
+  g_return_val_if_fail (ROOF_IS_IMPORT_DIALOG (self), NULL);
+
+  column = gtk_widget_get_first_child (self->columns);
+  for (guint i = 0; i < index && column != NULL; i++)
+    column = gtk_widget_get_next_sibling (column);
+  return column != NULL ? ROOF_IMPORT_COLUMN (column) : NULL;
+}
+
+gboolean
+roof_import_dialog_is_ready (RoofImportDialog *self)
+{
+  g_return_val_if_fail (ROOF_IS_IMPORT_DIALOG (self), FALSE);
+
+  return self->reading == NULL;
+}
+
+const char *
+roof_import_dialog_get_text (RoofImportDialog *self)
+{
+  g_return_val_if_fail (ROOF_IS_IMPORT_DIALOG (self), NULL);
+
+  return gtk_label_get_text (GTK_LABEL (self->outcome));
+}
+
+void
+roof_import_dialog_set_replace (RoofImportDialog *self,
+                                gboolean          replace)
+{
+  g_return_if_fail (ROOF_IS_IMPORT_DIALOG (self));
+
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->replace), replace);
+}

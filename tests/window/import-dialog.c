@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/import-dialog.h"
+
+#include <glib/gstdio.h>
+
+#include "document/library.h"
+
+typedef struct
+{
+  char             *path;
+  RoofMachine      *machine;
+  RoofImportDialog *dialog;
+
+  /* what was accepted */
+  guint    n_accepted, n_kernels;
+  gboolean replace;
+  double   time;
+} Fixture;
+
+static void
+accepted_cb (RoofImportDialog *dialog,
+             RoofImport       *import,
+             gboolean          replace,
+             Fixture          *self)
+{
+  self->n_accepted++;
+  self->n_kernels = import->kernels->len;
+  self->replace = replace;
+  self->time = roof_kernel_find_setting (import->kernels->pdata[0], "time")->number;
+}
+
+static void
+open_dialog (Fixture  *self,
+             gboolean  replaces)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (self->path);
+  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, NULL);
+
+  self->dialog = roof_import_dialog_new (NULL, file, preview, self->machine, replaces);
+  g_signal_connect (self->dialog, "accepted", G_CALLBACK (accepted_cb), self);
+  gtk_window_present (GTK_WINDOW (self->dialog));
+}
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  int fd = g_file_open_tmp ("roof-dialog-XXXXXX.csv", &self->path, NULL);
+
+  g_close (fd, NULL);
+  g_assert_true (g_file_set_contents (self->path, "kernel,flops,bytes,foo\na,1e9,1e6,20\nb,x,1e6,20\nc,1e9,1e6,30\n", -1, NULL));
+  self->machine = roof_library_resolve_machine (library, "nvidia-h100-sxm5-80gb", NULL);
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  g_unlink (self->path);
+  g_free (self->path);
+  roof_machine_unref (self->machine);
+}
+
+static void
+wait (Fixture *self)
+{
+  while (!roof_import_dialog_is_ready (self->dialog))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+choose (GtkDropDown *list,
+        const char  *text)
+{
+  GListModel *model = gtk_drop_down_get_model (list);
+
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GtkStringObject) item = g_list_model_get_item (model, i);
+
+      if (g_str_equal (gtk_string_object_get_string (item), text))
+        {
+          gtk_drop_down_set_selected (list, i);
+          return;
+        }
+    }
+  g_assert_not_reached ();
+}
+
+/* It says how many kernels there will be before there are any; what a column is taken for changes that. */
+static void
+test_columns (Fixture       *self,
+              gconstpointer  data)
+{
+  RoofImportColumn *foo;
+
+  open_dialog (self, TRUE);
+  wait (self);
+  g_assert_cmpstr (roof_import_dialog_get_text (self->dialog), ==, "2 kernels read, 1 row skipped");
+  foo = roof_import_dialog_get_column (self->dialog, 3);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_import_column_get_unit (foo))));
+  choose (roof_import_column_get_kind (foo), "Time");
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (roof_import_column_get_unit (foo))));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_import_column_get_level (foo))));
+  choose (roof_import_column_get_unit (foo), "us");
+  g_assert_false (roof_import_dialog_is_ready (self->dialog));
+  wait (self);
+  roof_import_dialog_set_replace (self->dialog, TRUE);
+  roof_import_dialog_accept (self->dialog);
+  g_assert_cmpuint (self->n_accepted, ==, 1);
+  g_assert_cmpuint (self->n_kernels, ==, 2);
+  g_assert_true (self->replace);
+  g_assert_cmpfloat_with_epsilon (self->time, 20e-6, 1e-12);
+}
+
+/* Of bytes it asks the level; without any work there is nothing to import, and it says why. */
+static void
+test_nothing_left (Fixture       *self,
+                   gconstpointer  data)
+{
+  RoofImportColumn *flops;
+
+  open_dialog (self, FALSE);
+  flops = roof_import_dialog_get_column (self->dialog, 1);
+  g_assert_true (gtk_widget_get_visible (
+      GTK_WIDGET (roof_import_column_get_level (roof_import_dialog_get_column (self->dialog, 2)))));
+  g_assert_null (roof_import_dialog_get_column (self->dialog, 4));
+  choose (roof_import_column_get_kind (flops), "Ignored");
+  wait (self);
+  g_assert_cmpstr (roof_import_dialog_get_text (self->dialog), ==, "This way the table cannot be read");
+  roof_import_dialog_accept (self->dialog);
+  g_assert_cmpuint (self->n_accepted, ==, 0);
+  gtk_window_destroy (GTK_WINDOW (self->dialog));
+}
+
+/* It may be closed while it reads. */
+static void
+test_closed_early (Fixture       *self,
+                   gconstpointer  data)
+{
+  open_dialog (self, TRUE);
+  g_assert_false (roof_import_dialog_is_ready (self->dialog));
+  gtk_window_destroy (GTK_WINDOW (self->dialog));
+  while (g_main_context_iteration (NULL, FALSE))
+    continue;
+  g_assert_cmpuint (self->n_accepted, ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+
+#define ADD(name, function) g_test_add ("/roof/import-dialog/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("columns", test_columns);
+  ADD ("nothing-left", test_nothing_left);
+  ADD ("closed-early", test_closed_early);
+#undef ADD
+
+  return g_test_run ();
+}

@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tables of kernels: the menu, the dialog, and one step that brings them.
+
+Usage: importing.py PROGRAM (under with-xvfb)
+"""
+import sys
+import tempfile
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import tap  # noqa: E402
+from driver import Program, same, until, xdotool  # noqa: E402
+
+PROGRAM = str(Path(sys.argv[1]).resolve())
+EXAMPLE = 6  # kernels of what a new window shows
+
+
+def write(folder, text):
+    path = Path(folder) / 'measured.csv'
+    path.write_text(text, encoding='utf-8')
+    return path
+
+
+def choose_file(program, path):
+    """The entry of the main menu, and the file in its dialog."""
+    before = program.windows()
+    program.focus(program.window)
+    program.key('F10')
+    until(lambda: program.windows() != before, 'the menu')
+    program.key('m')
+    until(lambda: len(program.windows()) == 2, 'the file dialog')
+    program.new_window(before)
+    program.key('ctrl+a')
+    program.type(str(path))
+    program.key('Return')
+
+
+def focus_dialog(program):
+    """The dialog that says how the table is read."""
+    found = until(lambda: xdotool('search', '--all', '--onlyvisible', '--pid', program.process.pid,
+                                  '--name', '^Import Kernels$'), 'the dialog')
+    program.focus(found[0])
+    program.settled()
+
+
+def imports_by_the_menu():
+    with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
+        path = write(folder, 'kernel,flops,bytes,time (us)\nmine,1e12,1e9,2000\nyours,1e12,1e9,3000\nno,x,1,1\n')
+        choose_file(program, path)
+        focus_dialog(program)
+        program.key('alt+i')
+        program.wait_line(lambda line: line == f'SHOWN {EXAMPLE + 2}', 'the kernels')
+        program.wait_state(lambda state: state['name'] == 'mine', 'the first of them')
+        program.focus(program.window)
+        before = len(program.lines)
+        program.key('ctrl+z')
+        program.wait_line(lambda line: line == f'SHOWN {EXAMPLE}', 'what was before', before)
+
+
+def escape_changes_nothing():
+    with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
+        start = program.state()
+        choose_file(program, write(folder, 'kernel,flops,bytes,time\nmine,1e12,1e9,1\n'))
+        focus_dialog(program)
+        program.key('Escape')
+        until(lambda: program.windows() == [program.window], 'the dialog to close')
+        assert same(program.settled(), start), program.state()
+
+
+def faulty_table_is_refused():
+    with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
+        start = program.state()
+        path = write(folder, 'Dear reader\n')
+        choose_file(program, path)
+        message = program.message()
+        assert 'measured.csv' in message and 'no line names its columns' in message, message
+        assert same(program.settled(), start), program.state()
+
+
+if __name__ == '__main__':
+    sys.exit(tap.run('/window/importing', [
+        imports_by_the_menu,
+        escape_changes_nothing,
+        faulty_table_is_refused,
+    ]))
