@@ -7,6 +7,7 @@
 #define EDGE_STEP 11.0  /* marks on the edge that would be nearer are one */
 #define KEY_GAP 5.0     /* between the words of the key and its swatches */
 #define KEY_APART 18.0  /* from the title of the axis */
+#define KEY_ABOVE 8.0   /* over the plot, where there is no room beside that */
 #define SWATCH 9.0
 #define MOST_KEY_INKS 2
 
@@ -274,30 +275,41 @@ put_words (RoofLayout *self,
   roof_layout_add_text (self, text);
 }
 
-/* Least and most with the steps between them, at the right end of @room; and what is counted where it is wide enough. */
-static void
+/* Least and most with the steps between them, at the right end of @room; and what is counted where it is wide enough, or
+ * there is no @other room. FALSE: it does not fit. */
+static gboolean
 put_key (RoofLayout     *self,
          const RoofRect *room,
-         const char     *most)
+         const char     *most,
+         gboolean        other)
 {
   RoofText words = set_words (self, _("kernels per cell")), low = set_words (self, "1"), high = set_words (self, most);
   double swatches = ROOF_DENSITY_STEPS * SWATCH, y = room->y + room->height / 2;
   double width = low.box.width + high.box.width + swatches + 2 * KEY_GAP, x = room->x + room->width - width;
   double full = width + words.box.width + 2 * KEY_GAP;
 
+  if ((other ? full : width) > room->width)
+    return FALSE;
   if (full <= room->width)
     put_words (self, &words, room->x + room->width - full, y);
-  if (width > room->width)
-    return;
   put_words (self, &low, x, y);
   add_swatches (self, x + low.box.width + KEY_GAP, y);
   put_words (self, &high, room->x + room->width - high.box.width, y);
+  return TRUE;
+}
+
+/* Over the plot, beside the unit of the y axis. */
+static RoofRect
+find_room_above (const RoofLayout *self)
+{
+  return (RoofRect) { self->plot.x + KEY_APART, self->plot.y - KEY_ABOVE - self->key_room.height,
+                      self->plot.width - KEY_APART, self->key_room.height };
 }
 
 static void
 add_key (RoofLayout *self)
 {
-  RoofRect room = self->key_room;
+  RoofRect room = self->key_room, above = find_room_above (self);
   guint most = 0;
   g_autofree char *text = NULL;
 
@@ -308,7 +320,8 @@ add_key (RoofLayout *self)
   room.x += KEY_APART;
   room.width -= KEY_APART;
   text = roof_units_format (most, ROOF_DIMENSION_COUNT);
-  put_key (self, &room, text);
+  if (!put_key (self, &room, text, TRUE) && !put_key (self, &above, text, TRUE))
+    put_key (self, &above, text, FALSE);
 }
 
 void

@@ -94,6 +94,17 @@ roof_canvas_press (RoofCanvas *self,
   roof_canvas_press_with (self, x, y, 0);
 }
 
+/* Where dots cannot be told apart, none is held, but a region of them. */
+static gboolean
+is_crowd (const RoofLayout *layout,
+          RoofHit           hit)
+{
+  const RoofDot *dot
+    = hit.kind == ROOF_HIT_DOT && hit.machine == 0 ? roof_layout_find_dot (layout, hit.kernel, hit.index) : NULL;
+
+  return dot != NULL && dot->crowded;
+}
+
 void
 roof_canvas_press_with (RoofCanvas      *self,
                         double           x,
@@ -113,6 +124,8 @@ roof_canvas_press_with (RoofCanvas      *self,
   self->hold = ROOF_HOLD_PRESSED;
   self->n_ghosts = roof_model_get_n_ghosts (roof_shown_model (self->session));
   self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_REACH : ROOF_HIT_LINE_RADIUS);
+  if ((state & GDK_SHIFT_MASK) != 0 && is_crowd (layout, self->held))
+    self->held = (RoofHit) { ROOF_HIT_PLOT, -1, -1, -1 };
   self->press_x = self->pointer_x = x;
   self->press_y = self->pointer_y = y;
   self->press_state = state;

@@ -393,7 +393,14 @@ test_key (void)
       RoofScene *scene = roof_layout_get_scene (layout);
       g_autoptr (RoofLayout) narrow = roof_layout_new (scene, fixture_get_context (), width, 240);
 
+      guint n_patches;
+      const RoofPatch *patches = roof_layout_get_patches (narrow, &n_patches);
+      const RoofRect *plot = roof_layout_get_plot (narrow);
+
       fixture_assert_legible (narrow);
+      g_assert_cmpuint (n_patches, >, 0);
+      if (width > 250)
+        g_assert_false (roof_rect_overlaps (plot, &patches[n_patches - 1].rect));
     }
 }
 

@@ -178,6 +178,32 @@ test_brush (Fixture       *fixture,
   g_assert_true (stage_get_model (&fixture->stage) == before);
 }
 
+/* Where dots cannot be told apart a region begins on them as well. */
+static void
+test_brush_in_a_crowd (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofModel) many = NULL, before = NULL;
+  RoofDot dot;
+
+  for (guint i = 0; i < 3000; i++)
+    g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
+  many = roof_model_with_kernels (model, kernels);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), many, "Crowd");
+  before = roof_model_ref (stage_get_model (&fixture->stage));
+  roof_session_set_selected (fixture->stage.session, -1);
+  dot = get_dot (fixture, 100);
+  g_assert_true (dot.crowded);
+  roof_canvas_press_with (fixture->canvas, dot.x - 1, dot.y - 1, GDK_SHIFT_MASK);
+  roof_canvas_move (fixture->canvas, dot.x + 20, dot.y + 20, GDK_SHIFT_MASK);
+  roof_canvas_move (fixture->canvas, dot.x + 40, dot.y + 40, GDK_SHIFT_MASK);
+  roof_canvas_release (fixture->canvas);
+  g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (fixture->stage.session)), ==, 3000);
+  g_assert_true (stage_get_model (&fixture->stage) == before);
+}
+
 static void
 test_brush_cancelled (Fixture       *fixture,
                       gconstpointer  data)
@@ -292,6 +318,7 @@ main (int    argc,
   ADD ("click-beside", test_click_beside);
   ADD ("control-drag", test_control_drag);
   ADD ("brush", test_brush);
+  ADD ("brush-in-a-crowd", test_brush_in_a_crowd);
   ADD ("brush-cancelled", test_brush_cancelled);
   ADD ("all-and-none", test_all_and_none);
   ADD ("zoom", test_zoom);
