@@ -93,6 +93,15 @@ print_selection (RoofSession *session)
   printf ("\n");
 }
 
+/* The what-if that the chart shows besides. */
+static void
+print_preview (RoofSession *session)
+{
+  const RoofWhatIf *preview = roof_session_get_preview (session);
+
+  printf ("PREVIEW %s\n", preview != NULL ? preview->label : "none");
+}
+
 /* Where the kernels stand, as far as anybody wants to point at them. */
 static void
 print_dots (RoofWindow *window,
@@ -127,6 +136,7 @@ print_state (RoofWindow *window)
     {
       print_dots (window, layout);
       print_selection (window->session);
+      print_preview (window->session);
     }
   print_network (window);
   fflush (stdout);

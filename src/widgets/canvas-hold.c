@@ -51,13 +51,31 @@ roof_canvas_drop_hold (RoofCanvas *self)
   self->hold = ROOF_HOLD_NOTHING;
 }
 
+/* The shape of the pointer over what can be taken hold of, and the way it goes. */
+static const char *
+get_cursor (RoofHit  hit,
+            gboolean held)
+{
+  RoofGrip grip;
+
+  if (hit.kind == ROOF_HIT_HEADING)
+    return "text";
+  if (hit.kind == ROOF_HIT_PATH || hit.kind == ROOF_HIT_ANNOTATION)
+    return held ? "grabbing" : "grab";
+  if (!roof_hit_get_grip (hit, &grip))
+    return NULL;
+  if (grip.kind == ROOF_GRIP_DOT)
+    return held ? "grabbing" : "grab";
+  return grip.kind == ROOF_GRIP_RIDGE ? "ew-resize" : "ns-resize";
+}
+
 static void
 end_hold (RoofCanvas *self)
 {
   roof_canvas_drop_hold (self);
   roof_canvas_show_brush (self);
   roof_canvas_place_rider (self, NULL);
-  gtk_widget_set_cursor (GTK_WIDGET (self), NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->hover, FALSE));
 }
 
 /* Gives the keyboard's focus to what is held; a dot is selected as well. With Control that comes when the button is let
@@ -133,24 +151,6 @@ roof_canvas_press_with (RoofCanvas      *self,
     gtk_widget_grab_focus (GTK_WIDGET (self));
   else
     focus_held (self);
-}
-
-/* The shape of the pointer over what can be taken hold of, and the way it goes. */
-static const char *
-get_cursor (RoofHit  hit,
-            gboolean held)
-{
-  RoofGrip grip;
-
-  if (hit.kind == ROOF_HIT_HEADING)
-    return "text";
-  if (hit.kind == ROOF_HIT_PATH || hit.kind == ROOF_HIT_ANNOTATION)
-    return held ? "grabbing" : "grab";
-  if (!roof_hit_get_grip (hit, &grip))
-    return NULL;
-  if (grip.kind == ROOF_GRIP_DOT)
-    return held ? "grabbing" : "grab";
-  return grip.kind == ROOF_GRIP_RIDGE ? "ew-resize" : "ns-resize";
 }
 
 /* What stays behind the drag. @sheet: (nullable): where there is none, the machine as it is now */

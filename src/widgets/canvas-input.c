@@ -15,6 +15,11 @@ drag_begin_cb (GtkGestureDrag *gesture,
                double          y,
                RoofCanvas     *self)
 {
+  if (roof_canvas_is_over_names (self, x, y))
+    {
+      gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
+      return;
+    }
   roof_canvas_press_with (self, x, y, gtk_event_controller_get_current_event_state (GTK_EVENT_CONTROLLER (gesture)));
   if (self->hold == ROOF_HOLD_NOTHING)
     gtk_gesture_set_state (GTK_GESTURE (gesture), GTK_EVENT_SEQUENCE_DENIED);
@@ -138,6 +143,23 @@ pinch_begin_cb (GtkGesture       *gesture,
     self->pan_start = roof_layout_ref (layout);
 }
 
+void
+roof_canvas_pinch (RoofCanvas *self,
+                   double      x,
+                   double      y,
+                   double      factor)
+{
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  if (self->pan_start == NULL)
+    return;
+
+  g_autoptr (RoofView) view = roof_view_zoom_at (self->pan_start, x, y, factor);
+  g_autoptr (RoofModel) model = roof_model_with_view (roof_shown_model (self->session), view);
+
+  roof_document_preview (roof_session_get_document (self->session), model);
+}
+
 static void
 pinch_cb (GtkGestureZoom *gesture,
           double          factor,
@@ -145,14 +167,8 @@ pinch_cb (GtkGestureZoom *gesture,
 {
   double x, y;
 
-  if (self->pan_start == NULL
-      || !gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
-    return;
-
-  g_autoptr (RoofView) view = roof_view_zoom_at (self->pan_start, x, y, factor);
-  g_autoptr (RoofModel) model = roof_model_with_view (roof_shown_model (self->session), view);
-
-  roof_document_preview (roof_session_get_document (self->session), model);
+  if (gtk_gesture_get_bounding_box_center (GTK_GESTURE (gesture), &x, &y))
+    roof_canvas_pinch (self, x, y, factor);
 }
 
 static void

@@ -70,6 +70,14 @@ roof_canvas_keep_pile (RoofCanvas *self,
   return FALSE;
 }
 
+gboolean
+roof_canvas_is_over_names (RoofCanvas *self,
+                           double      x,
+                           double      y)
+{
+  return roof_canvas_fan_is_over_names (get_fan (self), x, y);
+}
+
 /* Whether the keyboard, and not a click, has brought the focus to a dot. */
 static gboolean
 has_key_focus (RoofCanvas *self)

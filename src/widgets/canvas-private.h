@@ -94,6 +94,10 @@ gboolean roof_canvas_keep_pile    (RoofCanvas      *self,
                                    double           x,
                                    double           y);
 void     roof_canvas_close_pile   (RoofCanvas      *self);
+/* Whether that is on one of the names, which are buttons: a press there is theirs. */
+gboolean roof_canvas_is_over_names (RoofCanvas     *self,
+                                   double           x,
+                                   double           y);
 /* The same in a moment, unless they are wanted again: for what hears that the pointer or the focus leaves, since GTK still
  * walks the widgets that they came from. */
 void     roof_canvas_leave_pile   (RoofCanvas      *self);

@@ -69,6 +69,11 @@ void        roof_canvas_zoom        (RoofCanvas      *self,
                                      double           x,
                                      double           y,
                                      double           factor);
+/* Two fingers about a point, that now are @factor as far apart as they were when they began. */
+void        roof_canvas_pinch       (RoofCanvas      *self,
+                                     double           x,
+                                     double           y,
+                                     double           factor);
 void        roof_canvas_fit         (RoofCanvas      *self);
 
 G_END_DECLS

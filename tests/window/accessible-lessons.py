@@ -9,8 +9,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
-from accessible import Reader, SPACES  # noqa: E402
 from driver import Program, until  # noqa: E402
+from reader import Reader, SPACES  # noqa: E402
 
 import gi  # noqa: E402
 gi.require_version('Atspi', '2.0')

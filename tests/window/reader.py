@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What assistive technology has of a running program, and by that where things stand for the pointer."""
+import sys
+import warnings
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
+import gi  # noqa: E402
+from driver import until  # noqa: E402
+
+gi.require_version('Atspi', '2.0')
+from gi.repository import Atspi, GLib  # noqa: E402
+
+warnings.simplefilter('ignore', DeprecationWarning)
+
+SPACES = str.maketrans({'\u00a0': ' ', '\u202f': ' '})
+
+
+class Reader:
+    """What a screen reader sees of a running program."""
+
+    def __init__(self, program):
+        self.program = program
+        self.chart = until(lambda: self.find('panel', 'Roofline chart'), 'the chart')
+
+    def application(self):
+        desktop = Atspi.get_desktop(0)
+        children = [desktop.get_child_at_index(i) for i in range(desktop.get_child_count())]
+        return next((child for child in children
+                     if child and child.get_process_id() == self.program.process.pid), None)
+
+    def walk(self, node):
+        node.clear_cache()  # what was read once is kept else, though it changes
+        yield node
+        for i in range(node.get_child_count()):
+            child = node.get_child_at_index(i)
+            if child:
+                yield from self.walk(child)
+
+    def find(self, role, name):
+        try:
+            root = self.application()
+            return root and next((node for node in self.walk(root)
+                                  if node.get_role_name() == role and node.get_name() == name), None)
+        except GLib.Error:  # something went while it was looked at
+            return None
+
+    def handles(self):
+        return [node for node in self.walk(self.chart) if node.get_role_name() == 'slider']
+
+    def handle(self, name):
+        return next(node for node in self.handles() if node.get_name().translate(SPACES) == name)
+
+    def focused(self):
+        """The name of the handle with the focus, or None."""
+        for node in self.handles():
+            if node.get_state_set().contains(Atspi.StateType.FOCUSED):
+                return node.get_name().translate(SPACES)
+        return None
+
+    def describe(self, name):
+        return self.handle(name).get_description().translate(SPACES)
+
+    def value(self, name):
+        return self.handle(name).get_value_iface().get_current_value()
+
+    def wait_description(self, name, start):
+        return until(lambda: self.describe(name).startswith(start) and self.describe(name),
+                     f'{name} to read {start}, not {self.describe(name)}')
+
+    def wait_focus(self, name):
+        until(lambda: self.focused() == name, f'the focus on {name}, not {self.focused()}')
+
+    def walk_shown(self, node):
+        """What has room in the window, each with its box: what hides is not looked into, which is soon done."""
+        node.clear_cache()
+        component = node.get_component_iface()
+        box = component.get_extents(Atspi.CoordType.WINDOW) if component else None
+        if box and box.width <= 0:
+            return
+        yield node, box
+        for i in range(node.get_child_count()):
+            child = node.get_child_at_index(i)
+            if child:
+                yield from self.walk_shown(child)
+
+    def place(self, role, start):
+        """The middle of the first thing whose name starts so, in pixels of the window; None while it is not on show."""
+        try:
+            for node, box in self.walk_shown(self.application()):
+                if box and node.get_role_name() == role and node.get_name().translate(SPACES).startswith(start):
+                    return box.x + box.width / 2, box.y + box.height / 2
+        except GLib.Error:  # something went while it was looked at
+            pass
+        return None
+
+    def find_place(self, role, start):
+        return until(lambda: self.place(role, start), f'the {role} {start}')
