@@ -45,6 +45,31 @@ set_place (const RoofScene *self,
   return TRUE;
 }
 
+/* Beside the place that it is named at, one at each other level that is shown, like the dots of a row: from there an arrow
+ * goes to the live dot at that level. */
+static void
+add_levels (RoofScene       *self,
+            RoofAnalysis    *analysis,
+            const RoofShade *named)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  int main_level = roof_scene_find_shown_level (analysis, named->y);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      const char *id = roof_machine_get_level (machine, i)->id;
+      RoofShade shade = *named;
+
+      shade.level = roof_machine_find_level (self->machine, id);
+      shade.x = estimate->intensity[i];
+      shade.gain = NAN;
+      shade.label = NULL;
+      if ((int) i != main_level && shade.level >= 0 && estimate->bytes[i] > 0 && roof_view_shows_level (self->view, id))
+        g_array_append_val (self->shades, shade);
+    }
+}
+
 static void
 add_shade (RoofScene *self,
            guint      index)
@@ -61,6 +86,7 @@ add_shade (RoofScene *self,
   shade.gain = compare_speed (self, &shade, analysis);
   shade.label = g_strdup (ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel));
   g_array_append_val (self->shades, shade);
+  add_levels (self, analysis, &shade);
 }
 
 /* The kernel with @bytes at the level of its tiles: @place of its chain, from what they are at least to what they were. */
@@ -183,5 +209,6 @@ roof_scene_add_preview (RoofScene        *self,
     return;
   shade.label = g_strdup (preview->label);
   g_array_append_val (self->shades, shade);
+  add_levels (self, preview->analysis, &shade);
   add_raised_roofs (self, roof_analysis_get_machine (preview->analysis));
 }

@@ -181,7 +181,8 @@ test_measured (void)
   guint n;
   const RoofShade *shades = roof_scene_get_shades (scene, &n);
 
-  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (n, ==, 2); /* as many as it has levels */
+  g_assert_null (shades[1].label);
   g_assert_true (shades[0].ahead);
   g_assert_cmpint (shades[0].kernel, ==, 8);
   g_assert_true (g_str_has_prefix (shades[0].label, "2× fewer "));

@@ -38,6 +38,41 @@ test_gains (void)
   g_assert_true (shades[1].ahead);
 }
 
+#define TWO_LEVELS(name, flops, cache, main)                                                                            \
+  "{'name': '" name "', 'op': 'custom', 'compute': 'bf16', 'parameters': {'flops': " flops ", 'bytes.l2': " cache         \
+  ", 'bytes.hbm': " main "}}"
+
+/* Where several levels show, a ghost stands at each of them, named and told with its gain at one; so many arrows go to the
+ * live dots. A level that is hidden has none. */
+static void
+test_levels (void)
+{
+  static const char ghosts[] = ", 'ghosts': [{'label': 'before', 'kernel': " TWO_LEVELS ("k", "1e9", "4e8", "2e8") "}]";
+  g_autofree char *hidden = g_strconcat (ghosts, ", 'view': {'hidden_levels': ['l2']}", NULL);
+  g_autoptr (RoofScene) scene
+    = fixture_make_scene ("nvidia-h100-sxm5-80gb", TWO_LEVELS ("k", "1e9", "1e8", "5e7"), ghosts, 0);
+  g_autoptr (RoofScene) one
+    = fixture_make_scene ("nvidia-h100-sxm5-80gb", TWO_LEVELS ("k", "1e9", "1e8", "5e7"), hidden, 0);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+  guint n, n_polygons;
+  const RoofShade *shades = roof_scene_get_shades (scene, &n);
+  RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (scene));
+
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_cmpstr (shades[0].label, ==, "before");
+  assert_approx (shades[0].x, 5, 1e-12);
+  g_assert_cmpfloat (shades[0].gain, >, 1);
+  g_assert_null (shades[1].label);
+  assert_approx (shades[1].x, 2.5, 1e-12);
+  g_assert_true (isnan (shades[1].gain));
+  g_assert_cmpint (shades[1].level, ==, roof_machine_find_level (machine, "l2"));
+  g_assert_cmpfloat (shades[1].y, ==, shades[0].y);
+  roof_layout_get_polygons (layout, &n_polygons);
+  g_assert_cmpuint (n_polygons, >=, 2);
+  roof_scene_get_shades (one, &n);
+  g_assert_cmpuint (n, ==, 1);
+}
+
 /* Another operation under the same name is no measure for it, and nothing at all has no arrow. */
 static void
 test_no_gain (void)
@@ -280,6 +315,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/ghosts/gains", test_gains);
+  g_test_add_func ("/roof/ghosts/levels", test_levels);
   g_test_add_func ("/roof/ghosts/no-gain", test_no_gain);
   g_test_add_func ("/roof/ghosts/arrow-and-gain", test_arrow_and_gain);
   g_test_add_func ("/roof/ghosts/gain-behind-name", test_gain_behind_name);
