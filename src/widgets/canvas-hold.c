@@ -352,7 +352,7 @@ roof_canvas_release (RoofCanvas *self)
     roof_canvas_toggle (self, (guint) self->held.kernel);
   else if (hold == ROOF_HOLD_PRESSED && (self->press_state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) == 0
            && (self->held.kind == ROOF_HIT_PLOT || self->held.kind == ROOF_HIT_NONE))
-    roof_session_set_selected (self->session, -1);
+    roof_canvas_select_nothing (self);
 }
 
 gboolean

@@ -76,8 +76,12 @@ pressed_cb (GtkGestureClick *gesture,
 
   RoofHit hit = layout != NULL ? roof_hit_test (layout, x, y) : ROOF_HIT_INIT;
 
+  self->twice = n_press > 1;
+  if (!self->twice)
+    g_clear_pointer (&self->dropped, roof_selection_unref);
   if (n_press != 2 || layout == NULL || is_of_kernel (hit))
     return;
+  roof_canvas_select_again (self);
   if (hit.kind == ROOF_HIT_ANNOTATION)
     roof_canvas_edit_note (self, (guint) hit.index);
   else if (hit.kind == ROOF_HIT_HEADING)

@@ -55,6 +55,8 @@ struct _RoofCanvas
   RoofHit     held;
   double      press_x, press_y;
   GdkModifierType press_state;
+  gboolean    twice;     /* it is the second press of a double click */
+  RoofSelection *dropped; /* nullable: what was selected before a click on the empty chart */
   RoofDrag   *drag;      /* nullable */
   guint       n_ghosts;  /* before it */
   RoofEditResult turned; /* by it, or along the path; its strings are the drag's */
@@ -108,6 +110,10 @@ void     roof_canvas_refresh_pile (RoofCanvas      *self);
 void roof_canvas_install_select (RoofCanvasClass *klass);
 void roof_canvas_toggle        (RoofCanvas       *self,
                                 guint             kernel);
+/* A click on the empty chart selects nothing; when it turns out to be half of a double click, which fits the chart, what was
+ * selected is so again. */
+void roof_canvas_select_nothing (RoofCanvas      *self);
+void roof_canvas_select_again  (RoofCanvas       *self);
 /* Draws the region held, or none any more. */
 void roof_canvas_show_brush    (RoofCanvas       *self);
 /* Selects what lies in the region held; with Control besides what is selected. */

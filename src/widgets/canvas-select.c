@@ -41,6 +41,24 @@ get_region (RoofCanvas *self)
 }
 
 void
+roof_canvas_select_nothing (RoofCanvas *self)
+{
+  if (self->twice)
+    return;
+  g_clear_pointer (&self->dropped, roof_selection_unref);
+  self->dropped = roof_selection_ref (roof_session_get_selection (self->session));
+  roof_session_set_selected (self->session, -1);
+}
+
+void
+roof_canvas_select_again (RoofCanvas *self)
+{
+  if (self->dropped != NULL)
+    roof_session_set_selection (self->session, self->dropped);
+  g_clear_pointer (&self->dropped, roof_selection_unref);
+}
+
+void
 roof_canvas_show_brush (RoofCanvas *self)
 {
   RoofRect region = get_region (self);

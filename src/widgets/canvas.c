@@ -226,6 +226,7 @@ roof_canvas_dispose (GObject *object)
     gtk_widget_unparent (child);
   g_clear_pointer (&self->layout, roof_layout_unref);
   g_clear_pointer (&self->departed, roof_scene_unref);
+  g_clear_pointer (&self->dropped, roof_selection_unref);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (roof_canvas_parent_class)->dispose (object);
 }

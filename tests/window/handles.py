@@ -180,6 +180,67 @@ def measured_dot_stays_and_pulls_out_a_ghost():
     run(script, 1, time=2 * WORK / BANDWIDTH)
 
 
+def custom_dot_goes_both_ways():
+    def script(program, chart, before):
+        pull(program, (before['x'], before['y']), chart.across / 2, -40)
+        stands_at(program, before['y'] + 40, 'the dot as far down')
+        program.wait_state(lambda state: abs(state['x'] - before['x'] - chart.across / 2) <= 4, 'and as far right')
+        program.key('Escape')
+        program.wait_state(lambda state: abs(state['x'] - before['x']) <= 1 and abs(state['y'] - before['y']) <= 1,
+                           'the dot where it was')
+        program.release()
+        pull(program, (before['x'], before['y']), -chart.across / 2, -40)
+        program.release()
+        after = program.settled()
+        assert abs(after['x'] - before['x'] + chart.across / 2) <= 4, after
+        program.key('ctrl+z')
+        program.wait_state(lambda state: abs(state['x'] - before['x']) <= 1 and abs(state['y'] - before['y']) <= 1,
+                           'one undo for both ways')
+    run(script, 1)
+
+
+def ceiling_is_one_step_and_goes_back():
+    """Where a ceiling is shows in where a roof that is pulled down comes to rest."""
+    def script(program, chart, before):
+        place = chart.at(0.1, 0.1 * CEILING)
+        pull(program, place, 0, chart.height(2))
+        program.key('Escape')
+        program.release()
+        pull(program, place, 0, chart.height(2))
+        program.release()
+        assert stands_at(program, before['y'], 'the dot where it was')
+        # It lies twice as high now: the roof rests on it there.
+        pull(program, chart.at(0.1, 0.1 * BANDWIDTH), 0, -chart.height(20))
+        stands_at(program, before['y'] + chart.height(BANDWIDTH / CEILING / 2), 'the roof on the ceiling')
+        program.key('Escape')
+        program.release()
+        program.key('ctrl+z')
+        program.settled()
+        pull(program, chart.at(0.1, 0.1 * BANDWIDTH), 0, -chart.height(20))
+        stands_at(program, before['y'] + chart.height(BANDWIDTH / CEILING), 'and on where it was before')
+        program.key('Escape')
+        program.release()
+    run(script, 1)
+
+
+def empty_chart_pans_and_fits():
+    def script(program, chart, before):
+        empty = before['x'] + 40, before['y'] + 120
+        pull(program, empty, -70, 30)
+        program.wait_state(lambda state: abs(state['x'] - before['x'] + 70) <= 1 and abs(state['y'] - before['y'] + 30) <= 1,
+                           'the dot to go with the chart')
+        program.key('Escape')
+        program.wait_state(lambda state: abs(state['x'] - before['x']) <= 1, 'the chart where it was')
+        program.release()
+        program.move(*empty)
+        xdotool('click', '--repeat', 2, '--delay', 20, 1)
+        fitted = program.wait_state(lambda state: abs(state['x'] - before['x']) > 20, 'the chart to fit')
+        assert fitted['efficiency'] == before['efficiency'], fitted
+        program.key('ctrl+z')
+        program.wait_state(lambda state: abs(state['x'] - before['x']) <= 1, 'one undo for it')
+    run(script, 1)
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/window/handles', [
         slanted_roof_is_a_bandwidth,
@@ -189,4 +250,7 @@ if __name__ == '__main__':
         ridge_is_a_peak_and_with_shift_a_bandwidth,
         bend_is_the_launch_overhead,
         measured_dot_stays_and_pulls_out_a_ghost,
+        custom_dot_goes_both_ways,
+        ceiling_is_one_step_and_goes_back,
+        empty_chart_pans_and_fits,
     ]))
