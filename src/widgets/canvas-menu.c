@@ -63,6 +63,23 @@ list_drag_parameters (RoofModel    *model,
   return menu;
 }
 
+/* Two that are selected are fused with each other. */
+static void
+append_fusion (GMenu       *menu,
+               RoofSession *session)
+{
+  RoofKernel *selected = roof_session_get_kernel (session);
+  guint n;
+
+  roof_selection_get_indices (roof_session_get_selection (session), &n);
+  if (n == 2)
+    g_menu_append (menu, _("_Fuse These Two"), "win.fuse");
+  else if (selected != NULL && roof_fusion_is_fused (selected))
+    g_menu_append (menu, _("_Split into Its Parts"), "win.split");
+  else
+    g_menu_append (menu, _("_Fuse with the Next"), "win.fuse");
+}
+
 static GMenuModel *
 make_kernel_menu (RoofSession *session)
 {
@@ -70,7 +87,6 @@ make_kernel_menu (RoofSession *session)
   g_autoptr (GMenu) value = g_menu_new ();
   g_autoptr (GMenu) kernel = g_menu_new ();
   RoofAnalysis *analysis = roof_session_get_analysis (session);
-  RoofKernel *selected = roof_session_get_kernel (session);
 
   g_menu_append (value, _("Set _Value…"), "handle.edit");
   g_menu_append (value, _("Onto the _Ridge"), "handle.ridge");
@@ -80,10 +96,7 @@ make_kernel_menu (RoofSession *session)
   g_menu_append (kernel, _("D_uplicate"), "win.duplicate-kernel");
   g_menu_append (kernel, _("_Pin as It Is"), "win.pin");
   g_menu_append (kernel, _("Add _Note…"), "canvas.add-note");
-  if (selected != NULL && roof_fusion_is_fused (selected))
-    g_menu_append (kernel, _("_Split into Its Parts"), "win.split");
-  else
-    g_menu_append (kernel, _("_Fuse with the Next"), "win.fuse");
+  append_fusion (kernel, session);
   g_menu_append (kernel, _("_Delete"), "handle.delete");
   g_menu_append_section (menu, NULL, G_MENU_MODEL (kernel));
   if (analysis != NULL)

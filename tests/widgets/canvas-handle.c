@@ -392,6 +392,26 @@ test_long_press (Fixture       *fixture,
     }
 }
 
+/* In the second section of the menu of the first dot. */
+static gboolean
+has_label (Fixture    *fixture,
+           const char *label)
+{
+  GMenuModel *menu = gtk_popover_menu_get_menu_model (
+    GTK_POPOVER_MENU (stage_find (get_handle (fixture, DOT), GTK_TYPE_POPOVER_MENU)));
+  g_autoptr (GMenuModel) section = g_menu_model_get_item_link (menu, 1, G_MENU_LINK_SECTION);
+  gboolean found = FALSE;
+
+  for (int i = 0; i < g_menu_model_get_n_items (section); i++)
+    {
+      g_autofree char *text = NULL;
+
+      g_menu_model_get_item_attribute (section, i, G_MENU_ATTRIBUTE_LABEL, "s", &text);
+      found = found || g_strcmp0 (text, label) == 0;
+    }
+  return found;
+}
+
 /* The menu of one of several that are selected is for all of them. */
 static void
 test_menu_keeps_the_selection (Fixture       *fixture,
@@ -405,6 +425,10 @@ test_menu_keeps_the_selection (Fixture       *fixture,
   g_signal_emit_by_name (stage_find_controller (GTK_WIDGET (fixture->canvas), GTK_TYPE_GESTURE_LONG_PRESS), "pressed", point.x, point.y);
   g_assert_true (roof_selection_contains (roof_session_get_selection (fixture->stage.session), 2));
   g_assert_cmpint (roof_session_get_selected (fixture->stage.session), ==, 0);
+  g_assert_true (has_label (fixture, "_Fuse These Two"));
+  roof_session_set_selected (fixture->stage.session, 0);
+  open_menu (fixture, DOT);
+  g_assert_true (has_label (fixture, "_Fuse with the Next"));
 }
 
 /* A finger that has dragged already does not open anything. */
