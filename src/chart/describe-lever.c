@@ -101,5 +101,5 @@ roof_describe_outcome (const RoofLever *lever,
   gain = roof_units_format_number (step, 3);
   /* Translators: what binds the kernel then, "Memory bound on HBM3", and how much the step of the network that it is a part
    * of gains */
-  return g_strdup_printf (_("%1$s; the whole step ×%2$s"), after, gain);
+  return g_strdup_printf (_("%1$s; whole step ×%2$s"), after, gain);
 }

@@ -97,7 +97,7 @@ char *roof_describe_total_difference (const RoofReport *here,
 char *roof_describe_lever      (const RoofLever     *lever,
                                 const RoofModel     *model);
 /* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". @step: what the
- * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; the whole step ×1.35" */
+ * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; whole step ×1.35" */
 char *roof_describe_outcome    (const RoofLever     *lever,
                                 double               step);
 

@@ -27,7 +27,8 @@ struct _RoofReach
   GArray      *offered; /* element-type RoofGoal: those in the list */
   RoofVariable *variable; /* nullable: what is to reach it */
 
-  RoofGoal goal;      /* the one chosen; its target is NAN as long as nobody gave one */
+  RoofGoal wanted;    /* the one that the reader chose last */
+  RoofGoal goal;      /* the one asked; its target is NAN as long as nobody gave one */
   double   value;     /* where it is met, NAN: nowhere */
 };
 
@@ -86,15 +87,18 @@ is_same (const RoofGoal *a,
   return a->type == b->type && (a->type > ROOF_GOAL_BOUND || a->level == b->level);
 }
 
-/* The first in the list where the goal chosen is no longer offered. */
+/* What the reader chose, else the first: a kernel that cannot be asked that does not change what the next one is asked. */
 static guint
 find_chosen (RoofReach *self)
 {
-  for (guint i = 0; i < self->offered->len; i++)
-    if (is_same (&g_array_index (self->offered, RoofGoal, i), &self->goal))
-      return i;
-  self->goal = g_array_index (self->offered, RoofGoal, 0);
-  return 0;
+  guint index = 0;
+
+  for (guint i = 0; i < self->offered->len && index == 0; i++)
+    if (is_same (&g_array_index (self->offered, RoofGoal, i), &self->wanted))
+      index = i;
+  if (!is_same (&g_array_index (self->offered, RoofGoal, index), &self->goal))
+    self->goal = g_array_index (self->offered, RoofGoal, index);
+  return index;
 }
 
 /* What this kernel can be asked: to be compute bound, the ridge and the limit of each level with traffic, a time, a
@@ -183,7 +187,7 @@ static void
 goal_chosen_cb (RoofReach *self,
                 guint      index)
 {
-  self->goal = g_array_index (self->offered, RoofGoal, index);
+  self->wanted = g_array_index (self->offered, RoofGoal, index);
   refresh (self);
 }
 
@@ -274,7 +278,7 @@ static void
 roof_reach_init (RoofReach *self)
 {
   self->offered = g_array_new (FALSE, FALSE, sizeof (RoofGoal));
-  self->goal = (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN };
+  self->goal = self->wanted = (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN };
   self->value = NAN;
   gtk_widget_init_template (GTK_WIDGET (self));
   roof_choice_row_set_name (self->goals, _("Reach"), _("What the parameter is to bring about"));

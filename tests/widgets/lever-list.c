@@ -70,7 +70,7 @@ test_lists (Fixture       *fixture,
   g_assert_nonnull (strstr (text, "HBM3 at 6.7"));
   g_assert_null (strstr (text, "Tensor Core bf16 at"));
   g_assert_nonnull (strstr (text, "does 2 times the work"));
-  g_assert_null (strstr (text, "the whole step"));
+  g_assert_null (strstr (text, "whole step"));
 }
 
 /* Of a part of a network the step is changed, all of it, in one step of undo. */

@@ -172,6 +172,11 @@ test_reach (Fixture       *fixture,
   roof_document_undo (get_document (fixture));
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);
   g_assert_false (roof_document_can_undo (get_document (fixture)));
+  select_part (fixture, "embed"); /* no work: it cannot be asked whether it is compute bound */
+  g_assert_cmpuint (roof_choice_row_get_n (ROOF_CHOICE_ROW (roof_reach_get_goals (reach))), ==, 2);
+  select_part (fixture, "gate_proj");
+  g_assert_true (reach_says (fixture, "From batch = 326 on."));
+  g_assert_cmpuint (roof_choice_row_get_selected (ROOF_CHOICE_ROW (roof_reach_get_goals (reach))), ==, 0);
   roof_choice_row_choose (get_choice (fixture), 2);
   g_assert_true (reach_says (fixture, "With no value of cached tokens does it begin or cease to be compute bound."));
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (button)));
