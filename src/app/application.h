@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "document/lessons.h"
-#include "widgets/lesson-progress.h"
+#include "widgets/lesson/lesson-progress.h"
 
 G_BEGIN_DECLS
 

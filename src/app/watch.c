@@ -7,7 +7,7 @@
 #include "app/window-private.h"
 #include "core/units.h"
 #include "widgets/number-row.h"
-#include "widgets/sweep-view.h"
+#include "widgets/verdict/sweep-view.h"
 #include "workload/step.h"
 
 /* Pixels of the window of a point of @widget. */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "widgets/apply.h"
-#include "widgets/figure-row.h"
+#include "widgets/machine/figure-row.h"
 
 static void
 undo_action (GtkWidget  *widget,

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "core/slide.h"
-#include "widgets/figures-dialog.h"
+#include "widgets/export/figures-dialog.h"
 
 static void
 written_cb (RoofFiguresDialog *dialog,

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "widgets/lesson-question.h"
+#include "widgets/lesson/lesson-question.h"
 
 static RoofApplication *
 get_application (RoofWindow *self)

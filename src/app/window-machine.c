@@ -7,7 +7,7 @@
 #include "document/machine-file.h"
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
-#include "widgets/figure-row.h"
+#include "widgets/machine/figure-row.h"
 
 static const char *const machine_patterns[] = { "*.json", NULL };
 

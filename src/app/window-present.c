@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/watch.h"
-#include "widgets/notes-window.h"
+#include "widgets/lesson/notes-window.h"
 
 /* So much of the window's centre fills a wall, px: type is readable from the back row. */
 #define REFERENCE_WIDTH 900

@@ -8,9 +8,9 @@
 #include "document/analysis-json.h"
 #include "document/json-text.h"
 #include "document/text-file.h"
-#include "widgets/chart-clip.h"
-#include "widgets/chart-print.h"
-#include "widgets/export-dialog.h"
+#include "widgets/canvas/chart-clip.h"
+#include "widgets/canvas/chart-print.h"
+#include "widgets/export/export-dialog.h"
 #include "widgets/file-chooser.h"
 
 static void

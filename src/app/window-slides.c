@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "widgets/slide-list.h"
+#include "widgets/lesson/slide-list.h"
 
 #define WIDTH 420
 #define HEIGHT 620

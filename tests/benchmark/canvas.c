@@ -3,7 +3,7 @@
  * another colour, which is the least that any program takes there. Each beside its bar. */
 #include "dots.h"
 #include "frames.h"
-#include "widgets/canvas.h"
+#include "widgets/canvas/canvas.h"
 #include "widgets/pace.h"
 #include "widgets/stage.h"
 

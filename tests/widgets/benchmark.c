@@ -4,11 +4,11 @@
 
 #include "document/network.h"
 #include "stage.h"
-#include "widgets/canvas.h"
-#include "widgets/kernels-page.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/kernels/kernels-page.h"
 #include "widgets/number-row.h"
-#include "widgets/strip.h"
-#include "widgets/verdict.h"
+#include "widgets/strip/strip.h"
+#include "widgets/verdict/verdict.h"
 #include "workload/apply.h"
 
 #define N_FRAMES 60

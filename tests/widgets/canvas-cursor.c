@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas.h"
+#include "widgets/canvas/canvas.h"
 
 #include <math.h>
 
 #include "stage.h"
-#include "widgets/canvas-handle.h"
+#include "widgets/canvas/canvas-handle.h"
 
 /* What the pointer looks like over each thing, before it is held, meanwhile and after; and what two fingers do. */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas-fan.h"
+#include "widgets/canvas/canvas-fan.h"
 
 #include "stage.h"
-#include "widgets/canvas.h"
+#include "widgets/canvas/canvas.h"
 
 #define WIDTH 800
 #define HEIGHT 520

@@ -4,7 +4,7 @@
 
 #include "core/units.h"
 #include "stage.h"
-#include "widgets/canvas-handle.h"
+#include "widgets/canvas/canvas-handle.h"
 
 #define WIDTH 900
 #define HEIGHT 600

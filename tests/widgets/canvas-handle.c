@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas-handle.h"
+#include "widgets/canvas/canvas-handle.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "core/units.h"
 #include "stage.h"
-#include "widgets/handle-entry.h"
+#include "widgets/canvas/handle-entry.h"
 
 typedef struct
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas.h"
+#include "widgets/canvas/canvas.h"
 
 #include "chart/hit.h"
 #include "stage.h"
-#include "widgets/shown-scene.h"
+#include "widgets/canvas/shown-scene.h"
 
 #define WIDTH 800
 #define HEIGHT 520

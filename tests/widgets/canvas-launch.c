@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas.h"
+#include "widgets/canvas/canvas.h"
 
 #include <math.h>
 
 #include "stage.h"
-#include "widgets/canvas-handle.h"
+#include "widgets/canvas/canvas-handle.h"
 
 /* The launch overhead comes to the machine, and goes, by the menus of the chart; what steps and regions by key are called. */
 

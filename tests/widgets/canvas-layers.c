@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What does not change is not drawn again: the picture stays the same node, and what lights up is a small one of its own. */
 #include "stage.h"
-#include "widgets/canvas.h"
+#include "widgets/canvas/canvas.h"
 
 #define SMALL (80.0 * 80.0) /* what lights up around a dot, square points */
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas.h"
+#include "widgets/canvas/canvas.h"
 
 #include <math.h>
 
 #include "approx.h"
 #include "chart/annotate.h"
 #include "stage.h"
-#include "widgets/canvas-note.h"
+#include "widgets/canvas/canvas-note.h"
 
 #define WIDTH 800
 #define HEIGHT 520

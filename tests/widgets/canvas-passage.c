@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas-passage.h"
+#include "widgets/canvas/canvas-passage.h"
 
 #include "stage.h"
-#include "widgets/canvas.h"
-#include "widgets/magnifier.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/lesson/magnifier.h"
 
 typedef struct
 {

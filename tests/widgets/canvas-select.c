@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/canvas.h"
+#include "widgets/canvas/canvas.h"
 
 #include "stage.h"
-#include "widgets/kernel-list.h"
-#include "widgets/kernel-rows.h"
+#include "widgets/kernels/kernel-list.h"
+#include "widgets/kernels/kernel-rows.h"
 
 #define WIDTH 800
 #define HEIGHT 520

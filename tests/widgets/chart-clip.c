@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/chart-clip.h"
+#include "widgets/canvas/chart-clip.h"
 
 #include <glib/gstdio.h>
 
 #include "document/picture.h"
 #include "stage.h"
 #include "widgets/apply.h"
-#include "widgets/chart-print.h"
+#include "widgets/canvas/chart-print.h"
 
 typedef struct
 {

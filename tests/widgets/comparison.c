@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "stage.h"
-#include "widgets/comparison-view.h"
-#include "widgets/machine-chooser.h"
-#include "widgets/machine-list.h"
-#include "widgets/machine-page.h"
+#include "widgets/machine/machine-chooser.h"
+#include "widgets/machine/machine-list.h"
+#include "widgets/machine/machine-page.h"
+#include "widgets/verdict/comparison-view.h"
 
 typedef struct
 {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/export-dialog.h"
+#include "widgets/export/export-dialog.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
 #include "approx.h"
 #include "document/example.h"
-#include "widgets/export-preview.h"
+#include "widgets/export/export-preview.h"
 
 #define GUARD_SECONDS 10
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/gain-list.h"
+#include "widgets/verdict/gain-list.h"
 
 #include <math.h>
 
 #include "core/sensitivity.h"
 #include "stage.h"
 #include "widgets/apply.h"
-#include "widgets/verdict.h"
+#include "widgets/verdict/verdict.h"
 
 /* What the window does when a row is clicked, here only taken down. */
 typedef struct

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/ghost-list.h"
+#include "widgets/verdict/ghost-list.h"
 
 #include "stage.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/kernel-list.h"
+#include "widgets/kernels/kernel-list.h"
 
 #include "document/network.h"
 #include "stage.h"
-#include "widgets/kernel-rows.h"
+#include "widgets/kernels/kernel-rows.h"
 #include "workload/apply.h"
 
 #define MANY 3000

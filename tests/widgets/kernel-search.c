@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/kernels-page.h"
+#include "widgets/kernels/kernels-page.h"
 
 #include "chart/hit.h"
 #include "stage.h"
-#include "widgets/canvas.h"
-#include "widgets/hit-tip.h"
-#include "widgets/kernel-rows.h"
-#include "widgets/shown-scene.h"
+#include "widgets/canvas/canvas.h"
+#include "widgets/canvas/hit-tip.h"
+#include "widgets/canvas/shown-scene.h"
+#include "widgets/kernels/kernel-rows.h"
 
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/kernels-page.h"
+#include "widgets/kernels/kernels-page.h"
 
 #include <math.h>
 #include <string.h>
@@ -8,13 +8,13 @@
 #include "document/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"
-#include "widgets/kernel-formats.h"
-#include "widgets/kernel-formulas.h"
-#include "widgets/kernel-given.h"
-#include "widgets/kernel-parameters.h"
+#include "widgets/kernels/kernel-formats.h"
+#include "widgets/kernels/kernel-formulas.h"
+#include "widgets/kernels/kernel-given.h"
+#include "widgets/kernels/kernel-parameters.h"
+#include "widgets/kernels/tensor-table.h"
 #include "widgets/number-row.h"
 #include "widgets/table.h"
-#include "widgets/tensor-table.h"
 #include "workload/apply.h"
 
 typedef struct

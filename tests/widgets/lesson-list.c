@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/lesson-list.h"
+#include "widgets/lesson/lesson-list.h"
 
 #include <glib/gstdio.h>
 

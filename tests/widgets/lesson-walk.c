@@ -5,8 +5,8 @@
 #include "document/bundled.h"
 #include "document/lessons.h"
 #include "lesson-stage.h"
-#include "widgets/lesson-pane.h"
-#include "widgets/lesson-question.h"
+#include "widgets/lesson/lesson-pane.h"
+#include "widgets/lesson/lesson-question.h"
 
 /* Every bundled lesson taken from its first step to its last beside the chart: each wrong answer is given, then the right
  * one, and each dot is dropped beside the place and then at it. */

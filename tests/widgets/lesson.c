@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/lesson-pane.h"
+#include "widgets/lesson/lesson-pane.h"
 
 #include "lesson-stage.h"
-#include "widgets/lesson-list.h"
-#include "widgets/lesson-progress.h"
-#include "widgets/lesson-question.h"
+#include "widgets/lesson/lesson-list.h"
+#include "widgets/lesson/lesson-progress.h"
+#include "widgets/lesson/lesson-question.h"
 
 typedef struct
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/lever-list.h"
+#include "widgets/verdict/lever-list.h"
 
 #include "document/network.h"
 #include "stage.h"

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/machine-page.h"
+#include "widgets/machine/machine-page.h"
 
 #include <string.h>
 
 #include "stage.h"
-#include "widgets/figure-row.h"
-#include "widgets/machine-chooser.h"
-#include "widgets/part-adder.h"
+#include "widgets/machine/figure-row.h"
+#include "widgets/machine/machine-chooser.h"
+#include "widgets/machine/part-adder.h"
 #include "widgets/quantity-entry.h"
 
 typedef struct

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/outlook.h"
+#include "widgets/verdict/outlook.h"
 
 #include <math.h>
 

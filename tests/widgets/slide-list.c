@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/slide-list.h"
+#include "widgets/lesson/slide-list.h"
 
 #include "core/slide.h"
 #include "stage.h"
-#include "widgets/slide-row.h"
+#include "widgets/lesson/slide-row.h"
 
 typedef struct
 {

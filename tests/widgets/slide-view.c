@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/slide-view.h"
+#include "widgets/lesson/slide-view.h"
 
 #include "lesson-stage.h"
 

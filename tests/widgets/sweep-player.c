@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/sweep-player.h"
+#include "widgets/verdict/sweep-player.h"
 
 #include <math.h>
 
 #include "stage.h"
 #include "widgets/choice-row.h"
-#include "widgets/outlook.h"
+#include "widgets/verdict/outlook.h"
 
 /* Frames of a clock that only the test moves. */
 #define FRAME (G_USEC_PER_SEC / 60)

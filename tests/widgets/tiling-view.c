@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/tiling-view.h"
+#include "widgets/verdict/tiling-view.h"
 
 #include "stage.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "widgets/verdict.h"
+#include "widgets/verdict/verdict.h"
 
 #include "core/memory.h"
 #include "document/network.h"
 #include "stage.h"
-#include "widgets/network-verdict.h"
+#include "widgets/network/network-verdict.h"
 #include "workload/apply.h"
 
 typedef struct

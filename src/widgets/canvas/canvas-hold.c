@@ -1,0 +1,427 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas/canvas-private.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "widgets/apply.h"
+#include "widgets/machine/figure-row.h"
+
+/* A press that moves less is a click, px. */
+#define CLICK_REACH 3.0
+/* With Shift, which brushes, a line is only taken hold of from so near, px: else there would be no room to begin. */
+#define BRUSH_REACH 6.0
+
+static RoofDocument *
+get_document (RoofCanvas *self)
+{
+  return roof_session_get_document (self->session);
+}
+
+void
+roof_canvas_show_sheet (RoofCanvas *self,
+                        gboolean    shown)
+{
+  RoofMachine *sheet = shown ? roof_find_preset (self->session) : NULL;
+
+  if (self->drag != NULL || shown == (self->backdrop.machine != NULL))
+    return;
+  if (shown && sheet == NULL)
+    sheet = roof_model_get_active (roof_shown_model (self->session));
+  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
+  self->backdrop = (RoofBackdrop) { .machine = sheet != NULL ? roof_machine_ref (sheet) : NULL };
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_drop_hold (RoofCanvas *self)
+{
+  if (self->drag != NULL || self->backdrop.machine != NULL)
+    {
+      /* The axes are free again, and nothing lies behind. */
+      g_clear_pointer (&self->layout, roof_layout_unref);
+      gtk_widget_queue_allocate (GTK_WIDGET (self));
+    }
+  g_clear_pointer (&self->drag, roof_drag_free);
+  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
+  g_clear_pointer (&self->scrub, roof_scrub_free);
+  g_clear_pointer (&self->pan_start, roof_layout_unref);
+  self->hold = ROOF_HOLD_NOTHING;
+}
+
+/* The shape of the pointer over what can be taken hold of, and the way it goes. */
+static const char *
+get_cursor (RoofHit  hit,
+            gboolean held)
+{
+  RoofGrip grip;
+
+  if (hit.kind == ROOF_HIT_HEADING)
+    return "text";
+  if (hit.kind == ROOF_HIT_PATH || hit.kind == ROOF_HIT_ANNOTATION)
+    return held ? "grabbing" : "grab";
+  if (!roof_hit_get_grip (hit, &grip))
+    return NULL;
+  if (grip.kind == ROOF_GRIP_DOT)
+    return held ? "grabbing" : "grab";
+  return grip.kind == ROOF_GRIP_RIDGE ? "ew-resize" : "ns-resize";
+}
+
+static void
+end_hold (RoofCanvas *self)
+{
+  roof_canvas_drop_hold (self);
+  roof_canvas_show_brush (self);
+  roof_canvas_place_rider (self, NULL);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->hover, FALSE));
+}
+
+/* Gives the keyboard's focus to what is held; a dot is selected as well. With Control that comes when the button is let
+ * go, unless it was dragged till then. */
+static void
+focus_held (RoofCanvas *self)
+{
+  gboolean kernel = self->held.kind == ROOF_HIT_DOT || self->held.kind == ROOF_HIT_PATH;
+  GtkWidget *handle;
+
+  if (kernel)
+    {
+      roof_session_set_selected (self->session, self->held.kernel);
+      self->first_dot = self->held.kernel;
+    }
+  if (kernel)
+    handle = roof_canvas_get_handle (self, (guint) self->held.kernel);
+  else if (self->held.kind == ROOF_HIT_ANNOTATION)
+    handle = roof_canvas_get_note (self, (guint) self->held.index);
+  else
+    handle = roof_canvas_find_handle (self, self->held);
+  /* The second press of a double click has opened the entry of a text before it comes here. */
+  if (roof_canvas_is_writing (self))
+    return;
+  if (handle == NULL || !gtk_widget_grab_focus (handle))
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_press (RoofCanvas *self,
+                   double      x,
+                   double      y)
+{
+  roof_canvas_press_with (self, x, y, 0);
+}
+
+/* Where dots cannot be told apart, none is held, but a region of them. */
+static gboolean
+is_crowd (const RoofLayout *layout,
+          RoofHit           hit)
+{
+  const RoofDot *dot
+    = hit.kind == ROOF_HIT_DOT && hit.machine == 0 ? roof_layout_find_dot (layout, hit.kernel, hit.index) : NULL;
+
+  return dot != NULL && dot->crowded;
+}
+
+void
+roof_canvas_press_with (RoofCanvas      *self,
+                        double           x,
+                        double           y,
+                        GdkModifierType  state)
+{
+  RoofLayout *layout;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  roof_canvas_end_passage (self);
+  roof_canvas_close_pile (self);
+  roof_canvas_drop_hold (self);
+  layout = roof_canvas_get_layout (self);
+  if (layout == NULL)
+    return;
+  self->hold = ROOF_HOLD_PRESSED;
+  self->n_ghosts = roof_model_get_n_ghosts (roof_shown_model (self->session));
+  self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_REACH : ROOF_HIT_LINE_RADIUS);
+  if ((state & GDK_SHIFT_MASK) != 0 && is_crowd (layout, self->held))
+    self->held = (RoofHit) { ROOF_HIT_PLOT, -1, -1, -1 };
+  self->press_x = self->pointer_x = x;
+  self->press_y = self->pointer_y = y;
+  self->press_state = state;
+  if (self->held.kind == ROOF_HIT_DOT && (state & GDK_CONTROL_MASK) != 0)
+    gtk_widget_grab_focus (GTK_WIDGET (self));
+  else
+    focus_held (self);
+}
+
+/* What stays behind the drag. @sheet: (nullable): where there is none, the machine as it is now */
+static void
+set_backdrop (RoofCanvas       *self,
+              const RoofLayout *layout,
+              RoofMachine      *sheet)
+{
+  RoofMachine *machine = sheet != NULL ? sheet : roof_model_get_active (roof_shown_model (self->session));
+
+  g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
+  self->backdrop.extent = *roof_scene_get_extent (roof_layout_get_scene (layout));
+  self->backdrop.machine = roof_machine_ref (machine);
+}
+
+/* Takes hold of the path under the press. */
+static void
+begin_scrub (RoofCanvas *self)
+{
+  self->scrub = roof_scrub_new (roof_canvas_get_layout (self), self->held);
+  if (self->scrub == NULL)
+    return;
+  self->hold = ROOF_HOLD_PATH;
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
+}
+
+/* Takes hold of the note under the press, or of what it is about. */
+static void
+begin_note (RoofCanvas *self)
+{
+  self->hold = ROOF_HOLD_NOTE;
+  self->pan_start = roof_layout_ref (roof_canvas_get_layout (self));
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
+}
+
+/* The press has become a drag: of what is under it, or of the chart. */
+static void
+begin_drag (RoofCanvas *self)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  RoofMachine *sheet = roof_find_preset (self->session);
+  RoofCatalogue *catalogue
+      = roof_library_get_catalogue (roof_session_get_library (self->session));
+
+  if (self->held.kind == ROOF_HIT_PATH)
+    {
+      begin_scrub (self);
+      return;
+    }
+  if (self->held.kind == ROOF_HIT_ANNOTATION)
+    {
+      begin_note (self);
+      return;
+    }
+  self->drag = roof_drag_new (catalogue, sheet, layout, self->held, self->press_x, self->press_y);
+  if (self->drag != NULL)
+    {
+      set_backdrop (self, layout, sheet);
+      if (self->held.kind == ROOF_HIT_DOT)
+        focus_held (self);
+      self->hold = ROOF_HOLD_THING;
+      gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (self->held, TRUE));
+    }
+  else if (self->held.kind == ROOF_HIT_PLOT && (self->press_state & GDK_SHIFT_MASK) != 0)
+    {
+      self->hold = ROOF_HOLD_BRUSH;
+      gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "crosshair");
+    }
+  else if (self->held.kind != ROOF_HIT_DOT)
+    {
+      self->hold = ROOF_HOLD_PLOT;
+      self->pan_start = roof_layout_ref (layout);
+      gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "move");
+    }
+}
+
+static RoofEditFlags
+read_flags (GdkModifierType state)
+{
+  return (state & GDK_SHIFT_MASK) != 0     ? ROOF_EDIT_FINE
+         : (state & GDK_CONTROL_MASK) != 0 ? ROOF_EDIT_COARSE
+                                           : ROOF_EDIT_SNAP;
+}
+
+static void
+show_turned (RoofCanvas *self,
+             RoofModel  *model)
+{
+  g_autofree char *text = roof_describe_edit (&self->turned, roof_model_get_view (model)->count);
+
+  roof_document_preview (get_document (self), model);
+  roof_canvas_place_rider (self, text);
+}
+
+static void
+drag_thing (RoofCanvas      *self,
+            GdkModifierType  state)
+{
+  g_autoptr (RoofModel) model
+      = roof_label_pulled (roof_drag_update (self->drag, self->pointer_x, self->pointer_y, (state & GDK_ALT_MASK) != 0,
+                                             read_flags (state), &self->turned),
+                           &self->turned);
+
+  if (model != NULL)
+    show_turned (self, model);
+}
+
+static void
+drag_path (RoofCanvas      *self,
+           GdkModifierType  state)
+{
+  g_autoptr (RoofModel) model = roof_scrub_update (self->scrub, self->pointer_x, self->pointer_y,
+                                                   read_flags (state), &self->turned);
+
+  show_turned (self, model);
+}
+
+static void
+drag_plot (RoofCanvas *self)
+{
+  g_autoptr (RoofView) view = roof_view_pan (self->pan_start, self->pointer_x - self->press_x,
+                                             self->pointer_y - self->press_y);
+  g_autoptr (RoofModel) model = roof_model_with_view (roof_shown_model (self->session), view);
+
+  roof_document_preview (get_document (self), model);
+}
+
+void
+roof_canvas_move (RoofCanvas      *self,
+                  double           x,
+                  double           y,
+                  GdkModifierType  state)
+{
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  self->pointer_x = x;
+  self->pointer_y = y;
+  if (self->hold == ROOF_HOLD_PRESSED && hypot (x - self->press_x, y - self->press_y) > CLICK_REACH)
+    begin_drag (self);
+  if (self->hold == ROOF_HOLD_THING)
+    drag_thing (self, state);
+  else if (self->hold == ROOF_HOLD_PATH)
+    drag_path (self, state);
+  else if (self->hold == ROOF_HOLD_PLOT)
+    drag_plot (self);
+  else if (self->hold == ROOF_HOLD_NOTE)
+    roof_canvas_drag_note (self);
+  else if (self->hold == ROOF_HOLD_BRUSH)
+    roof_canvas_show_brush (self);
+}
+
+/* What the step of undo is called: what was turned, or what the ghost that was pulled out says. Asked while it is held.
+ * Returns: (transfer full) (nullable) */
+static char *
+name_hold (RoofCanvas *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  guint n = roof_model_get_n_ghosts (model);
+
+  if (self->hold != ROOF_HOLD_THING && self->hold != ROOF_HOLD_PATH)
+    return NULL;
+  if (n > self->n_ghosts && roof_model_get_ghost (model, n - 1)->label != NULL)
+    return g_strdup (roof_model_get_ghost (model, n - 1)->label);
+  return roof_describe_turned (roof_session_get_report (self->session), self->held, &self->turned);
+}
+
+/* A click goes where the pointer is, as on the trough of a slider. */
+static void
+click_path (RoofCanvas *self)
+{
+  begin_scrub (self);
+  if (self->scrub != NULL)
+    drag_path (self, 0);
+}
+
+void
+roof_canvas_release (RoofCanvas *self)
+{
+  g_autofree char *turned = NULL;
+  RoofHold hold;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  if (self->hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_PATH)
+    click_path (self);
+  hold = self->hold;
+  turned = name_hold (self);
+  if (hold == ROOF_HOLD_BRUSH)
+    roof_canvas_end_brush (self);
+  end_hold (self);
+  if (turned != NULL)
+    roof_document_commit (get_document (self), turned);
+  else if (hold == ROOF_HOLD_PLOT)
+    roof_document_commit (get_document (self), _("Move Chart"));
+  else if (hold == ROOF_HOLD_NOTE)
+    roof_document_commit (get_document (self), _("Move Note"));
+  else if (hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_DOT
+           && (self->press_state & GDK_CONTROL_MASK) != 0)
+    roof_canvas_toggle (self, (guint) self->held.kernel);
+  else if (hold == ROOF_HOLD_PRESSED && (self->press_state & (GDK_CONTROL_MASK | GDK_SHIFT_MASK)) == 0
+           && (self->held.kind == ROOF_HIT_PLOT || self->held.kind == ROOF_HIT_NONE))
+    roof_canvas_select_nothing (self);
+}
+
+gboolean
+roof_canvas_cancel (RoofCanvas *self)
+{
+  RoofHold hold;
+
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
+
+  hold = self->hold;
+  if (hold <= ROOF_HOLD_PRESSED)
+    return FALSE;
+  end_hold (self);
+  if (hold != ROOF_HOLD_BRUSH)
+    roof_document_cancel (get_document (self));
+  return TRUE;
+}
+
+void
+roof_canvas_hover (RoofCanvas *self,
+                   double      x,
+                   double      y)
+{
+  RoofLayout *layout;
+  RoofHit hit;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  self->pointer_x = x;
+  self->pointer_y = y;
+  layout = roof_canvas_get_layout (self);
+  if (layout == NULL || self->hold != ROOF_HOLD_NOTHING)
+    return;
+  if (roof_canvas_keep_pile (self, x, y))
+    {
+      self->hover = ROOF_HIT_INIT; /* the name that is pointed at says what lights up */
+      return;
+    }
+  hit = roof_hit_test (layout, x, y);
+  if (roof_hit_equal (hit, self->hover))
+    return;
+  roof_canvas_set_hover (self, hit);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (hit, FALSE));
+  gtk_widget_trigger_tooltip_query (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_zoom (RoofCanvas *self,
+                  double      x,
+                  double      y,
+                  double      factor)
+{
+  RoofLayout *layout;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  layout = roof_canvas_get_layout (self);
+  if (layout != NULL && self->hold == ROOF_HOLD_NOTHING)
+    roof_apply_view (self->session, roof_view_zoom_at (layout, x, y, factor), _("Zoom"), "zoom");
+}
+
+void
+roof_canvas_fit (RoofCanvas *self)
+{
+  RoofLayout *layout;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  layout = roof_canvas_get_layout (self);
+  if (layout != NULL && self->hold == ROOF_HOLD_NOTHING)
+    roof_apply_view (self->session, roof_view_fit (layout), _("Fit Chart"), NULL);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas/canvas-private.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "widgets/apply.h"
+#include "widgets/canvas/canvas-handle.h"
+
+/* What a launch takes where nobody knows better: a few microseconds on processors that a driver feeds. */
+#define USUAL_LAUNCH 3e-6 /* s */
+
+static const RoofMachineKey launch = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
+
+static RoofMachine *
+get_machine (RoofSession *session)
+{
+  return roof_model_get_active (roof_shown_model (session));
+}
+
+static gboolean
+has_launch (RoofSession *session)
+{
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (session), launch);
+
+  return figure != NULL && figure->value > 0;
+}
+
+void
+roof_canvas_append_launch (GMenu       *menu,
+                           RoofSession *session)
+{
+  if (has_launch (session))
+    g_menu_append (menu, _("Remove _Launch Overhead"), "canvas.remove-launch");
+  else
+    g_menu_append (menu, _("Add _Launch Overhead"), "canvas.add-launch");
+}
+
+/* The bend that it draws, ready for the keyboard. */
+static void
+focus_bend (RoofCanvas *self)
+{
+  for (guint i = 0; i < self->handles->len; i++)
+    {
+      GtkWidget *handle = g_ptr_array_index (self->handles, i);
+
+      if (roof_canvas_handle_get_target (ROOF_CANVAS_HANDLE (handle)).kind == ROOF_HIT_BEND)
+        gtk_widget_grab_focus (handle);
+    }
+}
+
+static void
+add_action (GtkWidget  *widget,
+            const char *name,
+            GVariant   *parameter)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofMachine *machine = roof_machine_with_figure (get_machine (self->session), launch, USUAL_LAUNCH, NULL);
+
+  if (machine == NULL)
+    return;
+  roof_apply_machine (self->session, machine, _("Add Launch Overhead"), NULL);
+  focus_bend (self);
+}
+
+static void
+remove_action (GtkWidget  *widget,
+               const char *name,
+               GVariant   *parameter)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofMachine *machine = roof_machine_without_part (get_machine (self->session), launch.part, launch.index, NULL);
+
+  if (machine != NULL)
+    roof_apply_machine (self->session, machine, _("Remove Launch Overhead"), NULL);
+}
+
+void
+roof_canvas_install_launch (RoofCanvasClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_install_action (widget_class, "canvas.add-launch", NULL, add_action);
+  gtk_widget_class_install_action (widget_class, "canvas.remove-launch", NULL, remove_action);
+}

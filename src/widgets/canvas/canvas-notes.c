@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas/canvas-private.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/annotate.h"
+#include "widgets/apply.h"
+#include "widgets/canvas/canvas-note.h"
+
+#define NEW_NOTE (-1)
+/* Beside the text, of what shows that the keyboard is there, px. */
+#define NOTE_MARGIN 3
+
+/* --- the widgets over the notes --- */
+
+void
+roof_canvas_match_notes (RoofCanvas *self)
+{
+  guint n = roof_model_get_n_annotations (roof_shown_model (self->session));
+
+  while (self->notes->len > n)
+    {
+      GtkWidget *last = g_ptr_array_index (self->notes, self->notes->len - 1);
+
+      if (gtk_widget_is_focus (last))
+        gtk_widget_grab_focus (GTK_WIDGET (self));
+      g_ptr_array_set_size (self->notes, (int) self->notes->len - 1);
+      gtk_widget_unparent (last);
+    }
+  while (self->notes->len < n)
+    {
+      GtkWidget *note = roof_canvas_note_new (self->session);
+
+      gtk_widget_insert_before (note, GTK_WIDGET (self), self->fan);
+      g_ptr_array_add (self->notes, note);
+    }
+  for (guint i = 0; i < n; i++)
+    roof_canvas_note_update (g_ptr_array_index (self->notes, i), i);
+}
+
+static void
+allocate_note (RoofLayout *layout,
+               GtkWidget  *note,
+               guint       index)
+{
+  RoofRect bounds;
+  gboolean shown = roof_layout_measure_annotation (layout, index, &bounds);
+
+  gtk_widget_set_child_visible (note, shown);
+  if (!shown)
+    return;
+  gtk_widget_size_allocate (note,
+                            &(GtkAllocation) { (int) floor (bounds.x) - NOTE_MARGIN, (int) floor (bounds.y) - NOTE_MARGIN,
+                                               (int) ceil (bounds.width) + 2 * NOTE_MARGIN,
+                                               (int) ceil (bounds.height) + 2 * NOTE_MARGIN },
+                            -1);
+}
+
+void
+roof_canvas_allocate_notes (RoofCanvas *self)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+
+  for (guint i = 0; layout != NULL && i < self->notes->len; i++)
+    allocate_note (layout, g_ptr_array_index (self->notes, i), i);
+  if (self->note_entry != NULL)
+    gtk_popover_present (GTK_POPOVER (self->note_entry));
+  if (self->plot_menu != NULL)
+    gtk_popover_present (GTK_POPOVER (self->plot_menu));
+  if (self->heading_entries != NULL)
+    gtk_popover_present (GTK_POPOVER (self->heading_entries));
+}
+
+GtkWidget *
+roof_canvas_get_note (RoofCanvas *self,
+                      guint       index)
+{
+  return index < self->notes->len ? g_ptr_array_index (self->notes, index) : NULL;
+}
+
+/* --- the entry for what they say --- */
+
+static RoofModel *
+make_noted (RoofCanvas *self,
+            const char *text)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  g_autoptr (RoofAnnotation) annotation = NULL;
+
+  if (self->noted == NEW_NOTE)
+    {
+      annotation = roof_layout_annotate (roof_canvas_get_layout (self), text, self->note_x, self->note_y);
+      return roof_model_with_annotation_added (model, annotation);
+    }
+  annotation = roof_annotation_copy (roof_model_get_annotation (model, (guint) self->noted));
+  g_free (annotation->text);
+  annotation->text = g_strdup (text);
+  return roof_model_with_annotation (model, (guint) self->noted, annotation);
+}
+
+/* What is left empty is no note: a new one does not come to be, an old one goes. */
+static void
+entered_cb (GtkEntry   *entry,
+            RoofCanvas *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (entry))));
+  guint n = roof_model_get_n_annotations (model);
+  gboolean fresh = self->noted == NEW_NOTE, empty = *text == '\0';
+
+  gtk_popover_popdown (GTK_POPOVER (self->note_entry));
+  if (!fresh && (guint) self->noted >= n)
+    return; /* it went while it was written */
+  if (!empty)
+    roof_apply_model (self->session, make_noted (self, text), fresh ? _("Add Note") : _("Edit Note"), NULL);
+  else if (!fresh)
+    roof_canvas_delete_note (self, (guint) self->noted);
+  if (!empty)
+    gtk_widget_grab_focus (roof_canvas_get_note (self, fresh ? n : (guint) self->noted));
+}
+
+static GtkWidget *
+make_note_entry (RoofCanvas *self)
+{
+  GtkWidget *popover = gtk_popover_new (), *entry = gtk_entry_new ();
+
+  gtk_entry_set_max_length (GTK_ENTRY (entry), 200);
+  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 28);
+  gtk_entry_set_placeholder_text (GTK_ENTRY (entry), _("What is to be said here"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Note"), -1);
+  g_signal_connect (entry, "activate", G_CALLBACK (entered_cb), self);
+  gtk_popover_set_child (GTK_POPOVER (popover), entry);
+  gtk_widget_add_css_class (popover, "handle-entry");
+  gtk_widget_set_parent (popover, GTK_WIDGET (self));
+  return popover;
+}
+
+static void
+open_entry (RoofCanvas         *self,
+            const GdkRectangle *at,
+            const char         *text)
+{
+  GtkWidget *entry;
+
+  if (self->note_entry == NULL)
+    self->note_entry = make_note_entry (self);
+  entry = gtk_popover_get_child (GTK_POPOVER (self->note_entry));
+  gtk_editable_set_text (GTK_EDITABLE (entry), text);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->note_entry), at);
+  gtk_popover_popup (GTK_POPOVER (self->note_entry));
+  gtk_widget_grab_focus (entry);
+}
+
+void
+roof_canvas_edit_note (RoofCanvas *self,
+                       guint       index)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  RoofRect bounds;
+
+  if (layout == NULL || !roof_layout_measure_annotation (layout, index, &bounds))
+    return;
+  self->noted = (int) index;
+  open_entry (self,
+              &(GdkRectangle) { (int) bounds.x, (int) bounds.y, (int) bounds.width, (int) bounds.height },
+              roof_model_get_annotation (roof_shown_model (self->session), index)->text);
+}
+
+void
+roof_canvas_delete_note (RoofCanvas *self,
+                         guint       index)
+{
+  RoofModel *model = roof_shown_model (self->session);
+
+  if (index >= roof_model_get_n_annotations (model))
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  roof_apply_model (self->session, roof_model_with_annotation_removed (model, index), _("Delete Note"), NULL);
+}
+
+void
+roof_canvas_add_note (RoofCanvas *self,
+                      double      x,
+                      double      y)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+
+  if (layout == NULL || !roof_rect_contains (roof_layout_get_plot (layout), x, y))
+    {
+      gtk_widget_error_bell (GTK_WIDGET (self));
+      return;
+    }
+  self->noted = NEW_NOTE;
+  self->note_x = x;
+  self->note_y = y;
+  open_entry (self, &(GdkRectangle) { (int) x, (int) y, 1, 1 }, "");
+}
+
+/* --- the pointer --- */
+
+void
+roof_canvas_drag_note (RoofCanvas *self)
+{
+  g_autoptr (RoofAnnotation) pulled
+      = roof_layout_pull_annotation (self->pan_start, self->held, self->pointer_x - self->press_x,
+                                     self->pointer_y - self->press_y);
+  g_autoptr (RoofModel) model = NULL;
+
+  if (pulled == NULL)
+    return;
+  model = roof_model_with_annotation (roof_shown_model (self->session), (guint) self->held.index, pulled);
+  roof_document_preview (roof_session_get_document (self->session), model);
+}
+
+/* --- the menu of the chart itself, and its keys --- */
+
+/* Of the chart where nothing lies. */
+static void
+add_chart_items (GMenu       *menu,
+                 RoofSession *session)
+{
+  g_autoptr (GMenu) look = g_menu_new ();
+  g_autoptr (GMenu) select = g_menu_new ();
+  g_autoptr (GMenu) machine = g_menu_new ();
+
+  g_menu_append (menu, _("Add _Note Here…"), "canvas.add-note");
+  g_menu_append (menu, _("Edit _Title…"), "canvas.edit-heading");
+  g_menu_append (look, _("_Fit Chart"), "canvas.fit");
+  g_menu_append (look, _("_Zoom to Selection"), "canvas.zoom-selection");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (look));
+  g_menu_append (select, _("Select _All"), "canvas.select-all");
+  g_menu_append (select, _("Select N_one"), "canvas.select-none");
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (select));
+  roof_canvas_append_launch (machine, session);
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (machine));
+}
+
+static GMenuModel *
+make_menu (RoofSession *session,
+           RoofHit      hit)
+{
+  GMenu *menu = g_menu_new ();
+
+  if (hit.kind == ROOF_HIT_ANNOTATION)
+    {
+      g_autofree char *edit = g_strdup_printf ("canvas.edit-note(%d)", hit.index);
+      g_autofree char *remove = g_strdup_printf ("canvas.delete-note(%d)", hit.index);
+
+      g_menu_append (menu, _("_Edit Note…"), edit);
+      g_menu_append (menu, _("_Delete Note"), remove);
+    }
+  else
+    add_chart_items (menu, session);
+  return G_MENU_MODEL (menu);
+}
+
+void
+roof_canvas_popup_chart (RoofCanvas *self,
+                         RoofHit     hit,
+                         double      x,
+                         double      y)
+{
+  g_autoptr (GMenuModel) model = make_menu (self->session, hit);
+  GtkWidget *note = hit.kind == ROOF_HIT_ANNOTATION ? roof_canvas_get_note (self, (guint) hit.index) : NULL;
+
+  g_clear_pointer (&self->plot_menu, gtk_widget_unparent);
+  if (note != NULL)
+    gtk_widget_grab_focus (note);
+  self->plot_menu = gtk_popover_menu_new_from_model (model);
+  gtk_widget_set_parent (self->plot_menu, GTK_WIDGET (self));
+  gtk_popover_set_has_arrow (GTK_POPOVER (self->plot_menu), FALSE);
+  gtk_widget_set_halign (self->plot_menu, GTK_ALIGN_START);
+  gtk_popover_set_pointing_to (GTK_POPOVER (self->plot_menu), &(GdkRectangle) { (int) x, (int) y, 1, 1 });
+  gtk_popover_popup (GTK_POPOVER (self->plot_menu));
+}
+
+/* The chart's own, by a key. */
+static void
+menu_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+
+  self->menu_x = NAN;
+  roof_canvas_popup_chart (self, ROOF_HIT_INIT, self->width / 2, self->height / 2);
+}
+
+/* Where the menu was opened; by a key, at what has the focus, else in the middle of the chart. */
+static void
+add_note_action (GtkWidget  *widget,
+                 const char *name,
+                 GVariant   *parameter)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  GtkWidget *handle = roof_canvas_find_handle (self, roof_canvas_get_focused (self));
+  graphene_rect_t bounds;
+  const RoofRect *plot;
+
+  if (layout == NULL)
+    return;
+  plot = roof_layout_get_plot (layout);
+  if (!isnan (self->menu_x))
+    roof_canvas_add_note (self, self->menu_x, self->menu_y);
+  else if (handle != NULL && gtk_widget_compute_bounds (handle, widget, &bounds))
+    roof_canvas_add_note (self, bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2);
+  else
+    roof_canvas_add_note (self, plot->x + plot->width / 2, plot->y + plot->height / 2);
+  self->menu_x = NAN;
+}
+
+static gboolean
+add_note_cb (GtkWidget *widget,
+             GVariant  *arguments,
+             gpointer   data)
+{
+  ROOF_CANVAS (widget)->menu_x = NAN;
+  gtk_widget_activate_action (widget, "canvas.add-note", NULL);
+  return GDK_EVENT_STOP;
+}
+
+static void
+edit_note_action (GtkWidget  *widget,
+                  const char *name,
+                  GVariant   *parameter)
+{
+  roof_canvas_edit_note (ROOF_CANVAS (widget), (guint) g_variant_get_int32 (parameter));
+}
+
+static void
+delete_note_action (GtkWidget  *widget,
+                    const char *name,
+                    GVariant   *parameter)
+{
+  roof_canvas_delete_note (ROOF_CANVAS (widget), (guint) g_variant_get_int32 (parameter));
+}
+
+void
+roof_canvas_install_notes (RoofCanvasClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  gtk_widget_class_install_action (widget_class, "canvas.add-note", NULL, add_note_action);
+  gtk_widget_class_install_action (widget_class, "canvas.edit-note", "i", edit_note_action);
+  gtk_widget_class_install_action (widget_class, "canvas.delete-note", "i", delete_note_action);
+  gtk_widget_class_install_action (widget_class, "canvas.menu", NULL, menu_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "canvas.menu", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "canvas.menu", NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_n, 0, add_note_cb, NULL);
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "chart/drag.h"
+#include "chart/scrub.h"
+#include "widgets/canvas/canvas.h"
+
+G_BEGIN_DECLS
+
+/* So many dots have handles at once, the selected one's among them. */
+#define ROOF_MAX_HANDLES 200
+
+/* What the pointer holds. */
+typedef enum
+{
+  ROOF_HOLD_NOTHING,
+  ROOF_HOLD_PRESSED, /* pressed, not moved yet */
+  ROOF_HOLD_THING,
+  ROOF_HOLD_PATH,
+  ROOF_HOLD_PLOT,
+  ROOF_HOLD_NOTE,  /* a note, or what it is about */
+  ROOF_HOLD_BRUSH, /* a region of the chart, to select what lies in it */
+} RoofHold;
+
+struct _RoofCanvas
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget *picture;
+  GtkWidget *passage;
+  GtkWidget *glow;
+  GtkWidget *fan;
+  guint      fan_leave; /* puts the fan away in a moment; 0: none */
+  GtkWidget *rider;
+  GtkWidget *note_entry; /* nullable */
+  GtkWidget *plot_menu;  /* nullable */
+  GtkWidget *heading_entries; /* nullable: a popover, with … */
+  GtkWidget *headings[ROOF_N_HEADING_PARTS]; /* … these in it */
+  GPtrArray *notes;   /* element-type RoofCanvasNote, (transfer none), as the document has them */
+  GPtrArray *handles; /* element-type RoofCanvasHandle, (transfer none), in the order of Tab */
+
+  /* owned */
+  RoofSession *session;
+
+  /* cached */
+  RoofLayout *layout; /* nullable: made when asked for */
+  RoofScene  *departed; /* nullable: what was on show when a passage was announced */
+  double      width, height;
+
+  /* the pointer */
+  RoofHit     hover;
+  double      pointer_x, pointer_y;
+  RoofHold    hold;
+  RoofHit     held;
+  double      press_x, press_y;
+  GdkModifierType press_state;
+  gboolean    twice;     /* it is the second press of a double click */
+  RoofSelection *dropped; /* nullable: what was selected before a click on the empty chart */
+  RoofDrag   *drag;      /* nullable */
+  guint       n_ghosts;  /* before it */
+  RoofEditResult turned; /* by it, or along the path; its strings are the drag's */
+  RoofBackdrop backdrop; /* of the drag; its machine is owned */
+  RoofScrub  *scrub;     /* nullable */
+  RoofLayout *pan_start; /* nullable: that a pan, a pinch or the pull at a note began on */
+  double      menu_x, menu_y; /* where a menu was opened; NAN: by a key */
+
+  /* the note that is written, -1: a new one, there */
+  int    noted;
+  double note_x, note_y;
+
+  /* the keyboard */
+  int      first_dot; /* the kernel whose dot Tab came to first, -1: none yet */
+  gboolean skipping;  /* Tab goes to another kind of handle */
+  RoofHit  ridden;    /* the handle that the rider goes with; of kind NONE: the pointer */
+};
+
+/* canvas-input.c */
+void roof_canvas_install_input (RoofCanvasClass  *klass);
+void roof_canvas_init_input    (RoofCanvas       *self);
+
+/* canvas-hold.c */
+void roof_canvas_drop_hold     (RoofCanvas       *self);
+/* The machine of the datasheet behind the one that keys turn, as while it is dragged, but with the axes free. */
+void roof_canvas_show_sheet    (RoofCanvas       *self,
+                                gboolean          shown);
+
+/* canvas-pile.c: names of dots that lie on one another, fanned out */
+void     roof_canvas_init_pile    (RoofCanvas      *self);
+/* At the dots there, if there are several; TRUE when they are fanned out. */
+gboolean roof_canvas_open_pile    (RoofCanvas      *self,
+                                   double           x,
+                                   double           y);
+/* Puts the names away unless the pointer is on them or on its way to them. TRUE: on them */
+gboolean roof_canvas_keep_pile    (RoofCanvas      *self,
+                                   double           x,
+                                   double           y);
+void     roof_canvas_close_pile   (RoofCanvas      *self);
+/* Whether that is on one of the names, which are buttons: a press there is theirs. */
+gboolean roof_canvas_is_over_names (RoofCanvas     *self,
+                                   double           x,
+                                   double           y);
+/* The same in a moment, unless they are wanted again: for what hears that the pointer or the focus leaves, since GTK still
+ * walks the widgets that they came from. */
+void     roof_canvas_leave_pile   (RoofCanvas      *self);
+/* After the dots were laid out anew: around the one that has the keyboard's focus. */
+void     roof_canvas_refresh_pile (RoofCanvas      *self);
+
+/* canvas-select.c */
+void roof_canvas_install_select (RoofCanvasClass *klass);
+void roof_canvas_toggle        (RoofCanvas       *self,
+                                guint             kernel);
+/* A click on the empty chart selects nothing; when it turns out to be half of a double click, which fits the chart, what was
+ * selected is so again. */
+void roof_canvas_select_nothing (RoofCanvas      *self);
+void roof_canvas_select_again  (RoofCanvas       *self);
+/* Draws the region held, or none any more. */
+void roof_canvas_show_brush    (RoofCanvas       *self);
+/* Selects what lies in the region held; with Control besides what is selected. */
+void roof_canvas_end_brush     (RoofCanvas       *self);
+
+/* canvas-menu.c */
+/* What a handle can do. Returns: (transfer full) */
+GMenuModel *roof_canvas_make_menu (RoofSession   *session,
+                                   RoofHit        target);
+/* The menu of what lies there; FALSE when there is none. */
+gboolean roof_canvas_popup     (RoofCanvas       *self,
+                                double            x,
+                                double            y);
+
+/* canvas-notes.c: texts that are put on the chart by hand */
+void       roof_canvas_install_notes  (RoofCanvasClass *klass);
+void       roof_canvas_match_notes    (RoofCanvas      *self);
+void       roof_canvas_allocate_notes (RoofCanvas      *self);
+/* Returns: (transfer none) (nullable) */
+GtkWidget *roof_canvas_get_note       (RoofCanvas      *self,
+                                       guint            index);
+/* Asks what it says. */
+void       roof_canvas_edit_note      (RoofCanvas      *self,
+                                       guint            index);
+void       roof_canvas_delete_note    (RoofCanvas      *self,
+                                       guint            index);
+void       roof_canvas_add_note       (RoofCanvas      *self,
+                                       double           x,
+                                       double           y);
+void       roof_canvas_drag_note      (RoofCanvas      *self);
+/* The menu of a note, else of the chart itself. */
+void       roof_canvas_popup_chart    (RoofCanvas      *self,
+                                       RoofHit          hit,
+                                       double           x,
+                                       double           y);
+
+/* canvas-heading.c: title, subtitle and note of the figure */
+void roof_canvas_install_heading (RoofCanvasClass *klass);
+/* Asks for all of them, first for @part. */
+void roof_canvas_edit_heading    (RoofCanvas      *self,
+                                  RoofHeadingPart  part);
+/* Whether a text of the figure or a note is being written. */
+gboolean roof_canvas_is_writing  (RoofCanvas      *self);
+
+/* canvas-launch.c: the launch overhead comes to the machine, and goes */
+void roof_canvas_install_launch (RoofCanvasClass *klass);
+void roof_canvas_append_launch  (GMenu           *menu,
+                                 RoofSession     *session);
+
+/* canvas-touch.c */
+void roof_canvas_init_touch    (RoofCanvas       *self);
+
+/* canvas-handles.c */
+void roof_canvas_match_handles    (RoofCanvas      *self,
+                                   const RoofScene *scene);
+void roof_canvas_allocate_handles (RoofCanvas      *self);
+/* What the handle with the keyboard's focus stands for; of kind NONE when none has it. */
+RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
+
+/* canvas-focus.c */
+void roof_canvas_install_focus    (RoofCanvasClass *klass);
+
+/* canvas.c */
+/* Lights up what is under the pointer, else what has the focus. */
+void roof_canvas_show_glow     (RoofCanvas       *self);
+void roof_canvas_set_hover     (RoofCanvas       *self,
+                                RoofHit           hit);
+void roof_canvas_place_rider   (RoofCanvas       *self,
+                                const char       *text);
+/* The same beside the handle of @target, for the keyboard. @text: (nullable) */
+void roof_canvas_ride          (RoofCanvas       *self,
+                                RoofHit           target,
+                                const char       *text);
+
+G_END_DECLS

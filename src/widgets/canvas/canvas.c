@@ -1,0 +1,423 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas/canvas.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "widgets/apply.h"
+#include "widgets/canvas/canvas-passage.h"
+#include "widgets/canvas/canvas-picture.h"
+#include "widgets/canvas/canvas-private.h"
+#include "widgets/canvas/hit-tip.h"
+#include "widgets/canvas/shown-scene.h"
+
+#define SMALLEST_WIDTH 320
+#define SMALLEST_HEIGHT 200
+
+/* Between the pointer and what rides along. */
+#define RIDER_GAP 14
+
+enum
+{
+  LAID_OUT,
+  ARRIVED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofCanvas, roof_canvas, GTK_TYPE_WIDGET)
+
+RoofLayout *
+roof_canvas_get_layout (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
+
+  if (self->layout != NULL || self->session == NULL || self->width <= 0)
+    return self->layout;
+
+  g_autoptr (RoofScene) scene = roof_shown_scene_over (self->session, self->backdrop.machine != NULL ? &self->backdrop : NULL);
+
+  self->layout = roof_shown_layout (scene, GTK_WIDGET (self), self->width, self->height);
+  return self->layout;
+}
+
+static void
+update_description (RoofCanvas *self,
+                    RoofScene  *scene)
+{
+  g_autofree char *text = roof_describe_chart (scene);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+/* For what is only looked at that is all: no handle stands or is called anything else for it. */
+static void
+relayout_cb (RoofCanvas *self)
+{
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* What stands over the picture, and what is said of it. */
+static void
+match_cb (RoofCanvas *self)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+  g_autoptr (RoofScene) scene = NULL;
+
+  scene = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
+  roof_canvas_match_handles (self, scene);
+  roof_canvas_match_notes (self);
+  update_description (self, scene);
+  roof_canvas_refresh_pile (self);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+static void
+refresh_cb (RoofCanvas *self)
+{
+  relayout_cb (self);
+  match_cb (self);
+}
+
+/* What lies under the pointer, here or in the list; else what has the keyboard's focus. */
+static RoofHit
+find_glow (RoofCanvas *self)
+{
+  int pointed = self->session != NULL ? roof_session_get_pointed (self->session) : -1;
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  if (self->hover.kind != ROOF_HIT_NONE && self->hover.kind != ROOF_HIT_PLOT)
+    return self->hover;
+  if (pointed >= 0)
+    return (RoofHit) { ROOF_HIT_DOT, pointed, -1, -1, 0 };
+  return root != NULL && gtk_window_get_focus_visible (GTK_WINDOW (root)) ? roof_canvas_get_focused (self) : self->hover;
+}
+
+void
+roof_canvas_show_glow (RoofCanvas *self)
+{
+  roof_canvas_glow_set_hit (ROOF_CANVAS_GLOW (self->glow), self->layout, find_glow (self));
+  roof_canvas_glow_set_hidden (ROOF_CANVAS_GLOW (self->glow), roof_canvas_is_passing (self));
+}
+
+static void
+passage_ended_cb (RoofCanvas *self)
+{
+  roof_canvas_show_glow (self);
+  g_signal_emit (self, signals[ARRIVED], 0);
+}
+
+/* The pointer, or the handle that the keyboard moves. */
+static void
+find_ridden (RoofCanvas *self,
+             double     *x,
+             double     *y)
+{
+  GtkWidget *handle = roof_canvas_find_handle (self, self->ridden);
+  graphene_rect_t bounds;
+
+  *x = self->pointer_x;
+  *y = self->pointer_y;
+  if (handle == NULL || !gtk_widget_compute_bounds (handle, GTK_WIDGET (self), &bounds))
+    return;
+  *x = bounds.origin.x + bounds.size.width / 2;
+  *y = bounds.origin.y + bounds.size.height / 2;
+}
+
+static void
+allocate_rider (RoofCanvas *self)
+{
+  GtkRequisition size;
+  double left, top;
+  int x, y;
+
+  if (!gtk_widget_should_layout (self->rider))
+    return;
+  gtk_widget_get_preferred_size (self->rider, NULL, &size);
+  find_ridden (self, &left, &top);
+  x = (int) left + RIDER_GAP;
+  y = (int) top - RIDER_GAP - size.height;
+  if (x + size.width > self->width)
+    x = (int) left - RIDER_GAP - size.width;
+  gtk_widget_size_allocate (self->rider,
+                            &(GtkAllocation) { MAX (x, 0), MAX (y, 0), size.width, size.height }, -1);
+}
+
+static void
+roof_canvas_size_allocate (GtkWidget *widget,
+                           int        width,
+                           int        height,
+                           int        baseline)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  GtkAllocation all = { 0, 0, width, height };
+
+  if (self->width != width || self->height != height)
+    g_clear_pointer (&self->layout, roof_layout_unref);
+  self->width = width;
+  self->height = height;
+
+  RoofLayout *layout = roof_canvas_get_layout (self);
+
+  roof_canvas_picture_set_layout (ROOF_CANVAS_PICTURE (self->picture), layout);
+  roof_canvas_show_glow (self);
+  gtk_widget_size_allocate (self->picture, &all, -1);
+  gtk_widget_size_allocate (self->passage, &all, -1);
+  gtk_widget_size_allocate (self->glow, &all, -1);
+  gtk_widget_size_allocate (self->fan, &all, -1);
+  roof_canvas_allocate_handles (self);
+  roof_canvas_allocate_notes (self);
+  allocate_rider (self);
+  if (layout != NULL)
+    g_signal_emit (self, signals[LAID_OUT], 0);
+}
+
+static void
+roof_canvas_measure (GtkWidget      *widget,
+                     GtkOrientation  orientation,
+                     int             for_size,
+                     int            *minimum,
+                     int            *natural,
+                     int            *minimum_baseline,
+                     int            *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? SMALLEST_WIDTH : SMALLEST_HEIGHT;
+}
+
+static gboolean
+roof_canvas_query_tooltip (GtkWidget  *widget,
+                           int         x,
+                           int         y,
+                           gboolean    keyboard,
+                           GtkTooltip *tooltip)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  RoofLayout *layout = roof_canvas_get_layout (self);
+
+  if (layout == NULL || keyboard || self->hold != ROOF_HOLD_NOTHING || roof_canvas_open_pile (self, x, y))
+    return FALSE;
+
+  GtkWidget *tip = roof_hit_tip_new (roof_layout_get_scene (layout), roof_hit_test (layout, x, y));
+
+  if (tip == NULL)
+    return FALSE;
+  gtk_tooltip_set_custom (tooltip, tip);
+  gtk_tooltip_set_tip_area (tooltip, &(GdkRectangle) { x - 12, y - 12, 24, 24 });
+  return TRUE;
+}
+
+static void
+roof_canvas_dispose (GObject *object)
+{
+  RoofCanvas *self = ROOF_CANVAS (object);
+  GtkWidget *child;
+
+  roof_canvas_drop_hold (self);
+  g_ptr_array_set_size (self->handles, 0);
+  g_ptr_array_set_size (self->notes, 0);
+  self->note_entry = self->plot_menu = self->heading_entries = NULL;
+  g_clear_handle_id (&self->fan_leave, g_source_remove);
+  self->fan = NULL;
+  self->passage = NULL;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  g_clear_pointer (&self->departed, roof_scene_unref);
+  g_clear_pointer (&self->dropped, roof_selection_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_canvas_parent_class)->dispose (object);
+}
+
+static void
+roof_canvas_finalize (GObject *object)
+{
+  g_ptr_array_unref (ROOF_CANVAS (object)->handles);
+  g_ptr_array_unref (ROOF_CANVAS (object)->notes);
+  G_OBJECT_CLASS (roof_canvas_parent_class)->finalize (object);
+}
+
+static void
+roof_canvas_class_init (RoofCanvasClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->dispose = roof_canvas_dispose;
+  object_class->finalize = roof_canvas_finalize;
+  widget_class->measure = roof_canvas_measure;
+  widget_class->size_allocate = roof_canvas_size_allocate;
+  widget_class->query_tooltip = roof_canvas_query_tooltip;
+
+  signals[LAID_OUT] = g_signal_new ("laid-out", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 0);
+
+  signals[ARRIVED] = g_signal_new ("arrived", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
+
+  roof_canvas_install_input (klass);
+  roof_canvas_install_focus (klass);
+  roof_canvas_install_notes (klass);
+  roof_canvas_install_heading (klass);
+  gtk_widget_class_set_css_name (widget_class, "chart");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static GtkWidget *
+add_child (RoofCanvas *self,
+           GtkWidget  *child)
+{
+  gtk_widget_set_parent (child, GTK_WIDGET (self));
+  return child;
+}
+
+static void
+roof_canvas_init (RoofCanvas *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  self->handles = g_ptr_array_new ();
+  self->notes = g_ptr_array_new ();
+  self->menu_x = NAN;
+  self->hover = ROOF_HIT_INIT;
+  self->first_dot = -1;
+  self->ridden = ROOF_HIT_INIT;
+  self->picture = add_child (self, roof_canvas_picture_new ());
+  self->passage = add_child (self, roof_canvas_passage_new ());
+  g_signal_connect_swapped (self->passage, "ended", G_CALLBACK (passage_ended_cb), self);
+  self->glow = add_child (self, roof_canvas_glow_new ());
+  roof_canvas_init_pile (self);
+  self->rider = add_child (self, gtk_label_new (NULL));
+  gtk_widget_add_css_class (self->rider, "rider");
+  gtk_widget_set_visible (self->rider, FALSE);
+  gtk_widget_set_can_target (self->rider, FALSE);
+
+  gtk_widget_set_focusable (widget, TRUE);
+  gtk_widget_set_has_tooltip (widget, TRUE);
+  gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Roofline chart"), -1);
+  roof_canvas_init_input (self);
+}
+
+GtkWidget *
+roof_canvas_new (void)
+{
+  return g_object_new (ROOF_TYPE_CANVAS, NULL);
+}
+
+void
+roof_canvas_set_session (RoofCanvas  *self,
+                         RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (relayout_cb), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) match_cb);
+  g_signal_connect_object (session, "notify::selection", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::pointed", G_CALLBACK (roof_canvas_show_glow), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::preview", G_CALLBACK (relayout_cb), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_canvas_get_fan (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
+
+  return self->fan;
+}
+
+const char *
+roof_canvas_get_rider (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
+
+  return gtk_widget_get_visible (self->rider) ? gtk_label_get_text (GTK_LABEL (self->rider)) : NULL;
+}
+
+void
+roof_canvas_set_hover (RoofCanvas *self,
+                       RoofHit     hit)
+{
+  self->hover = hit;
+  if (self->session != NULL)
+    roof_session_set_pointed (self->session, hit.kind == ROOF_HIT_DOT ? hit.kernel : -1);
+  roof_canvas_show_glow (self);
+}
+
+void
+roof_canvas_ride (RoofCanvas *self,
+                  RoofHit     target,
+                  const char *text)
+{
+  self->ridden = target;
+  gtk_label_set_text (GTK_LABEL (self->rider), text != NULL ? text : "");
+  gtk_widget_set_visible (self->rider, text != NULL);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+roof_canvas_place_rider (RoofCanvas *self,
+                         const char *text)
+{
+  roof_canvas_ride (self, ROOF_HIT_INIT, text);
+}
+
+void
+roof_canvas_depart (RoofCanvas *self)
+{
+  RoofLayout *layout;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  layout = roof_canvas_get_layout (self);
+  g_clear_pointer (&self->departed, roof_scene_unref);
+  if (layout != NULL)
+    self->departed = roof_scene_ref (roof_layout_get_scene (layout));
+}
+
+void
+roof_canvas_arrive (RoofCanvas *self)
+{
+  RoofLayout *layout;
+
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  layout = roof_canvas_get_layout (self);
+  if (self->departed != NULL && layout != NULL)
+    roof_canvas_passage_play (ROOF_CANVAS_PASSAGE (self->passage), self->departed, roof_layout_get_scene (layout));
+  g_clear_pointer (&self->departed, roof_scene_unref);
+  roof_canvas_show_glow (self);
+}
+
+gboolean
+roof_canvas_is_passing (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
+
+  return self->passage != NULL && roof_canvas_passage_is_playing (ROOF_CANVAS_PASSAGE (self->passage));
+}
+
+void
+roof_canvas_end_passage (RoofCanvas *self)
+{
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  roof_canvas_passage_end (ROOF_CANVAS_PASSAGE (self->passage));
+}
+
+void
+roof_canvas_set_callouts (RoofCanvas    *self,
+                          const RoofHit *hits,
+                          guint          n)
+{
+  g_return_if_fail (ROOF_IS_CANVAS (self));
+
+  roof_canvas_glow_set_callouts (ROOF_CANVAS_GLOW (self->glow), hits, n);
+}

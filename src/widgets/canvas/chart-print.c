@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas/chart-print.h"
+
+#include "chart/export.h"
+#include "widgets/apply.h"
+#include "widgets/canvas/shown-scene.h"
+
+static void
+draw_page_cb (GtkPrintOperation *operation,
+              GtkPrintContext   *context,
+              int                page,
+              RoofSession       *session)
+{
+  g_autoptr (RoofScene) scene = roof_shown_scene (session);
+  const char *title = roof_document_get_title (roof_session_get_document (session));
+  RoofExportOptions options
+      = roof_export_options_make (roof_model_get_drawing (roof_shown_model (session)), ROOF_PRESET_SCREEN);
+
+  options.width = gtk_print_context_get_width (context);
+  options.height = gtk_print_context_get_height (context);
+  options.style.theme = ROOF_THEME_PRINT;
+  options.style.line_width = 0;
+  options.transparent = TRUE;
+  if (options.heading.title == NULL)
+    options.heading.title = title;
+  roof_export_draw (scene, &options, gtk_print_context_get_cairo_context (context));
+}
+
+GtkPrintOperation *
+roof_chart_print_new (RoofSession *session)
+{
+  GtkPrintOperation *self = gtk_print_operation_new ();
+  g_autoptr (GtkPageSetup) setup = gtk_page_setup_new ();
+
+  g_return_val_if_fail (ROOF_IS_SESSION (session), NULL);
+
+  gtk_page_setup_set_orientation (setup, GTK_PAGE_ORIENTATION_LANDSCAPE);
+  gtk_print_operation_set_default_page_setup (self, setup);
+  gtk_print_operation_set_n_pages (self, 1);
+  gtk_print_operation_set_unit (self, GTK_UNIT_POINTS);
+  gtk_print_operation_set_job_name (self, roof_document_get_title (roof_session_get_document (session)));
+  g_signal_connect_object (self, "draw-page", G_CALLBACK (draw_page_cb), session, 0);
+  return self;
+}

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas/handle-edit.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "chart/drag.h"
+#include "core/error.h"
+#include "widgets/apply.h"
+#include "widgets/machine/figure-row.h"
+
+/* The level at which the dot of a kernel stands; -1: it has none. */
+static int
+find_level (RoofSession *session,
+            int          kernel)
+{
+  RoofReport *report = roof_session_get_report (session);
+  RoofAnalysis *analysis = NULL;
+
+  if (kernel >= 0 && (guint) kernel < roof_report_get_n (report))
+    analysis = roof_report_get_analysis (report, (guint) kernel);
+  return analysis != NULL ? roof_analysis_get_main_level (analysis) : -1;
+}
+
+RoofEdit *
+roof_handle_begin_edit (RoofSession *session,
+                        RoofHit      target)
+{
+  RoofGrip grip;
+
+  if (target.kind == ROOF_HIT_DOT)
+    target.index = find_level (session, target.kernel);
+  if (!roof_hit_get_grip (target, &grip))
+    return NULL;
+  return roof_edit_new (roof_library_get_catalogue (roof_session_get_library (session)), roof_shown_model (session),
+                        roof_find_preset (session), grip);
+}
+
+/* @model: (transfer full) */
+static void
+apply (RoofSession          *session,
+       RoofHit               target,
+       RoofModel            *model,
+       const RoofEditResult *result)
+{
+  g_autofree char *label = roof_describe_turned (roof_session_get_report (session), target, result);
+  g_autofree char *key
+      = g_strdup_printf ("handle-%d-%d-%d-%d-%d", target.kind, target.kernel, target.index, target.peak, result->turned);
+
+  roof_apply_model (session, model, label, key);
+}
+
+char *
+roof_handle_step (RoofSession   *session,
+                  RoofHit        target,
+                  RoofEditStep   step,
+                  RoofEditFlags  flags,
+                  gboolean      *stopped)
+{
+  g_autoptr (RoofEdit) edit = roof_handle_begin_edit (session, target);
+  RoofEditResult result;
+  RoofModel *model;
+
+  *stopped = TRUE;
+  if (edit == NULL)
+    return NULL;
+  model = roof_edit_step (edit, step, flags, &result);
+  *stopped = result.limited != ROOF_LIMIT_NONE;
+  apply (session, target, roof_label_pulled (model, &result), &result);
+  return roof_describe_edit (&result, roof_model_get_view (roof_shown_model (session))->count);
+}
+
+gboolean
+roof_handle_look (RoofSession   *session,
+                  RoofHit        target,
+                  RoofDimension *dimension,
+                  double        *value)
+{
+  g_autoptr (RoofEdit) edit = roof_handle_begin_edit (session, target);
+  RoofEditResult result;
+  double performance;
+
+  if (edit == NULL)
+    return FALSE;
+  roof_edit_look (edit, &result);
+  *dimension = result.dimension;
+  *value = result.shown;
+  if (target.kind == ROOF_HIT_RIDGE)
+    {
+      *dimension = ROOF_DIMENSION_INTENSITY;
+      roof_edit_get_origin (edit, value, &performance);
+    }
+  return result.turned != ROOF_TURN_NOTHING;
+}
+
+/* A ridge goes there by its peak, or not at all. */
+static RoofModel *
+move_ridge (RoofEdit        *edit,
+            double           intensity,
+            RoofEditResult  *result,
+            GError         **error)
+{
+  g_autoptr (RoofModel) model = roof_edit_move (edit, intensity, NAN, 0, result);
+  g_autofree char *reason = NULL;
+
+  if (result->limited == ROOF_LIMIT_NONE)
+    return g_steal_pointer (&model);
+  reason = roof_describe_edit (result, roof_model_get_view (model)->count);
+  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, reason);
+  return NULL;
+}
+
+static RoofModel *
+set_value (RoofEdit        *edit,
+           double           value,
+           RoofEditResult  *result,
+           GError         **error)
+{
+  roof_edit_look (edit, result);
+  /* What is shown of a sustained roof is a fraction of what its datasheet says. */
+  return roof_edit_set_value (edit, result->shown > 0 ? value * (result->value / result->shown) : value, result, error);
+}
+
+gboolean
+roof_handle_set_value (RoofSession  *session,
+                       RoofHit       target,
+                       double        value,
+                       GError      **error)
+{
+  g_autoptr (RoofEdit) edit = roof_handle_begin_edit (session, target);
+  RoofEditResult result;
+  RoofModel *model;
+
+  if (edit == NULL)
+    {
+      g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, _("This cannot be changed."));
+      return FALSE;
+    }
+  model = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, &result, error)
+                                        : set_value (edit, value, &result, error);
+  if (model == NULL)
+    return FALSE;
+  apply (session, target, model, &result);
+  return TRUE;
+}
+
+gboolean
+roof_handle_find_key (RoofHit         target,
+                      RoofMachineKey *key)
+{
+  guint index = (guint) target.index;
+
+  switch (target.kind)
+    {
+    case ROOF_HIT_ROOF:
+      *key = (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_VALUE };
+      return TRUE;
+    case ROOF_HIT_READ:
+      *key = (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_READ };
+      return TRUE;
+    case ROOF_HIT_WRITE:
+      *key = (RoofMachineKey) { ROOF_PART_LEVEL, index, ROOF_FIELD_WRITE };
+      return TRUE;
+    case ROOF_HIT_PEAK:
+      *key = (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE };
+      return TRUE;
+    case ROOF_HIT_CEILING:
+      *key = (RoofMachineKey) { ROOF_PART_CEILING, index, ROOF_FIELD_VALUE };
+      return TRUE;
+    case ROOF_HIT_BEND:
+      *key = (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
+      return TRUE;
+    case ROOF_HIT_RIDGE:
+      *key = (RoofMachineKey) { ROOF_PART_PEAK, (guint) target.peak, ROOF_FIELD_VALUE };
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+void
+roof_handle_hide (RoofSession *session,
+                  RoofHit      target)
+{
+  RoofModel *model = roof_shown_model (session);
+  RoofMachine *machine = roof_model_get_active (model);
+  RoofView *view = roof_view_copy (roof_model_get_view (model));
+
+  if (target.kind == ROOF_HIT_PEAK)
+    roof_view_show_unit (view, roof_machine_get_peak (machine, (guint) target.index)->unit, FALSE);
+  else if (target.kind == ROOF_HIT_CEILING)
+    view->hide_ceilings = TRUE;
+  else if (target.kind == ROOF_HIT_ROOF || target.kind == ROOF_HIT_READ || target.kind == ROOF_HIT_WRITE)
+    roof_view_show_level (view, roof_machine_get_level (machine, (guint) target.index)->id, FALSE);
+  roof_apply_view (session, view, _("Hide from Chart"), NULL);
+}

@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/canvas/swatch.h"
+
+#include <math.h>
+
+#include "chart/marker.h"
+#include "widgets/canvas/layer.h"
+#include "widgets/theme.h"
+
+#define SIZE 14
+#define RADIUS 5.0
+
+struct _RoofSwatch
+{
+  GtkWidget parent_instance;
+
+  RoofInk  ink;
+  gboolean filled;
+};
+
+G_DEFINE_FINAL_TYPE (RoofSwatch, roof_swatch, GTK_TYPE_WIDGET)
+
+static void
+trace (cairo_t    *cr,
+       RoofMarker  marker)
+{
+  const RoofDot dot = { .radius = RADIUS };
+  RoofPoint corners[ROOF_MARKER_CORNERS];
+  guint n = roof_marker_trace (&dot, marker, 0, corners);
+
+  if (n == 0)
+    cairo_arc (cr, 0, 0, RADIUS, 0, 2 * G_PI);
+  for (guint i = 0; i < n; i++)
+    cairo_line_to (cr, corners[i].x, corners[i].y);
+  cairo_close_path (cr);
+}
+
+static void
+roof_swatch_snapshot (GtkWidget   *widget,
+                      GtkSnapshot *snapshot)
+{
+  RoofSwatch *self = ROOF_SWATCH (widget);
+  const RoofPen *pen = &roof_palette_of_widget (widget)->pens[self->ink];
+  cairo_t *cr = roof_layer_begin (widget, snapshot);
+
+  cairo_translate (cr, gtk_widget_get_width (widget) / 2.0, gtk_widget_get_height (widget) / 2.0);
+  cairo_set_source_rgba (cr, pen->color.red, pen->color.green, pen->color.blue, pen->color.alpha);
+  trace (cr, pen->marker);
+  if (self->filled)
+    cairo_fill (cr);
+  else
+    cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
+static void
+roof_swatch_measure (GtkWidget      *widget,
+                     GtkOrientation  orientation,
+                     int             for_size,
+                     int            *minimum,
+                     int            *natural,
+                     int            *minimum_baseline,
+                     int            *natural_baseline)
+{
+  *minimum = *natural = SIZE;
+}
+
+static void
+roof_swatch_class_init (RoofSwatchClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->snapshot = roof_swatch_snapshot;
+  widget_class->measure = roof_swatch_measure;
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_PRESENTATION);
+}
+
+static void
+roof_swatch_init (RoofSwatch *self)
+{
+  self->ink = ROOF_INK_TEXT_QUIET;
+  gtk_widget_set_valign (GTK_WIDGET (self), GTK_ALIGN_CENTER);
+}
+
+GtkWidget *
+roof_swatch_new (void)
+{
+  return g_object_new (ROOF_TYPE_SWATCH, NULL);
+}
+
+static void
+set_look (RoofSwatch *self,
+          gboolean    filled,
+          RoofInk     ink)
+{
+  if (self->filled == filled && self->ink == ink)
+    return;
+  self->filled = filled;
+  self->ink = ink;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+roof_swatch_set_ink (RoofSwatch *self,
+                     gboolean    known,
+                     RoofInk     ink)
+{
+  g_return_if_fail (ROOF_IS_SWATCH (self));
+
+  set_look (self, known, known ? ink : ROOF_INK_TEXT_QUIET);
+}
+
+void
+roof_swatch_set_machine (RoofSwatch *self,
+                         guint       machine)
+{
+  g_return_if_fail (ROOF_IS_SWATCH (self));
+
+  set_look (self, machine == 0, machine == 0 ? ROOF_INK_MEMORY : roof_ink_of_machine (machine));
+}

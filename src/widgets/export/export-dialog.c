@@ -1,0 +1,482 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/export/export-dialog.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "document/picture.h"
+#include "document/text-file.h"
+#include "widgets/apply.h"
+#include "widgets/canvas/shown-scene.h"
+#include "widgets/export/export-drawing.h"
+#include "widgets/export/export-preview.h"
+#include "widgets/file-chooser.h"
+
+#define POINTS_PER_MILLIMETRE (72 / 25.4)
+
+#define FORMAT_KEY "last-export-format"
+#define THEME_KEY "last-export-theme"
+
+struct _RoofExportDialog
+{
+  GtkWindow parent_instance;
+
+  /* template */
+  GtkDropDown       *format;
+  GtkDropDown       *size;
+  GtkSpinButton     *width;
+  GtkSpinButton     *height;
+  GtkSpinButton     *scale;
+  GtkLabel          *scale_label;
+  GtkLabel          *outcome;
+  GtkWidget         *square;
+  GtkDropDown       *theme;
+  GtkDropDown       *font;
+  GtkSpinButton     *font_size;
+  GtkSpinButton     *line_width;
+  GtkCheckButton    *transparent;
+  GtkCheckButton    *carry;
+  GtkEditable       *title;
+  GtkEditable       *subtitle;
+  GtkEditable       *note;
+  GtkLabel          *error;
+  RoofExportPreview *preview;
+  GtkWidget         *export_button;
+
+  /* owned */
+  RoofSession *session;
+  RoofScene   *scene;
+  GSettings   *settings; /* nullable */
+
+  /* What was chosen last, whatever has been changed of it since. */
+  RoofPresetId preset;
+
+  /* flags */
+  gboolean ready; /* the parts are filled: changes mean something */
+};
+
+G_DEFINE_FINAL_TYPE (RoofExportDialog, roof_export_dialog, GTK_TYPE_WINDOW)
+
+/* @error: (nullable): why the chart was not written */
+static void
+set_error (RoofExportDialog *self,
+           const GError     *error)
+{
+  g_autofree char *text = NULL;
+
+  if (error != NULL)
+    text = g_strconcat (_("The chart could not be written."), "\n", error->message, NULL);
+  gtk_label_set_text (self->error, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->error), text != NULL);
+}
+
+/* What the file will measure. */
+static char *
+describe_outcome (const RoofExportOptions *options)
+{
+  if (options->format == ROOF_EXPORT_PNG)
+    /* Translators: width and height of a picture */
+    return g_strdup_printf (_("%.0f × %.0f pixels"), options->width * options->scale,
+                            options->height * options->scale);
+  /* Translators: width and height of a drawing on paper */
+  return g_strdup_printf (_("%.0f × %.0f mm on paper"), options->width / POINTS_PER_MILLIMETRE,
+                          options->height / POINTS_PER_MILLIMETRE);
+}
+
+/* The place of the preset that @options are, the place of "Custom" for none. */
+static guint
+find_preset (RoofExportDialog        *self,
+             const RoofExportOptions *options)
+{
+  return roof_export_drawing_is_preset (options, self->preset) ? self->preset : ROOF_N_PRESETS;
+}
+
+static void
+refresh (RoofExportDialog *self)
+{
+  RoofExportOptions options = roof_export_dialog_get_options (self);
+  g_autofree char *outcome = describe_outcome (&options);
+  gboolean scaled = options.format == ROOF_EXPORT_PNG;
+
+  gtk_widget_set_sensitive (GTK_WIDGET (self->scale), scaled);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->scale_label), scaled);
+  gtk_label_set_text (self->outcome, outcome);
+  gtk_drop_down_set_selected (self->size, find_preset (self, &options));
+  roof_export_preview_set (self->preview, self->scene, &options);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  outcome, -1);
+  set_error (self, NULL);
+}
+
+static void
+changed_cb (RoofExportDialog *self)
+{
+  if (self->ready)
+    refresh (self);
+}
+
+/* The place of @family among the fonts, 0 for the chart's own; one that is not installed joins them. */
+static guint
+find_font (RoofExportDialog *self,
+           const char       *family)
+{
+  GListModel *fonts = gtk_drop_down_get_model (self->font);
+
+  if (family == NULL)
+    return 0;
+  for (guint i = 1; i < g_list_model_get_n_items (fonts); i++)
+    if (g_str_equal (gtk_string_list_get_string (GTK_STRING_LIST (fonts), i), family))
+      return i;
+  gtk_string_list_append (GTK_STRING_LIST (fonts), family);
+  return g_list_model_get_n_items (fonts) - 1;
+}
+
+static void
+show_options (RoofExportDialog        *self,
+              const RoofExportOptions *options)
+{
+  self->ready = FALSE;
+  gtk_spin_button_set_value (self->width, options->width);
+  gtk_spin_button_set_value (self->height, options->height);
+  gtk_spin_button_set_value (self->scale, options->scale);
+  gtk_spin_button_set_value (self->font_size, options->style.font_size);
+  gtk_spin_button_set_value (self->line_width, roof_drawing_style_get_line_width (&options->style));
+  gtk_drop_down_set_selected (self->theme, options->style.theme);
+  gtk_drop_down_set_selected (self->font, find_font (self, options->style.family));
+  self->ready = TRUE;
+  refresh (self);
+}
+
+static void
+size_chosen_cb (RoofExportDialog *self)
+{
+  RoofExportOptions options = roof_export_dialog_get_options (self);
+  RoofDrawing drawing = { .font = (char *) options.style.family };
+  guint chosen = gtk_drop_down_get_selected (self->size);
+
+  if (!self->ready || chosen >= ROOF_N_PRESETS || chosen == find_preset (self, &options))
+    return;
+  self->preset = (RoofPresetId) chosen;
+  options = roof_export_options_make (&drawing, self->preset);
+  show_options (self, &options);
+}
+
+static void
+square_cb (RoofExportDialog *self)
+{
+  RoofExportOptions options = roof_export_dialog_get_options (self);
+
+  gtk_spin_button_set_value (self->height, roof_export_find_height (self->scene, &options));
+}
+
+static void
+remember (RoofExportDialog        *self,
+          const RoofExportOptions *options)
+{
+  if (self->settings == NULL)
+    return;
+  g_settings_set_string (self->settings, FORMAT_KEY, roof_export_format_to_string (options->format));
+  g_settings_set_string (self->settings, THEME_KEY, roof_theme_to_string (options->style.theme));
+}
+
+static void
+recall (RoofExportDialog *self)
+{
+  const RoofDrawing *drawing = roof_model_get_drawing (roof_shown_model (self->session));
+  g_autofree char *format_name = NULL, *theme_name = NULL;
+  RoofExportFormat format;
+  RoofTheme theme;
+
+  if (self->settings == NULL)
+    return;
+  format_name = g_settings_get_string (self->settings, FORMAT_KEY);
+  theme_name = g_settings_get_string (self->settings, THEME_KEY);
+  if (roof_export_format_from_string (format_name, &format, NULL))
+    gtk_drop_down_set_selected (self->format, format);
+  if (drawing->preset == NULL && roof_theme_from_string (theme_name, &theme, NULL))
+    gtk_drop_down_set_selected (self->theme, theme);
+}
+
+static void
+chosen_cb (GFile    *file,
+           gpointer  data)
+{
+  g_autoptr (RoofExportDialog) self = data;
+
+  /* The dialog may have gone with its window meanwhile. */
+  if (file != NULL && self->session != NULL && roof_export_dialog_write (self, file))
+    gtk_window_destroy (GTK_WINDOW (self));
+}
+
+static void
+export_cb (RoofExportDialog *self)
+{
+  const char *patterns[][2] = { { "*.png", NULL }, { "*.svg", NULL }, { "*.pdf", NULL } };
+  const RoofFileKind kinds[][2] = {
+    { { _("PNG picture"), patterns[ROOF_EXPORT_PNG] }, { NULL, NULL } },
+    { { _("SVG drawing"), patterns[ROOF_EXPORT_SVG] }, { NULL, NULL } },
+    { { _("PDF page"), patterns[ROOF_EXPORT_PDF] }, { NULL, NULL } },
+  };
+  g_autofree char *name = roof_export_dialog_suggest_name (self);
+  GFile *beside = roof_document_get_source (roof_session_get_document (self->session));
+
+  roof_file_chooser_save (GTK_WINDOW (self), _("Export Chart"),
+                          kinds[gtk_drop_down_get_selected (self->format)], beside, name, chosen_cb,
+                          g_object_ref (self));
+}
+
+static void
+roof_export_dialog_dispose (GObject *object)
+{
+  RoofExportDialog *self = ROOF_EXPORT_DIALOG (object);
+
+  self->ready = FALSE;
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_EXPORT_DIALOG);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->scene, roof_scene_unref);
+  g_clear_object (&self->settings);
+  G_OBJECT_CLASS (roof_export_dialog_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/roofline_app/Roofline/ui/export-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, format);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, size);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, width);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, height);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, scale);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, scale_label);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, outcome);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, square);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, theme);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, font);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, font_size);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, line_width);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, carry);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, title);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, subtitle);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, note);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, error);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, preview);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, export_button);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, square_cb);
+  gtk_widget_class_bind_template_callback (widget_class, export_cb);
+}
+
+static void
+roof_export_dialog_class_init (RoofExportDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_export_dialog_dispose;
+  g_type_ensure (ROOF_TYPE_EXPORT_PREVIEW);
+  bind_template (widget_class);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+roof_export_dialog_init (RoofExportDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return g_utf8_collate (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* All families that are installed, by name, after the chart's own. */
+static void
+list_fonts (RoofExportDialog *self)
+{
+  PangoContext *context = gtk_widget_get_pango_context (GTK_WIDGET (self));
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+  g_autofree PangoFontFamily **families = NULL;
+  int n;
+
+  pango_context_list_families (context, &families, &n);
+  for (int i = 0; i < n; i++)
+    g_ptr_array_add (names, (gpointer) pango_font_family_get_name (families[i]));
+  g_ptr_array_sort (names, compare_names);
+  /* Translators: of fonts: the one that charts have unless another is chosen */
+  gtk_string_list_append (list, _("Standard"));
+  for (guint i = 0; i < names->len; i++)
+    gtk_string_list_append (list, names->pdata[i]);
+  gtk_drop_down_set_model (self->font, G_LIST_MODEL (list));
+}
+
+static void
+show_heading (RoofExportDialog  *self,
+              const RoofHeading *heading)
+{
+  gtk_editable_set_text (self->title, heading->title != NULL ? heading->title : "");
+  gtk_editable_set_text (self->subtitle, heading->subtitle != NULL ? heading->subtitle : "");
+  gtk_editable_set_text (self->note, heading->note != NULL ? heading->note : "");
+}
+
+/* As the document's figure was made last. */
+static void
+show_figure (RoofExportDialog *self)
+{
+  const RoofDrawing *drawing = roof_model_get_drawing (roof_shown_model (self->session));
+  RoofExportOptions options;
+
+  self->preset = roof_export_find_preset (drawing, ROOF_PRESET_SCREEN);
+  options = roof_export_options_make (drawing, self->preset);
+  list_fonts (self);
+  show_heading (self, &options.heading);
+  show_options (self, &options);
+}
+
+RoofExportDialog *
+roof_export_dialog_new (GtkWindow   *parent,
+                        RoofSession *session,
+                        GSettings   *settings)
+{
+  RoofExportDialog *self;
+
+  g_return_val_if_fail (ROOF_IS_SESSION (session), NULL);
+
+  self = g_object_new (ROOF_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
+  self->session = g_object_ref (session);
+  self->scene = roof_shown_scene (session);
+  if (settings != NULL)
+    self->settings = g_object_ref (settings);
+  show_figure (self);
+  recall (self);
+  return self;
+}
+
+void
+roof_export_dialog_present (GtkWindow   *parent,
+                            RoofSession *session,
+                            GSettings   *settings)
+{
+  gtk_window_present (GTK_WINDOW (roof_export_dialog_new (parent, session, settings)));
+}
+
+/* (nullable) */
+static const char *
+get_text (GtkEditable *entry)
+{
+  const char *text = gtk_editable_get_text (entry);
+
+  return *text != '\0' ? text : NULL;
+}
+
+static const char *
+get_family (RoofExportDialog *self)
+{
+  guint chosen = gtk_drop_down_get_selected (self->font);
+
+  if (chosen == 0 || chosen == GTK_INVALID_LIST_POSITION)
+    return NULL;
+  return gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (self->font)), chosen);
+}
+
+RoofExportOptions
+roof_export_dialog_get_options (RoofExportDialog *self)
+{
+  g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), (RoofExportOptions) { 0 });
+
+  return (RoofExportOptions) {
+    .format = (RoofExportFormat) gtk_drop_down_get_selected (self->format),
+    .width = gtk_spin_button_get_value (self->width),
+    .height = gtk_spin_button_get_value (self->height),
+    .scale = gtk_spin_button_get_value (self->scale),
+    .style = {
+      .family = get_family (self),
+      .font_size = gtk_spin_button_get_value (self->font_size),
+      .line_width = gtk_spin_button_get_value (self->line_width),
+      .margin = roof_drawing_preset_get (self->preset)->style.margin,
+      .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
+    },
+    .transparent = gtk_check_button_get_active (self->transparent),
+    .heading = { get_text (self->title), get_text (self->subtitle), get_text (self->note) },
+  };
+}
+
+char *
+roof_export_dialog_suggest_name (RoofExportDialog *self)
+{
+  RoofExportOptions options;
+  g_autofree char *base = NULL;
+
+  g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), NULL);
+
+  options = roof_export_dialog_get_options (self);
+  base = g_strdup (roof_document_get_title (roof_session_get_document (self->session)));
+  g_strdelimit (base, G_DIR_SEPARATOR_S, ' ');
+  /* No hidden file, and none called "..". */
+  for (char *c = base; *c == '.' || *c == ' '; c++)
+    *c = ' ';
+  g_strstrip (base);
+  return g_strdup_printf ("%s.%s", *base != '\0' ? base : _("Roofline"),
+                          roof_export_format_to_string (options.format));
+}
+
+/* The document as it will say how its figure is made. Returns: (transfer full) */
+static RoofModel *
+make_model (RoofExportDialog        *self,
+            const RoofExportOptions *options)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  g_autoptr (RoofDrawing) drawing = roof_export_drawing_new (options, self->preset, roof_model_get_drawing (model));
+
+  return roof_model_with_drawing (model, drawing);
+}
+
+static gboolean
+write_file (RoofExportDialog   *self,
+            GFile              *file,
+            RoofExportOptions  *options,
+            RoofModel          *model,
+            GError            **error)
+{
+  g_autoptr (GBytes) bytes = NULL;
+  g_autofree char *document = NULL;
+
+  if (gtk_check_button_get_active (self->carry))
+    document = roof_picture_make_text (model, roof_export_format_to_string (options->format));
+  options->document = document;
+  bytes = roof_export (self->scene, options, error);
+  return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
+}
+
+gboolean
+roof_export_dialog_write (RoofExportDialog *self,
+                          GFile            *file)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofModel) model = NULL;
+  g_autofree char *name = NULL;
+  RoofExportOptions options;
+
+  g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), FALSE);
+  g_return_val_if_fail (G_IS_FILE (file), FALSE);
+
+  options = roof_export_dialog_get_options (self);
+  remember (self, &options);
+  name = g_file_get_basename (file);
+  roof_export_format_from_path (name, &options.format, NULL);
+  model = make_model (self, &options);
+  if (!write_file (self, file, &options, model, &error))
+    {
+      set_error (self, error);
+      return FALSE;
+    }
+  set_error (self, NULL);
+  if (!roof_model_equal (model, roof_shown_model (self->session)))
+    roof_apply_model (self->session, g_steal_pointer (&model), _("Figure"), NULL);
+  return TRUE;
+}

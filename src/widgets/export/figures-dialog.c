@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/export/figures-dialog.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "document/bundled.h"
+#include "widgets/export/figures-job.h"
+#include "widgets/file-chooser.h"
+
+struct _RoofFiguresDialog
+{
+  GtkWindow parent_instance;
+
+  /* template */
+  GtkLabel       *about;
+  GtkWidget      *form;
+  GtkDropDown    *format;
+  GtkDropDown    *size;
+  GtkSpinButton  *width;
+  GtkSpinButton  *height;
+  GtkDropDown    *theme;
+  GtkEditable    *name;
+  GtkLabel       *outcome;
+  GtkCheckButton *pointing;
+  GtkCheckButton *carry;
+  GtkWidget      *question;
+  GtkLabel       *there;
+  GtkWidget      *replace;
+  GtkWidget      *waiting;
+  GtkProgressBar *progress;
+  GtkLabel       *error;
+  GtkWidget      *cancel;
+  GtkWidget      *export_button;
+
+  /* owned */
+  RoofModel     *model;
+  RoofCatalogue *catalogue;
+  GFile         *beside;      /* nullable */
+  GFile         *folder;      /* nullable: that was chosen */
+  GCancellable  *cancellable; /* nullable: while it writes */
+
+  gboolean ready; /* the parts are filled: changes mean something */
+};
+
+enum
+{
+  WRITTEN,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofFiguresDialog, roof_figures_dialog, GTK_TYPE_WINDOW)
+
+static guint
+get_n (RoofFiguresDialog *self)
+{
+  return roof_model_get_n_slides (self->model);
+}
+
+static void
+show_text (GtkLabel   *label,
+           const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL);
+}
+
+/* --- names --- */
+
+/* What is typed, with the number at its end unless it says where, and the ending of the format. FALSE for what names no
+ * files of one folder. @name: (out) */
+static gboolean
+read_name (RoofFiguresDialog *self,
+           RoofNumberedName  *name)
+{
+  const char *typed = gtk_editable_get_text (self->name);
+  const char *ending = roof_export_format_to_string ((RoofExportFormat) gtk_drop_down_get_selected (self->format));
+  g_autofree char *whole
+      = g_strdup_printf ("%s%s.%s", typed, strchr (typed, '%') == NULL ? get_n (self) > 99 ? "-%03d" : "-%02d" : "", ending);
+
+  return typed[0] != '\0' && typed[0] != '.' && strchr (typed, G_DIR_SEPARATOR) == NULL
+         && roof_numbered_name_read (whole, name);
+}
+
+static void
+refresh (RoofFiguresDialog *self)
+{
+  g_auto (RoofNumberedName) name = { NULL };
+  gboolean good = read_name (self, &name);
+  g_autofree char *first = good ? roof_numbered_name_make (&name, 1) : NULL;
+  g_autofree char *last = good ? roof_numbered_name_make (&name, get_n (self)) : NULL;
+  g_autofree char *outcome = NULL;
+
+  if (!good)
+    outcome = g_strdup (_("A name for the files, with %d or %02d where the number goes, if not at its end"));
+  else if (get_n (self) == 1)
+    outcome = g_strdup (first);
+  else
+    /* Translators: names of files: the first and the last of a row */
+    outcome = g_strdup_printf (_("%s to %s"), first, last);
+  gtk_label_set_text (self->outcome, outcome);
+  gtk_widget_set_sensitive (self->export_button, good);
+  gtk_widget_hide (self->question);
+  show_text (self->error, NULL);
+}
+
+static void
+changed_cb (RoofFiguresDialog *self)
+{
+  if (self->ready)
+    refresh (self);
+}
+
+static void
+show_preset (RoofFiguresDialog *self,
+             RoofPresetId       preset)
+{
+  const RoofDrawingPreset *about = roof_drawing_preset_get (preset);
+
+  gtk_spin_button_set_value (self->width, about->width);
+  gtk_spin_button_set_value (self->height, about->height);
+  gtk_drop_down_set_selected (self->theme, about->style.theme);
+}
+
+static void
+size_chosen_cb (RoofFiguresDialog *self)
+{
+  if (self->ready)
+    show_preset (self, (RoofPresetId) gtk_drop_down_get_selected (self->size));
+}
+
+/* --- writing --- */
+
+static void
+show_waiting (RoofFiguresDialog *self,
+              gboolean           waiting)
+{
+  if (waiting) /* the focus must not stay with what cannot have it */
+    gtk_widget_grab_focus (self->cancel);
+  gtk_widget_set_sensitive (self->form, !waiting);
+  gtk_widget_set_visible (self->export_button, !waiting);
+  gtk_widget_set_visible (self->waiting, waiting);
+}
+
+static void
+show_progress (RoofFiguresDialog *self,
+               guint              done,
+               guint              n)
+{
+  g_autofree char *text = g_strdup_printf (_("%u of %u"), done, n);
+
+  gtk_progress_bar_set_fraction (self->progress, (double) done / n);
+  gtk_progress_bar_set_text (self->progress, text);
+}
+
+/* @data: (GWeakRef *): the dialog may be closed meanwhile, which ends the work */
+static void
+progress_cb (guint    done,
+             guint    n,
+             gpointer data)
+{
+  g_autoptr (RoofFiguresDialog) self = g_weak_ref_get (data);
+
+  if (self != NULL)
+    show_progress (self, done, n);
+}
+
+static void
+free_weak (GWeakRef *self)
+{
+  g_weak_ref_clear (self);
+  g_free (self);
+}
+
+static GWeakRef *
+new_weak (RoofFiguresDialog *self)
+{
+  GWeakRef *weak = g_new (GWeakRef, 1);
+
+  g_weak_ref_init (weak, self);
+  return weak;
+}
+
+static void
+written_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      data)
+{
+  g_autoptr (RoofFiguresDialog) self = g_weak_ref_get (data);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *said = NULL;
+  gboolean written = roof_figures_write_finish (result, &error);
+
+  free_weak (data);
+  if (self == NULL)
+    return;
+  g_clear_object (&self->cancellable);
+  show_waiting (self, FALSE);
+  if (written)
+    {
+      g_signal_emit (self, signals[WRITTEN], 0, self->folder, get_n (self));
+      gtk_window_destroy (GTK_WINDOW (self));
+      return;
+    }
+  said = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+             ? g_strdup (_("Nothing was written."))
+             : g_strconcat (_("The figures could not be written."), "\n", error->message, NULL);
+  show_text (self->error, said);
+}
+
+/* The name with the folder before it. */
+static gboolean
+read_path (RoofFiguresDialog *self,
+           RoofNumberedName  *name)
+{
+  g_autofree char *before = NULL;
+
+  if (!read_name (self, name))
+    return FALSE;
+  before = name->before;
+  name->before = g_build_filename (g_file_peek_path (self->folder), before, NULL);
+  return TRUE;
+}
+
+static void
+write_figures (RoofFiguresDialog *self)
+{
+  RoofFiguresRequest request = {
+    .format = (RoofExportFormat) gtk_drop_down_get_selected (self->format),
+    .preset = (RoofPresetId) gtk_drop_down_get_selected (self->size),
+    .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
+    .width = gtk_spin_button_get_value (self->width),
+    .height = gtk_spin_button_get_value (self->height),
+    .pointing = gtk_check_button_get_active (self->pointing),
+    .carry = gtk_check_button_get_active (self->carry),
+  };
+
+  GWeakRef *weak;
+
+  if (!read_path (self, &request.name))
+    return;
+  refresh (self);
+  weak = new_weak (self);
+  self->cancellable = g_cancellable_new ();
+  show_progress (self, 0, get_n (self));
+  show_waiting (self, TRUE);
+  roof_figures_write_async (self->model, self->catalogue, &request, progress_cb, weak, self->cancellable, written_cb, weak);
+  roof_numbered_name_clear (&request.name);
+}
+
+/* How many of the files are there. */
+static guint
+count_there (RoofFiguresDialog *self)
+{
+  g_auto (RoofNumberedName) name = { NULL };
+  guint there = 0;
+
+  if (!read_path (self, &name))
+    return 0;
+  for (guint i = 0; i < get_n (self); i++)
+    {
+      g_autofree char *path = roof_numbered_name_make (&name, i + 1);
+
+      there += g_file_test (path, G_FILE_TEST_EXISTS);
+    }
+  return there;
+}
+
+static void
+ask (RoofFiguresDialog *self,
+     guint              there)
+{
+  g_autofree char *said
+      = g_strdup_printf (ngettext ("%u of these files is there already.", "%u of these files are there already.", there),
+                         there);
+
+  gtk_label_set_text (self->there, said);
+  gtk_widget_show (self->question);
+  gtk_widget_grab_focus (GTK_WIDGET (self->name));
+}
+
+void
+roof_figures_dialog_write (RoofFiguresDialog *self,
+                           GFile             *folder)
+{
+  guint there;
+
+  g_return_if_fail (ROOF_IS_FIGURES_DIALOG (self) && G_IS_FILE (folder));
+
+  if (self->cancellable != NULL)
+    return;
+  g_set_object (&self->folder, folder);
+  if (g_file_peek_path (folder) == NULL)
+    {
+      show_text (self->error, _("The figures could not be written."));
+      return;
+    }
+  there = count_there (self);
+  if (there > 0)
+    ask (self, there);
+  else
+    write_figures (self);
+}
+
+static void
+chosen_cb (GFile    *folder,
+           gpointer  data)
+{
+  g_autoptr (RoofFiguresDialog) self = g_weak_ref_get (data);
+
+  free_weak (data);
+  if (folder != NULL && self != NULL)
+    roof_figures_dialog_write (self, folder);
+}
+
+static void
+export_cb (RoofFiguresDialog *self)
+{
+  roof_file_chooser_folder (GTK_WINDOW (self), _("Folder for the Figures"), self->beside, chosen_cb, new_weak (self));
+}
+
+static void
+replace_cb (RoofFiguresDialog *self)
+{
+  write_figures (self);
+}
+
+static void
+cancel_cb (RoofFiguresDialog *self)
+{
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  else
+    gtk_window_close (GTK_WINDOW (self));
+}
+
+/* --- its making --- */
+
+static void
+roof_figures_dialog_dispose (GObject *object)
+{
+  RoofFiguresDialog *self = ROOF_FIGURES_DIALOG (object);
+
+  self->ready = FALSE;
+  if (self->cancellable != NULL)
+    g_cancellable_cancel (self->cancellable);
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_FIGURES_DIALOG);
+  g_clear_object (&self->cancellable);
+  g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->catalogue, roof_catalogue_unref);
+  g_clear_object (&self->beside);
+  g_clear_object (&self->folder);
+  G_OBJECT_CLASS (roof_figures_dialog_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class, ROOF_RESOURCE_PREFIX "/ui/figures-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, about);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, form);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, format);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, size);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, width);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, height);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, theme);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, outcome);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, pointing);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, carry);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, question);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, there);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, replace);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, waiting);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, progress);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, error);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, cancel);
+  gtk_widget_class_bind_template_child (widget_class, RoofFiguresDialog, export_button);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, export_cb);
+  gtk_widget_class_bind_template_callback (widget_class, replace_cb);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+}
+
+static void
+roof_figures_dialog_class_init (RoofFiguresDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_figures_dialog_dispose;
+  signals[WRITTEN] = g_signal_new ("written", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 2, G_TYPE_FILE, G_TYPE_UINT);
+  bind_template (widget_class);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+roof_figures_dialog_init (RoofFiguresDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_window_set_default_widget (GTK_WINDOW (self), self->export_button);
+}
+
+RoofFiguresDialog *
+roof_figures_dialog_new (GtkWindow     *parent,
+                         RoofModel     *model,
+                         RoofCatalogue *catalogue,
+                         const char    *name,
+                         GFile         *beside)
+{
+  RoofFiguresDialog *self;
+  g_autofree char *about = NULL;
+
+  g_return_val_if_fail (model != NULL && roof_model_get_n_slides (model) > 0, NULL);
+
+  self = g_object_new (ROOF_TYPE_FIGURES_DIALOG, "transient-for", parent, NULL);
+  self->model = roof_model_ref (model);
+  self->catalogue = roof_catalogue_ref (catalogue);
+  self->beside = beside != NULL ? g_object_ref (beside) : NULL;
+  about = g_strdup_printf (ngettext ("%u figure: the chart of the slide, without its text",
+                                     "%u figures: the charts of the slides, without their text. A question and its answer are two.",
+                                     get_n (self)),
+                           get_n (self));
+  gtk_label_set_text (self->about, about);
+  gtk_editable_set_text (self->name, name);
+  show_preset (self, ROOF_PRESET_SCREEN);
+  self->ready = TRUE;
+  refresh (self);
+  return self;
+}

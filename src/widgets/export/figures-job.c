@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/export/figures-job.h"
+
+#include "chart/slide-figure.h"
+
+typedef struct
+{
+  RoofModel           *model;
+  RoofCatalogue       *catalogue;
+  RoofFiguresRequest   request; /* its name owned */
+  RoofFiguresProgress  progress;
+  gpointer             progress_data;
+  GPtrArray           *figures; /* of GBytes: so many are drawn */
+} Job;
+
+static void
+free_job (gpointer data)
+{
+  Job *self = data;
+
+  roof_model_unref (self->model);
+  roof_catalogue_unref (self->catalogue);
+  roof_numbered_name_clear (&self->request.name);
+  g_ptr_array_unref (self->figures);
+  g_free (self);
+}
+
+static GBytes *
+draw (const Job  *self,
+      RoofSlide  *slide,
+      GError    **error)
+{
+  const RoofFiguresRequest *request = &self->request;
+  RoofModel *state = roof_slide_get_state (slide);
+  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (state), request->preset);
+  g_autofree char *document = NULL;
+
+  options.format = request->format;
+  options.style.theme = request->theme;
+  options.width = request->width;
+  options.height = request->height;
+  if (request->carry)
+    document = roof_picture_make_text (state, roof_export_format_to_string (request->format));
+  options.document = document;
+  return roof_slide_export (slide, self->catalogue, &options, request->pointing, error);
+}
+
+/* The outer task owns the job and outlives this one; nothing of it is changed meanwhile. */
+static void
+draw_in_thread (GTask        *task,
+                gpointer      source,
+                gpointer      data,
+                GCancellable *cancellable)
+{
+  const Job *job = g_task_get_task_data (data);
+  GError *error = NULL;
+  GBytes *figure = draw (job, roof_model_get_slide (job->model, job->figures->len), &error);
+
+  if (figure != NULL)
+    g_task_return_pointer (task, figure, (GDestroyNotify) g_bytes_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+write_all (GTask *task)
+{
+  static const RoofPicture kinds[ROOF_N_EXPORTS] = {
+    [ROOF_EXPORT_PNG] = ROOF_PICTURE_PNG,
+    [ROOF_EXPORT_SVG] = ROOF_PICTURE_SVG,
+    [ROOF_EXPORT_PDF] = ROOF_PICTURE_PDF,
+  };
+  Job *job = g_task_get_task_data (task);
+  GError *error = NULL;
+
+  if (roof_numbered_name_write (&job->request.name, job->figures, kinds[job->request.format], &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void draw_next (GTask *task);
+
+static void
+drawn_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      data)
+{
+  g_autoptr (GTask) task = g_task_get_task_data (G_TASK (result));
+  Job *job = g_task_get_task_data (task);
+  GError *error = NULL;
+  GBytes *figure = g_task_propagate_pointer (G_TASK (result), &error);
+
+  if (figure == NULL)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  g_ptr_array_add (job->figures, figure);
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  job->progress (job->figures->len, roof_model_get_n_slides (job->model), job->progress_data);
+  draw_next (task);
+}
+
+static void
+draw_next (GTask *task)
+{
+  Job *job = g_task_get_task_data (task);
+  g_autoptr (GTask) one = NULL;
+
+  if (job->figures->len == roof_model_get_n_slides (job->model))
+    {
+      write_all (task);
+      return;
+    }
+  one = g_task_new (NULL, NULL, drawn_cb, NULL);
+  g_task_set_task_data (one, g_object_ref (task), NULL);
+  g_task_run_in_thread (one, draw_in_thread);
+}
+
+void
+roof_figures_write_async (RoofModel                *model,
+                          RoofCatalogue            *catalogue,
+                          const RoofFiguresRequest *request,
+                          RoofFiguresProgress       progress,
+                          gpointer                  progress_data,
+                          GCancellable             *cancellable,
+                          GAsyncReadyCallback       callback,
+                          gpointer                  data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Job *job = g_new (Job, 1);
+
+  *job = (Job) { roof_model_ref (model), roof_catalogue_ref (catalogue), *request, progress, progress_data,
+                 g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref) };
+  job->request.name = (RoofNumberedName) { g_strdup (request->name.before), request->name.digits,
+                                           g_strdup (request->name.after) };
+  g_task_set_task_data (task, job, free_job);
+  draw_next (task);
+}
+
+gboolean
+roof_figures_write_finish (GAsyncResult  *result,
+                           GError       **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}

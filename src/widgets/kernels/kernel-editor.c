@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels/kernel-editor.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+#include "widgets/kernels/kernel-formats.h"
+#include "widgets/kernels/kernel-formulas.h"
+#include "widgets/kernels/kernel-given.h"
+#include "widgets/kernels/kernel-parameters.h"
+#include "widgets/kernels/tensor-table.h"
+#include "widgets/number-row.h"
+
+/* Ends of the sliders. */
+#define LEAST_EFFICIENCY 0.01
+#define MOST_COUNT 1024
+
+struct _RoofKernelEditor
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkStack             *stack;
+  GtkEditable          *name;
+  GtkLabel             *summary;
+  RoofKernelGiven      *given;
+  RoofKernelParameters *parameters;
+  GtkWidget            *formats_line;
+  RoofKernelFormats    *formats;
+  GtkBox               *amounts;
+  RoofKernelFormulas   *formulas;
+  RoofTensorTable      *tensors;
+
+  /* children */
+  RoofNumberRow *count;
+  RoofNumberRow *efficiency;
+
+  /* owned */
+  RoofSession *session;
+
+  /* flags */
+  gboolean showing; /* the name is being set, not typed */
+};
+
+G_DEFINE_FINAL_TYPE (RoofKernelEditor, roof_kernel_editor, GTK_TYPE_WIDGET)
+
+static void
+name_changed_cb (RoofKernelEditor *self)
+{
+  const char *name = gtk_editable_get_text (self->name);
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+
+  if (self->showing || kernel == NULL || *name == '\0')
+    return;
+
+  g_autofree char *key
+      = g_strdup_printf ("kernel-%d-name", roof_session_get_selected (self->session));
+
+  roof_apply_selected (self->session, roof_kernel_with_name (kernel, name), _("Rename Kernel"), key);
+}
+
+static void
+show_name (RoofKernelEditor *self)
+{
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  const char *name = kernel != NULL ? roof_kernel_get_name (kernel) : "";
+
+  self->showing = TRUE;
+  if (strcmp (gtk_editable_get_text (self->name), name) != 0)
+    gtk_editable_set_text (self->name, name);
+  self->showing = FALSE;
+}
+
+/* An emptied name comes back when the entry is left. */
+static void
+name_leave_cb (RoofKernelEditor *self)
+{
+  show_name (self);
+}
+
+static void
+count_edited_cb (RoofKernelEditor *self,
+                 double            value,
+                 gboolean          sliding)
+{
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+
+  if (value < 1)
+    {
+      roof_number_row_set_error (self->count, _("A kernel runs once at least"));
+      return;
+    }
+  roof_apply_selected (self->session, roof_kernel_with_count (kernel, value), _("Change Count"),
+                       sliding ? "count" : NULL);
+  roof_session_call (self->session, self);
+}
+
+static void
+efficiency_edited_cb (RoofKernelEditor *self,
+                      double            value,
+                      gboolean          sliding)
+{
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+
+  if (!(value > 0 && value <= 1))
+    {
+      roof_number_row_set_error (self->efficiency, _("Efficiency lies above 0 and up to 100 %"));
+      return;
+    }
+  roof_apply_selected (self->session, roof_kernel_with_efficiency (kernel, value),
+                       _("Change Efficiency"), sliding ? "efficiency" : NULL);
+  roof_session_call (self->session, self);
+}
+
+/* What was measured runs as it ran: there is nothing to assume of it. */
+static gboolean
+is_measured (RoofKernelEditor *self)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+
+  return analysis != NULL && !isnan (roof_analysis_get_measured_time (analysis));
+}
+
+static void
+show_amounts (RoofKernelEditor *self,
+              RoofKernel       *kernel)
+{
+  double count = roof_kernel_get_count (kernel);
+  RoofSliderScale scale = { .whole = TRUE, .logarithmic = TRUE };
+
+  roof_slider_scale_init (&scale, 1, MAX (count, MOST_COUNT), 1, count);
+  roof_number_row_set_scale (self->count, &scale);
+  roof_number_row_set_value (self->count, count);
+  roof_number_row_set_value (self->efficiency, roof_kernel_get_efficiency (kernel));
+  gtk_widget_set_visible (GTK_WIDGET (self->efficiency), !is_measured (self));
+}
+
+/* What the step of a network sets can be read, not turned. */
+static void
+show_editable (RoofKernelEditor *self,
+               gboolean          editable)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->parameters), editable);
+  gtk_widget_set_visible (self->formats_line, editable);
+  gtk_widget_set_visible (GTK_WIDGET (self->formats), editable);
+  gtk_widget_set_visible (GTK_WIDGET (self->count), editable);
+}
+
+static void
+refresh_cb (RoofKernelEditor *self)
+{
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofOperation *operation = roof_shown_operation (self->session);
+
+  gtk_stack_set_visible_child_name (self->stack, kernel != NULL ? "kernel" : "none");
+  show_name (self);
+  if (kernel == NULL)
+    return;
+  gtk_label_set_text (self->summary,
+                      operation != NULL ? roof_gettext (roof_operation_get_summary (operation)) : "");
+  show_amounts (self, kernel);
+  show_editable (self, roof_kernel_get_workload (kernel) == NULL);
+}
+
+static void
+roof_kernel_editor_dispose (GObject *object)
+{
+  RoofKernelEditor *self = ROOF_KERNEL_EDITOR (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_KERNEL_EDITOR);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_kernel_editor_parent_class)->dispose (object);
+}
+
+static void
+roof_kernel_editor_class_init (RoofKernelEditorClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_KERNEL_GIVEN);
+  g_type_ensure (ROOF_TYPE_KERNEL_PARAMETERS);
+  g_type_ensure (ROOF_TYPE_KERNEL_FORMATS);
+  g_type_ensure (ROOF_TYPE_KERNEL_FORMULAS);
+  g_type_ensure (ROOF_TYPE_TENSOR_TABLE);
+  G_OBJECT_CLASS (klass)->dispose = roof_kernel_editor_dispose;
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/roofline_app/Roofline/ui/kernel-editor.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, stack);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, summary);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, given);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, parameters);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats_line);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formats);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, amounts);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, formulas);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelEditor, tensors);
+  gtk_widget_class_bind_template_callback (widget_class, name_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, name_leave_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_kernel_editor_init (RoofKernelEditor *self)
+{
+  RoofSliderScale whole = { .min = LEAST_EFFICIENCY, .max = 1 };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->count = ROOF_NUMBER_ROW (roof_number_row_new (
+      _("Count"), _("How often it runs"), ROOF_DIMENSION_COUNT));
+  self->efficiency = ROOF_NUMBER_ROW (roof_number_row_new (
+      _("Efficiency"), _("The part of the roof that it reaches"), ROOF_DIMENSION_FRACTION));
+  roof_number_row_set_scale (self->efficiency, &whole);
+  gtk_box_append (self->amounts, GTK_WIDGET (self->count));
+  gtk_box_append (self->amounts, GTK_WIDGET (self->efficiency));
+  g_signal_connect_object (self->count, "edited", G_CALLBACK (count_edited_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->efficiency, "edited", G_CALLBACK (efficiency_edited_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+roof_kernel_editor_new (void)
+{
+  return g_object_new (ROOF_TYPE_KERNEL_EDITOR, NULL);
+}
+
+void
+roof_kernel_editor_set_session (RoofKernelEditor *self,
+                                RoofSession      *session)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_EDITOR (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_kernel_given_set_session (self->given, session);
+  roof_kernel_parameters_set_session (self->parameters, session);
+  roof_kernel_formats_set_session (self->formats, session);
+  roof_kernel_formulas_set_session (self->formulas, session);
+  roof_tensor_table_set_session (self->tensors, session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+GtkWidget *
+roof_kernel_editor_get_parameters (RoofKernelEditor *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_EDITOR (self), NULL);
+
+  return GTK_WIDGET (self->parameters);
+}
+
+GtkWidget *
+roof_kernel_editor_get_formats (RoofKernelEditor *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_EDITOR (self), NULL);
+
+  return GTK_WIDGET (self->formats);
+}
+
+GtkWidget *
+roof_kernel_editor_get_efficiency (RoofKernelEditor *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_EDITOR (self), NULL);
+
+  return GTK_WIDGET (self->efficiency);
+}

@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels/kernel-formulas.h"
+
+#include <glib/gi18n.h>
+
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+
+struct _RoofKernelFormulas
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofSession *session;
+  GPtrArray   *labels; /* element-type GtkLabel, (transfer none): used again, they change with a slider */
+
+  guint n_used;
+};
+
+G_DEFINE_FINAL_TYPE (RoofKernelFormulas, roof_kernel_formulas, GTK_TYPE_WIDGET)
+
+static void
+say (RoofKernelFormulas *self,
+     const char         *css_class,
+     const char         *text)
+{
+  GtkWidget *label;
+
+  if (self->n_used == self->labels->len)
+    {
+      label = roof_text_new (NULL, NULL);
+      gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+      gtk_widget_set_focusable (label, FALSE);
+      gtk_widget_set_parent (label, GTK_WIDGET (self));
+      g_ptr_array_add (self->labels, label);
+    }
+  label = g_ptr_array_index (self->labels, self->n_used++);
+  gtk_widget_set_css_classes (label, (const char *[]) { css_class, NULL });
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_visible (label, TRUE);
+}
+
+/* The formula, and below it the same with numbers and what comes out. @name: (nullable): what it is of */
+static void
+say_formula (RoofKernelFormulas   *self,
+             const char           *name,
+             const RoofExpression *expression,
+             const double         *slots,
+             const char           *outcome)
+{
+  g_autofree char *text = roof_expression_print (expression);
+  g_autofree char *values = roof_expression_print_values (expression, slots);
+  g_autofree char *named = name != NULL ? g_strdup_printf ("%s = %s", name, text) : NULL;
+  g_autofree char *line = g_strdup_printf ("= %s = %s", values, outcome);
+
+  say (self, "formula", named != NULL ? named : text);
+  say (self, "quiet", line);
+}
+
+static void
+say_work (RoofKernelFormulas *self,
+          RoofAnalysis       *analysis,
+          const double       *slots)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  guint n = roof_operation_get_n_works (operation);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofWork *work = roof_operation_get_work (operation, i);
+      g_autofree char *outcome = roof_units_format (
+          roof_analysis_get_estimate (analysis)->flops[i], ROOF_DIMENSION_FLOP);
+      /* Translators: %s is a kind of arithmetic unit: "Work, vector" */
+      g_autofree char *named = g_strdup_printf (_("Work, %s"), work->unit);
+
+      say (self, "caption-heading", n > 1 ? named : _("Work"));
+      say_formula (self, NULL, work->flops, slots, outcome);
+    }
+}
+
+static void
+say_bindings (RoofKernelFormulas *self,
+              RoofOperation      *operation,
+              const double       *slots)
+{
+  for (guint i = 0; i < roof_operation_get_n_bindings (operation); i++)
+    {
+      const RoofBinding *binding = roof_operation_get_binding (operation, i);
+      g_autofree char *outcome
+          = roof_units_format_number (roof_expression_evaluate (binding->value, slots), 6);
+
+      say (self, "caption-heading",
+           binding->help != NULL ? roof_gettext (binding->help) : binding->name);
+      say_formula (self, binding->name, binding->value, slots, outcome);
+    }
+}
+
+/* "4·m" with what it comes to; a plain number stays one. */
+static char *
+print_times (const RoofExpression *times,
+             double                value)
+{
+  g_autofree char *formula = roof_expression_print (times);
+  g_autofree char *number = roof_units_format_number (value, 4);
+
+  if (g_str_equal (formula, number))
+    return g_steal_pointer (&number);
+  return g_strdup_printf ("%s = %s", formula, number);
+}
+
+/* How often a tensor is touched. (nullable): NULL for never */
+static char *
+describe_passes (const RoofExpression *times,
+                 const double         *slots,
+                 gboolean              writing)
+{
+  double value = times != NULL ? roof_expression_evaluate (times, slots) : 0;
+
+  if (value == 0)
+    return NULL;
+  if (value == 1)
+    return g_strdup (writing ? _("written once") : _("read once"));
+
+  g_autofree char *text = print_times (times, value);
+
+  /* Translators: of a tensor; %s is a number or a formula */
+  return writing ? g_strdup_printf (_("written %s times"), text)
+                 : g_strdup_printf (_("read %s times"), text);
+}
+
+static void
+say_tensor (RoofKernelFormulas      *self,
+            const RoofTensor        *tensor,
+            const RoofTensorTraffic *traffic,
+            const double            *slots)
+{
+  g_autoptr (GString) shape = g_string_new (NULL);
+  g_autofree char *read = describe_passes (tensor->read, slots, FALSE);
+  g_autofree char *write = describe_passes (tensor->write, slots, TRUE);
+
+  for (guint i = 0; i < tensor->rank; i++)
+    {
+      g_autofree char *size = roof_expression_print (tensor->shape[i]);
+
+      g_string_append_printf (shape, "%s%s", i > 0 ? " × " : "", size);
+    }
+  g_autofree char *bytes = roof_units_format (traffic->read + traffic->write, ROOF_DIMENSION_BYTE);
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  g_string_append_printf (line, "%s: %s, %s", tensor->name, shape->str, traffic->format);
+  if (read != NULL)
+    g_string_append_printf (line, ", %s", read);
+  if (write != NULL)
+    g_string_append_printf (line, ", %s", write);
+  g_string_append_printf (line, " = %s", bytes);
+  say (self, "formula", line->str);
+  if (tensor->help != NULL)
+    say (self, "quiet", roof_gettext (tensor->help));
+}
+
+static void
+say_tensors (RoofKernelFormulas *self,
+             RoofAnalysis       *analysis,
+             const double       *slots)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  guint n = roof_operation_get_n_tensors (operation);
+
+  if (n > 0)
+    say (self, "caption-heading", _("Bytes"));
+  for (guint i = 0; i < n; i++)
+    {
+      RoofTensorTraffic traffic;
+
+      if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+        say_tensor (self, roof_operation_get_tensor (operation, i), &traffic, slots);
+    }
+}
+
+static void
+refresh_cb (RoofKernelFormulas *self)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  double slots[ROOF_MAX_SLOTS];
+
+  self->n_used = 0;
+  if (analysis != NULL && !roof_operation_is_custom (roof_analysis_get_operation (analysis)))
+    {
+      RoofPlan *plan = roof_analysis_get_plan (analysis);
+
+      roof_plan_fill_slots (plan, roof_plan_get_values (plan), slots);
+      say_work (self, analysis, slots);
+      say_bindings (self, roof_analysis_get_operation (analysis), slots);
+      say_tensors (self, analysis, slots);
+    }
+  for (guint i = self->n_used; i < self->labels->len; i++)
+    gtk_widget_set_visible (g_ptr_array_index (self->labels, i), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self), self->n_used > 0);
+}
+
+static void
+roof_kernel_formulas_dispose (GObject *object)
+{
+  RoofKernelFormulas *self = ROOF_KERNEL_FORMULAS (object);
+
+  g_ptr_array_set_size (self->labels, 0);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_kernel_formulas_parent_class)->dispose (object);
+}
+
+static void
+roof_kernel_formulas_finalize (GObject *object)
+{
+  g_ptr_array_unref (ROOF_KERNEL_FORMULAS (object)->labels);
+  G_OBJECT_CLASS (roof_kernel_formulas_parent_class)->finalize (object);
+}
+
+static void
+roof_kernel_formulas_class_init (RoofKernelFormulasClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_kernel_formulas_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_kernel_formulas_finalize;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_kernel_formulas_init (RoofKernelFormulas *self)
+{
+  self->labels = g_ptr_array_new ();
+  roof_stack_children (GTK_WIDGET (self), 2);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "card");
+}
+
+GtkWidget *
+roof_kernel_formulas_new (void)
+{
+  return g_object_new (ROOF_TYPE_KERNEL_FORMULAS, NULL);
+}
+
+void
+roof_kernel_formulas_set_session (RoofKernelFormulas *self,
+                                  RoofSession        *session)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_FORMULAS (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+char *
+roof_kernel_formulas_dup_text (RoofKernelFormulas *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_val_if_fail (ROOF_IS_KERNEL_FORMULAS (self), NULL);
+
+  for (guint i = 0; i < self->n_used; i++)
+    g_string_append_printf (text, "%s\n",
+                            gtk_label_get_text (GTK_LABEL (g_ptr_array_index (self->labels, i))));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels/kernel-given.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+#include "widgets/kernels/kernel-formats.h"
+#include "widgets/table.h"
+
+#define DIGITS 10
+
+struct _RoofKernelGiven
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkLabel  *sentence;
+  RoofTable *table;
+
+  /* owned */
+  RoofSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (RoofKernelGiven, roof_kernel_given, GTK_TYPE_WIDGET)
+
+static void
+add_row (RoofKernelGiven *self,
+         const char      *name,
+         const char      *text)
+{
+  roof_table_add (self->table, NULL, (const char *[]) { name, text, NULL });
+}
+
+static void
+add_number (RoofKernelGiven *self,
+            const char      *name,
+            double           value)
+{
+  g_autofree char *text = roof_units_format_number (value, DIGITS);
+
+  add_row (self, name, text);
+}
+
+static void
+add_parameters (RoofKernelGiven *self,
+                RoofAnalysis    *analysis)
+{
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const double *values = roof_plan_get_values (roof_analysis_get_plan (analysis));
+
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      const RoofParameter *row = roof_operation_get_parameter (operation, i);
+      g_autofree char *name = roof_parameter_title (row);
+
+      if (row->type == ROOF_PARAMETER_NUMBER && !isnan (values[i]))
+        add_number (self, name, values[i]);
+    }
+}
+
+static void
+add_formats (RoofKernelGiven *self,
+             RoofKernel      *kernel,
+             RoofOperation   *operation)
+{
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    if (roof_operation_uses_role (operation, (RoofRole) i))
+      add_row (self, roof_kernel_formats_name_role ((RoofRole) i),
+               roof_kernel_resolve_format (kernel, operation, (RoofRole) i));
+  add_row (self, _("Computed in"), roof_kernel_resolve_compute (kernel, operation));
+}
+
+static void
+show_rows (RoofKernelGiven *self,
+           RoofKernel      *kernel)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  RoofOperation *operation = roof_shown_operation (self->session);
+
+  roof_table_begin (self->table);
+  add_number (self, _("Count"), roof_kernel_get_count (kernel));
+  if (analysis != NULL)
+    add_parameters (self, analysis);
+  if (operation != NULL)
+    add_formats (self, kernel, operation);
+  roof_table_end (self->table);
+}
+
+static void
+refresh_cb (RoofKernelGiven *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  const char *id = kernel != NULL ? roof_kernel_get_workload (kernel) : NULL;
+  int index = id != NULL ? roof_model_find_workload (model, id) : -1;
+  g_autofree char *sentence = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), id != NULL);
+  if (id == NULL)
+    return;
+  /* Translators: %s is a network: "Set by the step of Llama 3.1 8B." */
+  sentence = g_strdup_printf (_("Set by the step of %s."),
+                              index >= 0 ? roof_model_get_workload (model, (guint) index)->name : id);
+  gtk_label_set_text (self->sentence, sentence);
+  show_rows (self, kernel);
+}
+
+static void
+roof_kernel_given_dispose (GObject *object)
+{
+  RoofKernelGiven *self = ROOF_KERNEL_GIVEN (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_kernel_given_parent_class)->dispose (object);
+}
+
+static void
+roof_kernel_given_class_init (RoofKernelGivenClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_kernel_given_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_kernel_given_init (RoofKernelGiven *self)
+{
+  roof_stack_children (GTK_WIDGET (self), 6);
+  self->sentence = GTK_LABEL (roof_text_new (NULL, NULL));
+  self->table = ROOF_TABLE (roof_table_new ());
+  gtk_widget_set_parent (GTK_WIDGET (self->sentence), GTK_WIDGET (self));
+  gtk_widget_set_parent (GTK_WIDGET (self->table), GTK_WIDGET (self));
+}
+
+void
+roof_kernel_given_set_session (RoofKernelGiven *self,
+                               RoofSession     *session)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_GIVEN (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+char *
+roof_kernel_given_dup_text (RoofKernelGiven *self)
+{
+  g_autofree char *rows = NULL;
+
+  g_return_val_if_fail (ROOF_IS_KERNEL_GIVEN (self), NULL);
+
+  rows = roof_table_dup_text (self->table);
+  return g_strjoin ("\n", gtk_label_get_text (self->sentence), rows, NULL);
+}

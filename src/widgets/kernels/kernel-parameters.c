@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels/kernel-parameters.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
+#include "widgets/children.h"
+#include "widgets/choice-row.h"
+#include "widgets/follow.h"
+#include "widgets/number-row.h"
+
+/* A slider for the bytes of a custom kernel ends here at least, B. */
+#define USUAL_BYTES 1e9
+
+/* What a row edits. */
+typedef struct
+{
+  char                *key;
+  const RoofParameter *parameter; /* nullable: "bytes.LEVEL"; lives with the catalogue */
+  guint                index;     /* of the parameter */
+  GtkWidget           *row;
+} Field;
+
+struct _RoofKernelParameters
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofSession *session;
+  GArray      *fields; /* element-type Field */
+  char        *built;  /* nullable: what the rows were made for */
+
+  /* flags */
+  gboolean showing; /* switches are being set, not turned */
+};
+
+G_DEFINE_FINAL_TYPE (RoofKernelParameters, roof_kernel_parameters, GTK_TYPE_WIDGET)
+
+static void
+field_clear (gpointer data)
+{
+  g_free (((Field *) data)->key);
+}
+
+static RoofMachine *
+get_machine (RoofKernelParameters *self)
+{
+  return roof_model_get_active (roof_shown_model (self->session));
+}
+
+static const char *
+get_row_key (GtkWidget *row)
+{
+  return g_object_get_data (G_OBJECT (row), "key");
+}
+
+static char *
+make_label (RoofKernelParameters *self,
+            const char           *key)
+{
+  RoofOperation *operation = roof_shown_operation (self->session);
+  int index = roof_operation_find_parameter (operation, key);
+  const char *name
+      = index < 0 ? _("Bytes")
+                  : roof_gettext (roof_operation_get_parameter (operation, (guint) index)->name);
+
+  /* Translators: what Undo names: "Change Batch" */
+  return g_strdup_printf (_("Change %s"), name);
+}
+
+static void
+apply_number (RoofKernelParameters *self,
+              const char           *key,
+              double                value,
+              gboolean              sliding)
+{
+  g_autofree char *label = make_label (self, key);
+  g_autofree char *merge
+      = g_strdup_printf ("kernel-%d-%s", roof_session_get_selected (self->session), key);
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+
+  roof_apply_selected (self->session,
+                       isnan (value) ? roof_kernel_without_setting (kernel, key)
+                                     : roof_kernel_with_number (kernel, key, value),
+                       label, sliding ? merge : NULL);
+  roof_session_call (self->session, self);
+}
+
+static void
+number_edited_cb (RoofNumberRow        *row,
+                  double                value,
+                  gboolean              sliding,
+                  RoofKernelParameters *self)
+{
+  const char *key = get_row_key (GTK_WIDGET (row));
+  RoofOperation *operation = roof_shown_operation (self->session);
+  int index = roof_operation_find_parameter (operation, key);
+  g_autoptr (GError) error = NULL;
+
+  if (index >= 0
+      && !roof_parameter_check (roof_operation_get_parameter (operation, (guint) index), value, &error))
+    {
+      roof_number_row_set_error (row, error->message);
+      return;
+    }
+  if (index < 0 && value < 0)
+    {
+      roof_number_row_set_error (row, _("Bytes cannot be negative"));
+      return;
+    }
+  apply_number (self, key, value, sliding);
+}
+
+static void
+switch_cb (GtkSwitch            *toggle,
+           GParamSpec           *pspec,
+           RoofKernelParameters *self)
+{
+  if (!self->showing)
+    apply_number (self, get_row_key (GTK_WIDGET (toggle)), gtk_switch_get_active (toggle) ? 1 : 0,
+                  FALSE);
+}
+
+static void
+chosen_cb (RoofChoiceRow        *row,
+           guint                 index,
+           RoofKernelParameters *self)
+{
+  const char *key = get_row_key (GTK_WIDGET (row));
+  RoofOperation *operation = roof_shown_operation (self->session);
+  const RoofParameter *parameter = roof_operation_get_parameter (
+      operation, (guint) roof_operation_find_parameter (operation, key));
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  g_autofree char *label = make_label (self, key);
+
+  if (parameter->type == ROOF_PARAMETER_CHOICE)
+    kernel = roof_kernel_with_text (kernel, key, parameter->choices[index]);
+  else if (index == 0)
+    kernel = roof_kernel_without_setting (kernel, key);
+  else
+    kernel = roof_kernel_with_text (kernel, key,
+                                    roof_machine_get_level (get_machine (self), index - 1)->id);
+  roof_apply_selected (self->session, kernel, label, NULL);
+}
+
+static void
+add_field (RoofKernelParameters *self,
+           const char           *key,
+           const RoofParameter  *parameter,
+           guint                 index,
+           GtkWidget            *row)
+{
+  Field field = { g_strdup (key), parameter, index, row };
+
+  g_object_set_data_full (G_OBJECT (row), "key", g_strdup (key), g_free);
+  g_array_append_val (self->fields, field);
+}
+
+static GtkWidget *
+add_number (RoofKernelParameters *self,
+            const char           *key,
+            const RoofParameter  *parameter,
+            guint                 index,
+            const char           *name,
+            RoofDimension         dimension)
+{
+  const char *help = parameter != NULL ? roof_gettext (parameter->help) : NULL;
+  GtkWidget *row = roof_number_row_new (name, help, dimension);
+
+  add_field (self, key, parameter, index, row);
+  g_signal_connect_object (row, "edited", G_CALLBACK (number_edited_cb), self, 0);
+  gtk_widget_set_parent (row, GTK_WIDGET (self));
+  return row;
+}
+
+static void
+add_switch (RoofKernelParameters *self,
+            const RoofParameter  *parameter,
+            guint                 index)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *name = roof_label_new (roof_gettext (parameter->name), NULL);
+  GtkWidget *toggle = gtk_switch_new ();
+
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_label_set_ellipsize (GTK_LABEL (name), PANGO_ELLIPSIZE_END);
+  gtk_widget_set_tooltip_text (name, roof_gettext (parameter->help));
+  gtk_widget_set_valign (toggle, GTK_ALIGN_CENTER);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (toggle), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  roof_gettext (parameter->name), -1);
+  gtk_box_append (GTK_BOX (box), name);
+  gtk_box_append (GTK_BOX (box), toggle);
+  gtk_widget_set_parent (box, GTK_WIDGET (self));
+  add_field (self, parameter->id, parameter, index, toggle);
+  g_signal_connect_object (toggle, "notify::active", G_CALLBACK (switch_cb), self, 0);
+}
+
+/* What a level is called while none is chosen. */
+static const char *
+name_default_level (const RoofParameter *parameter)
+{
+  const char *level = parameter->default_level;
+
+  if (level == NULL || g_str_equal (level, "main"))
+    return _("main memory");
+  return g_str_equal (level, "network") ? _("first network") : level;
+}
+
+static void
+set_level_choices (RoofKernelParameters *self,
+                   const RoofParameter  *parameter,
+                   RoofChoiceRow        *row)
+{
+  RoofMachine *machine = get_machine (self);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+
+  g_ptr_array_add (names, (gpointer) name_default_level (parameter));
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    g_ptr_array_add (names, roof_machine_get_level (machine, i)->name);
+  g_ptr_array_add (names, NULL);
+  roof_choice_row_set_choices (row, (const char *const *) names->pdata);
+}
+
+static void
+add_choice (RoofKernelParameters *self,
+            const RoofParameter  *parameter,
+            guint                 index)
+{
+  GtkWidget *row = roof_choice_row_new (roof_gettext (parameter->name),
+                                        roof_gettext (parameter->help));
+
+  if (parameter->type == ROOF_PARAMETER_CHOICE)
+    roof_choice_row_set_choices (ROOF_CHOICE_ROW (row), (const char *const *) parameter->choices);
+  else
+    set_level_choices (self, parameter, ROOF_CHOICE_ROW (row));
+  add_field (self, parameter->id, parameter, index, row);
+  g_signal_connect_object (row, "chosen", G_CALLBACK (chosen_cb), self, 0);
+  gtk_widget_set_parent (row, GTK_WIDGET (self));
+}
+
+static void
+add_parameter (RoofKernelParameters *self,
+               RoofOperation        *operation,
+               guint                 index)
+{
+  const RoofParameter *parameter = roof_operation_get_parameter (operation, index);
+  g_autofree char *name = NULL;
+
+  switch (parameter->type)
+    {
+    case ROOF_PARAMETER_FLAG:
+      add_switch (self, parameter, index);
+      break;
+
+    case ROOF_PARAMETER_CHOICE:
+    case ROOF_PARAMETER_LEVEL:
+      add_choice (self, parameter, index);
+      break;
+
+    case ROOF_PARAMETER_NUMBER:
+    default:
+      name = roof_operation_is_custom (operation)
+                 ? g_strdup (roof_gettext (parameter->name))
+                 : roof_parameter_title (parameter);
+      add_number (self, parameter->id, parameter, index, name, parameter->dimension);
+    }
+}
+
+static void
+add_bytes (RoofKernelParameters *self)
+{
+  RoofMachine *machine = get_machine (self);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (machine, i);
+      g_autofree char *key = g_strconcat ("bytes.", level->id, NULL);
+      /* Translators: the bytes that a kernel moves at a level: "Bytes at HBM3" */
+      g_autofree char *name = g_strdup_printf (_("Bytes at %s"), level->name);
+      GtkWidget *row = add_number (self, key, NULL, 0, name, ROOF_DIMENSION_BYTE);
+
+      roof_number_row_set_optional (ROOF_NUMBER_ROW (row), TRUE);
+    }
+}
+
+static void
+build (RoofKernelParameters *self,
+       RoofOperation        *operation)
+{
+  g_array_set_size (self->fields, 0);
+  roof_unparent_children (GTK_WIDGET (self));
+  if (operation == NULL)
+    return;
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    add_parameter (self, operation, i);
+  if (roof_operation_is_custom (operation))
+    add_bytes (self);
+}
+
+static void
+show_bytes (Field      *field,
+            RoofKernel *kernel)
+{
+  const RoofSetting *setting = roof_kernel_find_setting (kernel, field->key);
+  double value = setting != NULL ? setting->number : NAN;
+  RoofSliderScale scale = { .whole = TRUE, .logarithmic = TRUE };
+
+  roof_slider_scale_init (&scale, 0, INFINITY, USUAL_BYTES, value);
+  roof_number_row_set_scale (ROOF_NUMBER_ROW (field->row), &scale);
+  roof_number_row_set_value (ROOF_NUMBER_ROW (field->row), value);
+}
+
+static void
+show_number (Field  *field,
+             double  value)
+{
+  const RoofParameter *parameter = field->parameter;
+  RoofNumberRow *row = ROOF_NUMBER_ROW (field->row);
+  RoofSliderScale scale = { .whole = parameter->whole, .logarithmic = parameter->logarithmic };
+
+  roof_slider_scale_init (&scale, parameter->min, parameter->max, parameter->default_value, value);
+  roof_number_row_set_scale (row, &scale);
+  roof_number_row_set_optional (row, isnan (parameter->default_value));
+  roof_number_row_set_value (row, value);
+}
+
+static void
+show_level (RoofKernelParameters *self,
+            Field                *field,
+            RoofKernel           *kernel)
+{
+  const RoofSetting *setting = roof_kernel_find_setting (kernel, field->key);
+  int level = setting != NULL && setting->text != NULL
+                  ? roof_machine_find_level (get_machine (self), setting->text)
+                  : -1;
+
+  roof_choice_row_set_selected (ROOF_CHOICE_ROW (field->row), (guint) (level + 1));
+}
+
+static void
+show_field (RoofKernelParameters *self,
+            Field                *field,
+            RoofKernel           *kernel,
+            RoofOperation        *operation)
+{
+  double value = NAN;
+
+  if (field->parameter == NULL)
+    {
+      show_bytes (field, kernel);
+      return;
+    }
+  if (field->parameter->type == ROOF_PARAMETER_LEVEL)
+    {
+      show_level (self, field, kernel);
+      return;
+    }
+  if (!roof_kernel_resolve_value (kernel, operation, field->index, &value, NULL))
+    return; /* the verdict says what is wrong with it */
+  if (field->parameter->type == ROOF_PARAMETER_FLAG)
+    gtk_switch_set_active (GTK_SWITCH (field->row), value != 0);
+  else if (field->parameter->type == ROOF_PARAMETER_CHOICE)
+    roof_choice_row_set_selected (ROOF_CHOICE_ROW (field->row), (guint) value);
+  else
+    show_number (field, value);
+}
+
+static char *
+describe_shape (RoofKernelParameters *self,
+                RoofOperation        *operation)
+{
+  return g_strdup_printf ("%d %s %s", roof_session_get_selected (self->session),
+                          operation != NULL ? roof_operation_get_id (operation) : "",
+                          roof_machine_get_id (get_machine (self)));
+}
+
+static void
+refresh_cb (RoofKernelParameters *self)
+{
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  RoofOperation *operation = roof_shown_operation (self->session);
+  g_autofree char *shape = describe_shape (self, operation);
+
+  if (g_strcmp0 (shape, self->built) != 0)
+    {
+      build (self, operation);
+      g_free (self->built);
+      self->built = g_steal_pointer (&shape);
+    }
+  self->showing = TRUE;
+  for (guint i = 0; i < self->fields->len; i++)
+    show_field (self, &g_array_index (self->fields, Field, i), kernel, operation);
+  self->showing = FALSE;
+}
+
+static void
+roof_kernel_parameters_dispose (GObject *object)
+{
+  RoofKernelParameters *self = ROOF_KERNEL_PARAMETERS (object);
+
+  g_array_set_size (self->fields, 0);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_kernel_parameters_parent_class)->dispose (object);
+}
+
+static void
+roof_kernel_parameters_finalize (GObject *object)
+{
+  RoofKernelParameters *self = ROOF_KERNEL_PARAMETERS (object);
+
+  g_array_unref (self->fields);
+  g_free (self->built);
+  G_OBJECT_CLASS (roof_kernel_parameters_parent_class)->finalize (object);
+}
+
+static void
+roof_kernel_parameters_class_init (RoofKernelParametersClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_kernel_parameters_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_kernel_parameters_finalize;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_kernel_parameters_init (RoofKernelParameters *self)
+{
+  self->fields = g_array_new (FALSE, FALSE, sizeof (Field));
+  g_array_set_clear_func (self->fields, field_clear);
+  roof_stack_children (GTK_WIDGET (self), 6);
+}
+
+GtkWidget *
+roof_kernel_parameters_new (void)
+{
+  return g_object_new (ROOF_TYPE_KERNEL_PARAMETERS, NULL);
+}
+
+void
+roof_kernel_parameters_set_session (RoofKernelParameters *self,
+                                    RoofSession          *session)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_PARAMETERS (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+GtkWidget *
+roof_kernel_parameters_get_row (RoofKernelParameters *self,
+                                const char           *key)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_PARAMETERS (self), NULL);
+
+  for (guint i = 0; i < self->fields->len; i++)
+    if (g_str_equal (g_array_index (self->fields, Field, i).key, key))
+      return g_array_index (self->fields, Field, i).row;
+  return NULL;
+}

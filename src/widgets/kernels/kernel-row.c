@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels/kernel-row.h"
+
+#include <glib/gi18n.h>
+
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/canvas/swatch.h"
+#include "widgets/children.h"
+#include "widgets/theme.h"
+
+struct _RoofKernelRow
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  RoofSwatch      *swatch;
+  GtkLabel        *name;
+  GtkLabel        *count;
+  GtkLabel        *share;
+  GtkToggleButton *shown;
+
+  /* owned */
+  RoofSession *session;
+
+  guint kernel;
+
+  /* flags */
+  gboolean following; /* the button is being set, not pressed */
+  gboolean stale;     /* shows the kernel as it was */
+};
+
+G_DEFINE_FINAL_TYPE (RoofKernelRow, roof_kernel_row, GTK_TYPE_WIDGET)
+
+static RoofKernel *
+get_kernel (RoofKernelRow *self)
+{
+  return roof_model_get_kernel (roof_shown_model (self->session), self->kernel);
+}
+
+static void
+toggled_cb (RoofKernelRow *self)
+{
+  gboolean shown = gtk_toggle_button_get_active (self->shown);
+
+  if (!self->following)
+    roof_apply_kernel (self->session, self->kernel,
+                       roof_kernel_with_visible (get_kernel (self), shown),
+                       shown ? _("Show Kernel") : _("Hide Kernel"), NULL);
+}
+
+static void
+show_numbers (RoofKernelRow *self,
+              RoofKernel    *kernel)
+{
+  double times = roof_kernel_get_count (kernel);
+  double part = roof_report_get_share (roof_session_get_report (self->session), self->kernel);
+  g_autofree char *number = roof_units_format_number (times, 6);
+  g_autofree char *count = g_strconcat ("×", number, NULL);
+  g_autofree char *share = g_strdup_printf ("%.*f %%", part > 0 && part < 0.00995 ? 1 : 0, part * 100);
+
+  gtk_label_set_text (self->count, count);
+  gtk_label_set_text (self->share, share);
+}
+
+static void
+show_eye (RoofKernelRow *self,
+          gboolean       visible)
+{
+  const char *icon = visible ? "view-reveal-symbolic" : "view-conceal-symbolic";
+
+  self->following = TRUE;
+  gtk_toggle_button_set_active (self->shown, visible);
+  self->following = FALSE;
+  /* An icon put in the place of itself is measured anew, and the whole list with it. */
+  if (g_strcmp0 (gtk_button_get_icon_name (GTK_BUTTON (self->shown)), icon) != 0)
+    gtk_button_set_icon_name (GTK_BUTTON (self->shown), icon);
+  if (visible)
+    gtk_widget_remove_css_class (GTK_WIDGET (self->name), "quiet");
+  else
+    gtk_widget_add_css_class (GTK_WIDGET (self->name), "quiet");
+}
+
+void
+roof_kernel_row_update (RoofKernelRow *self)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
+
+  if (self->kernel >= roof_model_get_n_kernels (roof_shown_model (self->session)))
+    return;
+
+  RoofKernel *kernel = get_kernel (self);
+  RoofAnalysis *analysis
+      = roof_report_get_analysis (roof_session_get_report (self->session), self->kernel);
+
+  gtk_label_set_text (self->name, roof_kernel_get_name (kernel));
+  show_numbers (self, kernel);
+  show_eye (self, roof_kernel_get_visible (kernel));
+  roof_swatch_set_ink (self->swatch, analysis != NULL,
+                       analysis != NULL ? roof_ink_of_analysis (analysis) : ROOF_INK_TEXT_QUIET);
+  self->stale = FALSE;
+}
+
+void
+roof_kernel_row_set_stale (RoofKernelRow *self)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
+
+  self->stale = TRUE;
+}
+
+void
+roof_kernel_row_catch_up (RoofKernelRow *self)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
+
+  if (self->stale)
+    roof_kernel_row_update (self);
+}
+
+void
+roof_kernel_row_set_kernel (RoofKernelRow *self,
+                            guint          kernel)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
+
+  self->kernel = kernel;
+  roof_kernel_row_update (self);
+}
+
+guint
+roof_kernel_row_get_kernel (RoofKernelRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_ROW (self), 0);
+
+  return self->kernel;
+}
+
+char *
+roof_kernel_row_dup_text (RoofKernelRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_ROW (self), NULL);
+
+  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->count),
+                    gtk_label_get_text (self->share), NULL);
+}
+
+static void
+roof_kernel_row_dispose (GObject *object)
+{
+  RoofKernelRow *self = ROOF_KERNEL_ROW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_KERNEL_ROW);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_kernel_row_parent_class)->dispose (object);
+}
+
+static void
+roof_kernel_row_class_init (RoofKernelRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_SWATCH);
+  G_OBJECT_CLASS (klass)->dispose = roof_kernel_row_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/kernel-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, swatch);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, count);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, share);
+  gtk_widget_class_bind_template_child (widget_class, RoofKernelRow, shown);
+  gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "kernelrow");
+}
+
+static void
+roof_kernel_row_init (RoofKernelRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_kernel_row_new (RoofSession *session)
+{
+  RoofKernelRow *self = g_object_new (ROOF_TYPE_KERNEL_ROW, NULL);
+
+  self->session = g_object_ref (session);
+  return GTK_WIDGET (self);
+}

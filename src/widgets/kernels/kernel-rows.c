@@ -1,0 +1,450 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels/kernel-rows.h"
+
+#include "widgets/apply.h"
+
+typedef struct
+{
+  int             kernel;  /* -1: a name */
+  const char     *network; /* nullable, of the model: the network of the kernel or the one named */
+  gboolean        apart;
+  RoofKernelItem *item;    /* owned, nullable: made when asked for, and kept, as rows know what they show by it */
+} Entry;
+
+struct _RoofKernelItem
+{
+  GObject parent_instance;
+
+  char *network;
+  int   kernel;
+
+  /* flags */
+  gboolean apart;
+};
+
+struct _RoofKernelRows
+{
+  GObject parent_instance;
+
+  /* owned */
+  RoofSession *session;
+  RoofModel   *model; /* nullable: of the entries */
+  GArray      *entries;
+
+  /* flags */
+  gboolean choosing, deaf;
+};
+
+static void roof_kernel_rows_init_list      (GListModelInterface        *iface);
+static void roof_kernel_rows_init_selection (GtkSelectionModelInterface *iface);
+
+G_DEFINE_FINAL_TYPE (RoofKernelItem, roof_kernel_item, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE_WITH_CODE (RoofKernelRows, roof_kernel_rows, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, roof_kernel_rows_init_list)
+                               G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, roof_kernel_rows_init_selection))
+
+static void
+roof_kernel_item_finalize (GObject *object)
+{
+  g_free (ROOF_KERNEL_ITEM (object)->network);
+  G_OBJECT_CLASS (roof_kernel_item_parent_class)->finalize (object);
+}
+
+static void
+roof_kernel_item_class_init (RoofKernelItemClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = roof_kernel_item_finalize;
+}
+
+static void
+roof_kernel_item_init (RoofKernelItem *self)
+{
+}
+
+static RoofKernelItem *
+new_item (const Entry *entry)
+{
+  RoofKernelItem *self = g_object_new (ROOF_TYPE_KERNEL_ITEM, NULL);
+
+  self->kernel = entry->kernel;
+  self->network = entry->kernel < 0 ? g_strdup (entry->network) : NULL;
+  self->apart = entry->apart;
+  return self;
+}
+
+int
+roof_kernel_item_get_kernel (RoofKernelItem *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_ITEM (self), -1);
+
+  return self->kernel;
+}
+
+const char *
+roof_kernel_item_get_network (RoofKernelItem *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_ITEM (self), NULL);
+
+  return self->network;
+}
+
+gboolean
+roof_kernel_item_is_apart (RoofKernelItem *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_ITEM (self), FALSE);
+
+  return self->apart;
+}
+
+static Entry *
+get_entry (RoofKernelRows *self,
+           guint           position)
+{
+  return &g_array_index (self->entries, Entry, position);
+}
+
+static GType
+get_item_type (GListModel *list)
+{
+  return ROOF_TYPE_KERNEL_ITEM;
+}
+
+static guint
+get_n_items (GListModel *list)
+{
+  return ROOF_KERNEL_ROWS (list)->entries->len;
+}
+
+static gpointer
+get_item (GListModel *list,
+          guint       position)
+{
+  RoofKernelRows *self = ROOF_KERNEL_ROWS (list);
+
+  Entry *entry = position < self->entries->len ? get_entry (self, position) : NULL;
+
+  if (entry == NULL)
+    return NULL;
+  if (entry->item == NULL)
+    entry->item = new_item (entry);
+  return g_object_ref (entry->item);
+}
+
+static void
+roof_kernel_rows_init_list (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+/* A name is, while its network is looked at as a whole. */
+static gboolean
+is_name_selected (RoofKernelRows *self,
+                  const char     *network)
+{
+  int looked_at = roof_session_get_network (self->session);
+
+  return looked_at >= 0 && roof_session_get_selected (self->session) < 0
+         && looked_at == roof_model_find_workload (roof_shown_model (self->session), network);
+}
+
+static gboolean
+is_selected (GtkSelectionModel *model,
+             guint              position)
+{
+  RoofKernelRows *self = ROOF_KERNEL_ROWS (model);
+  const Entry *entry;
+
+  if (position >= self->entries->len)
+    return FALSE;
+  entry = get_entry (self, position);
+  if (entry->kernel < 0)
+    return is_name_selected (self, entry->network);
+  return roof_selection_contains (roof_session_get_selection (self->session), (guint) entry->kernel);
+}
+
+/* The network whose name alone is to be selected. (nullable) */
+static const char *
+find_only_name (RoofKernelRows *self,
+                GtkBitset      *selected)
+{
+  guint position = gtk_bitset_is_empty (selected) ? self->entries->len : gtk_bitset_get_minimum (selected);
+
+  if (position >= self->entries->len || gtk_bitset_get_size (selected) != 1
+      || get_entry (self, position)->kernel >= 0)
+    return NULL;
+  return get_entry (self, position)->network;
+}
+
+/* What the filter leaves out stays selected unless all are chosen anew. */
+static void
+add_unseen (RoofKernelRows *self,
+            GtkBitset      *chosen)
+{
+  guint n;
+  const guint *indices = roof_selection_get_indices (roof_session_get_selection (self->session), &n);
+  g_autoptr (GtkBitset) seen = gtk_bitset_new_empty ();
+
+  for (guint i = 0; i < self->entries->len; i++)
+    if (get_entry (self, i)->kernel >= 0)
+      gtk_bitset_add (seen, (guint) get_entry (self, i)->kernel);
+  for (guint i = 0; i < n; i++)
+    if (!gtk_bitset_contains (seen, indices[i]))
+      gtk_bitset_add (chosen, indices[i]);
+}
+
+/* (transfer full): the kernels selected once @selected is so within @mask */
+static GtkBitset *
+list_chosen (RoofKernelRows *self,
+             GtkBitset      *selected,
+             GtkBitset      *mask)
+{
+  RoofSelection *former = roof_session_get_selection (self->session);
+  GtkBitset *chosen = gtk_bitset_new_empty ();
+
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      int kernel = get_entry (self, i)->kernel;
+
+      if (kernel >= 0
+          && (gtk_bitset_contains (mask, i) ? gtk_bitset_contains (selected, i)
+                                            : roof_selection_contains (former, (guint) kernel)))
+        gtk_bitset_add (chosen, (guint) kernel);
+    }
+  if (gtk_bitset_get_size_in_range (mask, 0, self->entries->len) < self->entries->len)
+    add_unseen (self, chosen);
+  return chosen;
+}
+
+/* The one that was added leads; of several those from which they were reached. */
+static int
+find_lead (RoofSelection *former,
+           const guint   *kernels,
+           guint          n)
+{
+  guint n_added = 0, added = 0;
+
+  for (guint i = 0; i < n; i++)
+    if (!roof_selection_contains (former, kernels[i]))
+      {
+        added = kernels[i];
+        n_added++;
+      }
+  return n_added == 1 ? (int) added : roof_selection_get_lead (former);
+}
+
+static void
+choose (RoofKernelRows *self,
+        GtkBitset      *chosen)
+{
+  RoofSelection *former = roof_session_get_selection (self->session);
+  guint n = (guint) gtk_bitset_get_size (chosen);
+  g_autofree guint *kernels = g_new (guint, n + 1);
+  g_autoptr (RoofSelection) selection = NULL;
+
+  for (guint i = 0; i < n; i++)
+    kernels[i] = gtk_bitset_get_nth (chosen, i);
+  selection = roof_selection_new_of (kernels, n, find_lead (former, kernels, n));
+  roof_session_set_selection (self->session, selection);
+}
+
+static gboolean
+set_selection (GtkSelectionModel *model,
+               GtkBitset         *selected,
+               GtkBitset         *mask)
+{
+  RoofKernelRows *self = ROOF_KERNEL_ROWS (model);
+  const char *name = find_only_name (self, selected);
+
+  if (self->deaf)
+    return TRUE;
+  self->choosing = TRUE;
+  if (name != NULL)
+    roof_session_select_network (self->session, name);
+  else
+    {
+      g_autoptr (GtkBitset) chosen = list_chosen (self, selected, mask);
+
+      choose (self, chosen);
+    }
+  self->choosing = FALSE;
+  return TRUE;
+}
+
+static void
+roof_kernel_rows_init_selection (GtkSelectionModelInterface *iface)
+{
+  iface->is_selected = is_selected;
+  iface->set_selection = set_selection;
+}
+
+static void
+selected_cb (RoofKernelRows *self)
+{
+  if (self->entries->len > 0)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->entries->len);
+}
+
+static gboolean
+is_seen (RoofKernelRows *self,
+         guint           kernel)
+{
+  RoofFilter *filter = roof_session_get_filter (self->session);
+  RoofReport *report = roof_session_get_report (self->session);
+
+  return roof_filter_is_empty (filter) || kernel >= roof_report_get_n (report)
+         || roof_filter_matches (filter, report, kernel);
+}
+
+/* The first kernel of a network stands under its name, the first behind it under a line. */
+static void
+add_kernel (GArray     *entries,
+            guint       kernel,
+            const char *network)
+{
+  const char *former = entries->len > 0 ? g_array_index (entries, Entry, entries->len - 1).network : NULL;
+  gboolean other = g_strcmp0 (network, former) != 0;
+
+  if (other && network != NULL)
+    g_array_append_vals (entries, &(Entry) { -1, network, FALSE, NULL }, 1);
+  g_array_append_vals (entries, &(Entry) { (int) kernel, network, other && network == NULL, NULL }, 1);
+}
+
+static void
+clear_entry (Entry *entry)
+{
+  g_clear_object (&entry->item);
+}
+
+static GArray *
+new_entries (void)
+{
+  GArray *entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+
+  g_array_set_clear_func (entries, (GDestroyNotify) clear_entry);
+  return entries;
+}
+
+static GArray *
+list_entries (RoofKernelRows *self,
+              RoofModel      *model)
+{
+  GArray *entries = new_entries ();
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    if (is_seen (self, i))
+      add_kernel (entries, i, roof_kernel_get_workload (roof_model_get_kernel (model, i)));
+  return entries;
+}
+
+static gboolean
+is_same (const Entry *a,
+         const Entry *b)
+{
+  return a->kernel == b->kernel && a->apart == b->apart && (a->kernel >= 0 || g_str_equal (a->network, b->network));
+}
+
+/* How many are the same at the start of both, or at the end beyond the first @skip; those of @a give up their items. */
+static guint
+take_same (GArray   *a,
+           GArray   *b,
+           guint     skip,
+           gboolean  from_end)
+{
+  guint n = 0;
+
+  for (guint most = MIN (a->len, b->len) - skip; n < most; n++)
+    {
+      Entry *former = &g_array_index (a, Entry, from_end ? a->len - 1 - n : n);
+      Entry *entry = &g_array_index (b, Entry, from_end ? b->len - 1 - n : n);
+
+      if (!is_same (former, entry))
+        break;
+      entry->item = g_steal_pointer (&former->item);
+    }
+  return n;
+}
+
+static void
+refresh_cb (RoofKernelRows *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  g_autoptr (GArray) former = self->entries;
+  g_autoptr (RoofModel) kept = self->model;
+  guint start, end;
+
+  self->entries = list_entries (self, model);
+  self->model = roof_model_ref (model);
+  start = take_same (former, self->entries, 0, FALSE);
+  end = take_same (former, self->entries, start, TRUE);
+  if (start + end < former->len || start + end < self->entries->len)
+    g_list_model_items_changed (G_LIST_MODEL (self), start, former->len - start - end,
+                                self->entries->len - start - end);
+}
+
+static void
+roof_kernel_rows_finalize (GObject *object)
+{
+  RoofKernelRows *self = ROOF_KERNEL_ROWS (object);
+
+  g_clear_object (&self->session);
+  g_array_unref (self->entries);
+  g_clear_pointer (&self->model, roof_model_unref);
+  G_OBJECT_CLASS (roof_kernel_rows_parent_class)->finalize (object);
+}
+
+static void
+roof_kernel_rows_class_init (RoofKernelRowsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = roof_kernel_rows_finalize;
+}
+
+static void
+roof_kernel_rows_init (RoofKernelRows *self)
+{
+  self->entries = new_entries ();
+}
+
+RoofKernelRows *
+roof_kernel_rows_new (RoofSession *session)
+{
+  RoofKernelRows *self = g_object_new (ROOF_TYPE_KERNEL_ROWS, NULL);
+
+  self->session = g_object_ref (session);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
+  return self;
+}
+
+guint
+roof_kernel_rows_find (RoofKernelRows *self,
+                       int             kernel)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_ROWS (self), GTK_INVALID_LIST_POSITION);
+
+  for (guint i = 0; kernel >= 0 && i < self->entries->len; i++)
+    if (get_entry (self, i)->kernel == kernel)
+      return i;
+  return GTK_INVALID_LIST_POSITION;
+}
+
+gboolean
+roof_kernel_rows_is_choosing (RoofKernelRows *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_ROWS (self), FALSE);
+
+  return self->choosing;
+}
+
+void
+roof_kernel_rows_set_deaf (RoofKernelRows *self,
+                           gboolean        deaf)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROWS (self));
+
+  self->deaf = deaf;
+}

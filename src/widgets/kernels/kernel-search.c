@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels/kernel-search.h"
+
+#include <glib/gi18n.h>
+
+#include "widgets/children.h"
+
+#define FEWEST 2 /* with less there is nothing to look for */
+
+struct _RoofKernelSearch
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget *entry;
+  GtkLabel  *count;
+
+  /* owned */
+  RoofSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, GTK_TYPE_WIDGET)
+
+static RoofFilter *
+get_filter (RoofKernelSearch *self)
+{
+  return roof_session_get_filter (self->session);
+}
+
+static void
+refresh_cb (RoofKernelSearch *self)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  guint n = roof_report_get_n (report);
+  gboolean all = roof_filter_is_empty (get_filter (self));
+  /* Translators: how many kernels are shown, of how many: "12 of 85" */
+  g_autofree char *count
+      = all ? g_strdup ("") : g_strdup_printf (_("%u of %u"), roof_filter_count (get_filter (self), report), n);
+
+  gtk_label_set_text (self->count, count);
+  gtk_widget_set_visible (GTK_WIDGET (self->count), !all);
+  gtk_widget_set_visible (GTK_WIDGET (self), !all || n >= FEWEST);
+}
+
+static void
+filter_cb (RoofKernelSearch *self)
+{
+  const char *text = roof_filter_get_text (get_filter (self));
+
+  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (self->entry)), text))
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), text);
+  refresh_cb (self);
+}
+
+static void
+changed_cb (RoofKernelSearch *self)
+{
+  g_autoptr (RoofFilter) filter = roof_filter_new (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+
+  roof_session_set_filter (self->session, filter);
+}
+
+/* Escape: all kernels again, and from an empty entry back to the chart. */
+static void
+stop_cb (RoofKernelSearch *self)
+{
+  if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] != '\0')
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.focus-chart", NULL);
+}
+
+/* Return: on to what was found. */
+static void
+activate_cb (RoofKernelSearch *self)
+{
+  gtk_widget_child_focus (gtk_widget_get_parent (GTK_WIDGET (self)), GTK_DIR_DOWN);
+}
+
+static gboolean
+roof_kernel_search_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (ROOF_KERNEL_SEARCH (widget)->entry);
+}
+
+static void
+roof_kernel_search_dispose (GObject *object)
+{
+  roof_unparent_children (GTK_WIDGET (object));
+  g_clear_object (&ROOF_KERNEL_SEARCH (object)->session);
+  G_OBJECT_CLASS (roof_kernel_search_parent_class)->dispose (object);
+}
+
+static void
+roof_kernel_search_class_init (RoofKernelSearchClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_kernel_search_dispose;
+  widget_class->grab_focus = roof_kernel_search_grab_focus;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "kernelsearch");
+}
+
+static void
+roof_kernel_search_init (RoofKernelSearch *self)
+{
+  const char *help = _("Words of a name, an operation or a model. Or by what: bound:hbm, op:matmul, type:bf16, unit:vector, "
+                       "model:llama. A - before it leaves out what fits.");
+
+  self->entry = gtk_search_entry_new ();
+  gtk_widget_set_hexpand (self->entry, TRUE);
+  g_object_set (self->entry, "placeholder-text", _("Filter kernels"), NULL);
+  gtk_widget_set_tooltip_text (self->entry, help);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Filter kernels"),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
+  gtk_widget_set_parent (self->entry, GTK_WIDGET (self));
+
+  self->count = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->count), "quiet");
+  gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");
+  gtk_widget_set_parent (GTK_WIDGET (self->count), GTK_WIDGET (self));
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 6);
+
+  g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (self->entry, "stop-search", G_CALLBACK (stop_cb), self);
+  g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
+}
+
+GtkWidget *
+roof_kernel_search_new (void)
+{
+  return g_object_new (ROOF_TYPE_KERNEL_SEARCH, NULL);
+}
+
+void
+roof_kernel_search_set_session (RoofKernelSearch *self,
+                                RoofSession      *session)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_SEARCH (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_kernel_search_get_entry (RoofKernelSearch *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_SEARCH (self), NULL);
+
+  return self->entry;
+}
+
+const char *
+roof_kernel_search_get_count (RoofKernelSearch *self)
+{
+  g_return_val_if_fail (ROOF_IS_KERNEL_SEARCH (self), NULL);
+
+  return gtk_label_get_text (self->count);
+}

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+#include "widgets/kernels/kernel-editor.h"
+#include "widgets/kernels/kernel-list.h"
+#include "widgets/kernels/kernel-search.h"
+#include "widgets/kernels/operation-chooser.h"
+#include "widgets/network/model-chooser.h"
+#include "widgets/verdict/ghost-list.h"
+
+G_BEGIN_DECLS
+
+/* The kernels: the list, adding and removing, and the editor of the selected one. */
+#define ROOF_TYPE_KERNELS_PAGE (roof_kernels_page_get_type ())
+G_DECLARE_FINAL_TYPE (RoofKernelsPage, roof_kernels_page, ROOF, KERNELS_PAGE, GtkWidget)
+
+GtkWidget            *roof_kernels_page_new         (void);
+/* Once. */
+void                  roof_kernels_page_set_session (RoofKernelsPage  *self,
+                                                     RoofSession      *session);
+/* Its parts. Returns: (transfer none) */
+RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
+RoofKernelSearch     *roof_kernels_page_get_search  (RoofKernelsPage  *self);
+RoofKernelList       *roof_kernels_page_get_list    (RoofKernelsPage  *self);
+RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);
+RoofGhostList        *roof_kernels_page_get_ghosts  (RoofKernelsPage  *self);
+RoofModelChooser     *roof_kernels_page_get_models  (RoofKernelsPage  *self);
+
+G_END_DECLS

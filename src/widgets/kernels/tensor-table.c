@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/kernels/tensor-table.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+#include "widgets/table.h"
+
+#define N_COLUMNS 3
+
+struct _RoofTensorTable
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  RoofTable *table;
+
+  /* owned */
+  RoofSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (RoofTensorTable, roof_tensor_table, GTK_TYPE_WIDGET)
+
+static char *
+format_bytes (double bytes)
+{
+  return bytes > 0 ? roof_units_format (bytes, ROOF_DIMENSION_BYTE) : g_strdup ("–");
+}
+
+/* Two lines: the name and its bytes, then how it is stored and where. */
+static void
+add_tensor (RoofTensorTable         *self,
+            RoofAnalysis            *analysis,
+            const RoofTensorTraffic *traffic)
+{
+  const RoofLevel *level
+      = roof_machine_get_level (roof_analysis_get_machine (analysis), traffic->level);
+  g_autofree char *read = format_bytes (traffic->read);
+  g_autofree char *write = format_bytes (traffic->write);
+  g_autofree char *shape = roof_describe_shape (traffic);
+  g_autofree char *about = g_strdup_printf ("%s · %s · %s", shape, traffic->format, level->name);
+
+  roof_table_add (self->table, NULL, (const char *[]) { traffic->name, read, write, NULL });
+  roof_table_add_wide (self->table, "quiet", about, N_COLUMNS);
+}
+
+static void
+fill (RoofTensorTable *self,
+      RoofAnalysis    *analysis)
+{
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofOperation *operation = roof_analysis_get_operation (analysis);
+
+  roof_table_add (self->table, "quiet",
+                  (const char *[]) { _("Tensor"), _("read"), _("written"), NULL });
+  for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
+    {
+      RoofTensorTraffic traffic;
+
+      if (roof_plan_get_traffic (plan, roof_plan_get_values (plan), i, &traffic))
+        add_tensor (self, analysis, &traffic);
+    }
+}
+
+static void
+refresh_cb (RoofTensorTable *self)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  gboolean any = analysis != NULL
+                 && roof_operation_get_n_tensors (roof_analysis_get_operation (analysis)) > 0;
+
+  roof_table_begin (self->table);
+  if (any)
+    fill (self, analysis);
+  roof_table_end (self->table);
+  gtk_widget_set_visible (GTK_WIDGET (self), any);
+}
+
+static void
+roof_tensor_table_dispose (GObject *object)
+{
+  RoofTensorTable *self = ROOF_TENSOR_TABLE (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_tensor_table_parent_class)->dispose (object);
+}
+
+static void
+roof_tensor_table_class_init (RoofTensorTableClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_tensor_table_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_tensor_table_init (RoofTensorTable *self)
+{
+  self->table = ROOF_TABLE (roof_table_new ());
+  gtk_widget_set_parent (GTK_WIDGET (self->table), GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_tensor_table_new (void)
+{
+  return g_object_new (ROOF_TYPE_TENSOR_TABLE, NULL);
+}
+
+void
+roof_tensor_table_set_session (RoofTensorTable *self,
+                               RoofSession     *session)
+{
+  g_return_if_fail (ROOF_IS_TENSOR_TABLE (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}

@@ -1,0 +1,288 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/lesson/lesson-pane.h"
+
+#include <glib/gi18n.h>
+
+#include "document/bundled.h"
+#include "widgets/children.h"
+#include "widgets/lesson/lesson-question.h"
+
+struct _RoofLessonPane
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkLabel       *lesson;
+  GtkLabel       *place;
+  GtkProgressBar *progress;
+  GtkScrolledWindow *scroller;
+  GtkLabel       *title;
+  GtkLabel       *text;
+  GtkBox         *middle;
+  GtkWidget      *off;
+  GtkWidget      *back_to_step;
+  GtkWidget      *back;
+  GtkButton      *next;
+
+  /* children */
+  GtkWidget *question;
+  GtkLabel  *answer;
+
+  /* owned */
+  RoofSession  *session;
+  RoofPlayer   *player; /* nullable */
+  GSignalGroup *signals;
+
+  guint step; /* that is on show; G_MAXUINT: none */
+};
+
+enum
+{
+  LEAVE,
+  LIST,
+  RETURN,
+  PRESENT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofLessonPane, roof_lesson_pane, GTK_TYPE_WIDGET)
+
+static void
+next_cb (RoofLessonPane *self)
+{
+  if (!roof_player_next (self->player))
+    g_signal_emit (self, signals[LIST], 0);
+}
+
+static void
+back_cb (RoofLessonPane *self)
+{
+  guint step = roof_player_get_step (self->player);
+
+  if (step > 0)
+    roof_player_go (self->player, step - 1, roof_player_was_revealed (self->player, step - 1));
+}
+
+static void
+leave_cb (RoofLessonPane *self)
+{
+  g_signal_emit (self, signals[LEAVE], 0);
+}
+
+static void
+list_cb (RoofLessonPane *self)
+{
+  g_signal_emit (self, signals[LIST], 0);
+}
+
+static void
+return_cb (RoofLessonPane *self)
+{
+  g_signal_emit (self, signals[RETURN], 0);
+}
+
+static void
+present_cb (RoofLessonPane *self)
+{
+  g_signal_emit (self, signals[PRESENT], 0);
+}
+
+static void
+set_text (GtkLabel   *label,
+          const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && text[0] != '\0');
+}
+
+/* The text stands as it began once the answer is there, whose numbers then follow the chart. */
+static void
+show_text (RoofLessonPane *self)
+{
+  RoofLesson *lesson = roof_player_get_lesson (self->player);
+  guint step = roof_player_get_step (self->player);
+  gboolean answered = roof_player_get_question (self->player) != NULL && roof_player_is_revealed (self->player);
+  RoofReport *report = roof_session_get_report (self->session);
+  g_autofree char *text
+      = roof_lesson_format (lesson, step, FALSE, roof_lesson_get_face (lesson, step, FALSE)->text, answered ? NULL : report);
+  g_autofree char *answer
+      = answered ? roof_lesson_format (lesson, step, TRUE, roof_lesson_get_face (lesson, step, TRUE)->text, report) : NULL;
+
+  set_text (self->text, text);
+  set_text (self->answer, answer);
+}
+
+static void
+report_cb (RoofLessonPane *self)
+{
+  if (self->player == NULL)
+    return;
+  show_text (self);
+  gtk_widget_set_visible (self->off,
+                          !roof_player_shows (self->player,
+                                              roof_document_get_model (roof_session_get_document (self->session))));
+}
+
+static void
+show_place (RoofLessonPane *self)
+{
+  guint step = roof_player_get_step (self->player), n = roof_player_get_n_steps (self->player);
+  /* Translators: the number of the step of a lesson, and how many there are */
+  g_autofree char *place = g_strdup_printf (_("Step %u of %u"), step + 1, n);
+
+  gtk_label_set_text (self->place, place);
+  gtk_progress_bar_set_fraction (self->progress, (step + 1.0) / n);
+  gtk_widget_set_sensitive (self->back, step > 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->next), roof_player_is_revealed (self->player));
+  gtk_button_set_label (self->next, step + 1 < n ? _("_Next") : _("_Finish"));
+}
+
+static void
+scroll_to (GtkScrolledWindow *scroller,
+           gboolean           end)
+{
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (scroller);
+
+  gtk_adjustment_set_value (adjustment, end ? gtk_adjustment_get_upper (adjustment) : 0);
+}
+
+static void
+moved_cb (RoofLessonPane *self)
+{
+  guint step;
+
+  if (self->player == NULL)
+    return;
+  step = roof_player_get_step (self->player);
+  set_text (self->lesson, roof_lesson_get_title (roof_player_get_lesson (self->player)));
+  set_text (self->title, roof_player_get_title (self->player, step));
+  show_place (self);
+  report_cb (self);
+  if (step != self->step)
+    scroll_to (self->scroller, FALSE);
+  self->step = step;
+}
+
+static void
+roof_lesson_pane_dispose (GObject *object)
+{
+  RoofLessonPane *self = ROOF_LESSON_PANE (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_LESSON_PANE);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->signals);
+  g_clear_object (&self->player);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_lesson_pane_parent_class)->dispose (object);
+}
+
+static void
+install_signals (void)
+{
+  static const char *const names[N_SIGNALS] = { "leave", "list", "return", "present" };
+
+  for (guint i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (names[i], ROOF_TYPE_LESSON_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+roof_lesson_pane_class_init (RoofLessonPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_lesson_pane_dispose;
+  install_signals ();
+  gtk_widget_class_set_template_from_resource (widget_class, ROOF_RESOURCE_PREFIX "/ui/lesson-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, lesson);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, place);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, progress);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, scroller);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, title);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, text);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, middle);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, off);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, back_to_step);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, back);
+  gtk_widget_class_bind_template_child (widget_class, RoofLessonPane, next);
+  gtk_widget_class_bind_template_callback (widget_class, next_cb);
+  gtk_widget_class_bind_template_callback (widget_class, back_cb);
+  gtk_widget_class_bind_template_callback (widget_class, leave_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_cb);
+  gtk_widget_class_bind_template_callback (widget_class, return_cb);
+  gtk_widget_class_bind_template_callback (widget_class, present_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_lesson_pane_init (RoofLessonPane *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->step = G_MAXUINT;
+  self->signals = g_signal_group_new (ROOF_TYPE_PLAYER);
+  g_signal_group_connect_swapped (self->signals, "moved", G_CALLBACK (moved_cb), self);
+}
+
+void
+roof_lesson_pane_set_session (RoofLessonPane *self,
+                              RoofSession    *session)
+{
+  g_return_if_fail (ROOF_IS_LESSON_PANE (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  self->question = roof_lesson_question_new (session);
+  gtk_box_append (self->middle, self->question);
+  self->answer = GTK_LABEL (gtk_label_new (NULL));
+  gtk_label_set_xalign (self->answer, 0);
+  gtk_label_set_wrap (self->answer, TRUE);
+  gtk_label_set_max_width_chars (self->answer, 36);
+  gtk_widget_set_visible (GTK_WIDGET (self->answer), FALSE);
+  gtk_box_append (self->middle, GTK_WIDGET (self->answer));
+  roof_session_follow (session, self, (RoofFollow) report_cb);
+}
+
+void
+roof_lesson_pane_set_player (RoofLessonPane *self,
+                             RoofPlayer     *player)
+{
+  g_return_if_fail (ROOF_IS_LESSON_PANE (self));
+
+  if (!g_set_object (&self->player, player))
+    return;
+  self->step = G_MAXUINT;
+  g_signal_group_set_target (self->signals, player);
+  roof_lesson_question_set_player (ROOF_LESSON_QUESTION_VIEW (self->question), player);
+  moved_cb (self);
+}
+
+GtkWidget *
+roof_lesson_pane_get_question (RoofLessonPane *self)
+{
+  return self->question;
+}
+
+GtkWidget *
+roof_lesson_pane_get_next (RoofLessonPane *self)
+{
+  return GTK_WIDGET (self->next);
+}
+
+GtkWidget *
+roof_lesson_pane_get_back (RoofLessonPane *self)
+{
+  return self->back;
+}
+
+GtkWidget *
+roof_lesson_pane_get_return (RoofLessonPane *self)
+{
+  return self->back_to_step;
+}
+
+char *
+roof_lesson_pane_dup_text (RoofLessonPane *self)
+{
+  return g_strdup_printf ("%s\n\n%s", gtk_label_get_text (self->text), gtk_label_get_text (self->answer));
+}

@@ -1,0 +1,353 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/lesson/lesson-question.h"
+
+#include <glib/gi18n.h>
+
+#include "widgets/children.h"
+
+struct _RoofLessonQuestionView
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget *ask;
+  GtkWidget *choices;
+  GtkWidget *feedback;
+  GtkWidget *give_up;
+
+  /* owned */
+  RoofSession  *session;
+  RoofPlayer   *player;   /* nullable */
+  GSignalGroup *signals;  /* of the player */
+  GSignalGroup *document; /* that is on show */
+
+  guint step; /* that the choices are of; G_MAXUINT: none */
+  guint idle; /* judges what was dropped, once it is let go of; 0: nothing */
+
+  /* flags */
+  gboolean filling;
+};
+
+G_DEFINE_FINAL_TYPE (RoofLessonQuestionView, roof_lesson_question_view, GTK_TYPE_WIDGET)
+
+static const RoofLessonQuestion *
+get_question (RoofLessonQuestionView *self)
+{
+  return self->player != NULL ? roof_player_get_question (self->player) : NULL;
+}
+
+static char *
+format (RoofLessonQuestionView *self,
+        gboolean                revealed,
+        const char             *text)
+{
+  return roof_lesson_format (roof_player_get_lesson (self->player), roof_player_get_step (self->player), revealed, text,
+                             NULL);
+}
+
+static void
+say (RoofLessonQuestionView *self,
+     const char             *text,
+     gboolean                right)
+{
+  gtk_label_set_text (GTK_LABEL (self->feedback), text);
+  gtk_widget_set_visible (self->feedback, text[0] != '\0');
+  gtk_widget_remove_css_class (self->feedback, right ? "wrong" : "right");
+  gtk_widget_add_css_class (self->feedback, right ? "right" : "wrong");
+}
+
+static void
+say_answer (RoofLessonQuestionView *self,
+            const char             *text,
+            gboolean                right)
+{
+  g_autofree char *formatted = format (self, right, text);
+  /* Translators: to the answer of a question; %s says why */
+  g_autofree char *sentence = g_strdup_printf (right ? _("Right. %s") : _("Not quite. %s"), formatted);
+
+  say (self, sentence, right);
+}
+
+static void
+reveal (RoofLessonQuestionView *self)
+{
+  roof_player_go (self->player, roof_player_get_step (self->player), TRUE);
+}
+
+static void
+judge_choice (RoofLessonQuestionView *self,
+              guint                   choice)
+{
+  const RoofLessonChoice *chosen = &get_question (self)->choices[choice];
+
+  say_answer (self, chosen->why, chosen->right);
+  if (chosen->right)
+    reveal (self);
+}
+
+static void
+toggled_cb (GtkCheckButton         *button,
+            RoofLessonQuestionView *self)
+{
+  guint choice = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "choice"));
+
+  if (!self->filling && gtk_check_button_get_active (button) && !roof_player_is_revealed (self->player))
+    judge_choice (self, choice);
+}
+
+gboolean
+roof_lesson_question_choose (RoofLessonQuestionView *self,
+                             guint                   choice)
+{
+  GtkWidget *button;
+
+  g_return_val_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self), FALSE);
+
+  if (get_question (self) == NULL || roof_player_is_revealed (self->player))
+    return FALSE;
+  button = gtk_widget_get_first_child (self->choices);
+  while (button != NULL && choice-- > 0)
+    button = gtk_widget_get_next_sibling (button);
+  if (button == NULL)
+    return FALSE;
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (button), TRUE);
+  return TRUE;
+}
+
+void
+roof_lesson_question_drop (RoofLessonQuestionView *self)
+{
+  const RoofLessonQuestion *question = get_question (self);
+  RoofReport *report = roof_session_get_report (self->session);
+
+  g_return_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self));
+
+  if (question == NULL || question->kind != ROOF_QUESTION_DRAG || roof_player_is_revealed (self->player))
+    return;
+  if (roof_lesson_judge_drag (roof_player_get_lesson (self->player), roof_player_get_step (self->player), report, NULL))
+    {
+      say (self, _("Right: there it lies."), TRUE);
+      reveal (self);
+    }
+  else
+    say_answer (self, question->hint, FALSE);
+}
+
+/* Only what the user has moved is an answer. */
+static gboolean
+idle_cb (gpointer data)
+{
+  RoofLessonQuestionView *self = data;
+  RoofModel *shown = roof_document_get_model (roof_session_get_document (self->session));
+
+  self->idle = 0;
+  if (self->player != NULL && !roof_model_equal (shown, roof_player_get_state (self->player)))
+    roof_lesson_question_drop (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* The chart still has hold of what was dropped. */
+static void
+applied_cb (RoofLessonQuestionView *self)
+{
+  const RoofLessonQuestion *question = get_question (self);
+
+  if (question != NULL && question->kind == ROOF_QUESTION_DRAG && self->idle == 0)
+    self->idle = g_idle_add (idle_cb, self);
+}
+
+void
+roof_lesson_question_give_up (RoofLessonQuestionView *self)
+{
+  g_return_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self));
+
+  if (get_question (self) == NULL || roof_player_is_revealed (self->player))
+    return;
+  say (self, "", TRUE);
+  reveal (self);
+}
+
+/* --- showing --- */
+
+static GtkWidget *
+new_choice (RoofLessonQuestionView *self,
+            guint                   index,
+            GtkWidget              *first)
+{
+  g_autofree char *text = format (self, FALSE, get_question (self)->choices[index].text);
+  g_autofree char *numbered = g_strdup_printf ("%u  %s", index + 1, text);
+  GtkWidget *button = gtk_check_button_new (), *label = gtk_label_new (numbered);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 36);
+  gtk_check_button_set_child (GTK_CHECK_BUTTON (button), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  if (first != NULL)
+    gtk_check_button_set_group (GTK_CHECK_BUTTON (button), GTK_CHECK_BUTTON (first));
+  g_object_set_data (G_OBJECT (button), "choice", GUINT_TO_POINTER (index));
+  g_signal_connect (button, "toggled", G_CALLBACK (toggled_cb), self);
+  return button;
+}
+
+static void
+empty_box (GtkBox *box)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, child);
+}
+
+static void
+fill (RoofLessonQuestionView *self)
+{
+  const RoofLessonQuestion *question = get_question (self);
+  g_autofree char *ask = question != NULL ? format (self, FALSE, question->ask) : NULL;
+  GtkWidget *first = NULL;
+
+  self->filling = TRUE;
+  empty_box (GTK_BOX (self->choices));
+  for (guint i = 0; question != NULL && i < question->n_choices; i++)
+    {
+      GtkWidget *choice = new_choice (self, i, first);
+
+      first = first != NULL ? first : choice;
+      gtk_box_append (GTK_BOX (self->choices), choice);
+    }
+  gtk_label_set_text (GTK_LABEL (self->ask), ask != NULL ? ask : "");
+  say (self, "", TRUE);
+  self->filling = FALSE;
+}
+
+/* The right one is marked, whoever found it. */
+static void
+mark_right (RoofLessonQuestionView *self)
+{
+  const RoofLessonQuestion *question = get_question (self);
+  guint i = 0;
+
+  self->filling = TRUE;
+  for (GtkWidget *choice = gtk_widget_get_first_child (self->choices); choice != NULL;
+       choice = gtk_widget_get_next_sibling (choice), i++)
+    if (question->choices[i].right)
+      gtk_check_button_set_active (GTK_CHECK_BUTTON (choice), TRUE);
+  self->filling = FALSE;
+}
+
+static void
+update (RoofLessonQuestionView *self)
+{
+  gboolean asks = get_question (self) != NULL, revealed = asks && roof_player_is_revealed (self->player);
+  guint step = asks ? roof_player_get_step (self->player) : G_MAXUINT;
+
+  if (step != self->step)
+    fill (self);
+  self->step = step;
+  gtk_widget_set_visible (GTK_WIDGET (self), asks);
+  gtk_widget_set_sensitive (self->choices, !revealed);
+  gtk_widget_set_visible (self->give_up, asks && !revealed);
+  if (revealed)
+    mark_right (self);
+}
+
+static void
+document_cb (RoofLessonQuestionView *self)
+{
+  g_signal_group_set_target (self->document, roof_session_get_document (self->session));
+}
+
+static void
+roof_lesson_question_view_dispose (GObject *object)
+{
+  RoofLessonQuestionView *self = ROOF_LESSON_QUESTION_VIEW (object);
+
+  g_clear_handle_id (&self->idle, g_source_remove);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->signals);
+  g_clear_object (&self->document);
+  g_clear_object (&self->player);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_lesson_question_view_parent_class)->dispose (object);
+}
+
+static void
+roof_lesson_question_view_class_init (RoofLessonQuestionViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_lesson_question_view_dispose;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static GtkWidget *
+add_label (RoofLessonQuestionView *self,
+           const char             *css_class,
+           GtkAccessibleRole       role)
+{
+  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "accessible-role", role, NULL);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 36);
+  gtk_widget_add_css_class (label, css_class);
+  gtk_widget_set_parent (label, GTK_WIDGET (self));
+  return label;
+}
+
+static void
+roof_lesson_question_view_init (RoofLessonQuestionView *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  roof_stack_children (widget, 8);
+  gtk_widget_add_css_class (widget, "card");
+  self->step = G_MAXUINT;
+  self->ask = add_label (self, "heading", GTK_ACCESSIBLE_ROLE_LABEL);
+  self->choices = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  gtk_widget_set_parent (self->choices, widget);
+  self->feedback = add_label (self, "feedback", GTK_ACCESSIBLE_ROLE_STATUS); /* it is spoken when it comes */
+  self->give_up = gtk_button_new_with_mnemonic (_("_Show Me"));
+  gtk_widget_set_halign (self->give_up, GTK_ALIGN_START);
+  g_signal_connect_swapped (self->give_up, "clicked", G_CALLBACK (roof_lesson_question_give_up), self);
+  gtk_widget_set_parent (self->give_up, widget);
+  self->signals = g_signal_group_new (ROOF_TYPE_PLAYER);
+  g_signal_group_connect_swapped (self->signals, "moved", G_CALLBACK (update), self);
+  self->document = g_signal_group_new (ROOF_TYPE_DOCUMENT);
+  g_signal_group_connect_swapped (self->document, "applied", G_CALLBACK (applied_cb), self);
+}
+
+GtkWidget *
+roof_lesson_question_new (RoofSession *session)
+{
+  RoofLessonQuestionView *self = g_object_new (ROOF_TYPE_LESSON_QUESTION_VIEW, NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::document", G_CALLBACK (document_cb), self, G_CONNECT_SWAPPED);
+  document_cb (self);
+  update (self);
+  return GTK_WIDGET (self);
+}
+
+void
+roof_lesson_question_set_player (RoofLessonQuestionView *self,
+                                 RoofPlayer             *player)
+{
+  g_return_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self));
+
+  if (!g_set_object (&self->player, player))
+    return;
+  self->step = G_MAXUINT;
+  g_signal_group_set_target (self->signals, player);
+  fill (self);
+  update (self);
+}
+
+const char *
+roof_lesson_question_get_feedback (RoofLessonQuestionView *self)
+{
+  g_return_val_if_fail (ROOF_IS_LESSON_QUESTION_VIEW (self), NULL);
+
+  return gtk_label_get_text (GTK_LABEL (self->feedback));
+}

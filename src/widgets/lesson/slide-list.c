@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/lesson/slide-list.h"
+
+#include <glib/gi18n.h>
+
+#include "core/slide.h"
+#include "document/bundled.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/lesson/slide-row.h"
+
+struct _RoofSlideList
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget     *empty;
+  GtkWidget     *scroller;
+  GtkListBox    *list;
+  GtkWidget     *details;
+  GtkEditable   *title;
+  GtkTextBuffer *text;
+  GtkTextBuffer *notes;
+
+  /* owned */
+  RoofSession *session;
+
+  /* flags */
+  gboolean filling; /* what is shown changes, not what is written */
+};
+
+enum
+{
+  PRESENT,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (RoofSlideList, roof_slide_list, GTK_TYPE_WIDGET)
+
+static guint
+get_n (RoofSlideList *self)
+{
+  return roof_model_get_n_slides (roof_shown_model (self->session));
+}
+
+int
+roof_slide_list_get_selected (RoofSlideList *self)
+{
+  GtkListBoxRow *row;
+
+  g_return_val_if_fail (ROOF_IS_SLIDE_LIST (self), -1);
+
+  row = gtk_list_box_get_selected_row (self->list);
+  return row != NULL ? gtk_list_box_row_get_index (row) : -1;
+}
+
+/* (transfer none) (nullable) */
+static RoofSlide *
+get_slide (RoofSlideList *self)
+{
+  int selected = roof_slide_list_get_selected (self);
+
+  return selected >= 0 && (guint) selected < get_n (self)
+             ? roof_model_get_slide (roof_shown_model (self->session), (guint) selected)
+             : NULL;
+}
+
+/* --- writing --- */
+
+/* @slide (transfer full) in the place of the one that is selected. @what: of it, for typing to join into one step */
+static void
+apply_slide (RoofSlideList *self,
+             RoofSlide     *slide,
+             const char    *label,
+             const char    *what)
+{
+  guint index = (guint) roof_slide_list_get_selected (self);
+  g_autoptr (RoofSlide) taken = slide;
+  g_autofree char *key = what != NULL ? g_strdup_printf ("slide-%s-%u", what, index) : NULL;
+
+  roof_apply_model (self->session, roof_model_with_slide (roof_shown_model (self->session), index, taken), label, key);
+}
+
+static void
+title_cb (RoofSlideList *self)
+{
+  RoofSlide *slide = get_slide (self);
+
+  if (!self->filling && slide != NULL)
+    apply_slide (self, roof_slide_with_title (slide, gtk_editable_get_text (self->title)), _("Name Slide"), "title");
+}
+
+static char *
+get_all (GtkTextBuffer *buffer)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (buffer, &start, &end);
+  return gtk_text_buffer_get_text (buffer, &start, &end, FALSE);
+}
+
+static void
+text_cb (RoofSlideList *self)
+{
+  RoofSlide *slide = get_slide (self);
+  g_autofree char *text = get_all (self->text);
+
+  if (!self->filling && slide != NULL)
+    apply_slide (self, roof_slide_with_text (slide, text), _("Write Text of Slide"), "text");
+}
+
+static void
+notes_cb (RoofSlideList *self)
+{
+  RoofSlide *slide = get_slide (self);
+  g_autofree char *notes = get_all (self->notes);
+
+  if (!self->filling && slide != NULL)
+    apply_slide (self, roof_slide_with_notes (slide, notes), _("Write Notes of Slide"), "notes");
+}
+
+static void
+remove_slide (RoofSlideList *self,
+              guint          index)
+{
+  roof_apply_model (self->session, roof_model_with_slide_removed (roof_shown_model (self->session), index),
+                    _("Remove Slide"), NULL);
+}
+
+static void
+remove_cb (RoofSlideRow  *row,
+           RoofSlideList *self)
+{
+  remove_slide (self, (guint) gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)));
+}
+
+gboolean
+roof_slide_list_move (RoofSlideList *self,
+                      guint          from,
+                      int            to)
+{
+  g_return_val_if_fail (ROOF_IS_SLIDE_LIST (self), FALSE);
+
+  if (from >= get_n (self) || to < 0 || (guint) to >= get_n (self) || from == (guint) to)
+    return FALSE;
+  roof_apply_model (self->session, roof_model_with_slide_moved (roof_shown_model (self->session), from, (guint) to),
+                    _("Move Slide"), NULL);
+  roof_slide_list_select (self, to);
+  return TRUE;
+}
+
+static void
+dropped_cb (RoofSlideRow  *row,
+            guint          from,
+            RoofSlideList *self)
+{
+  roof_slide_list_move (self, from, gtk_list_box_row_get_index (GTK_LIST_BOX_ROW (row)));
+}
+
+static void
+present_cb (RoofSlideList *self)
+{
+  g_signal_emit (self, signals[PRESENT], 0);
+}
+
+static void
+add_cb (RoofSlideList *self)
+{
+  roof_slide_list_select (self, (int) roof_slide_add (self->session, roof_slide_list_get_selected (self)));
+}
+
+/* What the slide shows becomes what the document shows, its slides staying. */
+static RoofModel *
+restore (RoofModel *model,
+         RoofSlide *slide)
+{
+  g_autoptr (RoofModel) titled = roof_model_with_title (roof_slide_get_state (slide), roof_model_get_title (model));
+  g_autoptr (RoofModel) noted = roof_model_with_notes (titled, roof_model_get_notes (model));
+  RoofModel *restored = roof_model_with_extra (noted, roof_model_get_extra (model));
+
+  for (guint i = 0; i < roof_model_get_n_slides (model); i++)
+    {
+      g_autoptr (RoofModel) before = restored;
+
+      restored = roof_model_with_slide_inserted (before, i, roof_model_get_slide (model, i));
+    }
+  return restored;
+}
+
+static void
+show_cb (RoofSlideList *self)
+{
+  g_autoptr (RoofSlide) slide = get_slide (self) != NULL ? roof_slide_ref (get_slide (self)) : NULL;
+
+  if (slide == NULL)
+    return;
+  roof_apply_model (self->session, restore (roof_shown_model (self->session), slide), _("Show Slide"), NULL);
+  roof_session_set_selection (self->session, roof_slide_get_selection (slide));
+}
+
+static void
+replace_cb (RoofSlideList *self)
+{
+  RoofSlide *slide = get_slide (self);
+  g_autoptr (RoofModel) bare = roof_model_with_extra (roof_shown_model (self->session), NULL);
+
+  if (slide != NULL)
+    apply_slide (self, roof_slide_with_state (slide, bare, roof_session_get_selection (self->session)),
+                 _("Replace Slide"), NULL);
+}
+
+/* --- showing --- */
+
+static void
+fill_buffer (GtkTextBuffer *buffer,
+             const char    *text)
+{
+  g_autofree char *now = get_all (buffer);
+
+  if (!g_str_equal (now, text))
+    gtk_text_buffer_set_text (buffer, text, -1);
+}
+
+static void
+show_details (RoofSlideList *self)
+{
+  RoofSlide *slide = get_slide (self);
+
+  gtk_widget_set_sensitive (self->details, slide != NULL);
+  self->filling = TRUE;
+  if (!g_str_equal (gtk_editable_get_text (self->title), slide != NULL ? roof_slide_get_title (slide) : ""))
+    gtk_editable_set_text (self->title, slide != NULL ? roof_slide_get_title (slide) : "");
+  fill_buffer (self->text, slide != NULL ? roof_slide_get_text (slide) : "");
+  fill_buffer (self->notes, slide != NULL ? roof_slide_get_notes (slide) : "");
+  self->filling = FALSE;
+}
+
+static void
+append_row (RoofSlideList *self)
+{
+  GtkWidget *row = roof_slide_row_new ();
+
+  g_signal_connect (row, "dropped", G_CALLBACK (dropped_cb), self);
+  g_signal_connect (row, "remove", G_CALLBACK (remove_cb), self);
+  gtk_list_box_append (self->list, row);
+}
+
+static void
+match_rows (RoofSlideList *self,
+            guint          n)
+{
+  GtkListBoxRow *row;
+
+  while ((row = gtk_list_box_get_row_at_index (self->list, (int) n)) != NULL)
+    gtk_list_box_remove (self->list, GTK_WIDGET (row));
+  for (guint i = 0; i < n; i++)
+    if (gtk_list_box_get_row_at_index (self->list, (int) i) == NULL)
+      append_row (self);
+}
+
+static void
+update_cb (RoofSlideList *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  guint n = roof_model_get_n_slides (model);
+
+  match_rows (self, n);
+  for (guint i = 0; i < n; i++)
+    roof_slide_row_update (ROOF_SLIDE_ROW (gtk_list_box_get_row_at_index (self->list, (int) i)),
+                           roof_model_get_slide (model, i), i);
+  if (n > 0 && gtk_list_box_get_selected_row (self->list) == NULL)
+    roof_slide_list_select (self, (int) n - 1);
+  gtk_widget_set_visible (self->empty, n == 0);
+  gtk_widget_set_visible (self->scroller, n > 0);
+  gtk_widget_set_visible (self->details, n > 0);
+  show_details (self);
+}
+
+static gboolean
+move_cb (GtkWidget *widget,
+         GVariant  *arguments,
+         gpointer   data)
+{
+  RoofSlideList *self = ROOF_SLIDE_LIST (widget);
+  int selected = roof_slide_list_get_selected (self), by;
+
+  g_variant_get (arguments, "(i)", &by);
+  if (selected < 0 || !roof_slide_list_move (self, (guint) selected, selected + by))
+    gtk_widget_error_bell (widget);
+  return GDK_EVENT_STOP;
+}
+
+static void
+roof_slide_list_dispose (GObject *object)
+{
+  RoofSlideList *self = ROOF_SLIDE_LIST (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_slide_list_parent_class)->dispose (object);
+}
+
+static void
+roof_slide_list_class_init (RoofSlideListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_slide_list_dispose;
+  signals[PRESENT] = g_signal_new ("present", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class, ROOF_RESOURCE_PREFIX "/ui/slide-list.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofSlideList, empty);
+  gtk_widget_class_bind_template_child (widget_class, RoofSlideList, scroller);
+  gtk_widget_class_bind_template_child (widget_class, RoofSlideList, list);
+  gtk_widget_class_bind_template_child (widget_class, RoofSlideList, details);
+  gtk_widget_class_bind_template_child (widget_class, RoofSlideList, title);
+  gtk_widget_class_bind_template_child (widget_class, RoofSlideList, text);
+  gtk_widget_class_bind_template_child (widget_class, RoofSlideList, notes);
+  gtk_widget_class_bind_template_callback (widget_class, title_cb);
+  gtk_widget_class_bind_template_callback (widget_class, text_cb);
+  gtk_widget_class_bind_template_callback (widget_class, notes_cb);
+  gtk_widget_class_bind_template_callback (widget_class, add_cb);
+  gtk_widget_class_bind_template_callback (widget_class, present_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_cb);
+  gtk_widget_class_bind_template_callback (widget_class, replace_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_details);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, GDK_ALT_MASK, move_cb, "(i)", -1);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, GDK_ALT_MASK, move_cb, "(i)", 1);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_slide_list_init (RoofSlideList *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_slide_list_new (RoofSession *session)
+{
+  RoofSlideList *self = g_object_new (ROOF_TYPE_SLIDE_LIST, NULL);
+
+  self->session = g_object_ref (session);
+  roof_session_follow (session, self, (RoofFollow) update_cb);
+  update_cb (self);
+  return GTK_WIDGET (self);
+}
+
+void
+roof_slide_list_select (RoofSlideList *self,
+                        int            index)
+{
+  GtkListBoxRow *row;
+
+  g_return_if_fail (ROOF_IS_SLIDE_LIST (self));
+
+  row = index >= 0 ? gtk_list_box_get_row_at_index (self->list, index) : NULL;
+  gtk_list_box_select_row (self->list, row);
+  if (row != NULL && gtk_widget_is_ancestor (gtk_widget_get_focus_child (GTK_WIDGET (self->list)) != NULL
+                                                 ? gtk_widget_get_focus_child (GTK_WIDGET (self->list))
+                                                 : GTK_WIDGET (self),
+                                             GTK_WIDGET (self->list)))
+    gtk_widget_grab_focus (GTK_WIDGET (row));
+}

@@ -1,0 +1,311 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/machine/figure-row.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/quantity-entry.h"
+#include "widgets/tooltip.h"
+
+struct _RoofFigureRow
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkBox            *line;
+  GtkLabel          *name;
+  RoofQuantityEntry *entry;
+  GtkButton         *reset;
+  GtkMenuButton     *info;
+  GtkBox            *facts;
+  GtkLabel          *error;
+
+  /* owned */
+  RoofSession *session;
+
+  RoofMachineKey key;
+};
+
+G_DEFINE_FINAL_TYPE (RoofFigureRow, roof_figure_row, GTK_TYPE_WIDGET)
+
+RoofMachine *
+roof_find_preset (RoofSession *session)
+{
+  return roof_library_find_machine (
+      roof_session_get_library (session),
+      roof_machine_get_id (roof_model_get_active (roof_shown_model (session))), NULL);
+}
+
+static RoofMachine *
+get_machine (RoofFigureRow *self)
+{
+  return roof_model_get_active (roof_shown_model (self->session));
+}
+
+/* The same number in the preset. Returns: (transfer none) (nullable) */
+static const RoofFigure *
+find_preset_figure (RoofFigureRow *self)
+{
+  RoofMachine *preset = roof_find_preset (self->session);
+  RoofMachineKey key;
+
+  if (preset == NULL || !roof_machine_translate_key (get_machine (self), self->key, preset, &key))
+    return NULL;
+  return roof_machine_get_figure (preset, key);
+}
+
+/* Takes the outcome of a change: the new machine, or the reason why not. */
+static void
+take (RoofFigureRow *self,
+      RoofMachine   *machine,
+      GError        *error,
+      const char    *label)
+{
+  if (machine == NULL)
+    {
+      roof_quantity_entry_set_error (self->entry, error->message);
+      return;
+    }
+  roof_apply_machine (self->session, machine, label, NULL);
+}
+
+static void
+edited_cb (RoofFigureRow *self,
+           double         value)
+{
+  g_autoptr (GError) error = NULL;
+  RoofMachine *machine = roof_machine_with_figure (get_machine (self), self->key, value, &error);
+
+  take (self, machine, error, _("Change Machine"));
+}
+
+static void
+reset_cb (RoofFigureRow *self)
+{
+  g_autoptr (GError) error = NULL;
+  const RoofFigure *figure = find_preset_figure (self);
+
+  if (figure == NULL)
+    return;
+  roof_quantity_entry_restore (self->entry);
+
+  RoofMachine *machine
+      = roof_machine_with_whole_figure (get_machine (self), self->key, figure, &error);
+
+  take (self, machine, error, _("Reset Number"));
+}
+
+static void
+error_cb (RoofFigureRow *self)
+{
+  const char *error = roof_quantity_entry_get_error (self->entry);
+
+  gtk_label_set_text (self->error, error != NULL ? error : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->error), error != NULL);
+}
+
+static void
+add_fact (RoofFigureRow *self,
+          const char    *heading,
+          const char    *text)
+{
+  if (text == NULL || *text == '\0')
+    return;
+
+  GtkWidget *label = roof_text_new (text, NULL);
+
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
+  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
+  gtk_widget_set_focusable (label, FALSE);
+  gtk_box_append (self->facts, roof_label_new (heading, "caption-heading"));
+  gtk_box_append (self->facts, label);
+}
+
+/* What a link carries one way, which data sheets like to count twice. */
+static char *
+describe_link (const RoofLevel *level)
+{
+  g_autofree char *each = roof_units_format (level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH);
+  g_autofree char *both = roof_units_format (2 * level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH);
+
+  /* Translators: of a link: "450 GB/s each way; both ways together 900 GB/s" */
+  return g_strdup_printf (_("%s each way; both ways together %s"), each, both);
+}
+
+static void
+add_directions (RoofFigureRow *self)
+{
+  const RoofLevel *level;
+  g_autofree char *text = NULL;
+
+  if (self->key.part != ROOF_PART_LEVEL || self->key.field != ROOF_FIELD_VALUE)
+    return;
+  level = roof_machine_get_level (get_machine (self), self->key.index);
+  text = level->kind == ROOF_LEVEL_NETWORK ? describe_link (level) : roof_describe_directions (level);
+  add_fact (self, _("Direction"), text);
+}
+
+static void
+remove_cb (RoofFigureRow *self)
+{
+  g_autoptr (GError) error = NULL;
+  RoofMachine *machine = roof_machine_without_part (get_machine (self), self->key.part, self->key.index, &error);
+
+  gtk_menu_button_popdown (self->info);
+  take (self, machine, error, _("Remove from Machine"));
+}
+
+/* Peaks, levels and ceilings go with their main number. */
+static void
+add_remove_button (RoofFigureRow *self)
+{
+  GtkWidget *button;
+
+  if (self->key.field != ROOF_FIELD_VALUE || self->key.part == ROOF_PART_OVERHEAD)
+    return;
+  button = gtk_button_new_with_mnemonic (_("_Remove from Machine"));
+  gtk_widget_set_margin_top (button, 6);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_cb), self);
+  gtk_box_append (self->facts, button);
+}
+
+/* The facts are put together when they are asked for. */
+static void
+show_info_cb (GtkMenuButton *button,
+              gpointer       data)
+{
+  RoofFigureRow *self = ROOF_FIGURE_ROW (data);
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  const RoofFigure *preset = find_preset_figure (self);
+
+  if (figure == NULL)
+    return;
+  roof_unparent_children (GTK_WIDGET (self->facts));
+  if (roof_figure_row_is_changed (self))
+    {
+      g_autofree char *value = roof_units_format (preset->value,
+                                                  roof_machine_get_dimension (get_machine (self), self->key));
+      g_autofree char *factor = roof_units_format_number (figure->value / preset->value, 3);
+      /* Translators: a number of the preset, and the factor by which it was changed: "3.35 TB/s, here ×1.35" */
+      g_autofree char *text = g_strdup_printf (_("%s, here ×%s"), value, factor);
+
+      add_fact (self, _("In the Preset"), text);
+      figure = preset;
+    }
+  add_directions (self);
+  add_fact (self, _("Source"), figure->source != NULL ? figure->source : _("Not recorded"));
+  add_fact (self, _("Confidence"), figure->confidence);
+  add_fact (self, _("Note"), figure->note);
+  add_remove_button (self);
+}
+
+static void
+roof_figure_row_dispose (GObject *object)
+{
+  RoofFigureRow *self = ROOF_FIGURE_ROW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_FIGURE_ROW);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_figure_row_parent_class)->dispose (object);
+}
+
+static void
+roof_figure_row_class_init (RoofFigureRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
+  G_OBJECT_CLASS (klass)->dispose = roof_figure_row_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/figure-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, line);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, entry);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, reset);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, info);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, facts);
+  gtk_widget_class_bind_template_child (widget_class, RoofFigureRow, error);
+  gtk_widget_class_bind_template_callback (widget_class, edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+}
+
+static void
+roof_figure_row_init (RoofFigureRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_create_popup_func (self->info, show_info_cb, self, NULL);
+  g_signal_connect_object (self->entry, "notify::error", G_CALLBACK (error_cb), self,
+                           G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+roof_figure_row_new (RoofSession    *session,
+                     RoofMachineKey  key,
+                     const char     *name,
+                     guint           depth)
+{
+  RoofFigureRow *self = g_object_new (ROOF_TYPE_FIGURE_ROW, NULL);
+
+  self->session = g_object_ref (session);
+  self->key = key;
+  gtk_label_set_text (self->name, name);
+  roof_set_tooltip (GTK_WIDGET (self->name), name);
+  if (depth > 0)
+    gtk_widget_add_css_class (GTK_WIDGET (self->name), depth == 1 ? "minor" : "least");
+  roof_quantity_entry_set_dimension (self->entry, roof_machine_get_dimension (get_machine (self), key));
+  roof_quantity_entry_set_label (self->entry, name);
+  roof_figure_row_update (self);
+  return GTK_WIDGET (self);
+}
+
+gboolean
+roof_figure_row_is_changed (RoofFigureRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_FIGURE_ROW (self), FALSE);
+
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  const RoofFigure *preset = find_preset_figure (self);
+
+  return figure != NULL && preset != NULL && figure->value != preset->value && !isnan (preset->value);
+}
+
+void
+roof_figure_row_update (RoofFigureRow *self)
+{
+  g_return_if_fail (ROOF_IS_FIGURE_ROW (self));
+
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
+  gboolean changed = roof_figure_row_is_changed (self);
+
+  if (figure != NULL)
+    roof_quantity_entry_set_value (self->entry, figure->value);
+  gtk_widget_set_visible (GTK_WIDGET (self->reset), changed);
+  if (changed)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "changed");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "changed");
+}
+
+void
+roof_figure_row_set_toggle (RoofFigureRow *self,
+                            GtkWidget     *toggle)
+{
+  g_return_if_fail (ROOF_IS_FIGURE_ROW (self));
+
+  gtk_box_prepend (self->line, toggle);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->name), "minor");
+}
+
+GtkWidget *
+roof_figure_row_get_entry (RoofFigureRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_FIGURE_ROW (self), NULL);
+
+  return GTK_WIDGET (self->entry);
+}

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/machine/machine-chooser.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/palette.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/search-list.h"
+#include "widgets/tooltip.h"
+
+/* So many can be told apart on the chart: the current one and those with an ink of their own. */
+#define MOST_MACHINES (1 + ROOF_BESIDE_INKS)
+#define LIST_HEIGHT 360
+
+struct _RoofMachineChooser
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkMenuButton  *button;
+  GtkLabel       *name;
+  RoofSearchList *list;
+
+  /* owned */
+  RoofSession *session;
+
+  /* flags */
+  gboolean adds; /* a machine chosen stands beside the current one instead of taking its place */
+};
+
+G_DEFINE_FINAL_TYPE (RoofMachineChooser, roof_machine_chooser, GTK_TYPE_WIDGET)
+
+/* What main memory holds, "80 GB", with a plain space as it is typed. (nullable) */
+static char *
+format_capacity (RoofMachine *machine)
+{
+  int level = roof_machine_find_main_memory (machine);
+  double capacity = level >= 0 ? roof_machine_get_level (machine, (guint) level)->capacity.value : NAN;
+  g_autofree char *text = roof_units_format (capacity, ROOF_DIMENSION_BYTE);
+  g_autoptr (GString) plain = NULL;
+
+  if (isnan (capacity))
+    return NULL;
+  plain = g_string_new (text);
+  g_string_replace (plain, "\302\240", " ", 0);
+  return g_string_free (g_steal_pointer (&plain), FALSE);
+}
+
+/* "NVIDIA · GPU · 2022 · 80 GB" */
+static char *
+describe (RoofMachine *machine)
+{
+  const char *vendor = roof_machine_get_vendor (machine);
+  const char *kind = roof_machine_get_class (machine);
+  int year = roof_machine_get_year (machine);
+  g_autoptr (GString) text = g_string_new (vendor);
+  g_autofree char *upper = kind != NULL ? g_ascii_strup (kind, -1) : NULL;
+  g_autofree char *capacity = format_capacity (machine);
+
+  if (upper != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", upper);
+  if (year > 0)
+    g_string_append_printf (text, "%s%d", text->len > 0 ? " · " : "", year);
+  if (capacity != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? " · " : "", capacity);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* Its id, and what it computes and moves data through: "fp8", "nvlink". */
+static char *
+list_keywords (RoofMachine *machine)
+{
+  GString *text = g_string_new (roof_machine_get_id (machine));
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    g_string_append_printf (text, " %s", roof_machine_get_peak (machine, i)->dtype);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    g_string_append_printf (text, " %s", roof_machine_get_level (machine, i)->name);
+  return g_string_free (text, FALSE);
+}
+
+static void
+take (RoofMachineChooser *self,
+      RoofMachine        *machine)
+{
+  RoofModel *model = roof_shown_model (self->session);
+
+  if (self->adds)
+    roof_apply_model (self->session, roof_model_with_machine_added (model, machine), _("Compare Machine"), NULL);
+  else
+    roof_apply_machine (self->session, roof_machine_ref (machine), _("Choose Machine"), NULL);
+}
+
+static void
+chosen_cb (RoofMachineChooser *self,
+           RoofMachine        *machine)
+{
+  g_autoptr (RoofMachine) taken = roof_machine_ref (machine);
+
+  gtk_menu_button_popdown (self->button);
+  take (self, taken);
+}
+
+static void
+popover_show_cb (RoofMachineChooser *self)
+{
+  roof_search_list_begin (self->list);
+}
+
+static void
+refresh_cb (RoofMachineChooser *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  const char *name = roof_machine_get_name (roof_model_get_active (model));
+
+  if (self->adds)
+    {
+      gtk_widget_set_sensitive (GTK_WIDGET (self->button), roof_model_get_n_machines (model) < MOST_MACHINES);
+      return;
+    }
+  gtk_label_set_text (self->name, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  name, -1);
+}
+
+static void
+roof_machine_chooser_dispose (GObject *object)
+{
+  RoofMachineChooser *self = ROOF_MACHINE_CHOOSER (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_MACHINE_CHOOSER);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_machine_chooser_parent_class)->dispose (object);
+}
+
+static void
+roof_machine_chooser_class_init (RoofMachineChooserClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_SEARCH_LIST);
+  G_OBJECT_CLASS (klass)->dispose = roof_machine_chooser_dispose;
+
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/io/github/roofline_app/Roofline/ui/machine-chooser.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, button);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineChooser, list);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_machine_chooser_init (RoofMachineChooser *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_search_list_set_up (self->list, _("Name, vendor, class, year, memory, type"), _("No machine matches"), LIST_HEIGHT);
+}
+
+GtkWidget *
+roof_machine_chooser_new (void)
+{
+  return g_object_new (ROOF_TYPE_MACHINE_CHOOSER, NULL);
+}
+
+void
+roof_machine_chooser_set_adds (RoofMachineChooser *self)
+{
+  const char *label = _("Add Machine to Compare");
+
+  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->adds = TRUE;
+  gtk_label_set_text (self->name, _("+ Machine to Compare"));
+  roof_set_tooltip (GTK_WIDGET (self->button), label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+add_machine (RoofMachineChooser *self,
+             RoofMachine        *machine)
+{
+  g_autofree char *about = describe (machine);
+  g_autofree char *keywords = list_keywords (machine);
+
+  roof_search_list_add (self->list, roof_machine_get_name (machine), about, keywords, NULL,
+                        roof_machine_ref (machine), (GDestroyNotify) roof_machine_unref);
+}
+
+void
+roof_machine_chooser_reload (RoofMachineChooser *self)
+{
+  RoofLibrary *library;
+
+  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
+
+  library = roof_session_get_library (self->session);
+  roof_search_list_clear (self->list);
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    add_machine (self, roof_library_get_machine (library, i));
+}
+
+void
+roof_machine_chooser_set_session (RoofMachineChooser *self,
+                                  RoofSession        *session)
+{
+  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_machine_chooser_reload (self);
+  g_signal_connect_object (roof_session_get_library (session), "machines-changed",
+                           G_CALLBACK (roof_machine_chooser_reload), self, G_CONNECT_SWAPPED);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  refresh_cb (self);
+}
+
+void
+roof_machine_chooser_choose (RoofMachineChooser *self,
+                             const char         *id)
+{
+  RoofMachine *machine;
+
+  g_return_if_fail (ROOF_IS_MACHINE_CHOOSER (self));
+
+  machine = roof_library_find_machine (roof_session_get_library (self->session), id, NULL);
+  if (machine != NULL)
+    take (self, machine);
+}
+
+guint
+roof_machine_chooser_search (RoofMachineChooser *self,
+                             const char         *text)
+{
+  g_return_val_if_fail (ROOF_IS_MACHINE_CHOOSER (self), 0);
+
+  return roof_search_list_search (self->list, text);
+}

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/machine/machine-list.h"
+
+#include <glib/gi18n.h>
+
+#include "widgets/apply.h"
+#include "widgets/children.h"
+
+struct _RoofMachineList
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkListBox *list;
+
+  /* owned */
+  RoofSession *session;
+
+  guint n_rows;
+};
+
+G_DEFINE_FINAL_TYPE (RoofMachineList, roof_machine_list, GTK_TYPE_WIDGET)
+
+static void
+match_rows (RoofMachineList *self,
+            guint            n)
+{
+  while (self->n_rows > n)
+    gtk_list_box_remove (self->list,
+                         GTK_WIDGET (roof_machine_list_get_row (self, --self->n_rows)));
+  while (self->n_rows < n)
+    gtk_list_box_append (self->list, roof_machine_row_new (self->session, self->n_rows++));
+}
+
+static void
+refresh_cb (RoofMachineList *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+
+  match_rows (self, roof_model_get_n_machines (model));
+  for (guint i = 0; i < self->n_rows; i++)
+    roof_machine_row_update (roof_machine_list_get_row (self, i));
+  gtk_list_box_select_row (
+      self->list, GTK_LIST_BOX_ROW (roof_machine_list_get_row (self, roof_model_get_current (model))));
+  gtk_widget_set_visible (GTK_WIDGET (self), self->n_rows > 1);
+}
+
+/* The reader chose a row; a selection that only follows the document is the same already. */
+static void
+row_selected_cb (RoofMachineList *self,
+                 GtkListBoxRow   *row)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  guint index = row != NULL ? (guint) gtk_list_box_row_get_index (row) : 0;
+
+  if (row != NULL && index != roof_model_get_current (model))
+    roof_apply_model (self->session, roof_model_with_current (model, index), _("Switch Machine"),
+                      "current-machine");
+}
+
+static gboolean
+remove_cb (GtkWidget *widget,
+           GVariant  *arguments,
+           gpointer   data)
+{
+  GtkListBoxRow *row = gtk_list_box_get_selected_row (ROOF_MACHINE_LIST (widget)->list);
+
+  if (row != NULL)
+    roof_machine_row_remove (ROOF_MACHINE_ROW (row));
+  return GDK_EVENT_STOP;
+}
+
+static void
+roof_machine_list_dispose (GObject *object)
+{
+  RoofMachineList *self = ROOF_MACHINE_LIST (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_machine_list_parent_class)->dispose (object);
+}
+
+static void
+roof_machine_list_class_init (RoofMachineListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_machine_list_dispose;
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Delete, 0, remove_cb, NULL);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_machine_list_init (RoofMachineList *self)
+{
+  self->list = GTK_LIST_BOX (gtk_list_box_new ());
+  gtk_list_box_set_selection_mode (self->list, GTK_SELECTION_BROWSE);
+  gtk_widget_add_css_class (GTK_WIDGET (self->list), "machines");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _("Machines"), -1);
+  gtk_widget_set_parent (GTK_WIDGET (self->list), GTK_WIDGET (self));
+  g_signal_connect_swapped (self->list, "row-selected", G_CALLBACK (row_selected_cb), self);
+}
+
+GtkWidget *
+roof_machine_list_new (void)
+{
+  return g_object_new (ROOF_TYPE_MACHINE_LIST, NULL);
+}
+
+void
+roof_machine_list_set_session (RoofMachineList *self,
+                               RoofSession     *session)
+{
+  g_return_if_fail (ROOF_IS_MACHINE_LIST (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  refresh_cb (self);
+}
+
+guint
+roof_machine_list_get_n_rows (RoofMachineList *self)
+{
+  g_return_val_if_fail (ROOF_IS_MACHINE_LIST (self), 0);
+
+  return self->n_rows;
+}
+
+RoofMachineRow *
+roof_machine_list_get_row (RoofMachineList *self,
+                           guint            index)
+{
+  g_return_val_if_fail (ROOF_IS_MACHINE_LIST (self), NULL);
+
+  return ROOF_MACHINE_ROW (gtk_list_box_get_row_at_index (self->list, (int) index));
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+#include "widgets/machine/machine-row.h"
+
+G_BEGIN_DECLS
+
+/* The machines of the document, the current one selected; choosing another makes it current. Hidden while there is
+ * but one. */
+#define ROOF_TYPE_MACHINE_LIST (roof_machine_list_get_type ())
+G_DECLARE_FINAL_TYPE (RoofMachineList, roof_machine_list, ROOF, MACHINE_LIST, GtkWidget)
+
+GtkWidget      *roof_machine_list_new         (void);
+/* Once. */
+void            roof_machine_list_set_session (RoofMachineList  *self,
+                                               RoofSession      *session);
+guint           roof_machine_list_get_n_rows  (RoofMachineList  *self);
+/* Returns: (transfer none) */
+RoofMachineRow *roof_machine_list_get_row     (RoofMachineList  *self,
+                                               guint             index);
+
+G_END_DECLS

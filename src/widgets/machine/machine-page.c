@@ -1,0 +1,352 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/machine/machine-page.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/machine/figure-row.h"
+#include "widgets/machine/machine-chooser.h"
+#include "widgets/machine/machine-list.h"
+#include "widgets/machine/part-adder.h"
+#include "widgets/strip/view-toggle.h"
+
+struct _RoofMachinePage
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  RoofMachineList    *machines;
+  RoofMachineChooser *chooser;
+  RoofMachineChooser *compare;
+  GtkLabel           *about;
+  GtkBox             *peaks;
+  GtkBox             *levels;
+  GtkBox             *ceilings;
+  GtkBox             *other;
+  GtkWidget          *reset;
+
+  /* owned */
+  RoofSession *session;
+  GArray      *keys; /* element-type RoofMachineKey: of the rows */
+  GPtrArray   *rows; /* element-type RoofFigureRow, (transfer none) */
+  char        *built; /* nullable: what the rows were made for */
+};
+
+G_DEFINE_FINAL_TYPE (RoofMachinePage, roof_machine_page, GTK_TYPE_WIDGET)
+
+static RoofMachine *
+get_machine (RoofMachinePage *self)
+{
+  return roof_model_get_active (roof_shown_model (self->session));
+}
+
+/* The rows serve as long as this stays the same. */
+static char *
+describe_shape (RoofMachine *machine)
+{
+  return g_strdup_printf ("%s %s %u %u %u", roof_machine_get_id (machine),
+                          roof_machine_get_name (machine), roof_machine_get_n_peaks (machine),
+                          roof_machine_get_n_levels (machine), roof_machine_get_n_ceilings (machine));
+}
+
+static RoofFigureRow *
+add_row (RoofMachinePage *self,
+         GtkBox          *box,
+         RoofMachineKey   key,
+         const char      *name,
+         guint            depth)
+{
+  GtkWidget *row = roof_figure_row_new (self->session, key, name, depth);
+
+  gtk_box_append (box, row);
+  g_array_append_val (self->keys, key);
+  g_ptr_array_add (self->rows, row);
+  return ROOF_FIGURE_ROW (row);
+}
+
+static void
+add_minor (RoofMachinePage  *self,
+           GtkBox           *box,
+           RoofMachinePart   part,
+           guint             index,
+           RoofMachineField  field,
+           const char       *name)
+{
+  RoofMachineKey key = { part, index, field };
+  const RoofFigure *figure = roof_machine_get_figure (get_machine (self), key);
+
+  /* A launch overhead may be added to any machine. */
+  if (figure != NULL && (!isnan (figure->value) || part == ROOF_PART_OVERHEAD))
+    add_row (self, box, key, name, part == ROOF_PART_OVERHEAD ? 0 : 2);
+}
+
+static gboolean
+is_first_of_unit (RoofMachine *machine,
+                  guint        index)
+{
+  const char *unit = roof_machine_get_peak (machine, index)->unit;
+
+  for (guint i = 0; i < index; i++)
+    if (g_str_equal (roof_machine_get_peak (machine, i)->unit, unit))
+      return FALSE;
+  return TRUE;
+}
+
+/* What the unit is called for people: the vendor's word, else ours. */
+static const char *
+name_unit (const RoofPeak *peak)
+{
+  return peak->name != NULL ? peak->name : peak->unit;
+}
+
+static void
+add_peaks (RoofMachinePage *self,
+           RoofMachine     *machine)
+{
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+      RoofMachineKey key = { ROOF_PART_PEAK, i, ROOF_FIELD_VALUE };
+
+      if (is_first_of_unit (machine, i))
+        {
+          GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+
+          gtk_box_append (GTK_BOX (head),
+                          roof_view_toggle_new (self->session, ROOF_SHOWN_UNIT, peak->unit,
+                                                name_unit (peak), NULL));
+          gtk_box_append (GTK_BOX (head), roof_label_new (name_unit (peak), NULL));
+          gtk_box_append (self->peaks, head);
+        }
+      add_row (self, self->peaks, key, peak->dtype, 1);
+      add_minor (self, self->peaks, ROOF_PART_PEAK, i, ROOF_FIELD_SUSTAINED, _("sustained"));
+    }
+}
+
+static void
+add_levels (RoofMachinePage *self,
+            RoofMachine     *machine)
+{
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (machine, i);
+      RoofMachineKey key = { ROOF_PART_LEVEL, i, ROOF_FIELD_VALUE };
+      RoofFigureRow *row = add_row (self, self->levels, key, level->name, 0);
+
+      roof_figure_row_set_toggle (
+          row, roof_view_toggle_new (self->session, ROOF_SHOWN_LEVEL, level->id, level->name, NULL));
+      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_READ, _("reading"));
+      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_WRITE, _("writing"));
+      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_CAPACITY, _("capacity"));
+      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_SUSTAINED, _("sustained"));
+    }
+}
+
+static void
+add_ceilings (RoofMachinePage *self,
+              RoofMachine     *machine)
+{
+  guint n = roof_machine_get_n_ceilings (machine);
+
+  if (n == 0)
+    return;
+
+  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 4);
+
+  gtk_box_append (GTK_BOX (head), roof_view_toggle_new (self->session, ROOF_SHOWN_CEILINGS, NULL,
+                                                        _("ceilings"), NULL));
+  gtk_box_append (GTK_BOX (head), roof_heading_new (_("Ceilings")));
+  gtk_box_append (self->ceilings, head);
+  for (guint i = 0; i < n; i++)
+    add_row (self, self->ceilings, (RoofMachineKey) { ROOF_PART_CEILING, i, ROOF_FIELD_VALUE },
+             roof_machine_get_ceiling (machine, i)->name, 1);
+}
+
+static void
+add_adder (RoofMachinePage *self,
+           GtkBox          *box,
+           RoofMachinePart  part)
+{
+  gtk_box_append (box, roof_part_adder_new (self->session, part));
+}
+
+static void
+build (RoofMachinePage *self,
+       RoofMachine     *machine)
+{
+  g_array_set_size (self->keys, 0);
+  g_ptr_array_set_size (self->rows, 0);
+  roof_unparent_children (GTK_WIDGET (self->peaks));
+  roof_unparent_children (GTK_WIDGET (self->levels));
+  roof_unparent_children (GTK_WIDGET (self->ceilings));
+  roof_unparent_children (GTK_WIDGET (self->other));
+  gtk_box_append (self->peaks, roof_heading_new (_("Peaks")));
+  gtk_box_append (self->levels, roof_heading_new (_("Levels")));
+  add_peaks (self, machine);
+  add_adder (self, self->peaks, ROOF_PART_PEAK);
+  add_levels (self, machine);
+  add_adder (self, self->levels, ROOF_PART_LEVEL);
+  add_ceilings (self, machine);
+  add_adder (self, self->ceilings, ROOF_PART_CEILING);
+  add_minor (self, self->other, ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE, _("launch overhead"));
+}
+
+static void
+show_about (RoofMachinePage *self,
+            RoofMachine     *machine)
+{
+  const char *notes = roof_machine_get_notes (machine);
+
+  gtk_label_set_text (self->about, notes != NULL ? notes : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->about), notes != NULL && *notes != '\0');
+}
+
+static void
+refresh_cb (RoofMachinePage *self)
+{
+  RoofMachine *machine = get_machine (self);
+  g_autofree char *shape = describe_shape (machine);
+
+  if (g_strcmp0 (shape, self->built) != 0)
+    {
+      build (self, machine);
+      show_about (self, machine);
+      g_free (self->built);
+      self->built = g_steal_pointer (&shape);
+    }
+  for (guint i = 0; i < self->rows->len; i++)
+    roof_figure_row_update (g_ptr_array_index (self->rows, i));
+  gtk_widget_set_sensitive (self->reset, roof_machine_page_is_changed (self));
+}
+
+static void
+reset_cb (RoofMachinePage *self)
+{
+  roof_machine_page_reset (self);
+}
+
+static void
+roof_machine_page_dispose (GObject *object)
+{
+  RoofMachinePage *self = ROOF_MACHINE_PAGE (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_MACHINE_PAGE);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_machine_page_parent_class)->dispose (object);
+}
+
+static void
+roof_machine_page_finalize (GObject *object)
+{
+  RoofMachinePage *self = ROOF_MACHINE_PAGE (object);
+
+  g_array_unref (self->keys);
+  g_ptr_array_unref (self->rows);
+  g_free (self->built);
+  G_OBJECT_CLASS (roof_machine_page_parent_class)->finalize (object);
+}
+
+static void
+roof_machine_page_class_init (RoofMachinePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_MACHINE_CHOOSER);
+  g_type_ensure (ROOF_TYPE_MACHINE_LIST);
+  G_OBJECT_CLASS (klass)->dispose = roof_machine_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_machine_page_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/machine-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, machines);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, chooser);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, compare);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, about);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, peaks);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, levels);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, ceilings);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, other);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachinePage, reset);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_machine_page_init (RoofMachinePage *self)
+{
+  self->keys = g_array_new (FALSE, FALSE, sizeof (RoofMachineKey));
+  self->rows = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_machine_chooser_set_adds (self->compare);
+}
+
+GtkWidget *
+roof_machine_page_new (void)
+{
+  return g_object_new (ROOF_TYPE_MACHINE_PAGE, NULL);
+}
+
+void
+roof_machine_page_set_session (RoofMachinePage *self,
+                               RoofSession     *session)
+{
+  g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_machine_list_set_session (self->machines, session);
+  roof_machine_chooser_set_session (self->chooser, session);
+  roof_machine_chooser_set_session (self->compare, session);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_machine_page_get_row (RoofMachinePage *self,
+                           RoofMachineKey   key)
+{
+  g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), NULL);
+
+  for (guint i = 0; i < self->keys->len; i++)
+    {
+      const RoofMachineKey *own = &g_array_index (self->keys, RoofMachineKey, i);
+
+      if (own->part == key.part && own->index == key.index && own->field == key.field)
+        return g_ptr_array_index (self->rows, i);
+    }
+  return NULL;
+}
+
+void
+roof_machine_page_reset (RoofMachinePage *self)
+{
+  RoofMachine *preset;
+
+  g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
+
+  preset = roof_find_preset (self->session);
+  if (preset != NULL)
+    roof_apply_machine (self->session, roof_machine_ref (preset), _("Reset Machine"), NULL);
+}
+
+gboolean
+roof_machine_page_is_changed (RoofMachinePage *self)
+{
+  RoofMachine *preset;
+
+  g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), FALSE);
+
+  preset = roof_find_preset (self->session);
+  return preset != NULL && !roof_machine_equal (preset, get_machine (self));
+}
+
+GtkWidget *
+roof_machine_page_get_adder (RoofMachinePage *self)
+{
+  g_return_val_if_fail (ROOF_IS_MACHINE_PAGE (self), NULL);
+
+  return GTK_WIDGET (self->compare);
+}

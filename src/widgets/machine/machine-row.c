@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/machine/machine-row.h"
+
+#include <glib/gi18n.h>
+
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/canvas/swatch.h"
+
+struct _RoofMachineRow
+{
+  GtkListBoxRow parent_instance;
+
+  /* template */
+  RoofSwatch *swatch;
+  GtkLabel   *name;
+  GtkLabel   *speed;
+  GtkWidget  *remove;
+
+  /* owned */
+  RoofSession *session;
+
+  guint index;
+};
+
+G_DEFINE_FINAL_TYPE (RoofMachineRow, roof_machine_row, GTK_TYPE_LIST_BOX_ROW)
+
+/* Its place in the comparison. */
+static guint
+find_machine (RoofMachineRow *self)
+{
+  RoofComparison *comparison = roof_session_get_comparison (self->session);
+
+  for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
+    if (roof_comparison_get_index (comparison, i) == self->index)
+      return i;
+  return 0;
+}
+
+static void
+show_speed (RoofMachineRow *self,
+            guint           machine)
+{
+  RoofComparison *comparison = roof_session_get_comparison (self->session);
+  RoofContrast contrast;
+  g_autofree char *times = NULL, *text = NULL;
+
+  roof_report_contrast (roof_comparison_get_report (comparison, 0),
+                        roof_comparison_get_report (comparison, machine), &contrast);
+  if (machine > 0 && contrast.here > 0 && contrast.there > 0)
+    {
+      times = roof_units_format_number (contrast.here / contrast.there, 3);
+      text = g_strconcat ("×", times, NULL);
+    }
+  gtk_label_set_text (self->speed, text != NULL ? text : "");
+}
+
+void
+roof_machine_row_update (RoofMachineRow *self)
+{
+  RoofModel *model;
+  guint machine;
+
+  g_return_if_fail (ROOF_IS_MACHINE_ROW (self));
+
+  model = roof_shown_model (self->session);
+  machine = find_machine (self);
+  roof_swatch_set_machine (self->swatch, machine);
+  gtk_label_set_text (self->name, roof_machine_get_name (roof_model_get_machine (model, self->index)));
+  gtk_widget_set_visible (self->remove, roof_model_get_n_machines (model) > 1);
+  show_speed (self, machine);
+}
+
+void
+roof_machine_row_remove (RoofMachineRow *self)
+{
+  RoofModel *model;
+
+  g_return_if_fail (ROOF_IS_MACHINE_ROW (self));
+
+  model = roof_shown_model (self->session);
+  if (roof_model_get_n_machines (model) > 1)
+    roof_apply_model (self->session, roof_model_with_machine_removed (model, self->index),
+                      _("Remove Machine"), NULL);
+}
+
+char *
+roof_machine_row_dup_text (RoofMachineRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_MACHINE_ROW (self), NULL);
+
+  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->speed), NULL);
+}
+
+static void
+roof_machine_row_dispose (GObject *object)
+{
+  RoofMachineRow *self = ROOF_MACHINE_ROW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_MACHINE_ROW);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_machine_row_parent_class)->dispose (object);
+}
+
+static void
+roof_machine_row_class_init (RoofMachineRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_SWATCH);
+  G_OBJECT_CLASS (klass)->dispose = roof_machine_row_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/machine-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, swatch);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, name);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, speed);
+  gtk_widget_class_bind_template_child (widget_class, RoofMachineRow, remove);
+  gtk_widget_class_bind_template_callback (widget_class, roof_machine_row_remove);
+}
+
+static void
+roof_machine_row_init (RoofMachineRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_machine_row_new (RoofSession *session,
+                      guint        index)
+{
+  RoofMachineRow *self = g_object_new (ROOF_TYPE_MACHINE_ROW, NULL);
+
+  self->session = g_object_ref (session);
+  self->index = index;
+  roof_machine_row_update (self);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/network/model-chooser.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "document/network.h"
+#include "widgets/children.h"
+#include "widgets/search-list.h"
+#include "workload/expansion.h"
+
+#define LIST_HEIGHT 360
+
+struct _RoofModelChooser
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkMenuButton  *button;
+  RoofSearchList *list;
+
+  /* flags */
+  gboolean filled; /* all descriptions are read only when someone looks */
+};
+
+G_DEFINE_FINAL_TYPE (RoofModelChooser, roof_model_chooser, GTK_TYPE_WIDGET)
+
+/* "llama · 8.03 billion parameters" */
+static char *
+describe (const RoofArchitecture *net,
+          const RoofWorkload     *workload)
+{
+  g_autoptr (RoofExpansion) expansion = roof_expansion_new (net, &workload->step, NULL);
+  g_autofree char *parameters = NULL;
+
+  if (expansion == NULL)
+    return g_strdup (net->name);
+  parameters = roof_describe_parameters (expansion->parameters);
+  return g_strdup_printf ("%s · %s", net->name, parameters);
+}
+
+static void
+add_network (RoofModelChooser *self,
+             const char       *id)
+{
+  g_autoptr (RoofWorkload) workload = roof_network_resolve (id, NULL);
+  g_autoptr (RoofArchitecture) net
+      = workload != NULL ? roof_architecture_read (workload->description, NULL) : NULL;
+  g_autofree char *about = net != NULL ? describe (net, workload) : NULL;
+
+  if (about != NULL)
+    roof_search_list_add (self->list, workload->name, about, id, NULL, g_strdup (id), g_free);
+}
+
+static void
+fill (RoofModelChooser *self)
+{
+  g_auto (GStrv) ids = NULL;
+
+  if (self->filled)
+    return;
+  self->filled = TRUE;
+  ids = roof_network_list ();
+  for (guint i = 0; ids[i] != NULL; i++)
+    add_network (self, ids[i]);
+}
+
+static void
+popover_show_cb (RoofModelChooser *self)
+{
+  fill (self);
+  roof_search_list_begin (self->list);
+}
+
+static void
+chosen_cb (RoofModelChooser *self,
+           const char       *id)
+{
+  gtk_menu_button_popdown (self->button);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.add-model", "s", id);
+}
+
+static void
+file_cb (RoofModelChooser *self)
+{
+  gtk_menu_button_popdown (self->button);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.open-model", NULL);
+}
+
+static void
+roof_model_chooser_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), ROOF_TYPE_MODEL_CHOOSER);
+  roof_unparent_children (GTK_WIDGET (object));
+  G_OBJECT_CLASS (roof_model_chooser_parent_class)->dispose (object);
+}
+
+static void
+roof_model_chooser_class_init (RoofModelChooserClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_SEARCH_LIST);
+  G_OBJECT_CLASS (klass)->dispose = roof_model_chooser_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/model-chooser.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofModelChooser, button);
+  gtk_widget_class_bind_template_child (widget_class, RoofModelChooser, list);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, file_cb);
+  gtk_widget_class_bind_template_callback (widget_class, popover_show_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_model_chooser_init (RoofModelChooser *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_search_list_set_up (self->list, _("Name, family"), _("No model matches"), LIST_HEIGHT);
+}
+
+GtkWidget *
+roof_model_chooser_new (void)
+{
+  return g_object_new (ROOF_TYPE_MODEL_CHOOSER, NULL);
+}
+
+void
+roof_model_chooser_popup (RoofModelChooser *self)
+{
+  g_return_if_fail (ROOF_IS_MODEL_CHOOSER (self));
+
+  gtk_menu_button_popup (self->button);
+}
+
+guint
+roof_model_chooser_search (RoofModelChooser *self,
+                           const char       *text)
+{
+  g_return_val_if_fail (ROOF_IS_MODEL_CHOOSER (self), 0);
+
+  fill (self);
+  return roof_search_list_search (self->list, text);
+}

@@ -1,0 +1,168 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/network/network-heading.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+
+struct _RoofNetworkHeading
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkLabel  *name;
+  GtkLabel  *line;
+  GtkWidget *open;
+  GtkWidget *remove;
+
+  /* owned */
+  RoofSession *session;
+  char        *id;
+};
+
+G_DEFINE_FINAL_TYPE (RoofNetworkHeading, roof_network_heading, GTK_TYPE_WIDGET)
+
+/* "8.03 billion parameters · 5.1 ms" */
+static char *
+describe (const RoofAccount *account)
+{
+  g_autofree char *parameters = roof_describe_parameters (account->parameters);
+  g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
+
+  return g_strdup_printf ("%s · %s", parameters, time);
+}
+
+/* Whether the network is looked at as a whole. */
+static void
+show_looked_at (RoofNetworkHeading *self,
+                int                 index)
+{
+  gboolean whole = roof_session_get_selected (self->session) < 0 && roof_session_get_network (self->session) == index;
+
+  if (whole)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "looked-at");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "looked-at");
+  gtk_accessible_update_state (GTK_ACCESSIBLE (self->open), GTK_ACCESSIBLE_STATE_PRESSED, whole, -1);
+}
+
+static void
+refresh_cb (RoofNetworkHeading *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  int index = roof_model_find_workload (model, self->id);
+  const RoofAccount *account;
+  g_autofree char *line = NULL;
+
+  /* It is about to go with its rows. */
+  if (index < 0)
+    return;
+  account = roof_session_get_account (self->session, (guint) index);
+  line = account != NULL ? describe (account) : g_strdup (_("Cannot be computed"));
+  gtk_label_set_text (self->name, roof_model_get_workload (model, (guint) index)->name);
+  gtk_label_set_text (self->line, line);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->line), line);
+  show_looked_at (self, index);
+}
+
+static void
+open_cb (RoofNetworkHeading *self)
+{
+  roof_session_select_network (self->session, self->id);
+}
+
+static void
+roof_network_heading_dispose (GObject *object)
+{
+  RoofNetworkHeading *self = ROOF_NETWORK_HEADING (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->id, g_free);
+  G_OBJECT_CLASS (roof_network_heading_parent_class)->dispose (object);
+}
+
+static void
+roof_network_heading_class_init (RoofNetworkHeadingClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_network_heading_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static GtkWidget *
+make_remove (void)
+{
+  GtkWidget *button = gtk_button_new_from_icon_name ("user-trash-symbolic");
+
+  gtk_widget_add_css_class (button, "flat");
+  gtk_widget_add_css_class (button, "small-button");
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_set_tooltip_text (button, _("Remove Model"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Remove Model"), -1);
+  return button;
+}
+
+static void
+roof_network_heading_init (RoofNetworkHeading *self)
+{
+  GtkWidget *lines = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
+  gtk_widget_add_css_class (GTK_WIDGET (self), "network");
+  gtk_widget_set_hexpand (lines, TRUE);
+  self->name = GTK_LABEL (roof_heading_new (NULL));
+  self->line = GTK_LABEL (roof_label_new (NULL, "quiet"));
+  gtk_label_set_ellipsize (self->name, PANGO_ELLIPSIZE_END);
+  gtk_label_set_ellipsize (self->line, PANGO_ELLIPSIZE_END);
+  gtk_box_append (GTK_BOX (lines), GTK_WIDGET (self->name));
+  gtk_box_append (GTK_BOX (lines), GTK_WIDGET (self->line));
+  self->open = gtk_button_new ();
+  gtk_button_set_child (GTK_BUTTON (self->open), lines);
+  gtk_widget_add_css_class (self->open, "flat");
+  gtk_widget_set_hexpand (self->open, TRUE);
+  g_signal_connect_swapped (self->open, "clicked", G_CALLBACK (open_cb), self);
+  gtk_widget_set_parent (self->open, GTK_WIDGET (self));
+  self->remove = make_remove ();
+  gtk_widget_set_parent (self->remove, GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_network_heading_new (RoofSession *session,
+                          const char  *id)
+{
+  RoofNetworkHeading *self = g_object_new (ROOF_TYPE_NETWORK_HEADING, NULL);
+
+  self->session = g_object_ref (session);
+  self->id = g_strdup (id);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (self->remove), "win.remove-model");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->remove), "s", id);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+  return GTK_WIDGET (self);
+}
+
+const char *
+roof_network_heading_get_id (RoofNetworkHeading *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
+
+  return self->id;
+}
+
+GtkWidget *
+roof_network_heading_get_open (RoofNetworkHeading *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
+
+  return self->open;
+}
+
+char *
+roof_network_heading_dup_text (RoofNetworkHeading *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_HEADING (self), NULL);
+
+  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->line), NULL);
+}

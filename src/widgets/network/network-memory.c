@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/network/network-memory.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+#include <string.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/table.h"
+#include "widgets/theme.h"
+#include "widgets/verdict/stack-bar.h"
+#include "workload/apply.h"
+#include "workload/seek.h"
+
+/* The largest batch takes many analyses: it is sought when nothing has moved for so long, ms. */
+#define SEEK_DELAY 200
+
+struct _RoofNetworkMemory
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  RoofTable *parameters;
+  RoofStackBar *bar;
+  RoofTable *sizes;
+  GtkLabel  *fit;
+  GtkLabel  *largest;
+  GtkButton *button;
+
+  /* owned */
+  RoofSession  *session;
+  RoofWorkload *sought;  /* nullable: what `largest` was last sought for, its batch aside */
+  RoofMachine  *machine; /* nullable: and on what */
+
+  guint  index; /* of the workload shown */
+  guint  seek;  /* source, 0: none */
+  double batch; /* the largest that fits; 0: not known, or none */
+};
+
+G_DEFINE_FINAL_TYPE (RoofNetworkMemory, roof_network_memory, GTK_TYPE_WIDGET)
+
+static const RoofWorkload *
+get_workload (RoofNetworkMemory *self)
+{
+  return roof_model_get_workload (roof_shown_model (self->session), self->index);
+}
+
+/* What stays in memory, in the order of the bar. */
+static const struct
+{
+  const char *name;
+  gsize       offset; /* of the bytes, in RoofAccount */
+  RoofInk     ink;
+} parts[] = {
+  { N_("Weights"), G_STRUCT_OFFSET (RoofAccount, weight_bytes), ROOF_INK_BESIDE + 6 },
+  { N_("Cache"), G_STRUCT_OFFSET (RoofAccount, cache_bytes), ROOF_INK_BESIDE + 3 },
+  { N_("Gradients, optimizer"), G_STRUCT_OFFSET (RoofAccount, training_bytes), ROOF_INK_BESIDE + 2 },
+  /* Translators: activations that training keeps for the way back; how much is a rule of thumb */
+  { N_("Kept activations, about"), G_STRUCT_OFFSET (RoofAccount, saved_bytes), ROOF_INK_BESIDE + 4 },
+};
+
+static void
+show_parameters (RoofNetworkMemory *self,
+                 const RoofAccount *account)
+{
+  g_autofree char *all = roof_describe_parameters (account->parameters);
+  g_autofree char *active = roof_describe_parameters (account->active);
+
+  roof_table_begin (self->parameters);
+  roof_table_add (self->parameters, NULL, (const char *[]) { _("In all"), all, NULL });
+  if (account->active < account->parameters)
+    /* Translators: of a network's parameters, those that one token meets */
+    roof_table_add (self->parameters, NULL, (const char *[]) { _("Active"), active, NULL });
+  roof_table_end (self->parameters);
+}
+
+static void
+add_bytes (RoofNetworkMemory *self,
+           const char        *name,
+           double             bytes,
+           RoofInk            ink)
+{
+  g_autofree char *text = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
+  g_autofree char *help = g_strdup_printf ("%s: %s", name, text);
+  g_autofree char *marked = g_strdup_printf (ROOF_STACK_SIGN " %s", name);
+  guint row = roof_table_get_n (self->sizes);
+
+  roof_stack_bar_add (self->bar, bytes, ink, help);
+  roof_table_add (self->sizes, NULL, (const char *[]) { marked, text, NULL });
+  roof_label_set_start_ink (GTK_LABEL (roof_table_get_cell (self->sizes, row, 0)), ink, strlen (ROOF_STACK_SIGN));
+}
+
+/* Of all the memory of a device; or of what it would take, where that is more. */
+static void
+show_sizes (RoofNetworkMemory *self,
+            const RoofAccount *account)
+{
+  double rest = account->capacity;
+  g_autofree char *text = NULL;
+
+  roof_stack_bar_clear (self->bar);
+  roof_table_begin (self->sizes);
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    {
+      double bytes = *(const double *) G_STRUCT_MEMBER_P (account, parts[i].offset);
+
+      rest -= bytes;
+      if (bytes > 0)
+        add_bytes (self, _(parts[i].name), bytes, parts[i].ink);
+    }
+  if (rest > 0)
+    add_bytes (self, _("Free"), rest, ROOF_INK_GRID);
+  roof_table_end (self->sizes);
+  text = roof_stack_bar_dup_text (self->bar);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+
+static void
+show_fit (RoofNetworkMemory *self,
+          const RoofAccount *account)
+{
+  RoofMemory memory = roof_account_get_memory (account);
+  RoofReport *report = roof_session_get_report (self->session);
+  g_autofree char *words = roof_describe_memory_need (roof_report_get_machine (report), &memory);
+
+  gtk_label_set_text (self->fit, words != NULL ? words : "");
+}
+
+/* Only another batch than that which is set can be set. */
+static void
+show_button (RoofNetworkMemory *self)
+{
+  g_autofree char *number = roof_units_format_number (self->batch, 12);
+  /* Translators: a button; the number is the largest batch that fits */
+  g_autofree char *label = g_strdup_printf (_("Set Batch to %s"), number);
+
+  gtk_button_set_label (self->button, label);
+  gtk_widget_set_visible (GTK_WIDGET (self->button), self->batch > 0 && get_workload (self)->step.batch != self->batch);
+}
+
+static void
+tell_largest (RoofNetworkMemory    *self,
+              const RoofSeekResult *result)
+{
+  g_autofree char *number = roof_units_format_number (result->before, 12);
+  g_autofree char *text = NULL;
+
+  self->batch = result->first && isfinite (result->after) ? result->before : 0;
+  if (!result->first)
+    text = g_strdup (_("Not even one sequence fits."));
+  else if (self->batch > 0)
+    text = g_strdup_printf (_("The largest batch that fits is %s."), number);
+  gtk_label_set_text (self->largest, text != NULL ? text : "");
+}
+
+static gboolean
+seek_cb (gpointer data)
+{
+  RoofNetworkMemory *self = data;
+  RoofReport *report = roof_session_get_report (self->session);
+  const RoofSeek seek = { ROOF_SEEK_FITS, 0, NULL };
+  RoofSeekResult result;
+
+  self->seek = 0;
+  if (self->index < roof_model_get_n_workloads (roof_shown_model (self->session))
+      && roof_seek_run (&seek, roof_library_get_catalogue (roof_session_get_library (self->session)),
+                        roof_report_get_model (report), roof_report_get_sheet (report), self->index,
+                        roof_step_find_size ("batch"), &result, NULL))
+    {
+      tell_largest (self, &result);
+      show_button (self);
+    }
+  return G_SOURCE_REMOVE;
+}
+
+/* Sought anew when something else than the batch is another. */
+static void
+seek_largest (RoofNetworkMemory *self)
+{
+  RoofMachine *machine = roof_report_get_sheet (roof_session_get_report (self->session));
+  RoofStep step = get_workload (self)->step;
+  g_autoptr (RoofWorkload) bare = NULL;
+
+  step.batch = 1;
+  bare = roof_workload_with_step (get_workload (self), &step);
+  if (self->sought != NULL && self->machine == machine && roof_workload_equal (self->sought, bare))
+    return;
+  g_clear_pointer (&self->sought, roof_workload_free);
+  g_clear_pointer (&self->machine, roof_machine_unref);
+  self->sought = g_steal_pointer (&bare);
+  self->machine = roof_machine_ref (machine);
+  self->batch = 0;
+  gtk_label_set_text (self->largest, "");
+  g_clear_handle_id (&self->seek, g_source_remove);
+  self->seek = g_timeout_add (SEEK_DELAY, seek_cb, self);
+}
+
+/* Of this network alone: others may not fit with it. */
+static void
+set_batch_cb (RoofNetworkMemory *self)
+{
+  RoofStep step = get_workload (self)->step;
+  g_autoptr (RoofWorkload) changed = NULL;
+  RoofModel *model;
+
+  step.batch = self->batch;
+  changed = roof_workload_with_step (get_workload (self), &step);
+  model = roof_workload_apply (changed, roof_shown_model (self->session), NULL);
+  if (model != NULL)
+    roof_apply_model (self->session, model, _("Change Batch"), NULL);
+}
+
+static void
+roof_network_memory_dispose (GObject *object)
+{
+  RoofNetworkMemory *self = ROOF_NETWORK_MEMORY (object);
+
+  g_clear_handle_id (&self->seek, g_source_remove);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_pointer (&self->sought, roof_workload_free);
+  g_clear_pointer (&self->machine, roof_machine_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_network_memory_parent_class)->dispose (object);
+}
+
+static void
+roof_network_memory_class_init (RoofNetworkMemoryClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_network_memory_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_network_memory_init (RoofNetworkMemory *self)
+{
+  GtkWidget *heading = roof_heading_new (_("Parameters and Memory"));
+  GtkWidget *children[] = { heading, roof_table_new (), roof_stack_bar_new (), roof_table_new (),
+                            roof_text_new (NULL, "quiet"), roof_text_new (NULL, "quiet"), gtk_button_new () };
+
+  roof_stack_children (GTK_WIDGET (self), 6);
+  gtk_widget_add_css_class (heading, "section");
+  for (guint i = 0; i < G_N_ELEMENTS (children); i++)
+    gtk_widget_set_parent (children[i], GTK_WIDGET (self));
+  self->parameters = ROOF_TABLE (children[1]);
+  self->bar = ROOF_STACK_BAR (children[2]);
+  self->sizes = ROOF_TABLE (children[3]);
+  self->fit = GTK_LABEL (children[4]);
+  self->largest = GTK_LABEL (children[5]);
+  self->button = GTK_BUTTON (children[6]);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->bar), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Memory of each device"), -1);
+  gtk_widget_set_halign (GTK_WIDGET (self->button), GTK_ALIGN_START);
+  gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
+  g_signal_connect_swapped (self->button, "clicked", G_CALLBACK (set_batch_cb), self);
+}
+
+GtkWidget *
+roof_network_memory_new (void)
+{
+  return g_object_new (ROOF_TYPE_NETWORK_MEMORY, NULL);
+}
+
+void
+roof_network_memory_set_session (RoofNetworkMemory *self,
+                                 RoofSession       *session)
+{
+  g_return_if_fail (ROOF_IS_NETWORK_MEMORY (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+}
+
+void
+roof_network_memory_show (RoofNetworkMemory *self,
+                          guint              index)
+{
+  const RoofAccount *account;
+
+  g_return_if_fail (ROOF_IS_NETWORK_MEMORY (self));
+
+  account = roof_session_get_account (self->session, index);
+  self->index = index;
+  show_parameters (self, account);
+  show_sizes (self, account);
+  show_fit (self, account);
+  seek_largest (self);
+  show_button (self);
+}
+
+GtkWidget *
+roof_network_memory_get_button (RoofNetworkMemory *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_MEMORY (self), NULL);
+
+  return GTK_WIDGET (self->button);
+}
+
+char *
+roof_network_memory_dup_text (RoofNetworkMemory *self)
+{
+  g_autofree char *parameters = NULL, *sizes = NULL;
+
+  g_return_val_if_fail (ROOF_IS_NETWORK_MEMORY (self), NULL);
+
+  parameters = roof_table_dup_text (self->parameters);
+  sizes = roof_table_dup_text (self->sizes);
+  return g_strjoin ("\n", parameters, sizes, gtk_label_get_text (self->fit), gtk_label_get_text (self->largest), NULL);
+}

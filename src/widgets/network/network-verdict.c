@@ -1,0 +1,354 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/network/network-verdict.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "chart/ink.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+#include "widgets/table.h"
+#include "widgets/verdict/bar-table.h"
+#include "workload/apply.h"
+#include "workload/breakdown.h"
+#include "workload/step.h"
+#include "workload/trial.h"
+
+/* Kernels in the ranking. */
+#define MOST_RANKED 4
+
+struct _RoofNetworkVerdict
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkLabel  *name;
+  GtkLabel  *rate;
+  GtkLabel  *unfit; /* of the brief one: that it does not fit */
+  RoofStepBar *bar;
+  GtkWidget *rest; /* all that the brief one leaves out */
+  RoofTable *times;
+  GtkWidget *ranking_heading;
+  RoofBarTable *ranking;
+  RoofNetworkMemory *memory;
+  GtkWidget *whole;
+  GtkLabel  *kernel; /* whose own verdict follows */
+
+  /* owned */
+  RoofSession *session;
+
+  /* flags */
+  gboolean brief;
+};
+
+G_DEFINE_FINAL_TYPE (RoofNetworkVerdict, roof_network_verdict, GTK_TYPE_WIDGET)
+
+/* "5.1 ms per token at least; 196 tokens a second at most." */
+static char *
+describe_rate (const RoofAccount  *account,
+               const RoofWorkload *workload)
+{
+  const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+  g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *rate = roof_units_format_number (account->tokens / account->t_min, 4);
+
+  if (net->net != ROOF_NET_ENCODER && !roof_step_has_phases (net))
+    /* Translators: the first %s is a time */
+    return g_strdup_printf (_("A step takes %s at least; %s images a second at most."), time, rate);
+  switch (roof_step_get_phase (&workload->step, net))
+    {
+    case ROOF_PHASE_PREFILL:
+      if (roof_step_has_phases (net))
+        return g_strdup_printf (_("First token after %s at least; %s tokens a second at most."), time, rate);
+      break;
+    case ROOF_PHASE_DECODE:
+      return g_strdup_printf (_("%s per token at least; %s tokens a second at most."), time, rate);
+    case ROOF_PHASE_TRAINING:
+    case ROOF_PHASE_MIXED:
+    default:
+      break;
+    }
+  /* Translators: the first %s is a time */
+  return g_strdup_printf (_("A step takes %s at least; %s tokens a second at most."), time, rate);
+}
+
+static void
+add_time (RoofTable  *table,
+          const char *name,
+          double      time)
+{
+  g_autofree char *text = roof_units_format (time, ROOF_DIMENSION_TIME);
+
+  roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
+}
+
+/* What the other half of making text takes over the same prompt: reading it before a token is added, or the tokens after
+ * it was read. */
+static void
+add_other_half (RoofNetworkVerdict *self,
+                RoofReport         *report,
+                guint               index)
+{
+  RoofStep step = roof_model_get_workload (roof_report_get_model (report), index)->step;
+  const RoofArchitecture *net = roof_workload_get_net (roof_model_get_workload (roof_report_get_model (report), index), NULL);
+  RoofPhase phase = roof_step_get_phase (&step, net);
+  g_autoptr (RoofReport) other = NULL;
+  RoofTotals totals;
+
+  if (!roof_step_has_phases (net) || phase > ROOF_PHASE_DECODE)
+    return;
+  roof_step_set_phase (&step, net, phase == ROOF_PHASE_DECODE ? ROOF_PHASE_PREFILL : ROOF_PHASE_DECODE);
+  other = roof_trial_run (roof_library_get_catalogue (roof_session_get_library (self->session)),
+                          roof_report_get_model (report), roof_report_get_sheet (report), index, &step, NULL);
+  if (other == NULL)
+    return;
+  roof_report_sum_workload (other, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
+  add_time (self->times, phase == ROOF_PHASE_DECODE ? _("Time to first token") : _("Each token then"), totals.t_min);
+}
+
+static void
+show_times (RoofNetworkVerdict *self,
+            RoofReport         *report,
+            guint               index)
+{
+  RoofTotals totals;
+
+  roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
+  roof_table_begin (self->times);
+  add_time (self->times, _("Kernels one after another"), totals.t_min);
+  add_time (self->times, _("Roofline of the sums"), totals.t_roofline);
+  add_other_half (self, report, index);
+  roof_table_end (self->times);
+}
+
+static const char *
+get_name (RoofReport      *report,
+          const RoofSlice *slice)
+{
+  return roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), slice->kernel));
+}
+
+static RoofInk
+get_ink (RoofReport      *report,
+         const RoofSlice *slice)
+{
+  return roof_ink_of_analysis (roof_report_get_analysis (report, slice->kernel));
+}
+
+/* What the slices could win back, most first. */
+static void
+show_ranking (RoofNetworkVerdict *self,
+              RoofReport         *report,
+              GArray             *slices,
+              double              total)
+{
+  g_autoptr (GArray) ranked = g_array_copy (slices);
+
+  roof_breakdown_rank (ranked);
+  roof_bar_table_begin (self->ranking);
+  for (guint i = 0; i < MIN (ranked->len, MOST_RANKED); i++)
+    {
+      const RoofSlice *slice = &g_array_index (ranked, RoofSlice, i);
+      g_autofree char *time = roof_units_format (slice->recoverable, ROOF_DIMENSION_TIME);
+
+      if (slice->recoverable > 0)
+        roof_bar_table_add (self->ranking, get_name (report, slice), slice->recoverable / total,
+                            get_ink (report, slice), time, NULL);
+    }
+  roof_bar_table_end (self->ranking);
+  gtk_widget_set_visible (self->ranking_heading, roof_bar_table_get_n (self->ranking) > 0);
+}
+
+static void
+show_unfit (RoofNetworkVerdict *self,
+            const RoofAccount  *account)
+{
+  RoofMemory memory = roof_account_get_memory (account);
+  g_autofree char *words
+      = roof_describe_memory_need (roof_report_get_machine (roof_session_get_report (self->session)), &memory);
+  gboolean fits = !(roof_memory_get_excess (&memory) > 0);
+
+  gtk_label_set_text (self->unfit, fits || words == NULL ? "" : words);
+  gtk_widget_set_visible (GTK_WIDGET (self->unfit), !fits);
+}
+
+static void
+show_step (RoofNetworkVerdict *self,
+           guint               index,
+           const RoofAccount  *account)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
+  g_autoptr (GArray) slices = roof_breakdown_new (report, workload->id);
+  g_autofree char *rate = describe_rate (account, workload);
+
+  gtk_label_set_text (self->name, workload->name);
+  gtk_label_set_text (self->rate, rate);
+  roof_step_bar_show (self->bar, report, slices);
+  if (self->brief)
+    {
+      gtk_label_set_text (self->kernel, roof_kernel_get_name (roof_session_get_kernel (self->session)));
+      show_unfit (self, account);
+      return;
+    }
+  show_times (self, report, index);
+  show_ranking (self, report, slices, account->t_min);
+  roof_network_memory_show (self->memory, index);
+}
+
+/* The brief one beside a kernel of the network, the other one when it is looked at as a whole. */
+static void
+refresh_cb (RoofNetworkVerdict *self)
+{
+  int index = roof_session_get_network (self->session);
+  gboolean wanted = index >= 0 && self->brief == (roof_session_get_selected (self->session) >= 0);
+  const RoofAccount *account = wanted ? roof_session_get_account (self->session, (guint) index) : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), account != NULL);
+  if (account != NULL)
+    show_step (self, (guint) index, account);
+}
+
+static void
+whole_cb (RoofNetworkVerdict *self)
+{
+  int index = roof_session_get_network (self->session);
+
+  if (index >= 0)
+    roof_session_select_network (self->session, roof_model_get_workload (roof_shown_model (self->session), (guint) index)->id);
+}
+
+static void
+roof_network_verdict_dispose (GObject *object)
+{
+  RoofNetworkVerdict *self = ROOF_NETWORK_VERDICT (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_network_verdict_parent_class)->dispose (object);
+}
+
+static void
+roof_network_verdict_class_init (RoofNetworkVerdictClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_network_verdict_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static gpointer
+add (RoofNetworkVerdict *self,
+     GtkWidget          *child)
+{
+  gtk_widget_set_parent (child, GTK_WIDGET (self));
+  return child;
+}
+
+static void
+add_whole (RoofNetworkVerdict *self)
+{
+  self->whole = gtk_button_new_with_label (_("Whole Network"));
+  gtk_widget_set_halign (self->whole, GTK_ALIGN_START);
+  gtk_widget_set_tooltip_text (self->whole, _("Where the time of the step goes, and whether it fits"));
+  g_signal_connect_swapped (self->whole, "clicked", G_CALLBACK (whole_cb), self);
+  add (self, self->whole);
+}
+
+static void
+add_rest (RoofNetworkVerdict *self)
+{
+  GtkBox *rest = GTK_BOX (gtk_box_new (GTK_ORIENTATION_VERTICAL, 6));
+
+  self->rest = GTK_WIDGET (rest);
+  self->times = ROOF_TABLE (roof_table_new ());
+  gtk_widget_add_css_class (GTK_WIDGET (self->times), "section");
+  /* Translators: over kernels ranked by the time that they take above what their math needs */
+  self->ranking_heading = roof_heading_new (_("To Win Back"));
+  gtk_widget_add_css_class (self->ranking_heading, "section");
+  self->ranking = ROOF_BAR_TABLE (roof_bar_table_new ());
+  self->memory = ROOF_NETWORK_MEMORY (roof_network_memory_new ());
+  gtk_box_append (rest, GTK_WIDGET (self->times));
+  gtk_box_append (rest, self->ranking_heading);
+  gtk_box_append (rest, GTK_WIDGET (self->ranking));
+  gtk_box_append (rest, GTK_WIDGET (self->memory));
+  add (self, self->rest);
+}
+
+static void
+roof_network_verdict_init (RoofNetworkVerdict *self)
+{
+  roof_stack_children (GTK_WIDGET (self), 6);
+  self->name = add (self, roof_text_new (NULL, "verdict"));
+  self->rate = add (self, roof_text_new (NULL, "reach"));
+  self->unfit = add (self, roof_text_new (NULL, "quiet"));
+  gtk_widget_set_visible (GTK_WIDGET (self->unfit), FALSE);
+  self->bar = add (self, roof_step_bar_new ());
+}
+
+void
+roof_network_verdict_set_session (RoofNetworkVerdict *self,
+                                  RoofSession        *session,
+                                  gboolean            brief)
+{
+  g_return_if_fail (ROOF_IS_NETWORK_VERDICT (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  self->brief = brief;
+  if (brief)
+    {
+      roof_step_bar_set_brief (self->bar);
+      add_whole (self);
+      add (self, gtk_separator_new (GTK_ORIENTATION_HORIZONTAL));
+      self->kernel = add (self, roof_heading_new (NULL));
+      gtk_label_set_ellipsize (self->kernel, PANGO_ELLIPSIZE_END);
+    }
+  else
+    {
+      add_rest (self);
+      roof_network_memory_set_session (self->memory, session);
+    }
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+RoofStepBar *
+roof_network_verdict_get_bar (RoofNetworkVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
+
+  return self->bar;
+}
+
+RoofNetworkMemory *
+roof_network_verdict_get_memory (RoofNetworkVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
+
+  return self->memory;
+}
+
+GtkWidget *
+roof_network_verdict_get_whole (RoofNetworkVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
+
+  return self->whole;
+}
+
+char *
+roof_network_verdict_dup_text (RoofNetworkVerdict *self)
+{
+  g_autofree char *bar = NULL, *times = NULL, *ranking = NULL, *memory = NULL;
+
+  g_return_val_if_fail (ROOF_IS_NETWORK_VERDICT (self), NULL);
+
+  bar = roof_step_bar_dup_text (self->bar);
+  if (self->brief)
+    return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->rate),
+                      gtk_label_get_text (self->unfit), bar, NULL);
+  times = roof_table_dup_text (self->times);
+  ranking = roof_bar_table_dup_text (self->ranking);
+  memory = roof_network_memory_dup_text (self->memory);
+  return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->rate), bar, times, ranking, memory, NULL);
+}

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "document/session.h"
+#include "widgets/network/network-memory.h"
+#include "widgets/network/step-bar.h"
+
+G_BEGIN_DECLS
+
+/* The step of the network that is looked at: how long it takes and where, what could be won back, whether it fits. In brief
+ * above the verdict on a kernel of it; hidden for kernels of their own. */
+#define ROOF_TYPE_NETWORK_VERDICT (roof_network_verdict_get_type ())
+G_DECLARE_FINAL_TYPE (RoofNetworkVerdict, roof_network_verdict, ROOF, NETWORK_VERDICT, GtkWidget)
+
+/* Once. @brief: it shows while a kernel of the network is selected, else while none is */
+void         roof_network_verdict_set_session (RoofNetworkVerdict  *self,
+                                               RoofSession         *session,
+                                               gboolean             brief);
+/* Both (transfer none); no memory of a brief one (nullable). */
+RoofStepBar *roof_network_verdict_get_bar     (RoofNetworkVerdict  *self);
+RoofNetworkMemory *
+             roof_network_verdict_get_memory  (RoofNetworkVerdict  *self);
+/* The button of a brief one that leads to the whole network. Returns: (transfer none) (nullable) */
+GtkWidget   *roof_network_verdict_get_whole   (RoofNetworkVerdict  *self);
+/* All that it says, a line per row. Returns: (transfer full) */
+char        *roof_network_verdict_dup_text    (RoofNetworkVerdict  *self);
+
+G_END_DECLS

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/network/phase-switch.h"
+
+#include <glib/gi18n.h>
+
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/verdict/segments.h"
+#include "workload/apply.h"
+#include "workload/step.h"
+
+struct _RoofPhaseSwitch
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  RoofSegments   *segments;
+  GtkCheckButton *recompute;
+
+  /* owned */
+  RoofSession *session;
+
+  /* flags */
+  gboolean text;    /* a network among them makes text */
+  gboolean telling; /* the check is being set, not chosen */
+};
+
+G_DEFINE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, GTK_TYPE_WIDGET)
+
+/* What all networks are in, together. */
+typedef struct
+{
+  int      phase; /* RoofPhase; -1: they differ, or there is none */
+  guint    n;     /* networks that say so */
+  gboolean text;  /* one of them makes text */
+  gboolean training, recompute; /* all of them */
+} State;
+
+static void
+add_network (State                  *state,
+             const RoofStep         *step,
+             const RoofArchitecture *net)
+{
+  RoofPhase phase = roof_step_get_phase (step, net);
+
+  state->training = state->training && step->training;
+  state->recompute = state->recompute && step->recompute;
+  /* What makes no text has no say in how text is made. */
+  if (state->text && !roof_step_has_phases (net) && !step->training)
+    return;
+  state->phase = state->n++ == 0 || state->phase == (int) phase ? (int) phase : -1;
+}
+
+static State
+find_state (RoofModel *model)
+{
+  State state = { -1, 0, FALSE, TRUE, TRUE };
+  guint n = roof_model_get_n_workloads (model);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofArchitecture *net = roof_workload_get_net (roof_model_get_workload (model, i), NULL);
+
+      state.text = state.text || (net != NULL && roof_step_has_phases (net));
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofWorkload *workload = roof_model_get_workload (model, i);
+      const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+
+      if (net != NULL)
+        add_network (&state, &workload->step, net);
+    }
+  return state;
+}
+
+static void
+show_phase (RoofPhaseSwitch *self,
+            const State     *state)
+{
+  const char *const all[] = { _("Prefill"), _("Decode"), _("Training"), _("In pieces"), NULL };
+  const char *const usual[] = { _("Prefill"), _("Decode"), _("Training"), NULL };
+  /* Translators: a network that is run, not trained */
+  const char *const images[] = { _("Inference"), _("Training"), NULL };
+  guint selected = state->phase < 0 ? GTK_INVALID_LIST_POSITION : (guint) state->phase;
+
+  if (!state->text)
+    {
+      roof_segments_set_choices (self->segments, images);
+      roof_segments_set_selected (self->segments, selected == ROOF_PHASE_TRAINING ? 1 : selected);
+      return;
+    }
+  roof_segments_set_choices (self->segments, selected == ROOF_PHASE_MIXED ? all : usual);
+  roof_segments_set_selected (self->segments, selected);
+}
+
+static void
+refresh_cb (RoofPhaseSwitch *self)
+{
+  State state = find_state (roof_shown_model (self->session));
+
+  self->text = state.text;
+  gtk_widget_set_visible (GTK_WIDGET (self), state.n > 0);
+  if (state.n == 0)
+    return;
+  show_phase (self, &state);
+  gtk_widget_set_visible (GTK_WIDGET (self->recompute), state.training);
+  self->telling = TRUE;
+  gtk_check_button_set_active (self->recompute, state.recompute);
+  self->telling = FALSE;
+}
+
+/* Of all networks; what one of them refuses is left as it was, and so is what is shown. */
+static void
+change (RoofPhaseSwitch *self,
+        RoofStepChange   function,
+        gconstpointer    data,
+        const char      *label)
+{
+  RoofModel *model = roof_step_change_all (roof_shown_model (self->session), function, data, NULL);
+
+  if (model != NULL)
+    roof_apply_model (self->session, model, label, NULL);
+  else
+    refresh_cb (self);
+}
+
+static void
+change_phase (RoofStep               *step,
+              const RoofArchitecture *net,
+              gconstpointer           data)
+{
+  RoofPhase phase = *(const RoofPhase *) data;
+
+  roof_step_set_phase (step, net,
+                       phase == ROOF_PHASE_DECODE && !roof_step_has_phases (net) ? ROOF_PHASE_PREFILL : phase);
+}
+
+static void
+change_recompute (RoofStep               *step,
+                  const RoofArchitecture *net,
+                  gconstpointer           data)
+{
+  step->recompute = *(const gboolean *) data;
+}
+
+static void
+phase_chosen_cb (RoofPhaseSwitch *self,
+                 guint            index)
+{
+  RoofPhase phase = self->text ? (RoofPhase) index : index == 0 ? ROOF_PHASE_PREFILL : ROOF_PHASE_TRAINING;
+
+  if (phase < ROOF_PHASE_MIXED)
+    change (self, change_phase, &phase, _("Change Phase"));
+}
+
+static void
+recompute_cb (RoofPhaseSwitch *self)
+{
+  gboolean recompute = gtk_check_button_get_active (self->recompute);
+
+  if (!self->telling)
+    change (self, change_recompute, &recompute, _("Change Recomputing"));
+}
+
+static void
+roof_phase_switch_dispose (GObject *object)
+{
+  RoofPhaseSwitch *self = ROOF_PHASE_SWITCH (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_phase_switch_parent_class)->dispose (object);
+}
+
+static void
+roof_phase_switch_class_init (RoofPhaseSwitchClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_phase_switch_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_phase_switch_init (RoofPhaseSwitch *self)
+{
+  GtkWidget *segments = roof_segments_new ();
+  GtkWidget *recompute = gtk_check_button_new_with_label (_("Recompute"));
+
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 8);
+  self->segments = ROOF_SEGMENTS (segments);
+  roof_segments_set_name (self->segments, _("Phase"), _("Reading a prompt, adding a token after it, or learning"));
+  g_signal_connect_swapped (segments, "chosen", G_CALLBACK (phase_chosen_cb), self);
+  gtk_widget_set_parent (segments, GTK_WIDGET (self));
+
+  self->recompute = GTK_CHECK_BUTTON (recompute);
+  gtk_widget_set_tooltip_text (recompute, _("Activations are computed again on the way back instead of being kept: "
+                                            "less memory, more work"));
+  g_signal_connect_swapped (recompute, "toggled", G_CALLBACK (recompute_cb), self);
+  gtk_widget_set_parent (recompute, GTK_WIDGET (self));
+}
+
+void
+roof_phase_switch_set_session (RoofPhaseSwitch *self,
+                               RoofSession     *session)
+{
+  g_return_if_fail (ROOF_IS_PHASE_SWITCH (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_phase_switch_get_segments (RoofPhaseSwitch *self)
+{
+  g_return_val_if_fail (ROOF_IS_PHASE_SWITCH (self), NULL);
+
+  return GTK_WIDGET (self->segments);
+}
+
+GtkWidget *
+roof_phase_switch_get_recompute (RoofPhaseSwitch *self)
+{
+  g_return_val_if_fail (ROOF_IS_PHASE_SWITCH (self), NULL);
+
+  return GTK_WIDGET (self->recompute);
+}

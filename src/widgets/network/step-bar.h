@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "core/report.h"
+#include "widgets/verdict/segments.h"
+
+G_BEGIN_DECLS
+
+/* Where the time of a step goes: a bar of all of it, by operation, by what binds, or by what the operations are there for,
+ * and what its pieces are, the longest first. */
+#define ROOF_TYPE_STEP_BAR (roof_step_bar_get_type ())
+G_DECLARE_FINAL_TYPE (RoofStepBar, roof_step_bar, ROOF, STEP_BAR, GtkWidget)
+
+typedef enum
+{
+  ROOF_STEP_BY_OPERATION,
+  ROOF_STEP_BY_BOUND,
+  ROOF_STEP_BY_SECTION,
+} RoofStepOrder;
+
+GtkWidget    *roof_step_bar_new          (void);
+/* Once: the bar alone, by operation. */
+void          roof_step_bar_set_brief    (RoofStepBar  *self);
+/* @slices: (element-type RoofSlice): of a workload of @report (see workload/breakdown.h), the longest first */
+void          roof_step_bar_show         (RoofStepBar  *self,
+                                          RoofReport   *report,
+                                          GArray       *slices);
+/* What it is split by: of RoofStepOrder. Returns: (transfer none) */
+RoofSegments *roof_step_bar_get_order    (RoofStepBar  *self);
+/* What its pieces are, a line each. Returns: (transfer full) */
+char         *roof_step_bar_dup_text     (RoofStepBar  *self);
+
+G_END_DECLS

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/strip/format-menu.h"
+
+#include <glib/gi18n.h>
+
+#include "core/format.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "workload/apply.h"
+#include "workload/step-format.h"
+#include "workload/step.h"
+
+/* The first choice of every row is what holds when nothing is set. */
+#define DEFAULT_CHOICE 0
+
+struct _RoofFormatMenu
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget *rows;
+
+  /* owned */
+  RoofSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (RoofFormatMenu, roof_format_menu, GTK_TYPE_WIDGET)
+
+static const struct
+{
+  const char *key, *name, *help;
+} words[] = {
+  { "weights", N_("Weights"), N_("Of all matrices, but for groups that have a format of their own") },
+  { "activations", N_("Activations"), N_("What passes from kernel to kernel, and what the math is done in") },
+  { "kv", N_("Cache"), N_("Keys and values of the tokens that were read") },
+  { "embedding", N_("Embedding"), N_("The table of tokens") },
+  { "attention", N_("Attention"), N_("Queries, keys, values and their output, and what stands in their place") },
+  { "mlp", N_("MLP"), N_("The dense layers between") },
+  { "experts", N_("Experts"), N_("Of which each token meets a few") },
+  { "router", N_("Router"), N_("What chooses the experts of a token") },
+  { "head", N_("Head"), N_("From the last layer to what comes out") },
+};
+
+/* What the networks that have it agree on. */
+typedef struct
+{
+  gboolean    any;
+  gboolean    differ;
+  const char *set;  /* nullable */
+  const char *mean; /* what holds when nothing is set */
+} Finding;
+
+static Finding
+find_format (RoofModel            *model,
+             const RoofStepFormat *format)
+{
+  Finding finding = { FALSE, FALSE, NULL, NULL };
+
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+    {
+      const RoofWorkload *workload = roof_model_get_workload (model, i);
+      const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+      RoofStep bare = workload->step;
+
+      if (net == NULL || !roof_step_has_format (format, net))
+        continue;
+      finding.differ = finding.differ
+                       || (finding.any && g_strcmp0 (roof_step_get_format (&bare, format), finding.set) != 0);
+      finding.set = roof_step_get_format (&bare, format);
+      roof_step_set_format (&bare, format, NULL);
+      finding.mean = roof_step_mean_format (&bare, format, net);
+      finding.any = TRUE;
+    }
+  return finding;
+}
+
+static guint
+find_choice (const char *id)
+{
+  gsize n;
+  const RoofFormat *formats = roof_format_list (&n);
+
+  for (gsize i = 0; id != NULL && i < n; i++)
+    if (g_str_equal (formats[i].id, id))
+      return (guint) i + 1;
+  return DEFAULT_CHOICE;
+}
+
+static void
+show_row (RoofChoiceRow *row,
+          const Finding *finding)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autofree char *first = NULL;
+  gsize n;
+  const RoofFormat *formats = roof_format_list (&n);
+
+  gtk_widget_set_visible (GTK_WIDGET (row), finding->any);
+  if (!finding->any)
+    return;
+  /* Translators: in a list of formats, the one that holds when none is chosen: "bf16 (default)" */
+  first = g_strdup_printf (_("%s (default)"), finding->mean);
+  g_ptr_array_add (names, first);
+  for (gsize i = 0; i < n; i++)
+    g_ptr_array_add (names, (gpointer) formats[i].id);
+  g_ptr_array_add (names, NULL);
+  roof_choice_row_set_choices (row, (const char *const *) names->pdata);
+  roof_choice_row_set_selected (row, finding->differ ? GTK_INVALID_LIST_POSITION : find_choice (finding->set));
+}
+
+static void
+refresh_cb (RoofFormatMenu *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  guint n;
+  const RoofStepFormat *formats = roof_step_list_formats (&n);
+
+  gtk_widget_set_visible (GTK_WIDGET (self), roof_model_get_n_workloads (model) > 0);
+  for (guint i = 0; i < n; i++)
+    {
+      Finding finding = find_format (model, &formats[i]);
+
+      show_row (roof_format_menu_get_row (self, formats[i].key), &finding);
+    }
+}
+
+typedef struct
+{
+  const RoofStepFormat *format;
+  const char           *id; /* nullable */
+} Choice;
+
+static void
+change_format (RoofStep               *step,
+               const RoofArchitecture *net,
+               gconstpointer           data)
+{
+  const Choice *choice = data;
+
+  if (roof_step_has_format (choice->format, net))
+    roof_step_set_format (step, choice->format, choice->id);
+}
+
+static void
+chosen_cb (RoofChoiceRow  *row,
+           guint           index,
+           RoofFormatMenu *self)
+{
+  gsize n;
+  const RoofFormat *formats = roof_format_list (&n);
+  const Choice choice = { g_object_get_data (G_OBJECT (row), "format"),
+                          index == DEFAULT_CHOICE ? NULL : formats[index - 1].id };
+  RoofModel *model = roof_step_change_all (roof_shown_model (self->session), change_format, &choice, NULL);
+
+  if (model != NULL)
+    roof_apply_model (self->session, model, _("Change Format"), NULL);
+  else
+    refresh_cb (self);
+}
+
+static void
+roof_format_menu_dispose (GObject *object)
+{
+  RoofFormatMenu *self = ROOF_FORMAT_MENU (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_format_menu_parent_class)->dispose (object);
+}
+
+static void
+roof_format_menu_class_init (RoofFormatMenuClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_format_menu_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+add_row (RoofFormatMenu       *self,
+         const RoofStepFormat *format)
+{
+  GtkWidget *row = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (words[i].key, format->key))
+      row = roof_choice_row_new (_(words[i].name), _(words[i].help));
+  g_object_set_data (G_OBJECT (row), "format", (gpointer) format);
+  g_signal_connect_object (row, "chosen", G_CALLBACK (chosen_cb), self, 0);
+  gtk_box_append (GTK_BOX (self->rows), row);
+}
+
+static void
+fill_rows (RoofFormatMenu *self)
+{
+  guint n;
+  const RoofStepFormat *formats = roof_step_list_formats (&n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0 && formats[i].group >= 0 && formats[i - 1].group < 0)
+        {
+          GtkWidget *heading = roof_heading_new (_("Weights by Group"));
+
+          gtk_widget_add_css_class (heading, "section");
+          gtk_box_append (GTK_BOX (self->rows), heading);
+        }
+      add_row (self, &formats[i]);
+    }
+}
+
+static void
+roof_format_menu_init (RoofFormatMenu *self)
+{
+  GtkWidget *button = gtk_menu_button_new ();
+  GtkWidget *popover = gtk_popover_new ();
+
+  self->rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_set_size_request (self->rows, 260, -1);
+  gtk_widget_add_css_class (self->rows, "menu-page");
+  fill_rows (self);
+  gtk_popover_set_child (GTK_POPOVER (popover), self->rows);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
+  gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
+  gtk_widget_set_tooltip_text (button, _("Formats of weights, activations and cache one by one"));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Formats One by One"), -1);
+  gtk_widget_set_parent (button, GTK_WIDGET (self));
+}
+
+void
+roof_format_menu_set_session (RoofFormatMenu *self,
+                              RoofSession    *session)
+{
+  g_return_if_fail (ROOF_IS_FORMAT_MENU (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  refresh_cb (self);
+}
+
+RoofChoiceRow *
+roof_format_menu_get_row (RoofFormatMenu *self,
+                          const char     *key)
+{
+  g_return_val_if_fail (ROOF_IS_FORMAT_MENU (self), NULL);
+
+  for (GtkWidget *row = gtk_widget_get_first_child (self->rows); row != NULL; row = gtk_widget_get_next_sibling (row))
+    {
+      const RoofStepFormat *format = g_object_get_data (G_OBJECT (row), "format");
+
+      if (format != NULL && g_str_equal (format->key, key))
+        return ROOF_CHOICE_ROW (row);
+    }
+  return NULL;
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/strip/strip-entry.h"
+
+#include <glib/gi18n.h>
+
+#include "core/shared.h"
+#include "widgets/catalogue-text.h"
+#include "workload/apply.h"
+
+static const struct
+{
+  const char *key, *name, *help;
+} words[] = {
+  { "batch", N_("Batch"), N_("Sequences, or images, that run together") },
+  { "new_tokens", N_("New tokens"), N_("Tokens of each sequence that the step computes") },
+  { "past", N_("Cached tokens"), N_("Tokens of each sequence whose keys and values are in the cache already") },
+  { "context", N_("Context tokens"), N_("What an encoder has read, or the text of an image; 0: as much as is usual") },
+  { "tp", N_("Devices"), N_("Devices that share each layer (tensor parallelism)") },
+};
+
+const char *
+roof_strip_name_size (const char *key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (words[i].key, key))
+      return _(words[i].name);
+  return key;
+}
+
+static void
+add_shared (GArray           *list,
+            const RoofShared *shared)
+{
+  const RoofParameter *parameter = shared->parameter;
+  RoofStripEntry entry = { shared->tag, roof_gettext (parameter->name), roof_gettext (parameter->help),
+                           { .whole = parameter->whole, .logarithmic = parameter->logarithmic }, shared->value,
+                           shared->mixed };
+
+  roof_slider_scale_init (&entry.scale, parameter->min, parameter->max, parameter->default_value, shared->value);
+  g_array_append_val (list, entry);
+}
+
+/* Of the networks that have it; none of them: nothing is added. */
+static void
+add_size (GArray             *list,
+          RoofModel          *model,
+          const RoofStepSize *size)
+{
+  RoofStripEntry entry = { .tag = size->key, .scale = { .whole = TRUE, .logarithmic = TRUE } };
+
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+    {
+      const RoofWorkload *workload = roof_model_get_workload (model, i);
+      const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+      double value;
+
+      if (net == NULL || !roof_step_uses_size (&workload->step, size, net))
+        continue;
+      value = roof_step_read_size (&workload->step, size, net);
+      entry.mixed = entry.mixed || (entry.name != NULL && value != entry.value);
+      entry.value = entry.name != NULL ? entry.value : value;
+      entry.name = "";
+    }
+  if (entry.name == NULL)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_str_equal (words[i].key, size->key))
+      {
+        entry.name = _(words[i].name);
+        entry.help = _(words[i].help);
+      }
+  roof_slider_scale_init (&entry.scale, size->least, MAX (size->most, entry.value), 1, entry.value);
+  g_array_append_val (list, entry);
+}
+
+GArray *
+roof_strip_list_entries (RoofCatalogue *catalogue,
+                         RoofModel     *model)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofStripEntry));
+  g_autoptr (GArray) shared = roof_shared_list (catalogue, model);
+  guint n_sizes;
+  const RoofStepSize *sizes = roof_step_list_sizes (&n_sizes);
+
+  for (guint i = 0; i < n_sizes; i++)
+    add_size (list, model, &sizes[i]);
+  for (guint i = 0; roof_model_get_n_workloads (model) == 0 && i < shared->len; i++)
+    add_shared (list, &g_array_index (shared, RoofShared, i));
+  return list;
+}
+
+/* Kernels of their own go along by the tag that they have for the size. */
+RoofModel *
+roof_strip_set_entry (RoofCatalogue  *catalogue,
+                      RoofModel      *model,
+                      const char     *tag,
+                      double          value,
+                      GError        **error)
+{
+  const RoofStepSize *size = roof_model_get_n_workloads (model) > 0 ? roof_step_find_size (tag) : NULL;
+  g_autoptr (RoofModel) stepped = NULL;
+
+  if (size == NULL)
+    return roof_shared_set (catalogue, model, tag, value);
+  stepped = roof_step_set_all (model, size, value, error);
+  if (stepped == NULL || size->tag == NULL)
+    return g_steal_pointer (&stepped);
+  return roof_shared_set (catalogue, stepped, size->tag, value);
+}
+
+static gboolean
+holds (const RoofScenario *scenario,
+       RoofCatalogue      *catalogue,
+       RoofModel          *model)
+{
+  for (guint i = 0; i < roof_model_get_n_workloads (model); i++)
+    if (!roof_step_is_in (&roof_model_get_workload (model, i)->step, scenario))
+      return FALSE;
+  return scenario == NULL || roof_scenario_holds (scenario, catalogue, model);
+}
+
+gboolean
+roof_strip_find_formats (RoofCatalogue       *catalogue,
+                         RoofModel           *model,
+                         const RoofScenario **scenario)
+{
+  gsize n;
+  const RoofScenario *all = roof_scenario_list (&n);
+
+  *scenario = NULL;
+  if (roof_model_get_n_workloads (model) > 0 && holds (NULL, catalogue, model))
+    return TRUE;
+  for (gsize i = 0; i < n && *scenario == NULL && roof_model_get_n_kernels (model) > 0; i++)
+    if (holds (&all[i], catalogue, model))
+      *scenario = &all[i];
+  return *scenario != NULL;
+}
+
+static void
+change_formats (RoofStep               *step,
+                const RoofArchitecture *net,
+                gconstpointer           data)
+{
+  roof_step_set_scenario (step, data);
+}
+
+RoofModel *
+roof_strip_set_formats (RoofModel           *model,
+                        const RoofScenario  *scenario,
+                        GError             **error)
+{
+  g_autoptr (RoofModel) own = scenario != NULL ? roof_scenario_apply_all (scenario, model) : roof_model_ref (model);
+
+  return roof_step_change_all (own, change_formats, scenario, error);
+}

@@ -1,0 +1,495 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/strip/strip.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/choice-row.h"
+#include "widgets/network/phase-switch.h"
+#include "widgets/number-row.h"
+#include "widgets/strip/format-menu.h"
+#include "widgets/strip/strip-entry.h"
+#include "widgets/strip/type-menu.h"
+#include "widgets/strip/view-menu.h"
+#include "widgets/strip/view-toggle.h"
+#include "widgets/wrap-layout.h"
+
+/* More would leave none of them room. */
+#define MOST_SLIDERS 3
+#define SLIDER_WIDTH 110
+
+struct _RoofStrip
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkWidget     *sliders;
+  GtkWidget     *chips;
+  RoofPhaseSwitch *phase;
+  RoofChoiceRow *scenario;
+  RoofFormatMenu *formats;
+  RoofChoiceRow *axes;
+  RoofTypeMenu  *type_menu;
+  RoofViewMenu  *view_menu;
+
+  /* owned */
+  RoofSession *session;
+  char        *built_sliders; /* nullable: the tags that the sliders were made for */
+  char        *built_chips;   /* nullable: the machine that the chips were made for */
+  char       **pointed;       /* nullable: tags of what somebody points at */
+};
+
+G_DEFINE_FINAL_TYPE (RoofStrip, roof_strip, GTK_TYPE_WIDGET)
+
+static RoofCatalogue *
+get_catalogue (RoofStrip *self)
+{
+  return roof_library_get_catalogue (roof_session_get_library (self->session));
+}
+
+static void refresh_sliders (RoofStrip *self);
+static void refresh_cb (RoofStrip *self);
+
+/* A value that networks refuse is not taken, and the row says why. */
+static void
+apply_entry (RoofStrip     *self,
+             RoofNumberRow *row,
+             double         value,
+             gboolean       sliding)
+{
+  const char *tag = g_object_get_data (G_OBJECT (row), "tag");
+  g_autofree char *key = g_strdup_printf ("shared-%s", tag);
+  /* Translators: what Undo names: "Change Batch" */
+  g_autofree char *label = g_strdup_printf (_("Change %s"), roof_number_row_get_name (row));
+  g_autoptr (GError) error = NULL;
+  RoofModel *model
+      = roof_strip_set_entry (get_catalogue (self), roof_shown_model (self->session), tag, value, &error);
+
+  if (model != NULL)
+    {
+      roof_number_row_set_error (row, NULL);
+      roof_apply_model (self->session, model, label, sliding ? key : NULL);
+      refresh_sliders (self); /* the hand is on one */
+      return;
+    }
+  refresh_sliders (self);
+  roof_number_row_set_error (row, error->message);
+}
+
+static void
+edited_cb (RoofNumberRow *row,
+           double         value,
+           gboolean       sliding,
+           RoofStrip     *self)
+{
+  const RoofSliderScale *scale = roof_number_row_get_scale (row);
+  g_autofree char *least = roof_units_format_number (scale->min, 6);
+  g_autofree char *error = g_strdup_printf (_("It must be at least %s"), least);
+
+  if (value < scale->min)
+    roof_number_row_set_error (row, error);
+  else
+    apply_entry (self, row, value, sliding);
+}
+
+/* How many there is room for: what kernels share is most shared first, the sizes of a step are all wanted. */
+static guint
+count_sliders (RoofStrip *self,
+               GArray    *entries)
+{
+  gboolean networks = roof_model_get_n_workloads (roof_shown_model (self->session)) > 0;
+
+  return networks ? entries->len : MIN (entries->len, MOST_SLIDERS);
+}
+
+static char *
+join_tags (GArray *entries,
+           guint   n)
+{
+  g_autoptr (GString) tags = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (tags, "%s ", g_array_index (entries, RoofStripEntry, i).name);
+  return g_string_free (g_steal_pointer (&tags), FALSE);
+}
+
+static void
+build_sliders (RoofStrip *self,
+               GArray    *entries,
+               guint      n)
+{
+  roof_unparent_children (self->sliders);
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofStripEntry *entry = &g_array_index (entries, RoofStripEntry, i);
+      GtkWidget *row = roof_number_row_new (entry->name, entry->help, ROOF_DIMENSION_COUNT);
+
+      g_object_set_data_full (G_OBJECT (row), "tag", g_strdup (entry->tag), g_free);
+      gtk_widget_set_size_request (row, SLIDER_WIDTH, -1);
+      roof_number_row_set_compact (ROOF_NUMBER_ROW (row));
+      g_signal_connect_object (row, "edited", G_CALLBACK (edited_cb), self, 0);
+      gtk_widget_set_parent (row, self->sliders);
+    }
+}
+
+/* (nullable) */
+static GtkWidget *
+find_slider (RoofStrip  *self,
+             const char *tag)
+{
+  for (GtkWidget *row = gtk_widget_get_first_child (self->sliders); row != NULL;
+       row = gtk_widget_get_next_sibling (row))
+    if (g_strcmp0 (g_object_get_data (G_OBJECT (row), "tag"), tag) == 0)
+      return row;
+  return NULL;
+}
+
+/* Where networks stand in the document, a size of their step moves what kernels share under the tag. Without a slider that
+ * does: all of it. */
+static GtkWidget *
+find_pointed (RoofStrip  *self,
+              const char *tag)
+{
+  const RoofStepSize *size = roof_step_find_tagged (tag);
+  GtkWidget *slider = find_slider (self, tag);
+
+  if (slider == NULL && size != NULL)
+    slider = find_slider (self, size->key);
+  return slider != NULL ? slider : GTK_WIDGET (self);
+}
+
+static void
+show_pointed (RoofStrip *self)
+{
+  gtk_widget_remove_css_class (GTK_WIDGET (self), "pointed-at");
+  for (GtkWidget *row = gtk_widget_get_first_child (self->sliders); row != NULL; row = gtk_widget_get_next_sibling (row))
+    gtk_widget_remove_css_class (row, "pointed-at");
+  for (guint i = 0; self->pointed != NULL && self->pointed[i] != NULL; i++)
+    gtk_widget_add_css_class (find_pointed (self, self->pointed[i]), "pointed-at");
+}
+
+static void
+show_slider (const RoofStripEntry *entry,
+             RoofNumberRow        *row)
+{
+  roof_number_row_set_scale (row, &entry->scale);
+  roof_number_row_set_value (row, entry->value);
+  roof_number_row_set_note (row, entry->mixed ? "≠" : NULL,
+                            _("The kernels differ in it. Moving it sets all of them."));
+}
+
+static void
+refresh_sliders (RoofStrip *self)
+{
+  g_autoptr (GArray) entries = roof_strip_list_entries (get_catalogue (self), roof_shown_model (self->session));
+  guint n = count_sliders (self, entries);
+  g_autofree char *tags = join_tags (entries, n);
+  GtkWidget *row;
+
+  if (g_strcmp0 (tags, self->built_sliders) != 0)
+    {
+      build_sliders (self, entries, n);
+      g_free (self->built_sliders);
+      self->built_sliders = g_steal_pointer (&tags);
+    }
+  row = gtk_widget_get_first_child (self->sliders);
+  for (guint i = 0; row != NULL; row = gtk_widget_get_next_sibling (row), i++)
+    show_slider (&g_array_index (entries, RoofStripEntry, i), ROOF_NUMBER_ROW (row));
+  show_pointed (self);
+}
+
+static void
+add_chip (RoofStrip     *self,
+          RoofShownKind  kind,
+          const char    *id,
+          const char    *name)
+{
+  gtk_box_append (GTK_BOX (self->chips), roof_view_toggle_new (self->session, kind, id, name, name));
+}
+
+static void
+add_units (RoofStrip   *self,
+           RoofMachine *machine)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      if (g_hash_table_add (seen, peak->unit))
+        add_chip (self, ROOF_SHOWN_UNIT, peak->unit, peak->name != NULL ? peak->name : peak->unit);
+    }
+}
+
+static char *
+describe_machine (RoofMachine *machine)
+{
+  return g_strdup_printf ("%s %u %u %u", roof_machine_get_id (machine),
+                          roof_machine_get_n_peaks (machine), roof_machine_get_n_levels (machine),
+                          roof_machine_get_n_ceilings (machine));
+}
+
+static void
+refresh_chips (RoofStrip *self)
+{
+  RoofMachine *machine = roof_model_get_active (roof_shown_model (self->session));
+  g_autofree char *shape = describe_machine (machine);
+
+  if (g_strcmp0 (shape, self->built_chips) == 0)
+    return;
+  roof_unparent_children (self->chips);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (machine, i);
+
+      add_chip (self, ROOF_SHOWN_LEVEL, level->id, level->name);
+    }
+  add_units (self, machine);
+  if (roof_machine_get_n_ceilings (machine) > 0)
+    add_chip (self, ROOF_SHOWN_CEILINGS, NULL, _("ceilings"));
+  g_free (self->built_chips);
+  self->built_chips = g_steal_pointer (&shape);
+}
+
+/* Networks can have the formats that their descriptions declare, which stand before the scenarios. */
+static guint
+count_declared (RoofStrip *self)
+{
+  return roof_model_get_n_workloads (roof_shown_model (self->session)) > 0 ? 1 : 0;
+}
+
+static void
+refresh_scenario (RoofStrip *self)
+{
+  const RoofScenario *found;
+  gboolean all = roof_strip_find_formats (get_catalogue (self), roof_shown_model (self->session), &found);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+  guint before = count_declared (self);
+
+  if (before > 0)
+    /* Translators: the formats that the descriptions of networks name */
+    g_ptr_array_add (names, (gpointer) _("as declared"));
+  for (gsize i = 0; i < n; i++)
+    g_ptr_array_add (names, (gpointer) roof_describe_scenario (&scenarios[i]));
+  if (!all)
+    g_ptr_array_add (names, (gpointer) _("per kernel"));
+  g_ptr_array_add (names, NULL);
+  roof_choice_row_set_choices (self->scenario, (const char *const *) names->pdata);
+  roof_choice_row_set_selected (self->scenario, !all            ? before + (guint) n
+                                                : found == NULL ? 0
+                                                                : before + (guint) (found - scenarios));
+}
+
+/* The networks are as they were when it is refused, and so is what is shown. */
+static void
+apply_choice (RoofStrip  *self,
+              RoofModel  *model,
+              const char *label)
+{
+  if (model != NULL)
+    roof_apply_model (self->session, model, label, NULL);
+  else
+    refresh_cb (self);
+}
+
+static void
+scenario_chosen_cb (RoofStrip *self,
+                    guint      index)
+{
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+  guint before = count_declared (self);
+
+  if (index < before + n)
+    apply_choice (self,
+                  roof_strip_set_formats (roof_shown_model (self->session),
+                                          index < before ? NULL : &scenarios[index - before], NULL),
+                  _("Change Formats"));
+}
+
+static void
+refresh_axes (RoofStrip *self)
+{
+  static const char *const names[] = { N_("By machine"), N_("Fitted"), N_("Zoomed"), NULL };
+  RoofAxes axes = roof_model_get_view (roof_shown_model (self->session))->axes;
+  const char *shown[G_N_ELEMENTS (names)] = { NULL };
+  guint n = axes == ROOF_AXES_MANUAL ? 3 : 2;
+
+  for (guint i = 0; i < n; i++)
+    shown[i] = _(names[i]);
+  roof_choice_row_set_choices (self->axes, shown);
+  roof_choice_row_set_selected (self->axes, axes);
+}
+
+static void
+axes_chosen_cb (RoofStrip *self,
+                guint      index)
+{
+  RoofView *view;
+
+  if (index > ROOF_AXES_FITTED)
+    return;
+  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->session)));
+  view->axes = (RoofAxes) index;
+  roof_apply_view (self->session, view, _("Change Axes"), NULL);
+}
+
+static void
+refresh_cb (RoofStrip *self)
+{
+  refresh_sliders (self);
+  refresh_chips (self);
+  refresh_scenario (self);
+  refresh_axes (self);
+}
+
+static void
+roof_strip_dispose (GObject *object)
+{
+  RoofStrip *self = ROOF_STRIP (object);
+
+  if (self->sliders != NULL)
+    roof_unparent_children (self->sliders);
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_STRIP);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_strip_parent_class)->dispose (object);
+}
+
+static void
+roof_strip_finalize (GObject *object)
+{
+  RoofStrip *self = ROOF_STRIP (object);
+
+  g_free (self->built_sliders);
+  g_strfreev (self->pointed);
+  g_free (self->built_chips);
+  G_OBJECT_CLASS (roof_strip_parent_class)->finalize (object);
+}
+
+static void
+roof_strip_class_init (RoofStripClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_FORMAT_MENU);
+  g_type_ensure (ROOF_TYPE_PHASE_SWITCH);
+  g_type_ensure (ROOF_TYPE_TYPE_MENU);
+  g_type_ensure (ROOF_TYPE_VIEW_MENU);
+  g_type_ensure (ROOF_TYPE_WRAP_LAYOUT);
+  G_OBJECT_CLASS (klass)->dispose = roof_strip_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_strip_finalize;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/strip.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, sliders);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, chips);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, phase);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, scenario);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, formats);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, axes);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, type_menu);
+  gtk_widget_class_bind_template_child (widget_class, RoofStrip, view_menu);
+  gtk_widget_class_bind_template_callback (widget_class, scenario_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, axes_chosen_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_strip_init (RoofStrip *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_choice_row_set_name (self->scenario, _("Formats"), _("The formats of all kernels at once"));
+  roof_choice_row_set_name (self->axes, _("Axes"), _("What the extent of the chart follows"));
+  roof_choice_row_set_bare (self->scenario);
+  roof_choice_row_set_bare (self->axes);
+}
+
+GtkWidget *
+roof_strip_new (void)
+{
+  return g_object_new (ROOF_TYPE_STRIP, NULL);
+}
+
+void
+roof_strip_set_session (RoofStrip   *self,
+                        RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_STRIP (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_type_menu_set_session (self->type_menu, session);
+  roof_view_menu_set_session (self->view_menu, session);
+  roof_phase_switch_set_session (self->phase, session);
+  roof_format_menu_set_session (self->formats, session);
+  roof_session_follow (session, self, (RoofFollow) refresh_cb);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_strip_get_shared (RoofStrip  *self,
+                       const char *tag)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return find_slider (self, tag);
+}
+
+void
+roof_strip_point (RoofStrip          *self,
+                  const char *const  *tags)
+{
+  g_return_if_fail (ROOF_IS_STRIP (self));
+
+  g_strfreev (self->pointed);
+  self->pointed = g_strdupv ((char **) tags);
+  show_pointed (self);
+}
+
+GtkWidget *
+roof_strip_get_phase (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->phase);
+}
+
+GtkWidget *
+roof_strip_get_scenario (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->scenario);
+}
+
+GtkWidget *
+roof_strip_get_formats (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->formats);
+}
+
+GtkWidget *
+roof_strip_get_axes (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->axes);
+}
+
+GtkWidget *
+roof_strip_get_view_menu (RoofStrip *self)
+{
+  g_return_val_if_fail (ROOF_IS_STRIP (self), NULL);
+
+  return GTK_WIDGET (self->view_menu);
+}

@@ -1,0 +1,222 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/strip/type-menu.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/scene.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/tooltip.h"
+#include "widgets/wrap-layout.h"
+
+#define WIDTH 260
+
+struct _RoofTypeMenu
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget *button;
+  GtkWidget *chips;
+
+  /* owned */
+  RoofSession *session;
+  char        *built; /* nullable: the types that there are chips for */
+
+  /* flags */
+  gboolean following; /* the chips are being set, not pressed */
+};
+
+G_DEFINE_FINAL_TYPE (RoofTypeMenu, roof_type_menu, GTK_TYPE_WIDGET)
+
+static RoofMachine *
+get_machine (RoofTypeMenu *self)
+{
+  return roof_model_get_active (roof_shown_model (self->session));
+}
+
+/* In the order in which the machine has them. (transfer full) (element-type utf8) */
+static GPtrArray *
+list_types (RoofMachine *machine)
+{
+  GPtrArray *types = g_ptr_array_new ();
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const char *type = roof_machine_get_peak (machine, i)->dtype;
+
+      if (!g_ptr_array_find_with_equal_func (types, type, g_str_equal, NULL))
+        g_ptr_array_add (types, (gpointer) type);
+    }
+  return types;
+}
+
+static gboolean
+is_shown (RoofTypeMenu *self,
+          const char   *type)
+{
+  return roof_view_shows_type (roof_model_get_view (roof_shown_model (self->session)), type,
+                               roof_scene_uses_type (roof_session_get_report (self->session), type));
+}
+
+static void
+toggled_cb (GtkToggleButton *chip,
+            RoofTypeMenu    *self)
+{
+  const char *type = gtk_button_get_label (GTK_BUTTON (chip));
+  gboolean shown = gtk_toggle_button_get_active (chip);
+  RoofView *view;
+
+  if (self->following)
+    return;
+  view = roof_view_copy (roof_model_get_view (roof_shown_model (self->session)));
+  roof_view_show_type (view, type, roof_scene_uses_type (roof_session_get_report (self->session), type), shown);
+  roof_apply_view (self->session, view, shown ? _("Show on Chart") : _("Hide from Chart"), NULL);
+}
+
+/* "Tensor Core 989.4 TFLOP/s": what computes in that type, and how fast. */
+static char *
+describe_type (RoofMachine *machine,
+               const char  *type)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+      g_autofree char *rate = NULL;
+
+      if (!g_str_equal (peak->dtype, type))
+        continue;
+      rate = roof_machine_format (machine, peak->peak.value, ROOF_DIMENSION_FLOP_RATE);
+      g_string_append_printf (text, "%s%s %s", text->len > 0 ? "\n" : "", peak->name != NULL ? peak->name : peak->unit,
+                              rate);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+add_chip (RoofTypeMenu *self,
+          const char   *type)
+{
+  GtkWidget *chip = gtk_toggle_button_new_with_label (type);
+  /* Translators: %s is a number format: "Show bf16 on the chart" */
+  g_autofree char *name = g_strdup_printf (_("Show %s on the chart"), type);
+  g_autofree char *rates = describe_type (get_machine (self), type);
+
+  gtk_widget_add_css_class (chip, "chip");
+  roof_set_tooltip (chip, rates);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, rates, -1);
+  g_signal_connect_object (chip, "toggled", G_CALLBACK (toggled_cb), self, 0);
+  gtk_widget_set_parent (chip, self->chips);
+}
+
+static void
+build_chips (RoofTypeMenu *self)
+{
+  g_autoptr (GPtrArray) types = list_types (get_machine (self));
+  g_autoptr (GString) shape = g_string_new (roof_machine_get_id (get_machine (self)));
+
+  for (guint i = 0; i < types->len; i++)
+    g_string_append_printf (shape, " %s", (const char *) types->pdata[i]);
+  if (g_strcmp0 (shape->str, self->built) == 0)
+    return;
+  roof_unparent_children (self->chips);
+  for (guint i = 0; i < types->len; i++)
+    add_chip (self, types->pdata[i]);
+  g_free (self->built);
+  self->built = g_strdup (shape->str);
+}
+
+/* Only while somebody looks: which types are in use takes a look at every kernel. */
+static void
+refresh_cb (RoofTypeMenu *self)
+{
+  build_chips (self);
+  self->following = TRUE;
+  for (GtkWidget *chip = gtk_widget_get_first_child (self->chips); chip != NULL;
+       chip = gtk_widget_get_next_sibling (chip))
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip),
+                                  is_shown (self, gtk_button_get_label (GTK_BUTTON (chip))));
+  self->following = FALSE;
+}
+
+static void
+report_cb (RoofTypeMenu *self)
+{
+  if (gtk_widget_get_mapped (self->chips))
+    refresh_cb (self);
+}
+
+static void
+roof_type_menu_dispose (GObject *object)
+{
+  RoofTypeMenu *self = ROOF_TYPE_MENU (object);
+
+  if (self->chips != NULL)
+    roof_unparent_children (self->chips);
+  self->chips = NULL;
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->built, g_free);
+  G_OBJECT_CLASS (roof_type_menu_parent_class)->dispose (object);
+}
+
+static void
+roof_type_menu_class_init (RoofTypeMenuClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_type_menu_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_type_menu_init (RoofTypeMenu *self)
+{
+  GtkWidget *popover = gtk_popover_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  GtkWidget *heading = gtk_label_new (_("Peaks on the Chart, by Number Format"));
+  const char *help = _("Which number formats have their peaks on the chart");
+
+  gtk_widget_add_css_class (heading, "heading");
+  gtk_label_set_xalign (GTK_LABEL (heading), 0);
+  self->chips = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  gtk_widget_set_layout_manager (self->chips, g_object_new (ROOF_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
+  gtk_widget_set_size_request (self->chips, WIDTH, -1);
+  gtk_box_append (GTK_BOX (box), heading);
+  gtk_box_append (GTK_BOX (box), self->chips);
+  gtk_popover_set_child (GTK_POPOVER (popover), box);
+  g_signal_connect_object (popover, "show", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+
+  self->button = gtk_menu_button_new ();
+  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->button), _("Types"));
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
+  gtk_widget_add_css_class (self->button, "chips");
+  roof_set_tooltip (self->button, help);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
+  gtk_widget_set_parent (self->button, GTK_WIDGET (self));
+}
+
+void
+roof_type_menu_set_session (RoofTypeMenu *self,
+                            RoofSession  *session)
+{
+  g_return_if_fail (ROOF_IS_TYPE_MENU (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (report_cb), self, G_CONNECT_SWAPPED);
+}
+
+GtkWidget *
+roof_type_menu_get_chip (RoofTypeMenu *self,
+                         const char   *type)
+{
+  g_return_val_if_fail (ROOF_IS_TYPE_MENU (self), NULL);
+
+  refresh_cb (self);
+  for (GtkWidget *chip = gtk_widget_get_first_child (self->chips); chip != NULL;
+       chip = gtk_widget_get_next_sibling (chip))
+    if (g_str_equal (gtk_button_get_label (GTK_BUTTON (chip)), type))
+      return chip;
+  return NULL;
+}

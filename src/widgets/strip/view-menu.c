@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/strip/view-menu.h"
+
+#include <glib/gi18n.h>
+
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/choice-row.h"
+
+struct _RoofViewMenu
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkMenuButton *button;
+  RoofChoiceRow *roofs;
+  RoofChoiceRow *count;
+  GtkLabel      *conventions;
+
+  /* owned */
+  RoofSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (RoofViewMenu, roof_view_menu, GTK_TYPE_WIDGET)
+
+/* Each where a number could be read in two ways. */
+static const char *const conventions[] = {
+  N_("A multiply-accumulate is 2 FLOP, in work and in peaks alike. What is typed is in FLOP."),
+  N_("Peaks are dense, of one unit and one type. Sustained roofs are what was measured to last, where it is known."),
+  N_("Each tensor counts once per kernel: inputs are read once and outputs written once, unless tiles or passes say "
+     "otherwise."),
+  N_("Memories that read and write at different speeds are judged by the mix that a kernel really has."),
+  N_("Network bytes are those that one device sends, one way; so is the bandwidth of a link."),
+  N_("Causal attention counts exactly the pairs that are computed."),
+  N_("Units are decimal: 1 GB/s is 10⁹ bytes a second. GiB can be typed, and means 2³⁰."),
+};
+
+static const RoofView *
+get_view (RoofViewMenu *self)
+{
+  return roof_model_get_view (roof_shown_model (self->session));
+}
+
+static void
+refresh_cb (RoofViewMenu *self)
+{
+  const char *const roofs[] = { _("of the datasheet"), _("sustained"), NULL };
+  const char *const counts[] = { _("FLOP"), _("multiply-accumulates"), NULL };
+
+  roof_choice_row_set_choices (self->roofs, roofs);
+  roof_choice_row_set_choices (self->count, counts);
+  roof_choice_row_set_selected (self->roofs, get_view (self)->roofs);
+  roof_choice_row_set_selected (self->count, get_view (self)->count);
+}
+
+static void
+roofs_chosen_cb (RoofViewMenu *self,
+                 guint         index)
+{
+  RoofView *view = roof_view_copy (get_view (self));
+
+  view->roofs = (RoofRoofs) index;
+  roof_apply_view (self->session, view, _("Change Roofs"), NULL);
+}
+
+static void
+count_chosen_cb (RoofViewMenu *self,
+                 guint         index)
+{
+  RoofView *view = roof_view_copy (get_view (self));
+
+  view->count = (RoofCount) index;
+  roof_apply_view (self->session, view, _("Change What Work Is Counted In"), NULL);
+}
+
+static void
+roof_view_menu_dispose (GObject *object)
+{
+  RoofViewMenu *self = ROOF_VIEW_MENU (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_VIEW_MENU);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_view_menu_parent_class)->dispose (object);
+}
+
+static void
+roof_view_menu_class_init (RoofViewMenuClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  G_OBJECT_CLASS (klass)->dispose = roof_view_menu_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/view-menu.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, button);
+  gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, roofs);
+  gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, count);
+  gtk_widget_class_bind_template_child (widget_class, RoofViewMenu, conventions);
+  gtk_widget_class_bind_template_callback (widget_class, roofs_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, count_chosen_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_view_menu_init (RoofViewMenu *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_choice_row_set_name (self->roofs, _("Roofs"), _("What is sustained is known of some peaks and memories only"));
+  roof_choice_row_set_name (self->count, _("Work in"), _("It halves peaks, intensities and ridges alike; no verdict changes"));
+  for (guint i = 0; i < G_N_ELEMENTS (conventions); i++)
+    g_string_append_printf (text, "%s• %s", i > 0 ? "\n" : "", _(conventions[i]));
+  gtk_label_set_text (self->conventions, text->str);
+}
+
+void
+roof_view_menu_set_session (RoofViewMenu *self,
+                            RoofSession  *session)
+{
+  g_return_if_fail (ROOF_IS_VIEW_MENU (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  refresh_cb (self);
+}
+
+GtkWidget *
+roof_view_menu_get_roofs (RoofViewMenu *self)
+{
+  g_return_val_if_fail (ROOF_IS_VIEW_MENU (self), NULL);
+
+  return GTK_WIDGET (self->roofs);
+}
+
+GtkWidget *
+roof_view_menu_get_count (RoofViewMenu *self)
+{
+  g_return_val_if_fail (ROOF_IS_VIEW_MENU (self), NULL);
+
+  return GTK_WIDGET (self->count);
+}
+
+char *
+roof_view_menu_dup_text (RoofViewMenu *self)
+{
+  g_return_val_if_fail (ROOF_IS_VIEW_MENU (self), NULL);
+
+  return g_strdup (gtk_label_get_text (self->conventions));
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/comparison-view.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/canvas/swatch.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+
+/* What is said of one machine. */
+typedef struct
+{
+  GtkWidget  *box;
+  RoofSwatch *swatch;
+  GtkLabel   *name;
+  GtkLabel   *speed; /* "×1.58", of the selected kernel */
+  GtkLabel   *kernel;
+  GtkLabel   *difference;
+  GtkLabel   *all;
+} Entry;
+
+struct _RoofComparisonView
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkWidget *heading;
+
+  /* owned */
+  RoofSession *session;
+  GArray      *entries; /* Entry: by machine of the comparison */
+};
+
+G_DEFINE_FINAL_TYPE (RoofComparisonView, roof_comparison_view, GTK_TYPE_WIDGET)
+
+static GtkLabel *
+append_text (GtkWidget  *box,
+             const char *css_class)
+{
+  GtkWidget *label = roof_text_new ("", css_class);
+
+  gtk_box_append (GTK_BOX (box), label);
+  return GTK_LABEL (label);
+}
+
+static void
+add_entry (RoofComparisonView *self)
+{
+  Entry entry = { .box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2) };
+  GtkWidget *head = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+
+  entry.swatch = ROOF_SWATCH (roof_swatch_new ());
+  entry.name = GTK_LABEL (roof_label_new ("", NULL));
+  entry.speed = GTK_LABEL (roof_label_new ("", "numeric"));
+  gtk_label_set_ellipsize (entry.name, PANGO_ELLIPSIZE_END);
+  gtk_widget_set_hexpand (GTK_WIDGET (entry.name), TRUE);
+  gtk_box_append (GTK_BOX (head), GTK_WIDGET (entry.swatch));
+  gtk_box_append (GTK_BOX (head), GTK_WIDGET (entry.name));
+  gtk_box_append (GTK_BOX (head), GTK_WIDGET (entry.speed));
+  gtk_box_append (GTK_BOX (entry.box), head);
+  entry.kernel = append_text (entry.box, "numeric");
+  entry.difference = append_text (entry.box, "quiet");
+  entry.all = append_text (entry.box, "quiet");
+  gtk_widget_set_parent (entry.box, GTK_WIDGET (self));
+  g_array_append_val (self->entries, entry);
+}
+
+static void
+match_entries (RoofComparisonView *self,
+               guint               n)
+{
+  while (self->entries->len > n)
+    {
+      gtk_widget_unparent (g_array_index (self->entries, Entry, self->entries->len - 1).box);
+      g_array_set_size (self->entries, self->entries->len - 1);
+    }
+  while (self->entries->len < n)
+    add_entry (self);
+}
+
+static void
+set_text (GtkLabel   *label,
+          const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+/* In a word: "HBM3", "compute bound". */
+static const char *
+name_bound (RoofAnalysis *analysis)
+{
+  int bound = roof_analysis_get_estimate (analysis)->bound;
+
+  if (bound >= 0)
+    return roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) bound)->name;
+  return bound == ROOF_BOUND_BALANCED ? _("balanced") : _("compute bound");
+}
+
+/* "17.11 µs · 84.35 TFLOP/s · HBM3" */
+static char *
+summarise (RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *rate = roof_machine_format (roof_analysis_get_machine (analysis), estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  const char *bound = name_bound (analysis);
+
+  if (!(estimate->flops[0] > 0))
+    return g_strdup_printf ("%s · %s", time, bound);
+  return g_strdup_printf ("%s · %s · %s", time, rate, bound);
+}
+
+static char *
+format_speed (double speedup)
+{
+  g_autofree char *times = roof_units_format_number (speedup, 3);
+
+  return isnan (speedup) ? NULL : g_strconcat ("×", times, NULL);
+}
+
+/* What is said of the selected kernel, -1 for none. */
+static void
+show_kernel (Entry      *entry,
+             RoofReport *here,
+             RoofReport *there,
+             int         kernel)
+{
+  RoofAnalysis *a = kernel >= 0 ? roof_report_get_analysis (here, (guint) kernel) : NULL;
+  RoofAnalysis *b = kernel >= 0 ? roof_report_get_analysis (there, (guint) kernel) : NULL;
+  gboolean both = a != NULL && b != NULL && here != there;
+  g_autofree char *speed = both ? format_speed (roof_analysis_get_speedup (a, b)) : NULL;
+  g_autofree char *summary = b != NULL ? summarise (b) : NULL;
+  g_autofree char *difference = both                       ? roof_describe_difference (a, b)
+                                : kernel >= 0 && b == NULL ? roof_describe_missing (there, (guint) kernel)
+                                                           : NULL;
+
+  set_text (entry->speed, speed);
+  set_text (entry->kernel, summary);
+  set_text (entry->difference, difference);
+}
+
+/* The current machine says how long all kernels take; another, how it does beside it. */
+static void
+show_all (Entry      *entry,
+          RoofReport *here,
+          RoofReport *there)
+{
+  g_autofree char *time
+      = roof_units_format (roof_report_get_totals (there)->t_min, ROOF_DIMENSION_TIME);
+  /* Translators: %s is a duration */
+  g_autofree char *text = here == there ? g_strdup_printf (_("All kernels: %s"), time)
+                                        : roof_describe_total_difference (here, there);
+
+  set_text (entry->all, text);
+}
+
+static void
+refresh_cb (RoofComparisonView *self)
+{
+  RoofComparison *comparison = roof_session_get_comparison (self->session);
+  guint n = roof_comparison_get_n (comparison);
+  RoofReport *here = roof_comparison_get_report (comparison, 0);
+
+  gtk_widget_set_visible (GTK_WIDGET (self), n > 1);
+  match_entries (self, n > 1 ? n : 0);
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      Entry *entry = &g_array_index (self->entries, Entry, i);
+      RoofReport *there = roof_comparison_get_report (comparison, i);
+
+      roof_swatch_set_machine (entry->swatch, i);
+      gtk_label_set_text (entry->name, roof_machine_get_name (roof_report_get_machine (there)));
+      show_kernel (entry, here, there, roof_session_get_selected (self->session));
+      show_all (entry, here, there);
+    }
+}
+
+static void
+roof_comparison_view_dispose (GObject *object)
+{
+  RoofComparisonView *self = ROOF_COMPARISON_VIEW (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_array_set_size (self->entries, 0);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_comparison_view_parent_class)->dispose (object);
+}
+
+static void
+roof_comparison_view_finalize (GObject *object)
+{
+  g_array_unref (ROOF_COMPARISON_VIEW (object)->entries);
+  G_OBJECT_CLASS (roof_comparison_view_parent_class)->finalize (object);
+}
+
+static void
+roof_comparison_view_class_init (RoofComparisonViewClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_comparison_view_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_comparison_view_finalize;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_comparison_view_init (RoofComparisonView *self)
+{
+  GtkBoxLayout *layout = GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
+
+  self->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (layout), GTK_ORIENTATION_VERTICAL);
+  gtk_box_layout_set_spacing (layout, 8);
+  self->heading = roof_heading_new (_("Machines"));
+  gtk_widget_add_css_class (self->heading, "section");
+  gtk_widget_set_parent (self->heading, GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_comparison_view_new (void)
+{
+  return g_object_new (ROOF_TYPE_COMPARISON_VIEW, NULL);
+}
+
+void
+roof_comparison_view_set_session (RoofComparisonView *self,
+                                  RoofSession        *session)
+{
+  g_return_if_fail (ROOF_IS_COMPARISON_VIEW (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+char *
+roof_comparison_view_dup_text (RoofComparisonView *self)
+{
+  GString *text = g_string_new (NULL);
+
+  g_return_val_if_fail (ROOF_IS_COMPARISON_VIEW (self), NULL);
+
+  for (guint i = 0; i < self->entries->len; i++)
+    {
+      const Entry *entry = &g_array_index (self->entries, Entry, i);
+      GtkLabel *const labels[] = { entry->name, entry->speed, entry->kernel, entry->difference, entry->all };
+
+      for (guint j = 0; j < G_N_ELEMENTS (labels); j++)
+        if (gtk_widget_get_visible (GTK_WIDGET (labels[j])))
+          g_string_append_printf (text, "%s\n", gtk_label_get_text (labels[j]));
+    }
+  return g_string_free (text, FALSE);
+}

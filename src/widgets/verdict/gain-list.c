@@ -1,0 +1,285 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/gain-list.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "core/sensitivity.h"
+#include "core/units.h"
+#include "widgets/children.h"
+#include "widgets/prose-tip.h"
+#include "widgets/theme.h"
+#include "widgets/verdict/bar.h"
+
+/* Names longer than this go on in the next line. */
+#define NAME_CHARS 14
+
+typedef struct
+{
+  GtkWidget       *button;
+  GtkLabel        *name;
+  RoofBar         *bar;
+  GtkLabel        *gain;
+  RoofSensitivity  entry;
+} Row;
+
+struct _RoofGainList
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofSession  *session;
+  RoofAnalysis *analysis; /* nullable: what is shown */
+  GPtrArray    *rows;     /* of Row; their widgets are children */
+  GtkSizeGroup *names;
+  GtkSizeGroup *gains;
+
+  guint n_rows; /* in use */
+};
+
+G_DEFINE_FINAL_TYPE (RoofGainList, roof_gain_list, GTK_TYPE_WIDGET)
+
+static RoofGainList *
+get_list (GtkEventController *controller)
+{
+  return ROOF_GAIN_LIST (gtk_widget_get_parent (gtk_event_controller_get_widget (controller)));
+}
+
+static void
+enter_cb (GtkEventController *controller,
+          Row                *row)
+{
+  RoofGainList *self = get_list (controller);
+  g_autoptr (RoofAnalysis) doubled = roof_analysis_with_doubled (self->analysis, &row->entry);
+  g_autofree char *name = roof_describe_rate (roof_analysis_get_machine (self->analysis), row->entry.key);
+  g_autofree char *label = NULL;
+  RoofWhatIf what_if = { .kernel = roof_session_get_selected (self->session), .analysis = doubled,
+                         .gain = row->entry.run_gain };
+
+  if (doubled == NULL)
+    return;
+  /* Translators: what is previewed on the chart, a number of the machine and by what it is multiplied: "HBM3 ×2" */
+  label = g_strdup_printf (_("%1$s ×%2$s"), name, row->entry.key.part == ROOF_PART_OVERHEAD ? "½" : "2");
+  what_if.label = label;
+  roof_session_set_preview (self->session, &what_if);
+}
+
+static void
+leave_cb (GtkEventController *controller)
+{
+  roof_session_set_preview (get_list (controller)->session, NULL);
+}
+
+static void
+clicked_cb (GtkWidget *button,
+            Row       *row)
+{
+  const RoofMachineKey *key = &row->entry.key;
+
+  gtk_widget_activate_action (button, "win.edit-figure", "(uuu)", (guint) key->part, key->index, (guint) key->field);
+}
+
+static void
+watch (Row                *row,
+       GtkEventController *controller)
+{
+  g_signal_connect (controller, "enter", G_CALLBACK (enter_cb), row);
+  g_signal_connect (controller, "leave", G_CALLBACK (leave_cb), NULL);
+  gtk_widget_add_controller (row->button, controller);
+}
+
+/* All of the name is to be read. */
+static GtkLabel *
+make_name (void)
+{
+  GtkWidget *name = roof_label_new (NULL, NULL);
+
+  gtk_label_set_wrap (GTK_LABEL (name), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (name), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_max_width_chars (GTK_LABEL (name), NAME_CHARS);
+  return GTK_LABEL (name);
+}
+
+static Row *
+make_row (RoofGainList *self)
+{
+  Row *row = g_new0 (Row, 1);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+
+  row->button = gtk_button_new ();
+  row->name = make_name ();
+  row->bar = ROOF_BAR (roof_bar_new ());
+  row->gain = GTK_LABEL (roof_label_new (NULL, "numeric"));
+  gtk_label_set_xalign (row->gain, 1);
+  gtk_size_group_add_widget (self->names, GTK_WIDGET (row->name));
+  gtk_size_group_add_widget (self->gains, GTK_WIDGET (row->gain));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->name));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->bar));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (row->gain));
+  gtk_button_set_child (GTK_BUTTON (row->button), box);
+  gtk_widget_add_css_class (row->button, "flat");
+  gtk_widget_add_css_class (row->button, "gain");
+  watch (row, gtk_event_controller_motion_new ());
+  watch (row, gtk_event_controller_focus_new ());
+  g_signal_connect (row->button, "clicked", G_CALLBACK (clicked_cb), row);
+  gtk_widget_set_parent (row->button, GTK_WIDGET (self));
+  return row;
+}
+
+static RoofInk
+get_ink (RoofMachine    *machine,
+         RoofMachineKey  key)
+{
+  return key.part == ROOF_PART_LEVEL      ? roof_ink_of_level (roof_machine_get_level (machine, key.index)->kind)
+         : key.part == ROOF_PART_OVERHEAD ? ROOF_INK_TEXT_QUIET
+                                          : ROOF_INK_COMPUTE;
+}
+
+/* Above the bars stands "when doubled", which all are but the launch. Returns: (transfer full) */
+static char *
+name_row (RoofMachine    *machine,
+          RoofMachineKey  key)
+{
+  return key.part == ROOF_PART_OVERHEAD ? g_strdup (_("Launch, halved")) : roof_describe_rate (machine, key);
+}
+
+static void
+set_row (RoofGainList          *self,
+         Row                   *row,
+         const RoofSensitivity *entry)
+{
+  RoofMachine *machine = roof_analysis_get_machine (self->analysis);
+  g_autofree char *name = name_row (machine, entry->key);
+  g_autofree char *help = roof_describe_gain (self->analysis, entry);
+  g_autofree char *number = roof_units_format_number (entry->run_gain, 3);
+  g_autofree char *gain = g_strconcat ("×", number, NULL);
+  g_autofree char *spoken = g_strconcat (name, " ", gain, NULL);
+  /* Translators: after what doubling a number of the machine gains */
+  g_autofree char *tooltip = g_strjoin ("\n", name, help, _("Click to go to the number."), NULL);
+
+  row->entry = *entry;
+  gtk_label_set_text (row->name, name);
+  gtk_label_set_text (row->gain, gain);
+  roof_bar_set (row->bar, entry->run_gain - 1, get_ink (machine, entry->key));
+  roof_prose_tip_set (row->button, tooltip);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
+}
+
+void
+roof_gain_list_show (RoofGainList *self,
+                     RoofAnalysis *analysis,
+                     const GArray *sensitivities)
+{
+  g_return_if_fail (ROOF_IS_GAIN_LIST (self));
+
+  roof_analysis_ref (analysis);
+  g_clear_pointer (&self->analysis, roof_analysis_unref);
+  self->analysis = analysis;
+  self->n_rows = 0;
+  for (guint i = 0; i < sensitivities->len; i++)
+    {
+      const RoofSensitivity *entry = &g_array_index (sensitivities, RoofSensitivity, i);
+
+      if (!(entry->run_gain > 1))
+        continue;
+      if (self->n_rows == self->rows->len)
+        g_ptr_array_add (self->rows, make_row (self));
+      set_row (self, self->rows->pdata[self->n_rows++], entry);
+    }
+  for (guint i = 0; i < self->rows->len; i++)
+    gtk_widget_set_visible (((Row *) self->rows->pdata[i])->button, i < self->n_rows);
+}
+
+guint
+roof_gain_list_get_n (RoofGainList *self)
+{
+  g_return_val_if_fail (ROOF_IS_GAIN_LIST (self), 0);
+
+  return self->n_rows;
+}
+
+GtkWidget *
+roof_gain_list_get_row (RoofGainList *self,
+                        guint         index)
+{
+  g_return_val_if_fail (ROOF_IS_GAIN_LIST (self), NULL);
+
+  return index < self->n_rows ? ((Row *) self->rows->pdata[index])->button : NULL;
+}
+
+char *
+roof_gain_list_dup_text (RoofGainList *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_val_if_fail (ROOF_IS_GAIN_LIST (self), NULL);
+
+  for (guint i = 0; i < self->n_rows; i++)
+    {
+      const Row *row = self->rows->pdata[i];
+
+      g_string_append_printf (text, "%s\t%s\t%.0f\n", gtk_label_get_text (row->name), gtk_label_get_text (row->gain),
+                              100 * roof_bar_get_fraction (row->bar));
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+roof_gain_list_dispose (GObject *object)
+{
+  RoofGainList *self = ROOF_GAIN_LIST (object);
+
+  self->n_rows = 0;
+  roof_unparent_children (GTK_WIDGET (self));
+  g_ptr_array_set_size (self->rows, 0);
+  g_clear_pointer (&self->analysis, roof_analysis_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_gain_list_parent_class)->dispose (object);
+}
+
+static void
+roof_gain_list_finalize (GObject *object)
+{
+  RoofGainList *self = ROOF_GAIN_LIST (object);
+
+  g_ptr_array_unref (self->rows);
+  g_object_unref (self->names);
+  g_object_unref (self->gains);
+  G_OBJECT_CLASS (roof_gain_list_parent_class)->finalize (object);
+}
+
+static void
+roof_gain_list_class_init (RoofGainListClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_gain_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_gain_list_finalize;
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_gain_list_init (RoofGainList *self)
+{
+  self->rows = g_ptr_array_new_with_free_func (g_free);
+  self->names = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  self->gains = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL);
+  roof_stack_children (GTK_WIDGET (self), 0);
+}
+
+GtkWidget *
+roof_gain_list_new (void)
+{
+  return g_object_new (ROOF_TYPE_GAIN_LIST, NULL);
+}
+
+void
+roof_gain_list_set_session (RoofGainList *self,
+                            RoofSession  *session)
+{
+  g_return_if_fail (ROOF_IS_GAIN_LIST (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+}

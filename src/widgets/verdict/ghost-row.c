@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/ghost-row.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/tooltip.h"
+
+struct _RoofGhostRow
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkEditableLabel *label;
+  GtkLabel         *of;
+
+  /* owned */
+  RoofSession *session;
+
+  guint ghost;
+};
+
+G_DEFINE_FINAL_TYPE (RoofGhostRow, roof_ghost_row, GTK_TYPE_WIDGET)
+
+static const RoofGhost *
+get_ghost (RoofGhostRow *self)
+{
+  return roof_model_get_ghost (roof_shown_model (self->session), self->ghost);
+}
+
+static const char *
+get_label (RoofGhostRow *self)
+{
+  const RoofGhost *ghost = get_ghost (self);
+
+  return ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel);
+}
+
+/* An empty label is not taken. */
+static void
+editing_cb (RoofGhostRow *self)
+{
+  g_autofree char *text = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->label))));
+  RoofGhost renamed = *get_ghost (self);
+
+  if (gtk_editable_label_get_editing (self->label) || g_str_equal (text, get_label (self)))
+    return;
+  if (*text == '\0')
+    {
+      gtk_editable_set_text (GTK_EDITABLE (self->label), get_label (self));
+      return;
+    }
+  renamed.label = text;
+  roof_apply_model (self->session, roof_model_with_ghost (roof_shown_model (self->session), self->ghost, &renamed),
+                    _("Rename Pin"), NULL);
+}
+
+static void
+restore_cb (RoofGhostRow *self)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  RoofModel *restored = roof_model_with_ghost_restored (model, self->ghost);
+  int live = roof_model_find_live (restored, self->ghost);
+
+  roof_apply_model (self->session, restored, _("Go Back to Pin"), NULL);
+  roof_session_set_selected (self->session, live);
+}
+
+static void
+remove_cb (RoofGhostRow *self)
+{
+  roof_apply_model (self->session, roof_model_with_ghost_removed (roof_shown_model (self->session), self->ghost),
+                    _("Remove Pin"), NULL);
+}
+
+void
+roof_ghost_row_update (RoofGhostRow *self)
+{
+  RoofReport *report;
+  RoofAnalysis *pinned;
+  g_autofree char *progress = NULL, *text = NULL;
+  int live;
+
+  g_return_if_fail (ROOF_IS_GHOST_ROW (self));
+
+  report = roof_session_get_report (self->session);
+  live = roof_model_find_live (roof_shown_model (self->session), self->ghost);
+  pinned = roof_report_get_ghost (report, self->ghost);
+  if (pinned != NULL)
+    progress = roof_describe_progress (get_ghost (self), pinned,
+                                       live >= 0 ? roof_report_get_analysis (report, (guint) live) : NULL);
+  text = g_strjoin (" · ", roof_kernel_get_name (get_ghost (self)->kernel), progress, NULL);
+  gtk_label_set_text (self->of, text);
+  if (!gtk_editable_label_get_editing (self->label))
+    gtk_editable_set_text (GTK_EDITABLE (self->label), get_label (self));
+  roof_set_tooltip (GTK_WIDGET (self->label), get_label (self));
+}
+
+char *
+roof_ghost_row_dup_text (RoofGhostRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_GHOST_ROW (self), NULL);
+
+  return g_strjoin ("\t", gtk_editable_get_text (GTK_EDITABLE (self->label)), gtk_label_get_text (self->of), NULL);
+}
+
+static void
+roof_ghost_row_dispose (GObject *object)
+{
+  RoofGhostRow *self = ROOF_GHOST_ROW (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_GHOST_ROW);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_ghost_row_parent_class)->dispose (object);
+}
+
+static void
+roof_ghost_row_class_init (RoofGhostRowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_ghost_row_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/io/github/roofline_app/Roofline/ui/ghost-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, label);
+  gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, of);
+  gtk_widget_class_bind_template_callback (widget_class, editing_cb);
+  gtk_widget_class_bind_template_callback (widget_class, restore_cb);
+  gtk_widget_class_bind_template_callback (widget_class, remove_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+/* A long label must not make the pane wider; GtkEditableLabel has no property for that. */
+static void
+shorten_label (RoofGhostRow *self)
+{
+  GtkWidget *stack = gtk_widget_get_first_child (GTK_WIDGET (self->label));
+  GtkWidget *shown = GTK_IS_STACK (stack) ? gtk_stack_get_child_by_name (GTK_STACK (stack), "label") : NULL;
+
+  if (GTK_IS_LABEL (shown))
+    gtk_label_set_ellipsize (GTK_LABEL (shown), PANGO_ELLIPSIZE_END);
+}
+
+static void
+roof_ghost_row_init (RoofGhostRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  shorten_label (self);
+}
+
+GtkWidget *
+roof_ghost_row_new (RoofSession *session,
+                    guint        ghost)
+{
+  RoofGhostRow *self = g_object_new (ROOF_TYPE_GHOST_ROW, NULL);
+
+  self->session = g_object_ref (session);
+  self->ghost = ghost;
+  roof_ghost_row_update (self);
+  return GTK_WIDGET (self);
+}

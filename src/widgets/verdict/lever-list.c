@@ -1,0 +1,317 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/lever-list.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "core/lever.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+#include "widgets/verdict/lever-row.h"
+
+/* Those that gain least are left out. */
+#define MOST_LEVERS 9
+
+struct _RoofLeverList
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GPtrArray *rows; /* of RoofLeverRow, borrowed */
+
+  /* owned */
+  RoofSession *session;
+  GPtrArray   *levers;     /* nullable: of RoofLever */
+  GPtrArray   *candidates; /* nullable: of RoofMachine, while the library is the same */
+};
+
+G_DEFINE_FINAL_TYPE (RoofLeverList, roof_lever_list, GTK_TYPE_WIDGET)
+
+static guint
+count_levers (RoofLeverList *self)
+{
+  return self->levers != NULL ? MIN (self->levers->len, MOST_LEVERS) : 0;
+}
+
+static RoofCatalogue *
+get_catalogue (RoofLeverList *self)
+{
+  return roof_library_get_catalogue (roof_session_get_library (self->session));
+}
+
+/* (nullable): of a row that is not shown any more */
+static const RoofLever *
+get_lever (RoofLeverList *self,
+           GtkWidget     *row)
+{
+  guint index;
+
+  return g_ptr_array_find (self->rows, row, &index) && index < count_levers (self) ? self->levers->pdata[index] : NULL;
+}
+
+static RoofGhost
+make_ghost (const RoofLever *lever)
+{
+  return (RoofGhost) { .kernel = lever->kernel, .machine = lever->machine, .ahead = TRUE };
+}
+
+static void
+preview (RoofLeverList *self,
+         GtkWidget     *row)
+{
+  const RoofLever *lever = get_lever (self, row);
+  RoofWhatIf what_if = { .kernel = roof_session_get_selected (self->session) };
+
+  if (lever == NULL)
+    return;
+  what_if.analysis = lever->analysis;
+  what_if.gain = lever->gain;
+  what_if.label = roof_describe_lever (lever, roof_shown_model (self->session));
+  roof_session_set_preview (self->session, &what_if);
+  g_free (what_if.label);
+}
+
+static void
+enter_cb (GtkEventController *controller)
+{
+  GtkWidget *row = gtk_event_controller_get_widget (controller);
+
+  preview (ROOF_LEVER_LIST (gtk_widget_get_parent (row)), row);
+}
+
+static void
+leave_cb (GtkEventController *controller)
+{
+  GtkWidget *row = gtk_event_controller_get_widget (controller);
+
+  roof_session_set_preview (ROOF_LEVER_LIST (gtk_widget_get_parent (row))->session, NULL);
+}
+
+static void
+pin (RoofLeverList   *self,
+     const RoofLever *lever)
+{
+  RoofGhost ghost = make_ghost (lever);
+
+  ghost.label = roof_describe_lever (lever, roof_shown_model (self->session));
+  roof_apply_model (self->session, roof_model_with_ghost_added (roof_shown_model (self->session), &ghost),
+                    _("Pin What-If"), NULL);
+  g_free (ghost.label);
+}
+
+/* What was pinned ahead is reached: the pin turns about, and shows from where. */
+static RoofModel *
+turn_pin (RoofLeverList *self,
+          RoofModel     *changed,
+          guint          pinned,
+          guint          kernel)
+{
+  RoofModel *model = roof_shown_model (self->session);
+  g_autofree char *label = roof_describe_state (roof_session_get_analysis (self->session));
+  RoofGhost former = { .kernel = roof_model_get_kernel (model, kernel),
+                       .machine = roof_model_get_active (model),
+                       .label = label };
+
+  return roof_model_with_ghost (changed, pinned, &former);
+}
+
+static void
+do_it (RoofLeverList   *self,
+       const RoofLever *lever,
+       guint            pinned)
+{
+  guint kernel = (guint) roof_session_get_selected (self->session);
+  g_autoptr (RoofModel) changed = roof_lever_apply (lever, get_catalogue (self), roof_session_get_report (self->session), kernel);
+  g_autofree char *label = roof_describe_lever (lever, roof_shown_model (self->session));
+
+  /* A fusion leaves pins of its own. */
+  if (lever->kind == ROOF_LEVER_FUSION)
+    roof_apply_model (self->session, roof_model_with_ghost_removed (changed, pinned), label, NULL);
+  else
+    roof_apply_model (self->session, turn_pin (self, changed, pinned, kernel), label, NULL);
+}
+
+static void
+clicked_cb (RoofLeverList *self,
+            GtkWidget     *row)
+{
+  const RoofLever *lever = get_lever (self, row);
+  RoofGhost ghost;
+  int pinned;
+
+  if (lever == NULL)
+    return;
+  ghost = make_ghost (lever);
+  pinned = roof_model_find_ghost (roof_shown_model (self->session), &ghost);
+  if (pinned < 0)
+    pin (self, lever);
+  else
+    do_it (self, lever, (guint) pinned);
+}
+
+static void
+add_row (RoofLeverList *self)
+{
+  GtkWidget *row = roof_lever_row_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new (), *focus = gtk_event_controller_focus_new ();
+
+  g_signal_connect (motion, "enter", G_CALLBACK (enter_cb), NULL);
+  g_signal_connect (motion, "leave", G_CALLBACK (leave_cb), NULL);
+  g_signal_connect (focus, "enter", G_CALLBACK (enter_cb), NULL);
+  g_signal_connect (focus, "leave", G_CALLBACK (leave_cb), NULL);
+  gtk_widget_add_controller (row, motion);
+  gtk_widget_add_controller (row, focus);
+  g_signal_connect_swapped (row, "clicked", G_CALLBACK (clicked_cb), self);
+  gtk_widget_set_parent (row, GTK_WIDGET (self));
+  g_ptr_array_add (self->rows, row);
+}
+
+static void
+list_candidates (RoofLeverList *self)
+{
+  RoofLibrary *library = roof_session_get_library (self->session);
+
+  self->candidates = g_ptr_array_new ();
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    g_ptr_array_add (self->candidates, roof_library_get_machine (library, i));
+}
+
+static void
+machines_changed_cb (RoofLeverList *self)
+{
+  g_clear_pointer (&self->candidates, g_ptr_array_unref);
+}
+
+static void
+find_levers (RoofLeverList *self)
+{
+  int selected = roof_session_get_selected (self->session);
+
+  g_clear_pointer (&self->levers, g_ptr_array_unref);
+  if (self->candidates == NULL)
+    list_candidates (self);
+  if (selected >= 0)
+    self->levers = roof_lever_list (get_catalogue (self), roof_session_get_report (self->session), (guint) selected, self->candidates);
+}
+
+static double
+weigh_step (RoofLeverList   *self,
+            const RoofLever *lever)
+{
+  return roof_lever_weigh_step (lever, get_catalogue (self), roof_session_get_report (self->session),
+                                (guint) roof_session_get_selected (self->session));
+}
+
+static void
+show_row (RoofLeverList *self,
+          guint          index)
+{
+  const RoofLever *lever = self->levers->pdata[index];
+  RoofGhost ghost = make_ghost (lever);
+
+  roof_lever_row_set (self->rows->pdata[index], lever, weigh_step (self, lever), roof_shown_model (self->session),
+                      roof_model_find_ghost (roof_shown_model (self->session), &ghost) >= 0);
+}
+
+static void
+refresh_cb (RoofLeverList *self)
+{
+  guint n;
+
+  find_levers (self);
+  n = count_levers (self);
+  while (self->rows->len < n)
+    add_row (self);
+  for (guint i = 0; i < n; i++)
+    show_row (self, i);
+  for (guint i = 0; i < self->rows->len; i++)
+    gtk_widget_set_visible (self->rows->pdata[i], i < n);
+}
+
+static void
+roof_lever_list_dispose (GObject *object)
+{
+  RoofLeverList *self = ROOF_LEVER_LIST (object);
+
+  g_ptr_array_set_size (self->rows, 0);
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_pointer (&self->levers, g_ptr_array_unref);
+  g_clear_pointer (&self->candidates, g_ptr_array_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_lever_list_parent_class)->dispose (object);
+}
+
+static void
+roof_lever_list_finalize (GObject *object)
+{
+  g_ptr_array_unref (ROOF_LEVER_LIST (object)->rows);
+  G_OBJECT_CLASS (roof_lever_list_parent_class)->finalize (object);
+}
+
+static void
+roof_lever_list_class_init (RoofLeverListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_lever_list_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_lever_list_finalize;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static void
+roof_lever_list_init (RoofLeverList *self)
+{
+  self->rows = g_ptr_array_new ();
+  roof_stack_children (GTK_WIDGET (self), 2);
+}
+
+GtkWidget *
+roof_lever_list_new (void)
+{
+  return g_object_new (ROOF_TYPE_LEVER_LIST, NULL);
+}
+
+void
+roof_lever_list_set_session (RoofLeverList *self,
+                             RoofSession   *session)
+{
+  g_return_if_fail (ROOF_IS_LEVER_LIST (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  g_signal_connect_object (roof_session_get_library (session), "machines-changed", G_CALLBACK (machines_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+guint
+roof_lever_list_get_n (RoofLeverList *self)
+{
+  g_return_val_if_fail (ROOF_IS_LEVER_LIST (self), 0);
+
+  return count_levers (self);
+}
+
+GtkWidget *
+roof_lever_list_get_button (RoofLeverList *self,
+                            guint          index)
+{
+  g_return_val_if_fail (ROOF_IS_LEVER_LIST (self), NULL);
+
+  return index < count_levers (self) ? self->rows->pdata[index] : NULL;
+}
+
+char *
+roof_lever_list_dup_text (RoofLeverList *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_val_if_fail (ROOF_IS_LEVER_LIST (self), NULL);
+
+  for (guint i = 0; i < count_levers (self); i++)
+    {
+      g_autofree char *line = roof_lever_row_dup_text (self->rows->pdata[i]);
+
+      g_string_append_printf (text, "%s\n", line);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/lever-row.h"
+
+#include <glib/gi18n.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/children.h"
+
+struct _RoofLeverRow
+{
+  GtkButton parent_instance;
+
+  /* children */
+  GtkLabel *name;
+  GtkLabel *gain;
+  GtkLabel *outcome;
+};
+
+G_DEFINE_FINAL_TYPE (RoofLeverRow, roof_lever_row, GTK_TYPE_BUTTON)
+
+void
+roof_lever_row_set (RoofLeverRow    *self,
+                    const RoofLever *lever,
+                    double           step,
+                    const RoofModel *model,
+                    gboolean         pinned)
+{
+  g_autofree char *name = roof_describe_lever (lever, model);
+  g_autofree char *outcome = roof_describe_outcome (lever, step);
+  g_autofree char *number = roof_units_format_number (lever->gain, 3);
+  g_autofree char *gain = g_strconcat ("×", number, NULL);
+  g_autofree char *said = g_strdup_printf ("%s, %s, %s", name, gain, outcome);
+  const char *click = pinned ? _("Pinned. Click again to do it.") : _("Click to pin it, and again to do it.");
+
+  g_return_if_fail (ROOF_IS_LEVER_ROW (self));
+
+  gtk_label_set_text (self->name, name);
+  gtk_label_set_text (self->gain, gain);
+  gtk_label_set_text (self->outcome, pinned ? click : outcome);
+  if (pinned)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "pinned");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "pinned");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, said,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, click, -1);
+}
+
+char *
+roof_lever_row_dup_text (RoofLeverRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_LEVER_ROW (self), NULL);
+
+  return g_strjoin ("\t", gtk_label_get_text (self->name), gtk_label_get_text (self->gain),
+                    gtk_label_get_text (self->outcome), NULL);
+}
+
+static void
+roof_lever_row_class_init (RoofLeverRowClass *klass)
+{
+}
+
+static void
+roof_lever_row_init (RoofLeverRow *self)
+{
+  GtkWidget *grid = gtk_grid_new ();
+
+  self->name = GTK_LABEL (roof_text_new (NULL, NULL));
+  self->gain = GTK_LABEL (roof_label_new (NULL, "numeric"));
+  self->outcome = GTK_LABEL (roof_text_new (NULL, "quiet"));
+  gtk_widget_set_hexpand (GTK_WIDGET (self->name), TRUE);
+  gtk_widget_set_valign (GTK_WIDGET (self->gain), GTK_ALIGN_START);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 6);
+  gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->name), 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->gain), 1, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->outcome), 0, 1, 2, 1);
+  gtk_button_set_child (GTK_BUTTON (self), grid);
+  gtk_button_set_has_frame (GTK_BUTTON (self), FALSE);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "lever");
+}
+
+GtkWidget *
+roof_lever_row_new (void)
+{
+  return g_object_new (ROOF_TYPE_LEVER_ROW, NULL);
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/outlook.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "widgets/catalogue-text.h"
+#include "widgets/children.h"
+#include "widgets/choice-row.h"
+#include "widgets/follow.h"
+
+struct _RoofOutlook
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  RoofChoiceRow *choice;
+  RoofSweepView *sweep;
+  RoofReach     *reach;
+  RoofSweepPlayer *player;
+  RoofPathSwitch  *path;
+
+  /* owned */
+  RoofSession *session;
+  GPtrArray   *offered;   /* nullable: of RoofParameter, those in the list */
+  char        *kind;      /* nullable: id of the operation they are of, or of the network */
+  char        *drag;      /* nullable: what a drag changes, as it was then */
+
+  const RoofParameter *row; /* (nullable): the one that runs, of those in the list */
+};
+
+G_DEFINE_FINAL_TYPE (RoofOutlook, roof_outlook, GTK_TYPE_WIDGET)
+
+static RoofKernel *
+get_kernel (RoofOutlook *self)
+{
+  return roof_session_get_kernel (self->session);
+}
+
+static char *
+name_row (RoofOutlook         *self,
+          const RoofParameter *row)
+{
+  return roof_kernel_get_workload (get_kernel (self)) != NULL ? g_strdup (roof_gettext (row->name))
+                                                              : roof_parameter_title (row);
+}
+
+/* All that can run. */
+static void
+list_rows (RoofOutlook *self)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  self->offered = roof_variable_list (roof_session_get_report (self->session),
+                                      (guint) roof_session_get_selected (self->session));
+  for (guint i = 0; i < self->offered->len; i++)
+    g_ptr_array_add (names, name_row (self, self->offered->pdata[i]));
+  g_ptr_array_add (names, NULL);
+  roof_choice_row_set_choices (self->choice, (const char *const *) names->pdata);
+}
+
+static guint
+find_offered (RoofOutlook         *self,
+              const RoofParameter *row)
+{
+  guint index;
+
+  return row != NULL && g_ptr_array_find (self->offered, row, &index) ? index : GTK_INVALID_LIST_POSITION;
+}
+
+/* All children are told, so that none of them meets a kernel with the variable of another. */
+static void
+show_row (RoofOutlook         *self,
+          const RoofParameter *row)
+{
+  g_autoptr (RoofVariable) variable = NULL;
+
+  self->row = row;
+  if (row != NULL)
+    variable = roof_variable_new (roof_session_get_report (self->session),
+                                  (guint) roof_session_get_selected (self->session), row->id,
+                                  roof_session_get_variables (self->session));
+  roof_sweep_view_show (self->sweep, variable);
+  roof_reach_show (self->reach, variable);
+  roof_path_switch_show (self->path, variable);
+}
+
+/* What a drag changes, else the first. */
+static const RoofParameter *
+find_usual (RoofOutlook  *self,
+            RoofAnalysis *analysis)
+{
+  g_autoptr (RoofVariable) pulled
+      = roof_variable_new_pulled (roof_session_get_report (self->session),
+                                  (guint) roof_session_get_selected (self->session),
+                                  (guint) MAX (roof_analysis_get_main_level (analysis), 0), NULL);
+
+  if (pulled != NULL && find_offered (self, roof_variable_get_row (pulled)) != GTK_INVALID_LIST_POSITION)
+    return roof_variable_get_row (pulled);
+  return self->offered->pdata[0];
+}
+
+/* Another operation or network, or another thing to drag, begins with that; a choice of the reader's stays as long as the
+ * kernel is of the same kind. */
+static gboolean
+is_new (RoofOutlook *self)
+{
+  RoofKernel *kernel = get_kernel (self);
+  const char *network = roof_kernel_get_workload (kernel), *drag = roof_kernel_get_drag (kernel);
+  const char *kind = network != NULL ? network : roof_kernel_get_operation (kernel);
+
+  if (g_strcmp0 (kind, self->kind) == 0 && g_strcmp0 (drag, self->drag) == 0)
+    return FALSE;
+  g_free (self->kind);
+  g_free (self->drag);
+  self->kind = g_strdup (kind);
+  self->drag = g_strdup (drag);
+  return TRUE;
+}
+
+static void
+refresh_cb (RoofOutlook *self)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+  const RoofParameter *row = self->row;
+
+  if (analysis != NULL)
+    list_rows (self);
+  gtk_widget_set_visible (GTK_WIDGET (self), analysis != NULL && self->offered->len > 0);
+  if (analysis == NULL || self->offered->len == 0)
+    {
+      show_row (self, NULL);
+      return;
+    }
+  if (is_new (self) || find_offered (self, row) == GTK_INVALID_LIST_POSITION)
+    row = find_usual (self, analysis);
+  show_row (self, row);
+  roof_choice_row_set_selected (self->choice, find_offered (self, row));
+}
+
+static void
+chosen_cb (RoofOutlook *self,
+           guint        index)
+{
+  show_row (self, self->offered->pdata[index]);
+}
+
+static void
+play_action (GtkWidget  *widget,
+             const char *name,
+             GVariant   *parameter)
+{
+  roof_sweep_player_toggle (ROOF_OUTLOOK (widget)->player);
+}
+
+static void
+roof_outlook_dispose (GObject *object)
+{
+  RoofOutlook *self = ROOF_OUTLOOK (object);
+
+  g_clear_object (&self->session);
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_OUTLOOK);
+  roof_unparent_children (GTK_WIDGET (self));
+  G_OBJECT_CLASS (roof_outlook_parent_class)->dispose (object);
+}
+
+static void
+roof_outlook_finalize (GObject *object)
+{
+  RoofOutlook *self = ROOF_OUTLOOK (object);
+
+  g_clear_pointer (&self->offered, g_ptr_array_unref);
+  g_free (self->kind);
+  g_free (self->drag);
+  G_OBJECT_CLASS (roof_outlook_parent_class)->finalize (object);
+}
+
+static void
+roof_outlook_class_init (RoofOutlookClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_PATH_SWITCH);
+  g_type_ensure (ROOF_TYPE_REACH);
+  g_type_ensure (ROOF_TYPE_SWEEP_PLAYER);
+  g_type_ensure (ROOF_TYPE_SWEEP_VIEW);
+  G_OBJECT_CLASS (klass)->dispose = roof_outlook_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_outlook_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/outlook.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, choice);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, sweep);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, reach);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, player);
+  gtk_widget_class_bind_template_child (widget_class, RoofOutlook, path);
+  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
+  gtk_widget_class_install_action (widget_class, "sweep.play", NULL, play_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_outlook_init (RoofOutlook *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_sweep_player_set_view (self->player, self->sweep);
+  roof_choice_row_set_name (self->choice, _("Sweep"), _("The parameter that the plot runs over"));
+}
+
+GtkWidget *
+roof_outlook_new (void)
+{
+  return g_object_new (ROOF_TYPE_OUTLOOK, NULL);
+}
+
+void
+roof_outlook_set_session (RoofOutlook *self,
+                          RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_OUTLOOK (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_sweep_view_set_session (self->sweep, session);
+  roof_reach_set_session (self->reach, session);
+  roof_path_switch_set_session (self->path, session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+GtkWidget *
+roof_outlook_get_choice (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return GTK_WIDGET (self->choice);
+}
+
+RoofSweepView *
+roof_outlook_get_sweep (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return self->sweep;
+}
+
+RoofReach *
+roof_outlook_get_reach (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return self->reach;
+}
+
+RoofSweepPlayer *
+roof_outlook_get_player (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return self->player;
+}
+
+RoofPathSwitch *
+roof_outlook_get_path (RoofOutlook *self)
+{
+  g_return_val_if_fail (ROOF_IS_OUTLOOK (self), NULL);
+
+  return self->path;
+}

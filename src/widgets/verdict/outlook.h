@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "widgets/verdict/path-switch.h"
+#include "widgets/verdict/reach.h"
+#include "widgets/verdict/sweep-player.h"
+
+G_BEGIN_DECLS
+
+/* What becomes of the selected kernel as one of its parameters changes: the parameter, the plot over it, its path on
+ * the chart, and where it reaches a goal. Hidden for a kernel that is only counted or measured. */
+#define ROOF_TYPE_OUTLOOK (roof_outlook_get_type ())
+G_DECLARE_FINAL_TYPE (RoofOutlook, roof_outlook, ROOF, OUTLOOK, GtkWidget)
+
+GtkWidget     *roof_outlook_new         (void);
+/* Once. */
+void           roof_outlook_set_session (RoofOutlook  *self,
+                                         RoofSession  *session);
+/* All (transfer none). */
+GtkWidget     *roof_outlook_get_choice  (RoofOutlook  *self);
+RoofSweepView *roof_outlook_get_sweep   (RoofOutlook  *self);
+RoofReach     *roof_outlook_get_reach   (RoofOutlook  *self);
+RoofSweepPlayer *roof_outlook_get_player (RoofOutlook *self);
+RoofPathSwitch *roof_outlook_get_path   (RoofOutlook  *self);
+
+G_END_DECLS

@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/path-switch.h"
+
+#include <glib/gi18n.h>
+
+#include "core/path.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+
+struct _RoofPathSwitch
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkCheckButton *one;
+  GtkCheckButton *all;
+
+  /* owned */
+  RoofSession *session;
+
+  RoofVariable *variable; /* nullable: none to show the path of */
+  RoofSweep     sweep;
+
+  gboolean telling; /* the checks are being set, not chosen */
+};
+
+G_DEFINE_FINAL_TYPE (RoofPathSwitch, roof_path_switch, GTK_TYPE_WIDGET)
+
+static const RoofView *
+get_view (RoofPathSwitch *self)
+{
+  return roof_model_get_view (roof_shown_model (self->session));
+}
+
+/* Whether the path on the chart is of the number that runs here. */
+static gboolean
+is_shown (RoofPathSwitch *self)
+{
+  const char *parameter = get_view (self)->path.parameter;
+
+  return self->variable != NULL && parameter != NULL && roof_variable_goes_by (self->variable, parameter);
+}
+
+static const char *
+get_key (RoofPathSwitch *self)
+{
+  return roof_variable_get_row (self->variable)->id;
+}
+
+/* Whether kernels beside the selected one have it. */
+static gboolean
+has_others (RoofPathSwitch *self)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  GPtrArray *pool = roof_session_get_variables (self->session);
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      g_autoptr (RoofVariable) other = NULL;
+
+      if ((int) i != roof_session_get_selected (self->session))
+        other = roof_variable_new (report, i, get_key (self), pool);
+      if (other != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+tell (RoofPathSwitch *self)
+{
+  gboolean shown = is_shown (self);
+
+  self->telling = TRUE;
+  gtk_check_button_set_active (self->one, shown);
+  gtk_check_button_set_active (self->all, get_view (self)->path.all);
+  gtk_widget_set_visible (GTK_WIDGET (self->all), shown && has_others (self));
+  self->telling = FALSE;
+}
+
+static void
+one_cb (RoofPathSwitch *self)
+{
+  gboolean wanted = gtk_check_button_get_active (self->one);
+  RoofView *view;
+
+  if (self->telling || self->variable == NULL)
+    return;
+  view = roof_view_copy (get_view (self));
+  roof_view_set_path (view, wanted ? get_key (self) : NULL, self->sweep.from, self->sweep.to);
+  roof_apply_view (self->session, view, wanted ? _("Show Path") : _("Hide Path"), NULL);
+}
+
+static void
+all_cb (RoofPathSwitch *self)
+{
+  RoofView *view;
+
+  if (self->telling)
+    return;
+  view = roof_view_copy (get_view (self));
+  view->path.all = gtk_check_button_get_active (self->all);
+  roof_apply_view (self->session, view, view->path.all ? _("Show All Paths") : _("Show One Path"), NULL);
+}
+
+static void
+roof_path_switch_dispose (GObject *object)
+{
+  RoofPathSwitch *self = ROOF_PATH_SWITCH (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_pointer (&self->variable, roof_variable_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_path_switch_parent_class)->dispose (object);
+}
+
+static void
+roof_path_switch_class_init (RoofPathSwitchClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_path_switch_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static GtkCheckButton *
+add_check (RoofPathSwitch *self,
+           const char     *name,
+           const char     *help,
+           GCallback       callback)
+{
+  GtkWidget *check = gtk_check_button_new_with_label (name);
+
+  gtk_widget_set_tooltip_text (check, help);
+  g_signal_connect_swapped (check, "toggled", callback, self);
+  gtk_widget_set_parent (check, GTK_WIDGET (self));
+  return GTK_CHECK_BUTTON (check);
+}
+
+static void
+roof_path_switch_init (RoofPathSwitch *self)
+{
+  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 10);
+  self->one = add_check (self, _("Path"), _("Show on the chart where the dot goes as the parameter runs"),
+                         G_CALLBACK (one_cb));
+  /* Translators: beside "Path": the paths of all kernels */
+  self->all = add_check (self, _("of all kernels"), _("The paths of all kernels that have this parameter"), G_CALLBACK (all_cb));
+}
+
+void
+roof_path_switch_set_session (RoofPathSwitch *self,
+                              RoofSession    *session)
+{
+  g_return_if_fail (ROOF_IS_PATH_SWITCH (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+}
+
+void
+roof_path_switch_show (RoofPathSwitch *self,
+                       RoofVariable   *variable)
+{
+  g_return_if_fail (ROOF_IS_PATH_SWITCH (self));
+
+  g_clear_pointer (&self->variable, roof_variable_unref);
+  if (variable == NULL || !roof_variable_init_range (variable, &self->sweep))
+    return;
+  self->variable = roof_variable_ref (variable);
+  tell (self);
+}
+
+GtkWidget *
+roof_path_switch_get_one (RoofPathSwitch *self)
+{
+  g_return_val_if_fail (ROOF_IS_PATH_SWITCH (self), NULL);
+
+  return GTK_WIDGET (self->one);
+}
+
+GtkWidget *
+roof_path_switch_get_all (RoofPathSwitch *self)
+{
+  g_return_val_if_fail (ROOF_IS_PATH_SWITCH (self), NULL);
+
+  return GTK_WIDGET (self->all);
+}

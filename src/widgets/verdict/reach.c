@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/reach.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/catalogue-text.h"
+#include "widgets/children.h"
+#include "widgets/choice-row.h"
+#include "widgets/quantity-entry.h"
+
+struct _RoofReach
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  RoofChoiceRow     *goals;
+  RoofQuantityEntry *entry;
+  GtkLabel          *text;
+  GtkButton         *button;
+
+  /* owned */
+  RoofSession *session;
+  GArray      *offered; /* element-type RoofGoal: those in the list */
+  RoofVariable *variable; /* nullable: what is to reach it */
+
+  RoofGoal wanted;    /* the one that the reader chose last */
+  RoofGoal goal;      /* the one asked; its target is NAN as long as nobody gave one */
+  double   value;     /* where it is met, NAN: nowhere */
+};
+
+G_DEFINE_FINAL_TYPE (RoofReach, roof_reach, GTK_TYPE_WIDGET)
+
+static gboolean
+takes_target (RoofGoalType type)
+{
+  return type == ROOF_GOAL_TIME || type == ROOF_GOAL_PERFORMANCE;
+}
+
+static RoofAnalysis *
+get_analysis (RoofReach *self)
+{
+  return roof_variable_get_analysis (self->variable);
+}
+
+static char *
+name_goal (RoofAnalysis   *analysis,
+           const RoofGoal *goal)
+{
+  const char *level = roof_machine_get_level (roof_analysis_get_machine (analysis), goal->level)->name;
+
+  switch (goal->type)
+    {
+    case ROOF_GOAL_COMPUTE:
+      return g_strdup (_("Compute bound"));
+    case ROOF_GOAL_RIDGE:
+      /* Translators: a goal to be reached; %s is a level */
+      return g_strdup_printf (_("Ridge of %s"), level);
+    case ROOF_GOAL_BOUND:
+      /* Translators: a goal to be reached: that this level begins, or ceases, to bind */
+      return g_strdup_printf (_("Limit of %s"), level);
+    case ROOF_GOAL_TIME:
+      return g_strdup (_("Time"));
+    case ROOF_GOAL_PERFORMANCE:
+    default:
+      return g_strdup (_("Performance"));
+    }
+}
+
+static void
+offer (RoofReach    *self,
+       RoofAnalysis *analysis,
+       GPtrArray    *names,
+       RoofGoal      goal)
+{
+  g_array_append_val (self->offered, goal);
+  g_ptr_array_add (names, name_goal (analysis, &goal));
+}
+
+static gboolean
+is_same (const RoofGoal *a,
+         const RoofGoal *b)
+{
+  return a->type == b->type && (a->type > ROOF_GOAL_BOUND || a->level == b->level);
+}
+
+/* What the reader chose, else the first: a kernel that cannot be asked that does not change what the next one is asked. */
+static guint
+find_chosen (RoofReach *self)
+{
+  guint index = 0;
+
+  for (guint i = 0; i < self->offered->len && index == 0; i++)
+    if (is_same (&g_array_index (self->offered, RoofGoal, i), &self->wanted))
+      index = i;
+  if (!is_same (&g_array_index (self->offered, RoofGoal, index), &self->goal))
+    self->goal = g_array_index (self->offered, RoofGoal, index);
+  return index;
+}
+
+/* What this kernel can be asked: to be compute bound, the ridge and the limit of each level with traffic, a time, a
+ * performance. */
+static void
+list_goals (RoofReach    *self,
+            RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  gboolean works = estimate->flops[0] > 0;
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  g_array_set_size (self->offered, 0);
+  if (works)
+    offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN });
+  for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
+    if (works && estimate->bytes[i] > 0)
+      offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_RIDGE, i, NAN });
+  for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
+    if (estimate->bytes[i] > 0)
+      offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_BOUND, i, NAN });
+  offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_TIME, 0, NAN });
+  if (works)
+    offer (self, analysis, names, (RoofGoal) { ROOF_GOAL_PERFORMANCE, 0, NAN });
+  g_ptr_array_add (names, NULL);
+  roof_choice_row_set_choices (self->goals, (const char *const *) names->pdata);
+  roof_choice_row_set_selected (self->goals, find_chosen (self));
+}
+
+/* A target to begin with: twice the time, half the peak. */
+static void
+ensure_target (RoofReach    *self,
+               RoofAnalysis *analysis)
+{
+  if (!takes_target (self->goal.type) || !isnan (self->goal.target))
+    return;
+  if (self->goal.type == ROOF_GOAL_TIME)
+    self->goal.target = 2 * roof_analysis_get_estimate (analysis)->t_min;
+  else
+    self->goal.target = roof_plan_get_roof (roof_analysis_get_plan (analysis)) / 2;
+}
+
+static void
+show_entry (RoofReach *self)
+{
+  gboolean time = self->goal.type == ROOF_GOAL_TIME;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->entry), takes_target (self->goal.type));
+  if (!takes_target (self->goal.type))
+    return;
+  roof_quantity_entry_set_dimension (self->entry, time ? ROOF_DIMENSION_TIME : ROOF_DIMENSION_FLOP_RATE);
+  roof_quantity_entry_set_label (self->entry, time ? _("Time to reach") : _("Performance to reach"));
+  roof_quantity_entry_set_value (self->entry, self->goal.target);
+}
+
+static void
+show_button (RoofReach *self)
+{
+  gboolean there = roof_variable_get_value (self->variable) == self->value;
+  g_autofree char *setting = roof_describe_setting (roof_variable_get_row (self->variable), self->value);
+  /* Translators: on a button: "Set B = 328" */
+  g_autofree char *label = g_strdup_printf (_("Set %s"), setting);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->button), !isnan (self->value));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->button), !there);
+  gtk_button_set_label (self->button, label);
+}
+
+static void
+refresh (RoofReach *self)
+{
+  g_autofree char *text = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self), self->variable != NULL);
+  if (self->variable == NULL)
+    return;
+  list_goals (self, get_analysis (self));
+  ensure_target (self, get_analysis (self));
+  show_entry (self);
+  text = roof_describe_reach (self->variable, &self->goal, &self->value);
+  gtk_label_set_text (self->text, text);
+  show_button (self);
+}
+
+static void
+goal_chosen_cb (RoofReach *self,
+                guint      index)
+{
+  self->wanted = g_array_index (self->offered, RoofGoal, index);
+  refresh (self);
+}
+
+static void
+target_edited_cb (RoofReach *self,
+                  double     value)
+{
+  if (!(value > 0))
+    {
+      roof_quantity_entry_set_error (self->entry, _("It must be more than 0"));
+      return;
+    }
+  self->goal.target = value;
+  refresh (self);
+}
+
+static void
+error_cb (RoofReach *self)
+{
+  const char *error = roof_quantity_entry_get_error (self->entry);
+
+  if (error == NULL)
+    {
+      refresh (self);
+      return;
+    }
+  gtk_label_set_text (self->text, error);
+  gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
+}
+
+static void
+apply_cb (RoofReach *self)
+{
+  RoofModel *model;
+  g_autofree char *label = NULL;
+
+  if (self->variable == NULL || isnan (self->value))
+    return;
+  /* Translators: what Undo names: "Change Batch" */
+  label = g_strdup_printf (_("Change %s"), roof_gettext (roof_variable_get_row (self->variable)->name));
+  model = roof_variable_set (self->variable, roof_shown_model (self->session), self->value, NULL);
+  if (model != NULL)
+    roof_apply_model (self->session, model, label, NULL);
+}
+
+static void
+roof_reach_dispose (GObject *object)
+{
+  RoofReach *self = ROOF_REACH (object);
+
+  g_clear_pointer (&self->variable, roof_variable_unref);
+  g_clear_object (&self->session);
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_REACH);
+  roof_unparent_children (GTK_WIDGET (self));
+  G_OBJECT_CLASS (roof_reach_parent_class)->dispose (object);
+}
+
+static void
+roof_reach_finalize (GObject *object)
+{
+  g_array_unref (ROOF_REACH (object)->offered);
+  G_OBJECT_CLASS (roof_reach_parent_class)->finalize (object);
+}
+
+static void
+roof_reach_class_init (RoofReachClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_CHOICE_ROW);
+  g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
+  G_OBJECT_CLASS (klass)->dispose = roof_reach_dispose;
+  G_OBJECT_CLASS (klass)->finalize = roof_reach_finalize;
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/reach.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofReach, goals);
+  gtk_widget_class_bind_template_child (widget_class, RoofReach, entry);
+  gtk_widget_class_bind_template_child (widget_class, RoofReach, text);
+  gtk_widget_class_bind_template_child (widget_class, RoofReach, button);
+  gtk_widget_class_bind_template_callback (widget_class, goal_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, target_edited_cb);
+  gtk_widget_class_bind_template_callback (widget_class, error_cb);
+  gtk_widget_class_bind_template_callback (widget_class, apply_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_reach_init (RoofReach *self)
+{
+  self->offered = g_array_new (FALSE, FALSE, sizeof (RoofGoal));
+  self->goal = self->wanted = (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN };
+  self->value = NAN;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  roof_choice_row_set_name (self->goals, _("Reach"), _("What the parameter is to bring about"));
+}
+
+GtkWidget *
+roof_reach_new (void)
+{
+  return g_object_new (ROOF_TYPE_REACH, NULL);
+}
+
+void
+roof_reach_set_session (RoofReach   *self,
+                        RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_REACH (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+}
+
+void
+roof_reach_show (RoofReach    *self,
+                 RoofVariable *variable)
+{
+  g_autoptr (RoofVariable) former = NULL;
+
+  g_return_if_fail (ROOF_IS_REACH (self));
+
+  former = self->variable;
+  if (former == NULL || variable == NULL || roof_variable_get_row (former) != roof_variable_get_row (variable))
+    self->goal.target = NAN;
+  self->variable = variable != NULL ? roof_variable_ref (variable) : NULL;
+  refresh (self);
+}
+
+const char *
+roof_reach_get_text (RoofReach *self)
+{
+  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
+
+  return gtk_label_get_text (self->text);
+}
+
+GtkWidget *
+roof_reach_get_goals (RoofReach *self)
+{
+  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
+
+  return GTK_WIDGET (self->goals);
+}
+
+GtkWidget *
+roof_reach_get_entry (RoofReach *self)
+{
+  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
+
+  return GTK_WIDGET (self->entry);
+}
+
+GtkWidget *
+roof_reach_get_button (RoofReach *self)
+{
+  g_return_val_if_fail (ROOF_IS_REACH (self), NULL);
+
+  return GTK_WIDGET (self->button);
+}

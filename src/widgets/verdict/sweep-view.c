@@ -1,0 +1,581 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/sweep-view.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/canvas/layer.h"
+#include "widgets/catalogue-text.h"
+#include "widgets/slider-scale.h"
+#include "widgets/theme.h"
+
+#define NATURAL_WIDTH 220
+#define LEAST_WIDTH 120
+#define HEIGHT 190
+
+typedef enum
+{
+  STEP_DOWN,
+  STEP_UP,
+  STEP_HOME,
+  STEP_END,
+} Step;
+
+typedef enum
+{
+  SIZE_USUAL,
+  SIZE_ONE,   /* the next whole number */
+  SIZE_LARGE, /* double or half */
+} StepSize;
+
+/* Who changes the value, from its first preview to the step it becomes. */
+typedef enum
+{
+  HELD_BY_NOBODY,
+  HELD_BY_POINTER,
+  HELD_BY_PROGRAM,
+} Holder;
+
+struct _RoofSweepView
+{
+  GtkWidget parent_instance;
+
+  /* owned */
+  RoofSession   *session;
+  RoofVariable  *variable; /* nullable: none */
+  RoofSweepPlot *plot;     /* nullable: to be made anew */
+
+  /* while held */
+  Holder    holder;
+  RoofSweep range;  /* that of the press, so that the scale stays */
+  RoofKernel *kernel; /* (nullable) (owned): the one selected then */
+  int       index;  /* where it stood */
+  char     *label;  /* (nullable) (owned): of the step it will be */
+  double    shown;  /* the value previewed last, NAN: none yet */
+};
+
+G_DEFINE_FINAL_TYPE (RoofSweepView, roof_sweep_view, GTK_TYPE_WIDGET)
+
+static double
+get_value (RoofSweepView *self)
+{
+  return roof_variable_get_value (self->variable);
+}
+
+static const RoofParameter *
+get_row (RoofSweepView *self)
+{
+  return roof_variable_get_row (self->variable);
+}
+
+/* As the kernel is by now. */
+static void
+freshen (RoofSweepView *self)
+{
+  RoofVariable *former = self->variable;
+  int selected = roof_session_get_selected (self->session);
+
+  if (former == NULL || roof_variable_get_analysis (former) == roof_session_get_analysis (self->session))
+    return;
+  self->variable = selected >= 0 ? roof_variable_new (roof_session_get_report (self->session), (guint) selected,
+                                                      get_row (self)->id, roof_session_get_variables (self->session))
+                                 : NULL;
+  roof_variable_unref (former);
+}
+
+/* What the chart shows the path of is shown over the same range, as long as that holds the present value. */
+static void
+follow_path (RoofSweepView *self,
+             RoofSweep     *sweep)
+{
+  const RoofViewPath *path = &roof_model_get_view (roof_shown_model (self->session))->path;
+  double value = get_value (self);
+
+  if (path->parameter == NULL || value < path->from || value > path->to
+      || !roof_variable_goes_by (self->variable, path->parameter))
+    return;
+  sweep->from = MAX (path->from, get_row (self)->min);
+  sweep->to = MIN (path->to, get_row (self)->max);
+}
+
+static gboolean
+find_range (RoofSweepView *self,
+            RoofSweep     *sweep)
+{
+  if (self->holder != HELD_BY_NOBODY)
+    return TRUE;
+  if (!roof_variable_init_range (self->variable, sweep))
+    return FALSE;
+  follow_path (self, sweep);
+  return sweep->from < sweep->to;
+}
+
+static void
+make_plot (RoofSweepView *self)
+{
+  RoofSweep sweep = self->range;
+
+  g_clear_pointer (&self->plot, roof_sweep_plot_free);
+  freshen (self);
+  if (self->variable == NULL || !find_range (self, &sweep))
+    return;
+  self->plot = roof_sweep_plot_new (self->variable, &sweep, gtk_widget_get_pango_context (GTK_WIDGET (self)),
+                                    gtk_widget_get_width (GTK_WIDGET (self)),
+                                    gtk_widget_get_height (GTK_WIDGET (self)));
+}
+
+RoofSweepPlot *
+roof_sweep_view_get_plot (RoofSweepView *self)
+{
+  g_return_val_if_fail (ROOF_IS_SWEEP_VIEW (self), NULL);
+
+  if (self->plot == NULL && gtk_widget_get_width (GTK_WIDGET (self)) > 0)
+    make_plot (self);
+  return self->plot;
+}
+
+static char *
+describe_value (RoofSweepView *self)
+{
+  RoofAnalysis *analysis = roof_variable_get_analysis (self->variable);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  g_autofree char *value = roof_describe_value (get_row (self), get_value (self));
+  g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *bound = roof_describe_bound (analysis);
+
+  /* Translators: spoken: "B = 16, 27.06 µs, Memory bound on HBM3" */
+  return g_strdup_printf (_("%1$s = %2$s, %3$s, %4$s"), roof_describe_parameter (get_row (self)->id), value, time,
+                          bound);
+}
+
+static void
+tell (RoofSweepView *self)
+{
+  double most = roof_variable_get_most (self->variable);
+  g_autofree char *value = describe_value (self);
+  g_autofree char *label = roof_variable_title (self->variable);
+
+  gtk_accessible_update_property (
+      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+      _("What is attainable and how long it takes as this changes. Home goes to its usual value, End "
+        "to the first that is compute bound."),
+      GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, get_row (self)->min, GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
+      isfinite (most) ? most : MAX (get_value (self), G_MAXINT), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, get_value (self),
+      GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, value, -1);
+}
+
+static void
+refresh (RoofSweepView *self)
+{
+  g_clear_pointer (&self->plot, roof_sweep_plot_free);
+  if (self->variable != NULL)
+    tell (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static char *
+name_change (RoofSweepView *self)
+{
+  /* Translators: what Undo names: "Change Batch" */
+  return g_strdup_printf (_("Change %s"), roof_gettext (get_row (self)->name));
+}
+
+static void
+preview (RoofSweepView *self,
+         double         wanted)
+{
+  double value = roof_variable_settle (self->variable, wanted, 0);
+  g_autoptr (RoofModel) model = NULL;
+
+  if (isnan (value) || value == get_value (self))
+    return;
+  model = roof_variable_set (self->variable, roof_shown_model (self->session), value, NULL);
+  if (model == NULL)
+    return;
+  self->shown = value;
+  roof_document_preview (roof_session_get_document (self->session), model);
+  freshen (self);
+  refresh (self); /* the hand is on it */
+}
+
+static void
+preview_at (RoofSweepView *self,
+            double         x)
+{
+  RoofSweepPlot *plot = roof_sweep_view_get_plot (self);
+
+  freshen (self);
+  if (plot != NULL && self->variable != NULL)
+    preview (self, roof_sweep_plot_get_value (plot, x));
+}
+
+/* What somebody else holds is taken over as it is: it becomes one step with what follows. */
+static gboolean
+hold (RoofSweepView *self,
+      Holder         holder)
+{
+  RoofSweepPlot *plot = roof_sweep_view_get_plot (self);
+
+  if (plot == NULL)
+    return FALSE;
+  if (self->holder == HELD_BY_NOBODY)
+    {
+      self->range = plot->sweep;
+      self->kernel = roof_kernel_ref (roof_session_get_kernel (self->session));
+      self->index = roof_session_get_selected (self->session);
+      self->label = name_change (self);
+      self->shown = NAN;
+    }
+  self->holder = holder;
+  return TRUE;
+}
+
+/* The document stays as it is. */
+static void
+let_go (RoofSweepView *self)
+{
+  self->holder = HELD_BY_NOBODY;
+  g_clear_pointer (&self->label, g_free);
+  g_clear_pointer (&self->kernel, roof_kernel_unref);
+  refresh (self);
+}
+
+void
+roof_sweep_view_press (RoofSweepView *self,
+                       double         x)
+{
+  g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
+
+  if (!hold (self, HELD_BY_POINTER))
+    return;
+  gtk_widget_grab_focus (GTK_WIDGET (self));
+  preview_at (self, x);
+}
+
+void
+roof_sweep_view_move (RoofSweepView *self,
+                      double         x)
+{
+  g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
+
+  if (self->holder == HELD_BY_POINTER)
+    preview_at (self, x);
+}
+
+gboolean
+roof_sweep_view_begin (RoofSweepView *self)
+{
+  g_return_val_if_fail (ROOF_IS_SWEEP_VIEW (self), FALSE);
+
+  return self->holder == HELD_BY_NOBODY && hold (self, HELD_BY_PROGRAM);
+}
+
+/* Whether another hand has ended the preview, or changed what it shows. */
+static gboolean
+is_disturbed (RoofSweepView *self)
+{
+  return !isnan (self->shown)
+         && (!roof_document_is_previewing (roof_session_get_document (self->session)) || get_value (self) != self->shown);
+}
+
+gboolean
+roof_sweep_view_set (RoofSweepView *self,
+                     double         value)
+{
+  g_return_val_if_fail (ROOF_IS_SWEEP_VIEW (self), FALSE);
+
+  if (self->holder != HELD_BY_PROGRAM)
+    return FALSE;
+  freshen (self);
+  if (self->variable == NULL || is_disturbed (self))
+    {
+      let_go (self);
+      return FALSE;
+    }
+  preview (self, value);
+  return TRUE;
+}
+
+void
+roof_sweep_view_release (RoofSweepView *self)
+{
+  g_autofree char *label = NULL;
+
+  g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
+
+  if (self->holder == HELD_BY_NOBODY)
+    return;
+  label = g_steal_pointer (&self->label);
+  let_go (self);
+  roof_document_commit (roof_session_get_document (self->session), label);
+}
+
+gboolean
+roof_sweep_view_cancel (RoofSweepView *self)
+{
+  g_return_val_if_fail (ROOF_IS_SWEEP_VIEW (self), FALSE);
+
+  if (self->holder == HELD_BY_NOBODY)
+    return FALSE;
+  let_go (self);
+  roof_document_cancel (roof_session_get_document (self->session));
+  return TRUE;
+}
+
+/* Where a key leads from here, before it is settled. */
+static double
+find_step (RoofSweepView *self,
+           Step           step,
+           StepSize       size)
+{
+  const RoofParameter *row = get_row (self);
+  double value = get_value (self);
+  RoofSliderScale scale = { .min = row->min, .max = roof_variable_get_most (self->variable), .whole = row->whole,
+                            .logarithmic = TRUE };
+
+  if (step == STEP_HOME)
+    return row->default_value;
+  if (step == STEP_END)
+    return roof_variable_get_turn (self->variable);
+  if (size == SIZE_ONE && row->whole)
+    return value + (step == STEP_UP ? 1 : -1);
+  return roof_slider_scale_step (&scale, value, step == STEP_UP, size == SIZE_LARGE);
+}
+
+/* The model that a key leads to. (transfer full) (nullable) */
+static RoofModel *
+take_step (RoofSweepView *self,
+           Step           step,
+           StepSize       size)
+{
+  double value = find_step (self, step, size);
+
+  if (!isnan (value))
+    value = roof_variable_settle (self->variable, value, step == STEP_UP ? 1 : step == STEP_DOWN ? -1 : 0);
+  return isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_model (self->session), value, NULL);
+}
+
+static gboolean
+step_cb (GtkWidget *widget,
+         GVariant  *arguments,
+         gpointer   data)
+{
+  RoofSweepView *self = ROOF_SWEEP_VIEW (widget);
+  RoofModel *model = NULL;
+  int step, size;
+
+  g_variant_get (arguments, "(ii)", &step, &size);
+  freshen (self);
+  if (self->variable != NULL && self->holder == HELD_BY_NOBODY)
+    model = take_step (self, (Step) step, (StepSize) size);
+  if (model == NULL)
+    {
+      gtk_widget_error_bell (widget);
+      return GDK_EVENT_STOP;
+    }
+
+  g_autofree char *label = name_change (self);
+  g_autofree char *key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->session), get_row (self)->id);
+
+  roof_apply_model (self->session, model, label, key);
+  return GDK_EVENT_STOP;
+}
+
+static void
+drag_begin_cb (GtkGestureDrag *gesture,
+               double          x,
+               double          y,
+               RoofSweepView  *self)
+{
+  roof_sweep_view_press (self, x);
+  gtk_gesture_set_state (GTK_GESTURE (gesture), self->holder == HELD_BY_POINTER ? GTK_EVENT_SEQUENCE_CLAIMED
+                                                                                  : GTK_EVENT_SEQUENCE_DENIED);
+}
+
+static void
+drag_update_cb (GtkGestureDrag *gesture,
+                double          dx,
+                double          dy,
+                RoofSweepView  *self)
+{
+  double x, y;
+
+  if (gtk_gesture_drag_get_start_point (gesture, &x, &y))
+    roof_sweep_view_move (self, x + dx);
+}
+
+static gboolean
+key_pressed_cb (RoofSweepView *self,
+                guint          keyval)
+{
+  return keyval == GDK_KEY_Escape && roof_sweep_view_cancel (self) ? GDK_EVENT_STOP : GDK_EVENT_PROPAGATE;
+}
+
+static void
+roof_sweep_view_snapshot (GtkWidget   *widget,
+                          GtkSnapshot *snapshot)
+{
+  RoofSweepPlot *plot = roof_sweep_view_get_plot (ROOF_SWEEP_VIEW (widget));
+
+  if (plot == NULL)
+    return;
+
+  cairo_t *cr = roof_layer_begin (widget, snapshot);
+
+  roof_sweep_plot_draw (plot, roof_palette_of_widget (widget), cr);
+  cairo_destroy (cr);
+}
+
+static void
+roof_sweep_view_measure (GtkWidget      *widget,
+                         GtkOrientation  orientation,
+                         int             for_size,
+                         int            *minimum,
+                         int            *natural,
+                         int            *minimum_baseline,
+                         int            *natural_baseline)
+{
+  *minimum = orientation == GTK_ORIENTATION_HORIZONTAL ? LEAST_WIDTH : HEIGHT;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? NATURAL_WIDTH : HEIGHT;
+}
+
+static void
+roof_sweep_view_size_allocate (GtkWidget *widget,
+                               int        width,
+                               int        height,
+                               int        baseline)
+{
+  g_clear_pointer (&ROOF_SWEEP_VIEW (widget)->plot, roof_sweep_plot_free);
+}
+
+static void
+roof_sweep_view_css_changed (GtkWidget         *widget,
+                             GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (roof_sweep_view_parent_class)->css_changed (widget, change);
+  gtk_widget_queue_draw (widget);
+}
+
+static void
+roof_sweep_view_dispose (GObject *object)
+{
+  RoofSweepView *self = ROOF_SWEEP_VIEW (object);
+
+  g_clear_pointer (&self->plot, roof_sweep_plot_free);
+  g_clear_pointer (&self->label, g_free);
+  g_clear_pointer (&self->kernel, roof_kernel_unref);
+  g_clear_pointer (&self->variable, roof_variable_unref);
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_sweep_view_parent_class)->dispose (object);
+}
+
+static void
+install_keys (GtkWidgetClass *widget_class)
+{
+  static const struct
+  {
+    guint           key;
+    GdkModifierType modifier;
+    Step            step;
+    StepSize        size;
+  } keys[] = {
+    { GDK_KEY_Left, 0, STEP_DOWN, SIZE_USUAL },
+    { GDK_KEY_Down, 0, STEP_DOWN, SIZE_USUAL },
+    { GDK_KEY_Right, 0, STEP_UP, SIZE_USUAL },
+    { GDK_KEY_Up, 0, STEP_UP, SIZE_USUAL },
+    { GDK_KEY_Left, GDK_SHIFT_MASK, STEP_DOWN, SIZE_ONE },
+    { GDK_KEY_Right, GDK_SHIFT_MASK, STEP_UP, SIZE_ONE },
+    { GDK_KEY_Left, GDK_CONTROL_MASK, STEP_DOWN, SIZE_LARGE },
+    { GDK_KEY_Right, GDK_CONTROL_MASK, STEP_UP, SIZE_LARGE },
+    { GDK_KEY_Page_Down, 0, STEP_DOWN, SIZE_LARGE },
+    { GDK_KEY_Page_Up, 0, STEP_UP, SIZE_LARGE },
+    { GDK_KEY_Home, 0, STEP_HOME, SIZE_USUAL },
+    { GDK_KEY_End, 0, STEP_END, SIZE_USUAL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding (widget_class, keys[i].key, keys[i].modifier, step_cb, "(ii)",
+                                  (int) keys[i].step, (int) keys[i].size);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_space, 0, "sweep.play", NULL);
+}
+
+static void
+roof_sweep_view_class_init (RoofSweepViewClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = roof_sweep_view_dispose;
+  widget_class->snapshot = roof_sweep_view_snapshot;
+  widget_class->measure = roof_sweep_view_measure;
+  widget_class->size_allocate = roof_sweep_view_size_allocate;
+  widget_class->css_changed = roof_sweep_view_css_changed;
+  install_keys (widget_class);
+  gtk_widget_class_set_css_name (widget_class, "sweep");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SLIDER);
+}
+
+static void
+roof_sweep_view_init (RoofSweepView *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *key = gtk_event_controller_key_new ();
+
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
+  g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (roof_sweep_view_release), self);
+  g_signal_connect_swapped (drag, "cancel", G_CALLBACK (roof_sweep_view_cancel), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), key);
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");
+}
+
+GtkWidget *
+roof_sweep_view_new (void)
+{
+  return g_object_new (ROOF_TYPE_SWEEP_VIEW, NULL);
+}
+
+void
+roof_sweep_view_set_session (RoofSweepView *self,
+                             RoofSession   *session)
+{
+  g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+}
+
+/* Whether it is the held kernel that is selected: parts of a network change places as devices come and go. */
+static gboolean
+is_held (RoofSweepView *self)
+{
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+
+  return roof_session_get_selected (self->session) == self->index
+         || (kernel != NULL && roof_kernel_get_workload (kernel) != NULL
+             && g_strcmp0 (roof_kernel_get_workload (kernel), roof_kernel_get_workload (self->kernel)) == 0
+             && g_strcmp0 (roof_kernel_get_part (kernel), roof_kernel_get_part (self->kernel)) == 0);
+}
+
+void
+roof_sweep_view_show (RoofSweepView *self,
+                      RoofVariable  *variable)
+{
+  RoofVariable *former;
+
+  g_return_if_fail (ROOF_IS_SWEEP_VIEW (self));
+
+  former = self->variable;
+  if (self->holder != HELD_BY_NOBODY && !is_held (self))
+    roof_sweep_view_release (self);
+  else if (former == NULL || variable == NULL || roof_variable_get_row (variable) != get_row (self))
+    roof_sweep_view_cancel (self);
+  self->variable = variable != NULL ? roof_variable_ref (variable) : NULL;
+  g_clear_pointer (&former, roof_variable_unref);
+  refresh (self);
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/tiling-view.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "core/tiling.h"
+#include "core/units.h"
+#include "widgets/apply.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+#include "widgets/table.h"
+
+#define ENTRY_CHARS 10
+
+struct _RoofTilingView
+{
+  GtkWidget parent_instance;
+
+  /* children */
+  GtkLabel          *heading;
+  RoofTable         *table;
+  RoofQuantityEntry *entry;
+
+  /* owned */
+  RoofSession *session;
+};
+
+G_DEFINE_FINAL_TYPE (RoofTilingView, roof_tiling_view, GTK_TYPE_WIDGET)
+
+/* @before: NAN for the first of the chain */
+static void
+add_step (RoofTilingView *self,
+          const char     *name,
+          double          bytes,
+          double         *before)
+{
+  g_autofree char *amount = NULL, *gap = NULL, *more = NULL;
+
+  if (isnan (bytes))
+    return;
+  amount = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
+  if (!isnan (*before) && bytes != *before)
+    {
+      gap = roof_units_format (fabs (bytes - *before), ROOF_DIMENSION_BYTE);
+      more = g_strconcat (bytes > *before ? "+" : "−", gap, NULL);
+    }
+  roof_table_add (self->table, NULL, (const char *[]) { name, amount, more != NULL ? more : "", NULL });
+  *before = bytes;
+}
+
+static void
+show_tiling (RoofTilingView   *self,
+             RoofMachine      *machine,
+             const RoofTiling *tiling)
+{
+  const char *level = roof_machine_get_level (machine, tiling->level)->name;
+  /* Translators: %s is a memory level: what a kernel moves there at least, by its tiles, and as measured */
+  g_autofree char *heading = g_strdup_printf (_("Bytes at %s"), level);
+  double before = NAN;
+
+  gtk_label_set_text (self->heading, heading);
+  roof_table_begin (self->table);
+  /* Translators: of bytes: if each tensor is moved once */
+  add_step (self, _("each tensor once"), tiling->ideal, &before);
+  /* Translators: of bytes: as often as tiles of this size move them */
+  add_step (self, _("in these tiles"), tiling->tiled, &before);
+  add_step (self, _("measured"), tiling->measured, &before);
+  roof_table_end (self->table);
+  roof_quantity_entry_set_value (self->entry, tiling->measured);
+}
+
+/* (nullable): NULL for what is not shown */
+static RoofAnalysis *
+get_tiling (RoofTilingView *self,
+            RoofTiling     *tiling)
+{
+  RoofAnalysis *analysis = roof_session_get_analysis (self->session);
+
+  if (analysis == NULL || roof_kernel_get_workload (roof_analysis_get_kernel (analysis)) != NULL
+      || !roof_analysis_get_tiling (analysis, tiling))
+    return NULL;
+  return analysis;
+}
+
+static void
+refresh_cb (RoofTilingView *self)
+{
+  RoofTiling tiling;
+  RoofAnalysis *analysis = get_tiling (self, &tiling);
+
+  gtk_widget_set_visible (GTK_WIDGET (self), analysis != NULL);
+  if (analysis != NULL)
+    show_tiling (self, roof_analysis_get_machine (analysis), &tiling);
+}
+
+/* An empty entry takes the measurement back. */
+static void
+edited_cb (RoofTilingView *self,
+           double          value)
+{
+  RoofTiling tiling;
+  RoofAnalysis *analysis = get_tiling (self, &tiling);
+  RoofKernel *kernel = roof_session_get_kernel (self->session);
+  g_autofree char *key = NULL;
+
+  if (analysis == NULL)
+    return;
+  if (value <= 0)
+    {
+      roof_quantity_entry_set_error (self->entry, _("It must be more than 0"));
+      return;
+    }
+  key = roof_tiling_get_key (roof_analysis_get_machine (analysis), tiling.level);
+  roof_apply_selected (self->session,
+                       isnan (value) ? roof_kernel_without_setting (kernel, key)
+                                     : roof_kernel_with_number (kernel, key, value),
+                       _("Set Measured Bytes"), NULL);
+}
+
+static void
+roof_tiling_view_dispose (GObject *object)
+{
+  RoofTilingView *self = ROOF_TILING_VIEW (object);
+
+  roof_unparent_children (GTK_WIDGET (self));
+  g_clear_object (&self->session);
+  G_OBJECT_CLASS (roof_tiling_view_parent_class)->dispose (object);
+}
+
+static void
+roof_tiling_view_class_init (RoofTilingViewClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = roof_tiling_view_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
+}
+
+static GtkWidget *
+make_entry_row (RoofTilingView *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  GtkWidget *label = roof_label_new (_("Measured there"), "quiet");
+  GtkWidget *entry = roof_quantity_entry_new (ROOF_DIMENSION_BYTE);
+
+  self->entry = ROOF_QUANTITY_ENTRY (entry);
+  roof_quantity_entry_set_optional (self->entry, TRUE);
+  roof_quantity_entry_set_width (self->entry, ENTRY_CHARS);
+  roof_quantity_entry_set_label (self->entry, _("Measured bytes"));
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), entry);
+  g_signal_connect_swapped (entry, "edited", G_CALLBACK (edited_cb), self);
+  return row;
+}
+
+static void
+roof_tiling_view_init (RoofTilingView *self)
+{
+  GtkWidget *heading = roof_heading_new (NULL), *table = roof_table_new ();
+
+  self->heading = GTK_LABEL (heading);
+  self->table = ROOF_TABLE (table);
+  roof_stack_children (GTK_WIDGET (self), 6);
+  gtk_widget_set_parent (heading, GTK_WIDGET (self));
+  gtk_widget_set_parent (table, GTK_WIDGET (self));
+  gtk_widget_set_parent (make_entry_row (self), GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_tiling_view_new (void)
+{
+  return g_object_new (ROOF_TYPE_TILING_VIEW, NULL);
+}
+
+void
+roof_tiling_view_set_session (RoofTilingView *self,
+                              RoofSession    *session)
+{
+  g_return_if_fail (ROOF_IS_TILING_VIEW (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+RoofQuantityEntry *
+roof_tiling_view_get_entry (RoofTilingView *self)
+{
+  g_return_val_if_fail (ROOF_IS_TILING_VIEW (self), NULL);
+
+  return self->entry;
+}
+
+char *
+roof_tiling_view_dup_text (RoofTilingView *self)
+{
+  g_autofree char *rows = NULL;
+
+  g_return_val_if_fail (ROOF_IS_TILING_VIEW (self), NULL);
+
+  rows = roof_table_dup_text (self->table);
+  return g_strjoin ("\n", gtk_label_get_text (self->heading), rows, NULL);
+}

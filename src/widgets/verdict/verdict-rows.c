@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/verdict-rows.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "chart/describe.h"
+#include "core/threshold.h"
+#include "core/units.h"
+#include "widgets/theme.h"
+#include "widgets/tooltip.h"
+
+static void
+add_clock (RoofBarTable       *clocks,
+           const char         *name,
+           double              time,
+           const RoofEstimate *estimate,
+           RoofInk             ink)
+{
+  g_autofree char *text = roof_units_format (time, ROOF_DIMENSION_TIME);
+
+  roof_bar_table_add (clocks, name, estimate->t_min > 0 ? time / estimate->t_min : 0, ink, text, NULL);
+}
+
+static void
+add_time (RoofTable  *times,
+          const char *name,
+          double      time,
+          const char *how)
+{
+  g_autofree char *text = NULL;
+
+  if (isnan (time))
+    return;
+  text = roof_units_format (time, ROOF_DIMENSION_TIME);
+  roof_table_add (times, NULL, (const char *[]) { name, how, text, NULL });
+}
+
+void
+roof_verdict_rows_show_clocks (RoofBarTable *clocks,
+                               RoofTable    *times,
+                               RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+
+  roof_bar_table_begin (clocks);
+  add_clock (clocks, _("math"), estimate->t_math, estimate, ROOF_INK_COMPUTE);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (machine, i);
+
+      if (estimate->bytes[i] > 0)
+        add_clock (clocks, level->name, estimate->t_comm[i], estimate, roof_ink_of_level (level->kind));
+    }
+  roof_bar_table_end (clocks);
+  roof_table_begin (times);
+  add_time (times, _("T_min"), estimate->t_min, _("overlapped"));
+  add_time (times, _("T_max"), estimate->t_max, _("one by one"));
+  if (estimate->t_launch > 0)
+    add_time (times, _("launch"), estimate->t_launch, _("on top"));
+  add_time (times, _("measured"), roof_analysis_get_measured_time (analysis), "");
+  roof_table_end (times);
+}
+
+static void
+add_level (RoofTable    *table,
+           RoofAnalysis *analysis,
+           guint         index)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofLevel *level = roof_machine_get_level (roof_analysis_get_machine (analysis), index);
+  gboolean binds = estimate->bound == (int) index;
+  g_autofree char *bytes = roof_units_format (estimate->bytes[index], ROOF_DIMENSION_BYTE);
+  double unit = roof_count_get_flops (roof_machine_get_count (roof_analysis_get_machine (analysis)));
+  g_autofree char *intensity = roof_units_format_number (estimate->intensity[index] / unit, 3);
+  g_autofree char *ridge = roof_units_format_number (roof_analysis_get_ridge (analysis, index) / unit, 3);
+  guint row = roof_table_get_n (table);
+
+  roof_table_add (table, binds ? "binds" : NULL,
+                  /* Translators: in the table of levels, beside the one that binds */
+                  (const char *[]) { level->name, bytes, intensity, ridge, binds ? _("◀ binds") : "",
+                                     NULL });
+  for (guint column = 0; column < 5; column++)
+    {
+      GtkLabel *cell = GTK_LABEL (roof_table_get_cell (table, row, column));
+
+      if (binds)
+        roof_label_set_ink (cell, roof_ink_of_level (level->kind));
+      else
+        gtk_label_set_attributes (cell, NULL);
+    }
+}
+
+void
+roof_verdict_rows_show_levels (RoofTable    *table,
+                               RoofAnalysis *analysis)
+{
+  gboolean macs = roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC;
+
+  roof_table_begin (table);
+  roof_table_add (table, "quiet",
+                  (const char *[]) { "", _("bytes"),
+                                     macs ? _("MAC/B") : _("FLOP/B"), _("ridge"), "", NULL });
+  for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
+    if (roof_analysis_get_estimate (analysis)->bytes[i] > 0)
+      add_level (table, analysis, i);
+  roof_table_end (table);
+}
+
+char *
+roof_verdict_rows_say_idle_levels (RoofAnalysis *analysis)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    if (!(roof_analysis_get_estimate (analysis)->bytes[i] > 0))
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "",
+                              roof_machine_get_level (machine, i)->name);
+  /* Translators: %s are memory levels and links: "No traffic given for L2, NVLink 4." */
+  return names->len > 0 ? g_strdup_printf (_("No traffic given for %s."), names->str) : NULL;
+}
+
+static void
+add_threshold (RoofTable           *table,
+               RoofAnalysis        *analysis,
+               const RoofThreshold *threshold)
+{
+  const RoofParameter *parameter
+      = roof_operation_get_parameter (roof_analysis_get_operation (analysis), threshold->parameter);
+  const RoofLevel *level
+      = roof_machine_get_level (roof_analysis_get_machine (analysis), threshold->level);
+  g_autofree char *name = g_strdup_printf ("%s · %s", parameter->id, level->name);
+  g_autofree char *asymptotic = roof_units_format_number (threshold->asymptotic, 4);
+  g_autofree char *exact = roof_units_format_number (threshold->exact, 4);
+  g_autofree char *first = roof_describe_value (parameter, threshold->first_integer);
+
+  roof_table_add (table, NULL,
+                  (const char *[]) { name, asymptotic, exact,
+                                     /* Translators: in place of a number: none makes it compute bound */
+                                     isnan (threshold->exact) ? _("no value") : first, NULL });
+  roof_set_tooltip (roof_table_get_cell (table, roof_table_get_n (table) - 1, 0), name);
+}
+
+/* What the columns of thresholds say. */
+static void
+add_threshold_heads (RoofTable *table)
+{
+  static const char *const help[] = {
+    N_("By the rule of thumb, which takes all other sizes for large"),
+    N_("Where the math takes exactly as long as the level"),
+    N_("The first whole number at which the math takes longer than the level"),
+  };
+
+  /* Translators: heads of columns of thresholds: by the rule of thumb, exactly, first whole number */
+  roof_table_add (table, "quiet", (const char *[]) { "", _("rule"), _("exact"), _("whole"), NULL });
+  for (guint i = 0; i < G_N_ELEMENTS (help); i++)
+    roof_set_tooltip (roof_table_get_cell (table, 0, i + 1), _(help[i]));
+}
+
+void
+roof_verdict_rows_show_thresholds (RoofTable    *table,
+                                   RoofAnalysis *analysis)
+{
+  g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+
+  roof_table_begin (table);
+  if (thresholds->len > 0)
+    add_threshold_heads (table);
+  for (guint i = 0; i < thresholds->len; i++)
+    add_threshold (table, analysis, &g_array_index (thresholds, RoofThreshold, i));
+  roof_table_end (table);
+}
+
+static void
+add_total (RoofTable     *table,
+           RoofReport    *report,
+           const char    *name,
+           double         value,
+           RoofDimension  dimension)
+{
+  g_autofree char *text = roof_machine_format (roof_report_get_machine (report), value, dimension);
+
+  if (value > 0)
+    roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
+}
+
+void
+roof_verdict_rows_show_totals (RoofTable  *table,
+                               RoofReport *report)
+{
+  RoofMachine *machine = roof_report_get_machine (report);
+  const RoofTotals *totals = roof_report_get_totals (report);
+  g_autofree char *memory = roof_describe_memory (report);
+
+  roof_table_begin (table);
+  add_total (table, report, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
+  add_total (table, report, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
+  if (totals->t_launch > 0)
+    /* Translators: the time that all launches of kernels take, in none of the times above it */
+    add_total (table, report, _("Launches, on top"), totals->t_launch, ROOF_DIMENSION_TIME);
+  for (guint i = 0; i < totals->n_units; i++)
+    {
+      /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */
+      g_autofree char *name = g_strdup_printf (_("Work, %s"), roof_report_get_unit (report, i));
+
+      add_total (table, report, name, totals->flops[i], ROOF_DIMENSION_FLOP);
+    }
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      /* Translators: %s is a memory level: "Bytes, HBM3" */
+      g_autofree char *name = g_strdup_printf (_("Bytes, %s"), roof_machine_get_level (machine, i)->name);
+
+      add_total (table, report, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
+    }
+  if (memory != NULL)
+    roof_table_add_wide (table, NULL, memory, 2);
+  roof_table_end (table);
+}

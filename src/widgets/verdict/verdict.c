@@ -1,0 +1,470 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/verdict/verdict.h"
+
+#include <string.h>
+
+#include "chart/describe.h"
+#include "widgets/children.h"
+#include "widgets/follow.h"
+#include "widgets/network/network-verdict.h"
+#include "widgets/theme.h"
+#include "widgets/verdict/comparison-view.h"
+#include "widgets/verdict/lever-list.h"
+#include "widgets/verdict/tiling-view.h"
+#include "widgets/verdict/verdict-rows.h"
+
+struct _RoofVerdict
+{
+  GtkWidget parent_instance;
+
+  /* template */
+  GtkStack      *stack;
+  RoofNetworkVerdict *network;
+  RoofNetworkVerdict *whole;
+  RoofComparisonView *compared_network;
+  GtkWidget     *beside;
+  GtkWidget     *sum_box;
+  RoofTable     *beside_sum;
+  GtkLabel      *bound;
+  GtkLabel      *reach;
+  GtkLabel      *threshold;
+  GtkLabel      *efficiency;
+  RoofComparisonView *compared;
+  RoofBarTable  *clocks;
+  RoofTable     *times;
+  GtkLabel      *overlap;
+  RoofTable     *levels;
+  GtkLabel      *idle_levels;
+  RoofGainList  *gains;
+  GtkWidget     *gains_caption;
+  GtkLabel      *next;
+  GtkLabel      *idle_rates;
+  RoofTilingView *tiling;
+  RoofLeverList *levers;
+  GtkWidget     *levers_box;
+  RoofOutlook   *outlook;
+  GtkWidget     *thresholds_box;
+  RoofTable     *thresholds;
+  GtkWidget     *remarks_box;
+  GtkLabel      *remarks;
+  GtkLabel      *error_name;
+  GtkLabel      *error;
+  RoofTable     *sum;
+  RoofComparisonView *compared_totals;
+  RoofTable     *totals;
+
+  /* owned */
+  RoofSession *session;
+
+  gboolean withheld;
+};
+
+G_DEFINE_FINAL_TYPE (RoofVerdict, roof_verdict, GTK_TYPE_WIDGET)
+
+static void
+set_text (GtkLabel   *label,
+          const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+/* The sentence without what the heading says already. */
+static const char *
+skip_heading (const char *sentence,
+              const char *heading)
+{
+  gsize length = strlen (heading);
+
+  return g_str_has_prefix (sentence, heading) && g_str_has_prefix (sentence + length, ": ")
+             ? sentence + length + 2
+             : sentence;
+}
+
+/* How much of the roof is used, that it does not fit, and what is moved at each level beside what it allows. */
+static char *
+describe_use (RoofAnalysis *analysis)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  g_autofree char *efficiency = roof_describe_efficiency (analysis);
+  g_autofree char *fit = roof_describe_fit (analysis);
+  GString *text = g_string_new (efficiency);
+
+  if (fit != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fit);
+  for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+    {
+      g_autofree char *traffic = roof_describe_traffic (analysis, i);
+
+      if (traffic != NULL)
+        g_string_append_printf (text, "%s%s: %s", text->len > 0 ? "\n" : "",
+                                roof_machine_get_level (machine, i)->name, traffic);
+    }
+  return g_string_free (text, FALSE);
+}
+
+static void
+show_sentences (RoofVerdict  *self,
+                RoofAnalysis *analysis)
+{
+  g_autofree char *bound = roof_describe_bound (analysis);
+  g_autofree char *verdict = roof_describe_verdict (analysis);
+  g_autofree char *threshold = roof_describe_threshold (analysis);
+  g_autofree char *efficiency = describe_use (analysis);
+
+  gtk_label_set_text (self->bound, bound);
+  roof_label_set_ink (self->bound, roof_ink_of_analysis (analysis));
+  set_text (self->reach, skip_heading (verdict, bound));
+  set_text (self->threshold, threshold);
+  set_text (self->efficiency, efficiency);
+}
+
+static void
+show_remarks (RoofVerdict  *self,
+              RoofAnalysis *analysis)
+{
+  guint n;
+  const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *words = roof_describe_remark (analysis, &remarks[i]);
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", words);
+    }
+  set_text (self->remarks, text->str);
+  gtk_widget_set_visible (self->remarks_box, n > 0);
+}
+
+/* What doubling each number of the machine gains, and what stands behind the one that binds. */
+static void
+show_gains (RoofVerdict  *self,
+            RoofAnalysis *analysis)
+{
+  g_autoptr (GArray) sensitivities = roof_analysis_list_sensitivities (analysis);
+  g_autofree char *idle = roof_describe_idle_rates (analysis, sensitivities);
+  g_autofree char *next = roof_describe_next_limit (analysis);
+
+  roof_gain_list_show (self->gains, analysis, sensitivities);
+  gtk_widget_set_visible (self->gains_caption, roof_gain_list_get_n (self->gains) > 0);
+  set_text (self->next, next);
+  set_text (self->idle_rates, idle);
+}
+
+static void
+show_clocks (RoofVerdict  *self,
+             RoofAnalysis *analysis)
+{
+  g_autofree char *overlap = roof_describe_overlap (analysis);
+
+  roof_verdict_rows_show_clocks (self->clocks, self->times, analysis);
+  set_text (self->overlap, overlap);
+}
+
+static void
+show_levels (RoofVerdict  *self,
+             RoofAnalysis *analysis)
+{
+  g_autofree char *idle = roof_verdict_rows_say_idle_levels (analysis);
+
+  roof_verdict_rows_show_levels (self->levels, analysis);
+  set_text (self->idle_levels, idle);
+}
+
+static void
+show_thresholds (RoofVerdict  *self,
+                 RoofAnalysis *analysis)
+{
+  roof_verdict_rows_show_thresholds (self->thresholds, analysis);
+  gtk_widget_set_visible (self->thresholds_box, roof_table_get_n (self->thresholds) > 0);
+}
+
+/* Whether there are kernels that are not of @network; -1: it is no network that is looked at. */
+static gboolean
+has_others (RoofVerdict *self,
+            int          network)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  RoofTotals totals;
+
+  if (network < 0)
+    return TRUE;
+  roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), (guint) network)->id,
+                            &totals);
+  return totals.t_max < roof_report_get_totals (report)->t_max * (1 - 1e-9);
+}
+
+/* All kernels: a network has its own sums, and speaks of its memory as a whole. */
+static void
+show_sum (RoofVerdict *self)
+{
+  gtk_widget_set_visible (self->sum_box, has_others (self, roof_session_get_network (self->session)));
+  roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->session));
+}
+
+static void
+show_analysis (RoofVerdict  *self,
+               RoofAnalysis *analysis)
+{
+  show_sentences (self, analysis);
+  show_clocks (self, analysis);
+  show_levels (self, analysis);
+  show_gains (self, analysis);
+  show_thresholds (self, analysis);
+  show_remarks (self, analysis);
+  gtk_widget_set_visible (self->levers_box, roof_lever_list_get_n (self->levers) > 0);
+  show_sum (self);
+}
+
+static void
+show_error (RoofVerdict *self,
+            guint        kernel)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  const GError *error = roof_report_get_error (report, kernel);
+
+  set_text (self->error_name, roof_kernel_get_name (roof_session_get_kernel (self->session)));
+  set_text (self->error, error != NULL ? error->message : NULL);
+}
+
+/* A network as a whole; and all kernels, where there are others than its own. */
+static void
+show_network (RoofVerdict *self,
+              guint        network)
+{
+  gtk_widget_set_visible (self->beside, has_others (self, (int) network));
+  roof_verdict_rows_show_totals (self->beside_sum, roof_session_get_report (self->session));
+}
+
+/* The page for what is looked at. */
+static const char *
+find_page (RoofVerdict *self)
+{
+  int network = roof_session_get_network (self->session);
+
+  if (roof_session_get_analysis (self->session) != NULL)
+    return "kernel";
+  if (roof_session_get_selected (self->session) >= 0)
+    return "error";
+  return network >= 0 && roof_session_get_account (self->session, (guint) network) != NULL ? "network" : "totals";
+}
+
+static void
+refresh_cb (RoofVerdict *self)
+{
+  const char *page = find_page (self);
+
+  if (g_str_equal (page, "kernel"))
+    show_analysis (self, roof_session_get_analysis (self->session));
+  else if (g_str_equal (page, "error"))
+    show_error (self, (guint) roof_session_get_selected (self->session));
+  else if (g_str_equal (page, "network"))
+    show_network (self, (guint) roof_session_get_network (self->session));
+  else
+    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->session));
+  gtk_stack_set_visible_child_name (self->stack, self->withheld ? "withheld" : page);
+}
+
+/* Inks follow the theme. */
+static void
+roof_verdict_css_changed (GtkWidget         *widget,
+                          GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (roof_verdict_parent_class)->css_changed (widget, change);
+  if (ROOF_VERDICT (widget)->session != NULL)
+    refresh_cb (ROOF_VERDICT (widget));
+}
+
+static void
+roof_verdict_dispose (GObject *object)
+{
+  RoofVerdict *self = ROOF_VERDICT (object);
+
+  g_clear_object (&self->session);
+  gtk_widget_dispose_template (GTK_WIDGET (self), ROOF_TYPE_VERDICT);
+  roof_unparent_children (GTK_WIDGET (self));
+  G_OBJECT_CLASS (roof_verdict_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/roofline_app/Roofline/ui/verdict.ui");
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, stack);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, network);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, whole);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared_network);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum_box);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside_sum);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, bound);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, reach);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, threshold);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, efficiency);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, clocks);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, times);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, overlap);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levels);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_levels);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, gains_caption);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, next);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, idle_rates);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, tiling);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levers);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, levers_box);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, outlook);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds_box);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, thresholds);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks_box);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error_name);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared_totals);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, totals);
+}
+
+static void
+roof_verdict_class_init (RoofVerdictClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  g_type_ensure (ROOF_TYPE_BAR_TABLE);
+  g_type_ensure (ROOF_TYPE_COMPARISON_VIEW);
+  g_type_ensure (ROOF_TYPE_GAIN_LIST);
+  g_type_ensure (ROOF_TYPE_LEVER_LIST);
+  g_type_ensure (ROOF_TYPE_NETWORK_VERDICT);
+  g_type_ensure (ROOF_TYPE_OUTLOOK);
+  g_type_ensure (ROOF_TYPE_TABLE);
+  g_type_ensure (ROOF_TYPE_TILING_VIEW);
+  G_OBJECT_CLASS (klass)->dispose = roof_verdict_dispose;
+  widget_class->css_changed = roof_verdict_css_changed;
+  bind_template (widget_class);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+roof_verdict_init (RoofVerdict *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+GtkWidget *
+roof_verdict_new (void)
+{
+  return g_object_new (ROOF_TYPE_VERDICT, NULL);
+}
+
+void
+roof_verdict_set_session (RoofVerdict *self,
+                          RoofSession *session)
+{
+  g_return_if_fail (ROOF_IS_VERDICT (self));
+  g_return_if_fail (self->session == NULL);
+
+  self->session = g_object_ref (session);
+  roof_network_verdict_set_session (self->network, session, TRUE);
+  roof_network_verdict_set_session (self->whole, session, FALSE);
+  roof_tiling_view_set_session (self->tiling, session);
+  roof_lever_list_set_session (self->levers, session);
+  roof_gain_list_set_session (self->gains, session);
+  roof_outlook_set_session (self->outlook, session);
+  roof_comparison_view_set_session (self->compared, session);
+  roof_comparison_view_set_session (self->compared_totals, session);
+  roof_comparison_view_set_session (self->compared_network, session);
+  roof_follow_session (self, session, G_CALLBACK (refresh_cb));
+}
+
+void
+roof_verdict_withhold (RoofVerdict *self,
+                       gboolean     withheld)
+{
+  g_return_if_fail (ROOF_IS_VERDICT (self));
+
+  if (self->withheld == withheld)
+    return;
+  self->withheld = withheld;
+  refresh_cb (self);
+}
+
+const char *
+roof_verdict_get_page (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return gtk_stack_get_visible_child_name (self->stack);
+}
+
+RoofNetworkVerdict *
+roof_verdict_get_network (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->whole;
+}
+
+RoofLeverList *
+roof_verdict_get_levers (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->levers;
+}
+
+RoofGainList *
+roof_verdict_get_gains (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->gains;
+}
+
+RoofOutlook *
+roof_verdict_get_outlook (RoofVerdict *self)
+{
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  return self->outlook;
+}
+
+static char *
+say_kernel (RoofVerdict *self)
+{
+  g_autofree char *clocks = roof_bar_table_dup_text (self->clocks);
+  g_autofree char *times = roof_table_dup_text (self->times);
+  g_autofree char *levels = roof_table_dup_text (self->levels);
+  g_autofree char *gains = roof_gain_list_dup_text (self->gains);
+  g_autofree char *thresholds = roof_table_dup_text (self->thresholds);
+  g_autofree char *sum
+      = gtk_widget_get_visible (self->sum_box) ? roof_table_dup_text (self->sum) : g_strdup ("");
+
+  return g_strjoin ("\n", gtk_label_get_text (self->bound), gtk_label_get_text (self->reach),
+                    gtk_label_get_text (self->threshold), gtk_label_get_text (self->efficiency), clocks,
+                    times, gtk_label_get_text (self->overlap), levels,
+                    gtk_label_get_text (self->idle_levels), gains, gtk_label_get_text (self->next),
+                    gtk_label_get_text (self->idle_rates), thresholds,
+                    gtk_label_get_text (self->remarks), sum, NULL);
+}
+
+char *
+roof_verdict_dup_text (RoofVerdict *self)
+{
+  const char *page;
+
+  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
+
+  page = roof_verdict_get_page (self);
+  if (g_str_equal (page, "network"))
+    return roof_network_verdict_dup_text (self->whole);
+  if (g_str_equal (page, "totals"))
+    return roof_table_dup_text (self->totals);
+  if (g_str_equal (page, "error"))
+    return g_strdup (gtk_label_get_text (self->error));
+  if (g_str_equal (page, "withheld"))
+    return g_strdup ("");
+  return say_kernel (self);
+}
