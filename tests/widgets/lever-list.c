@@ -87,7 +87,6 @@ test_network (Fixture       *fixture,
   roof_session_set_document (fixture->stage.session, document);
   roof_session_set_selected (fixture->stage.session, 2); /* q_proj, as the network has it */
   g_assert_true (stage_says (roof_lever_list_dup_text (fixture->list), "batch doubled, 2\t×2\tMemory bound on HBM3"));
-g_printerr ("%s\n", roof_lever_list_dup_text (fixture->list));
   click (fixture, "batch doubled, 2\t");
   ghost = roof_model_get_ghost (stage_get_model (&fixture->stage), 0);
   g_assert_true (ghost->ahead);
