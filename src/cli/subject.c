@@ -6,7 +6,6 @@
 
 #include "chart/describe.h"
 #include "cli/command.h"
-#include "cli/heap.h"
 #include "core/error.h"
 #include "document/model-file.h"
 #include "document/text-file.h"
@@ -258,10 +257,8 @@ analyze_document (const RoofSubject  *self,
 {
   g_autoptr (GFile) file = roof_text_file_find (self->files[0]);
   g_autoptr (RoofMachine) machine = NULL;
-  g_autoptr (RoofModel) model = NULL;
+  g_autoptr (RoofModel) model = roof_model_load (file, error);
 
-  roof_heap_expect_document (self->files[0]);
-  model = roof_model_load (file, error);
   if (model == NULL)
     return NULL;
   if (self->machine != NULL)
