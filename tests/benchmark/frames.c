@@ -34,7 +34,6 @@ time_round (GtkWidget    *window,
       change (data, round * N_FRAMES + i + 1);
       stage_wait_for_frame (window);
       now = get_time ();
-      if (g_getenv ("FDBG")) g_printerr ("FRAME %.2f\n", now - last);
       *longest = fmax (*longest, now - last);
       last = now;
     }
