@@ -4,79 +4,94 @@
 #include <math.h>
 #include <string.h>
 
-/* One block of memory: the settings and the texts lie behind the struct. A document has kernels by the thousand. */
+#include "core/kernel-kind.h"
+
+/* One block of memory: the settings lie behind the struct, and the name behind them. A document has kernels by the thousand. */
 struct _RoofKernel
 {
   gatomicrefcount ref_count;
-  RoofKernelSpec  is;
+  gboolean        visible;
+  RoofKernelKind *kind;
+  double          count;
+  double          efficiency;
+  const char     *name;
+  RoofSetting     settings[]; /* their keys and texts are those of the kind */
 };
 
 G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
 
-static gsize
-measure (const char *text)
+/* Of this kind, with the name, and nothing else of it set. @kind: (transfer full) */
+static RoofKernel *
+alloc (RoofKernelKind *kind,
+       const char     *name)
 {
-  return text != NULL ? strlen (text) + 1 : 0;
+  gsize length = strlen (name) + 1, size = kind->is.n_settings * sizeof (RoofSetting);
+  RoofKernel *self = g_malloc (sizeof *self + size + length);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->kind = kind;
+  if (size > 0)
+    memcpy (self->settings, kind->is.settings, size);
+  self->name = memcpy ((char *) (self + 1) + size, name, length);
+  return self;
 }
 
-static gsize
-measure_all (const RoofKernelSpec *spec)
+/* What @spec says, in one block with what is common to it and @like (nullable) where they are alike. */
+static RoofKernel *
+build (const RoofKernelSpec *spec,
+       RoofKernelKind       *like)
 {
-  gsize size = measure (spec->name) + measure (spec->operation) + measure (spec->compute) + measure (spec->unit)
-               + measure (spec->drag) + measure (spec->workload) + measure (spec->part) + measure (spec->extra);
+  RoofKernelKind *kind = like != NULL && roof_kernel_kind_matches (like, spec) ? roof_kernel_kind_ref (like)
+                                                                                : roof_kernel_kind_new (spec);
+  RoofKernel *self = alloc (kind, spec->name);
 
-  for (guint i = 0; i < ROOF_N_ROLES; i++)
-    size += measure (spec->formats[i]);
   for (guint i = 0; i < spec->n_settings; i++)
-    size += sizeof *spec->settings + measure (spec->settings[i].key) + measure (spec->settings[i].text);
-  return size;
+    self->settings[i].number = spec->settings[i].number;
+  self->count = spec->count;
+  self->efficiency = spec->efficiency;
+  self->visible = spec->visible;
+  return self;
 }
 
-/* Copies the text to the end of what has been written, which moves on. */
-static const char *
-put (char       **end,
-     const char  *text)
+/* All that @self is, to be changed. It points into it. */
+static RoofKernelSpec
+describe (const RoofKernel *self)
 {
-  gsize size = measure (text);
-  char *copy = size > 0 ? memcpy (*end, text, size) : NULL;
+  RoofKernelSpec spec = self->kind->is;
 
-  *end += size;
-  return copy;
-}
-
-static void
-put_settings (RoofKernel           *self,
-              char                **end,
-              const RoofKernelSpec *spec)
-{
-  RoofSetting *settings = (RoofSetting *) (gpointer) *end;
-
-  *end += spec->n_settings * sizeof *settings;
-  for (guint i = 0; i < spec->n_settings; i++)
-    settings[i] = (RoofSetting) { put (end, spec->settings[i].key), spec->settings[i].number,
-                                  put (end, spec->settings[i].text) };
-  self->is.settings = settings;
+  spec.name = self->name;
+  spec.settings = self->settings;
+  spec.count = self->count;
+  spec.efficiency = self->efficiency;
+  spec.visible = self->visible;
+  return spec;
 }
 
 RoofKernel *
 roof_kernel_new_specified (const RoofKernelSpec *spec)
 {
-  RoofKernel *self = g_malloc (sizeof *self + measure_all (spec));
-  char *end = (char *) (self + 1);
+  return build (spec, NULL);
+}
 
-  g_atomic_ref_count_init (&self->ref_count);
-  self->is = *spec;
-  put_settings (self, &end, spec);
-  self->is.name = put (&end, spec->name);
-  self->is.operation = put (&end, spec->operation);
-  for (guint i = 0; i < ROOF_N_ROLES; i++)
-    self->is.formats[i] = put (&end, spec->formats[i]);
-  self->is.compute = put (&end, spec->compute);
-  self->is.unit = put (&end, spec->unit);
-  self->is.drag = put (&end, spec->drag);
-  self->is.workload = put (&end, spec->workload);
-  self->is.part = put (&end, spec->part);
-  self->is.extra = put (&end, spec->extra);
+RoofKernel *
+roof_kernel_new_specified_like (const RoofKernelSpec *spec,
+                                RoofKernel           *like)
+{
+  return build (spec, like != NULL ? like->kind : NULL);
+}
+
+RoofKernel *
+roof_kernel_new_like (RoofKernel   *like,
+                      const char   *name,
+                      const double *numbers)
+{
+  RoofKernel *self = alloc (roof_kernel_kind_ref (like->kind), name);
+
+  for (guint i = 0; i < like->kind->is.n_settings; i++)
+    self->settings[i].number = numbers[i];
+  self->count = like->count;
+  self->efficiency = like->efficiency;
+  self->visible = like->visible;
   return self;
 }
 
@@ -105,44 +120,46 @@ roof_kernel_unref (RoofKernel *self)
 {
   g_return_if_fail (self != NULL);
 
-  if (g_atomic_ref_count_dec (&self->ref_count))
-    g_free (self);
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  roof_kernel_kind_unref (self->kind);
+  g_free (self);
 }
 
 const char *
 roof_kernel_get_name (const RoofKernel *self)
 {
-  return self->is.name;
+  return self->name;
 }
 
 const char *
 roof_kernel_get_operation (const RoofKernel *self)
 {
-  return self->is.operation;
+  return self->kind->is.operation;
 }
 
 guint
 roof_kernel_get_n_settings (const RoofKernel *self)
 {
-  return self->is.n_settings;
+  return self->kind->is.n_settings;
 }
 
 const RoofSetting *
 roof_kernel_get_setting (const RoofKernel *self,
                          guint             index)
 {
-  g_return_val_if_fail (index < self->is.n_settings, NULL);
+  g_return_val_if_fail (index < self->kind->is.n_settings, NULL);
 
-  return &self->is.settings[index];
+  return &self->settings[index];
 }
 
 const RoofSetting *
 roof_kernel_find_setting (const RoofKernel *self,
                           const char       *key)
 {
-  for (guint i = 0; i < self->is.n_settings; i++)
-    if (g_str_equal (self->is.settings[i].key, key))
-      return &self->is.settings[i];
+  for (guint i = 0; i < self->kind->is.n_settings; i++)
+    if (g_str_equal (self->settings[i].key, key))
+      return &self->settings[i];
   return NULL;
 }
 
@@ -150,59 +167,59 @@ const char *
 roof_kernel_get_format (const RoofKernel *self,
                         RoofRole          role)
 {
-  return self->is.formats[role];
+  return self->kind->is.formats[role];
 }
 
 const char *
 roof_kernel_get_compute (const RoofKernel *self)
 {
-  return self->is.compute;
+  return self->kind->is.compute;
 }
 
 const char *
 roof_kernel_get_unit (const RoofKernel *self)
 {
-  return self->is.unit;
+  return self->kind->is.unit;
 }
 
 const char *
 roof_kernel_get_drag (const RoofKernel *self)
 {
-  return self->is.drag;
+  return self->kind->is.drag;
 }
 
 double
 roof_kernel_get_count (const RoofKernel *self)
 {
-  return self->is.count;
+  return self->count;
 }
 
 gboolean
 roof_kernel_get_visible (const RoofKernel *self)
 {
-  return self->is.visible;
+  return self->visible;
 }
 
 double
 roof_kernel_get_efficiency (const RoofKernel *self)
 {
-  return self->is.efficiency;
+  return self->efficiency;
 }
 
 const char *
 roof_kernel_get_extra (const RoofKernel *self)
 {
-  return self->is.extra;
+  return self->kind->is.extra;
 }
 
 RoofKernel *
 roof_kernel_with_name (RoofKernel *self,
                        const char *name)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.name = name;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 /* The settings with @setting in place of the one of its key, or as the last. */
@@ -211,16 +228,16 @@ with_setting (RoofKernel        *self,
               const RoofSetting *setting)
 {
   const RoofSetting *known = roof_kernel_find_setting (self, setting->key);
-  guint n = self->is.n_settings;
+  guint n = self->kind->is.n_settings;
   g_autofree RoofSetting *settings = g_new (RoofSetting, n + 1);
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   if (n > 0)
-    memcpy (settings, self->is.settings, n * sizeof *settings);
-  settings[known != NULL ? known - self->is.settings : n] = *setting;
+    memcpy (settings, self->settings, n * sizeof *settings);
+  settings[known != NULL ? known - self->settings : n] = *setting;
   spec.settings = settings;
   spec.n_settings = known != NULL ? n : n + 1;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
@@ -244,18 +261,18 @@ roof_kernel_without_setting (RoofKernel *self,
                              const char *key)
 {
   const RoofSetting *known = roof_kernel_find_setting (self, key);
-  guint n = self->is.n_settings, index;
+  guint n = self->kind->is.n_settings, index;
   g_autofree RoofSetting *settings = NULL;
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   if (known == NULL)
-    return roof_kernel_new_specified (&spec);
-  index = (guint) (known - self->is.settings);
-  settings = g_memdup2 (self->is.settings, n * sizeof *settings);
+    return build (&spec, self->kind);
+  index = (guint) (known - self->settings);
+  settings = g_memdup2 (self->settings, n * sizeof *settings);
   memmove (settings + index, settings + index + 1, (n - index - 1) * sizeof *settings);
   spec.settings = settings;
   spec.n_settings = n - 1;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
@@ -263,42 +280,42 @@ roof_kernel_with_format (RoofKernel *self,
                          RoofRole    role,
                          const char *format)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.formats[role] = format;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
 roof_kernel_with_compute (RoofKernel *self,
                           const char *dtype)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.compute = dtype;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
 roof_kernel_with_unit (RoofKernel *self,
                        const char *unit)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.unit = unit;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 const char *
 roof_kernel_get_workload (const RoofKernel *self)
 {
-  return self->is.workload;
+  return self->kind->is.workload;
 }
 
 const char *
 roof_kernel_get_part (const RoofKernel *self)
 {
-  return self->is.part;
+  return self->kind->is.part;
 }
 
 RoofKernel *
@@ -306,76 +323,72 @@ roof_kernel_with_workload (RoofKernel *self,
                            const char *workload,
                            const char *part)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.workload = workload;
   spec.part = part;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
 roof_kernel_with_drag (RoofKernel *self,
                        const char *parameter)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.drag = parameter;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
 roof_kernel_with_count (RoofKernel *self,
                         double      count)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.count = count;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
 roof_kernel_with_visible (RoofKernel *self,
                           gboolean    visible)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.visible = visible;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
 roof_kernel_with_efficiency (RoofKernel *self,
                              double      efficiency)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.efficiency = efficiency;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 RoofKernel *
 roof_kernel_with_extra (RoofKernel *self,
                         const char *json)
 {
-  RoofKernelSpec spec = self->is;
+  RoofKernelSpec spec = describe (self);
 
   spec.extra = json;
-  return roof_kernel_new_specified (&spec);
+  return build (&spec, self->kind);
 }
 
 static gboolean
-same_settings (const RoofKernel *a,
-               const RoofKernel *b)
+same_numbers (const RoofKernel *a,
+              const RoofKernel *b)
 {
-  if (a->is.n_settings != b->is.n_settings)
-    return FALSE;
-  for (guint i = 0; i < a->is.n_settings; i++)
+  for (guint i = 0; i < a->kind->is.n_settings; i++)
     {
-      const RoofSetting *one = roof_kernel_get_setting (a, i);
-      const RoofSetting *two = roof_kernel_get_setting (b, i);
+      double one = a->settings[i].number, two = b->settings[i].number;
 
-      if (!g_str_equal (one->key, two->key) || g_strcmp0 (one->text, two->text) != 0
-          || !(one->number == two->number || (isnan (one->number) && isnan (two->number))))
+      if (!(one == two || (isnan (one) && isnan (two))))
         return FALSE;
     }
   return TRUE;
@@ -385,15 +398,15 @@ gboolean
 roof_kernel_equal (const RoofKernel *a,
                    const RoofKernel *b)
 {
-  if (a == b)
-    return TRUE;
-  for (guint i = 0; i < ROOF_N_ROLES; i++)
-    if (g_strcmp0 (a->is.formats[i], b->is.formats[i]) != 0)
-      return FALSE;
-  return g_str_equal (a->is.name, b->is.name) && g_str_equal (a->is.operation, b->is.operation)
-         && g_strcmp0 (a->is.compute, b->is.compute) == 0 && g_strcmp0 (a->is.unit, b->is.unit) == 0
-         && g_strcmp0 (a->is.drag, b->is.drag) == 0 && g_strcmp0 (a->is.workload, b->is.workload) == 0
-         && g_strcmp0 (a->is.part, b->is.part) == 0 && g_strcmp0 (a->is.extra, b->is.extra) == 0
-         && a->is.count == b->is.count && a->is.efficiency == b->is.efficiency && a->is.visible == b->is.visible
-         && same_settings (a, b);
+  return a == b
+         || ((a->kind == b->kind || roof_kernel_kind_matches (a->kind, &b->kind->is)) && a->count == b->count
+             && a->efficiency == b->efficiency && a->visible == b->visible && strcmp (a->name, b->name) == 0
+             && same_numbers (a, b));
+}
+
+gboolean
+roof_kernel_is_alike (const RoofKernel *a,
+                      const RoofKernel *b)
+{
+  return roof_kernel_kind_is_alike (a->kind, b->kind);
 }

@@ -51,6 +51,13 @@ RoofKernel        *roof_kernel_new             (const char        *name,
                                                 const char        *operation);
 /* Of all at once; copies what @spec points to. Returns: (transfer full) */
 RoofKernel        *roof_kernel_new_specified   (const RoofKernelSpec *spec);
+/* The same; shares all but name and numbers with @like (nullable) where that is the same of both. */
+RoofKernel        *roof_kernel_new_specified_like (const RoofKernelSpec *spec,
+                                                   RoofKernel           *like);
+/* As @like is, with another name and, for each of its settings, another number. */
+RoofKernel        *roof_kernel_new_like        (RoofKernel        *like,
+                                                const char        *name,
+                                                const double      *numbers);
 RoofKernel        *roof_kernel_ref             (RoofKernel        *self);
 void               roof_kernel_unref           (RoofKernel        *self);
 
@@ -89,6 +96,11 @@ RoofKernel        *roof_kernel_with_efficiency (RoofKernel *self, double efficie
 RoofKernel        *roof_kernel_with_extra      (RoofKernel *self, const char *json);
 
 gboolean           roof_kernel_equal           (const RoofKernel  *a,
+                                                const RoofKernel  *b);
+/* Whether both are computed alike: the same operation in the same formats on the same unit, and the same parameters set to the
+ * same texts. Their names and numbers may differ, and what network they are a part of. One comparison of pointers where one was
+ * made like the other. */
+gboolean           roof_kernel_is_alike        (const RoofKernel  *a,
                                                 const RoofKernel  *b);
 
 /* Index of the parameter that a sideways drag solves for: the kernel's choice, else the operation's; -1 for none, and for a

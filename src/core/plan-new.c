@@ -406,30 +406,6 @@ roof_plan_new (RoofOperation  *operation,
   return NULL;
 }
 
-/* Whether the two differ in nothing but their name and numbers. */
-static gboolean
-is_alike (const RoofKernel *one,
-          const RoofKernel *two)
-{
-  guint n = roof_kernel_get_n_settings (one);
-
-  if (n != roof_kernel_get_n_settings (two)
-      || g_strcmp0 (roof_kernel_get_compute (one), roof_kernel_get_compute (two)) != 0
-      || g_strcmp0 (roof_kernel_get_unit (one), roof_kernel_get_unit (two)) != 0)
-    return FALSE;
-  for (guint i = 0; i < ROOF_N_ROLES; i++)
-    if (g_strcmp0 (roof_kernel_get_format (one, (RoofRole) i), roof_kernel_get_format (two, (RoofRole) i)) != 0)
-      return FALSE;
-  for (guint i = 0; i < n; i++)
-    {
-      const RoofSetting *a = roof_kernel_get_setting (one, i), *b = roof_kernel_get_setting (two, i);
-
-      if (strcmp (a->key, b->key) != 0 || g_strcmp0 (a->text, b->text) != 0)
-        return FALSE;
-    }
-  return TRUE;
-}
-
 RoofPlan *
 roof_plan_new_like (RoofPlan       *like,
                     RoofOperation  *operation,
@@ -439,7 +415,7 @@ roof_plan_new_like (RoofPlan       *like,
 {
   g_autoptr (RoofPlan) self = NULL;
 
-  if (like == NULL || like->operation != operation || like->machine != machine || !is_alike (like->kernel, kernel))
+  if (like == NULL || like->operation != operation || like->machine != machine || !roof_kernel_is_alike (like->kernel, kernel))
     return roof_plan_new (operation, kernel, machine, error);
   self = g_memdup2 (like, sizeof *self + count_own (operation, machine) * sizeof (double));
   take_block (self, operation, kernel, machine);

@@ -315,6 +315,69 @@ test_specified (void)
   g_assert_cmpstr (roof_kernel_get_part (more), ==, "w");
 }
 
+/* Kernels are alike that differ in nothing that says how they are computed, however each was made. */
+static void
+test_alike (void)
+{
+  static const double numbers[] = { 8, NAN };
+  g_autoptr (RoofKernel) bare = make_kernel ("one", "matmul", "B", 4.0, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_text (bare, "level", "hbm");
+  g_autoptr (RoofKernel) apart = roof_kernel_new ("other", "matmul");
+  g_autoptr (RoofKernel) like = roof_kernel_new_like (kernel, "two", numbers);
+  RoofKernel *others[] = {
+    roof_kernel_with_name (kernel, "three"),      roof_kernel_with_number (kernel, "B", 5),
+    roof_kernel_with_count (kernel, 2),           roof_kernel_with_efficiency (kernel, 0.5),
+    roof_kernel_with_visible (kernel, FALSE),     roof_kernel_with_workload (kernel, "net", "q_proj"),
+    roof_kernel_with_drag (kernel, "B"),          roof_kernel_with_number (kernel, "level", 1),
+    roof_kernel_with_text (kernel, "level", "l2"), roof_kernel_with_number (kernel, "D", 5),
+    roof_kernel_with_compute (kernel, "int8"),    roof_kernel_with_unit (kernel, "vector"),
+    roof_kernel_with_format (kernel, ROOF_ROLE_KV, "int8"), roof_kernel_without_setting (kernel, "B"),
+  };
+
+  apart = take (apart, roof_kernel_with_number (apart, "B", 7));
+  g_assert_false (roof_kernel_is_alike (apart, kernel));
+  apart = take (apart, roof_kernel_with_text (apart, "level", "hbm"));
+  g_assert_true (roof_kernel_is_alike (apart, kernel));
+  g_assert_true (roof_kernel_is_alike (like, kernel));
+  g_assert_cmpstr (roof_kernel_get_name (like), ==, "two");
+  g_assert_cmpfloat (roof_kernel_find_setting (like, "B")->number, ==, 8);
+  g_assert_cmpstr (roof_kernel_find_setting (like, "level")->text, ==, "hbm");
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_assert_true (roof_kernel_is_alike (kernel, others[i]) == (i < 7));
+      g_assert_true (roof_kernel_is_alike (apart, others[i]) == (i < 7));
+      g_assert_false (roof_kernel_equal (kernel, others[i]));
+      roof_kernel_unref (others[i]);
+    }
+}
+
+/* What shares with another kernel is what it would be by itself, and outlives it. */
+static void
+test_shared (void)
+{
+  RoofSetting settings[] = { { "flops", 2, NULL }, { "level", NAN, "hbm" } };
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+  g_autoptr (RoofKernel) like = NULL, alone = NULL, shared = NULL, other = NULL;
+
+  spec.name = "first";
+  spec.operation = "custom";
+  spec.settings = settings;
+  spec.n_settings = G_N_ELEMENTS (settings);
+  like = roof_kernel_new_specified (&spec);
+  spec.name = "second";
+  spec.count = 3;
+  settings[0].number = 5;
+  alone = roof_kernel_new_specified (&spec);
+  shared = roof_kernel_new_specified_like (&spec, like);
+  spec.unit = "vector";
+  other = roof_kernel_new_specified_like (&spec, like);
+  roof_kernel_unref (g_steal_pointer (&like));
+  g_assert_true (roof_kernel_equal (alone, shared));
+  g_assert_cmpstr (roof_kernel_get_operation (shared), ==, "custom");
+  g_assert_cmpstr (roof_kernel_get_unit (other), ==, "vector");
+  g_assert_false (roof_kernel_is_alike (other, shared));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -335,5 +398,7 @@ main (int    argc,
   g_test_add_func ("/roof/kernel/copies", test_copies);
   g_test_add_func ("/roof/kernel/getters", test_getters);
   g_test_add_func ("/roof/kernel/specified", test_specified);
+  g_test_add_func ("/roof/kernel/alike", test_alike);
+  g_test_add_func ("/roof/kernel/shared", test_shared);
   return g_test_run ();
 }
