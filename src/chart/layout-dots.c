@@ -234,7 +234,7 @@ add_to_bottom (RoofLayout     *self,
   RoofDot dot = make_dot (self, row, spot);
   double end = gutter->x + gutter->width, ring = dot.selected ? ROOF_RING + DISC_GAP : 0, half;
   RoofText text = roof_layout_set_text (self, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL,
-                                        ROOF_INK_TEXT, row->name, dot.owner);
+                                        ROOF_INK_TEXT, roof_scene_get_name (self->scene, row), dot.owner);
 
   text.faded = row->faded;
   /* A large dot, and the ring round a selected one, must stay inside. */
@@ -319,7 +319,7 @@ add_rival (RoofLayout      *self,
   const RoofSpot *spot = &rival->spot;
   RoofPoint p = roof_layout_map (self, spot->x, spot->y);
   RoofDot dot = {
-    .ink = roof_ink_of_machine (spot->machine),
+    .ink = roof_ink_of_machine (rival->machine),
     .x = p.x,
     .y = p.y,
     .radius = RIVAL_RADIUS * (rival->selected ? 1 : self->crowding) * get_fineness (self),
@@ -327,7 +327,7 @@ add_rival (RoofLayout      *self,
     .bare = self->crowding < 1 && !rival->selected,
     .yields = self->crowding < 1 && !rival->selected,
     .faded = rival->faded,
-    .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1, spot->machine },
+    .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1, rival->machine },
   };
 
   if (!roof_rect_contains (&self->plot, p.x, p.y))

@@ -182,18 +182,20 @@ label_row (RoofLayout    *self,
            const RoofRow *row)
 {
   const RoofDot *dot = roof_layout_find_dot (self, (int) row->kernel, -1);
+  const char *name;
   RoofDot copy;
 
   if (dot == NULL || dot->crowded || (dot->yields && row->weight < LEAST_WEIGHT)
       || dot->y > self->plot.y + self->plot.height)
     return;
+  name = roof_scene_get_name (self->scene, row);
   copy = *dot;
   if (copy.x > self->plot.x + self->plot.width)
-    label_side (self, &copy, row->name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
+    label_side (self, &copy, name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
   else if (row->leads)
-    roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
+    roof_layout_label_dot (self, &copy, name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
   else
-    roof_layout_label_dot (self, &copy, row->name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, ROOF_MOST_COST);
+    roof_layout_label_dot (self, &copy, name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, ROOF_MOST_COST);
 }
 
 static int

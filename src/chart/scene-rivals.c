@@ -140,10 +140,10 @@ add_rival (const Beside *self,
   double performance = get_performance (analysis);
   int level = roof_scene_find_shown_level (analysis, performance);
   RoofRival rival = {
+    .machine = self->machine,
     .row = find_row (scene, kernel),
     .selected = roof_selection_contains (scene->selection, kernel),
     .spot = {
-      .machine = self->machine,
       .kernel = kernel,
       .level = level,
       .y = performance,

@@ -81,7 +81,6 @@ add_row (RoofScene    *self,
   };
   RoofRow row = {
     .kernel = kernel,
-    .name = roof_kernel_get_name (roof_analysis_get_kernel (analysis)),
     .first_spot = self->spots->len,
     .selected = roof_selection_contains (self->selection, kernel),
     .leads = (int) kernel == self->selected,

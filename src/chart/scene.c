@@ -331,6 +331,13 @@ roof_scene_get_rows (const RoofScene *self,
   return (const RoofRow *) self->rows->data;
 }
 
+const char *
+roof_scene_get_name (const RoofScene *self,
+                     const RoofRow   *row)
+{
+  return roof_kernel_get_name (roof_model_get_kernel (self->model, row->kernel));
+}
+
 const RoofShade *
 roof_scene_get_shades (const RoofScene *self,
                        guint           *n)
@@ -407,7 +414,7 @@ dump_rows (const RoofScene *self,
     {
       const RoofRow *row = &g_array_index (self->rows, RoofRow, i);
 
-      g_string_append_printf (text, "row %u \"%s\" roof %.4g weight %.4g%s\n", row->kernel, row->name,
+      g_string_append_printf (text, "row %u \"%s\" roof %.4g weight %.4g%s\n", row->kernel, roof_scene_get_name (self, row),
                               row->roof, row->weight, row->leads ? " selected" : row->selected ? " also selected" : "");
       for (guint j = 0; j < row->n_spots; j++)
         {
@@ -435,7 +442,7 @@ dump_rivals (const RoofScene *self,
     {
       const RoofRival *rival = &g_array_index (self->rivals, RoofRival, i);
 
-      put_machine (text, rival->spot.machine);
+      put_machine (text, rival->machine);
       g_string_append_printf (text, "rival %u row %d at %d %.4g %.4g%s\n", rival->spot.kernel, rival->row,
                               rival->spot.level, rival->spot.x, rival->spot.y,
                               rival->selected ? " selected" : "");

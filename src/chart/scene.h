@@ -118,38 +118,39 @@ typedef enum
   ROOF_GUTTER_NO_BYTES, /* right of it */
 } RoofGutter;
 
-/* A kernel seen at one level. */
+/* A kernel seen at one level. Small, as rows are: there may be a hundred thousand of them. */
 typedef struct
 {
-  guint      machine;
-  guint      kernel; /* index in the model */
-  int        level;  /* index in the machine; -1 in a gutter */
-  double     x;      /* FLOP/B; NAN in the gutter NO_BYTES, in NO_FLOPS too */
-  double     y;      /* FLOP/s; NAN in the gutter NO_FLOPS */
-  RoofGutter gutter;
-  RoofInk    ink;    /* the kind of roof that binds it */
-  gboolean   main;   /* the dot that carries the name: at main memory, or the outermost shown */
-  gboolean   above;  /* higher than its roof allows */
-  gboolean   unfit;  /* needs more than main memory holds */
+  double     x;            /* FLOP/B; NAN in the gutter NO_BYTES, in NO_FLOPS too */
+  double     y;            /* FLOP/s; NAN in the gutter NO_FLOPS */
+  guint      kernel;       /* index in the model */
+  int        level : 6;    /* index in the machine; -1 in a gutter */
+  RoofGutter gutter : 2;
+  RoofInk    ink : 8;      /* the kind of roof that binds it */
+  guint      main : 1;     /* the dot that carries the name: at main memory, or the outermost shown */
+  guint      above : 1;    /* higher than its roof allows */
+  guint      unfit : 1;    /* needs more than main memory holds */
 } RoofSpot;
 
+/* A kernel; its name is that of roof_scene_get_name(). */
 typedef struct
 {
-  guint       kernel;
-  const char *name;
-  guint       first_spot, n_spots; /* its run in the spots, in order of levels */
-  gboolean    selected;
-  gboolean    leads;  /* of the selected kernels the one whose verdict is shown */
-  gboolean    faded;  /* others are selected: it steps back */
-  double      weight; /* share of time: what is dropped last when labels do not fit */
-  gboolean    sized;  /* a part of a network: its dot shows the weight */
-  double      roof;   /* FLOP/s: attainable at the main spot; NAN in a gutter */
+  double weight;       /* share of time: what is dropped last when labels do not fit */
+  double roof;         /* FLOP/s: attainable at the main spot; NAN in a gutter */
+  guint  kernel;
+  guint  first_spot;   /* its run in the spots, in order of levels */
+  guint  n_spots : 8;
+  guint  selected : 1;
+  guint  leads : 1;    /* of the selected kernels the one whose verdict is shown */
+  guint  faded : 1;    /* others are selected: it steps back */
+  guint  sized : 1;    /* a part of a network: its dot shows the weight */
 } RoofRow;
 
 /* A kernel on another machine than the current one: one spot, at main memory or where it spends its time. */
 typedef struct
 {
   RoofSpot    spot;
+  guint       machine;
   int         row;      /* of the same kernel on the current machine; -1 when it cannot run there */
   gboolean    selected;
   gboolean    faded;
@@ -214,6 +215,8 @@ const RoofRidge  *roof_scene_get_ridges      (const RoofScene  *self, guint *n);
 const RoofBend   *roof_scene_get_bend        (const RoofScene  *self);
 const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
 const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
+/* Of the kernel of @row. Returns: (transfer none) */
+const char       *roof_scene_get_name        (const RoofScene  *self, const RoofRow *row);
 const RoofShade  *roof_scene_get_shades      (const RoofScene  *self, guint *n);
 const RoofRival  *roof_scene_get_rivals      (const RoofScene  *self, guint *n);
 const RoofTrack  *roof_scene_get_tracks      (const RoofScene  *self, guint *n);

@@ -171,10 +171,10 @@ static char *
 name_rival (const RoofScene *scene,
             guint            index)
 {
-  const RoofSpot *spot = &g_array_index (scene->rivals, RoofRival, index).spot;
-  g_autofree char *kernel = name_kernel (scene, spot->kernel);
+  const RoofRival *rival = &g_array_index (scene->rivals, RoofRival, index);
+  g_autofree char *kernel = name_kernel (scene, rival->spot.kernel);
 
-  return g_strdup_printf ("%s@%s", kernel, name_machine (scene, spot->machine));
+  return g_strdup_printf ("%s@%s", kernel, name_machine (scene, rival->machine));
 }
 
 /* --- pairs --- */

@@ -79,11 +79,11 @@ test_rivals (void)
   for (guint i = 0; i < n; i++)
     {
       const RoofSpot *spot = &rivals[i].spot;
-      RoofReport *report = roof_comparison_get_report (roof_scene_get_comparison (scene), spot->machine);
+      RoofReport *report = roof_comparison_get_report (roof_scene_get_comparison (scene), rivals[i].machine);
       const RoofEstimate *estimate
         = roof_analysis_get_estimate (roof_report_get_analysis (report, spot->kernel));
 
-      g_assert_cmpuint (spot->machine, >, 0);
+      g_assert_cmpuint (rivals[i].machine, >, 0);
       g_assert_cmpfloat (spot->x, ==, estimate->intensity[spot->level]);
       g_assert_cmpfloat (spot->y, <=, estimate->attainable);
       g_assert_cmpuint (rows[rivals[i].row].kernel, ==, spot->kernel);

@@ -28,7 +28,7 @@ find_spot (RoofScene  *scene,
   const RoofSpot *spots = roof_scene_get_spots (scene, &n_spots);
 
   for (guint i = 0; i < n; i++)
-    for (guint j = 0; g_str_equal (rows[i].name, name) && j < rows[i].n_spots; j++)
+    for (guint j = 0; g_str_equal (roof_scene_get_name (scene, &rows[i]), name) && j < rows[i].n_spots; j++)
       if (spots[rows[i].first_spot + j].main)
         return &spots[rows[i].first_spot + j];
   return NULL;
