@@ -35,8 +35,8 @@ roof_drawing_equal (const RoofDrawing *a,
 {
   return g_strcmp0 (a->title, b->title) == 0 && g_strcmp0 (a->subtitle, b->subtitle) == 0
          && g_strcmp0 (a->note, b->note) == 0 && g_strcmp0 (a->preset, b->preset) == 0
-         && g_strcmp0 (a->theme, b->theme) == 0 && g_strcmp0 (a->font, b->font) == 0 && a->width == b->width && a->height == b->height
-         && a->font_size == b->font_size && a->line_width == b->line_width
+         && g_strcmp0 (a->theme, b->theme) == 0 && g_strcmp0 (a->font, b->font) == 0
+         && a->width == b->width && a->height == b->height && a->font_size == b->font_size && a->line_width == b->line_width
          && g_strcmp0 (a->extra, b->extra) == 0;
 }
 

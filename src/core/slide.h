@@ -67,7 +67,6 @@ RoofSlide     *roof_slide_with_state     (RoofSlide        *self,
 RoofSlide     *roof_slide_with_extra     (RoofSlide        *self,
                                           const char       *json);
 
-
 gboolean       roof_slide_equal          (const RoofSlide  *a,
                                           const RoofSlide  *b);
 
