@@ -6,6 +6,7 @@ typedef struct
   GObject       *object; /* borrowed; NULL: gone */
   RoofFollow     follow;
   gboolean       behind;
+  gboolean       at_rest; /* has no turn */
 } Follower;
 
 struct _RoofFollowers
@@ -68,13 +69,15 @@ close_ranks (RoofFollowers *self)
 void
 roof_followers_add (RoofFollowers *self,
                     gpointer       follower,
-                    RoofFollow     follow)
+                    RoofFollow     follow,
+                    gboolean       at_rest)
 {
   Follower *added = g_new0 (Follower, 1);
 
   close_ranks (self);
   added->object = follower;
   added->follow = follow;
+  added->at_rest = at_rest;
   g_object_weak_ref (added->object, gone_cb, added);
   g_ptr_array_add (self->all, added);
 }
@@ -86,11 +89,12 @@ roof_followers_outdate (RoofFollowers *self)
     get_follower (self, i)->behind = TRUE;
 }
 
+/* Whether it has a turn at all. */
 static gboolean
 is_there (const Follower   *follower,
           RoofFollowerTest  in_sight)
 {
-  return follower->object != NULL && (in_sight == NULL || in_sight (follower->object));
+  return follower->object != NULL && !follower->at_rest && (in_sight == NULL || in_sight (follower->object));
 }
 
 static gboolean
@@ -98,6 +102,12 @@ waits (const Follower   *follower,
        RoofFollowerTest  in_sight)
 {
   return follower->behind && is_there (follower, in_sight);
+}
+
+static gboolean
+is_out_of_date (const Follower *follower)
+{
+  return follower->behind && follower->object != NULL;
 }
 
 static guint
@@ -153,7 +163,7 @@ roof_followers_call (RoofFollowers *self,
                      gpointer       follower)
 {
   for (guint i = 0; i < self->all->len; i++)
-    if (get_follower (self, i)->object == follower && waits (get_follower (self, i), NULL))
+    if (get_follower (self, i)->object == follower && is_out_of_date (get_follower (self, i)))
       call (self, get_follower (self, i));
 }
 
@@ -162,7 +172,7 @@ void
 roof_followers_catch_up (RoofFollowers *self)
 {
   for (guint i = 0; i < self->all->len; i++)
-    if (waits (get_follower (self, i), NULL))
+    if (is_out_of_date (get_follower (self, i)))
       call (self, get_follower (self, i));
   close_ranks (self);
 }

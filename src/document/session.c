@@ -385,7 +385,16 @@ roof_session_follow (RoofSession *self,
                      RoofFollow   follow)
 {
   g_return_if_fail (ROOF_IS_SESSION (self));
-  roof_followers_add (self->followers, follower, follow);
+  roof_followers_add (self->followers, follower, follow, FALSE);
+}
+
+void
+roof_session_follow_at_rest (RoofSession *self,
+                             gpointer     follower,
+                             RoofFollow   follow)
+{
+  g_return_if_fail (ROOF_IS_SESSION (self));
+  roof_followers_add (self->followers, follower, follow, TRUE);
 }
 
 void

@@ -48,6 +48,11 @@ const RoofAccount *roof_session_get_account (RoofSession *self,
 void          roof_session_follow        (RoofSession   *self,
                                           gpointer       follower,
                                           RoofFollow     follow);
+/* The same for what nobody sees while the document moves, as what is told to assistive technology: it has no turn, and is called
+ * when all are up to date. */
+void          roof_session_follow_at_rest (RoofSession  *self,
+                                           gpointer      follower,
+                                           RoofFollow    follow);
 /* Calls @follower now if it is behind: the hand is on it, which must not meet what it showed before. */
 void          roof_session_call          (RoofSession   *self,
                                           gpointer       follower);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What a frame of many dots costs in a window: time of the processor above that of a frame in which the window is filled with
- * another colour, which is the least that any program takes there. Each beside its bar. */
+ * another colour, which is the least that any program takes there. Each beside its bar. With a number as argument only the frame
+ * of so many dots, for a profiler. */
 #include "dots.h"
 #include "frames.h"
 #include "widgets/canvas/canvas.h"
@@ -109,11 +110,15 @@ main (int    argc,
     double bar;
   } cases[] = { { 1000, 4 }, { 10000, 6 }, { 100000, 20 } };
   double floor;
+  guint64 only;
 
   frames_init (&argc, &argv);
+  only = argc > 1 ? g_ascii_strtoull (argv[1], NULL, 10) : 0;
   floor = frames_floor ();
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    run_frames (cases[i].n, cases[i].bar, floor);
-  run_hover (100000);
+    if (only == 0 || only == cases[i].n)
+      run_frames (cases[i].n, cases[i].bar, floor);
+  if (only == 0)
+    run_hover (100000);
   return 0;
 }

@@ -41,7 +41,7 @@ read_cb (Reader *self)
     {
       g_autoptr (GObject) passing = g_object_new (reader_get_type (), NULL);
 
-      roof_followers_add (self->brings, passing, (RoofFollow) read_cb);
+      roof_followers_add (self->brings, passing, (RoofFollow) read_cb, FALSE);
     }
 }
 
@@ -67,7 +67,7 @@ set_up (Fixture       *self,
   for (guint i = 0; i < N_READERS; i++)
     {
       self->readers[i] = g_object_new (reader_get_type (), NULL);
-      roof_followers_add (self->followers, self->readers[i], (RoofFollow) read_cb);
+      roof_followers_add (self->followers, self->readers[i], (RoofFollow) read_cb, FALSE);
     }
 }
 
@@ -221,6 +221,28 @@ test_goes_and_comes_when_called (Fixture       *self,
     }
   g_assert_cmpuint (self->readers[0]->n_calls, ==, 6);
   g_assert_cmpuint (self->readers[N_READERS - 1]->n_calls, ==, 6);
+}
+
+/* What nobody sees has no turn, and is called with all others. */
+static void
+test_at_rest (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autoptr (GObject) resting = g_object_new (reader_get_type (), NULL);
+  Reader *reader = (Reader *) resting;
+
+  roof_followers_add (self->followers, resting, (RoofFollow) read_cb, TRUE);
+  roof_followers_outdate (self->followers);
+  for (guint i = 0; roof_followers_take_turn (self->followers, NULL); i++)
+    g_assert_cmpuint (i, <=, ROOF_FOLLOWERS_ROUND);
+  assert_calls (self, 1, 1);
+  g_assert_cmpuint (reader->n_calls, ==, 0);
+
+  roof_followers_catch_up (self->followers);
+  g_assert_cmpuint (reader->n_calls, ==, 1);
+  roof_followers_catch_up (self->followers);
+  g_assert_cmpuint (reader->n_calls, ==, 1);
+  assert_calls (self, 1, 1);
 }
 
 typedef struct
@@ -462,6 +484,7 @@ main (int    argc,
   ADD ("one-alone", test_one_alone);
   ADD ("goes", test_goes);
   ADD ("goes-and-comes-when-called", test_goes_and_comes_when_called);
+  ADD ("at-rest", test_at_rest);
   ADD_PACED ("drag-ends", test_drag_ends);
   ADD_PACED ("drag-is-cancelled", test_drag_is_cancelled);
   ADD_PACED ("drag-is-undone", test_drag_is_undone);

@@ -149,9 +149,15 @@ roof_canvas_match_handles (RoofCanvas      *self,
   RoofHit focused = roof_canvas_get_focused (self);
 
   merge_handles (self, targets);
+  restore_focus (self, focused);
+}
+
+void
+roof_canvas_tell_handles (RoofCanvas      *self,
+                          const RoofScene *scene)
+{
   for (guint i = 0; i < self->handles->len; i++)
     roof_canvas_handle_update (get_handle (self, i), scene);
-  restore_focus (self, focused);
 }
 
 static void

@@ -169,6 +169,9 @@ void roof_canvas_init_touch    (RoofCanvas       *self);
 /* canvas-handles.c */
 void roof_canvas_match_handles    (RoofCanvas      *self,
                                    const RoofScene *scene);
+/* Says of each what it is and where it stands. */
+void roof_canvas_tell_handles     (RoofCanvas      *self,
+                                   const RoofScene *scene);
 void roof_canvas_allocate_handles (RoofCanvas      *self);
 /* What the handle with the keyboard's focus stands for; of kind NONE when none has it. */
 RoofHit roof_canvas_get_focused   (RoofCanvas      *self);

@@ -60,19 +60,35 @@ relayout_cb (RoofCanvas *self)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-/* What stands over the picture, and what is said of it. */
+/* Returns: (transfer full) */
+static RoofScene *
+ref_scene (RoofCanvas *self)
+{
+  RoofLayout *layout = roof_canvas_get_layout (self);
+
+  return layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
+}
+
+/* What stands over the picture. */
 static void
 match_cb (RoofCanvas *self)
 {
-  RoofLayout *layout = roof_canvas_get_layout (self);
-  g_autoptr (RoofScene) scene = NULL;
+  g_autoptr (RoofScene) scene = ref_scene (self);
 
-  scene = layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
   roof_canvas_match_handles (self, scene);
   roof_canvas_match_notes (self);
-  update_description (self, scene);
   roof_canvas_refresh_pile (self);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+/* What is said of it: of hundreds of dots that all move, more than drawing them costs. */
+static void
+tell_cb (RoofCanvas *self)
+{
+  g_autoptr (RoofScene) scene = ref_scene (self);
+
+  roof_canvas_tell_handles (self, scene);
+  update_description (self, scene);
 }
 
 static void
@@ -80,6 +96,7 @@ refresh_cb (RoofCanvas *self)
 {
   relayout_cb (self);
   match_cb (self);
+  tell_cb (self);
 }
 
 /* What lies under the pointer, here or in the list; else what has the keyboard's focus. */
@@ -318,6 +335,7 @@ roof_canvas_set_session (RoofCanvas  *self,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::report", G_CALLBACK (relayout_cb), self, G_CONNECT_SWAPPED);
   roof_session_follow (session, self, (RoofFollow) match_cb);
+  roof_session_follow_at_rest (session, self, (RoofFollow) tell_cb);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (roof_canvas_show_glow), self, G_CONNECT_SWAPPED);
