@@ -16,21 +16,27 @@ typedef struct
   int     power;
 } Decimal;
 
+static inline gboolean
+is_digit (char c)
+{
+  return (guint) (c - '0') <= 9;
+}
+
 static inline const char *
 take_digits (const char *text,
              const char *end,
              Decimal    *decimal)
 {
   guint64 digits = decimal->digits;
-  guint n = decimal->n;
+  const char *start;
 
-  for (; text < end && g_ascii_isdigit (*text); text++)
-    {
-      digits = digits * 10 + (guint64) (*text - '0');
-      n += digits > 0 || n > 0;
-    }
+  if (decimal->n == 0)
+    while (text < end && *text == '0')
+      text++;
+  for (start = text; text < end && is_digit (*text); text++)
+    digits = digits * 10 + (guint64) (*text - '0');
   decimal->digits = digits;
-  decimal->n = n;
+  decimal->n += (guint) (text - start);
   return text;
 }
 
@@ -45,7 +51,7 @@ take_exponent (const char *text,
   const char *start;
 
   text += text < end && (*text == '-' || *text == '+') ? 1 : 0;
-  for (start = text; text < end && g_ascii_isdigit (*text); text++)
+  for (start = text; text < end && is_digit (*text); text++)
     exponent = MIN (exponent * 10 + *text - '0', 9999);
   decimal->power += negative ? -exponent : exponent;
   return text > start ? text : NULL;

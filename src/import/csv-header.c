@@ -89,9 +89,9 @@ find_row (const char *head,
 
   for (guint i = 0; i < MOST_ABOVE && (row = roof_csv_reader_next (reader, NULL)) != NULL; i++)
     {
-      g_autoptr (RoofCsvHeader) header = new_header (separator, row);
+      g_autoptr (RoofCsvHeader) header = row->n > 1 ? new_header (separator, row) : NULL;
 
-      if (count_known (header) > 0)
+      if (header != NULL && count_known (header) > 0)
         return g_steal_pointer (&header);
     }
   return NULL;

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/json-number.h"
 
 /* The length of the number that @text begins with. */
 static gsize
@@ -43,6 +44,8 @@ roof_csv_number_is_absent (const char *text)
 {
   static const char *const words[] = { "", "-", "--", "n/a", "na", "nan", "null", "none", "?" };
 
+  if (*text == '\0' || g_ascii_isdigit (*text))
+    return *text == '\0';
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (g_ascii_strcasecmp (text, words[i]) == 0)
       return TRUE;
@@ -85,6 +88,18 @@ refuse (const char  *text,
   return FALSE;
 }
 
+/* A number as most programs write it, which JSON would take as well. FALSE: it is another, or none. */
+static gboolean
+read_usual (const char  *text,
+            RoofCsvMark  mark,
+            double      *value)
+{
+  const char *end = text + strlen (text);
+  gboolean whole;
+
+  return roof_json_scan_number (text, end, &whole, value) == end && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
+}
+
 gboolean
 roof_csv_number_parse (const char     *text,
                        RoofCsvMark     mark,
@@ -98,6 +113,8 @@ roof_csv_number_parse (const char     *text,
   gsize length;
 
   *has_unit = FALSE;
+  if (read_usual (text, mark, value))
+    return TRUE;
   if (strspn (text, "0123456789+-.eE") == strlen (text) && (mark != ROOF_CSV_COMMA || strchr (text, '.') == NULL))
     {
       *value = g_ascii_strtod (text, &end);

@@ -5,7 +5,8 @@
 
 #include "core/error.h"
 
-#define CHUNK 65536
+/* More than a buffered stream holds, so that it reads straight into here. */
+#define CHUNK (128 * 1024)
 
 struct _RoofCsvReader
 {
@@ -15,13 +16,15 @@ struct _RoofCsvReader
 
   char          buffer[CHUNK];
   gsize         at, end;  /* of the buffer */
+  gsize         searched; /* up to where what follows has no line feed */
   goffset       before;   /* B of the stream before the buffer */
   guint64       line;     /* of what is read next */
 
   GString      *text;     /* the row's fields, each ended by NUL */
   GArray       *starts;   /* (element-type gsize): of the fields in it */
   GPtrArray    *recoded;  /* (element-type utf8) */
-  GArray       *fields;   /* (element-type char*) */
+  char        **fields;
+  guint         n_reserved; /* fields there is room for */
   RoofCsvRow    row;
 };
 
@@ -39,7 +42,6 @@ roof_csv_reader_new (GInputStream *stream,
   self->text = g_string_new (NULL);
   self->starts = g_array_new (FALSE, FALSE, sizeof (gsize));
   self->recoded = g_ptr_array_new_with_free_func (g_free);
-  self->fields = g_array_new (FALSE, FALSE, sizeof (char *));
   return self;
 }
 
@@ -51,7 +53,7 @@ roof_csv_reader_free (RoofCsvReader *self)
   g_string_free (self->text, TRUE);
   g_array_unref (self->starts);
   g_ptr_array_unref (self->recoded);
-  g_array_unref (self->fields);
+  g_free (self->fields);
   g_free (self);
 }
 
@@ -59,6 +61,26 @@ goffset
 roof_csv_reader_tell (RoofCsvReader *self)
 {
   return self->before + (goffset) self->at;
+}
+
+/* Reads on behind what is not taken yet, which moves to the beginning. 0 at the end, and where the buffer is full; below 0
+ * after an error. */
+static gssize
+read_on (RoofCsvReader  *self,
+         GError        **error)
+{
+  gssize n;
+
+  memmove (self->buffer, self->buffer + self->at, self->end - self->at);
+  self->before += (goffset) self->at;
+  self->end -= self->at;
+  self->searched -= MIN (self->searched, self->at);
+  self->at = 0;
+  if (self->end == CHUNK)
+    return 0;
+  n = g_input_stream_read (self->stream, self->buffer + self->end, CHUNK - self->end, self->cancellable, error);
+  self->end += (gsize) MAX (n, 0);
+  return n;
 }
 
 /* The next byte without taking it, -1 at the end, -2 after an error. */
@@ -70,12 +92,9 @@ peek (RoofCsvReader  *self,
 
   if (self->at < self->end)
     return (guchar) self->buffer[self->at];
-  self->before += (goffset) self->end;
-  self->at = self->end = 0;
-  n = g_input_stream_read (self->stream, self->buffer, CHUNK, self->cancellable, error);
+  n = read_on (self, error);
   if (n <= 0)
     return n == 0 ? -1 : -2;
-  self->end = (gsize) n;
   return (guchar) self->buffer[0];
 }
 
@@ -232,20 +251,106 @@ validate (RoofCsvReader *self,
   return text;
 }
 
+/* Without the white space around it, as g_strstrip() has it. */
+static inline char *
+strip (char *text,
+       gsize length)
+{
+  while (length > 0 && g_ascii_isspace (text[length - 1]))
+    length--;
+  text[length] = '\0';
+  while (g_ascii_isspace (*text))
+    text++;
+  return text;
+}
+
+static inline void
+add_field (RoofCsvReader *self,
+           char          *field,
+           gsize          length)
+{
+  if (self->row.n == self->n_reserved)
+    {
+      self->n_reserved = MAX (16, self->n_reserved * 2);
+      self->fields = g_renew (char *, self->fields, self->n_reserved);
+    }
+  self->fields[self->row.n++] = strip (field, length);
+}
+
+static void
+begin_row (RoofCsvReader *self)
+{
+  self->row.line = self->line;
+  self->row.recoded = FALSE;
+  self->row.n = 0;
+  if (self->recoded->len > 0)
+    g_ptr_array_set_size (self->recoded, 0);
+}
+
+/* Of bytes that may be no UTF-8. */
+static void
+add_foreign_field (RoofCsvReader *self,
+                   char          *field)
+{
+  char *text = validate (self, field);
+
+  add_field (self, text, strlen (text));
+}
+
 static void
 finish_row (RoofCsvReader *self)
 {
-  g_array_set_size (self->fields, 0);
-  g_ptr_array_set_size (self->recoded, 0);
-  self->row.recoded = FALSE;
   for (guint i = 0; i < self->starts->len; i++)
-    {
-      char *field = g_strstrip (validate (self, self->text->str + g_array_index (self->starts, gsize, i)));
+    add_foreign_field (self, self->text->str + g_array_index (self->starts, gsize, i));
+}
 
-      g_array_append_val (self->fields, field);
+/* Whether the line up to @end is one row, and no more: without quotes, NUL, and CR but before its end. */
+static gboolean
+is_simple (const char *line,
+           const char *end)
+{
+  gsize length = (gsize) (end - line);
+  const char *cr = memchr (line, '\r', length);
+
+  return (cr == NULL || cr + 1 == end) && memchr (line, '"', length) == NULL && memchr (line, '\0', length) == NULL;
+}
+
+static gboolean
+is_ascii (const char *text,
+          const char *end)
+{
+  guint64 all = 0, some;
+
+  for (; end - text >= (gssize) sizeof some; text += sizeof some)
+    {
+      memcpy (&some, text, sizeof some);
+      all |= some;
     }
-  self->row.fields = (char **) (gpointer) self->fields->data;
-  self->row.n = self->fields->len;
+  for (; text < end; text++)
+    all |= (guchar) *text;
+  return (all & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
+}
+
+/* The line up to @end as a row, whose fields stay where they are, each ended by NUL where the separator was. */
+static void
+take_line (RoofCsvReader *self,
+           char          *end)
+{
+  char *field = self->buffer + self->at, *stop;
+  gboolean ascii = is_ascii (field, end);
+
+  self->at = (gsize) (end + 1 - self->buffer);
+  self->line++;
+  for (; field <= end; field = stop + 1)
+    {
+      stop = memchr (field, self->separator, (gsize) (end - field));
+      stop = stop != NULL ? stop : end;
+      *stop = '\0';
+      if (ascii)
+        add_field (self, field, (gsize) (stop - field));
+      else
+        add_foreign_field (self, field);
+    }
 }
 
 /* Whether the row holds nothing, separators apart, or is a comment. */
@@ -260,20 +365,58 @@ is_void (const RoofCsvRow *row)
   return TRUE;
 }
 
+/* A row that is more than such a line. FALSE with @error set. */
+static gboolean
+take_other (RoofCsvReader  *self,
+            GError        **error)
+{
+  g_string_truncate (self->text, 0);
+  g_array_set_size (self->starts, 0);
+  if (!take_row (self, error))
+    return FALSE;
+  finish_row (self);
+  return TRUE;
+}
+
+/* The line feed that comes next; NULL: there is none in the buffer. What has no other line ends is searched once. */
+static char *
+find_line_feed (RoofCsvReader *self)
+{
+  gsize start = MAX (self->searched, self->at);
+  char *found = memchr (self->buffer + start, '\n', self->end - start);
+
+  self->searched = found != NULL ? (gsize) (found - self->buffer) : self->end;
+  return found;
+}
+
+/* The next row, whatever it holds. FALSE with @error set. */
+static gboolean
+take (RoofCsvReader  *self,
+      GError        **error)
+{
+  gssize n = 1;
+  char *end;
+
+  begin_row (self);
+  while ((end = find_line_feed (self)) == NULL && self->end - self->at < CHUNK / 2 && n > 0)
+    n = read_on (self, error);
+  if (n < 0)
+    return FALSE;
+  if (end == NULL || !is_simple (self->buffer + self->at, end))
+    return take_other (self, error);
+  take_line (self, end);
+  return TRUE;
+}
+
 const RoofCsvRow *
 roof_csv_reader_next (RoofCsvReader  *self,
                       GError        **error)
 {
-  int c;
-
-  while ((c = peek (self, error)) >= 0)
+  while (peek (self, error) >= 0)
     {
-      g_string_truncate (self->text, 0);
-      g_array_set_size (self->starts, 0);
-      self->row.line = self->line;
-      if (!take_row (self, error))
+      if (!take (self, error))
         return NULL;
-      finish_row (self);
+      self->row.fields = self->fields;
       if (!is_void (&self->row))
         return &self->row;
     }

@@ -48,11 +48,14 @@ read_number (const RoofCsvTable  *self,
              double              *value,
              GError             **error)
 {
-  const char *text = get_field (row, column);
+  const char *text;
   const RoofCsvColumn *about;
   gboolean has_unit;
 
   *value = NAN;
+  if (column < 0)
+    return TRUE;
+  text = get_field (row, column);
   if (roof_csv_number_is_absent (text))
     return TRUE;
   about = self->header->columns->pdata[column];
@@ -153,6 +156,8 @@ compare (RoofCsvTable     *self,
 {
   guint before = self->n_doubtful;
 
+  if (isnan (n->rate) && isnan (n->intensity) && isnan (n->bandwidth))
+    return;
   note_doubt (self, row, ROOF_COLUMN_RATE, n->rate, n->flops / n->time, ROOF_DIMENSION_FLOP_RATE);
   if (self->n_doubtful == before)
     note_doubt (self, row, ROOF_COLUMN_INTENSITY, n->intensity, n->flops / n->bytes, ROOF_DIMENSION_INTENSITY);
@@ -172,7 +177,7 @@ fill (double *value,
 static void
 derive (Numbers *n)
 {
-  for (guint round = 0; round < 2; round++)
+  for (guint round = 0; round < 2 && isnan (n->flops + n->time + n->bytes); round++)
     {
       fill (&n->flops, n->rate * n->time);
       fill (&n->flops, n->intensity * n->bytes);
@@ -183,20 +188,21 @@ derive (Numbers *n)
     }
 }
 
-static void
-replace (RoofKernel **kernel,
-         RoofKernel  *next)
+/* Sets it in the kernel that is being made, unless there is no such number. */
+static inline void
+set (RoofCsvTable *self,
+     const char   *key,
+     double        number)
 {
-  roof_kernel_unref (*kernel);
-  *kernel = next;
+  if (!isnan (number))
+    self->settings[self->n_settings++] = (RoofSetting) { key, number, NULL };
 }
 
 /* The bytes that the columns give, each at its level. */
 static gboolean
-set_bytes (const RoofCsvTable  *self,
-           const RoofCsvRow    *row,
-           RoofKernel         **kernel,
-           GError             **error)
+set_bytes (RoofCsvTable      *self,
+           const RoofCsvRow  *row,
+           GError           **error)
 {
   for (guint i = 0; i < self->keys->len; i++)
     {
@@ -206,38 +212,45 @@ set_bytes (const RoofCsvTable  *self,
         continue;
       if (!read_number (self, row, (int) i, &value, error))
         return FALSE;
-      if (!isnan (value))
-        replace (kernel, roof_kernel_with_number (*kernel, self->keys->pdata[i], value));
+      set (self, self->keys->pdata[i], value);
     }
   return TRUE;
 }
 
+static gboolean
+set_numbers (RoofCsvTable      *self,
+             const RoofCsvRow  *row,
+             const Numbers     *numbers,
+             GError           **error)
+{
+  self->n_settings = 0;
+  set (self, "flops", numbers->flops);
+  if (self->main_key != NULL)
+    set (self, self->main_key, numbers->bytes);
+  set (self, "time", numbers->time);
+  return set_bytes (self, row, error);
+}
+
+/* Of the settings that are set. */
 static RoofKernel *
-make_kernel (const RoofCsvTable *self,
-             const RoofCsvRow   *row,
-             const Numbers      *numbers)
+make_kernel (RoofCsvTable     *self,
+             const RoofCsvRow *row,
+             const Numbers    *numbers)
 {
   const char *name = get_field (row, self->sources[ROOF_COLUMN_NAME]);
   const char *compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
   g_autofree char *numbered = *name == '\0' ? g_strdup_printf ("Row %" G_GUINT64_FORMAT, row->line) : NULL;
-  RoofKernel *kernel = roof_kernel_new (numbered != NULL ? numbered : name, "custom");
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
-  replace (&kernel, roof_kernel_with_number (kernel, "flops", numbers->flops));
-  if (!isnan (numbers->bytes) && self->main_level != NULL)
-    {
-      g_autofree char *key = g_strconcat ("bytes.", self->main_level, NULL);
-
-      replace (&kernel, roof_kernel_with_number (kernel, key, numbers->bytes));
-    }
-  if (!isnan (numbers->time))
-    replace (&kernel, roof_kernel_with_number (kernel, "time", numbers->time));
+  spec.name = numbered != NULL ? numbered : name;
+  spec.operation = "custom";
+  spec.settings = self->settings;
+  spec.n_settings = self->n_settings;
+  spec.unit = numbers->unit != NULL ? numbers->unit : self->unit;
+  spec.compute = *compute != '\0' ? compute : self->compute;
   if (!isnan (numbers->count))
-    replace (&kernel, roof_kernel_with_count (kernel, numbers->count));
-  if (numbers->unit != NULL || self->unit != NULL)
-    replace (&kernel, roof_kernel_with_unit (kernel, numbers->unit != NULL ? numbers->unit : self->unit));
-  if (*compute != '\0' || self->compute != NULL)
-    replace (&kernel, roof_kernel_with_compute (kernel, *compute != '\0' ? compute : self->compute));
-  return kernel;
+    spec.count = numbers->count;
+  return roof_kernel_new_specified_like (&spec, self->last);
 }
 
 /* Rows of one machine alone stand on one chart: that of the first. */
@@ -260,7 +273,6 @@ read_row (RoofCsvTable      *self,
           const RoofCsvRow  *row,
           GError           **error)
 {
-  g_autoptr (RoofKernel) kernel = NULL;
   Numbers numbers;
 
   if (!read_numbers (self, row, &numbers, error))
@@ -272,8 +284,7 @@ read_row (RoofCsvTable      *self,
       roof_fail (error, "line %" G_GUINT64_FORMAT ": no FLOPs, and nothing that they follow from", row->line);
       return NULL;
     }
-  kernel = make_kernel (self, row, &numbers);
-  return set_bytes (self, row, &kernel, error) ? g_steal_pointer (&kernel) : NULL;
+  return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers) : NULL;
 }
 
 void
@@ -287,7 +298,7 @@ roof_csv_table_add_row (RoofCsvTable     *self,
     return;
   kernel = read_row (self, row, &fault);
   if (kernel != NULL)
-    g_ptr_array_add (self->into->kernels, kernel);
+    g_ptr_array_add (self->into->kernels, self->last = kernel);
   else
     roof_import_skip (self->into, fault->message);
 }

@@ -19,6 +19,10 @@ typedef struct
   const char    *main_level; /* nullable: its id */
   const char    *unit;       /* nullable: to compute on, where a row does not say */
   const char    *compute;    /* nullable: in what numbers */
+  RoofSetting   *settings;   /* of a kernel that is being made: three, and one for each key */
+  guint          n_settings;
+  RoofKernel    *last;       /* nullable: the kernel made before, which the next is mostly like */
+  char          *main_key;   /* nullable: "bytes.hbm" of main memory */
   char          *machine;    /* nullable: of the first row */
   guint          n_others;   /* rows of other machines */
   guint          n_split;    /* rows whose work is on more than one unit */

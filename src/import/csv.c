@@ -222,6 +222,7 @@ take_columns (RoofCsvTable  *self,
   int main_memory = roof_machine_find_main_memory (self->into->machine);
 
   self->main_level = main_memory >= 0 ? roof_machine_get_level (self->into->machine, (guint) main_memory)->id : NULL;
+  self->main_key = self->main_level != NULL ? g_strconcat ("bytes.", self->main_level, NULL) : NULL;
   for (guint i = 0; i < self->header->columns->len; i++)
     if (self->header->columns->pdata[i] == NULL)
       return roof_fail (error, "%s", (const char *) self->header->refusals->pdata[i]);
@@ -373,9 +374,12 @@ read_csv (GInputStream  *stream,
     choose_columns (header, into->columns);
   table.header = header;
   table.keys = g_ptr_array_new_with_free_func (g_free);
+  table.settings = g_new (RoofSetting, header->columns->len + 3);
   memset (table.sources, 0xff, sizeof table.sources);
   read = read_table (&table, G_INPUT_STREAM (text), error);
   g_ptr_array_unref (table.keys);
+  g_free (table.settings);
+  g_free (table.main_key);
   g_free (table.machine);
   g_free (table.doubt);
   return read;

@@ -30,6 +30,10 @@ test_parse (void)
     { "1'234", ROOF_CSV_POINT, 1234 },      { "1,5E+2", ROOF_CSV_COMMA, 150 },
     { "3 ms", ROOF_CSV_POINT, 3e-3, TRUE }, { "1,5 us", ROOF_CSV_COMMA, 1.5e-6, TRUE },
     { "28.970s", ROOF_CSV_POINT, 28.97, TRUE },
+    { "+5", ROOF_CSV_POINT, 5 },            { ".5", ROOF_CSV_POINT, 0.5 },
+    { "5.", ROOF_CSV_POINT, 5 },            { "007", ROOF_CSV_POINT, 7 },
+    { "1e3", ROOF_CSV_COMMA, 1000 },        { "1.234", ROOF_CSV_COMMA, 1234 },
+    { "0.000123456789012345678", ROOF_CSV_POINT, 0.000123456789012345678 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)

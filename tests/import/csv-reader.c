@@ -43,6 +43,10 @@ test_rows (void)
     { "\"a\nb\",c\nd\n", ',', "1:a\nb|c\n3:d\n" },
     { " \"a\" ,5\" disk\n", ',', "1:a|5\" disk\n" },
     { "a,,\n,,\n\n# c,d\nb\n", ',', "1:a||\n5:b\n" },
+    { "a,b\r\r\nc\n", ',', "1:a|b\n3:c\n" },
+    { "a\rb,c\nd\r", ',', "1:a\n2:b|c\n3:d\n" },
+    { "a\tb\n\tc\t\n", '\t', "1:a|b\n2:|c|\n" },
+    { "\302\265,b\n", ',', "1:\302\265|b\n" },
     { "a\n\"b\nc", ',', "1:a\n! line 2: the quote that begins here is not closed\n" },
   };
 
@@ -58,14 +62,59 @@ test_rows (void)
 static void
 test_borders (void)
 {
-  for (guint before = 65530; before < 65540; before++)
+  static const guint sizes[] = { 65536, 131072, 196608, 262144 };
+
+  for (guint i = 0; i < 10 * G_N_ELEMENTS (sizes); i++)
     {
+      guint before = sizes[i / 10] - 6 + i % 10;
       g_autofree char *fill = g_strnfill (before, 'x');
       g_autofree char *text = g_strconcat (fill, ",\"a\"\"b\"\r\n\"c\nd\",e\r\n", NULL);
       g_autofree char *rows = dump (text, ',');
 
       g_assert_cmpstr (rows + 2 + before, ==, "|a\"b\n2:c\nd|e\n");
     }
+}
+
+/* Lines across those borders are the same whether they are read at once or, having quotes, byte by byte. */
+static void
+test_quotes_change_nothing (void)
+{
+  static const char *const words[] = { "kernel 1", "", "1.5e9", "\302\265s", "7", "a longer name of a kernel", "\344" };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autoptr (GString) plain = g_string_new (NULL), quoted = g_string_new (NULL);
+  g_autofree char *one = NULL, *two = NULL;
+
+  for (guint row = 0; row < 20000; row++)
+    {
+      const char *end = g_rand_boolean (rand) ? "\n" : "\r\n";
+      guint n = (guint) g_rand_int_range (rand, 1, 6);
+
+      for (guint i = 0; i < n; i++)
+        {
+          const char *word = words[g_rand_int_range (rand, 0, G_N_ELEMENTS (words))];
+
+          g_string_append_printf (plain, "%s%s", i > 0 ? "," : "", word);
+          g_string_append_printf (quoted, "%s\"%s\"", i > 0 ? "," : "", word);
+        }
+      g_string_append (plain, end);
+      g_string_append (quoted, end);
+    }
+  one = dump (plain->str, ',');
+  two = dump (quoted->str, ',');
+  g_assert_true (g_str_equal (one, two));
+}
+
+/* Lines that end in CR alone are many in what is read at a time, and are looked for once. */
+static void
+test_carriage_returns (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autofree char *rows = NULL;
+
+  for (guint row = 0; row < 200000; row++)
+    g_string_append (text, "a,b\r");
+  rows = dump (text->str, ',');
+  g_assert_true (g_str_has_suffix (rows, "\n200000:a|b\n"));
 }
 
 static void
@@ -83,6 +132,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/import/csv-reader/rows", test_rows);
   g_test_add_func ("/roof/import/csv-reader/borders", test_borders);
+  g_test_add_func ("/roof/import/csv-reader/quotes-change-nothing", test_quotes_change_nothing);
+  g_test_add_func ("/roof/import/csv-reader/carriage-returns", test_carriage_returns);
   g_test_add_func ("/roof/import/csv-reader/one-byte-a-letter", test_one_byte_a_letter);
   return g_test_run ();
 }
