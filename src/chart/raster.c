@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "chart/pixel.h"
+
 static gboolean
 find_scale (RoofRaster *self,
             cairo_t    *cr)
@@ -55,61 +57,89 @@ roof_raster_init (RoofRaster *self,
   return self->pixels != NULL;
 }
 
-/* Each of the four bytes of @pixel times @factor / 255, rounded: two bytes at a time. */
-static inline guint32
-scale_pixel (guint32 pixel,
-             guint32 factor)
+/* Pixels in a row, or rows, of which each is covered alike. */
+typedef struct
 {
-  guint32 even = (pixel & 0xff00ff) * factor + 0x800080, odd = (pixel >> 8 & 0xff00ff) * factor + 0x800080;
+  int     start, end;
+  guint32 cover; /* 255ths */
+} Stretch;
 
-  even = (even + (even >> 8 & 0xff00ff)) >> 8 & 0xff00ff;
-  odd = (odd + (odd >> 8 & 0xff00ff)) & 0xff00ff00;
-  return even | odd;
+/* Splits what lies between @start and @end into a pixel that is covered in part, those that are covered wholly, and another in
+ * part, as far as they lie between @least and @most. */
+static void
+split (double   start,
+       double   end,
+       int      least,
+       int      most,
+       Stretch *stretches)
+{
+  double low = CLAMP (start, least, most), high = CLAMP (end, low, most);
+  int first = (int) ceil (low), last = MAX (first, (int) floor (high));
+
+  stretches[0] = (Stretch) { (int) floor (low), first, (guint32) lround ((fmin (first, high) - low) * 255) };
+  stretches[1] = (Stretch) { first, last, 255 };
+  stretches[2] = (Stretch) { last, (int) ceil (high), (guint32) lround ((high - last) * 255) };
 }
 
-static guint32
-premultiply (RoofColor color)
+/* What lies below is mostly the same from one pixel to the next. */
+static void
+lay_block (const RoofRaster *self,
+           const Stretch    *columns,
+           const Stretch    *rows,
+           guint32           over)
 {
-  guint32 alpha = (guint32) lround (color.alpha * 255);
-  guint32 opaque = 0xff000000u | (guint32) lround (color.red * 255) << 16 | (guint32) lround (color.green * 255) << 8
-                   | (guint32) lround (color.blue * 255);
+  guint32 below = 0, result = over;
 
-  return scale_pixel (opaque, alpha);
+  for (int y = rows->start; y < rows->end; y++)
+    for (guint32 *at = roof_raster_get (self, columns->start, y), *end = at + (columns->end - columns->start); at < end; at++)
+      {
+        if (*at != below)
+          {
+            below = *at;
+            result = roof_pixel_lay (below, over);
+          }
+        *at = result;
+      }
 }
 
-/* Paint over what is there, after Porter and Duff. */
-static inline guint32
-blend (guint32 below,
-       guint32 color,
-       guint32 cover)
+static RoofRect
+to_pixels (const RoofRaster *self,
+           const RoofRect   *rect)
 {
-  guint32 over = scale_pixel (color, cover);
-
-  return over + scale_pixel (below, 255 - (over >> 24));
+  return (RoofRect) { rect->x * self->scale + self->dx, rect->y * self->scale + self->dy, rect->width * self->scale,
+                      rect->height * self->scale };
 }
 
 void
-roof_raster_paint (const RoofRaster *self,
-                   cairo_surface_t  *mask,
-                   int               x,
-                   int               y,
-                   RoofColor         color)
+roof_raster_fill (const RoofRaster *self,
+                  const RoofRect   *rect,
+                  RoofColor         color)
 {
-  const unsigned char *covers = cairo_image_surface_get_data (mask);
-  int stride = cairo_image_surface_get_stride (mask);
-  int left = MAX (self->left, x), right = MIN (self->right, x + cairo_image_surface_get_width (mask));
-  int top = MAX (self->top, y), bottom = MIN (self->bottom, y + cairo_image_surface_get_height (mask));
-  guint32 paint = premultiply (color);
+  RoofRect area = to_pixels (self, rect);
+  guint32 paint = roof_pixel_of_color (color);
+  Stretch columns[3], rows[3];
 
-  for (int row = top; row < bottom; row++)
-    {
-      const unsigned char *from = covers + (row - y) * stride - x;
-      guint32 *to = self->pixels + (gsize) row * (gsize) self->stride;
+  split (area.x, area.x + area.width, self->left, self->right, columns);
+  split (area.y, area.y + area.height, self->top, self->bottom, rows);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (guint k = 0; k < G_N_ELEMENTS (columns); k++)
+      lay_block (self, &columns[k], &rows[i], roof_pixel_scale (roof_pixel_scale (paint, rows[i].cover), columns[k].cover));
+}
 
-      for (int column = left; column < right; column++)
-        if (from[column] > 0)
-          to[column] = blend (to[column], paint, from[column]);
-    }
+RoofRect
+roof_raster_align (const RoofRaster *self,
+                   const RoofRect   *rect)
+{
+  RoofRect area = to_pixels (self, rect);
+
+  return (RoofRect) { (floor (area.x + 0.5) - self->dx) / self->scale, (floor (area.y + 0.5) - self->dy) / self->scale,
+                      rect->width, rect->height };
+}
+
+void
+roof_raster_begin (const RoofRaster *self)
+{
+  cairo_surface_flush (self->target);
 }
 
 void

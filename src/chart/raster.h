@@ -3,11 +3,13 @@
 
 #include <cairo.h>
 
+#include "chart/geometry.h"
 #include "chart/palette.h"
 
 G_BEGIN_DECLS
 
-/* The pixels that a context draws on, to paint small masks on by the thousand: a tenth of what cairo takes for each. */
+/* The pixels that a context draws on, to lay films on by the thousand and to fill rectangles: a tenth of what cairo takes for
+ * each. */
 typedef struct
 {
   /* borrowed */
@@ -25,14 +27,25 @@ typedef struct
 gboolean roof_raster_init  (RoofRaster       *self,
                             cairo_t          *cr);
 
-/* Paints @color through @mask, an image of alpha, whose first pixel comes to lie on @x, @y. */
-void     roof_raster_paint (const RoofRaster *self,
-                            cairo_surface_t  *mask,
-                            int               x,
-                            int               y,
+/* Fills @rect, in units of the context, over what is there; pixels that it covers in part are coloured in part. */
+void     roof_raster_fill  (const RoofRaster *self,
+                            const RoofRect   *rect,
                             RoofColor         color);
 
-/* Before cairo draws again. */
+/* @rect moved by less than a pixel so that it begins where pixels do, from which a hair line is sharp. */
+RoofRect roof_raster_align (const RoofRaster *self,
+                            const RoofRect   *rect);
+
+/* Between what cairo draws and what is drawn here. */
+void     roof_raster_begin (const RoofRaster *self);
 void     roof_raster_done  (const RoofRaster *self);
+
+static inline guint32 *
+roof_raster_get (const RoofRaster *self,
+                 int               x,
+                 int               y)
+{
+  return self->pixels + (gsize) y * (gsize) self->stride + x;
+}
 
 G_END_DECLS

@@ -3,6 +3,8 @@
 
 #include "chart/layout.h"
 #include "chart/palette.h"
+#include "chart/raster.h"
+#include "chart/stamp.h"
 
 G_BEGIN_DECLS
 
@@ -30,5 +32,41 @@ const double *roof_render_get_dash (const RoofPalette *palette,
                                     RoofInk            ink,
                                     gboolean           dashed,
                                     guint             *n);
+
+/* Draws on @cr, which stays as it was scaled and clipped and is saved around it. */
+typedef struct
+{
+  /* borrowed */
+  const RoofPalette *palette;
+  cairo_t           *cr;
+
+  gboolean   has_raster; /* it draws on pixels */
+  RoofRaster raster;
+} RoofPainter;
+
+void roof_painter_init      (RoofPainter       *self,
+                             const RoofPalette *palette,
+                             cairo_t           *cr);
+void roof_painter_set_color (const RoofPainter *self,
+                             RoofInk            ink,
+                             double             opacity);
+/* A dot with all that is said of it: its ring, its flag. */
+void roof_painter_draw_dot  (const RoofPainter *self,
+                             const RoofDot     *dot);
+
+/* The parts of a chart from the bottom up; between the second and the third come patches. */
+void roof_painter_draw_paper  (const RoofPainter *self,
+                               const RoofLayout  *layout);
+void roof_painter_draw_ground (const RoofPainter *self,
+                               const RoofLayout  *layout);
+void roof_painter_draw_roofs  (const RoofPainter *self,
+                               const RoofLayout  *layout);
+void roof_painter_draw_links  (const RoofPainter *self,
+                               const RoofLayout  *layout);
+void roof_painter_draw_dots   (const RoofPainter *self,
+                               const RoofLayout  *layout,
+                               RoofStamps        *stamps);
+void roof_painter_draw_texts  (const RoofPainter *self,
+                               const RoofLayout  *layout);
 
 G_END_DECLS

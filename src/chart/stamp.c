@@ -3,13 +3,14 @@
 
 #include <math.h>
 
+#include "chart/film.h"
 #include "chart/marker.h"
-#include "chart/raster.h"
 #include "chart/render-private.h"
 
-/* Each shape has a mask for every quarter of a pixel, both ways. */
+/* Each shape has a film for every quarter of a pixel, both ways. */
 #define STEPS 4
 #define PLACES (STEPS * STEPS)
+#define MOST_PIXELS 1e8
 
 /* Dots of more shapes and sizes than this are drawn one by one. */
 #define MOST_SHAPES 64
@@ -25,6 +26,8 @@ typedef struct
   RoofInk  ink;
   double   radius;
   gboolean hollow;
+  gboolean faded;
+  int      reach; /* of its film from its middle, pixels; 0 until needed */
 } Shape;
 
 struct _RoofStamps
@@ -34,12 +37,13 @@ struct _RoofStamps
   cairo_t           *cr;
 
   /* owned */
-  cairo_surface_t   *masks[MOST_SHAPES * PLACES]; /* NULL until needed */
+  RoofFilm          *films[MOST_SHAPES * PLACES]; /* NULL until needed */
   cairo_font_face_t *face;                        /* NULL on pixels */
   GArray            *glyphs;                      /* cairo_glyph_t */
 
   Shape      shapes[MOST_SHAPES];
   guint      n_shapes;
+  guint      last; /* the shape that was looked for before, which mostly is looked for again */
   gboolean   has_raster;
   RoofRaster raster;
 };
@@ -130,11 +134,32 @@ roof_stamps_new (const RoofPalette *palette,
   return self;
 }
 
+static void
+drop_films (RoofStamps *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->films); i++)
+    g_clear_pointer (&self->films[i], roof_film_free);
+  self->n_shapes = 0;
+}
+
+void
+roof_stamps_move (RoofStamps *self,
+                  cairo_t    *cr)
+{
+  g_return_if_fail (self->has_raster);
+
+  self->cr = cr;
+  self->has_raster = roof_raster_init (&self->raster, cr);
+  g_return_if_fail (self->has_raster);
+  /* Of what was drawn before most may never be drawn again. */
+  if (self->n_shapes > MOST_SHAPES / 2)
+    drop_films (self);
+}
+
 void
 roof_stamps_free (RoofStamps *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (self->masks); i++)
-    g_clear_pointer (&self->masks[i], cairo_surface_destroy);
+  drop_films (self);
   g_clear_pointer (&self->face, cairo_font_face_destroy);
   g_array_unref (self->glyphs);
   g_free (self);
@@ -153,55 +178,73 @@ roof_stamps_look_alike (const RoofDot *a,
   return a->ink == b->ink && a->faded == b->faded;
 }
 
+static gboolean
+is_of_shape (const RoofDot *dot,
+             const Shape   *shape)
+{
+  return shape->ink == dot->ink && shape->radius == dot->radius && shape->hollow == dot->hollow && shape->faded == dot->faded;
+}
+
 /* The place of @dot's shape, -1 when there are too many. */
 static int
 find_shape (RoofStamps    *self,
             const RoofDot *dot)
 {
-  for (guint i = 0; i < self->n_shapes; i++)
-    if (self->shapes[i].ink == dot->ink && self->shapes[i].radius == dot->radius && self->shapes[i].hollow == dot->hollow)
-      return (int) i;
+  if (self->last < self->n_shapes && is_of_shape (dot, &self->shapes[self->last]))
+    return (int) self->last;
+  for (self->last = 0; self->last < self->n_shapes; self->last++)
+    if (is_of_shape (dot, &self->shapes[self->last]))
+      return (int) self->last;
   if (self->n_shapes == MOST_SHAPES)
     return -1;
-  self->shapes[self->n_shapes] = (Shape) { dot->ink, dot->radius, dot->hollow };
+  self->shapes[self->n_shapes] = (Shape) { dot->ink, dot->radius, dot->hollow, dot->faded };
   return (int) self->n_shapes++;
 }
 
-/* A mask of one shape, its middle so many quarters of a pixel right of and below the middle pixel's corner. */
-static cairo_surface_t *
-make_mask (const RoofStamps *self,
-           const Shape      *shape,
-           guint             place)
+/* How far a shape reaches from its middle, whole pixels. */
+static int
+measure_reach (const RoofStamps *self,
+               const Shape      *shape)
 {
-  double scale = self->raster.scale, quarter = 1 / (STEPS * scale), left, top, right, bottom;
-  cairo_surface_t *none = cairo_image_surface_create (CAIRO_FORMAT_A8, 0, 0), *mask;
+  cairo_surface_t *none = cairo_image_surface_create (CAIRO_FORMAT_A8, 0, 0);
   cairo_t *cr = cairo_create (none);
-  int half;
+  double left, top, right, bottom;
 
   roof_stamps_trace (self->palette, &(RoofDot) { .ink = shape->ink, .radius = shape->radius }, 0, cr);
   cairo_path_extents (cr, &left, &top, &right, &bottom);
   cairo_destroy (cr);
   cairo_surface_destroy (none);
-  half = (int) ceil (fmax (fmax (right, bottom), fmax (-left, -top)) * scale) + 1;
-  mask = cairo_image_surface_create (CAIRO_FORMAT_A8, 2 * half, 2 * half);
-  cr = cairo_create (mask);
-  cairo_translate (cr, half, half);
-  cairo_scale (cr, scale, scale);
-  draw_shape (self->palette, shape, place % STEPS * quarter, place / STEPS * quarter, cr);
-  cairo_destroy (cr);
-  cairo_surface_flush (mask);
-  return mask;
+  return (int) ceil (fmax (fmax (right, bottom), fmax (-left, -top)) * self->raster.scale) + 1;
 }
 
-/* Splits a place into whole pixels and the quarter of one. */
-static int
-snap (double  pixels,
-      guint  *quarter)
+/* One shape, its middle so many quarters of a pixel right of and below the film's 0, 0. */
+static RoofFilm *
+make_film (const RoofStamps *self,
+           const Shape      *shape,
+           guint             place,
+           RoofColor         color)
 {
-  double steps = floor (pixels * STEPS + 0.5), whole = floor (steps / STEPS);
+  double scale = self->raster.scale, quarter = 1 / (STEPS * scale);
+  int reach = measure_reach (self, shape);
+  cairo_surface_t *drawn = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 2 * reach, 2 * reach);
+  cairo_t *cr = cairo_create (drawn);
+  RoofFilm *film;
 
-  *quarter = (guint) (steps - whole * STEPS);
-  return (int) whole;
+  cairo_translate (cr, reach, reach);
+  cairo_scale (cr, scale, scale);
+  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
+  draw_shape (self->palette, shape, place % STEPS * quarter, place / STEPS * quarter, cr);
+  cairo_destroy (cr);
+  film = roof_film_new (drawn, -reach, -reach);
+  cairo_surface_destroy (drawn);
+  return film;
+}
+
+/* Quarters of a pixel, to the nearest. What lies beyond any picture is not told apart. */
+static int
+count_steps (double pixels)
+{
+  return (int) floor (CLAMP (pixels, -MOST_PIXELS, MOST_PIXELS) * STEPS + 0.5);
 }
 
 static void
@@ -210,28 +253,25 @@ paint (RoofStamps    *self,
        guint          shape,
        RoofColor      color)
 {
-  guint across, down;
-  int x = snap (dot->x * self->raster.scale + self->raster.dx, &across);
-  int y = snap (dot->y * self->raster.scale + self->raster.dy, &down);
-  guint place = down * STEPS + across;
-  cairo_surface_t **mask = &self->masks[shape * PLACES + place];
-  int half;
+  int across = count_steps (dot->x * self->raster.scale + self->raster.dx);
+  int down = count_steps (dot->y * self->raster.scale + self->raster.dy);
+  guint place = ((guint) down % STEPS) * STEPS + (guint) across % STEPS;
+  RoofFilm **film = &self->films[shape * PLACES + place];
 
-  if (*mask == NULL)
-    *mask = make_mask (self, &self->shapes[shape], place);
-  half = cairo_image_surface_get_width (*mask) / 2;
-  roof_raster_paint (&self->raster, *mask, x - half, y - half, color);
+  if (*film == NULL)
+    *film = make_film (self, &self->shapes[shape], place, color);
+  roof_film_lay (*film, &self->raster, (across - (int) (place % STEPS)) / STEPS, (down - (int) (place / STEPS)) / STEPS);
 }
 
 static void
 draw_alone (RoofStamps    *self,
             const RoofDot *dot)
 {
-  Shape shape = { dot->ink, dot->radius, dot->hollow };
+  Shape shape = { dot->ink, dot->radius, dot->hollow, dot->faded };
 
   draw_shape (self->palette, &shape, dot->x, dot->y, self->cr);
   if (self->has_raster)
-    cairo_surface_flush (self->raster.target);
+    roof_raster_begin (&self->raster);
 }
 
 static void
@@ -311,7 +351,7 @@ roof_stamps_draw (RoofStamps    *self,
   color.alpha *= roof_render_get_opacity (self->palette, dots[0].faded);
   cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
   if (self->has_raster)
-    cairo_surface_flush (self->raster.target);
+    roof_raster_begin (&self->raster);
   for (i = 0; i < n && roof_stamps_look_alike (&dots[i], &dots[0]) && roof_stamps_can_draw (&dots[i]); i++)
     if (!dots[i].crowded)
       draw_one (self, &dots[i], color);

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* Plain dots by the thousand. On pixels each is a mask made once, painted a hundred times as fast as an outline is filled; in
+/* Plain dots by the thousand. On pixels each is a film made once, laid a hundred times as fast as an outline is filled; in
  * a PDF each is a glyph of a font made on the spot, so that the outline is there once. */
 typedef struct _RoofStamps RoofStamps;
 
@@ -16,6 +16,9 @@ typedef struct _RoofStamps RoofStamps;
 RoofStamps *roof_stamps_new        (const RoofPalette *palette,
                                     cairo_t           *cr);
 void        roof_stamps_free       (RoofStamps        *self);
+/* On to another context, on pixels of the same scale as before: what was made for them is kept. */
+void        roof_stamps_move       (RoofStamps        *self,
+                                    cairo_t           *cr);
 
 /* Whether @dot is plain: nothing but its shape in its ink. */
 gboolean    roof_stamps_can_draw   (const RoofDot     *dot);

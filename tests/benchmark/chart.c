@@ -9,7 +9,7 @@
 #include "chart/hit.h"
 #include "chart/place.h"
 #include "chart/png-write.h"
-#include "chart/render.h"
+#include "chart/renderer.h"
 #include "chart/typeset.h"
 #include "core/comparison.h"
 #include "dots.h"
@@ -41,6 +41,7 @@ typedef struct
 {
   RoofLibrary  *library;
   PangoContext *context;
+  RoofRenderer *renderer;
   cairo_t      *cr;
 } Bench;
 
@@ -80,8 +81,7 @@ measure_edit (const Bench     *bench,
   cost->steps[SCENE] = take_lap (&start);
   layout = roof_layout_new (scene, bench->context, WIDTH, HEIGHT);
   cost->steps[LAYOUT] = take_lap (&start);
-  roof_render_layout (layout, roof_palette_get (ROOF_THEME_LIGHT), bench->cr);
-  cairo_surface_flush (cairo_get_target (bench->cr));
+  roof_renderer_draw (bench->renderer, layout, roof_palette_get (ROOF_THEME_LIGHT), 1);
   cost->steps[DRAWING] = take_lap (&start);
   cost->all = 0;
   for (guint i = 0; i < N_STEPS; i++)
@@ -247,7 +247,7 @@ main (int    argc,
 {
   static const guint counts[] = { 10, 1000, 10000, 100000 };
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
-  Bench bench = { roof_library_new (NULL), roof_typeset_new_context (), cairo_create (surface) };
+  Bench bench = { roof_library_new (NULL), roof_typeset_new_context (), roof_renderer_new (), cairo_create (surface) };
 
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
@@ -258,6 +258,7 @@ main (int    argc,
   run_hits (&bench, 10000);
   run_hits (&bench, 100000);
   run_labels (10000, 1000);
+  roof_renderer_free (bench.renderer);
   cairo_destroy (bench.cr);
   cairo_surface_destroy (surface);
   g_object_unref (bench.context);

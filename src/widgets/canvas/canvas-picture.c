@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas-picture.h"
 
-#include <math.h>
-
 #include "chart/brush.h"
 #include "chart/callout-draw.h"
 #include "chart/render.h"
+#include "chart/renderer.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/theme.h"
 
@@ -14,12 +13,8 @@ struct _RoofCanvasPicture
   GtkWidget parent_instance;
 
   /* owned */
-  RoofLayout *layout; /* nullable */
-
-  /* cached */
-  cairo_surface_t   *pixels; /* nullable */
-  const RoofPalette *palette;
-  double             scale; /* pixels of the screen a unit */
+  RoofLayout   *layout; /* nullable */
+  RoofRenderer *renderer;
 };
 
 struct _RoofCanvasGlow
@@ -68,50 +63,20 @@ find_scale (GtkWidget *widget)
   return scale;
 }
 
-static gboolean
-is_fresh (RoofCanvasPicture *self,
-          const RoofPalette *palette,
-          double             scale)
-{
-  return self->pixels != NULL && self->palette == palette && self->scale == scale;
-}
-
 /* A cached cairo surface is replayed at a tenth of the cost of drawing, and, without a GPU, of a texture. */
-static void
-ensure_pixels (RoofCanvasPicture *self)
-{
-  const RoofPalette *palette = roof_palette_of_widget (GTK_WIDGET (self));
-  double scale = find_scale (GTK_WIDGET (self));
-
-  if (is_fresh (self, palette, scale))
-    return;
-  g_clear_pointer (&self->pixels, cairo_surface_destroy);
-  self->palette = palette;
-  self->scale = scale;
-  self->pixels = cairo_image_surface_create (
-      CAIRO_FORMAT_ARGB32, (int) ceil (roof_layout_get_width (self->layout) * scale),
-      (int) ceil (roof_layout_get_height (self->layout) * scale));
-  cairo_surface_set_device_scale (self->pixels, scale, scale);
-
-  cairo_t *cr = cairo_create (self->pixels);
-
-  roof_render_layout (self->layout, palette, cr);
-  cairo_destroy (cr);
-}
-
 static void
 roof_canvas_picture_snapshot (GtkWidget   *widget,
                               GtkSnapshot *snapshot)
 {
   RoofCanvasPicture *self = ROOF_CANVAS_PICTURE (widget);
+  cairo_surface_t *pixels;
+  cairo_t *cr;
 
   if (self->layout == NULL)
     return;
-  ensure_pixels (self);
-
-  cairo_t *cr = roof_layer_begin (widget, snapshot);
-
-  cairo_set_source_surface (cr, self->pixels, 0, 0);
+  pixels = roof_renderer_draw (self->renderer, self->layout, roof_palette_of_widget (widget), find_scale (widget));
+  cr = roof_layer_begin (widget, snapshot);
+  cairo_set_source_surface (cr, pixels, 0, 0);
   cairo_paint (cr);
   cairo_destroy (cr);
 }
@@ -130,7 +95,7 @@ roof_canvas_picture_finalize (GObject *object)
   RoofCanvasPicture *self = ROOF_CANVAS_PICTURE (object);
 
   g_clear_pointer (&self->layout, roof_layout_unref);
-  g_clear_pointer (&self->pixels, cairo_surface_destroy);
+  g_clear_pointer (&self->renderer, roof_renderer_free);
   G_OBJECT_CLASS (roof_canvas_picture_parent_class)->finalize (object);
 }
 
@@ -148,6 +113,7 @@ roof_canvas_picture_class_init (RoofCanvasPictureClass *klass)
 static void
 roof_canvas_picture_init (RoofCanvasPicture *self)
 {
+  self->renderer = roof_renderer_new ();
   gtk_widget_set_can_target (GTK_WIDGET (self), FALSE);
 }
 
@@ -247,7 +213,6 @@ roof_canvas_picture_set_layout (RoofCanvasPicture *self,
 
   if (!replace_layout (&self->layout, layout))
     return;
-  g_clear_pointer (&self->pixels, cairo_surface_destroy);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 

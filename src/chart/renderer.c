@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/renderer.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "chart/film.h"
+#include "chart/patch.h"
+#include "chart/render-private.h"
+
+struct _RoofRenderer
+{
+  /* owned, all NULL until the first chart */
+  RoofLayout      *layout; /* the last */
+  cairo_surface_t *pixels;
+  cairo_surface_t *spare;  /* may still be on show while the next is drawn; nullable */
+
+  /* borrowed */
+  const RoofPalette *palette;
+
+  /* cached: what of the last chart may be in the next */
+  cairo_surface_t *ground; /* all that lies under the patches */
+  RoofFilm        *roofs;  /* what lies between patches and links */
+  RoofStamps      *stamps;
+
+  double scale;
+};
+
+RoofRenderer *
+roof_renderer_new (void)
+{
+  return g_new0 (RoofRenderer, 1);
+}
+
+static void
+forget (RoofRenderer *self)
+{
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  g_clear_pointer (&self->pixels, cairo_surface_destroy);
+  g_clear_pointer (&self->spare, cairo_surface_destroy);
+  g_clear_pointer (&self->ground, cairo_surface_destroy);
+  g_clear_pointer (&self->roofs, roof_film_free);
+  g_clear_pointer (&self->stamps, roof_stamps_free);
+}
+
+void
+roof_renderer_free (RoofRenderer *self)
+{
+  forget (self);
+  g_free (self);
+}
+
+/* --- what looks the same --- */
+
+static gboolean
+is_same_point (const RoofPoint *a,
+               const RoofPoint *b)
+{
+  return a->x == b->x && a->y == b->y;
+}
+
+static gboolean
+is_same_line (const RoofLine *a,
+              const RoofLine *b)
+{
+  return a->ink == b->ink && a->rank == b->rank && a->dashed == b->dashed && a->faded == b->faded
+         && is_same_point (&a->a, &b->a) && is_same_point (&a->b, &b->b);
+}
+
+static gboolean
+is_same_polygon (const RoofPolygon *a,
+                 const RoofPolygon *b)
+{
+  if (a->ink != b->ink || a->n_corners != b->n_corners)
+    return FALSE;
+  for (guint i = 0; i < a->n_corners; i++)
+    if (!is_same_point (&a->corners[i], &b->corners[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_same_mark (const RoofMark *a,
+              const RoofMark *b)
+{
+  return a->ink == b->ink && a->x == b->x && a->y == b->y && a->size == b->size && a->round == b->round;
+}
+
+/* Whether the lines of @layer are. */
+static gboolean
+are_same_lines (const RoofLayout *a,
+                const RoofLayout *b,
+                RoofLayer         layer)
+{
+  guint n, m, k = 0;
+  const RoofLine *lines = roof_layout_get_lines (a, &n), *others = roof_layout_get_lines (b, &m);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (lines[i].layer != layer)
+        continue;
+      while (k < m && others[k].layer != layer)
+        k++;
+      if (k == m || !is_same_line (&lines[i], &others[k++]))
+        return FALSE;
+    }
+  while (k < m && others[k].layer != layer)
+    k++;
+  return k == m;
+}
+
+static gboolean
+are_same_grounds (const RoofLayout *a,
+                  const RoofLayout *b)
+{
+  guint n, m, k = 0;
+  const RoofPolygon *polygons = roof_layout_get_polygons (a, &n), *others = roof_layout_get_polygons (b, &m);
+
+  for (guint i = 0; i < n; i++)
+    {
+      if (polygons[i].arrow)
+        continue;
+      while (k < m && others[k].arrow)
+        k++;
+      if (k == m || !is_same_polygon (&polygons[i], &others[k++]))
+        return FALSE;
+    }
+  while (k < m && others[k].arrow)
+    k++;
+  return k == m;
+}
+
+static gboolean
+are_same_marks (const RoofLayout *a,
+                const RoofLayout *b)
+{
+  guint n, m;
+  const RoofMark *marks = roof_layout_get_marks (a, &n), *others = roof_layout_get_marks (b, &m);
+
+  if (n != m)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!is_same_mark (&marks[i], &others[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* --- drawing --- */
+
+static int
+count_pixels (double length,
+              double scale)
+{
+  return (int) ceil (length * scale);
+}
+
+static cairo_surface_t *
+new_surface (const RoofRenderer *self,
+             const RoofLayout   *layout)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32,
+                                                         count_pixels (roof_layout_get_width (layout), self->scale),
+                                                         count_pixels (roof_layout_get_height (layout), self->scale));
+
+  cairo_surface_set_device_scale (surface, self->scale, self->scale);
+  return surface;
+}
+
+typedef void (*DrawPart) (const RoofPainter *painter,
+                          const RoofLayout  *layout);
+
+static void
+draw_on (cairo_surface_t   *surface,
+         const RoofPalette *palette,
+         const RoofLayout  *layout,
+         DrawPart           draw)
+{
+  cairo_t *cr = cairo_create (surface);
+  RoofPainter painter;
+
+  roof_painter_init (&painter, palette, cr);
+  draw (&painter, layout);
+  cairo_destroy (cr);
+}
+
+static void
+draw_under (const RoofPainter *painter,
+            const RoofLayout  *layout)
+{
+  roof_painter_draw_paper (painter, layout);
+  roof_painter_draw_ground (painter, layout);
+}
+
+static void
+draw_ground (RoofRenderer     *self,
+             const RoofLayout *layout)
+{
+  if (self->ground == NULL)
+    self->ground = new_surface (self, layout);
+  draw_on (self->ground, self->palette, layout, draw_under);
+  cairo_surface_flush (self->ground);
+}
+
+static void
+draw_roofs (RoofRenderer     *self,
+            const RoofLayout *layout)
+{
+  cairo_surface_t *drawn = new_surface (self, layout);
+
+  draw_on (drawn, self->palette, layout, roof_painter_draw_roofs);
+  g_clear_pointer (&self->roofs, roof_film_free);
+  self->roofs = roof_film_new (drawn, 0, 0);
+  cairo_surface_destroy (drawn);
+}
+
+/* On the surface that is not on show any more: what cairo was given to show it takes a copy of if it is drawn on meanwhile. */
+static void
+begin_pixels (RoofRenderer     *self,
+              const RoofLayout *layout)
+{
+  cairo_surface_t *shown = self->pixels;
+
+  self->pixels = self->spare != NULL ? self->spare : new_surface (self, layout);
+  self->spare = shown;
+  cairo_surface_flush (self->pixels);
+  memcpy (cairo_image_surface_get_data (self->pixels), cairo_image_surface_get_data (self->ground),
+          (gsize) cairo_image_surface_get_stride (self->ground) * (gsize) cairo_image_surface_get_height (self->ground));
+  cairo_surface_mark_dirty (self->pixels);
+}
+
+static void
+draw_all (RoofRenderer     *self,
+          const RoofLayout *layout)
+{
+  cairo_t *cr;
+  RoofPainter painter;
+
+  begin_pixels (self, layout);
+  cr = cairo_create (self->pixels);
+  roof_painter_init (&painter, self->palette, cr);
+  if (self->stamps == NULL)
+    self->stamps = roof_stamps_new (self->palette, cr);
+  else
+    roof_stamps_move (self->stamps, cr);
+  roof_patches_render (layout, self->palette, cr);
+  roof_raster_begin (&painter.raster);
+  roof_film_lay (self->roofs, &painter.raster, 0, 0);
+  roof_raster_done (&painter.raster);
+  roof_painter_draw_links (&painter, layout);
+  roof_painter_draw_dots (&painter, layout, self->stamps);
+  roof_painter_draw_texts (&painter, layout);
+  cairo_destroy (cr);
+  cairo_surface_flush (self->pixels);
+}
+
+/* Whether what was drawn can be of use. */
+static gboolean
+is_alike (const RoofRenderer *self,
+          const RoofLayout   *layout,
+          const RoofPalette  *palette,
+          double              scale)
+{
+  return self->layout != NULL && self->palette == palette && self->scale == scale
+         && roof_layout_get_width (self->layout) == roof_layout_get_width (layout)
+         && roof_layout_get_height (self->layout) == roof_layout_get_height (layout);
+}
+
+cairo_surface_t *
+roof_renderer_draw (RoofRenderer      *self,
+                    RoofLayout        *layout,
+                    const RoofPalette *palette,
+                    double             scale)
+{
+  RoofLayout *last;
+
+  g_return_val_if_fail (self != NULL && layout != NULL && palette != NULL && scale > 0, NULL);
+
+  if (!is_alike (self, layout, palette, scale))
+    forget (self);
+  self->palette = palette;
+  self->scale = scale;
+  last = self->layout;
+  if (last == layout)
+    return self->pixels;
+  if (last == NULL || !are_same_lines (last, layout, ROOF_LAYER_GRID) || !are_same_grounds (last, layout))
+    draw_ground (self, layout);
+  if (last == NULL || !are_same_lines (last, layout, ROOF_LAYER_PATH) || !are_same_lines (last, layout, ROOF_LAYER_ROOF)
+      || !are_same_marks (last, layout))
+    draw_roofs (self, layout);
+  draw_all (self, layout);
+  self->layout = roof_layout_ref (layout);
+  g_clear_pointer (&last, roof_layout_unref);
+  return self->pixels;
+}

@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/raster.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "chart/film.h"
+
+#define SIDE 48
+#define MOST_DIFFERENCE 3 /* of 255: by rounding */
+
+static cairo_surface_t *
+new_surface (gboolean opaque)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, SIDE, SIDE);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_set_source_rgba (cr, 0.9, 0.6, 0.2, opaque ? 1 : 0.3);
+  cairo_paint (cr);
+  cairo_destroy (cr);
+  return surface;
+}
+
+static void
+assert_alike (cairo_surface_t *a,
+              cairo_surface_t *b)
+{
+  const guint8 *one, *two;
+
+  cairo_surface_flush (a);
+  cairo_surface_flush (b);
+  one = cairo_image_surface_get_data (a);
+  two = cairo_image_surface_get_data (b);
+  for (int i = 0; i < 4 * SIDE * SIDE; i++)
+    g_assert_cmpint (abs ((int) one[i] - (int) two[i]), <=, MOST_DIFFERENCE);
+}
+
+/* Scaled, shifted and clipped to a rectangle of whole pixels. */
+static cairo_t *
+begin (cairo_surface_t *surface,
+       double           scale)
+{
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_rectangle (cr, 3, 4, 40, 38);
+  cairo_clip (cr);
+  cairo_translate (cr, 1.25, 2);
+  cairo_scale (cr, scale, scale);
+  return cr;
+}
+
+/* Rectangles anywhere, of any size, partly outside: as cairo fills them. */
+static void
+test_fill (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (3);
+
+  for (guint i = 0; i < 400; i++)
+    {
+      double scale = 1 + i % 2, size = i % 3 == 0 ? 1.5 : 30;
+      RoofRect rect = { g_rand_double_range (rand, -9, SIDE), g_rand_double_range (rand, -9, SIDE),
+                        g_rand_double_range (rand, 0, size), g_rand_double_range (rand, 0, 30) };
+      RoofColor color = { 0.1, 0.3, 0.8, i % 4 == 0 ? 1 : 0.4 };
+      cairo_surface_t *a = new_surface (i % 5 > 0), *b = new_surface (i % 5 > 0);
+      cairo_t *ours = begin (a, scale), *theirs = begin (b, scale);
+      RoofRaster raster;
+
+      g_assert_true (roof_raster_init (&raster, ours));
+      roof_raster_begin (&raster);
+      roof_raster_fill (&raster, &rect, color);
+      roof_raster_done (&raster);
+      cairo_rectangle (theirs, rect.x, rect.y, rect.width, rect.height);
+      cairo_set_source_rgba (theirs, color.red, color.green, color.blue, color.alpha);
+      cairo_fill (theirs);
+      assert_alike (a, b);
+      cairo_destroy (ours);
+      cairo_destroy (theirs);
+      cairo_surface_destroy (a);
+      cairo_surface_destroy (b);
+    }
+}
+
+/* To where a pixel begins, less than one away. */
+static void
+test_align (void)
+{
+  cairo_surface_t *surface = new_surface (TRUE);
+
+  for (double scale = 1; scale < 3; scale += 0.5)
+    for (double place = 2; place < 4; place += 0.07)
+      {
+        cairo_t *cr = begin (surface, scale);
+        RoofRaster raster;
+        RoofRect rect = { place, place, 9, 1 }, aligned;
+
+        g_assert_true (roof_raster_init (&raster, cr));
+        aligned = roof_raster_align (&raster, &rect);
+        g_assert_cmpfloat_with_epsilon (aligned.x * scale + 1.25, round (aligned.x * scale + 1.25), 1e-9);
+        g_assert_cmpfloat_with_epsilon (aligned.y * scale + 2, round (aligned.y * scale + 2), 1e-9);
+        g_assert_cmpfloat (fabs (aligned.x - place) * scale, <=, 0.5 + 1e-9);
+        g_assert_cmpfloat (fabs (aligned.y - place) * scale, <=, 0.5 + 1e-9);
+        cairo_destroy (cr);
+      }
+  cairo_surface_destroy (surface);
+}
+
+/* What was drawn, laid anywhere, partly outside too: as cairo paints it there. */
+static void
+test_film (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (5);
+  cairo_surface_t *drawn = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 20, 20);
+  cairo_t *cr = cairo_create (drawn);
+  g_autoptr (RoofFilm) film = NULL;
+
+  cairo_set_source_rgba (cr, 0.2, 0.5, 0.1, 0.7);
+  cairo_arc (cr, 9.3, 10.1, 6.2, 0, 2 * G_PI);
+  cairo_fill (cr);
+  cairo_set_source_rgb (cr, 0, 0, 0.4);
+  cairo_arc (cr, 5, 6, 3.3, 0, 2 * G_PI);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+  film = roof_film_new (drawn, -10, -10);
+  for (guint i = 0; i < 200; i++)
+    {
+      int x = g_rand_int_range (rand, -15, SIDE + 15), y = g_rand_int_range (rand, -15, SIDE + 15);
+      cairo_surface_t *a = new_surface (i % 2), *b = new_surface (i % 2);
+      cairo_t *ours = begin (a, 1), *theirs = begin (b, 1);
+      RoofRaster raster;
+
+      g_assert_true (roof_raster_init (&raster, ours));
+      roof_raster_begin (&raster);
+      roof_film_lay (film, &raster, x, y);
+      roof_raster_done (&raster);
+      cairo_identity_matrix (theirs);
+      cairo_set_source_surface (theirs, drawn, x - 10, y - 10);
+      cairo_paint (theirs);
+      assert_alike (a, b);
+      cairo_destroy (ours);
+      cairo_destroy (theirs);
+      cairo_surface_destroy (a);
+      cairo_surface_destroy (b);
+    }
+  cairo_surface_destroy (drawn);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/raster/fill", test_fill);
+  g_test_add_func ("/roof/raster/align", test_align);
+  g_test_add_func ("/roof/raster/film", test_film);
+
+  return g_test_run ();
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/renderer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "chart/render.h"
+#include "chart/typeset.h"
+#include "fixtures.h"
+
+#define WIDTH 420
+#define HEIGHT 300
+#define STEPS 60
+#define MOST_DIFFERENCE 3 /* of 255: what is laid on in one piece is rounded otherwise than what is drawn part by part */
+
+/* A chart of many kernels of which a few differ from one to the next. */
+static RoofLayout *
+make_layout (GRand *rand,
+             guint  n)
+{
+  g_autoptr (GString) kernels = g_string_new (NULL);
+  g_autofree char *rest = NULL;
+  g_autoptr (RoofScene) scene = NULL;
+  gboolean taller = g_rand_int_range (rand, 0, 8) == 0;
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (kernels,
+                            "%s{'name': 'k%u', 'op': 'custom', 'parameters': {'flops': %de9, 'bytes.hbm': %de6, 'time': 0.%03d}}",
+                            i > 0 ? ", " : "", i, 1 + (int) i, 10 + (int) (i * 37 % 500),
+                            (int) (i % 7 == 0 ? g_rand_int_range (rand, 1, 1000) : 1 + (int) i % 900));
+  rest = g_strdup_printf (", 'view': {'xRange': [0.1, %d], 'yRange': [1e9, 1e15]}", g_rand_int_range (rand, 0, 3) == 0 ? 1000 : 5000);
+  scene = fixture_make_scene (g_rand_boolean (rand) ? "nvidia-h100-sxm5-80gb" : "nvidia-a100-sxm4-80gb", kernels->str, rest,
+                              g_rand_int_range (rand, -1, 3));
+  return roof_layout_new (scene, fixture_get_context (), WIDTH, taller ? HEIGHT + 50 : HEIGHT);
+}
+
+static guint
+find_difference (cairo_surface_t *a,
+                 cairo_surface_t *b)
+{
+  gsize n = (gsize) cairo_image_surface_get_stride (a) * (gsize) cairo_image_surface_get_height (a);
+  const guint8 *one, *two;
+  int most = 0;
+
+  g_assert_cmpint (cairo_image_surface_get_height (a), ==, cairo_image_surface_get_height (b));
+  g_assert_cmpint (cairo_image_surface_get_stride (a), ==, cairo_image_surface_get_stride (b));
+  cairo_surface_flush (a);
+  cairo_surface_flush (b);
+  one = cairo_image_surface_get_data (a);
+  two = cairo_image_surface_get_data (b);
+  for (gsize i = 0; i < n; i++)
+    most = MAX (most, abs ((int) one[i] - (int) two[i]));
+  return (guint) most;
+}
+
+static cairo_surface_t *
+draw_plainly (RoofLayout        *layout,
+              const RoofPalette *palette,
+              cairo_surface_t   *like,
+              double             scale)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, cairo_image_surface_get_width (like),
+                                                         cairo_image_surface_get_height (like));
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_scale (cr, scale, scale);
+  roof_render_layout (layout, palette, cr);
+  cairo_destroy (cr);
+  return surface;
+}
+
+/* After whatever was drawn before: the very pixels of one that begins with this chart, and what is drawn without keeping
+ * anything, but for the last bits. */
+static void
+test_like_drawn_anew (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  g_autoptr (RoofRenderer) kept = roof_renderer_new ();
+  guint n = 40;
+
+  for (guint i = 0; i < STEPS; i++)
+    {
+      g_autoptr (RoofRenderer) fresh = roof_renderer_new ();
+      double scale = i / 10 % 3 == 2 ? 2 : 1;
+      const RoofPalette *palette = roof_palette_get ((RoofTheme) (i / 15 % ROOF_N_THEMES));
+      g_autoptr (RoofLayout) layout = make_layout (rand, n);
+      cairo_surface_t *pixels = roof_renderer_draw (kept, layout, palette, scale);
+      cairo_surface_t *plain = draw_plainly (layout, palette, pixels, scale);
+
+      g_assert_cmpuint (find_difference (pixels, roof_renderer_draw (fresh, layout, palette, scale)), ==, 0);
+      g_assert_cmpuint (find_difference (pixels, plain), <=, MOST_DIFFERENCE);
+      cairo_surface_destroy (plain);
+      if (g_rand_int_range (rand, 0, 4) == 0)
+        n = (guint) g_rand_int_range (rand, 1, 900);
+    }
+}
+
+/* The one before stays as it was: it may still be on show. */
+static void
+test_leaves_the_last (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (8);
+  g_autoptr (RoofRenderer) renderer = roof_renderer_new (), fresh = roof_renderer_new ();
+  const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
+  g_autoptr (RoofLayout) one = make_layout (rand, 30);
+  g_autoptr (RoofLayout) two = roof_layout_new (roof_layout_get_scene (one), fixture_get_context (), WIDTH,
+                                                roof_layout_get_height (one));
+  cairo_surface_t *first = roof_renderer_draw (renderer, one, palette, 1);
+
+  g_assert_true (roof_renderer_draw (renderer, one, palette, 1) == first);
+  g_assert_true (roof_renderer_draw (renderer, two, palette, 1) != first);
+  g_assert_cmpuint (find_difference (first, roof_renderer_draw (fresh, one, palette, 1)), ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/renderer/like-drawn-anew", test_like_drawn_anew);
+  g_test_add_func ("/roof/renderer/leaves-the-last", test_leaves_the_last);
+
+  return g_test_run ();
+}
