@@ -145,7 +145,7 @@ roof_window_ask_import (RoofWindow *self,
 {
   RoofModel *model = roof_shown_model (self->session);
   g_autoptr (GError) error = NULL;
-  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, &error);
+  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, FALSE, &error);
   RoofImportDialog *dialog;
 
   if (preview == NULL)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "chart/describe.h"
+#include "cli/column-option.h"
 #include "cli/command.h"
 #include "core/error.h"
 #include "document/model-file.h"
@@ -31,6 +32,7 @@ add_options (RoofSubject    *self,
       N_ ("Roofs of the datasheet, or what is known to be sustained of them: peak or sustained"), "ROOFS" },
     { "count", 0, 0, G_OPTION_ARG_STRING, &self->count,
       N_ ("What tables and charts count work in: flop or mac. JSON is always in FLOP"), "UNIT" },
+    roof_column_option_get_entry (&self->columns),
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &self->files, NULL, NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -47,7 +49,7 @@ roof_subject_parse (RoofSubject          *self,
                     gboolean             *helped,
                     GError              **error)
 {
-  g_autoptr (GOptionContext) context = roof_command_new_context ("DOCUMENT | --machine MACHINE (--op KIND | --model NETWORK)");
+  g_autoptr (GOptionContext) context = roof_command_new_context ("DOCUMENT | TABLE.csv | --machine MACHINE (--op KIND | --model NETWORK)");
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, json, N_ ("Print JSON instead of tables"), NULL },
     G_OPTION_ENTRY_NULL,
@@ -80,6 +82,7 @@ roof_subject_clear (RoofSubject *self)
   g_clear_pointer (&self->roofs, g_free);
   g_clear_pointer (&self->count, g_free);
   g_clear_pointer (&self->files, g_strfreev);
+  g_clear_pointer (&self->columns, g_strfreev);
   g_clear_pointer (&self->compared, g_strfreev);
   roof_subject_clear_network (self);
 }
@@ -101,6 +104,8 @@ check_made (const RoofSubject  *self,
   if (self->network != NULL
       && (self->settings != NULL || self->formats != NULL || self->compute != NULL || self->unit != NULL))
     return roof_command_refuse (error, _ ("--model %s: --set, --dtype, --compute and --unit go with --op"), self->network);
+  if (self->columns != NULL)
+    return roof_command_refuse (error, _ ("--column %s: it goes with a table"), self->columns[0]);
   if (self->operation != NULL && roof_subject_has_step (self))
     return roof_command_refuse (error, _ ("--op %s: --batch and what else is of a network's step go with --model"),
                                 self->operation);
@@ -251,6 +256,16 @@ analyze_network (const RoofSubject  *self,
 }
 
 static RoofReport *
+analyze_table (const RoofSubject  *self,
+               RoofLibrary        *library,
+               GError            **error)
+{
+  g_autoptr (RoofModel) model = roof_subject_open_table (self, library, error);
+
+  return model != NULL ? look_at (self, roof_library_get_catalogue (library), model, NULL, error) : NULL;
+}
+
+static RoofReport *
 analyze_document (const RoofSubject  *self,
                   RoofLibrary        *library,
                   GError            **error)
@@ -357,9 +372,10 @@ roof_subject_analyze (const RoofSubject  *self,
 
   if (!check (self, error))
     return NULL;
-  report = self->files != NULL     ? analyze_document (self, library, error)
-           : self->network != NULL ? analyze_network (self, library, error)
-                                   : analyze_operation (self, library, error);
+  report = roof_subject_is_table (self) ? analyze_table (self, library, error)
+           : self->files != NULL        ? analyze_document (self, library, error)
+           : self->network != NULL      ? analyze_network (self, library, error)
+                                        : analyze_operation (self, library, error);
   if (report == NULL || !check_kernels (self, report, error))
     return NULL;
   say_remarks (report);

@@ -4,6 +4,7 @@
 #include "core/comparison.h"
 #include "core/units.h"
 #include "document/library.h"
+#include "import/import.h"
 
 G_BEGIN_DECLS
 
@@ -18,7 +19,8 @@ typedef struct
   char  *unit;
   char  *roofs;      /* "peak", "sustained"; NULL: as the document has it */
   char  *count;      /* "flop", "mac"; NULL: as the document has it */
-  char **files;
+  char **files;      /* a document, or a table of measured kernels */
+  char **columns;    /* "TITLE=COLUMN": of the table */
   char **compared;   /* machines, each a built-in id or a path */
   char  *network;    /* built-in id or path of a description */
   struct
@@ -86,7 +88,23 @@ RoofKernel     *roof_subject_make_kernel         (const RoofSubject   *self,
                                                   const RoofOperation *operation,
                                                   GError             **error);
 
-/* Whether it is a document rather than an operation. */
+/* Whether it is a table of measured kernels: named as one, or with its columns said. */
+gboolean        roof_subject_is_table            (const RoofSubject   *self);
+/* A model of the machine and what the table holds. What was guessed and skipped is said on standard error.
+ * Returns: (transfer full) (nullable) */
+RoofModel      *roof_subject_open_table          (const RoofSubject   *self,
+                                                  RoofLibrary         *library,
+                                                  GError             **error);
+/* The machine that measured kernels ran on: @machine (nullable), else that of a new window.
+ * Returns: (transfer full) (nullable) */
+RoofMachine    *roof_subject_open_measured       (RoofLibrary         *library,
+                                                  const char          *machine,
+                                                  GError             **error);
+/* Says on standard error what was done with the file at @path beyond what it says by itself. */
+void            roof_subject_say_findings        (const char          *path,
+                                                  const RoofImport    *import);
+
+/* Whether it is a document or a table rather than an operation. */
 gboolean    roof_subject_is_document (const RoofSubject  *self);
 
 typedef void (*RoofReportFunc) (const RoofSubject  *subject,

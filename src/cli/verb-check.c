@@ -2,9 +2,33 @@
 #include <glib/gi18n.h>
 
 #include "cli/command.h"
+#include "cli/subject.h"
 #include "core/error.h"
 #include "document/check.h"
 #include "document/text-file.h"
+
+/* The faults of a table are the rows that cannot be read. Returns: (transfer full) (element-type utf8) */
+static GPtrArray *
+check_table (RoofLibrary *library,
+             GFile       *file,
+             const char  *path)
+{
+  GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofMachine) machine = roof_subject_open_measured (library, NULL, &error);
+  g_autoptr (RoofImport) import = roof_import_load (file, NULL, machine, NULL, NULL, NULL, &error);
+
+  if (import == NULL)
+    g_ptr_array_add (faults, g_strdup (error->message));
+  for (guint i = 0; import != NULL && i < import->findings->len; i++)
+    {
+      const RoofFinding *finding = import->findings->pdata[i];
+
+      if (finding->kind == ROOF_FINDING_SKIPPED)
+        g_ptr_array_add (faults, g_strdup_printf ("%s: %s", path, finding->text));
+    }
+  return faults;
+}
 
 static void
 check_file (RoofLibrary *library,
@@ -13,8 +37,9 @@ check_file (RoofLibrary *library,
             GString     *output)
 {
   g_autoptr (GFile) file = roof_text_file_find (path);
-  g_autoptr (GPtrArray) found = roof_check_file (library, file);
   g_autofree char *shown = g_filename_display_name (path);
+  g_autoptr (GPtrArray) found = roof_import_is_file (file) ? check_table (library, file, shown)
+                                                            : roof_check_file (library, file);
 
   if (found->len == 0)
     g_string_append_printf (output, "%s: ok\n", shown);

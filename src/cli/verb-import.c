@@ -2,9 +2,9 @@
 #include <glib/gi18n.h>
 
 #include "chart/describe-import.h"
+#include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/subject.h"
-#include "document/example.h"
 #include "document/kernel-file.h"
 #include "document/model-file.h"
 #include "document/text-file.h"
@@ -13,6 +13,7 @@
 typedef struct
 {
   char   **files;
+  char   **columns;
   char    *target;  /* nullable: the document to write */
   char    *format;
   char    *machine;
@@ -23,26 +24,13 @@ static void
 clear_options (Options *self)
 {
   g_strfreev (self->files);
+  g_strfreev (self->columns);
   g_free (self->target);
   g_free (self->format);
   g_free (self->machine);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
-
-/* The machine that the kernels ran on. Returns: (transfer full) (nullable) */
-static RoofMachine *
-open_machine (const Options  *self,
-              RoofLibrary    *library,
-              GError        **error)
-{
-  g_autoptr (RoofModel) example = NULL;
-
-  if (self->machine != NULL)
-    return roof_subject_open_machine (library, "--machine", self->machine, error);
-  example = roof_example_new ();
-  return roof_machine_ref (roof_model_get_active (example));
-}
 
 /* What is in all files. Returns: (transfer full) (nullable) (element-type RoofImport) */
 static GPtrArray *
@@ -55,7 +43,7 @@ load_files (const Options  *self,
   for (guint i = 0; self->files[i] != NULL; i++)
     {
       g_autoptr (GFile) file = roof_text_file_find (self->files[i]);
-      RoofImport *import = roof_import_load (file, self->format, machine, NULL, NULL, NULL, error);
+      RoofImport *import = roof_column_option_load (file, self->format, self->columns, machine, error);
 
       if (import == NULL)
         return NULL;
@@ -171,7 +159,7 @@ import_files (const Options  *self,
               GError        **error)
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
-  g_autoptr (RoofMachine) machine = open_machine (self, library, error);
+  g_autoptr (RoofMachine) machine = roof_subject_open_measured (library, self->machine, error);
   g_autoptr (GPtrArray) imports = machine != NULL ? load_files (self, machine, error) : NULL;
   g_autoptr (RoofModel) model = imports != NULL ? make_model (machine, imports) : NULL;
 
@@ -211,6 +199,7 @@ roof_verb_import (const char * const  *arguments,
       "NAME" },
     { "machine", 0, 0, G_OPTION_ARG_FILENAME, &options.machine,
       N_ ("Machine that the kernels ran on: a built-in id or a file (default: that of a new window)"), "M" },
+    roof_column_option_get_entry (&options.columns),
     { "json", 0, 0, G_OPTION_ARG_NONE, &options.json, N_ ("Print JSON instead of tables"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.files, NULL, NULL },
     G_OPTION_ENTRY_NULL,

@@ -134,9 +134,58 @@ find_mark (RoofCsvHeader *self,
   self->mark_guessed = self->mark == ROOF_CSV_COMMA || commas;
 }
 
+static gboolean
+has_number (const RoofCsvRow *row)
+{
+  for (guint i = 0; i < row->n; i++)
+    if (g_ascii_isdigit (row->fields[i][*row->fields[i] == '-']))
+      return TRUE;
+  return FALSE;
+}
+
+/* The first row of several fields, whatever it says. Returns: (transfer full) (nullable) */
+static RoofCsvHeader *
+take_first_row (const char *head,
+                gsize       length,
+                char        separator)
+{
+  g_autoptr (RoofCsvReader) reader = open_head (head, length, separator);
+  const RoofCsvRow *row;
+  RoofCsvHeader *header;
+
+  for (row = roof_csv_reader_next (reader, NULL); row != NULL && row->n < 2;)
+    row = roof_csv_reader_next (reader, NULL);
+  if (row == NULL)
+    return NULL;
+  header = new_header (separator, row);
+  if (has_number (row))
+    header->line = 0;
+  return header;
+}
+
+/* Of all separators the one that makes most columns. Returns: (transfer full) (nullable) */
+static RoofCsvHeader *
+find_anyhow (const char *head,
+             gsize       length)
+{
+  g_autoptr (RoofCsvHeader) best = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (separators); i++)
+    {
+      g_autoptr (RoofCsvHeader) header = take_first_row (head, length, separators[i]);
+
+      if (header == NULL || (best != NULL && best->columns->len >= header->columns->len))
+        continue;
+      g_clear_pointer (&best, roof_csv_header_free);
+      best = g_steal_pointer (&header);
+    }
+  return g_steal_pointer (&best);
+}
+
 RoofCsvHeader *
 roof_csv_header_find (const char  *head,
                       gsize        length,
+                      gboolean     anyhow,
                       GError     **error)
 {
   g_autoptr (RoofCsvHeader) best = NULL;
@@ -150,6 +199,8 @@ roof_csv_header_find (const char  *head,
       g_clear_pointer (&best, roof_csv_header_free);
       best = g_steal_pointer (&header);
     }
+  if (best == NULL && anyhow)
+    best = find_anyhow (head, length);
   if (best == NULL)
     {
       roof_fail (error, "no line names its columns: name, flops, bytes, time…");

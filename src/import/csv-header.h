@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char        separator;
-  guint64     line;     /* of the row that names the columns, from 1 */
+  guint64     line;     /* of the row that names the columns, from 1; 0: none does */
   GPtrArray  *columns;  /* (element-type RoofCsvColumn) (nullable elements): NULL where the title's unit is refused */
   GPtrArray  *refusals; /* (element-type utf8) (nullable elements): why */
   RoofCsvMark mark;
@@ -18,10 +18,12 @@ typedef struct
 } RoofCsvHeader;
 
 /* Finds the row that names the columns, whatever stands above it, and the separator with which it makes most sense.
- * @head: the first bytes of the table. Errors: ROOF_ERROR_INVALID when no row names any.
+ * @head: the first bytes of the table. @anyhow: where no row names any, the first of several fields begins the table; that is
+ * its titles if none of its fields is a number. Errors: ROOF_ERROR_INVALID when there is no such row.
  * Returns: (transfer full) (nullable) */
 RoofCsvHeader *roof_csv_header_find (const char     *head,
                                      gsize           length,
+                                     gboolean        anyhow,
                                      GError        **error);
 void           roof_csv_header_free (RoofCsvHeader  *self);
 

@@ -62,6 +62,9 @@ fill (RoofCsvPreview       *self,
   const RoofCsvRow *row;
 
   self->separator = header->separator;
+  if (header->line == 0)
+    for (guint i = 0; i < header->columns->len; i++)
+      g_ptr_array_add (self->columns, roof_csv_column_choose ("", ROOF_COLUMN_UNKNOWN, NULL, NULL, NULL));
   while (self->rows->len < ROOF_CSV_PREVIEW_ROWS && (row = roof_csv_reader_next (reader, &fault)) != NULL)
     if (row->line == header->line)
       for (guint i = 0; i < header->columns->len; i++)
@@ -75,8 +78,9 @@ fill (RoofCsvPreview       *self,
 }
 
 static RoofCsvPreview *
-read_file (GFile   *file,
-           GError **error)
+read_file (GFile     *file,
+           gboolean   anyhow,
+           GError   **error)
 {
   g_autoptr (GFileInputStream) raw = g_file_read (file, NULL, error);
   g_autoptr (GInputStream) stream = NULL;
@@ -91,16 +95,17 @@ read_file (GFile   *file,
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (stream), -1, NULL, error) < 0)
     return NULL;
   text = roof_csv_open (stream, NULL, &wide, error);
-  header = text != NULL ? roof_csv_find_header (text, error) : NULL;
+  header = text != NULL ? roof_csv_find_header (text, anyhow, error) : NULL;
   return header != NULL && fill (self, header, G_INPUT_STREAM (text), error) ? g_steal_pointer (&self) : NULL;
 }
 
 RoofCsvPreview *
-roof_csv_preview_load (GFile   *file,
-                       GError **error)
+roof_csv_preview_load (GFile     *file,
+                       gboolean   anyhow,
+                       GError   **error)
 {
   g_autoptr (GError) fault = NULL;
-  RoofCsvPreview *self = read_file (file, &fault);
+  RoofCsvPreview *self = read_file (file, anyhow, &fault);
 
   if (self != NULL)
     return self;

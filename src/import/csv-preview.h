@@ -17,8 +17,9 @@ typedef struct
   GPtrArray *rows;    /* (element-type GStrv): fields as they stand there, at most ROOF_CSV_PREVIEW_ROWS rows */
 } RoofCsvPreview;
 
-/* Errors begin with the file. Returns: (transfer full) (nullable) */
+/* @anyhow: a table that names no column is one as well. Errors begin with the file. Returns: (transfer full) (nullable) */
 RoofCsvPreview *roof_csv_preview_load (GFile           *file,
+                                       gboolean         anyhow,
                                        GError         **error);
 void            roof_csv_preview_free (RoofCsvPreview  *self);
 

@@ -332,12 +332,13 @@ check_text (const char  *head,
 
 RoofCsvHeader *
 roof_csv_find_header (GBufferedInputStream  *text,
+                      gboolean               anyhow,
                       GError               **error)
 {
   gsize length;
   const char *head = g_buffered_input_stream_peek_buffer (text, &length);
 
-  return check_text (head, length, error) ? roof_csv_header_find (head, length, error) : NULL;
+  return check_text (head, length, error) ? roof_csv_header_find (head, length, anyhow, error) : NULL;
 }
 
 /* Somebody has said what the columns hold. */
@@ -367,7 +368,7 @@ read_csv (GInputStream  *stream,
     return FALSE;
   if (wide)
     roof_import_note (into, ROOF_FINDING_GUESSED, "the text is taken for UTF-16");
-  header = roof_csv_find_header (text, error);
+  header = roof_csv_find_header (text, into->columns != NULL, error);
   if (header == NULL)
     return FALSE;
   if (into->columns != NULL)
@@ -385,4 +386,4 @@ read_csv (GInputStream  *stream,
   return read;
 }
 
-const RoofForeignFormat roof_csv_format = { .id = "csv", .ending = ".csv", .read = read_csv };
+const RoofForeignFormat roof_csv_format = { .id = "csv", .endings = { ".csv", ".tsv" }, .read = read_csv };

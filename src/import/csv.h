@@ -16,8 +16,9 @@ GBufferedInputStream *roof_csv_open        (GInputStream          *stream,
                                             GCancellable          *cancellable,
                                             gboolean              *wide,
                                             GError               **error);
-/* What that sample says of the table. Returns: (transfer full) (nullable) */
+/* What that sample says of the table; @anyhow: as in roof_csv_header_find(). Returns: (transfer full) (nullable) */
 RoofCsvHeader        *roof_csv_find_header (GBufferedInputStream  *text,
+                                            gboolean               anyhow,
                                             GError               **error);
 
 G_END_DECLS

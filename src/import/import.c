@@ -112,8 +112,9 @@ find_by_name (GFile *file)
   g_autofree char *lower = base != NULL ? g_ascii_strdown (base, -1) : g_strdup ("");
 
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (g_str_has_suffix (lower, formats[i]->ending))
-      return formats[i];
+    for (const char *const *ending = formats[i]->endings; *ending != NULL; ending++)
+      if (g_str_has_suffix (lower, *ending))
+        return formats[i];
   return NULL;
 }
 

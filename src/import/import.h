@@ -47,7 +47,7 @@ typedef struct
 typedef struct
 {
   const char *id;     /* for --format */
-  const char *ending; /* ".csv": of files that are taken for it by their name */
+  const char *endings[3]; /* ".csv": of files that are taken for it by their name; NULL behind the last */
   /* Whether a file that begins with @head is of this format, whatever its name; NULL: the name decides. */
   gboolean  (*recognize) (const char    *head,
                           gsize          length);

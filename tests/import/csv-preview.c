@@ -41,7 +41,7 @@ preview (Fixture    *self,
          GError    **error)
 {
   g_assert_true (g_file_set_contents (self->path, text, -1, NULL));
-  return roof_csv_preview_load (self->file, error);
+  return roof_csv_preview_load (self->file, FALSE, error);
 }
 
 /* The beginning as it stands there, and what the titles are taken for; one that is refused is of nothing known. */

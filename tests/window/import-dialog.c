@@ -34,7 +34,7 @@ open_dialog (Fixture  *self,
              gboolean  replaces)
 {
   g_autoptr (GFile) file = g_file_new_for_path (self->path);
-  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, NULL);
+  g_autoptr (RoofCsvPreview) preview = roof_csv_preview_load (file, FALSE, NULL);
 
   self->dialog = roof_import_dialog_new (NULL, file, preview, self->machine, replaces);
   g_signal_connect (self->dialog, "accepted", G_CALLBACK (accepted_cb), self);

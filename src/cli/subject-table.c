@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n.h>
+
+#include "cli/column-option.h"
+#include "cli/command.h"
+#include "cli/subject.h"
+#include "document/example.h"
+#include "document/text-file.h"
+
+gboolean
+roof_subject_is_table (const RoofSubject *self)
+{
+  g_autoptr (GFile) file = self->files != NULL ? roof_text_file_find (self->files[0]) : NULL;
+
+  return file != NULL && (self->columns != NULL || roof_import_is_file (file));
+}
+
+RoofMachine *
+roof_subject_open_measured (RoofLibrary  *library,
+                            const char   *machine,
+                            GError      **error)
+{
+  g_autoptr (RoofModel) example = NULL;
+
+  if (machine != NULL)
+    return roof_subject_open_machine (library, "--machine", machine, error);
+  example = roof_example_new ();
+  return roof_machine_ref (roof_model_get_active (example));
+}
+
+void
+roof_subject_say_findings (const char       *path,
+                           const RoofImport *import)
+{
+  g_autofree char *shown = g_filename_display_name (path);
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (guint i = 0; i < import->findings->len; i++)
+    {
+      const RoofFinding *finding = import->findings->pdata[i];
+
+      g_string_append_printf (words, "%s%s: %s: %s", i > 0 ? "\n" : "", shown, roof_finding_kind_to_string (finding->kind),
+                              finding->text);
+    }
+  if (import->n_skipped > ROOF_IMPORT_MOST_SKIPPED)
+    {
+      guint more = import->n_skipped - ROOF_IMPORT_MOST_SKIPPED;
+
+      g_string_append_c (words, '\n');
+      g_string_append_printf (words, ngettext ("%s: skipped: %u more row", "%s: skipped: %u more rows", more), shown, more);
+    }
+  if (words->len > 0)
+    roof_command_say (words->str);
+}
+
+/* Without --machine nobody has said where the kernels ran, while all that is said of them depends on it. */
+static void
+say_machine (const char  *path,
+             RoofMachine *machine)
+{
+  g_autofree char *shown = g_filename_display_name (path);
+  /* Translators: a file, and the name of a machine */
+  g_autofree char *words = g_strdup_printf (_ ("%s: guessed: the kernels are taken to have run on %s; --machine names another"),
+                                            shown, roof_machine_get_name (machine));
+
+  roof_command_say (words);
+}
+
+RoofModel *
+roof_subject_open_table (const RoofSubject  *self,
+                         RoofLibrary        *library,
+                         GError            **error)
+{
+  const char *path = self->files[0];
+  g_autoptr (GFile) file = roof_text_file_find (path);
+  g_autoptr (RoofMachine) machine = roof_subject_open_measured (library, self->machine, error);
+  g_autoptr (RoofImport) import
+      = machine != NULL ? roof_column_option_load (file, NULL, self->columns, machine, error) : NULL;
+  g_autoptr (RoofModel) empty = NULL;
+
+  if (import == NULL)
+    return NULL;
+  if (self->machine == NULL)
+    say_machine (path, machine);
+  roof_subject_say_findings (path, import);
+  empty = roof_model_new (machine);
+  return roof_model_with_kernels (empty, import->kernels);
+}
