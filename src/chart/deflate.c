@@ -310,8 +310,17 @@ roof_deflate_put (RoofDeflate *self,
                   guint32      bytes,
                   guint        n)
 {
+  guint16 *to;
+
+  if (self->n + n > BLOCK)
+    put_block (self, FALSE);
+  to = self->tokens + self->n;
+  self->n += n;
   for (; n > 0; n--, bytes >>= 8)
-    put_token (self, bytes & 0xff);
+    {
+      self->counts[bytes & 0xff]++;
+      *to++ = (guint16) (bytes & 0xff);
+    }
 }
 
 /* Repetitions of a length that leaves none too short to be one. */

@@ -7,7 +7,8 @@
 
 #define FILTER_UP 2
 #define ADLER 65521
-#define STRIDE 32 /* pixels that are compared at once */
+#define FEW 4     /* pixels that are compared one by one, */
+#define STRIDE 32 /* and after them at once */
 
 struct _RoofPngPacker
 {
@@ -19,6 +20,7 @@ struct _RoofPngPacker
   guint64      a, b;    /* of the checksum (RFC 1950), reduced at the end of each row */
 };
 
+/* The checksum of @n bytes more, the lowest first. */
 static inline void
 sum_up (RoofPngPacker *self,
         guint32        bytes,
@@ -31,8 +33,26 @@ sum_up (RoofPngPacker *self,
     }
 }
 
-/* The @n lowest bytes, the lowest first. */
+/* The same @times over. */
 static void
+sum_up_often (RoofPngPacker *self,
+              guint32        bytes,
+              guint          n,
+              guint64        times)
+{
+  guint64 a = 0, b = 0;
+
+  for (guint i = 0; i < n; i++)
+    {
+      a += bytes >> 8 * i & 0xff;
+      b += a;
+    }
+  self->b += times * (n * self->a + b) + n * a * (times * (times - 1) / 2);
+  self->a += times * a;
+}
+
+/* The @n lowest bytes, the lowest first. */
+static inline void
 put_bytes (RoofPngPacker *self,
            guint32        bytes,
            guint          n)
@@ -90,8 +110,8 @@ is_same (const guint32 *row,
   return row[x] == (above != NULL ? above[x] : 0);
 }
 
-/* How many pixels from @x on are as those above. */
-static int
+/* How many pixels from @x on are as those above. Mostly it is none, or very many. */
+static inline int
 count_same (const guint32 *row,
             const guint32 *above,
             int            x,
@@ -99,6 +119,9 @@ count_same (const guint32 *row,
 {
   int start = x;
 
+  for (; x < width && x < start + FEW; x++)
+    if (!is_same (row, above, x))
+      return x - start;
   while (above != NULL && x + STRIDE <= width && memcmp (row + x, above + x, STRIDE * sizeof *row) == 0)
     x += STRIDE;
   while (x < width && is_same (row, above, x))
@@ -107,7 +130,7 @@ count_same (const guint32 *row,
 }
 
 /* How many pixels after @x, and those above them, are as the one before: the edge of an area. */
-static int
+static inline int
 count_alike (const guint32 *row,
              const guint32 *above,
              int            x,
@@ -124,11 +147,11 @@ count_alike (const guint32 *row,
 static void
 repeat_difference (RoofPngPacker *self,
                    guint32        difference,
+                   guint          n_bytes,
                    int            n)
 {
-  roof_deflate_repeat_far (self->deflate, (gsize) n * self->n_bytes);
-  for (; n > 0; n--)
-    sum_up (self, difference, self->n_bytes);
+  roof_deflate_repeat_far (self->deflate, (gsize) n * n_bytes);
+  sum_up_often (self, difference, n_bytes, (guint64) n);
 }
 
 /* @zero: (inout): whether the byte before is 0. */
@@ -148,11 +171,12 @@ put_same (RoofPngPacker *self,
 }
 
 /* @above: (nullable): above the first row everything is 0. */
-static void
+static inline void
 put_row (RoofPngPacker *self,
          const guint32 *row,
          const guint32 *above,
-         int            width)
+         int            width,
+         guint          n_bytes)
 {
   gboolean zero = FALSE;
 
@@ -168,12 +192,12 @@ put_row (RoofPngPacker *self,
       if (x == width)
         break;
       difference = find_difference (row, above, x);
-      put_bytes (self, difference, self->n_bytes);
+      put_bytes (self, difference, n_bytes);
       n = count_alike (row, above, x, width);
       if (n > 0)
-        repeat_difference (self, difference, n);
+        repeat_difference (self, difference, n_bytes, n);
       x += n + 1;
-      zero = difference >> 8 * (self->n_bytes - 1) == 0;
+      zero = difference >> 8 * (n_bytes - 1) == 0;
     }
   self->a %= ADLER;
   self->b %= ADLER;
@@ -210,7 +234,11 @@ roof_png_packer_put (RoofPngPacker   *self,
     {
       const guint32 *row = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
 
-      put_row (self, row, above, self->width);
+      /* The size of a pixel is written out, so that each is a loop of its own. */
+      if (self->n_bytes == 3)
+        put_row (self, row, above, self->width, 3);
+      else
+        put_row (self, row, above, self->width, 4);
       above = row;
     }
   memcpy (self->last, above, (gsize) self->width * sizeof *above);
