@@ -15,8 +15,11 @@
 /* Dots of more shapes and sizes than this are drawn one by one. */
 #define MOST_SHAPES 64
 
-/* Where dots are glyphs, and places written in figures: so many steps to a point, each a short figure. */
+/* Where dots are glyphs, and places written in figures: so many steps to a point, each a short figure. Down the page a glyph
+ * has its step in itself and stands on a line of whole points: on one line cairo tells the way from one to the next by a single
+ * figure, if it is no longer than ten times the font's size. */
 #define GLYPH_STEPS 8
+#define GLYPH_SIZE 32.0 /* points; larger ones would be told less exactly */
 
 /* No dot reaches further from its middle, points. cairo cuts off what lies beyond its guess, which it makes from this. */
 #define MOST_REACH 24.0
@@ -93,7 +96,9 @@ measure_font_cb (cairo_scaled_font_t  *font,
                  cairo_t              *cr,
                  cairo_font_extents_t *extents)
 {
-  *extents = (cairo_font_extents_t) { MOST_REACH, MOST_REACH, 2 * MOST_REACH, 2 * MOST_REACH, 0 };
+  double reach = MOST_REACH / GLYPH_SIZE;
+
+  *extents = (cairo_font_extents_t) { reach, reach, 2 * reach, 2 * reach, 0 };
   return CAIRO_STATUS_SUCCESS;
 }
 
@@ -106,7 +111,8 @@ draw_glyph_cb (cairo_scaled_font_t  *font,
   const RoofStamps *self
     = cairo_font_face_get_user_data (cairo_scaled_font_get_font_face (font), &stamps_key);
 
-  draw_shape (self->palette, &self->shapes[glyph], 0, 0, cr);
+  cairo_scale (cr, 1 / GLYPH_SIZE, 1 / GLYPH_SIZE);
+  draw_shape (self->palette, &self->shapes[glyph / GLYPH_STEPS], 0, (double) (glyph % GLYPH_STEPS) / GLYPH_STEPS, cr);
   return CAIRO_STATUS_SUCCESS;
 }
 
@@ -284,7 +290,7 @@ set_font (RoofStamps *self)
   cairo_set_font_options (self->cr, options);
   cairo_font_options_destroy (options);
   cairo_set_font_face (self->cr, self->face);
-  cairo_set_font_size (self->cr, 1);
+  cairo_set_font_size (self->cr, GLYPH_SIZE);
 }
 
 static int
@@ -318,10 +324,19 @@ show_glyphs (RoofStamps *self)
   g_array_set_size (self->glyphs, 0);
 }
 
-static double
-round_place (double points)
+static void
+add_glyph (RoofStamps    *self,
+           const RoofDot *dot,
+           guint          shape)
 {
-  return round (points * GLYPH_STEPS) / GLYPH_STEPS;
+  double down = round (dot->y * GLYPH_STEPS), line = floor (down / GLYPH_STEPS);
+  cairo_glyph_t glyph = {
+    .index = shape * GLYPH_STEPS + (unsigned long) (down - line * GLYPH_STEPS),
+    .x = round (dot->x * GLYPH_STEPS) / GLYPH_STEPS,
+    .y = line,
+  };
+
+  g_array_append_val (self->glyphs, glyph);
 }
 
 static void
@@ -330,14 +345,13 @@ draw_one (RoofStamps    *self,
           RoofColor      color)
 {
   int shape = find_shape (self, dot);
-  cairo_glyph_t glyph = { (unsigned long) MAX (shape, 0), round_place (dot->x), round_place (dot->y) };
 
   if (shape < 0)
     draw_alone (self, dot);
   else if (self->has_raster)
     paint (self, dot, (guint) shape, color);
   else
-    g_array_append_val (self->glyphs, glyph);
+    add_glyph (self, dot, (guint) shape);
 }
 
 guint
