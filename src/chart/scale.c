@@ -5,6 +5,8 @@
 
 /* Powers of ten this near to a value count as reached by it: 1000 read back from a logarithm is 999.99…. */
 #define DECADE_SLACK 1e-9
+/* Logarithms are binary inside: those are taken in a third of the time, and a hundred thousand dots need two each. */
+#define OCTAVES_A_DECADE 3.3219280948873623
 
 RoofScale
 roof_scale_init (double min,
@@ -15,22 +17,15 @@ roof_scale_init (double min,
   double origin;
 
   g_assert (min > 0 && max > min);
-  origin = log10 (min);
-  return (RoofScale) { min, max, start, end, origin, (end - start) / (log10 (max) - origin) };
-}
-
-double
-roof_scale_to_pixel (const RoofScale *self,
-                     double           value)
-{
-  return self->start + (log10 (value) - self->origin) * self->decade;
+  origin = log2 (min);
+  return (RoofScale) { min, max, start, end, origin, (end - start) / (log2 (max) - origin) };
 }
 
 double
 roof_scale_to_value (const RoofScale *self,
                      double           pixel)
 {
-  return pow (10, self->origin + (pixel - self->start) / self->decade);
+  return exp2 (self->origin + (pixel - self->start) / self->octave);
 }
 
 double
@@ -38,19 +33,19 @@ roof_scale_shift (const RoofScale *self,
                   double           value,
                   double           pixels)
 {
-  return value * pow (10, pixels / self->decade);
+  return value * exp2 (pixels / self->octave);
 }
 
 double
 roof_scale_get_decade (const RoofScale *self)
 {
-  return fabs (self->decade);
+  return fabs (self->octave) * OCTAVES_A_DECADE;
 }
 
 double
 roof_scale_get_decades (const RoofScale *self)
 {
-  return (self->end - self->start) / self->decade;
+  return (self->end - self->start) / (self->octave * OCTAVES_A_DECADE);
 }
 
 RoofScale

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <glib.h>
+#include <math.h>
 
 G_BEGIN_DECLS
 
@@ -11,16 +12,21 @@ typedef struct
 {
   double min, max;
   double start, end; /* @end may lie before @start: y axes do */
-  double origin;     /* decimal logarithm of @min */
-  double decade;     /* pixels per decade, signed as the axis runs */
+  double origin;     /* binary logarithm of @min */
+  double octave;     /* pixels from a value to its double, signed as the axis runs */
 } RoofScale;
 
 RoofScale  roof_scale_init          (double            min,
                                      double            max,
                                      double            start,
                                      double            end);
-double     roof_scale_to_pixel      (const RoofScale  *self,
-                                     double            value);
+static inline double
+roof_scale_to_pixel (const RoofScale *self,
+                     double           value)
+{
+  return self->start + (log2 (value) - self->origin) * self->octave;
+}
+
 double     roof_scale_to_value      (const RoofScale  *self,
                                      double            pixel);
 /* The value that lies @pixels beyond @value. */

@@ -114,7 +114,7 @@ add_even (GArray          *ticks,
           const RoofScale *scale,
           double           spacing)
 {
-  double top = scale->max - scale->max / roof_scale_shift (scale, 1, copysign (spacing, scale->decade));
+  double top = scale->max - scale->max / roof_scale_shift (scale, 1, copysign (spacing, scale->octave));
   double step = round_step (MAX (top, scale->max * 1e-6));
   double last = floor (scale->max / step * (1 + EDGE_SLACK));
 
