@@ -22,6 +22,7 @@
 #define COUNTLESS_ROWS 2000
 #define LINK_COST 0.35
 #define GUTTER_STEP 15.0
+#define DEGREES (180 / G_PI)
 #define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
 
 /* A kernel that takes so much of the time keeps its dot in any crowd. */
@@ -154,7 +155,7 @@ add_edge_dot (RoofLayout *self,
   dot->radius = EDGE_RADIUS;
   dot->x = CLAMP (p.x, plot->x + EDGE_ROOM, plot->x + plot->width - EDGE_ROOM);
   dot->y = CLAMP (p.y, plot->y + EDGE_ROOM, plot->y + plot->height - EDGE_ROOM);
-  dot->angle = atan2 (p.y - dot->y, p.x - dot->x);
+  dot->angle = (int) lround (atan2 (p.y - dot->y, p.x - dot->x) * DEGREES);
   add_dot (self, dot);
 }
 

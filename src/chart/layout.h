@@ -84,23 +84,24 @@ typedef struct
   RoofPoint corners[ROOF_MAX_CORNERS];
 } RoofPolygon;
 
+/* Small: there may be a hundred thousand of them. */
 typedef struct
 {
-  RoofInk  ink;
-  double   x, y;
-  double   radius;
-  gboolean main;     /* carries the kernel's name */
-  gboolean hollow;
-  gboolean bare;     /* one of so many that no ground is kept free around it */
-  gboolean yields;   /* and that gives way to a patch where it could not be told from others */
-  gboolean crowded;  /* it has: a patch, or another mark on the edge, is drawn in its place */
-  gboolean selected; /* ringed */
-  gboolean flagged;  /* marked as above its roof */
-  gboolean struck;   /* struck through: does not fit in memory */
-  gboolean edge;     /* it lies outside the axes: a small mark on the edge, pointing out */
-  double   angle;    /* of the edge mark: where out is, radians clockwise from right */
-  RoofHit  owner;
-  gboolean faded;
+  double  x, y;
+  double  radius;
+  RoofHit owner;
+  RoofInk ink : 8;
+  int     angle : 10;   /* of the edge mark: where out is, degrees clockwise from right */
+  guint   main : 1;     /* carries the kernel's name */
+  guint   hollow : 1;
+  guint   bare : 1;     /* one of so many that no ground is kept free around it */
+  guint   yields : 1;   /* and that gives way to a patch where it could not be told from others */
+  guint   crowded : 1;  /* it has: a patch, or another mark on the edge, is drawn in its place */
+  guint   selected : 1; /* ringed */
+  guint   flagged : 1;  /* marked as above its roof */
+  guint   struck : 1;   /* struck through: does not fit in memory */
+  guint   edge : 1;     /* it lies outside the axes: a small mark on the edge, pointing out */
+  guint   faded : 1;
 } RoofDot;
 
 /* A part of the plot where dots are too many to tell apart, with as much ink as there are many. The patches of an ink lie on

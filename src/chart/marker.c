@@ -84,7 +84,7 @@ trace_arrow (const RoofDot *dot,
 
   for (guint i = 0; i < G_N_ELEMENTS (turns); i++)
     {
-      double a = dot->angle + turns[i], r = i == 0 ? radius * EDGE_TIP : radius;
+      double a = dot->angle * G_PI / 180 + turns[i], r = i == 0 ? radius * EDGE_TIP : radius;
 
       corners[i] = (RoofPoint) { dot->x + r * cos (a), dot->y + r * sin (a) };
     }

@@ -186,7 +186,7 @@ test_states_of_dots (void)
   /* Residual addition lies left of these axes: a mark at the edge that points left. */
   g_assert_true (beyond->edge);
   g_assert_cmpfloat (beyond->x, <, plot->x + 10);
-  g_assert_cmpfloat (cos (beyond->angle), <, -0.5);
+  g_assert_cmpfloat (cos (beyond->angle * G_PI / 180), <, -0.5);
   /* Counters above the roof are flagged, and their cache level is a hollow dot. */
   g_assert_true (roof_layout_find_dot (layout, 8, -1)->flagged);
   g_assert_true (roof_layout_find_dot (layout, 8, 1)->hollow);

@@ -99,10 +99,10 @@ test_edge_points_out (void)
       double tip;
 
       edge.edge = TRUE;
-      edge.angle = i * G_PI / 6;
+      edge.angle = 30 * i - 180;
       g_assert_cmpuint (roof_marker_trace (&edge, ROOF_MARKER_DIAMOND, 0, corners), ==, 3);
       tip = hypot (corners[0].x - edge.x, corners[0].y - edge.y);
-      g_assert_cmpfloat (fabs (corners[0].x - edge.x - tip * cos (edge.angle)), <, 1e-9);
+      g_assert_cmpfloat (fabs (corners[0].x - edge.x - tip * cos (edge.angle * G_PI / 180)), <, 1e-9);
       g_assert_cmpfloat (tip, >, 1.2 * hypot (corners[1].x - edge.x, corners[1].y - edge.y));
     }
 }
