@@ -48,15 +48,14 @@ misleads (const RoofLine *own,
           const RoofBox  *box,
           double          reach)
 {
-  double length = hypot (other->b.x - other->a.x, other->b.y - other->a.y);
-  double ux = (other->b.x - other->a.x) / length, uy = (other->b.y - other->a.y) / length;
-  double vx = cos (box->angle), vy = sin (box->angle);
+  double dx = other->b.x - other->a.x, dy = other->b.y - other->a.y, length = sqrt (dx * dx + dy * dy);
+  double ux = dx / length, uy = dy / length;
   double along = (box->x - other->a.x) * ux + (box->y - other->a.y) * uy;
   double away = fabs ((box->x - other->a.x) * uy - (box->y - other->a.y) * ux);
   double apart = fabs ((own->a.x - other->a.x) * uy - (own->a.y - other->a.y) * ux);
 
-  return length > 0 && fabs (ux * vy - uy * vx) < 0.01 && apart > 0.5 && away <= reach
-         && along > -box->width / 2 && along < length + box->width / 2;
+  return length > 0 && apart > 0.5 && away <= reach && along > -box->width / 2 && along < length + box->width / 2
+         && fabs (ux * sin (box->angle) - uy * cos (box->angle)) < 0.01;
 }
 
 static gboolean
@@ -85,8 +84,61 @@ static const struct
   { -1, OVER_GAP, BELOW_COST + OVER_COST },
 };
 
-/* Slides @text along @line, the part of it from @a to @b (left to right), looked for first at @wanted of its length.
- * @lines: all that it could be taken for the name of. */
+/* The part of a line that a name slides along: @along it, so many points from @a. */
+typedef struct
+{
+  RoofPoint a;
+  double    ux, uy; /* its direction */
+  double    angle;
+  double    first, last; /* how far along a name may be … */
+  double    wanted;      /* … and where it is looked for first */
+} Way;
+
+static double
+get_step (const Way *self,
+          int        step)
+{
+  return self->first + (self->last - self->first) * step / STEPS;
+}
+
+/* The step nearest to where the name is wanted of those before @low and from @high on, the one of which moves past it. */
+static int
+take_step (const Way *self,
+           int       *low,
+           int       *high)
+{
+  if (*high > STEPS || (*low >= 0 && self->wanted - get_step (self, *low) <= get_step (self, *high) - self->wanted))
+    return (*low)--;
+  return (*high)++;
+}
+
+static void
+try_sides (const RoofLayout *self,
+           const GArray     *lines,
+           const RoofLine   *line,
+           const RoofText   *text,
+           const Way        *way,
+           double            along,
+           Best             *best)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+    {
+      double preference = fabs (along - way->wanted) * SLIDE_COST + sides[i].cost;
+      double off = sides[i].side * (text->box.height / 2 + sides[i].gap);
+      RoofBox box = text->box;
+
+      if (preference >= best->cost)
+        return;
+      box.x = way->a.x + way->ux * along + way->uy * off;
+      box.y = way->a.y + way->uy * along - way->ux * off;
+      box.angle = way->angle;
+      if (!misleads_any (lines, line, &box, fabs (off) + 1))
+        consider (self, &box, preference, best);
+    }
+}
+
+/* Slides @text along @line, the part of it from @a to @b (left to right), looked for first at @wanted of its length and from
+ * there outwards, until nothing better can come. @lines: all that it could be taken for the name of. */
 static gboolean
 slide (const RoofLayout *self,
        const GArray     *lines,
@@ -97,27 +149,23 @@ slide (const RoofLayout *self,
        double            wanted,
        double            most)
 {
-  double length = hypot (b.x - a.x, b.y - a.y), ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
-  double first = text->box.width / 2 + END_GAP, last = length - first;
+  double length = hypot (b.x - a.x, b.y - a.y), first = text->box.width / 2 + END_GAP;
+  Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first, wanted * length };
   Best best = { most, text->box, FALSE };
+  int low = -1, high = 0;
 
-  if (last < first)
+  if (way.last < way.first)
     return FALSE;
+  while (high <= STEPS && get_step (&way, high) < way.wanted)
+    low = high++;
   for (int i = 0; i <= STEPS; i++)
-    for (guint j = 0; j < G_N_ELEMENTS (sides); j++)
-      {
-        double along = first + (last - first) * i / STEPS;
-        double off = sides[j].side * (text->box.height / 2 + sides[j].gap);
-        RoofBox box = text->box;
+    {
+      double along = get_step (&way, take_step (&way, &low, &high));
 
-        box.x = a.x + ux * along + uy * off;
-        box.y = a.y + uy * along - ux * off;
-        box.angle = atan2 (uy, ux);
-        consider (self, &box,
-                  fabs (along - wanted * length) * SLIDE_COST + sides[j].cost
-                      + (misleads_any (lines, line, &box, fabs (off) + 1) ? INFINITY : 0),
-                  &best);
-      }
+      if (fabs (along - way.wanted) * SLIDE_COST >= best.cost)
+        break;
+      try_sides (self, lines, line, text, &way, along, &best);
+    }
   if (best.cost >= most)
     return FALSE;
   text->box = best.box;
