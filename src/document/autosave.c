@@ -6,6 +6,15 @@
 
 #include "document/library.h"
 
+/* A draft that a thread writes. */
+typedef struct
+{
+  char      *path;
+  RoofModel *model;
+  GFile     *original; /* nullable */
+  gint       written;  /* atomic */
+} Writing;
+
 struct _RoofAutosave
 {
   GObject       parent_instance;
@@ -15,6 +24,9 @@ struct _RoofAutosave
   char         *folder;
   char         *path; /* nullable: of the draft, while there is one */
 
+  Writing      *writing; /* nullable, … */
+  GThread      *writer;  /* … of this thread */
+
   int           lock; /* -1 while there is no draft */
   guint         delay;
   guint         timeout;
@@ -23,9 +35,46 @@ struct _RoofAutosave
 G_DEFINE_FINAL_TYPE (RoofAutosave, roof_autosave, G_TYPE_OBJECT)
 
 static void
+free_writing (Writing *self)
+{
+  g_free (self->path);
+  roof_model_unref (self->model);
+  g_clear_object (&self->original);
+  g_free (self);
+}
+
+static gpointer
+write_in_thread (gpointer data)
+{
+  Writing *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!roof_draft_write (self->path, self->model, self->original, &error))
+    g_info ("Draft not written: %s", error->message);
+  g_atomic_int_set (&self->written, TRUE);
+  return NULL;
+}
+
+static gboolean
+is_writing (RoofAutosave *self)
+{
+  return self->writing != NULL && !g_atomic_int_get (&self->writing->written);
+}
+
+/* Waits for the thread, so that nothing older is written after what comes now. */
+static void
+end_writing (RoofAutosave *self)
+{
+  if (self->writer != NULL)
+    g_thread_join (g_steal_pointer (&self->writer));
+  g_clear_pointer (&self->writing, free_writing);
+}
+
+static void
 remove_draft (RoofAutosave *self)
 {
   g_clear_handle_id (&self->timeout, g_source_remove);
+  end_writing (self);
   if (self->path == NULL)
     return;
   roof_draft_discard (self->path, self->lock);
@@ -52,31 +101,63 @@ begin_draft (RoofAutosave  *self,
   return TRUE;
 }
 
-gboolean
-roof_autosave_flush (RoofAutosave  *self,
-                     GError       **error)
+/* Removes the draft when there is nothing to keep. TRUE: write one, there is a place for it. */
+static gboolean
+is_due (RoofAutosave  *self,
+        GError       **error)
 {
-  g_return_val_if_fail (ROOF_IS_AUTOSAVE (self), FALSE);
   g_clear_handle_id (&self->timeout, g_source_remove);
   if (!roof_document_is_modified (self->document))
     {
       remove_draft (self);
-      return TRUE;
+      return FALSE;
     }
-  if (self->path == NULL && !begin_draft (self, error))
-    return FALSE;
-  return roof_draft_write (self->path, roof_document_get_model (self->document),
-                           roof_document_get_file (self->document), error);
+  end_writing (self);
+  return self->path != NULL || begin_draft (self, error);
 }
 
+gboolean
+roof_autosave_flush (RoofAutosave  *self,
+                     GError       **error)
+{
+  g_autoptr (GError) found = NULL;
+
+  g_return_val_if_fail (ROOF_IS_AUTOSAVE (self), FALSE);
+  if (is_due (self, &found))
+    roof_draft_write (self->path, roof_document_get_model (self->document), roof_document_get_file (self->document),
+                      &found);
+  if (found == NULL)
+    return TRUE;
+  g_propagate_error (error, g_steal_pointer (&found));
+  return FALSE;
+}
+
+/* A long document takes a second or more to be put into words: the model is immutable, and nobody waits. */
+static void
+begin_writing (RoofAutosave *self)
+{
+  GFile *original = roof_document_get_file (self->document);
+
+  self->writing = g_new0 (Writing, 1);
+  self->writing->path = g_strdup (self->path);
+  self->writing->model = roof_model_ref (roof_document_get_model (self->document));
+  self->writing->original = original != NULL ? g_object_ref (original) : NULL;
+  self->writer = g_thread_new ("autosave", write_in_thread, self->writing);
+}
+
+/* While the last draft is still being written the next one waits for another round. */
 static gboolean
 timeout_cb (gpointer data)
 {
   RoofAutosave *self = data;
   g_autoptr (GError) error = NULL;
 
+  if (is_writing (self))
+    return G_SOURCE_CONTINUE;
   self->timeout = 0;
-  if (!roof_autosave_flush (self, &error))
+  if (is_due (self, &error))
+    begin_writing (self);
+  else if (error != NULL)
     g_info ("Draft not written: %s", error->message);
   return G_SOURCE_REMOVE;
 }
@@ -105,6 +186,7 @@ roof_autosave_dispose (GObject *object)
   RoofAutosave *self = ROOF_AUTOSAVE (object);
 
   g_clear_handle_id (&self->timeout, g_source_remove);
+  end_writing (self);
   if (self->document != NULL)
     g_signal_handlers_disconnect_by_data (self->document, self);
   g_clear_object (&self->document);

@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 /* Keeps a copy of a modified document in the drafts folder, so that a crash loses nothing. The copy goes when
  * the document is saved or undone to its saved state, and when the autosave is closed. A lock beside it
- * tells a draft in use from one left behind. */
+ * tells a draft in use from one left behind. It is written in a thread, but for roof_autosave_flush(). */
 #define ROOF_TYPE_AUTOSAVE (roof_autosave_get_type ())
 G_DECLARE_FINAL_TYPE (RoofAutosave, roof_autosave, ROOF, AUTOSAVE, GObject)
 

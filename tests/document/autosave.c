@@ -3,6 +3,7 @@
 
 #include <glib/gstdio.h>
 #include <signal.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -106,6 +107,47 @@ test_timer (Fixture       *self,
   g_assert_false (late);
   g_source_remove (timeout);
   roof_autosave_close (autosave);
+}
+
+/* The timer's drafts are written in a thread: each change comes to the file, and nothing is left of it after it was undone or the
+ * document closed, whether or not the thread was done. */
+static void
+test_in_background (Fixture       *self,
+                    gconstpointer  data)
+{
+  g_autoptr (RoofAutosave) autosave = roof_autosave_new (self->document, self->folder, 1);
+  gboolean late = FALSE;
+  guint timeout = g_timeout_add_seconds (20, stop_cb, &late);
+
+  for (guint i = 0; i < 10 && !late; i++)
+    {
+      g_autofree char *title = g_strdup_printf ("Edit %u", i), *text = NULL;
+
+      rename_document (self->document, title);
+      while ((text == NULL || strstr (text, title) == NULL) && !late)
+        {
+          g_clear_pointer (&text, g_free);
+          g_main_context_iteration (NULL, FALSE);
+          if (roof_autosave_get_path (autosave) != NULL)
+            g_file_get_contents (roof_autosave_get_path (autosave), &text, NULL, NULL);
+        }
+    }
+  g_assert_false (late);
+  g_source_remove (timeout);
+
+  rename_document (self->document, "Undone at once");
+  while (roof_document_is_modified (self->document))
+    {
+      g_main_context_iteration (NULL, FALSE);
+      roof_document_undo (self->document);
+    }
+  g_assert_cmpuint (count_files (self->folder), ==, 0);
+
+  rename_document (self->document, "Closed at once");
+  while (roof_autosave_get_path (autosave) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  roof_autosave_close (autosave);
+  g_assert_cmpuint (count_files (self->folder), ==, 0);
 }
 
 /* A draft in use is not offered; one whose program died is, with all that is in it. */
@@ -246,6 +288,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   ADD ("draft-comes-and-goes", test_draft_comes_and_goes);
   ADD ("timer", test_timer);
+  ADD ("in-background", test_in_background);
   ADD ("left-behind", test_left_behind);
   ADD ("killed", test_killed);
   ADD ("two", test_two);
