@@ -81,19 +81,38 @@ matches (const RoofScenario  *self,
   return roof_scenario_is_same (operation, kernel, applied);
 }
 
+/* Whether all that a scenario looks at is the same, as of the kernels of a table. @b: (nullable) */
+static gboolean
+is_alike (const RoofKernel *a,
+          const RoofKernel *b)
+{
+  if (b == NULL || !g_str_equal (roof_kernel_get_operation (a), roof_kernel_get_operation (b))
+      || g_strcmp0 (roof_kernel_get_compute (a), roof_kernel_get_compute (b)) != 0)
+    return FALSE;
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    if (g_strcmp0 (roof_kernel_get_format (a, (RoofRole) i), roof_kernel_get_format (b, (RoofRole) i)) != 0)
+      return FALSE;
+  return TRUE;
+}
+
 gboolean
 roof_scenario_holds (const RoofScenario *self,
                      RoofCatalogue      *catalogue,
                      RoofModel          *model)
 {
+  RoofKernel *found = NULL;
+
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
-      RoofOperation *operation
-          = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
+      RoofOperation *operation;
 
-      if (operation != NULL && roof_kernel_get_workload (kernel) == NULL && !matches (self, kernel, operation))
+      if (roof_kernel_get_workload (kernel) != NULL || is_alike (kernel, found))
+        continue;
+      operation = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), NULL);
+      if (operation != NULL && !matches (self, kernel, operation))
         return FALSE;
+      found = kernel;
     }
   return TRUE;
 }
