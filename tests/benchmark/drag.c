@@ -3,10 +3,10 @@
  * a frame, which is to stay within the 16 ms that a display gives it. */
 #include <math.h>
 
-#include "app/window-private.h"
 #include "document/example.h"
 #include "document/network.h"
 #include "frames.h"
+#include "program.h"
 #include "widgets/number-row.h"
 #include "widgets/stage.h"
 #include "workload/apply.h"
@@ -17,10 +17,9 @@
 
 typedef struct
 {
-  RoofApplication *application;
-  RoofWindow      *window;
-  GtkAdjustment   *slider; /* nullable: of the strip, when it is pulled */
-  double           x, y;   /* where a drag began; of a slider its position */
+  Program        program;
+  GtkAdjustment *slider; /* nullable: of the strip, when it is pulled */
+  double         x, y;   /* where a drag began; of a slider its position */
 } Bench;
 
 static RoofKernel *
@@ -74,34 +73,6 @@ make_network (gboolean with_path)
   return roof_model_with_view (model, view);
 }
 
-/* @model: (transfer full) */
-static void
-open_bench (Bench     *self,
-            RoofModel *model,
-            int        selected)
-{
-  g_autoptr (RoofDocument) document = roof_document_new (model);
-
-  self->application = roof_application_new (ROOF_APP_ID, G_APPLICATION_NON_UNIQUE, g_get_tmp_dir ());
-  g_application_register (G_APPLICATION (self->application), NULL, NULL);
-  self->window = ROOF_WINDOW (roof_window_new (self->application, document));
-  gtk_window_set_default_size (GTK_WINDOW (self->window), FRAMES_WIDTH, FRAMES_HEIGHT);
-  gtk_window_present (GTK_WINDOW (self->window));
-  roof_session_set_selected (self->window->session, selected);
-  stage_wait_for_frame (GTK_WIDGET (self->window));
-  roof_model_unref (model);
-}
-
-static void
-close_bench (Bench *self)
-{
-  self->window->closing = TRUE;
-  gtk_window_destroy (GTK_WINDOW (self->window));
-  while (g_main_context_iteration (NULL, FALSE))
-    continue;
-  g_object_unref (self->application);
-}
-
 /* There and back, from 0 to 1. */
 static double
 swing (guint round)
@@ -115,7 +86,7 @@ drag_dot (gpointer data,
 {
   Bench *bench = data;
 
-  roof_canvas_move (bench->window->canvas, bench->x + REACH * swing (round), bench->y, 0);
+  roof_canvas_move (bench->program.window->canvas, bench->x + REACH * swing (round), bench->y, 0);
 }
 
 static void
@@ -124,7 +95,7 @@ drag_roof (gpointer data,
 {
   Bench *bench = data;
 
-  roof_canvas_move (bench->window->canvas, bench->x, bench->y + REACH * swing (round), 0);
+  roof_canvas_move (bench->program.window->canvas, bench->x, bench->y + REACH * swing (round), 0);
 }
 
 static void
@@ -160,12 +131,12 @@ time_hold (Bench        *bench,
            FramesChange  change,
            double       *longest)
 {
-  RoofCanvas *canvas = bench->window->canvas;
+  RoofCanvas *canvas = bench->program.window->canvas;
   double frame;
 
   roof_canvas_press (canvas, bench->x, bench->y);
-  frame = frames_time (GTK_WIDGET (bench->window), change, bench, longest);
-  g_assert_true (roof_document_is_previewing (roof_window_get_document (bench->window)));
+  frame = frames_time (GTK_WIDGET (bench->program.window), change, bench, longest);
+  g_assert_true (roof_document_is_previewing (roof_window_get_document (bench->program.window)));
   roof_canvas_release (canvas);
   return frame;
 }
@@ -174,7 +145,7 @@ static double
 time_dot (Bench  *bench,
           double *longest)
 {
-  const RoofDot *dot = find_free_dot (roof_canvas_get_layout (bench->window->canvas));
+  const RoofDot *dot = find_free_dot (roof_canvas_get_layout (bench->program.window->canvas));
 
   bench->x = dot->x;
   bench->y = dot->y;
@@ -186,7 +157,7 @@ static double
 time_roof (Bench  *bench,
            double *longest)
 {
-  RoofLayout *layout = roof_canvas_get_layout (bench->window->canvas);
+  RoofLayout *layout = roof_canvas_get_layout (bench->program.window->canvas);
   const RoofRect *plot = roof_layout_get_plot (layout);
 
   bench->x = plot->x + 5;
@@ -200,10 +171,10 @@ static double
 time_slider (Bench  *bench,
              double *longest)
 {
-  GtkWidget *row = roof_strip_get_shared (bench->window->strip, "batch");
+  GtkWidget *row = roof_strip_get_shared (bench->program.window->strip, "batch");
 
   bench->slider = gtk_range_get_adjustment (roof_number_row_get_slider (ROOF_NUMBER_ROW (row)));
-  return frames_time (GTK_WIDGET (bench->window), drag_slider, bench, longest);
+  return frames_time (GTK_WIDGET (bench->program.window), drag_slider, bench, longest);
 }
 
 typedef enum
@@ -246,14 +217,17 @@ static void
 run (guint  index,
      double floor)
 {
-  Bench bench = { NULL };
+  Bench bench = { { NULL } };
+  g_autoptr (RoofModel) model = make_subject (index);
   double frame, longest;
 
-  open_bench (&bench, make_subject (index), cases[index].selected);
+  program_open (&bench.program, model);
+  roof_session_set_selected (bench.program.window->session, cases[index].selected);
+  stage_wait_for_frame (GTK_WIDGET (bench.program.window));
   frame = cases[index].time (&bench, &longest);
   g_print ("drag of %-38s %6.2f ms a frame, %6.2f the longest, %.1f times the floor of %.2f (bar %d ms)\n",
            cases[index].what, frame, longest, frame / floor, floor, BAR);
-  close_bench (&bench);
+  program_close (&bench.program);
 }
 
 /* Of the cases that hold the word given, else of all. */
