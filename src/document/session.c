@@ -5,6 +5,8 @@
 #include "core/trace.h"
 #include "core/variable.h"
 
+#define MOST_LED 200 /* kernels of which the first is selected to begin with */
+
 struct _RoofSession
 {
   GObject       parent_instance;
@@ -121,11 +123,12 @@ clamp_selected (RoofSession *self,
   return CLAMP (selected, -1, n - 1);
 }
 
-/* The first kernel; of a document that begins with a network none, which shows the network as a whole. */
+/* The first kernel; of a document that begins with a network none, which shows the network as a whole, nor of one with so many
+ * that all others would step back behind one that nobody chose. */
 static int
 find_first (RoofSession *self)
 {
-  int first = clamp_selected (self, 0);
+  int first = roof_model_get_n_kernels (roof_document_get_model (self->document)) <= MOST_LED ? clamp_selected (self, 0) : -1;
 
   return get_workload (self, first) == NULL ? first : -1;
 }

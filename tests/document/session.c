@@ -245,6 +245,24 @@ test_other_document (Fixture       *self,
   g_assert_cmpstr (self->notified->str, ==, "report ");
 }
 
+/* Of very many kernels none was chosen by being the first. */
+static void
+test_crowd (Fixture       *self,
+            gconstpointer  data)
+{
+  RoofModel *model = roof_document_get_model (self->document);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofModel) many = NULL;
+  g_autoptr (RoofDocument) other = NULL;
+
+  for (guint i = 0; i < 1000; i++)
+    g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
+  many = roof_model_with_kernels (model, kernels);
+  other = roof_document_new (many);
+  roof_session_set_document (self->session, other);
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, -1);
+}
+
 /* The document's other machines are analysed beside the current one, and only what is new. */
 static void
 test_compares (Fixture       *self,
@@ -466,6 +484,7 @@ main (int    argc,
   ADD ("filter", test_filter);
   ADD ("pointed", test_pointed);
   ADD ("other-document", test_other_document);
+  ADD ("crowd", test_crowd);
   ADD ("compares", test_compares);
   ADD ("accounts", test_accounts);
   ADD ("breakdown", test_breakdown);
