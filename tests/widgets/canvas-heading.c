@@ -133,28 +133,12 @@ test_passage (Fixture       *fixture,
   g_assert_cmpmem (roof_layout_get_plot (passing), sizeof (RoofRect), roof_layout_get_plot (shown), sizeof (RoofRect));
 }
 
-static GtkGesture *
-find_click (GtkWidget *widget)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_GESTURE_CLICK (controller)
-          && gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (controller)) == GDK_BUTTON_PRIMARY)
-        return GTK_GESTURE (controller);
-    }
-  return NULL;
-}
-
 /* A double click asks for the text, which then has the keyboard, though the chart takes the focus at each press. */
 static void
 test_double_click (Fixture       *fixture,
                    gconstpointer  data)
 {
-  GtkGesture *click = find_click (GTK_WIDGET (fixture->canvas));
+  GtkGesture *click = stage_find_click (GTK_WIDGET (fixture->canvas));
   GtkEditable *entry = open_title (fixture);
   RoofPoint at;
 

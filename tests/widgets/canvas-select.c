@@ -131,6 +131,38 @@ test_click_beside (Fixture       *fixture,
   assert_selected (fixture, "");
 }
 
+static void
+press_twice (Fixture *fixture,
+             double   first_x,
+             double   first_y,
+             double   x,
+             double   y)
+{
+  GtkGesture *click = stage_find_click (GTK_WIDGET (fixture->canvas));
+
+  g_signal_emit_by_name (click, "pressed", 1, first_x, first_y);
+  g_signal_emit_by_name (click, "pressed", 2, x, y);
+}
+
+/* A double click fits the chart only where both presses are on nothing else: two presses on a roof take hold of it twice. */
+static void
+test_double_click (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  RoofLayout *layout = roof_canvas_get_layout (fixture->canvas);
+  const RoofRect *plot = roof_layout_get_plot (layout);
+  double empty_x = plot->x + plot->width - 30, empty_y = plot->y + plot->height - 60, roof_x = plot->x + 5, roof_y = plot->y;
+
+  while (roof_hit_test (layout, roof_x, roof_y).kind != ROOF_HIT_ROOF)
+    roof_y++;
+  roof_canvas_zoom (fixture->canvas, empty_x, empty_y, 1.01);
+  press_twice (fixture, roof_x, roof_y, roof_x, roof_y);
+  press_twice (fixture, roof_x, roof_y, empty_x, empty_y);
+  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
+  press_twice (fixture, empty_x, empty_y, empty_x, empty_y);
+  g_assert_cmpstr (roof_document_get_undo_label (roof_session_get_document (fixture->stage.session)), ==, "Fit Chart");
+}
+
 /* With Control pressed a dot that is dragged is dragged, and is what is selected. */
 static void
 test_control_drag (Fixture       *fixture,
@@ -178,24 +210,56 @@ test_brush (Fixture       *fixture,
   g_assert_true (stage_get_model (&fixture->stage) == before);
 }
 
-/* Where dots cannot be told apart a region begins on them as well. */
-static void
-test_brush_in_a_crowd (Fixture       *fixture,
-                       gconstpointer  data)
+/* So many that they cannot be told apart, none of them selected. Returns: a dot of them */
+static RoofDot
+make_crowd (Fixture *fixture)
 {
   RoofModel *model = stage_get_model (&fixture->stage);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
-  g_autoptr (RoofModel) many = NULL, before = NULL;
+  g_autoptr (RoofModel) many = NULL;
   RoofDot dot;
 
   for (guint i = 0; i < 3000; i++)
     g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
   many = roof_model_with_kernels (model, kernels);
   roof_document_apply (roof_session_get_document (fixture->stage.session), many, "Crowd");
-  before = roof_model_ref (stage_get_model (&fixture->stage));
   roof_session_set_selected (fixture->stage.session, -1);
   dot = get_dot (fixture, 100);
   g_assert_true (dot.crowded);
+  return dot;
+}
+
+/* A drag there moves the chart, no kernel that nobody saw; a click selects one. */
+static void
+test_drag_in_a_crowd (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  RoofDot dot = make_crowd (fixture);
+  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+
+  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_move (fixture->canvas, dot.x + 30, dot.y, 0);
+  roof_canvas_move (fixture->canvas, dot.x + 60, dot.y, 0);
+  roof_canvas_release (fixture->canvas);
+  assert_selected (fixture, "");
+  for (guint i = 0; i < roof_model_get_n_kernels (before); i++)
+    g_assert_true (roof_model_get_kernel (before, i) == roof_model_get_kernel (stage_get_model (&fixture->stage), i));
+  g_assert_cmpint (roof_model_get_view (stage_get_model (&fixture->stage))->axes, ==, ROOF_AXES_MANUAL);
+
+  dot = get_dot (fixture, 100);
+  roof_canvas_press (fixture->canvas, dot.x, dot.y);
+  roof_canvas_release (fixture->canvas);
+  g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (fixture->stage.session)), ==, 1);
+}
+
+/* Where dots cannot be told apart a region begins on them as well. */
+static void
+test_brush_in_a_crowd (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  RoofDot dot = make_crowd (fixture);
+  g_autoptr (RoofModel) before = roof_model_ref (stage_get_model (&fixture->stage));
+
   roof_canvas_press_with (fixture->canvas, dot.x - 1, dot.y - 1, GDK_SHIFT_MASK);
   roof_canvas_move (fixture->canvas, dot.x + 20, dot.y + 20, GDK_SHIFT_MASK);
   roof_canvas_move (fixture->canvas, dot.x + 40, dot.y + 40, GDK_SHIFT_MASK);
@@ -316,8 +380,10 @@ main (int    argc,
   gtk_test_init (&argc, &argv, NULL);
   ADD ("click", test_click);
   ADD ("click-beside", test_click_beside);
+  ADD ("double-click", test_double_click);
   ADD ("control-drag", test_control_drag);
   ADD ("brush", test_brush);
+  ADD ("drag-in-a-crowd", test_drag_in_a_crowd);
   ADD ("brush-in-a-crowd", test_brush_in_a_crowd);
   ADD ("brush-cancelled", test_brush_cancelled);
   ADD ("all-and-none", test_all_and_none);

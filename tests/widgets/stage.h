@@ -124,6 +124,23 @@ stage_find_controller (GtkWidget *widget,
   return NULL;
 }
 
+/* What hears of presses of the first button. */
+static inline GtkGesture *
+stage_find_click (GtkWidget *widget)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_GESTURE_CLICK (controller)
+          && gtk_gesture_single_get_button (GTK_GESTURE_SINGLE (controller)) == GDK_BUTTON_PRIMARY)
+        return GTK_GESTURE (controller);
+    }
+  return NULL;
+}
+
 /* Whether @all (taken over) contains @text; if not, what it is can be read in the log. */
 static inline gboolean
 stage_says (char       *all,

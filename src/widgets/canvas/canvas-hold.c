@@ -31,19 +31,14 @@ roof_canvas_show_sheet (RoofCanvas *self,
     sheet = roof_model_get_active (roof_shown_model (self->session));
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   self->backdrop = (RoofBackdrop) { .machine = sheet != NULL ? roof_machine_ref (sheet) : NULL };
-  g_clear_pointer (&self->layout, roof_layout_unref);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  roof_canvas_outdate (self);
 }
 
 void
 roof_canvas_drop_hold (RoofCanvas *self)
 {
   if (self->drag != NULL || self->backdrop.machine != NULL)
-    {
-      /* The axes are free again, and nothing lies behind. */
-      g_clear_pointer (&self->layout, roof_layout_unref);
-      gtk_widget_queue_allocate (GTK_WIDGET (self));
-    }
+    roof_canvas_outdate (self); /* the axes are free again, and nothing lies behind */
   g_clear_pointer (&self->drag, roof_drag_free);
   g_clear_pointer (&self->backdrop.machine, roof_machine_unref);
   g_clear_pointer (&self->scrub, roof_scrub_free);
@@ -112,7 +107,7 @@ roof_canvas_press (RoofCanvas *self,
   roof_canvas_press_with (self, x, y, 0);
 }
 
-/* Where dots cannot be told apart, none is held, but a region of them. */
+/* Where dots cannot be told apart none is held: nobody saw it. */
 static gboolean
 is_crowd (const RoofLayout *layout,
           RoofHit           hit)
@@ -120,7 +115,7 @@ is_crowd (const RoofLayout *layout,
   const RoofDot *dot
     = hit.kind == ROOF_HIT_DOT && hit.machine == 0 ? roof_layout_find_dot (layout, hit.kernel, hit.index) : NULL;
 
-  return dot != NULL && dot->crowded;
+  return dot != NULL && dot->crowded && !dot->selected;
 }
 
 void
@@ -142,8 +137,12 @@ roof_canvas_press_with (RoofCanvas      *self,
   self->hold = ROOF_HOLD_PRESSED;
   self->n_ghosts = roof_model_get_n_ghosts (roof_shown_model (self->session));
   self->held = roof_hit_test_within (layout, x, y, state & GDK_SHIFT_MASK ? BRUSH_REACH : ROOF_HIT_LINE_RADIUS);
-  if ((state & GDK_SHIFT_MASK) != 0 && is_crowd (layout, self->held))
-    self->held = (RoofHit) { ROOF_HIT_PLOT, -1, -1, -1 };
+  self->nearest = -1;
+  if (is_crowd (layout, self->held))
+    {
+      self->nearest = (state & GDK_SHIFT_MASK) == 0 ? self->held.kernel : -1;
+      self->held = (RoofHit) { ROOF_HIT_PLOT, -1, -1, -1 };
+    }
   self->press_x = self->pointer_x = x;
   self->press_y = self->pointer_y = y;
   self->press_state = state;
@@ -317,6 +316,19 @@ name_hold (RoofCanvas *self)
   return roof_describe_turned (roof_session_get_report (self->session), self->held, &self->turned);
 }
 
+/* A click where dots cannot be told apart takes the one that lies nearest. */
+static void
+click_nearest (RoofCanvas *self)
+{
+  if ((self->press_state & GDK_CONTROL_MASK) != 0)
+    {
+      roof_canvas_toggle (self, (guint) self->nearest);
+      return;
+    }
+  self->held = (RoofHit) { ROOF_HIT_DOT, self->nearest, -1, -1, 0 };
+  focus_held (self);
+}
+
 /* A click goes where the pointer is, as on the trough of a slider. */
 static void
 click_path (RoofCanvas *self)
@@ -347,6 +359,8 @@ roof_canvas_release (RoofCanvas *self)
     roof_document_commit (get_document (self), _("Move Chart"));
   else if (hold == ROOF_HOLD_NOTE)
     roof_document_commit (get_document (self), _("Move Note"));
+  else if (hold == ROOF_HOLD_PRESSED && self->nearest >= 0)
+    click_nearest (self);
   else if (hold == ROOF_HOLD_PRESSED && self->held.kind == ROOF_HIT_DOT
            && (self->press_state & GDK_CONTROL_MASK) != 0)
     roof_canvas_toggle (self, (guint) self->held.kernel);
@@ -395,7 +409,7 @@ roof_canvas_hover (RoofCanvas *self,
   if (roof_hit_equal (hit, self->hover))
     return;
   roof_canvas_set_hover (self, hit);
-  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), get_cursor (hit, FALSE));
+  gtk_widget_set_cursor_from_name (GTK_WIDGET (self), is_crowd (layout, hit) ? NULL : get_cursor (hit, FALSE));
   gtk_widget_trigger_tooltip_query (GTK_WIDGET (self));
 }
 

@@ -65,6 +65,13 @@ is_of_kernel (RoofHit hit)
   return hit.kind == ROOF_HIT_DOT || hit.kind == ROOF_HIT_PATH;
 }
 
+static gboolean
+is_empty_chart (RoofHitKind kind)
+{
+  return kind == ROOF_HIT_PLOT || kind == ROOF_HIT_NONE;
+}
+
+/* Two quick presses on something are two presses; only on the empty chart they fit it. */
 static void
 pressed_cb (GtkGestureClick *gesture,
             int              n_press,
@@ -78,7 +85,10 @@ pressed_cb (GtkGestureClick *gesture,
 
   self->twice = n_press > 1;
   if (!self->twice)
-    g_clear_pointer (&self->dropped, roof_selection_unref);
+    {
+      g_clear_pointer (&self->dropped, roof_selection_unref);
+      self->clicked = hit.kind;
+    }
   if (n_press != 2 || layout == NULL || is_of_kernel (hit))
     return;
   roof_canvas_select_again (self);
@@ -86,7 +96,7 @@ pressed_cb (GtkGestureClick *gesture,
     roof_canvas_edit_note (self, (guint) hit.index);
   else if (hit.kind == ROOF_HIT_HEADING)
     roof_canvas_edit_heading (self, (RoofHeadingPart) hit.index);
-  else
+  else if (is_empty_chart (hit.kind) && is_empty_chart (self->clicked))
     roof_canvas_fit (self);
 }
 

@@ -44,7 +44,8 @@ struct _RoofCanvas
   RoofSession *session;
 
   /* cached */
-  RoofLayout *layout; /* nullable: made when asked for */
+  RoofLayout *layout; /* nullable: made when asked for, … */
+  RoofScene  *scene;  /* … from this, which stays when only its place becomes another; nullable as well */
   RoofScene  *departed; /* nullable: what was on show when a passage was announced */
   double      width, height;
 
@@ -55,7 +56,9 @@ struct _RoofCanvas
   RoofHit     held;
   double      press_x, press_y;
   GdkModifierType press_state;
+  int         nearest;   /* the kernel that a click takes where dots cannot be told apart, else -1 */
   gboolean    twice;     /* it is the second press of a double click */
+  RoofHitKind clicked;   /* the first one was on that */
   RoofSelection *dropped; /* nullable: what was selected before a click on the empty chart */
   RoofDrag   *drag;      /* nullable */
   guint       n_ghosts;  /* before it */
@@ -180,6 +183,8 @@ RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
 void roof_canvas_install_focus    (RoofCanvasClass *klass);
 
 /* canvas.c */
+/* What is shown is another: it is laid out anew when asked for, in the next frame at the latest. */
+void roof_canvas_outdate       (RoofCanvas       *self);
 /* Lights up what is under the pointer, else what has the focus. */
 void roof_canvas_show_glow     (RoofCanvas       *self);
 void roof_canvas_set_hover     (RoofCanvas       *self,

@@ -29,18 +29,31 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofCanvas, roof_canvas, GTK_TYPE_WIDGET)
 
+/* As it is shown, laid out or, before the first frame, not yet. */
+static RoofScene *
+get_scene (RoofCanvas *self)
+{
+  if (self->scene == NULL)
+    self->scene = roof_shown_scene_over (self->session, self->backdrop.machine != NULL ? &self->backdrop : NULL);
+  return self->scene;
+}
+
 RoofLayout *
 roof_canvas_get_layout (RoofCanvas *self)
 {
   g_return_val_if_fail (ROOF_IS_CANVAS (self), NULL);
 
-  if (self->layout != NULL || self->session == NULL || self->width <= 0)
-    return self->layout;
-
-  g_autoptr (RoofScene) scene = roof_shown_scene_over (self->session, self->backdrop.machine != NULL ? &self->backdrop : NULL);
-
-  self->layout = roof_shown_layout (scene, GTK_WIDGET (self), self->width, self->height);
+  if (self->layout == NULL && self->session != NULL && self->width > 0)
+    self->layout = roof_shown_layout (get_scene (self), GTK_WIDGET (self), self->width, self->height);
   return self->layout;
+}
+
+void
+roof_canvas_outdate (RoofCanvas *self)
+{
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  g_clear_pointer (&self->scene, roof_scene_unref);
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
 static void
@@ -52,28 +65,11 @@ update_description (RoofCanvas *self,
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
 }
 
-/* For what is only looked at that is all: no handle stands or is called anything else for it. */
-static void
-relayout_cb (RoofCanvas *self)
-{
-  g_clear_pointer (&self->layout, roof_layout_unref);
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
-}
-
-/* Returns: (transfer full) */
-static RoofScene *
-ref_scene (RoofCanvas *self)
-{
-  RoofLayout *layout = roof_canvas_get_layout (self);
-
-  return layout != NULL ? roof_scene_ref (roof_layout_get_scene (layout)) : roof_shown_scene (self->session);
-}
-
 /* What stands over the picture. */
 static void
 match_cb (RoofCanvas *self)
 {
-  g_autoptr (RoofScene) scene = ref_scene (self);
+  g_autoptr (RoofScene) scene = roof_scene_ref (get_scene (self));
 
   roof_canvas_match_handles (self, scene);
   roof_canvas_match_notes (self);
@@ -85,7 +81,7 @@ match_cb (RoofCanvas *self)
 static void
 tell_cb (RoofCanvas *self)
 {
-  g_autoptr (RoofScene) scene = ref_scene (self);
+  g_autoptr (RoofScene) scene = roof_scene_ref (get_scene (self));
 
   roof_canvas_tell_handles (self, scene);
   update_description (self, scene);
@@ -94,7 +90,7 @@ tell_cb (RoofCanvas *self)
 static void
 refresh_cb (RoofCanvas *self)
 {
-  relayout_cb (self);
+  roof_canvas_outdate (self);
   match_cb (self);
   tell_cb (self);
 }
@@ -242,6 +238,7 @@ roof_canvas_dispose (GObject *object)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
   g_clear_pointer (&self->layout, roof_layout_unref);
+  g_clear_pointer (&self->scene, roof_scene_unref);
   g_clear_pointer (&self->departed, roof_scene_unref);
   g_clear_pointer (&self->dropped, roof_selection_unref);
   g_clear_object (&self->session);
@@ -300,6 +297,7 @@ roof_canvas_init (RoofCanvas *self)
   self->menu_x = NAN;
   self->hover = ROOF_HIT_INIT;
   self->first_dot = -1;
+  self->nearest = -1;
   self->ridden = ROOF_HIT_INIT;
   self->picture = add_child (self, roof_canvas_picture_new ());
   self->passage = add_child (self, roof_canvas_passage_new ());
@@ -333,13 +331,14 @@ roof_canvas_set_session (RoofCanvas  *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::report", G_CALLBACK (relayout_cb), self, G_CONNECT_SWAPPED);
+  /* For what is only looked at that is all: no handle stands or is called anything else for it. */
+  g_signal_connect_object (session, "notify::report", G_CALLBACK (roof_canvas_outdate), self, G_CONNECT_SWAPPED);
   roof_session_follow (session, self, (RoofFollow) match_cb);
   roof_session_follow_at_rest (session, self, (RoofFollow) tell_cb);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (roof_canvas_show_glow), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::preview", G_CALLBACK (relayout_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::preview", G_CALLBACK (roof_canvas_outdate), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
 }
 
