@@ -8,6 +8,8 @@
 #define TOO_MANY 0.65
 /* Before that they shrink until they would cover so much of it. */
 #define COMFORT 0.3
+/* Where the fullest cell holds fewer, dots that touch tell as much as ink would. */
+#define LEAST_FULL 4
 #define RADIUS_STEP 0.2
 #define FAINTEST 0.3 /* ink of the first step: told from the ground and its regions */
 
@@ -25,6 +27,7 @@ struct _RoofDensity
 
   guint64  n_apart; /* dots that can be told apart … */
   guint64  n_near;  /* … and those in the cells about each of them, summed */
+  guint64  n_crowded_near; /* likewise about those that cannot */
 };
 
 /* What is counted of a cell. */
@@ -143,12 +146,26 @@ judge_cells (RoofDensity *self,
         if (get_coverage (near, ROOF_DENSITY_RADIUS) >= TOO_MANY)
           {
             keep_cell (self, count, column, row);
+            self->n_crowded_near += (guint64) count->n * near;
             continue;
           }
         self->places[row * self->columns + column] = -1;
         self->n_apart += count->n;
         self->n_near += (guint64) count->n * near;
       }
+}
+
+/* All dots can be told apart. */
+static void
+forget_cells (RoofDensity *self)
+{
+  for (guint i = 0; i < self->cells->len; i++)
+    self->n_apart += g_array_index (self->cells, RoofDensityCell, i).n;
+  for (int i = 0; i < self->columns * self->rows; i++)
+    self->places[i] = -1;
+  g_array_set_size (self->cells, 0);
+  self->n_near += self->n_crowded_near;
+  self->most = 0;
 }
 
 RoofDensity *
@@ -175,6 +192,8 @@ roof_density_new (const RoofDot  *dots,
     if (roof_density_counts (self, &dots[i]))
       count_dot (&counts[find_place (self, dots[i].x, dots[i].y)], &dots[i]);
   judge_cells (self, counts);
+  if (self->most < LEAST_FULL)
+    forget_cells (self);
   return g_steal_pointer (&self);
 }
 

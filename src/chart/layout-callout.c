@@ -9,6 +9,8 @@
 #define LEADER_GAP 1.5
 #define LEADER_WIDTH 1.0
 #define MOST_COST 90.0
+#define MOST_QUIET_COST 34.0 /* what hardly matters is led to only where a short leader crosses nothing */
+#define NEAR 9.0 /* to another line: a name so near to it would be taken for that of it */
 #define CROSSING_COST 5.0 /* factor: a leader runs over as little as can be, and over no other */
 #define OFF_COST 0.35
 #define LEADER_COST 25.0
@@ -28,6 +30,14 @@ typedef struct
   RoofPoint from, to;
   gboolean  crosses;
 } Callout;
+
+/* What is led to. */
+typedef struct
+{
+  const RoofText *text;
+  const GArray   *lines; /* RoofLine: all that it could be taken for the name of … */
+  const RoofLine *line;  /* … and the one that it is of */
+} Name;
 
 static RoofPoint
 find_nearest (const RoofBox *box,
@@ -56,7 +66,7 @@ judge_leader (const RoofLayout *self,
 
 static void
 consider (const RoofLayout *self,
-          const RoofText   *text,
+          const Name       *name,
           RoofPoint         p,
           double            slide,
           Callout          *best)
@@ -65,42 +75,50 @@ consider (const RoofLayout *self,
     for (guint j = 0; j < G_N_ELEMENTS (sides); j++)
       {
         double off = sides[j].x != 0 ? offsets[i] * G_SQRT2 / 2 : offsets[i], covered;
-        Callout try = { .box = text->box, .to = p };
+        Callout try = { .box = name->text->box, .to = p };
 
         try.box.x = p.x + sides[j].x * (off + try.box.width / 2);
         try.box.y = p.y + sides[j].y * (off + try.box.height / 2);
+        if (!roof_layout_is_clear_of_edges (self, &try.box))
+          continue;
         covered = roof_placer_judge (self->placer, &try.box);
         try.cost = covered + offsets[i] * OFF_COST + slide;
         try.crosses = covered > ROOF_PLATE_COST;
         if (try.cost >= best->cost)
           continue;
         try.cost += judge_leader (self, &try);
-        if (try.cost < best->cost)
+        if (try.cost < best->cost
+            && !roof_layout_misleads (name->lines, name->line, &try.box, try.box.height / 2 + NEAR))
           *best = try;
       }
 }
 
 gboolean
-roof_layout_call_out (RoofLayout *self,
-                      RoofText   *text,
-                      RoofPoint   a,
-                      RoofPoint   b,
-                      double      wanted)
+roof_layout_call_out (RoofLayout     *self,
+                      RoofText       *text,
+                      const GArray   *lines,
+                      const RoofLine *line,
+                      double          wanted)
 {
-  double length = hypot (b.x - a.x, b.y - a.y);
-  Callout best = { .cost = MOST_COST };
+  RoofPoint a = line->a, b = line->b;
+  Name name = { text, lines, line };
+  double most = line->rank == ROOF_RANK_QUIET ? MOST_QUIET_COST : MOST_COST, length;
+  Callout best = { .cost = most };
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
+  if (!roof_segment_clip (&a, &b, &self->plot))
+    return FALSE;
+  length = hypot (b.x - a.x, b.y - a.y);
   if (length <= 2 * END_GAP)
     return FALSE;
   for (guint i = 0; i <= STEPS; i++)
     {
       double along = END_GAP + (length - 2 * END_GAP) * i / STEPS, t = along / length;
 
-      consider (self, text, (RoofPoint) { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t },
+      consider (self, &name, (RoofPoint) { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t },
                 fabs (along - wanted * length) * SLIDE_COST, &best);
     }
-  if (best.cost >= MOST_COST)
+  if (best.cost >= most)
     return FALSE;
   text->box = best.box;
   text->plate = best.crosses;

@@ -10,6 +10,7 @@
 #define KEY_ABOVE 8.0   /* over the plot, where there is no room beside that */
 #define SWATCH 9.0
 #define MOST_KEY_INKS 2
+#define WEIGHTY_RADIUS 1.4 /* of the others */
 
 static RoofDot *
 get_dot (RoofLayout *self,
@@ -189,6 +190,18 @@ take_room (RoofLayout *self)
     }
 }
 
+/* Dots that give way to no patch stand out of a crowd, but no further than that others beside them can be seen. */
+static void
+settle_weighty (RoofLayout *self,
+                RoofDot    *dot)
+{
+  double radius = dot->radius;
+
+  for (guint i = 0; i < self->densities->len; i++)
+    radius = MIN (radius, roof_density_fit_radius (self->densities->pdata[i], dot->radius) * WEIGHTY_RADIUS);
+  dot->radius = radius;
+}
+
 /* Dots in a patch give way to it; the others shrink as far as they must to be seen. */
 static void
 settle (RoofLayout *self,
@@ -298,12 +311,13 @@ put_key (RoofLayout     *self,
   return TRUE;
 }
 
-/* Over the plot, beside the unit of the y axis. */
+/* Over the plot, between the unit of the y axis and the key of machines. */
 static RoofRect
 find_room_above (const RoofLayout *self)
 {
-  return (RoofRect) { self->plot.x + KEY_APART, self->plot.y - KEY_ABOVE - self->key_room.height,
-                      self->plot.width - KEY_APART, self->key_room.height };
+  double left = self->plot.x + KEY_APART;
+
+  return (RoofRect) { left, self->plot.y - KEY_ABOVE - self->key_room.height, self->free_above - left, self->key_room.height };
 }
 
 static void
@@ -337,6 +351,8 @@ roof_layout_build_density (RoofLayout *self)
   for (guint i = 0; i < self->dots->len; i++)
     if (get_dot (self, i)->yields)
       settle (self, get_dot (self, i));
+    else if (get_dot (self, i)->bare && !get_dot (self, i)->selected && !get_dot (self, i)->edge)
+      settle_weighty (self, get_dot (self, i));
   add_key (self);
 }
 

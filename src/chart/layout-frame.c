@@ -106,12 +106,13 @@ find_plot (RoofLayout *self,
   double left, right = self->margin + RIGHT;
   double title = TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
 
+  if (has_gutter (self, ROOF_GUTTER_NO_BYTES))
+    right = MAX (right + GUTTER, self->margin + CAPTION_INSET + measure_beside (self)) + GUTTER_GAP;
   measure_rows (self, &top, &bottom);
+  top += roof_layout_measure_key (self, right);
   *titled = self->height - top - bottom - title >= LEAST_PLOT;
   if (*titled)
     bottom += title;
-  if (has_gutter (self, ROOF_GUTTER_NO_BYTES))
-    right = MAX (right + GUTTER, self->margin + CAPTION_INSET + measure_beside (self)) + GUTTER_GAP;
   self->plot.y = round (top);
   self->plot.height = MAX (LEAST_HEIGHT, round (self->height - top - bottom));
   self->y = roof_scale_init (extent->y_min, extent->y_max, self->plot.y + self->plot.height, self->plot.y);
@@ -254,13 +255,26 @@ add_x_title (RoofLayout *self,
                                 (self->plot.width - text.box.width) / 2, text.box.height };
 }
 
+static RoofText
+set_unit (RoofLayout *self)
+{
+  const char *unit = get_count (self) == ROOF_COUNT_MAC ? _("MAC/s") : _("FLOP/s");
+
+  return roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
+}
+
+double
+roof_layout_measure_unit (RoofLayout *self)
+{
+  return set_unit (self).box.width;
+}
+
 static void
 add_titles (RoofLayout *self,
             double      bottom,
             gboolean    titled)
 {
-  const char *unit = get_count (self) == ROOF_COUNT_MAC ? _("MAC/s") : _("FLOP/s");
-  RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
+  RoofText text = set_unit (self);
 
   /* Flush with the title of the figure. */
   roof_text_centre (&text, self->margin + text.box.width / 2, self->plot.y - AXIS_GAP - text.box.height / 2);
@@ -314,5 +328,6 @@ roof_layout_build_frame (RoofLayout        *self,
   for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
     add_edge (self, &self->gutters[i]);
   add_titles (self, bottom, titled);
+  roof_layout_add_key (self);
   add_gutter_captions (self);
 }

@@ -5,7 +5,9 @@
 #include "chart/layout-private.h"
 
 #define MOST_LABELS 120    /* rows beyond this are not tried: nobody could read them */
-#define LONGEST 30         /* characters of a label */
+#define LONGEST 30         /* characters of a label … */
+#define LONGEST_END 11     /* … of which so many are its end where it is cut: kernels of one template differ there */
+#define SAME_SPOT 0.75     /* dots nearer to each other are one to the eye */
 #define LEAST_WEIGHT 0.001 /* of the time: of a crowd only those that take more have a name */
 #define RIM_GAP 4.0        /* from a dot's rim to its name */
 #define LEADER_GAP 1.5
@@ -33,15 +35,25 @@ typedef struct
   RoofPoint from, to;
 } Best;
 
+/* Its start and its end, where it has more than @longest characters. Returns: (transfer full) */
 static char *
-shorten (const char *name)
+cut (const char *name,
+     glong       longest)
 {
-  g_autofree char *start = NULL;
+  glong n = g_utf8_strlen (name, -1);
+  g_autofree char *start = NULL, *end = NULL;
 
-  if (g_utf8_strlen (name, -1) <= LONGEST)
+  if (n <= longest)
     return g_strdup (name);
-  start = g_utf8_substring (name, 0, LONGEST - 1);
-  return g_strconcat (g_strchomp (start), "…", NULL);
+  start = g_utf8_substring (name, 0, longest - 1 - LONGEST_END);
+  end = g_utf8_substring (name, n - LONGEST_END, n);
+  return g_strconcat (g_strchomp (start), "…", g_strchug (end), NULL);
+}
+
+char *
+roof_layout_shorten (const char *name)
+{
+  return cut (name, LONGEST);
 }
 
 static RoofBox
@@ -100,7 +112,7 @@ find_place (const RoofLayout *self,
 
         if (try.cost >= best->cost)
           continue;
-        covered = roof_placer_judge (self->placer, &try.box);
+        covered = roof_layout_is_clear_of_edges (self, &try.box) ? roof_placer_judge (self->placer, &try.box) : INFINITY;
         try.cost += covered;
         try.crosses = covered > ROOF_PLATE_COST;
         if (try.cost >= best->cost || (offsets[i] > 0 && !lead (self, dot, &try)))
@@ -130,7 +142,7 @@ roof_layout_label_dot (RoofLayout    *self,
                        RoofInk        ink,
                        double         most)
 {
-  g_autofree char *shown = shorten (name);
+  g_autofree char *shown = roof_layout_shorten (name);
   RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
   Best best = { .cost = most, .box = text.box };
 
@@ -153,7 +165,7 @@ label_side (RoofLayout    *self,
             RoofStyle      style)
 {
   static const double shifts[] = { 0, -6, 6, -11, 11 };
-  g_autofree char *shown = shorten (name);
+  g_autofree char *shown = roof_layout_shorten (name);
   RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, shown, dot->owner);
   Best best = { .cost = INFINITY };
 
@@ -179,16 +191,15 @@ label_side (RoofLayout    *self,
 /* Rows in the plot or beside it; those under it bring their names with them. */
 static void
 label_row (RoofLayout    *self,
-           const RoofRow *row)
+           const RoofRow *row,
+           const char    *name)
 {
   const RoofDot *dot = roof_layout_find_dot (self, (int) row->kernel, -1);
-  const char *name;
   RoofDot copy;
 
   if (dot == NULL || dot->crowded || (dot->yields && row->weight < LEAST_WEIGHT)
       || dot->y > self->plot.y + self->plot.height)
     return;
-  name = roof_scene_get_name (self->scene, row);
   copy = *dot;
   if (copy.x > self->plot.x + self->plot.width)
     label_side (self, &copy, name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
@@ -228,7 +239,53 @@ keep_heaviest (GPtrArray     *kept,
     g_ptr_array_set_size (kept, MOST_LABELS);
 }
 
-/* Those that are selected, or those that are not, while they may be read. */
+/* Takes those out of @kept that lie where the one at @first does. @second: (out): the first of them. Returns: how many */
+static guint
+take_spot (const RoofLayout  *self,
+           GPtrArray         *kept,
+           guint              first,
+           const RoofRow    **second)
+{
+  const RoofDot *dot = roof_layout_find_dot (self, (int) ((const RoofRow *) kept->pdata[first])->kernel, -1);
+  guint n = 0;
+
+  for (guint i = kept->len - 1; dot != NULL && i > first; i--)
+    {
+      const RoofRow *row = kept->pdata[i];
+      const RoofDot *other = roof_layout_find_dot (self, (int) row->kernel, -1);
+
+      if (other == NULL || hypot (other->x - dot->x, other->y - dot->y) >= SAME_SPOT)
+        continue;
+      *second = row;
+      g_ptr_array_remove_index (kept, i);
+      n++;
+    }
+  return n;
+}
+
+/* What to call the one at @first and all of @kept that lie where it does, which are taken out: two by both names where they are
+ * short, else by that of the first and how many more there are. Returns: (transfer full) */
+static char *
+name_spot (const RoofLayout *self,
+           GPtrArray        *kept,
+           guint             first)
+{
+  const RoofRow *second = NULL;
+  const char *name = roof_scene_get_name (self->scene, kept->pdata[first]), *other;
+  guint more = take_spot (self, kept, first, &second);
+  g_autofree char *others = g_strdup_printf (" +%u", more), *shown = NULL;
+
+  if (more == 0)
+    return roof_layout_shorten (name);
+  other = roof_scene_get_name (self->scene, second);
+  if (more == 1 && g_utf8_strlen (name, -1) + g_utf8_strlen (other, -1) + 2 <= LONGEST)
+    return g_strdup_printf ("%s, %s", name, other);
+  shown = cut (name, LONGEST - (glong) strlen (others));
+  return g_strconcat (shown, others, NULL);
+}
+
+/* Those that are selected, or those that are not, while they may be read. Of more than can have a name it is not known which
+ * lie at one spot. */
 static void
 label_some (RoofLayout *self,
             gboolean    selected)
@@ -241,7 +298,12 @@ label_some (RoofLayout *self,
     if (rows[i].selected == selected)
       keep_heaviest (kept, &rows[i]);
   for (guint i = 0; i < kept->len; i++)
-    label_row (self, g_ptr_array_index (kept, i));
+    {
+      const RoofRow *row = g_ptr_array_index (kept, i);
+      g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i) : NULL;
+
+      label_row (self, row, name != NULL ? name : roof_scene_get_name (self->scene, row));
+    }
 }
 
 void

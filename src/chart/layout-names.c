@@ -58,11 +58,11 @@ misleads (const RoofLine *own,
          && fabs (ux * sin (box->angle) - uy * cos (box->angle)) < 0.01;
 }
 
-static gboolean
-misleads_any (const GArray   *lines,
-              const RoofLine *own,
-              const RoofBox  *box,
-              double          reach)
+gboolean
+roof_layout_misleads (const GArray   *lines,
+                      const RoofLine *own,
+                      const RoofBox  *box,
+                      double          reach)
 {
   for (guint i = 0; i < lines->len; i++)
     if (misleads (own, &g_array_index (lines, RoofLine, i), box, reach))
@@ -132,7 +132,7 @@ try_sides (const RoofLayout *self,
       box.x = way->a.x + way->ux * along + way->uy * off;
       box.y = way->a.y + way->uy * along - way->ux * off;
       box.angle = way->angle;
-      if (!misleads_any (lines, line, &box, fabs (off) + 1))
+      if (!roof_layout_misleads (lines, line, &box, fabs (off) + 1))
         consider (self, &box, preference, best);
     }
 }
@@ -190,7 +190,7 @@ name_line (RoofLayout     *self,
   text.faded = line->faded;
   if (slide (self, lines, line, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY)
       || ((!line->faded || line->owner.machine > 0)
-          && roof_layout_call_out (self, &text, a, b, wanted)))
+          && roof_layout_call_out (self, &text, lines, line, wanted)))
     roof_layout_add_text (self, &text);
 }
 

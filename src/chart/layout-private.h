@@ -18,6 +18,7 @@ struct _RoofLayout
   GArray    *patches;  /* RoofPatch */
   GArray    *marks;    /* RoofMark */
   GArray    *dots;     /* RoofDot */
+  GArray    *samples;  /* RoofDot, of the key */
   GArray    *texts;    /* RoofText */
 
   char     *families;
@@ -28,6 +29,7 @@ struct _RoofLayout
   RoofRect  gutters[3]; /* by RoofGutter; width 0 for one that is not there */
   RoofScale x, y;
   RoofRect  key_room; /* right of the title of the x axis; height 0 where there is none */
+  double    free_above; /* how far nothing stands right of the unit of the y axis */
 
   GPtrArray *densities; /* RoofDensity, in the order of drawing */
   double    crowding, selected_crowding; /* how large dots are beside so many in sight */
@@ -62,6 +64,15 @@ void roof_layout_add_heading  (RoofLayout *self,
                                const RoofHeading *heading,
                                double     *top,
                                double     *bottom);
+/* Part of it: which machine has which shape and dash, where several are compared. How much higher than one row it is beside
+ * what takes @right at the right of the plot; and, when the plot has its place, the key itself. */
+double roof_layout_measure_key (RoofLayout *self,
+                               double      right);
+void roof_layout_add_key      (RoofLayout *self);
+/* Of a long name its start and its end. Returns: (transfer full) */
+char     *roof_layout_shorten (const char *name);
+/* How wide the unit of the y axis is. */
+double roof_layout_measure_unit (RoofLayout *self);
 void roof_layout_build_roofs  (RoofLayout *self);
 void roof_layout_build_bend   (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);
@@ -114,13 +125,22 @@ void      roof_layout_label_shades   (RoofLayout *self);
 /* Along paths: where they turn, and at which values they have marks. */
 void      roof_layout_label_turns    (RoofLayout *self);
 void      roof_layout_label_values   (RoofLayout *self);
-/* Where a name finds no room along its line, from @a to @b: beside it, upright, with a leader to it. FALSE when there is
- * no room for that either. */
-gboolean  roof_layout_call_out       (RoofLayout *self,
-                                      RoofText   *text,
-                                      RoofPoint   a,
-                                      RoofPoint   b,
-                                      double      wanted);
+/* Whether a name at @box, as far from @own as @reach, would be read as that of another of @lines: a parallel one that runs as
+ * near to it. */
+gboolean  roof_layout_misleads       (const GArray   *lines,
+                                      const RoofLine *own,
+                                      const RoofBox  *box,
+                                      double          reach);
+/* Whether an upright text at @box would not touch the frame of the plot. */
+gboolean  roof_layout_is_clear_of_edges (const RoofLayout *self,
+                                      const RoofBox  *box);
+/* Where a name finds no room along its line: beside it, upright, with a leader to it. @lines: (element-type RoofLine): all that
+ * it could be taken for the name of. FALSE when there is no room for that either. */
+gboolean  roof_layout_call_out       (RoofLayout     *self,
+                                      RoofText       *text,
+                                      const GArray   *lines,
+                                      const RoofLine *line,
+                                      double          wanted);
 /* Beside @dot, of which only place and size count; nowhere if that would cost @most. */
 void      roof_layout_label_dot      (RoofLayout    *self,
                                       const RoofDot *dot,

@@ -5,6 +5,8 @@
 
 /* Between a text and its neighbours. */
 #define TEXT_GAP 2.0
+/* Between a text and the frame of the plot. */
+#define EDGE_GAP 4.0
 
 G_DEFINE_BOXED_TYPE (RoofLayout, roof_layout, roof_layout_ref, roof_layout_unref)
 
@@ -41,6 +43,7 @@ lay_out (RoofScene             *scene,
   self->marks = g_array_new (FALSE, FALSE, sizeof (RoofMark));
   self->densities = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_density_free);
   self->dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));
+  self->samples = g_array_new (FALSE, FALSE, sizeof (RoofDot));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
   g_array_set_clear_func (self->texts, clear_text);
   self->typeset = roof_typeset_get_family (context, style->family);
@@ -107,6 +110,7 @@ clear_layout (gpointer data)
   g_array_unref (self->marks);
   g_ptr_array_unref (self->densities);
   g_array_unref (self->dots);
+  g_array_unref (self->samples);
   g_array_unref (self->texts);
   g_free (self->families);
   g_free (self->firsts);
@@ -152,6 +156,16 @@ roof_layout_add_ground (RoofLayout      *self,
   polygon.n_corners = roof_polygon_clip (corners, n, &self->plot, polygon.corners);
   if (polygon.n_corners >= 3)
     g_array_append_val (self->polygons, polygon);
+}
+
+gboolean
+roof_layout_is_clear_of_edges (const RoofLayout *self,
+                               const RoofBox    *box)
+{
+  const RoofRect *plot = &self->plot;
+
+  return fabs (box->x - (plot->x + plot->width / 2)) + box->width / 2 + EDGE_GAP <= plot->width / 2
+         && fabs (box->y - (plot->y + plot->height / 2)) + box->height / 2 + EDGE_GAP <= plot->height / 2;
 }
 
 RoofText
@@ -290,6 +304,14 @@ roof_layout_get_dots (const RoofLayout *self,
 {
   *n = self->dots->len;
   return (const RoofDot *) self->dots->data;
+}
+
+const RoofDot *
+roof_layout_get_samples (const RoofLayout *self,
+                         guint            *n)
+{
+  *n = self->samples->len;
+  return (const RoofDot *) self->samples->data;
 }
 
 const RoofText *

@@ -61,6 +61,7 @@ typedef enum
   ROOF_LAYER_PATH, /* under the roofs, which a dot mostly follows; its ends are round */
   ROOF_LAYER_ROOF,
   ROOF_LAYER_LINK, /* under the dots: links, drop line, arrows of ghosts */
+  ROOF_LAYER_KEY,  /* outside of the plot: how the roofs of each machine look */
 } RoofLayer;
 
 typedef struct
@@ -183,6 +184,8 @@ const RoofLine    *roof_layout_get_lines    (const RoofLayout *self, guint *n);
 const RoofPatch   *roof_layout_get_patches  (const RoofLayout *self, guint *n);
 const RoofMark    *roof_layout_get_marks    (const RoofLayout *self, guint *n);
 const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
+/* Dots of the key, which stand for no kernel. */
+const RoofDot     *roof_layout_get_samples  (const RoofLayout *self, guint *n);
 const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
 
 /* The dot of @kernel at @level of the current machine; with @level -1 the one that carries its name.

@@ -364,12 +364,25 @@ roof_painter_draw_roofs (const RoofPainter *self,
   draw_marks (self, layout);
 }
 
+static void
+draw_key (const RoofPainter *self,
+          const RoofLayout  *layout)
+{
+  guint n;
+  const RoofDot *samples = roof_layout_get_samples (layout, &n);
+
+  draw_lines (self, layout, ROOF_LAYER_KEY);
+  for (guint i = 0; i < n; i++)
+    roof_painter_draw_dot (self, &samples[i]);
+}
+
 void
 roof_painter_draw_links (const RoofPainter *self,
                          const RoofLayout  *layout)
 {
   draw_lines (self, layout, ROOF_LAYER_LINK);
   draw_arrows (self, layout);
+  draw_key (self, layout);
 }
 
 static void

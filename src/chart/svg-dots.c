@@ -302,3 +302,13 @@ roof_svg_write_dots (const RoofSvgWriter *self)
         write_crowd (self, &dots[i], done);
     }
 }
+
+void
+roof_svg_write_samples (const RoofSvgWriter *self)
+{
+  guint n;
+  const RoofDot *samples = roof_layout_get_samples (self->layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    write_dot (self, &samples[i], FALSE);
+}

@@ -55,6 +55,8 @@ void roof_svg_put_circle    (const RoofSvgWriter *self,
 void roof_svg_write_patches (const RoofSvgWriter *self);
 /* All of them, with what they say while they are few. */
 void roof_svg_write_dots    (const RoofSvgWriter *self);
+/* Of the key. */
+void roof_svg_write_samples (const RoofSvgWriter *self);
 
 /* svg-callouts.c: what @hits point at, over all else. */
 void roof_svg_write_callouts (const RoofSvgWriter *self,

@@ -530,6 +530,13 @@ write_links (const RoofSvgWriter *self)
   write_polygons (self, TRUE);
 }
 
+static void
+write_key (const RoofSvgWriter *self)
+{
+  write_lines (self, ROOF_LAYER_KEY);
+  roof_svg_write_samples (self);
+}
+
 /* The layers of a drawing program, which an editor finds under their names. */
 static void
 write_body (const RoofSvgWriter *self)
@@ -540,7 +547,7 @@ write_body (const RoofSvgWriter *self)
     void (*write) (const RoofSvgWriter *);
   } layers[] = {
     { "frame", write_frame }, { "roofs", write_roofs }, { "links", write_links }, { "dots", roof_svg_write_dots },
-    { "texts", write_texts },
+    { "texts", write_texts }, { "key", write_key },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (layers); i++)

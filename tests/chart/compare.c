@@ -302,6 +302,50 @@ test_ties (void)
   g_assert_cmpuint (ties, ==, 2);
 }
 
+static gboolean
+has_text (const RoofLayout *layout,
+          const char       *wanted)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (texts[i].text, wanted))
+      return TRUE;
+  return FALSE;
+}
+
+/* Which machine has which shape and dash stands over the plot, of as many as there are, wherever there is room. */
+static void
+test_key (void)
+{
+  static const struct
+  {
+    const char *machines;
+    double      width, height;
+    guint       n;
+  } cases[] = { { THREE, 800, 500, 3 }, { THREE, 300, 340, 3 }, { EIGHT, 800, 500, 8 }, { "nvidia-h100-sxm5-80gb", 800, 500, 0 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofScene) scene = make_scene (cases[i].machines, fixture_layer, NULL, -1);
+      g_autoptr (RoofLayout) layout
+        = roof_layout_new (scene, fixture_get_context (), cases[i].width, cases[i].height);
+      guint n;
+      const RoofDot *samples = roof_layout_get_samples (layout, &n);
+
+      g_assert_cmpuint (n, ==, cases[i].n);
+      for (guint k = 0; k < n; k++)
+        {
+          g_assert_true (has_text (layout, roof_machine_get_name (get_machine (scene, k))));
+          g_assert_true (samples[k].hollow == (k > 0));
+          g_assert_true (k == 0 || samples[k].ink == roof_ink_of_machine (k));
+          g_assert_cmpfloat (samples[k].y, <, roof_layout_get_plot (layout)->y);
+        }
+      fixture_assert_legible (layout);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -318,6 +362,7 @@ main (int    argc,
   g_test_add_func ("/roof/compare/hit", test_hit);
   g_test_add_func ("/roof/compare/words", test_words);
   g_test_add_func ("/roof/compare/ties", test_ties);
+  g_test_add_func ("/roof/compare/key", test_key);
 
   return g_test_run ();
 }

@@ -126,6 +126,7 @@ fixture_plain (char *text)
     return NULL;
   out = g_string_new (text);
   g_string_replace (out, "\302\240", " ", 0);
+  g_string_replace (out, "\342\200\202", " ", 0);
   g_string_replace (out, "\342\200\211", " ", 0);
   g_string_replace (out, "\342\200\257", " ", 0);
   g_free (text);
@@ -170,9 +171,10 @@ is_finite_box (const RoofBox *box)
 void
 fixture_assert_legible (const RoofLayout *layout)
 {
-  guint n_texts, n_dots;
+  guint n_texts, n_dots, n_patches;
   const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
   const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
+  const RoofPatch *patches = roof_layout_get_patches (layout, &n_patches);
   double width = roof_layout_get_width (layout), height = roof_layout_get_height (layout);
 
   for (guint i = 0; i < n_texts; i++)
@@ -187,8 +189,16 @@ fixture_assert_legible (const RoofLayout *layout)
         if (roof_box_overlaps (&texts[i].box, &texts[j].box))
           g_error ("\"%s\" lies over \"%s\" at %g x %g", texts[i].text, texts[j].text, width, height);
       for (guint j = 0; j < n_dots; j++)
-        if (roof_box_overlaps_disc (&texts[i].box, (RoofPoint) { dots[j].x, dots[j].y }, dots[j].radius))
+        if (!dots[j].crowded
+            && roof_box_overlaps_disc (&texts[i].box, (RoofPoint) { dots[j].x, dots[j].y }, dots[j].radius))
           g_error ("\"%s\" covers a dot at %g,%g of %g x %g", texts[i].text, dots[j].x, dots[j].y, width, height);
+      for (guint j = 0; j < n_patches; j++)
+        {
+          RoofBox patch = roof_rect_to_box (&patches[j].rect);
+
+          if (roof_box_overlaps (&texts[i].box, &patch))
+            g_error ("\"%s\" covers a patch at %g,%g of %g x %g", texts[i].text, patch.x, patch.y, width, height);
+        }
     }
 }
 
@@ -202,7 +212,7 @@ fixture_assert_within_plot (const RoofLayout *layout)
 
   plot = (RoofRect) { plot.x - 0.01, plot.y - 0.01, plot.width + 0.02, plot.height + 0.02 };
   for (guint i = 0; i < n; i++)
-    if (lines[i].layer != ROOF_LAYER_GRID)
+    if (lines[i].layer != ROOF_LAYER_GRID && lines[i].layer != ROOF_LAYER_KEY)
       {
         g_assert_true (roof_rect_contains (&plot, lines[i].a.x, lines[i].a.y));
         g_assert_true (roof_rect_contains (&plot, lines[i].b.x, lines[i].b.y));
