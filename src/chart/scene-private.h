@@ -7,6 +7,9 @@
 
 G_BEGIN_DECLS
 
+/* Between the name of a roof and its value: wider than between words, so that "HBM3" and "3.35 TB/s" stay two things. */
+#define ROOF_VALUE_SPACE "\342\200\202"
+
 struct _RoofScene
 {
   /* Owned */

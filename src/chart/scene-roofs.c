@@ -196,11 +196,11 @@ roof_scene_name_value (const RoofMachine *machine,
   g_autofree char *quantity
     = roof_machine_format (machine, roof_machine_get_figure (machine, key)->value,
                            of_level ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
+  /* Translators: what is sustained of a roof, after its name: "3.04 TB/s sustained" */
+  g_autofree char *value = roof_machine_is_sustained (machine, key) ? g_strdup_printf (_("%s sustained"), quantity)
+                                                                    : g_steal_pointer (&quantity);
 
-  if (roof_machine_is_sustained (machine, key))
-    /* Translators: a roof and what is sustained of it: "HBM3 3.04 TB/s sustained" */
-    return g_strdup_printf (_("%s %s sustained"), name, quantity);
-  return g_strdup_printf ("%s %s", name, quantity);
+  return g_strconcat (name, ROOF_VALUE_SPACE, value, NULL);
 }
 
 static void

@@ -132,7 +132,7 @@ test_svg (void)
   /* The document's own and one a dot. */
   g_assert_cmpuint (GPOINTER_TO_UINT (g_hash_table_lookup (counts, "title")), >=, 10);
   g_assert_true (contains (bytes, ">MLP projections</text>"));
-  g_assert_true (contains (bytes, ">HBM3 3.35"));
+  g_assert_true (contains (bytes, ">HBM3\342\200\2023.35"));
   g_assert_true (contains (bytes, "Layer &lt;1&gt; &amp; &quot;more&quot;</text>"));
   g_assert_true (contains (bytes, "textLength=\""));
   g_assert_true (contains (bytes, "rotate(-"));

@@ -124,7 +124,7 @@ test_names_are_there (void)
   static const char *const names[] = {
     "MLP projections", "Attention, decoding", "Attention, prompt", "RMSNorm", "SiLU times gate", "Residual addition",
     "Output projection, prompt", "Embedding rows", "Kernel with counters", "ridge 295", "MEMORY BOUND",
-    "COMPUTE BOUND", "FLOP/s", "arithmetic intensity, FLOP per byte", "HBM3 3.35\302\240TB/s",
+    "COMPUTE BOUND", "FLOP/s", "arithmetic intensity, FLOP per byte", "HBM3\342\200\2023.35\302\240TB/s",
   };
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1400, 900);
@@ -318,6 +318,63 @@ test_tiny_and_empty (void)
     }
 }
 
+/* Kernels at one spot are named together, as many as there are; of a name that is too long its start and its end. */
+static void
+test_one_spot (void)
+{
+  static const struct
+  {
+    const char *names[4];
+    const char *shown;
+  } cases[] = {
+    { { "First pass", "Second pass" }, "First pass, Second pass" },
+    { { "One name that is rather long", "and another" }, "One name that i…rather long +1" },
+    { { "a", "b", "c", "d" }, "a +3" },
+    { { "gemm with a tile of many rows and columns, 128x64" }, "gemm with a tile o…mns, 128x64" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GString) kernels = g_string_new (NULL);
+
+      for (guint k = 0; k < G_N_ELEMENTS (cases[i].names) && cases[i].names[k] != NULL; k++)
+        {
+          g_autofree char *kernel = fixture_format_custom (cases[i].names[k], "hbm", 1e10, 1e9);
+
+          g_string_append_printf (kernels, "%s%s", k > 0 ? "," : "", kernel);
+        }
+
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, -1);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+
+      if (find_text (layout, cases[i].shown) == NULL)
+        g_error ("\"%s\" is missing", cases[i].shown);
+    }
+}
+
+/* What is led to stands beside no other line that it would be taken for the name of, and nothing touches the frame. */
+static void
+test_called_out (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, -1);
+
+  for (double width = 300; width <= 900; width += 75)
+    {
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, width * 0.7);
+      const RoofRect *plot = roof_layout_get_plot (layout);
+      guint n;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          RoofRect bounds = roof_box_get_bounds (&texts[i].box);
+
+          if (texts[i].box.angle == 0 && roof_rect_contains (plot, texts[i].box.x, texts[i].box.y))
+            g_assert_cmpfloat (bounds.x + bounds.width, <=, plot->x + plot->width - 2);
+        }
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -334,6 +391,8 @@ main (int    argc,
   g_test_add_func ("/roof/layout/side-gutter", test_side_gutter);
   g_test_add_func ("/roof/layout/bottom-gutter", test_bottom_gutter);
   g_test_add_func ("/roof/layout/arrow", test_arrow);
+  g_test_add_func ("/roof/layout/one-spot", test_one_spot);
+  g_test_add_func ("/roof/layout/called-out", test_called_out);
   g_test_add_func ("/roof/layout/tiny-and-empty", test_tiny_and_empty);
 
   return g_test_run ();
