@@ -10,7 +10,9 @@
 #define LEADER_WIDTH 1.0
 #define MOST_COST 90.0
 #define MOST_QUIET_COST 34.0 /* what hardly matters is led to only where a short leader crosses nothing */
-#define NEAR 9.0 /* to another line: a name so near to it would be taken for that of it */
+/* A name so near to another line would be taken for that of it; one that matters is rather there than nowhere. */
+#define NEAR 4.0
+#define QUIET_NEAR 9.0
 #define CROSSING_COST 5.0 /* factor: a leader runs over as little as can be, and over no other */
 #define OFF_COST 0.35
 #define LEADER_COST 25.0
@@ -64,6 +66,15 @@ judge_leader (const RoofLayout *self,
   return roof_placer_judge (self->placer, &path) * CROSSING_COST;
 }
 
+static gboolean
+is_misleading (const Name    *self,
+               const RoofBox *box)
+{
+  double near = self->line->rank == ROOF_RANK_QUIET ? QUIET_NEAR : NEAR;
+
+  return roof_layout_misleads (self->lines, self->line, box, box->height / 2 + near);
+}
+
 static void
 consider (const RoofLayout *self,
           const Name       *name,
@@ -87,8 +98,7 @@ consider (const RoofLayout *self,
         if (try.cost >= best->cost)
           continue;
         try.cost += judge_leader (self, &try);
-        if (try.cost < best->cost
-            && !roof_layout_misleads (name->lines, name->line, &try.box, try.box.height / 2 + NEAR))
+        if (try.cost < best->cost && !is_misleading (name, &try.box))
           *best = try;
       }
 }

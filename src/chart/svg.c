@@ -549,8 +549,10 @@ write_body (const RoofSvgWriter *self)
     { "frame", write_frame }, { "roofs", write_roofs }, { "links", write_links }, { "dots", roof_svg_write_dots },
     { "texts", write_texts }, { "key", write_key },
   };
+  guint n_samples;
 
-  for (guint i = 0; i < G_N_ELEMENTS (layers); i++)
+  roof_layout_get_samples (self->layout, &n_samples);
+  for (guint i = 0; i < G_N_ELEMENTS (layers) - (n_samples > 0 ? 0 : 1); i++)
     {
       g_string_append_printf (self->out, "<g id=\"%s\">\n", layers[i].id);
       layers[i].write (self);
