@@ -22,6 +22,12 @@ static const struct
   [ROOF_PICTURE_PDF] = { "PDF", roof_picture_read_pdf },
 };
 
+/* What a picture is often saved as on its way, whatever its name still says. */
+static const struct
+{
+  const char *name, *start;
+} others[] = { { "JPEG", "\377\330\377" }, { "GIF", "GIF8" }, { "WebP", "RIFF" }, { "TIFF", "II*" }, { "PostScript", "%!PS" } };
+
 static gboolean
 begins (const guint8 *data,
         gsize         length,
@@ -42,6 +48,17 @@ is_svg (const guint8 *data,
          && g_strstr_len ((const char *) data, (gssize) MIN (length, SVG_HEAD), "<svg") != NULL;
 }
 
+/* (nullable): NULL when it is none of them */
+static const char *
+find_other (const guint8 *data,
+            gsize         length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (begins (data, length, others[i].start))
+      return others[i].name;
+  return NULL;
+}
+
 RoofPicture
 roof_picture_recognize (GBytes *content)
 {
@@ -52,6 +69,8 @@ roof_picture_recognize (GBytes *content)
     return ROOF_PICTURE_PNG;
   if (begins (data, length, "%PDF-"))
     return ROOF_PICTURE_PDF;
+  if (find_other (data, length) != NULL)
+    return ROOF_PICTURE_OTHER;
   return length > 0 && is_svg (data, length) ? ROOF_PICTURE_SVG : ROOF_PICTURE_NONE;
 }
 
@@ -88,13 +107,21 @@ roof_picture_extract (GBytes  *content,
 
   g_return_val_if_fail (kind != ROOF_PICTURE_NONE, NULL);
 
+  if (kind == ROOF_PICTURE_OTHER)
+    {
+      roof_fail (error, "this is a %s picture, which carries no Roofline document, whatever it was made from: PNG, SVG and PDF do",
+                 find_other (data, length));
+      return NULL;
+    }
   text = kinds[kind].read (data, length, &damage);
   if (text != NULL)
     return text;
   if (damage != NULL)
     roof_fail (error, "this %s picture cannot be read: %s", kinds[kind].name, damage->message);
   else
-    roof_fail (error, "this %s picture carries no Roofline document", kinds[kind].name);
+    roof_fail (error, "this %s picture carries no Roofline document: another program drew it, or made it smaller, or it was left "
+                      "out when it was exported",
+               kinds[kind].name);
   return NULL;
 }
 

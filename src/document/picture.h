@@ -15,6 +15,7 @@ typedef enum
   ROOF_PICTURE_PNG,
   ROOF_PICTURE_SVG,
   ROOF_PICTURE_PDF,
+  ROOF_PICTURE_OTHER, /* of a kind that this program does not write */
 } RoofPicture;
 
 /* What @content is, by its first bytes. */

@@ -108,6 +108,7 @@ def pictures_from_elsewhere_are_refused():
         path = write(name, content)
         for verb in ('analyze', 'sensitivity', 'check'):
             refuses(run(verb, path), 1, path, 'picture carries no Roofline document')
+    refuses(run('analyze', write('photo.png', b'\xff\xd8\xff\xe0\0\x10JFIF\0')), 1, 'photo.png', 'this is a JPEG picture')
     refuses(run('analyze', write('broken.svg', '<svg><metadata>{')), 1, 'broken.svg', 'cannot be read')
 
 

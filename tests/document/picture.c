@@ -110,6 +110,9 @@ test_recognize (void)
     { "%PDF-1.5\n", ROOF_PICTURE_PDF },
     { "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", ROOF_PICTURE_SVG },
     { "\357\273\277 \n<?xml version=\"1.0\"?><!-- by hand -->\n<svg/>", ROOF_PICTURE_SVG },
+    { "\377\330\377\340..JFIF", ROOF_PICTURE_OTHER },
+    { "GIF89a", ROOF_PICTURE_OTHER },
+    { "RIFF....WEBP", ROOF_PICTURE_OTHER },
     { "<html><body/></html>", ROOF_PICTURE_NONE },
     { "{\"title\": \"<svg\"}", ROOF_PICTURE_NONE },
     { "\211PNG", ROOF_PICTURE_NONE },
@@ -123,6 +126,15 @@ test_recognize (void)
 
       g_assert_cmpint (roof_picture_recognize (content), ==, cases[i].kind);
     }
+}
+
+/* Whatever its name says. */
+static void
+test_others (void)
+{
+  g_autoptr (GBytes) photo = make_text ("\377\330\377\340..JFIF");
+
+  expect_none (photo, "this is a JPEG picture");
 }
 
 static void
@@ -545,6 +557,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   folder = g_dir_make_tmp ("roofline-XXXXXX", NULL);
   g_test_add_func ("/picture/recognize", test_recognize);
+  g_test_add_func ("/picture/others", test_others);
   g_test_add_func ("/picture/png/plain", test_png_plain);
   g_test_add_func ("/picture/png/compressed", test_png_compressed);
   g_test_add_func ("/picture/png/without", test_png_without);
