@@ -5,17 +5,45 @@
 #include <stdlib.h>
 
 /* Included by one file of a program: its allocations are counted in n_allocations. The C library's allocator is replaced
- * where it can be; another library's, or a sanitizer's, cannot, and then COUNTS_ALLOCATIONS is 0. */
+ * where it can be; a sanitizer's says when it allocates. Where neither is so, COUNTS_ALLOCATIONS is 0, and there is nothing
+ * to test. */
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-#define ALLOCATOR_IS_TAKEN 1
+#define ALLOCATOR_IS_SANITIZED 1
 #endif
+#endif
+#if defined(__SANITIZE_ADDRESS__)
+#define ALLOCATOR_IS_SANITIZED 1
 #endif
 
 static guint n_allocations G_GNUC_UNUSED;
 
-#if defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__) && !defined(ALLOCATOR_IS_TAKEN)
+#if defined(ALLOCATOR_IS_SANITIZED)
+#define COUNTS_ALLOCATIONS 1
+
+/* Of <sanitizer/allocator_interface.h>, which not every compiler brings along. */
+extern int __sanitizer_install_malloc_and_free_hooks (void (*allocated) (const volatile void *, size_t),
+                                                      void (*freed) (const volatile void *));
+
+static void
+count_allocation (const volatile void *block,
+                  size_t               size)
+{
+  n_allocations++;
+}
+
+static void
+ignore_free (const volatile void *block)
+{
+}
+
+__attribute__ ((constructor)) static void
+start_counting (void)
+{
+  __sanitizer_install_malloc_and_free_hooks (count_allocation, ignore_free);
+}
+#elif defined(__GLIBC__)
 #define COUNTS_ALLOCATIONS 1
 
 extern void *__libc_malloc (size_t size);

@@ -305,61 +305,6 @@ test_square (void)
       }
 }
 
-/* Pictures to look at, into the folder ROOF_TEST_PICTURES. */
-static void
-test_pictures (void)
-{
-  static const struct
-  {
-    const char *name, *machine, *rest;
-    double      width, height, scale;
-    RoofTheme   theme;
-    int         selected;
-  } cases[] = {
-    { "h100-light", "nvidia-h100-sxm5-80gb", "", 1440, 900, 1, ROOF_THEME_LIGHT, 0 },
-    { "h100-dark", "nvidia-h100-sxm5-80gb", ", 'view': {'hidden_levels': ['l1', 'ib', 'pcie']}", 1000, 700, 1,
-      ROOF_THEME_DARK, 8 },
-    { "h100-print", "nvidia-h100-sxm5-80gb", "", 700, 500, 1, ROOF_THEME_PRINT, 6 },
-    { "h100-small", "nvidia-h100-sxm5-80gb", "", 400, 300, 1, ROOF_THEME_LIGHT, 1 },
-    { "h100-hidpi", "nvidia-h100-sxm5-80gb", "", 700, 500, 2, ROOF_THEME_HIGH_CONTRAST, 0 },
-    { "h100-fitted", "nvidia-h100-sxm5-80gb", ", 'view': {'axes': 'fitted'}", 700, 500, 1, ROOF_THEME_LIGHT, 0 },
-    { "opteron", "williams2009-opteron-x2-2214", "", 800, 560, 1, ROOF_THEME_LIGHT, -1 },
-    { "opteron-hc-dark", "williams2009-opteron-x2-2214", "", 800, 560, 1, ROOF_THEME_HIGH_CONTRAST_DARK, -1 },
-    { "tpu", "tpu-v5e", "", 800, 560, 1, ROOF_THEME_LIGHT, 2 },
-    { "mi300x", "amd-mi300x", "", 800, 560, 1, ROOF_THEME_DARK, -1 },
-  };
-  const char *folder = g_getenv ("ROOF_TEST_PICTURES");
-
-  if (folder == NULL)
-    {
-      g_test_skip ("ROOF_TEST_PICTURES names no folder");
-      return;
-    }
-  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
-    {
-      g_autoptr (RoofScene) scene
-        = fixture_make_scene (cases[i].machine, fixture_layer, cases[i].rest, cases[i].selected);
-
-      for (guint f = 0; f < ROOF_N_EXPORTS; f++)
-        {
-          RoofExportOptions options = plain;
-          g_autofree char *path
-            = g_strdup_printf ("%s/%s.%s", folder, cases[i].name, roof_export_format_to_string ((RoofExportFormat) f));
-          g_autoptr (GBytes) bytes = NULL;
-
-          options.format = (RoofExportFormat) f;
-          options.width = cases[i].width;
-          options.height = cases[i].height;
-          options.scale = cases[i].scale;
-          options.style.theme = cases[i].theme;
-          options.heading.title = i % 2 == 1 ? "One step of a layer" : NULL;
-          bytes = export (scene, &options);
-          g_assert_true (g_file_set_contents (path, g_bytes_get_data (bytes, NULL),
-                                              (gssize) g_bytes_get_size (bytes), NULL));
-        }
-    }
-}
-
 int
 main (int    argc,
       char **argv)
@@ -375,7 +320,6 @@ main (int    argc,
   g_test_add_func ("/roof/export/refusals", test_refusals);
   g_test_add_func ("/roof/export/format-names", test_format_names);
   g_test_add_func ("/roof/export/square", test_square);
-  g_test_add_func ("/roof/export/pictures", test_pictures);
 
   return g_test_run ();
 }

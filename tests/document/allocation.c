@@ -44,11 +44,6 @@ test_counting (void)
   guint before = n_allocations;
   g_autofree char *text = NULL;
 
-  if (!COUNTS_ALLOCATIONS)
-    {
-      g_test_skip ("this allocator cannot be counted");
-      return;
-    }
   text = g_strdup_printf ("%d", 1);
   g_assert_cmpuint (n_allocations - before, >, 0);
 }
@@ -58,7 +53,8 @@ main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/roof/allocation/counting", test_counting);
+  if (COUNTS_ALLOCATIONS)
+    g_test_add_func ("/roof/allocation/counting", test_counting);
   g_test_add_func ("/roof/allocation/evaluation", test_evaluation);
   return g_test_run ();
 }
