@@ -5,7 +5,6 @@
 
 #define ANCHOR 4.5       /* of the mark at what a text is about */
 #define LEADER_GAP 2.0   /* from a leader to the text, and to the mark or the dot that it comes to */
-#define LEADER_COST 25.0
 #define SHORTEST 4.0     /* no shorter leader is drawn */
 #define RING_STEP 7.0    /* so far, and further, a text gives way to what it would cover */
 #define RING_GROWTH 1.12 /* each ring is so much farther from the last */
@@ -138,7 +137,7 @@ add_leader (RoofLayout    *self,
   line.a = (RoofPoint) { p.x + dx / length * start, p.y + dy / length * start };
   line.b = (RoofPoint) { p.x + dx / length * end, p.y + dy / length * end };
   if (roof_layout_add_line (self, &line))
-    roof_placer_add_segment (self->placer, line.a, line.b, LEADER_COST);
+    roof_layout_take_leader_room (self, line.a, line.b);
 }
 
 static void

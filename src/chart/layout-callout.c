@@ -13,9 +13,8 @@
 /* A name so near to another line would be taken for that of it; one that matters is rather there than nowhere. */
 #define NEAR 4.0
 #define QUIET_NEAR 9.0
-#define CROSSING_COST 5.0 /* factor: a leader runs over as little as can be, and over no other */
+#define CROSSING_COST 8.0 /* factor: a leader runs over as little as can be, and over no other */
 #define OFF_COST 0.35
-#define LEADER_COST 25.0
 #define SLIDE_COST 0.03
 
 static const double offsets[] = { 16, 28, 42, 60, 84 };
@@ -135,6 +134,6 @@ roof_layout_call_out (RoofLayout     *self,
   leader.a = best.from;
   leader.b = best.to;
   if (roof_layout_add_line (self, &leader))
-    roof_placer_add_segment (self->placer, leader.a, leader.b, LEADER_COST);
+    roof_layout_take_leader_room (self, leader.a, leader.b);
   return TRUE;
 }

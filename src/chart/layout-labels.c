@@ -131,7 +131,7 @@ add_leader (RoofLayout    *self,
                     dot->faded };
 
   if (roof_layout_add_line (self, &line))
-    roof_placer_add_segment (self->placer, line.a, line.b, 4);
+    roof_layout_take_leader_room (self, line.a, line.b);
 }
 
 void

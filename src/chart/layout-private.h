@@ -131,6 +131,10 @@ gboolean  roof_layout_misleads       (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          reach);
+/* What a leader takes: it crosses no other, and no name touches it. */
+void      roof_layout_take_leader_room (RoofLayout *self,
+                                      RoofPoint       a,
+                                      RoofPoint       b);
 /* Whether an upright text at @box would not touch the frame of the plot. */
 gboolean  roof_layout_is_clear_of_edges (const RoofLayout *self,
                                       const RoofBox  *box);

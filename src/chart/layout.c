@@ -7,6 +7,8 @@
 #define TEXT_GAP 2.0
 /* Between a text and the frame of the plot. */
 #define EDGE_GAP 4.0
+/* Of a leader, with the gaps beside it. */
+#define LEADER_ROOM 4.0
 
 G_DEFINE_BOXED_TYPE (RoofLayout, roof_layout, roof_layout_ref, roof_layout_unref)
 
@@ -156,6 +158,16 @@ roof_layout_add_ground (RoofLayout      *self,
   polygon.n_corners = roof_polygon_clip (corners, n, &self->plot, polygon.corners);
   if (polygon.n_corners >= 3)
     g_array_append_val (self->polygons, polygon);
+}
+
+void
+roof_layout_take_leader_room (RoofLayout *self,
+                              RoofPoint   a,
+                              RoofPoint   b)
+{
+  RoofBox room = { (a.x + b.x) / 2, (a.y + b.y) / 2, hypot (b.x - a.x, b.y - a.y), LEADER_ROOM, atan2 (b.y - a.y, b.x - a.x) };
+
+  roof_placer_add_box (self->placer, &room);
 }
 
 gboolean

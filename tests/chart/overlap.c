@@ -146,6 +146,22 @@ check_marks (Check          *self,
     }
 }
 
+/* A leader leads through no name but to its own; where notes were put by hand, theirs may cross. */
+static void
+check_leaders (Check          *self,
+               const RoofText *text)
+{
+  RoofBox box = shrink (&text->box);
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].ink == ROOF_INK_LEADER && !roof_hit_equal (lines[i].owner, text->owner)
+        && (lines[i].owner.kind != ROOF_HIT_ANNOTATION || text->owner.kind != ROOF_HIT_ANNOTATION)
+        && roof_box_measure_segment (&box, lines[i].a, lines[i].b) > 0)
+      blame (self, text, "a leader");
+}
+
 /* The edges of the picture, and those of the plot and the gutters: a text is inside or outside of each. */
 static void
 check_edges (Check          *self,
@@ -228,6 +244,7 @@ check_figure (Check *self)
         {
           check_dots (self, &texts[i]);
           check_marks (self, &texts[i]);
+          check_leaders (self, &texts[i]);
         }
       check_edges (self, &texts[i]);
       check_name (self, &texts[i]);
