@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/reading.h"
 #include "chart/describe-import.h"
 #include "document/text-file.h"
 
@@ -22,10 +23,10 @@ struct _RoofImportDialog
   GtkWidget *accept;
 
   /* owned */
-  GFile        *file;
-  RoofMachine  *machine;
-  GCancellable *reading; /* nullable */
-  RoofImport   *import;  /* nullable: as it is shown */
+  GFile       *file;
+  RoofMachine *machine;
+  RoofReading *reading; /* nullable */
+  RoofImport  *import;  /* nullable: as it is shown */
 };
 
 enum
@@ -65,21 +66,14 @@ free_import (gpointer data)
   roof_import_free (data);
 }
 
-static void
-read_in_thread (GTask        *task,
-                gpointer      source,
-                gpointer      data,
-                GCancellable *cancellable)
+static gpointer
+read_trial (gpointer             data,
+            const RoofProgress  *progress,
+            GError             **error)
 {
   Trial *trial = data;
-  RoofProgress progress = { NULL, NULL, cancellable };
-  GError *error = NULL;
-  RoofImport *import = roof_import_load_columns (trial->file, trial->columns, trial->machine, &progress, &error);
 
-  if (import != NULL)
-    g_task_return_pointer (task, import, free_import);
-  else
-    g_task_return_error (task, error);
+  return roof_import_load_columns (trial->file, trial->columns, trial->machine, progress, error);
 }
 
 static char *
@@ -116,20 +110,14 @@ show_outcome (RoofImportDialog *self,
 }
 
 static void
-read_cb (GObject      *object,
-         GAsyncResult *result,
-         gpointer      data)
+trial_ended (gpointer      reader,
+             gpointer      data,
+             gpointer      import,
+             const GError *error)
 {
-  RoofImportDialog *self = ROOF_IMPORT_DIALOG (object);
-  g_autoptr (GError) error = NULL;
-  RoofImport *import = g_task_propagate_pointer (G_TASK (result), &error);
+  RoofImportDialog *self = reader;
 
-  if (self->reading != g_task_get_cancellable (G_TASK (result)))
-    {
-      g_clear_pointer (&import, roof_import_free);
-      return;
-    }
-  g_clear_object (&self->reading);
+  self->reading = NULL;
   self->import = import;
   show_outcome (self, error);
 }
@@ -137,9 +125,7 @@ read_cb (GObject      *object,
 static void
 stop (RoofImportDialog *self)
 {
-  if (self->reading != NULL)
-    g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
+  g_clear_pointer (&self->reading, roof_reading_cancel);
   g_clear_pointer (&self->import, roof_import_free);
 }
 
@@ -158,18 +144,15 @@ list_choices (RoofImportDialog *self)
 static void
 begin (RoofImportDialog *self)
 {
+  static const RoofReadingKind kind = { read_trial, free_import, free_trial, NULL, trial_ended };
   Trial *trial = g_new0 (Trial, 1);
-  g_autoptr (GTask) task = NULL;
 
   stop (self);
   trial->file = g_object_ref (self->file);
   trial->machine = roof_machine_ref (self->machine);
   trial->columns = list_choices (self);
-  self->reading = g_cancellable_new ();
+  self->reading = roof_reading_begin (&kind, trial, self);
   show_outcome (self, NULL);
-  task = g_task_new (self, self->reading, read_cb, NULL);
-  g_task_set_task_data (task, trial, free_trial);
-  g_task_run_in_thread (task, read_in_thread);
 }
 
 /* --- the window --- */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include "app/reading.h"
 #include "app/window.h"
 #include "document/autosave.h"
 #include "document/player.h"
@@ -51,7 +52,7 @@ struct _RoofWindow
   RoofSession  *session;
   RoofAutosave *autosave;  /* nullable */
   GSignalGroup *document_signals;
-  GCancellable *reading;   /* nullable: of the file that is being read in the background */
+  RoofReading  *reading;   /* nullable: of the file that is being read in the background */
   GQueue        waiting;   /* of window-reading.c: to be read after it */
 
   /* owned, while something is shown in the place of the user's document; else NULL */

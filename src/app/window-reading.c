@@ -3,23 +3,20 @@
 
 #include <glib/gi18n.h>
 
-#define PERCENT_A_STEP 5
-
-/* A file that is being read, in a thread, or waits for it. */
+/* A file that is being read, or waits for it. */
 typedef struct
 {
   const RoofReader *reader;
   GFile            *file;
   gpointer          data; /* owned, of the reader; NULL: it needs none */
-  int               percent; /* atomic: read so far */
-} Reading;
+} Request;
 
-static Reading *
-new_reading (const RoofReader *reader,
+static Request *
+new_request (const RoofReader *reader,
              GFile            *file,
              gpointer          data)
 {
-  Reading *self = g_new0 (Reading, 1);
+  Request *self = g_new0 (Request, 1);
 
   self->reader = reader;
   self->file = g_object_ref (file);
@@ -28,9 +25,9 @@ new_reading (const RoofReader *reader,
 }
 
 static void
-free_reading (gpointer data)
+free_request (gpointer data)
 {
-  Reading *self = data;
+  Request *self = data;
 
   g_object_unref (self->file);
   if (self->data != NULL)
@@ -38,118 +35,73 @@ free_reading (gpointer data)
   g_free (self);
 }
 
-/* How far it has come, unless it has ended or another one has begun since. */
-static void
-show_progress (gpointer data)
+static gpointer
+read_request (gpointer             data,
+              const RoofProgress  *progress,
+              GError             **error)
 {
-  g_autoptr (GTask) task = data;
-  RoofWindow *window = g_task_get_source_object (task);
-  Reading *self = g_task_get_task_data (task);
-  g_autofree char *name = roof_window_dup_file_name (self->file);
-  g_autofree char *sentence = NULL;
+  Request *self = data;
 
-  if (window->reading != g_task_get_cancellable (task) || g_task_get_completed (task))
-    return;
+  return self->reader->read (self->file, self->data, progress, error);
+}
+
+static void
+show_progress (gpointer reader,
+               gpointer data,
+               int      percent)
+{
+  RoofWindow *window = reader;
+  Request *self = data;
+  g_autofree char *name = roof_window_dup_file_name (self->file);
   /* Translators: the name of a file, and how much of it has been read, in per cent */
-  sentence = g_strdup_printf (_("Reading “%s”: %d %%"), name, g_atomic_int_get (&self->percent));
+  g_autofree char *sentence = g_strdup_printf (_("Reading “%s”: %d %%"), name, percent);
+
   roof_toast_show_offer (window->toast, sentence, _("_Cancel"), "win.cancel-reading");
 }
 
-/* In the thread that reads. */
-static void
-progress_cb (goffset  done,
-             goffset  total,
-             gpointer data)
-{
-  GTask *task = data;
-  Reading *self = g_task_get_task_data (task);
-  int percent = total > 0 ? (int) (100 * MIN (done, total) / total) : 0;
-
-  if (percent < g_atomic_int_get (&self->percent) + PERCENT_A_STEP || percent == 100)
-    return;
-  g_atomic_int_set (&self->percent, percent);
-  g_idle_add_once (show_progress, g_object_ref (task));
-}
-
-static void
-read_in_thread (GTask        *task,
-                gpointer      source,
-                gpointer      data,
-                GCancellable *cancellable)
-{
-  Reading *self = data;
-  RoofProgress progress = { progress_cb, task, cancellable };
-  GError *error = NULL;
-  gpointer content = self->reader->read (self->file, self->data, &progress, &error);
-
-  if (content != NULL)
-    g_task_return_pointer (task, content, self->reader->free_content);
-  else
-    g_task_return_error (task, error);
-}
-
 static void begin (RoofWindow *window,
-                   Reading    *reading);
+                   Request    *request);
 
 static void
 read_next (RoofWindow *window)
 {
-  Reading *next = g_queue_pop_head (&window->waiting);
+  Request *next = g_queue_pop_head (&window->waiting);
 
   if (next != NULL)
     begin (window, next);
 }
 
 static void
-finish (RoofWindow   *window,
-        Reading      *reading,
+finish (gpointer      reader,
+        gpointer      data,
         gpointer      content,
         const GError *error)
 {
+  g_autoptr (RoofWindow) window = g_object_ref (reader); /* that another document has taken the place of may close */
+  Request *self = data;
+
+  window->reading = NULL;
+  gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.cancel-reading", FALSE);
   if (content != NULL)
     {
       roof_toast_dismiss (window->toast);
-      reading->reader->done (window, reading->file, reading->data, content);
+      self->reader->done (window, self->file, self->data, content);
+      self->reader->free_content (content);
     }
-  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    roof_toast_dismiss (window->toast);
   else
-    roof_window_say_unopened (window, reading->file, error);
+    roof_window_say_unopened (window, self->file, error);
+  read_next (window);
 }
 
-static void
-read_cb (GObject      *object,
-         GAsyncResult *result,
-         gpointer      data)
-{
-  RoofWindow *window = ROOF_WINDOW (object);
-  Reading *reading = g_task_get_task_data (G_TASK (result));
-  g_autoptr (GError) error = NULL;
-  gpointer content = g_task_propagate_pointer (G_TASK (result), &error);
-
-  if (window->reading == g_task_get_cancellable (G_TASK (result)))
-    {
-      g_clear_object (&window->reading);
-      gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.cancel-reading", FALSE);
-      finish (window, reading, content, error);
-      read_next (window);
-    }
-  if (content != NULL)
-    reading->reader->free_content (content);
-}
-
-/* @reading: (transfer full) */
+/* @request: (transfer full) */
 static void
 begin (RoofWindow *window,
-       Reading    *reading)
+       Request    *request)
 {
-  g_autoptr (GTask) task = NULL;
+  RoofReadingKind kind = { read_request, request->reader->free_content, free_request, show_progress, finish };
 
-  window->reading = g_cancellable_new ();
+  window->reading = roof_reading_begin (&kind, request, window);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.cancel-reading", TRUE);
-  task = g_task_new (window, window->reading, read_cb, NULL);
-  g_task_set_task_data (task, reading, free_reading);
-  g_task_run_in_thread (task, read_in_thread);
 }
 
 void
@@ -158,22 +110,19 @@ roof_window_read (RoofWindow       *self,
                   GFile            *file,
                   gpointer          data)
 {
-  Reading *reading = new_reading (reader, file, data);
+  Request *request = new_request (reader, file, data);
 
   if (self->reading != NULL)
-    g_queue_push_tail (&self->waiting, reading);
+    g_queue_push_tail (&self->waiting, request);
   else
-    begin (self, reading);
+    begin (self, request);
 }
 
 void
 roof_window_cancel_reading (RoofWindow *self)
 {
-  g_queue_clear_full (&self->waiting, free_reading);
-  if (self->reading == NULL)
-    return;
-  g_cancellable_cancel (self->reading);
-  g_clear_object (&self->reading);
+  g_queue_clear_full (&self->waiting, free_request);
+  g_clear_pointer (&self->reading, roof_reading_cancel);
 }
 
 static void

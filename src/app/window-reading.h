@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/window-private.h"
-#include "document/progress.h"
 
 G_BEGIN_DECLS
 
