@@ -1,61 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "document/session.h"
+#include "document/session-private.h"
 
 #include "core/alike.h"
 #include "core/trace.h"
 #include "core/variable.h"
 
-#define MOST_LED 200 /* kernels of which the first is selected to begin with */
-
-struct _RoofSession
-{
-  GObject       parent_instance;
-
-  /* Owned. */
-  RoofLibrary    *library;
-  RoofDocument   *document;
-  RoofComparison *comparison;
-  GPtrArray      *accounts; /* nullable: (element-type RoofAccount), of the report's workloads */
-  RoofSelection  *selection;
-  RoofFilter     *filter;
-  RoofWhatIf     *preview;  /* nullable */
-  RoofFollowers  *followers;
-  GPtrArray      *variables; /* a pool */
-
-  char           *network; /* nullable: id of the workload last looked at as a whole */
-
-  int             pointed;
-
-  /* flags */
-  gboolean paced;
-  gboolean behind; /* as it was notified last */
-};
-
-enum
-{
-  PROP_LIBRARY = 1,
-  PROP_DOCUMENT,
-  PROP_REPORT,
-  PROP_SELECTED,
-  PROP_SELECTION,
-  PROP_FILTER,
-  PROP_POINTED,
-  PROP_PREVIEW,
-  PROP_BEHIND,
-  N_PROPS
-};
-
 static GParamSpec *props[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (RoofSession, roof_session, G_TYPE_OBJECT)
 
-static void
-drop_preview (RoofSession *self)
+void
+roof_session_notify (RoofSession         *self,
+                     RoofSessionProperty  property)
 {
-  if (self->preview == NULL)
-    return;
-  g_clear_pointer (&self->preview, roof_what_if_free);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PREVIEW]);
+  g_object_notify_by_pspec (G_OBJECT (self), props[property]);
 }
 
 static void
@@ -68,69 +26,8 @@ update_report (RoofSession *self)
   g_clear_pointer (&self->comparison, roof_comparison_unref);
   self->comparison = comparison;
   g_clear_pointer (&self->accounts, g_ptr_array_unref);
-  drop_preview (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_REPORT]);
-}
-
-static const char *
-get_workload (RoofSession *self,
-              int          kernel)
-{
-  return kernel >= 0 ? roof_kernel_get_workload (
-                           roof_model_get_kernel (roof_document_get_model (self->document), (guint) kernel))
-                     : NULL;
-}
-
-/* The network of the selected kernel, for when none is selected any more. */
-static void
-remember_network (RoofSession *self)
-{
-  const char *workload = get_workload (self, roof_session_get_selected (self));
-
-  if (workload == NULL)
-    return;
-  g_free (self->network);
-  self->network = g_strdup (workload);
-}
-
-/* @selection: (transfer full) */
-static void
-take_selection (RoofSession   *self,
-                RoofSelection *selection)
-{
-  int lead = roof_session_get_selected (self);
-
-  if (roof_selection_equal (self->selection, selection))
-    {
-      roof_selection_unref (selection);
-      return;
-    }
-  roof_selection_unref (self->selection);
-  self->selection = selection;
-  drop_preview (self);
-  remember_network (self);
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTION]);
-  if (lead != roof_session_get_selected (self))
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
-}
-
-static int
-clamp_selected (RoofSession *self,
-                int          selected)
-{
-  int n = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
-
-  return CLAMP (selected, -1, n - 1);
-}
-
-/* The first kernel; of a document that begins with a network none, which shows the network as a whole, nor of one with so many
- * that all others would step back behind one that nobody chose. */
-static int
-find_first (RoofSession *self)
-{
-  int first = roof_model_get_n_kernels (roof_document_get_model (self->document)) <= MOST_LED ? clamp_selected (self, 0) : -1;
-
-  return get_workload (self, first) == NULL ? first : -1;
+  roof_session_drop_preview (self);
+  roof_session_notify (self, PROP_REPORT);
 }
 
 static void
@@ -141,11 +38,11 @@ notify_behind (RoofSession *self)
   if (self->behind == behind)
     return;
   self->behind = behind;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_BEHIND]);
+  roof_session_notify (self, PROP_BEHIND);
 }
 
-static void
-catch_up (RoofSession *self)
+void
+roof_session_catch_up (RoofSession *self)
 {
   roof_followers_catch_up (self->followers);
   notify_behind (self);
@@ -161,7 +58,7 @@ call_followers (RoofSession *self,
       && roof_model_is_alike (before, roof_document_get_model (self->document)))
     notify_behind (self);
   else
-    catch_up (self);
+    roof_session_catch_up (self);
 }
 
 /* It may rest where the last preview was: nothing changed then, but not all have seen it. */
@@ -171,7 +68,7 @@ moving_cb (RoofDocument *document,
            RoofSession  *self)
 {
   if (!roof_document_is_moving (document))
-    catch_up (self);
+    roof_session_catch_up (self);
 }
 
 static void
@@ -182,7 +79,7 @@ changed_cb (RoofDocument *document,
 
   g_object_freeze_notify (G_OBJECT (self));
   update_report (self);
-  take_selection (self, roof_trace_selection (self->selection, before, roof_document_get_model (document)));
+  roof_session_take_selection (self, roof_trace_selection (self->selection, before, roof_document_get_model (document)));
   roof_session_set_pointed (self, self->pointed);
   g_object_thaw_notify (G_OBJECT (self));
   call_followers (self, before);
@@ -373,10 +270,10 @@ roof_session_set_document (RoofSession  *self,
   g_signal_connect_object (document, "changed", G_CALLBACK (changed_cb), self, 0);
   g_signal_connect_object (document, "notify::moving", G_CALLBACK (moving_cb), self, 0);
   g_object_freeze_notify (G_OBJECT (self));
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_DOCUMENT]);
+  roof_session_notify (self, PROP_DOCUMENT);
   g_ptr_array_set_size (self->variables, 0);
   update_report (self);
-  take_selection (self, roof_selection_new (find_first (self)));
+  roof_session_take_selection (self, roof_selection_new (roof_session_find_first (self)));
   roof_session_set_pointed (self, -1);
   g_object_thaw_notify (G_OBJECT (self));
   call_followers (self, NULL);
@@ -418,7 +315,7 @@ roof_session_set_paced (RoofSession *self,
 
   self->paced = paced;
   if (!paced)
-    catch_up (self);
+    roof_session_catch_up (self);
 }
 
 void
@@ -486,167 +383,4 @@ roof_session_get_account (RoofSession *self,
     make_accounts (self);
   g_return_val_if_fail (index < self->accounts->len, NULL);
   return self->accounts->pdata[index];
-}
-
-int
-roof_session_get_selected (RoofSession *self)
-{
-  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
-  return roof_selection_get_lead (self->selection);
-}
-
-void
-roof_session_set_selected (RoofSession *self,
-                           int          selected)
-{
-  g_return_if_fail (ROOF_IS_SESSION (self));
-  catch_up (self);
-  take_selection (self, roof_selection_new (clamp_selected (self, selected)));
-}
-
-RoofSelection *
-roof_session_get_selection (RoofSession *self)
-{
-  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-  return self->selection;
-}
-
-void
-roof_session_set_selection (RoofSession   *self,
-                            RoofSelection *selection)
-{
-  guint n;
-  const guint *indices;
-
-  g_return_if_fail (ROOF_IS_SESSION (self) && selection != NULL);
-  indices = roof_selection_get_indices (selection, &n);
-  g_return_if_fail (n == 0 || clamp_selected (self, (int) indices[n - 1]) == (int) indices[n - 1]);
-  catch_up (self);
-  take_selection (self, roof_selection_ref (selection));
-}
-
-RoofFilter *
-roof_session_get_filter (RoofSession *self)
-{
-  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-  return self->filter;
-}
-
-void
-roof_session_set_filter (RoofSession *self,
-                         RoofFilter  *filter)
-{
-  g_return_if_fail (ROOF_IS_SESSION (self) && filter != NULL);
-
-  if (g_str_equal (roof_filter_get_text (self->filter), roof_filter_get_text (filter)))
-    return;
-  catch_up (self);
-  roof_filter_ref (filter);
-  roof_filter_unref (self->filter);
-  self->filter = filter;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILTER]);
-}
-
-int
-roof_session_get_pointed (RoofSession *self)
-{
-  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
-  return self->pointed;
-}
-
-void
-roof_session_set_pointed (RoofSession *self,
-                          int          pointed)
-{
-  g_return_if_fail (ROOF_IS_SESSION (self));
-
-  pointed = clamp_selected (self, pointed);
-  if (self->pointed == pointed)
-    return;
-  self->pointed = pointed;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_POINTED]);
-}
-
-const RoofWhatIf *
-roof_session_get_preview (RoofSession *self)
-{
-  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-  return self->preview;
-}
-
-void
-roof_session_set_preview (RoofSession      *self,
-                          const RoofWhatIf *preview)
-{
-  RoofWhatIf *taken;
-
-  g_return_if_fail (ROOF_IS_SESSION (self));
-  if (self->preview == NULL && preview == NULL)
-    return;
-  catch_up (self);
-  taken = preview != NULL ? roof_what_if_copy (preview) : NULL;
-  g_clear_pointer (&self->preview, roof_what_if_free);
-  self->preview = taken;
-  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_PREVIEW]);
-}
-
-int
-roof_session_get_network (RoofSession *self)
-{
-  RoofModel *model;
-  const char *id;
-  int index, selected;
-
-  g_return_val_if_fail (ROOF_IS_SESSION (self), -1);
-
-  model = roof_document_get_model (self->document);
-  selected = roof_session_get_selected (self);
-  id = get_workload (self, selected);
-  if (selected >= 0)
-    return id != NULL ? roof_model_find_workload (model, id) : -1;
-  index = self->network != NULL ? roof_model_find_workload (model, self->network) : -1;
-  return index < 0 && roof_model_get_n_workloads (model) > 0 ? 0 : index;
-}
-
-void
-roof_session_select_network (RoofSession *self,
-                             const char  *id)
-{
-  gboolean another;
-
-  g_return_if_fail (ROOF_IS_SESSION (self));
-
-  catch_up (self);
-  another = roof_session_get_selected (self) < 0 && g_strcmp0 (self->network, id) != 0;
-  g_free (self->network);
-  self->network = g_strdup (id);
-  if (another)
-    g_object_notify_by_pspec (G_OBJECT (self), props[PROP_SELECTED]);
-  else
-    roof_session_set_selected (self, -1);
-}
-
-RoofKernel *
-roof_session_get_kernel (RoofSession *self)
-{
-  RoofModel *model;
-  int selected;
-
-  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-
-  model = roof_document_get_model (self->document);
-  selected = roof_session_get_selected (self);
-  /* Who hears of a change before the session does may ask for a kernel that has just gone. */
-  if (selected < 0 || (guint) selected >= roof_model_get_n_kernels (model))
-    return NULL;
-  return roof_model_get_kernel (model, (guint) selected);
-}
-
-RoofAnalysis *
-roof_session_get_analysis (RoofSession *self)
-{
-  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
-  if (roof_session_get_selected (self) < 0)
-    return NULL;
-  return roof_report_get_analysis (roof_session_get_report (self), (guint) roof_session_get_selected (self));
 }
