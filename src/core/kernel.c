@@ -6,7 +6,7 @@
 
 #include "core/kernel-kind.h"
 
-/* One block of memory: the settings lie behind the struct, and the name behind them. A document has kernels by the thousand. */
+/* One block of memory. A document has kernels by the thousand. */
 struct _RoofKernel
 {
   gatomicrefcount ref_count;
@@ -14,11 +14,16 @@ struct _RoofKernel
   RoofKernelKind *kind;
   double          count;
   double          efficiency;
-  const char     *name;
-  RoofSetting     settings[]; /* their keys and texts are those of the kind */
+  RoofSetting     settings[]; /* their keys and texts are those of the kind; the name stands behind them */
 };
 
 G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
+
+static inline char *
+get_name (const RoofKernel *self)
+{
+  return (char *) (gpointer) &self->settings[self->kind->is.n_settings];
+}
 
 /* Of this kind, with the name, and nothing else of it set. @kind: (transfer full) */
 static RoofKernel *
@@ -32,7 +37,7 @@ alloc (RoofKernelKind *kind,
   self->kind = kind;
   if (size > 0)
     memcpy (self->settings, kind->is.settings, size);
-  self->name = memcpy ((char *) (self + 1) + size, name, length);
+  memcpy (get_name (self), name, length);
   return self;
 }
 
@@ -59,7 +64,7 @@ describe (const RoofKernel *self)
 {
   RoofKernelSpec spec = self->kind->is;
 
-  spec.name = self->name;
+  spec.name = get_name (self);
   spec.settings = self->settings;
   spec.count = self->count;
   spec.efficiency = self->efficiency;
@@ -129,7 +134,7 @@ roof_kernel_unref (RoofKernel *self)
 const char *
 roof_kernel_get_name (const RoofKernel *self)
 {
-  return self->name;
+  return get_name (self);
 }
 
 const char *
@@ -400,7 +405,7 @@ roof_kernel_equal (const RoofKernel *a,
 {
   return a == b
          || ((a->kind == b->kind || roof_kernel_kind_matches (a->kind, &b->kind->is)) && a->count == b->count
-             && a->efficiency == b->efficiency && a->visible == b->visible && strcmp (a->name, b->name) == 0
+             && a->efficiency == b->efficiency && a->visible == b->visible && strcmp (get_name (a), get_name (b)) == 0
              && same_numbers (a, b));
 }
 

@@ -117,13 +117,22 @@ roof_model_rename_ghosts (RoofModel  *self,
 }
 
 RoofModel *
-roof_model_with_ghost_added (RoofModel       *self,
-                             const RoofGhost *ghost)
+roof_model_with_ghosts_added (RoofModel       *self,
+                              const RoofGhost *ghosts,
+                              guint            n)
 {
   RoofModel *copy = roof_model_dup (self);
 
-  g_ptr_array_add (copy->ghosts, roof_ghost_copy (ghost, NULL));
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (copy->ghosts, roof_ghost_copy (&ghosts[i], NULL));
   return copy;
+}
+
+RoofModel *
+roof_model_with_ghost_added (RoofModel       *self,
+                             const RoofGhost *ghost)
+{
+  return roof_model_with_ghosts_added (self, ghost, 1);
 }
 
 RoofModel *

@@ -122,6 +122,7 @@ RoofModel       *roof_model_with_kernels         (RoofModel *self, GPtrArray *ke
 RoofModel       *roof_model_with_kernel_inserted (RoofModel *self, guint index, RoofKernel *kernel);
 RoofModel       *roof_model_with_kernel_removed  (RoofModel *self, guint index);
 RoofModel       *roof_model_with_ghost_added     (RoofModel *self, const RoofGhost *ghost);
+RoofModel       *roof_model_with_ghosts_added    (RoofModel *self, const RoofGhost *ghosts, guint n);
 RoofModel       *roof_model_with_ghost           (RoofModel *self, guint index, const RoofGhost *ghost);
 RoofModel       *roof_model_with_ghost_removed   (RoofModel *self, guint index);
 RoofModel       *roof_model_without_ghosts       (RoofModel *self);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/decimal.h"
 #include "core/units-private.h"
 
 #define MAX_DIGITS 17            /* enough to tell any two doubles apart */
@@ -83,9 +84,32 @@ roof_units_round (double value,
   return g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL);
 }
 
+/* Of the sign of @value, and @digits * 10^@power. */
+static Decimal
+take_apart (double  value,
+            guint64 digits,
+            int     power)
+{
+  Decimal self = { .negative = value < 0 };
+
+  for (; digits % 10 == 0; digits /= 10)
+    power++;
+  for (guint64 rest = digits; rest > 0; rest /= 10)
+    self.n++;
+  self.point = self.n + power;
+  for (int i = self.n; i-- > 0; digits /= 10)
+    self.digits[i] = (char) ('0' + digits % 10);
+  return self;
+}
+
 static Decimal
 round_to_shortest (double value)
 {
+  guint64 digits;
+  int power;
+
+  if (value != 0 && roof_decimal_from_double (fabs (value), &digits, &power))
+    return take_apart (value, digits, power);
   for (int n = 15; n < MAX_DIGITS; n++)
     if (roof_units_round (value, n) == value)
       return round_to_digits (value, n);
@@ -293,10 +317,10 @@ is_short_whole (double value)
   return fabs (value) < EXACT_INTEGERS && value == floor (value) && !(value == 0 && signbit (value));
 }
 
-char *
-roof_units_format_plain (double value)
+void
+roof_units_append_plain (double   value,
+                         GString *out)
 {
-  GString *out = g_string_new (NULL);
   Decimal decimal;
 
   if (is_short_whole (value))
@@ -308,6 +332,14 @@ roof_units_format_plain (double value)
     }
   else
     g_string_append (out, isnan (value) ? "nan" : value < 0 ? "-inf" : "inf");
+}
+
+char *
+roof_units_format_plain (double value)
+{
+  GString *out = g_string_new (NULL);
+
+  roof_units_append_plain (value, out);
   return g_string_free (out, FALSE);
 }
 

@@ -64,6 +64,9 @@ char       *roof_units_format_exact  (double          value,
 /* For files and the command line: base unit, no unit text, shortest form that reads back the same.
  * Returns: (transfer full) */
 char       *roof_units_format_plain  (double          value);
+/* Appends the same. */
+void        roof_units_append_plain  (double          value,
+                                      GString        *out);
 
 /* For people: a pure number with @significant digits and thin-space groups, "4 096", "240.2".
  * Returns: (transfer full) */

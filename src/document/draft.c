@@ -59,7 +59,6 @@ roof_draft_write (const char  *path,
                   GError     **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
-  g_autoptr (JsonNode) root = NULL;
   g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autofree char *text = NULL;
 
@@ -72,9 +71,7 @@ roof_draft_write (const char  *path,
 
       json_object_set_string_member (object, "original", uri);
     }
-  json_object_set_member (object, "document", roof_model_to_json (model));
-  root = json_node_init_object (json_node_alloc (), object);
-  text = roof_json_print (root);
+  text = roof_model_to_text_inside (model, object, "document");
   return roof_text_file_save (file, text, NULL, NULL, error);
 }
 

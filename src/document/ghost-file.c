@@ -44,28 +44,54 @@ read_machine (const RoofJsonPlace  *place,
   return *machine != NULL;
 }
 
-RoofModel *
-roof_ghost_read (const RoofJsonPlace  *place,
-                 RoofModel            *model,
-                 GError              **error)
+/* What a ghost owns while it is read; its label is the file's. */
+static void
+clear_ghost (gpointer data)
 {
-  RoofGhost ghost = { 0 };
+  RoofGhost *ghost = data;
+
+  g_clear_pointer (&ghost->kernel, roof_kernel_unref);
+  g_clear_pointer (&ghost->machine, roof_machine_unref);
+  g_clear_pointer (&ghost->extra, g_free);
+}
+
+static gboolean
+read_ghost (const RoofJsonPlace  *place,
+            RoofModel            *model,
+            RoofGhost            *ghost,
+            GError              **error)
+{
   RoofJsonPlace member;
-  g_autoptr (RoofKernel) kernel = NULL;
-  g_autoptr (RoofMachine) machine = NULL;
-  g_autofree char *extra = NULL;
 
   if (!roof_json_expect_object (place, error)
-      || !roof_json_read_string (place, "label", ROOF_JSON_OPTIONAL, (const char **) &ghost.label, error)
-      || !roof_json_read_boolean (place, "ahead", ROOF_JSON_OPTIONAL, &ghost.ahead, error)
+      || !roof_json_read_string (place, "label", ROOF_JSON_OPTIONAL, (const char **) &ghost->label, error)
+      || !roof_json_read_boolean (place, "ahead", ROOF_JSON_OPTIONAL, &ghost->ahead, error)
       || !roof_json_read_object (place, "kernel", ROOF_JSON_REQUIRED, &member, error))
-    return NULL;
-  kernel = ghost.kernel = roof_kernel_read (&member, error);
-  if (kernel == NULL || !read_machine (place, model, &machine, error))
-    return NULL;
-  ghost.machine = machine;
-  extra = ghost.extra = roof_json_keep_unknown (place, keys);
-  return roof_model_with_ghost_added (model, &ghost);
+    return FALSE;
+  ghost->kernel = roof_kernel_read (&member, error);
+  if (ghost->kernel == NULL || !read_machine (place, model, &ghost->machine, error))
+    return FALSE;
+  ghost->extra = roof_json_keep_unknown (place, keys);
+  return TRUE;
+}
+
+RoofModel *
+roof_ghosts_read (const RoofJsonPlace  *place,
+                  RoofModel            *model,
+                  GError              **error)
+{
+  g_autoptr (GArray) ghosts = g_array_new (FALSE, TRUE, sizeof (RoofGhost));
+  RoofJsonPlace element;
+
+  g_array_set_clear_func (ghosts, clear_ghost);
+  for (guint i = 0; i < roof_json_get_length (place); i++)
+    {
+      roof_json_enter_element (place, i, &element);
+      g_array_set_size (ghosts, i + 1);
+      if (!read_ghost (&element, model, &g_array_index (ghosts, RoofGhost, i), error))
+        return NULL;
+    }
+  return roof_model_with_ghosts_added (model, (const RoofGhost *) (gpointer) ghosts->data, ghosts->len);
 }
 
 /* The machine it ran on, by its place where the document has it. */

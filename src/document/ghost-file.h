@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 /* Pinned copies in a document. One that ran on a machine of the document has that machine's place under "on", one that ran
  * on another has it whole under "machine"; one with neither is looked at on the current machine. */
 
-/* @model, whose machines have been read, with the ghost at @place.
+/* @model, whose machines have been read, with the ghosts of the list at @place.
  * Returns: (transfer full) (nullable): NULL with the place and the reason */
-RoofModel  *roof_ghost_read  (const RoofJsonPlace  *place,
+RoofModel  *roof_ghosts_read (const RoofJsonPlace  *place,
                               RoofModel            *model,
                               GError              **error);
 

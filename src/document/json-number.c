@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/json-number.h"
 
-#include <float.h>
+#include "core/decimal.h"
 
-/* Powers of ten up to this are exact with 64 bits of mantissa. */
-#define MOST_EXACT 27
 /* So many digits fit into 64 bits. */
 #define MOST_DIGITS 19
 
@@ -81,45 +79,6 @@ take_apart (const char *text,
   return text < end && (*text == 'e' || *text == 'E') ? take_exponent (text + 1, end, decimal) : text;
 }
 
-#if LDBL_MANT_DIG == 64 && G_BYTE_ORDER == G_LITTLE_ENDIAN
-
-/* One operation on two exact numbers, rounded to 64 bits and then to 53. Both roundings together are as one, but where the
- * first ends halfway between two doubles: then FALSE. */
-static gboolean
-convert_exact (guint64  digits,
-               int      power,
-               double  *value)
-{
-  static const long double powers[] = { 1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
-                                        1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
-                                        1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L };
-  union
-  {
-    long double number;
-    guint64     mantissa;
-  } result;
-  guint64 rest;
-
-  if (power < -MOST_EXACT || power > MOST_EXACT)
-    return FALSE;
-  result.number = power < 0 ? (long double) digits / powers[-power] : (long double) digits * powers[power];
-  rest = result.mantissa & 0x7ff;
-  *value = (double) result.number;
-  return rest < 0x3ff || rest > 0x401;
-}
-
-#else
-
-static gboolean
-convert_exact (guint64  digits,
-               int      power,
-               double  *value)
-{
-  return FALSE;
-}
-
-#endif
-
 /* The C library knows how, but reads on behind the end. */
 static double
 convert_slowly (const char *text,
@@ -142,7 +101,7 @@ roof_json_scan_number (const char *text,
 
   if (stop == NULL)
     return NULL;
-  if (decimal.n <= MOST_DIGITS && convert_exact (decimal.digits, decimal.power, value))
+  if (decimal.n <= MOST_DIGITS && roof_decimal_to_double (decimal.digits, decimal.power, value))
     *value = negative ? -*value : *value;
   else
     *value = convert_slowly (text, stop);

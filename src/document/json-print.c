@@ -9,42 +9,72 @@ static void print_node (JsonNode *node,
                         guint     indent,
                         GString  *text);
 
-static void
-print_line (guint    indent,
-            GString *text)
+void
+roof_json_append_line (guint    indent,
+                       GString *text)
 {
+  if (indent >= ROOF_JSON_ONE_LINE)
+    return;
   g_string_append_c (text, '\n');
   for (guint i = 0; i < indent; i++)
-    g_string_append (text, "  ");
+    g_string_append_len (text, "  ", 2);
 }
 
-static void
-print_string (const char *string,
-              GString    *text)
+/* Up to the next character that must be escaped. */
+static gsize
+span_plain (const char *string)
 {
-  g_string_append_c (text, '"');
-  for (const char *p = string; *p != '\0'; p++)
-    {
-      static const char letters[] = "\"\\bfnrt", meanings[] = "\"\\\b\f\n\r\t";
-      const char *found = strchr (meanings, *p);
+  gsize n = 0;
 
+  while ((guchar) string[n] >= 0x20 && string[n] != '"' && string[n] != '\\')
+    n++;
+  return n;
+}
+
+void
+roof_json_append_string (const char *string,
+                         GString    *text)
+{
+  static const char letters[] = "\"\\bfnrt", meanings[] = "\"\\\b\f\n\r\t";
+
+  g_string_append_c (text, '"');
+  for (gsize n = span_plain (string);; string += n + 1, n = span_plain (string))
+    {
+      const char *found;
+
+      g_string_append_len (text, string, (gssize) n);
+      if (string[n] == '\0')
+        break;
+      found = strchr (meanings, string[n]);
       if (found != NULL)
         g_string_append_printf (text, "\\%c", letters[found - meanings]);
-      else if ((guchar) *p < 0x20)
-        g_string_append_printf (text, "\\u%04x", *p);
       else
-        g_string_append_c (text, *p);
+        g_string_append_printf (text, "\\u%04x", string[n]);
     }
   g_string_append_c (text, '"');
 }
 
-static void
-print_number (double   number,
-              GString *text)
+void
+roof_json_append_number (double   number,
+                         GString *text)
 {
-  g_autofree char *plain = isfinite (number) ? roof_units_format_plain (number) : NULL;
+  if (isfinite (number))
+    roof_units_append_plain (number, text);
+  else
+    g_string_append (text, "null");
+}
 
-  g_string_append (text, plain != NULL ? plain : "null");
+void
+roof_json_append_key (const char *key,
+                      guint       indent,
+                      gboolean    is_first,
+                      GString    *text)
+{
+  if (!is_first)
+    g_string_append_c (text, ',');
+  roof_json_append_line (indent, text);
+  roof_json_append_string (key, text);
+  g_string_append (text, indent < ROOF_JSON_ONE_LINE ? ": " : ":");
 }
 
 static void
@@ -54,13 +84,13 @@ print_value (JsonNode *node,
   GType type = json_node_get_value_type (node);
 
   if (type == G_TYPE_STRING)
-    print_string (json_node_get_string (node), text);
+    roof_json_append_string (json_node_get_string (node), text);
   else if (type == G_TYPE_BOOLEAN)
     g_string_append (text, json_node_get_boolean (node) ? "true" : "false");
   else if (type == G_TYPE_INT64)
     g_string_append_printf (text, "%" G_GINT64_FORMAT, json_node_get_int (node));
   else
-    print_number (json_node_get_double (node), text);
+    roof_json_append_number (json_node_get_double (node), text);
 }
 
 static gboolean
@@ -88,20 +118,67 @@ print_array (JsonArray *array,
   for (guint i = 0; i < length; i++)
     {
       if (i > 0)
-        g_string_append (text, plain ? ", " : ",");
+        g_string_append (text, plain && indent < ROOF_JSON_ONE_LINE ? ", " : ",");
       if (!plain)
-        print_line (indent + 1, text);
+        roof_json_append_line (indent + 1, text);
       print_node (json_array_get_element (array, i), indent + 1, text);
     }
   if (!plain)
-    print_line (indent, text);
+    roof_json_append_line (indent, text);
   g_string_append_c (text, ']');
 }
 
+/* What @giver has in place of the array. */
 static void
-print_object (JsonObject *object,
-              guint       indent,
-              GString    *text)
+print_given (const RoofJsonGiver *giver,
+             guint                indent,
+             GString             *text)
+{
+  g_string_append_c (text, '[');
+  for (guint i = 0; i < giver->n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (text, ',');
+      roof_json_append_line (indent + 1, text);
+      giver->append (i, indent + 1, text, giver->data);
+    }
+  if (giver->n > 0)
+    roof_json_append_line (indent, text);
+  g_string_append_c (text, ']');
+}
+
+/* @giver: (nullable) */
+static void print_members (JsonObject          *object,
+                           const RoofJsonGiver *giver,
+                           guint                indent,
+                           GString             *text);
+
+/* The value of @key, a member of an object that @giver (nullable) has something of. */
+static void
+print_member (JsonNode            *node,
+              const RoofJsonGiver *giver,
+              const char          *key,
+              guint                indent,
+              GString             *text)
+{
+  if (giver != NULL && giver->inside == NULL && g_str_equal (key, giver->key))
+    print_given (giver, indent, text);
+  else if (giver != NULL && g_strcmp0 (key, giver->inside) == 0)
+    {
+      RoofJsonGiver inner = *giver;
+
+      inner.inside = NULL;
+      print_members (json_node_get_object (node), &inner, indent, text);
+    }
+  else
+    print_node (node, indent, text);
+}
+
+static void
+print_members (JsonObject          *object,
+               const RoofJsonGiver *giver,
+               guint                indent,
+               GString             *text)
 {
   JsonObjectIter iter;
   const char *key;
@@ -112,16 +189,12 @@ print_object (JsonObject *object,
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &key, &node))
     {
-      if (!first)
-        g_string_append_c (text, ',');
+      roof_json_append_key (key, indent + 1, first, text);
       first = FALSE;
-      print_line (indent + 1, text);
-      print_string (key, text);
-      g_string_append (text, ": ");
-      print_node (node, indent + 1, text);
+      print_member (node, giver, key, indent + 1, text);
     }
   if (!first)
-    print_line (indent, text);
+    roof_json_append_line (indent, text);
   g_string_append_c (text, '}');
 }
 
@@ -131,7 +204,7 @@ print_node (JsonNode *node,
             GString  *text)
 {
   if (JSON_NODE_HOLDS_OBJECT (node))
-    print_object (json_node_get_object (node), indent, text);
+    print_members (json_node_get_object (node), NULL, indent, text);
   else if (JSON_NODE_HOLDS_ARRAY (node))
     print_array (json_node_get_array (node), indent, text);
   else if (JSON_NODE_HOLDS_NULL (node))
@@ -156,4 +229,13 @@ roof_json_print (JsonNode *root)
   roof_json_append (root, 0, text);
   g_string_append_c (text, '\n');
   return g_string_free (text, FALSE);
+}
+
+void
+roof_json_append_giving (JsonObject          *root,
+                         const RoofJsonGiver *giver,
+                         guint                indent,
+                         GString             *text)
+{
+  print_members (root, giver, indent, text);
 }

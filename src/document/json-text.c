@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/ascii.h"
 #include "document/json-number.h"
 
 typedef struct
@@ -444,24 +445,6 @@ read_value (Reader  *self,
   return NULL;
 }
 
-/* The first eight characters that are not all plain ASCII, or are fewer: nearly all of a document is. */
-static const char *
-skip_plain (const char *text,
-            const char *end)
-{
-  const guint64 ones = G_GUINT64_CONSTANT (0x0101010101010101);
-  guint64 eight;
-
-  for (; end - text >= 8; text += 8)
-    {
-      memcpy (&eight, text, 8);
-      /* A byte with the highest bit has it in @eight, a zero has it in the difference. */
-      if (((eight | (eight - ones)) & ones << 7) != 0)
-        break;
-    }
-  return text;
-}
-
 /* The faults of a text that is not even characters. */
 static gboolean
 check_encoding (const Reader  *self,
@@ -469,7 +452,7 @@ check_encoding (const Reader  *self,
 {
   const guchar *bytes = (const guchar *) self->start;
   gsize length = (gsize) (self->end - self->start);
-  const char *rest = skip_plain (self->start, self->end), *valid_end;
+  const char *rest = roof_ascii_skip (self->start, self->end), *valid_end;
 
   if (length >= 2
       && ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff)

@@ -48,6 +48,42 @@ JsonNode *roof_json_parse_foreign (const char  *data,
  * Returns: (transfer full) */
 char     *roof_json_print  (JsonNode    *root);
 
+/* What writes the elements of an array straight as text, without nodes. */
+typedef struct
+{
+  const char *key;    /* of the array, a member of the root */
+  const char *inside; /* nullable: the root's member that has that member, in its place */
+  guint       n;      /* elements, objects all */
+  /* Appends element @index as it stands @indent steps deep. */
+  void      (*append) (guint     index,
+                       guint     indent,
+                       GString  *text,
+                       gpointer  data);
+  gpointer    data;
+} RoofJsonGiver;
+
+/* Appends @root as roof_json_append() would, but with what @giver has in the place of its array, whose node is not looked at. */
+void      roof_json_append_giving (JsonObject          *root,
+                                   const RoofJsonGiver *giver,
+                                   guint                indent,
+                                   GString             *text);
+
+/* So deep, and deeper, all stands on one line, without blanks between. */
+#define ROOF_JSON_ONE_LINE (2 * ROOF_JSON_MAX_DEPTH)
+
+/* For what writes without nodes, as roof_json_print() does: a line's end and the steps of the next; a key on a line of its own,
+ * after those before it; a string with its quotes; a number. */
+void      roof_json_append_line   (guint       indent,
+                                   GString    *text);
+void      roof_json_append_key    (const char *key,
+                                   guint       indent,
+                                   gboolean    is_first,
+                                   GString    *text);
+void      roof_json_append_string (const char *string,
+                                   GString    *text);
+void      roof_json_append_number (double      number,
+                                   GString    *text);
+
 /* Appends @node to @text as it would stand @indent steps deep, without a line end. */
 void      roof_json_append (JsonNode    *node,
                             guint        indent,

@@ -235,6 +235,13 @@ is_sound (const RoofKernelSpec *kernel)
          && kernel->efficiency > 0 && kernel->efficiency <= ROOF_MOST_EFFICIENCY;
 }
 
+/* The kernel read before, which the next is mostly like: NULL if there is none. */
+static RoofKernel *
+get_last (const GPtrArray *taken)
+{
+  return taken->len > 0 ? taken->pdata[taken->len - 1] : NULL;
+}
+
 static gboolean
 take_kernel (const char **at,
              const char  *end,
@@ -257,7 +264,7 @@ take_kernel (const char **at,
       self.kernel.n_settings = self.n_settings;
       *at = self.at;
     }
-  g_ptr_array_add (data, done ? roof_kernel_new_specified (&self.kernel) : NULL);
+  g_ptr_array_add (data, done ? roof_kernel_new_specified_like (&self.kernel, get_last (data)) : NULL);
   return done;
 }
 

@@ -10,6 +10,7 @@
 #include "document/json-file.h"
 #include "document/json-text.h"
 #include "document/kernel-file.h"
+#include "document/kernel-print.h"
 #include "document/kernel-text.h"
 #include "document/kernel-watch.h"
 #include "document/machine-file.h"
@@ -188,21 +189,17 @@ read_ghosts (const RoofJsonPlace  *place,
              RoofModel           **model,
              GError              **error)
 {
-  RoofJsonPlace list, element;
+  RoofJsonPlace list;
+  RoofModel *next;
 
   if (!roof_json_read_array (place, "ghosts", ROOF_JSON_OPTIONAL, &list, error))
     return FALSE;
-  for (guint i = 0; list.node != NULL && i < roof_json_get_length (&list); i++)
-    {
-      RoofModel *next;
-
-      roof_json_enter_element (&list, i, &element);
-      next = roof_ghost_read (&element, *model, error);
-      if (next == NULL)
-        return FALSE;
-      replace_model (model, next);
-    }
-  return TRUE;
+  if (list.node == NULL)
+    return TRUE;
+  next = roof_ghosts_read (&list, *model, error);
+  if (next != NULL)
+    replace_model (model, next);
+  return next != NULL;
 }
 
 /* @model with what else stands at @place. Returns: (transfer full) (nullable) */
@@ -366,17 +363,27 @@ write_machine (JsonArray   *array,
   json_array_add_object_element (array, roof_machine_write (machine));
 }
 
+static JsonArray *
+write_kernels (RoofModel *model)
+{
+  JsonArray *kernels = json_array_new ();
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
+  return kernels;
+}
+
+/* @kernels: (transfer full): they, or what stands for them */
 static void
 write_body (JsonObject *object,
             RoofModel  *model,
-            RoofModel  *above)
+            RoofModel  *above,
+            JsonArray  *kernels)
 {
-  JsonArray *machines = json_array_new (), *kernels = json_array_new (), *ghosts = json_array_new ();
+  JsonArray *machines = json_array_new (), *ghosts = json_array_new ();
 
   for (guint i = 0; i < roof_model_get_n_machines (model); i++)
     write_machine (machines, roof_model_get_machine (model, i), above);
-  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    json_array_add_object_element (kernels, roof_kernel_write (roof_model_get_kernel (model, i)));
   for (guint i = 0; i < roof_model_get_n_ghosts (model); i++)
     json_array_add_object_element (ghosts, roof_ghost_write (roof_model_get_ghost (model, i), model));
   json_object_set_array_member (object, "machines", machines);
@@ -391,15 +398,25 @@ write_body (JsonObject *object,
   roof_drawing_write (object, model);
 }
 
+/* @kernels: (transfer full): as in write_body(). Returns: (transfer full) */
+static JsonObject *
+write_root (RoofModel *model,
+            JsonArray *kernels)
+{
+  JsonObject *object = json_object_new ();
+
+  write_head (object, model);
+  write_body (object, model, NULL, kernels);
+  roof_slides_write (model, object);
+  roof_json_put_unknown (object, roof_model_get_extra (model));
+  return object;
+}
+
 JsonNode *
 roof_model_to_json (RoofModel *model)
 {
-  g_autoptr (JsonObject) object = json_object_new ();
+  g_autoptr (JsonObject) object = write_root (model, write_kernels (model));
 
-  write_head (object, model);
-  write_body (object, model, NULL);
-  roof_slides_write (model, object);
-  roof_json_put_unknown (object, roof_model_get_extra (model));
   return json_node_init_object (json_node_alloc (), object);
 }
 
@@ -409,15 +426,58 @@ roof_model_write (RoofModel *model,
 {
   JsonObject *object = json_object_new ();
 
-  write_body (object, model, above);
+  write_body (object, model, above, write_kernels (model));
   roof_json_put_unknown (object, roof_model_get_extra (model));
   return object;
+}
+
+static void
+append_kernel (guint     index,
+               guint     indent,
+               GString  *text,
+               gpointer  model)
+{
+  roof_kernel_append (roof_model_get_kernel (model, index), indent, text);
+}
+
+/* @object as text, with the model's kernels, which are nodes in none: they may be very many, and that would be most of the work.
+ * @inside: (nullable): the member that the model is, else it is @object itself */
+static char *
+print_giving (JsonObject *object,
+              const char *inside,
+              RoofModel  *model,
+              guint       indent)
+{
+  const RoofJsonGiver kernels = { "kernels", inside, roof_model_get_n_kernels (model), append_kernel, model };
+  GString *text = g_string_new (NULL);
+
+  roof_json_append_giving (object, &kernels, indent, text);
+  if (indent == 0)
+    g_string_append_c (text, '\n');
+  return g_string_free (text, FALSE);
 }
 
 char *
 roof_model_to_text (RoofModel *model)
 {
-  g_autoptr (JsonNode) root = roof_model_to_json (model);
+  g_autoptr (JsonObject) root = write_root (model, json_array_new ());
 
-  return roof_json_print (root);
+  return print_giving (root, NULL, model, 0);
+}
+
+char *
+roof_model_to_line (RoofModel *model)
+{
+  g_autoptr (JsonObject) root = write_root (model, json_array_new ());
+
+  return print_giving (root, NULL, model, ROOF_JSON_ONE_LINE);
+}
+
+char *
+roof_model_to_text_inside (RoofModel  *model,
+                           JsonObject *object,
+                           const char *key)
+{
+  json_object_set_object_member (object, key, write_root (model, json_array_new ()));
+  return print_giving (object, key, model, 0);
 }

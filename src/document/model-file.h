@@ -31,6 +31,12 @@ JsonObject *roof_model_write      (RoofModel      *model,
 
 /* The file's whole text; what roof_model_load() reads back equals @model. Returns: (transfer full) */
 char      *roof_model_to_text     (RoofModel      *model);
+/* The same on one line, without blanks. Returns: (transfer full) */
+char      *roof_model_to_line     (RoofModel      *model);
+/* The text of @object, which gets the model as its member @key. Returns: (transfer full) */
+char      *roof_model_to_text_inside (RoofModel   *model,
+                                      JsonObject  *object,
+                                      const char  *key);
 /* @length: -1 when @text ends in NUL. Returns: (transfer full) (nullable) */
 RoofModel *roof_model_from_text   (const char     *text,
                                    gssize          length,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/ascii.h"
 #include "document/model-file.h"
 #include "document/picture-private.h"
 #include "document/text-file.h"
@@ -129,12 +130,19 @@ roof_picture_extract (GBytes  *content,
 static char *
 escape_wide (const char *json)
 {
-  GString *text = g_string_new (NULL);
+  const char *end = json + strlen (json), *rest;
+  GString *text = g_string_sized_new ((gsize) (end - json) + 1);
 
-  for (const char *p = json; *p != '\0'; p = g_utf8_next_char (p))
+  for (const char *p = json; p < end; p = g_utf8_next_char (p))
     {
-      gunichar c = g_utf8_get_char (p);
+      gunichar c;
 
+      rest = roof_ascii_skip (p, end);
+      g_string_append_len (text, p, rest - p);
+      p = rest;
+      c = g_utf8_get_char (p);
+      if (c == 0)
+        break;
       if (c < 0x80)
         g_string_append_c (text, (char) c);
       else if (c < 0x10000)
@@ -179,8 +187,7 @@ char *
 roof_picture_make_text (RoofModel  *model,
                         const char *format)
 {
-  g_autoptr (JsonNode) root = roof_model_to_json (model);
-  g_autofree char *json = json_to_string (root, FALSE);
+  g_autofree char *json = roof_model_to_line (model);
   g_autofree char *text = escape_wide (json);
 
   return g_str_equal (format, "pdf") ? pack (text) : g_steal_pointer (&text);

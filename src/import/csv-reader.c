@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/ascii.h"
 
 /* More than a buffered stream holds, so that it reads straight into here. */
 #define CHUNK (128 * 1024)
@@ -315,29 +316,14 @@ is_simple (const char *line,
   return (cr == NULL || cr + 1 == end) && memchr (line, '"', length) == NULL && memchr (line, '\0', length) == NULL;
 }
 
-static gboolean
-is_ascii (const char *text,
-          const char *end)
-{
-  guint64 all = 0, some;
-
-  for (; end - text >= (gssize) sizeof some; text += sizeof some)
-    {
-      memcpy (&some, text, sizeof some);
-      all |= some;
-    }
-  for (; text < end; text++)
-    all |= (guchar) *text;
-  return (all & G_GUINT64_CONSTANT (0x8080808080808080)) == 0;
-}
-
 /* The line up to @end as a row, whose fields stay where they are, each ended by NUL where the separator was. */
 static void
 take_line (RoofCsvReader *self,
            char          *end)
 {
   char *field = self->buffer + self->at, *stop;
-  gboolean ascii = is_ascii (field, end);
+  const char *rest = roof_ascii_skip (field, end);
+  gboolean valid = g_utf8_validate_len (rest, (gsize) (end - rest), NULL);
 
   self->at = (gsize) (end + 1 - self->buffer);
   self->line++;
@@ -346,7 +332,7 @@ take_line (RoofCsvReader *self,
       stop = memchr (field, self->separator, (gsize) (end - field));
       stop = stop != NULL ? stop : end;
       *stop = '\0';
-      if (ascii)
+      if (valid)
         add_field (self, field, (gsize) (stop - field));
       else
         add_foreign_field (self, field);

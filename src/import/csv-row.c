@@ -188,14 +188,19 @@ derive (Numbers *n)
     }
 }
 
-/* Sets it in the kernel that is being made, unless there is no such number. */
+/* Sets it in the kernel that is being made, unless there is no such number. @key: one and the same text in all rows */
 static inline void
 set (RoofCsvTable *self,
      const char   *key,
      double        number)
 {
-  if (!isnan (number))
-    self->settings[self->n_settings++] = (RoofSetting) { key, number, NULL };
+  RoofSetting *setting = &self->settings[self->n_settings];
+
+  if (isnan (number))
+    return;
+  self->is_new |= setting->key != key;
+  *setting = (RoofSetting) { key, number, NULL };
+  self->numbers[self->n_settings++] = number;
 }
 
 /* The bytes that the columns give, each at its level. */
@@ -223,12 +228,31 @@ set_numbers (RoofCsvTable      *self,
              const Numbers     *numbers,
              GError           **error)
 {
+  guint before = self->n_settings;
+
   self->n_settings = 0;
+  self->is_new = FALSE;
   set (self, "flops", numbers->flops);
   if (self->main_key != NULL)
     set (self, self->main_key, numbers->bytes);
   set (self, "time", numbers->time);
-  return set_bytes (self, row, error);
+  if (!set_bytes (self, row, error))
+    {
+      self->last = NULL; /* what is set is not its any more */
+      return FALSE;
+    }
+  self->is_new |= self->n_settings != before;
+  return TRUE;
+}
+
+/* Whether the kernel before differs from this one in name and numbers alone. */
+static gboolean
+is_like_last (const RoofCsvTable   *self,
+              const RoofKernelSpec *spec)
+{
+  return self->last != NULL && !self->is_new && g_strcmp0 (spec->unit, roof_kernel_get_unit (self->last)) == 0
+         && g_strcmp0 (spec->compute, roof_kernel_get_compute (self->last)) == 0
+         && spec->count == roof_kernel_get_count (self->last);
 }
 
 /* Of the settings that are set. */
@@ -250,6 +274,8 @@ make_kernel (RoofCsvTable     *self,
   spec.compute = *compute != '\0' ? compute : self->compute;
   if (!isnan (numbers->count))
     spec.count = numbers->count;
+  if (is_like_last (self, &spec))
+    return roof_kernel_new_like (self->last, spec.name, self->numbers);
   return roof_kernel_new_specified_like (&spec, self->last);
 }
 

@@ -2,6 +2,8 @@
 /* Kernels that are read straight from the text are those that are read from its tree, and what is wrong is said by the tree. */
 #include "document/kernel-text.h"
 
+#include <string.h>
+
 #include "core/kernel.h"
 #include "document/model-file.h"
 #include "mutate.h"
@@ -42,6 +44,7 @@ static const Case cases[] = {
   { "{\"name\": \"k\", \"op\": \"add\", \"workload\": \"net\"}", FALSE },
   { "{\"name\": \"k\", \"op\": \"add\", \"colour\": \"red\"}", FALSE },
   { "{\"name\": \"k\", \"op\": \"add\", \"compute\": null}", FALSE },
+  { "{\"name\": \"a \\\"b\\\\\\u0001\\n\\u00b5\", \"op\": \"\", \"parameters\": {\"\\t\": 5e-324, \"x\": -0.1}}", FALSE },
   { "{\"name\": \"k\"}", FALSE },
   { "{\"name\": \"k\", \"op\": \"add\",}", FALSE },
   { "{\"name\": \"k\", \"op\": \"add\"", FALSE },
@@ -60,6 +63,25 @@ read_by_tree (const char  *text,
   return root != NULL ? roof_model_from_json (root, error) : NULL;
 }
 
+/* Without nodes the text is the one that is made of nodes, and on one line it says the same. */
+static void
+check_written (RoofModel *model)
+{
+  g_autoptr (JsonNode) root = roof_model_to_json (model);
+  g_autofree char *slow = roof_json_print (root), *quick = roof_model_to_text (model), *line = roof_model_to_line (model);
+  g_autoptr (RoofModel) again = roof_model_from_text (line, -1, NULL);
+  g_autoptr (JsonObject) around = json_object_new ();
+  g_autofree char *inside = roof_model_to_text_inside (model, around, "document"), *nodes = NULL;
+
+  g_assert_cmpstr (quick, ==, slow);
+  g_assert_true (roof_model_equal (model, again));
+  g_assert_null (strchr (line, '\n'));
+  json_object_set_member (around, "document", g_steal_pointer (&root));
+  root = json_node_init_object (json_node_alloc (), around);
+  nodes = roof_json_print (root);
+  g_assert_cmpstr (inside, ==, nodes);
+}
+
 /* Both ways to the same end. */
 static void
 compare (const char *text)
@@ -76,6 +98,7 @@ compare (const char *text)
     }
   g_assert_no_error (error);
   g_assert_true (roof_model_equal (model, tree_model));
+  check_written (model);
 }
 
 static guint
