@@ -65,7 +65,7 @@ read_number (const char *text,
 {
   char *end = NULL;
 
-  if (!g_ascii_isdigit (text[0]))
+  if (!g_ascii_isdigit (text[0]) || text + strspn (text, "0123456789.eE+-") < stop)
     return FALSE;
   *value = g_ascii_strtod (text, &end);
   return end == stop && isfinite (*value) && *value > 0;

@@ -69,12 +69,12 @@ say_missing (RoofReport *report)
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       const GError *error = roof_report_get_error (report, i);
-      g_autofree char *words = NULL;
+      g_autofree char *name = NULL, *words = NULL;
 
       if (error == NULL)
         continue;
-      words = g_strdup_printf ("%s: %s", roof_kernel_get_name (roof_model_get_kernel (model, i)),
-                               error->message);
+      name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (model, i)));
+      words = g_strdup_printf ("%s: %s", name, error->message);
       roof_command_say (words);
     }
 }

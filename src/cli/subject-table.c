@@ -38,9 +38,9 @@ roof_subject_say_findings (const char       *path,
   for (guint i = 0; i < import->findings->len; i++)
     {
       const RoofFinding *finding = import->findings->pdata[i];
+      g_autofree char *text = roof_subject_make_line (finding->text);
 
-      g_string_append_printf (words, "%s%s: %s: %s", i > 0 ? "\n" : "", shown, roof_finding_kind_to_string (finding->kind),
-                              finding->text);
+      g_string_append_printf (words, "%s%s: %s: %s", i > 0 ? "\n" : "", shown, roof_finding_kind_to_string (finding->kind), text);
     }
   if (import->n_skipped > ROOF_IMPORT_MOST_SKIPPED)
     {

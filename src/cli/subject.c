@@ -7,6 +7,7 @@
 #include "chart/describe.h"
 #include "cli/column-option.h"
 #include "cli/command.h"
+#include "cli/table.h"
 #include "core/error.h"
 #include "document/model-file.h"
 #include "document/text-file.h"
@@ -285,13 +286,22 @@ analyze_document (const RoofSubject  *self,
   return look_at (self, roof_library_get_catalogue (library), model, machine, error);
 }
 
+char *
+roof_subject_make_line (const char *text)
+{
+  char *line = g_strdup (text);
+
+  roof_text_plain_controls (line);
+  return line;
+}
+
 static void
 append_fault (const RoofSubject *self,
               RoofReport        *report,
               guint              index,
               GString           *faults)
 {
-  const char *name = roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), index));
+  g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), index)));
   const char *message = roof_report_get_error (report, index)->message;
 
   g_string_append_printf (faults, "%s%s: ", faults->len > 0 ? "\n" : "",
@@ -309,7 +319,7 @@ refuse_network (const RoofSubject *self,
                 guint              n,
                 GError           **error)
 {
-  const char *name = roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), first));
+  g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), first)));
 
   g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
                ngettext ("%s: %u kernel cannot run, “%s”: %s; --activations, --weights and --tp change that",

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A table of measured kernels in the place of a document."""
-from program import FOLDER, H100, analyze, finish, near, refuses, run, succeeds, write
+from program import FOLDER, H100, analyze, document, finish, near, refuses, run, succeeds, write
 
 TABLE = 'name,flops,bytes,time (us)\nfirst,2e9,3e6,40\nsecond,4e9,1e8,90\n'
 STRANGE = 'k;w;q;t\nfirst;2e9;3;40\nsecond;4e9;100;90\n'
@@ -96,6 +96,16 @@ def check_names_the_rows():
     refuses(run('check', write('bad.csv', 'name,flops\na,1\nb,x\n')), 1, 'bad.csv: line 3, column 2 (flops): "x" is no number')
 
 
+def small_faults_stay_away():
+    table = write('t.csv', TABLE)
+    target = FOLDER / 'never.png'
+    for size in ('300x0x3e8', '0x300x200', '300x200x'):
+        refuses(run('render', table, *H100, '-o', target, '--size', size), 2, size)
+    kernel = {'name': 'two\nlines', 'op': 'dot', 'parameters': {'N': -1}}
+    path = write('lines.roofline', document(kernel))
+    refuses(run('analyze', path), 1, 'kernels[0]', 'two lines')
+
+
 finish('cli/measured', [is_what_import_makes_of_it, can_be_drawn, says_what_it_does, columns_can_be_said,
                         wrong_columns_are_refused, hostile_tables_are_refused, other_encodings_are_read,
-                        check_names_the_rows])
+                        check_names_the_rows, small_faults_stay_away])
