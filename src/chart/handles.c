@@ -174,6 +174,18 @@ place (GArray       *points,
     g_array_index (points, RoofPoint, index) = point;
 }
 
+/* Handles of dots stand first, in the order of the kernels. Returns: the last one's kernel, -1 without any */
+static int
+find_last_kernel (const GArray *handles)
+{
+  int last = -1;
+
+  for (guint i = 0; i < handles->len && g_array_index (handles, RoofHit, i).kind == ROOF_HIT_DOT; i++)
+    last = g_array_index (handles, RoofHit, i).kernel;
+  return last;
+}
+
+/* Of a hundred thousand dots few have handles, which follow each other: the others are not looked for. */
 static void
 place_dots (GArray           *points,
             const GArray     *handles,
@@ -181,9 +193,11 @@ place_dots (GArray           *points,
 {
   guint n;
   const RoofDot *dots = roof_layout_get_dots (layout, &n);
+  int last = find_last_kernel (handles);
+  int first = last >= 0 ? g_array_index (handles, RoofHit, 0).kernel : 0;
 
   for (guint i = 0; i < n; i++)
-    if (dots[i].main && dots[i].owner.kind == ROOF_HIT_DOT)
+    if (dots[i].main && dots[i].owner.kind == ROOF_HIT_DOT && dots[i].owner.kernel >= first && dots[i].owner.kernel <= last)
       place (points, handles, dots[i].owner, (RoofPoint) { dots[i].x, dots[i].y });
 }
 
