@@ -24,7 +24,7 @@ struct _RoofScene
   GArray     *tracks; /* RoofTrack */
   GPtrArray  *variables; /* a pool, see variable.h */
   RoofSelection *selection;
-  gboolean   *drawn;  /* by kernel: neither hidden nor left out by the filter */
+  gboolean   *fits;   /* by kernel: the filter leaves it in; NULL: there is none */
   gboolean   *bound_levels; /* by level of the machine: it binds a selected kernel that is drawn */
   gboolean   *bound_peaks;  /* by peak, likewise */
 
@@ -43,6 +43,15 @@ struct _RoofScene
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
   RoofExtent extent;
 };
+
+/* Whether kernel @index of the model, whose outline is @outline, is neither hidden nor left out by the filter. */
+static inline gboolean
+roof_scene_draws (const RoofScene   *self,
+                  guint              index,
+                  const RoofOutline *outline)
+{
+  return outline->visible && (self->fits == NULL || self->fits[index]);
+}
 
 /* A copy whose things can be moved: its arrays are its own. Returns: (transfer full) */
 RoofScene *roof_scene_dup       (RoofScene           *self);

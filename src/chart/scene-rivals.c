@@ -13,6 +13,8 @@ typedef struct
   const char  *name;
   int          main_level;
   double       bandwidth; /* B/s of main memory, or NAN */
+  gboolean     shows_main;
+  guint        row;       /* where the kernels are in the scene's rows */
 } Beside;
 
 /* Hiding main memory hides everyone's: its chip is that of the current machine. */
@@ -100,60 +102,58 @@ add_slope (const Beside   *self,
   g_array_append_val (self->scene->slopes, slope);
 }
 
+/* The row of @kernel, -1: it has none. Rows stand in the order of kernels, in which this is asked. */
 static int
-compare_kernels (gconstpointer a,
-                 gconstpointer b)
+find_row (Beside *self,
+          guint   kernel)
 {
-  guint one = ((const RoofRow *) a)->kernel, two = ((const RoofRow *) b)->kernel;
+  GArray *rows = self->scene->rows;
 
-  return (one > two) - (one < two);
+  while (self->row < rows->len && g_array_index (rows, RoofRow, self->row).kernel < kernel)
+    self->row++;
+  return self->row < rows->len && g_array_index (rows, RoofRow, self->row).kernel == kernel ? (int) self->row : -1;
 }
 
-static int
-find_row (const RoofScene *scene,
-          guint            kernel)
+/* What the kernel moves at main memory, or else where that takes longest; NULL when it has no place on the axes. */
+static const RoofTraffic *
+find_traffic (const Beside      *self,
+              const RoofOutline *outline)
 {
-  RoofRow key = { .kernel = kernel };
-  guint found;
+  const RoofTraffic *found = NULL;
 
-  /* Rows stand in the order of kernels, of which some have none. */
-  return g_array_binary_search (scene->rows, &key, compare_kernels, &found) ? (int) found : -1;
+  for (guint i = 0; i < outline->n_traffic; i++)
+    {
+      const RoofTraffic *traffic = &outline->traffic[i];
+
+      if ((int) traffic->level == self->main_level)
+        found = traffic;
+      else if (found == NULL || ((int) found->level != self->main_level && traffic->time > found->time))
+        found = traffic;
+    }
+  return found != NULL && outline->expected > 0 && isfinite (roof_outline_get_intensity (outline, found)) ? found : NULL;
 }
 
 /* What was measured was measured on the current machine; beside it the model alone speaks. */
-static double
-get_performance (const RoofAnalysis *analysis)
-{
-  double reachable = roof_analysis_get_estimate (analysis)->reachable;
-
-  if (!isnan (roof_analysis_get_measured_time (analysis)))
-    return reachable;
-  return reachable * roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis));
-}
-
 static void
-add_rival (const Beside *self,
-           guint         kernel,
-           RoofAnalysis *analysis)
+add_rival (Beside            *self,
+           guint              kernel,
+           const RoofOutline *outline)
 {
   RoofScene *scene = self->scene;
-  double performance = get_performance (analysis);
-  int level = roof_scene_find_shown_level (analysis, performance);
+  const RoofTraffic *traffic = find_traffic (self, outline);
+  gboolean selected = roof_selection_contains (scene->selection, kernel);
   RoofRival rival = {
     .machine = self->machine,
-    .row = find_row (scene, kernel),
-    .selected = roof_selection_contains (scene->selection, kernel),
-    .spot = {
-      .kernel = kernel,
-      .level = level,
-      .y = performance,
-    },
+    .row = find_row (self, kernel),
+    .selected = selected,
+    .faded = scene->isolates && !selected,
+    .spot = { .kernel = kernel, .y = outline->expected },
   };
 
-  if (level < 0 || (level == self->main_level && !shows_main_memory (self)))
+  if (traffic == NULL || ((int) traffic->level == self->main_level && !self->shows_main))
     return;
-  rival.faded = scene->isolates && !rival.selected;
-  rival.spot.x = roof_analysis_get_estimate (analysis)->intensity[level];
+  rival.spot.level = (int) traffic->level;
+  rival.spot.x = roof_outline_get_intensity (outline, traffic);
   g_array_append_val (scene->rivals, rival);
 }
 
@@ -164,21 +164,22 @@ add_machine (RoofScene *scene,
   RoofReport *report = roof_comparison_get_report (scene->comparison, machine);
   RoofMachine *drawn = roof_report_get_machine (report);
   Beside self = { scene, machine, report, drawn, roof_machine_get_name (drawn),
-                  roof_machine_find_main_memory (drawn), NAN };
+                  roof_machine_find_main_memory (drawn), NAN, FALSE, 0 };
   g_autofree gboolean *wanted = g_new0 (gboolean, roof_machine_get_n_peaks (drawn));
 
   if (self.main_level >= 0)
     self.bandwidth = roof_machine_get_level (drawn, (guint) self.main_level)->bandwidth.value;
   mark_peaks (&self, wanted);
-  if (shows_main_memory (&self))
+  self.shows_main = shows_main_memory (&self);
+  if (self.shows_main)
     add_slope (&self, wanted);
   add_flats (&self, wanted);
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      const RoofOutline *outline = roof_report_get_outline (report, i);
 
-      if (analysis != NULL && scene->drawn[i])
-        add_rival (&self, i, analysis);
+      if (outline->analysed && roof_scene_draws (scene, i, outline))
+        add_rival (&self, i, outline);
     }
 }
 

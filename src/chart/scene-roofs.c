@@ -49,17 +49,12 @@ gboolean
 roof_scene_mark_used_peaks (const RoofReport *report,
                             gboolean         *wanted)
 {
-  RoofModel *model = roof_report_get_model (report);
   gboolean any = FALSE;
 
-  for (guint i = 0; i < roof_report_get_n (report); i++)
+  for (guint i = 0; i < roof_machine_get_n_peaks (roof_report_get_machine (report)); i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
-
-      if (analysis == NULL || !roof_kernel_get_visible (roof_model_get_kernel (model, i)))
-        continue;
-      wanted[roof_scene_get_peak (analysis)] = TRUE;
-      any = TRUE;
+      wanted[i] = roof_report_runs_at (report, i);
+      any = any || wanted[i];
     }
   return any;
 }

@@ -80,8 +80,9 @@ add_shade (RoofScene *self,
                       .kernel = roof_model_find_live (self->model, index),
                       .level = -1,
                       .ahead = ghost->ahead };
+  const RoofOutline *live = shade.kernel >= 0 ? roof_report_get_outline (self->report, (guint) shade.kernel) : NULL;
 
-  if (analysis == NULL || (shade.kernel >= 0 && !self->drawn[shade.kernel]) || !set_place (self, analysis, &shade))
+  if (analysis == NULL || (live != NULL && !roof_scene_draws (self, (guint) shade.kernel, live)) || !set_place (self, analysis, &shade))
     return;
   shade.gain = compare_speed (self, &shade, analysis);
   shade.label = g_strdup (ghost->label != NULL ? ghost->label : roof_kernel_get_name (ghost->kernel));

@@ -4,104 +4,120 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/memory.h"
-
 /* Rounding must not flag a dot that lies exactly on its roof. */
 #define ABOVE_SLACK 1e-9
 
-static gboolean
-moves_bytes (const RoofScene    *self,
-             const RoofEstimate *estimate)
+/* Puts the dots of all kernels in, one after another. */
+typedef struct
 {
-  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    if (estimate->bytes[i] > 0)
-      return TRUE;
-  return FALSE;
+  RoofScene *scene;
+  guint      n_rows, n_spots;        /* so far, of more that the arrays have room for */
+  gboolean   shown[ROOF_MAX_LEVELS]; /* by level of the machine: it is not hidden */
+  RoofInk    inks[ROOF_MAX_LEVELS];  /* of what a level binds */
+} Strewer;
+
+static RoofSpot *
+add_spot (Strewer        *self,
+          const RoofSpot *template)
+{
+  GArray *spots = self->scene->spots;
+  RoofSpot *spot;
+
+  if (self->n_spots == spots->len)
+    g_array_set_size (spots, 2 * spots->len);
+  spot = &g_array_index (spots, RoofSpot, self->n_spots++);
+  *spot = *template;
+  return spot;
 }
 
 /* One spot in a gutter, for what has no place on logarithmic axes. */
 static void
-add_gutter_spot (RoofScene       *self,
-                 const RoofSpot  *template,
-                 RoofGutter       gutter)
+add_gutter_spot (Strewer        *self,
+                 const RoofSpot *template,
+                 RoofGutter      gutter)
 {
-  RoofSpot spot = *template;
+  RoofSpot *spot = add_spot (self, template);
 
-  spot.gutter = gutter;
-  spot.level = -1;
-  spot.main = TRUE;
-  spot.x = NAN;
+  spot->gutter = gutter;
+  spot->level = -1;
+  spot->main = TRUE;
+  spot->x = NAN;
   if (gutter == ROOF_GUTTER_NO_FLOPS)
-    spot.y = NAN;
-  g_array_append_val (self->spots, spot);
+    spot->y = NAN;
 }
 
 /* A spot at each level that is drawn and has traffic. */
 static void
-add_level_spots (RoofScene          *self,
-                 const RoofSpot     *template,
-                 const RoofEstimate *estimate)
+add_level_spots (Strewer           *self,
+                 const RoofSpot    *template,
+                 const RoofOutline *outline)
 {
-  guint first = self->spots->len;
-  guint main_spot;
+  guint first = self->n_spots, main_spot;
 
-  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+  for (guint i = 0; i < outline->n_traffic; i++)
     {
-      RoofSpot spot = *template;
+      const RoofTraffic *traffic = &outline->traffic[i];
+      RoofSpot *spot;
 
-      if (!(estimate->bytes[i] > 0) ||
-          !roof_view_shows_level (self->view, roof_machine_get_level (self->machine, i)->id))
+      if (!self->shown[traffic->level])
         continue;
-      spot.level = (int) i;
-      spot.x = estimate->intensity[i];
-      g_array_append_val (self->spots, spot);
+      spot = add_spot (self, template);
+      spot->level = (int) traffic->level;
+      spot->x = roof_outline_get_intensity (outline, traffic);
     }
-  if (self->spots->len == first)
+  if (self->n_spots == first)
     return;
-  main_spot = self->spots->len - 1;
-  for (guint i = first; i < self->spots->len; i++)
-    if (g_array_index (self->spots, RoofSpot, i).level == self->main_level)
+  main_spot = self->n_spots - 1;
+  for (guint i = first; i < self->n_spots; i++)
+    if (g_array_index (self->scene->spots, RoofSpot, i).level == self->scene->main_level)
       main_spot = i;
-  g_array_index (self->spots, RoofSpot, main_spot).main = TRUE;
+  g_array_index (self->scene->spots, RoofSpot, main_spot).main = TRUE;
 }
 
 static void
-add_row (RoofScene    *self,
-         guint         kernel,
-         RoofAnalysis *analysis)
+add_spots (Strewer           *self,
+           guint              kernel,
+           const RoofOutline *outline)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  double performance = roof_analysis_get_performance (analysis);
   RoofSpot template = {
     .kernel = kernel,
-    .y = performance,
-    .ink = roof_ink_of_analysis (analysis),
-    .above = performance > estimate->attainable * (1 + ABOVE_SLACK),
-    .unfit = roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0,
-  };
-  RoofRow row = {
-    .kernel = kernel,
-    .first_spot = self->spots->len,
-    .selected = roof_selection_contains (self->selection, kernel),
-    .leads = (int) kernel == self->selected,
-    .weight = roof_report_get_share (self->report, kernel),
-    .sized = roof_kernel_get_workload (roof_analysis_get_kernel (analysis)) != NULL,
-    .roof = NAN,
+    .y = outline->performance,
+    .ink = outline->bound >= 0 ? self->inks[outline->bound] : roof_ink_of_bound (self->scene->machine, outline->bound),
+    .above = outline->performance > outline->attainable * (1 + ABOVE_SLACK),
+    .unfit = outline->unfit,
   };
 
-  if (!(performance > 0))
+  if (!(outline->performance > 0))
     add_gutter_spot (self, &template, ROOF_GUTTER_NO_FLOPS);
-  else if (!moves_bytes (self, estimate))
+  else if (outline->n_traffic == 0)
     add_gutter_spot (self, &template, ROOF_GUTTER_NO_BYTES);
   else
-    {
-      add_level_spots (self, &template, estimate);
-      row.roof = estimate->attainable;
-    }
-  row.faded = self->isolates && !row.selected;
-  row.n_spots = self->spots->len - row.first_spot;
-  if (row.n_spots > 0)
-    g_array_append_val (self->rows, row);
+    add_level_spots (self, &template, outline);
+}
+
+static void
+add_row (Strewer           *self,
+         guint              kernel,
+         const RoofOutline *outline,
+         gboolean           selected)
+{
+  const RoofScene *scene = self->scene;
+  guint first = self->n_spots;
+
+  add_spots (self, kernel, outline);
+  if (self->n_spots == first)
+    return;
+  g_array_index (scene->rows, RoofRow, self->n_rows++) = (RoofRow) {
+    .kernel = kernel,
+    .first_spot = first,
+    .n_spots = self->n_spots - first,
+    .selected = selected,
+    .leads = (int) kernel == scene->selected,
+    .faded = scene->isolates && !selected,
+    .weight = roof_report_weigh (scene->report, outline),
+    .sized = outline->part,
+    .roof = g_array_index (scene->spots, RoofSpot, first).gutter == ROOF_GUTTER_NONE ? outline->attainable : NAN,
+  };
 }
 
 int
@@ -116,14 +132,40 @@ roof_scene_find_shown_level (const RoofAnalysis *analysis,
   return level >= 0 && performance > 0 && isfinite (estimate->intensity[level]) ? level : -1;
 }
 
+/* Of all kernels, that is at least one spot to each if it is drawn. */
+static void
+strew (Strewer *self)
+{
+  const RoofScene *scene = self->scene;
+  guint n = roof_report_get_n (scene->report), n_selected, next = 0;
+  const guint *selected = roof_selection_get_indices (scene->selection, &n_selected);
+
+  g_array_set_size (scene->rows, n);
+  g_array_set_size (scene->spots, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofOutline *outline = roof_report_get_outline (scene->report, i);
+
+      while (next < n_selected && selected[next] < i)
+        next++;
+      if (outline->analysed && roof_scene_draws (scene, i, outline))
+        add_row (self, i, outline, next < n_selected && selected[next] == i);
+    }
+  g_array_set_size (scene->rows, self->n_rows);
+  g_array_set_size (scene->spots, self->n_spots);
+}
+
 void
 roof_scene_build_spots (RoofScene *self)
 {
-  for (guint i = 0; i < roof_report_get_n (self->report); i++)
-    {
-      RoofAnalysis *analysis = roof_report_get_analysis (self->report, i);
+  Strewer strewer = { .scene = self };
 
-      if (analysis != NULL && self->drawn[i])
-        add_row (self, i, analysis);
+  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (self->machine, i);
+
+      strewer.shown[i] = roof_view_shows_level (self->view, level->id);
+      strewer.inks[i] = roof_ink_of_level (level->kind);
     }
+  strew (&strewer);
 }

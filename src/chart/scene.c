@@ -39,7 +39,7 @@ static GArray *
 new_array (gsize          size,
            GDestroyNotify clear)
 {
-  GArray *array = g_array_new (FALSE, TRUE, (guint) size);
+  GArray *array = g_array_new (FALSE, FALSE, (guint) size);
 
   if (clear != NULL)
     g_array_set_clear_func (array, clear);
@@ -70,18 +70,20 @@ roof_scene_new_compared (RoofComparison *comparison,
   return roof_scene_new_focused (comparison, catalogue, &focus);
 }
 
+/* Returns: (transfer full) (nullable): NULL when it leaves nothing out */
 static gboolean *
-list_drawn (const RoofScene *self,
-            RoofFilter      *filter)
+list_fitting (const RoofScene *self,
+              RoofFilter      *filter)
 {
   guint n = roof_report_get_n (self->report);
-  gboolean *drawn = g_new (gboolean, MAX (n, 1));
-  gboolean all = filter == NULL || roof_filter_is_empty (filter);
+  gboolean *fits;
 
+  if (n == 0 || filter == NULL || roof_filter_is_empty (filter))
+    return NULL;
+  fits = g_new (gboolean, n);
   for (guint i = 0; i < n; i++)
-    drawn[i] = roof_kernel_get_visible (roof_model_get_kernel (self->model, i))
-               && (all || roof_filter_matches (filter, self->report, i));
-  return drawn;
+    fits[i] = roof_filter_matches (filter, self->report, i);
+  return fits;
 }
 
 /* What binds the kernels of the selection that are to be seen. */
@@ -95,16 +97,15 @@ mark_bounds (RoofScene *self)
   self->bound_peaks = g_new0 (gboolean, MAX (roof_machine_get_n_peaks (self->machine), 1));
   for (guint i = 0; i < n && indices[i] < roof_report_get_n (self->report); i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (self->report, indices[i]);
-      int bound = analysis != NULL ? roof_analysis_get_estimate (analysis)->bound : ROOF_BOUND_BALANCED;
+      const RoofOutline *outline = roof_report_get_outline (self->report, indices[i]);
 
-      if (analysis == NULL || !self->drawn[indices[i]])
+      if (!outline->analysed || !roof_scene_draws (self, indices[i], outline))
         continue;
       self->isolates = TRUE;
-      if (bound >= 0)
-        self->bound_levels[bound] = TRUE;
-      else if (bound == ROOF_BOUND_COMPUTE)
-        self->bound_peaks[roof_scene_get_peak (analysis)] = TRUE;
+      if (outline->bound >= 0)
+        self->bound_levels[outline->bound] = TRUE;
+      else if (outline->bound == ROOF_BOUND_COMPUTE)
+        self->bound_peaks[outline->peak] = TRUE;
     }
 }
 
@@ -115,13 +116,13 @@ take_focus (RoofScene       *self,
   guint lead;
 
   self->selection = focus->selection != NULL ? roof_selection_ref (focus->selection) : roof_selection_new (-1);
-  self->drawn = list_drawn (self, focus->filter);
+  self->fits = list_fitting (self, focus->filter);
   mark_bounds (self);
   self->selected = roof_selection_get_lead (self->selection);
   lead = (guint) self->selected;
   if (self->selected >= 0 && lead >= roof_report_get_n (self->report))
     self->selected = -1;
-  if (self->selected >= 0 && self->drawn[lead])
+  if (self->selected >= 0 && roof_scene_draws (self, lead, roof_report_get_outline (self->report, lead)))
     self->chosen = roof_report_get_analysis (self->report, lead);
 }
 
@@ -214,7 +215,7 @@ roof_scene_dup (RoofScene *self)
   copy->comparison = roof_comparison_ref (self->comparison);
   copy->selection = roof_selection_ref (self->selection);
   copy->variables = g_ptr_array_ref (self->variables);
-  copy->drawn = g_memdup2 (self->drawn, MAX (roof_report_get_n (self->report), 1) * sizeof (gboolean));
+  copy->fits = g_memdup2 (self->fits, roof_report_get_n (self->report) * sizeof (gboolean));
   copy->bound_levels = g_memdup2 (self->bound_levels, MAX (n_levels, 1) * sizeof (gboolean));
   copy->bound_peaks = g_memdup2 (self->bound_peaks, MAX (n_peaks, 1) * sizeof (gboolean));
   copy->bend.name = g_strdup (self->bend.name);
@@ -243,7 +244,7 @@ clear_scene (gpointer data)
   g_array_unref (self->tracks);
   g_ptr_array_unref (self->variables);
   roof_selection_unref (self->selection);
-  g_free (self->drawn);
+  g_free (self->fits);
   g_free (self->bound_levels);
   g_free (self->bound_peaks);
   roof_comparison_unref (self->comparison);

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/plan-private.h"
+#include "core/plan-clock.h"
 
 struct _RoofAnalysis
 {
@@ -307,9 +307,7 @@ roof_analysis_get_memory (const RoofAnalysis *self)
 double
 roof_analysis_get_performance (const RoofAnalysis *self)
 {
-  if (!isnan (self->measured_time))
-    return self->estimate.flops[0] / self->measured_time;
-  return self->estimate.reachable * roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
+  return roof_plan_get_performance (roof_analysis_get_kernel (self), &self->estimate, self->measured_time);
 }
 
 double

@@ -130,23 +130,15 @@ roof_comparison_get_index (const RoofComparison *self,
   return find_index (self, machine);
 }
 
-static gboolean
-is_compute_bound (RoofAnalysis *analysis)
-{
-  return roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE;
-}
-
 static void
-add_pair (RoofContrast *contrast,
-          RoofAnalysis *here,
-          RoofAnalysis *there)
+add_pair (RoofContrast      *contrast,
+          const RoofOutline *here,
+          const RoofOutline *there)
 {
-  double count = roof_kernel_get_count (roof_analysis_get_kernel (here));
-
   contrast->n_both++;
-  contrast->here += count * roof_analysis_get_estimate (here)->t_min;
-  contrast->there += count * roof_analysis_get_estimate (there)->t_min;
-  if (is_compute_bound (here) != is_compute_bound (there))
+  contrast->here += here->count * here->t_min;
+  contrast->there += here->count * there->t_min;
+  if ((here->bound == ROOF_BOUND_COMPUTE) != (there->bound == ROOF_BOUND_COMPUTE))
     contrast->n_sides++;
 }
 
@@ -160,13 +152,13 @@ roof_report_contrast (const RoofReport *here,
   *contrast = (RoofContrast) { 0 };
   for (guint i = 0; i < n; i++)
     {
-      RoofAnalysis *a = roof_report_get_analysis (here, i), *b = roof_report_get_analysis (there, i);
+      const RoofOutline *a = roof_report_get_outline (here, i), *b = roof_report_get_outline (there, i);
 
-      if (a != NULL && b != NULL)
+      if (a->analysed && b->analysed)
         add_pair (contrast, a, b);
-      else if (a != NULL)
+      else if (a->analysed)
         contrast->n_here_only++;
-      else if (b != NULL)
+      else if (b->analysed)
         contrast->n_there_only++;
     }
 }

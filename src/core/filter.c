@@ -202,28 +202,16 @@ begins (const char *text,
 }
 
 static gboolean
-is_bound_on (const RoofAnalysis *analysis,
-             const char         *word)
+is_bound_on (const RoofMachine *machine,
+             const RoofOutline *outline,
+             const char        *word)
 {
-  const RoofMachine *machine = roof_analysis_get_machine (analysis);
-  const char *bound = roof_analysis_get_bound (analysis);
-  int level = roof_machine_find_level (machine, bound);
+  const RoofLevel *level;
 
-  if (begins (bound, word))
-    return TRUE;
-  return level >= 0
-         && (begins (roof_machine_get_level (machine, (guint) level)->name, word)
-             || begins (roof_level_kind_to_string (roof_machine_get_level (machine, (guint) level)->kind), word));
-}
-
-/* The peak that its main work runs at. */
-static const RoofPeak *
-get_peak (const RoofAnalysis *analysis)
-{
-  RoofPeakFallback fallback;
-
-  return roof_machine_get_peak (roof_analysis_get_machine (analysis),
-                                roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, &fallback));
+  if (outline->bound < 0)
+    return begins (outline->bound == ROOF_BOUND_COMPUTE ? "compute" : "balanced", word);
+  level = roof_machine_get_level (machine, (guint) outline->bound);
+  return begins (level->id, word) || begins (level->name, word) || begins (roof_level_kind_to_string (level->kind), word);
 }
 
 static gboolean
@@ -234,11 +222,12 @@ has_anywhere (const RoofKernel *kernel,
          || has (roof_kernel_get_workload (kernel), word);
 }
 
-/* @analysis: (nullable): of a kernel that cannot run there, which is bound by nothing */
+/* A kernel that cannot run there is bound by nothing. */
 static gboolean
-fits (const Term         *term,
-      const RoofKernel   *kernel,
-      const RoofAnalysis *analysis)
+fits (const Term        *term,
+      const RoofKernel  *kernel,
+      const RoofOutline *outline,
+      const RoofMachine *machine)
 {
   switch (term->field)
     {
@@ -249,11 +238,11 @@ fits (const Term         *term,
     case FIELD_NETWORK:
       return has (roof_kernel_get_workload (kernel), term->word);
     case FIELD_BOUND:
-      return analysis != NULL && is_bound_on (analysis, term->word);
+      return outline->analysed && is_bound_on (machine, outline, term->word);
     case FIELD_TYPE:
-      return analysis != NULL && begins (get_peak (analysis)->dtype, term->word);
+      return outline->analysed && begins (roof_machine_get_peak (machine, outline->peak)->dtype, term->word);
     case FIELD_UNIT:
-      return analysis != NULL && begins (get_peak (analysis)->unit, term->word);
+      return outline->analysed && begins (roof_machine_get_peak (machine, outline->peak)->unit, term->word);
     case FIELD_ANY:
     default:
       return has_anywhere (kernel, term->word);
@@ -272,7 +261,7 @@ roof_filter_matches (const RoofFilter *self,
       const Term *term = &g_array_index (self->terms, Term, i);
 
       if (fits (term, roof_model_get_kernel (roof_report_get_model (report), kernel),
-                roof_report_get_analysis (report, kernel))
+                roof_report_get_outline (report, kernel), roof_report_get_machine (report))
           == term->absent)
         return FALSE;
     }

@@ -3,16 +3,6 @@
 
 #include <math.h>
 
-static double
-sum_flops (const RoofTotals *totals)
-{
-  double sum = 0;
-
-  for (guint i = 0; i < totals->n_units; i++)
-    sum += totals->flops[i];
-  return sum;
-}
-
 /* What could not be analysed is missing from a sum. */
 static gboolean
 is_whole (RoofReport *report,
@@ -21,8 +11,8 @@ is_whole (RoofReport *report,
   RoofModel *model = roof_report_get_model (report);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    if (g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (model, i)), network) == 0
-        && roof_report_get_analysis (report, i) == NULL)
+    if (roof_report_get_error (report, i) != NULL
+        && g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (model, i)), network) == 0)
       return FALSE;
   return TRUE;
 }
@@ -47,7 +37,7 @@ roof_lever_weigh_step (const RoofLever *self,
   roof_report_sum_workload (then, network, &after);
   if (!(before.t_min > 0 && after.t_min > 0) || !is_whole (report, network) || !is_whole (then, network))
     return NAN;
-  if (self->kind != ROOF_LEVER_SPLIT && sum_flops (&before) > 0)
-    work = sum_flops (&after) / sum_flops (&before);
+  if (self->kind != ROOF_LEVER_SPLIT && before.flops > 0)
+    work = after.flops / before.flops;
   return before.t_min / after.t_min * work;
 }

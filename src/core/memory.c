@@ -10,12 +10,13 @@ roof_report_get_memory (const RoofReport *self)
 
   for (guint i = 0; i < roof_report_get_n (self); i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (self, i);
-      const RoofMemory *one = analysis != NULL ? roof_analysis_get_memory (analysis) : NULL;
+      const RoofOutline *outline = roof_report_get_outline (self, i);
+      const RoofMemory *one;
 
-      if (one == NULL)
+      if (!outline->analysed || outline->plain)
         continue;
-      memory.resident += roof_kernel_get_count (roof_analysis_get_kernel (analysis)) * one->resident;
+      one = roof_analysis_get_memory (roof_report_get_analysis (self, i));
+      memory.resident += outline->count * one->resident;
       memory.transient = fmax (memory.transient, one->transient);
     }
   return memory;

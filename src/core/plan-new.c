@@ -58,6 +58,19 @@ find_byte_counts (RoofPlan    *self,
   return NULL;
 }
 
+double *
+roof_plan_find_bytes (RoofPlan   *self,
+                      const char *key,
+                      guint      *level)
+{
+  const char *id;
+  double *counts = find_byte_counts (self, key, &id);
+  int found = counts != NULL ? roof_machine_resolve_level (self->machine, id, NULL) : -1;
+
+  *level = (guint) MAX (found, 0);
+  return found >= 0 ? &counts[found] : NULL;
+}
+
 static gboolean
 check_keys (RoofPlan  *self,
             GError   **error)

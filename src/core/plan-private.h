@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
+#include <math.h>
+
 #include "core/format.h"
 #include "core/plan.h"
 
@@ -42,15 +44,26 @@ struct _RoofPlan
   guint             n_levels;
 };
 
+/* Each its own index, for functions that take a list of them. */
+extern const guint roof_plan_all_levels[ROOF_MAX_LEVELS];
+
 /* FALSE for work beside the main one whose unit the machine does not list: it takes no time. */
 gboolean roof_plan_has_peak (const RoofPlan *self,
                              guint           work);
 
-/* How much of the clock of @level, s, rests on one of its bandwidths: ROOF_FIELD_VALUE, _READ or _WRITE. The
- * three make up the clock. */
-double   roof_plan_get_clock_part (const RoofPlan     *self,
-                                   const RoofEstimate *estimate,
-                                   guint               level,
-                                   RoofMachineField    field);
+/* Where the plan has the bytes that @key counts, "read.LEVEL" and its like. @level: (out): index in the machine. Returns:
+ * (nullable): NULL when it is another key, or the machine has no such level */
+double  *roof_plan_find_bytes    (RoofPlan           *self,
+                                  const char         *key,
+                                  guint              *level);
+
+/* s that each run takes on @machine before it begins. */
+static inline double
+roof_plan_get_launch (const RoofMachine *machine)
+{
+  double overhead = roof_machine_get_overhead (machine)->value;
+
+  return isnan (overhead) ? 0 : overhead;
+}
 
 G_END_DECLS

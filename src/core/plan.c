@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/plan-private.h"
+#include "core/plan-clock.h"
+
+const guint roof_plan_all_levels[ROOF_MAX_LEVELS] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15 };
 
 RoofPlan *
 roof_plan_ref (RoofPlan *self)
@@ -91,24 +93,6 @@ roof_plan_get_ridge (const RoofPlan     *self,
                      guint               level)
 {
   return self->rates[0] / estimate->bandwidth[level];
-}
-
-double
-roof_plan_get_clock_part (const RoofPlan     *self,
-                          const RoofEstimate *estimate,
-                          guint               level,
-                          RoofMachineField    field)
-{
-  gboolean reads_apart = !isnan (self->read_bandwidths[level]);
-  gboolean writes_apart = !isnan (self->write_bandwidths[level]);
-
-  if (field == ROOF_FIELD_READ)
-    return reads_apart ? estimate->read[level] / self->read_bandwidths[level] : 0;
-  if (field == ROOF_FIELD_WRITE)
-    return writes_apart ? estimate->write[level] / self->write_bandwidths[level] : 0;
-  return ((reads_apart ? 0 : estimate->read[level]) + (writes_apart ? 0 : estimate->write[level])
-          + self->custom_bytes[level])
-         / self->bandwidths[level];
 }
 
 void
@@ -280,32 +264,6 @@ add_math (const RoofPlan *self,
     estimate->t_math = fmax (estimate->t_math, busy[i]);
 }
 
-/* T = R / read bandwidth + W / write bandwidth: reads and writes take turns on a level's wires. */
-static void
-time_level (const RoofPlan *self,
-            guint           level,
-            RoofEstimate   *estimate)
-{
-  double bytes = estimate->read[level] + estimate->write[level] + self->custom_bytes[level];
-  double read = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_READ);
-  double write = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
-
-  estimate->bytes[level] = bytes;
-  estimate->t_comm[level]
-      = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_VALUE) + read + write;
-  estimate->bandwidth[level]
-      = read + write > 0 ? bytes / estimate->t_comm[level] : self->bandwidths[level];
-  estimate->intensity[level] = bytes > 0 ? estimate->flops[0] / bytes : INFINITY;
-}
-
-static double
-get_launch (const RoofPlan *self)
-{
-  double overhead = roof_machine_get_overhead (self->machine)->value;
-
-  return isnan (overhead) ? 0 : overhead;
-}
-
 void
 roof_plan_evaluate (const RoofPlan *self,
                     const double   *values,
@@ -313,29 +271,10 @@ roof_plan_evaluate (const RoofPlan *self,
                     RoofEstimate   *estimate)
 {
   double slots[ROOF_MAX_SLOTS];
-  double longest = 0;
-  int level = -1;
 
   memset (estimate, 0, sizeof *estimate);
   roof_plan_fill_slots (self, values, slots);
   add_math (self, slots, estimate);
   add_bytes (self, slots, continuous, estimate);
-  for (guint i = 0; i < self->n_levels; i++)
-    {
-      time_level (self, i, estimate);
-      estimate->t_max += estimate->t_comm[i];
-      if (estimate->t_comm[i] > longest)
-        {
-          longest = estimate->t_comm[i];
-          level = (int) i;
-        }
-    }
-  estimate->t_min = fmax (estimate->t_math, longest);
-  estimate->attainable = estimate->t_min > 0 ? estimate->flops[0] / estimate->t_min : 0;
-  estimate->t_launch = get_launch (self);
-  estimate->reachable
-      = estimate->t_launch > 0 ? estimate->flops[0] / (estimate->t_launch + estimate->t_min) : estimate->attainable;
-  estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE
-                    : estimate->t_math == longest           ? ROOF_BOUND_BALANCED
-                                                            : level;
+  roof_plan_clock (self, estimate, roof_plan_all_levels, self->n_levels);
 }

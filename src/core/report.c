@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report.h"
 
-#include <math.h>
 #include <string.h>
 
-#include "core/plan-private.h"
-
-typedef struct
-{
-  RoofAnalysis *analysis; /* or NULL */
-  GError       *error;    /* or NULL */
-} Entry;
+#include "core/model-private.h"
+#include "core/report-block.h"
 
 struct _RoofReport
 {
@@ -20,46 +14,48 @@ struct _RoofReport
   RoofModel       *model;
   RoofMachine     *sheet;   /* as the document has it */
   RoofMachine     *machine; /* as the view looks at it */
-  Entry           *entries;
-  guint            n_entries;
+  RoofBlock      **blocks;  /* of the kernels, ROOF_BLOCK_LENGTH to each but the last */
+  guint            n_kernels, n_blocks;
   GPtrArray       *ghosts;  /* of RoofAnalysis, nullable */
-  RoofTotals       totals;
-  const char      *units[ROOF_MAX_TOTAL_UNITS];
+  RoofSums         sums;
 };
 
 G_DEFINE_BOXED_TYPE (RoofReport, roof_report, roof_report_ref, roof_report_unref)
 
-static void
-analyze (RoofReport *self,
-         guint       index)
+static RoofKernel **
+get_kernels (const RoofReport *self,
+             guint             block)
 {
-  RoofKernel *kernel = roof_model_get_kernel (self->model, index);
-  Entry *entry = &self->entries[index];
-  RoofOperation *operation
-      = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), &entry->error);
-
-  if (operation != NULL)
-    entry->analysis = roof_analysis_new_like (index > 0 ? entry[-1].analysis : NULL, operation, kernel, self->machine,
-                                              &entry->error);
+  return (RoofKernel **) self->model->kernels->pdata + block * ROOF_BLOCK_LENGTH;
 }
 
-/* Takes over what @previous knows of the same kernel, looking first where it stood. */
-static gboolean
-take_over (RoofReport *self,
-           RoofReport *previous,
-           guint       index)
+/* The block at @index of @previous (nullable), where the kernels may be the same. */
+static RoofBlock *
+find_block (RoofReport *previous,
+            guint       index)
 {
-  RoofKernel *kernel = roof_model_get_kernel (self->model, index);
-  const Entry *known;
+  return previous != NULL && index < previous->n_blocks ? previous->blocks[index] : NULL;
+}
 
-  if (index >= previous->n_entries || roof_model_get_kernel (previous->model, index) != kernel)
-    return FALSE;
-  known = &previous->entries[index];
-  if (known->analysis != NULL)
-    self->entries[index].analysis = roof_analysis_ref (known->analysis);
-  else
-    self->entries[index].error = g_error_copy (known->error);
-  return TRUE;
+/* @previous: (nullable): on the same machine */
+static void
+take_blocks (RoofReport *self,
+             RoofReport *previous)
+{
+  g_autoptr (RoofBlockMaker) maker = roof_block_maker_new (self->catalogue, self->machine);
+
+  for (guint i = 0; i < self->n_blocks; i++)
+    {
+      guint n = MIN (self->n_kernels - i * ROOF_BLOCK_LENGTH, ROOF_BLOCK_LENGTH);
+      RoofKernel **kernels = get_kernels (self, i);
+      RoofBlock *known = find_block (previous, i);
+      RoofKernel **those = known != NULL ? get_kernels (previous, i) : NULL;
+
+      if (known != NULL && known->n == n && memcmp (kernels, those, n * sizeof *kernels) == 0)
+        self->blocks[i] = roof_block_ref (known);
+      else
+        self->blocks[i] = roof_block_maker_make (maker, kernels, n, known, those);
+    }
 }
 
 static gboolean
@@ -127,88 +123,13 @@ take_ghosts (RoofReport *self,
     }
 }
 
-static guint
-find_unit (RoofReport *self,
-           const char *unit)
-{
-  RoofTotals *totals = &self->totals;
-
-  for (guint i = 0; i < totals->n_units; i++)
-    if (g_str_equal (self->units[i], unit))
-      return i;
-  if (totals->n_units == ROOF_MAX_TOTAL_UNITS)
-    return ROOF_MAX_TOTAL_UNITS - 1;
-  self->units[totals->n_units] = unit;
-  return totals->n_units++;
-}
-
-/* Which physical unit a peak is of: the first peak the machine lists of that unit. */
-static guint
-find_physical_unit (const RoofMachine *machine,
-                    guint              peak)
-{
-  const char *unit = roof_machine_get_peak (machine, peak)->unit;
-  guint first = 0;
-
-  while (!g_str_equal (roof_machine_get_peak (machine, first)->unit, unit))
-    first++;
-  return first;
-}
-
-/* Adds what one kernel does, and the time each physical unit and each level is busy with it: dtypes run at
- * different peaks and reads may be faster than writes, so the roofline of the sums adds times, not FLOPs and
- * bytes. Where one unit stands in for another their times add up too. */
 static void
-add_kernel (RoofReport   *self,
-            RoofAnalysis *analysis,
-            RoofTotals   *totals,
-            double       *busy,
-            double       *t_comm)
+add_up (RoofReport *self)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
-  RoofPlan *plan = roof_analysis_get_plan (analysis);
-  double count = roof_kernel_get_count (roof_analysis_get_kernel (analysis));
-
-  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
-    {
-      const char *unit
-          = i == 0 ? roof_plan_get_unit (plan) : roof_operation_get_work (operation, i)->unit;
-
-      totals->flops[find_unit (self, unit)] += count * estimate->flops[i];
-      if (roof_plan_has_peak (plan, i))
-        busy[find_physical_unit (self->machine, roof_plan_get_peak (plan, i, NULL))]
-            += count * estimate->t_unit[i];
-    }
-  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    {
-      totals->bytes[i] += count * estimate->bytes[i];
-      t_comm[i] += count * estimate->t_comm[i];
-    }
-  totals->t_min += count * estimate->t_min;
-  totals->t_max += count * estimate->t_max;
-  totals->t_launch += count * estimate->t_launch;
-}
-
-/* @workload: (nullable): NULL for all kernels */
-static void
-add_up (RoofReport *self,
-        const char *workload,
-        RoofTotals *totals)
-{
-  guint n_peaks = roof_machine_get_n_peaks (self->machine);
-  g_autofree double *busy = g_new0 (double, n_peaks);
-  double t_comm[ROOF_MAX_LEVELS] = { 0 };
-
-  for (guint i = 0; i < self->n_entries; i++)
-    if (self->entries[i].analysis != NULL
-        && (workload == NULL
-            || g_strcmp0 (roof_kernel_get_workload (roof_model_get_kernel (self->model, i)), workload) == 0))
-      add_kernel (self, self->entries[i].analysis, totals, busy, t_comm);
-  for (guint i = 0; i < n_peaks; i++)
-    totals->t_roofline = fmax (totals->t_roofline, busy[i]);
-  for (guint i = 0; i < roof_machine_get_n_levels (self->machine); i++)
-    totals->t_roofline = fmax (totals->t_roofline, t_comm[i]);
+  roof_sums_init (&self->sums, self->machine);
+  for (guint i = 0; i < self->n_blocks; i++)
+    roof_sums_unite (&self->sums, &self->blocks[i]->sums);
+  roof_sums_finish (&self->sums);
 }
 
 /* The same machine looked at in the same way stays the same value, and with it what was analysed on it. */
@@ -235,14 +156,13 @@ roof_report_update (RoofReport    *previous,
   self->model = roof_model_ref (model);
   self->sheet = roof_machine_ref (machine != NULL ? machine : roof_model_get_active (model));
   self->machine = see_machine (self, previous);
-  self->n_entries = roof_model_get_n_kernels (model);
-  self->entries = g_new0 (Entry, self->n_entries);
+  self->n_kernels = roof_model_get_n_kernels (model);
+  self->n_blocks = (self->n_kernels + ROOF_BLOCK_LENGTH - 1) / ROOF_BLOCK_LENGTH;
+  self->blocks = g_new (RoofBlock *, self->n_blocks);
   comparable = previous != NULL && previous->catalogue == catalogue && previous->machine == self->machine;
-  for (guint i = 0; i < self->n_entries; i++)
-    if (!comparable || !take_over (self, previous, i))
-      analyze (self, i);
+  take_blocks (self, comparable ? previous : NULL);
   take_ghosts (self, previous);
-  add_up (self, NULL, &self->totals);
+  add_up (self);
   return self;
 }
 
@@ -270,12 +190,10 @@ roof_report_unref (RoofReport *self)
 
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  for (guint i = 0; i < self->n_entries; i++)
-    {
-      g_clear_pointer (&self->entries[i].analysis, roof_analysis_unref);
-      g_clear_error (&self->entries[i].error);
-    }
-  g_free (self->entries);
+  roof_sums_clear (&self->sums);
+  for (guint i = 0; i < self->n_blocks; i++)
+    roof_block_unref (self->blocks[i]);
+  g_free (self->blocks);
   g_ptr_array_unref (self->ghosts);
   roof_machine_unref (self->sheet);
   roof_machine_unref (self->machine);
@@ -311,25 +229,38 @@ roof_report_get_model (const RoofReport *self)
 guint
 roof_report_get_n (const RoofReport *self)
 {
-  return self->n_entries;
+  return self->n_kernels;
+}
+
+const RoofOutline *
+roof_report_get_outline (const RoofReport *self,
+                         guint             index)
+{
+  g_return_val_if_fail (index < self->n_kernels, NULL);
+
+  return &self->blocks[index / ROOF_BLOCK_LENGTH]->outlines[index % ROOF_BLOCK_LENGTH];
 }
 
 RoofAnalysis *
 roof_report_get_analysis (const RoofReport *self,
                           guint             index)
 {
-  g_return_val_if_fail (index < self->n_entries, NULL);
+  g_return_val_if_fail (index < self->n_kernels, NULL);
 
-  return self->entries[index].analysis;
+  return roof_block_analyse (self->blocks[index / ROOF_BLOCK_LENGTH], index % ROOF_BLOCK_LENGTH, self->catalogue,
+                             roof_model_get_kernel (self->model, index), self->machine);
 }
 
 const GError *
 roof_report_get_error (const RoofReport *self,
                        guint             index)
 {
-  g_return_val_if_fail (index < self->n_entries, NULL);
+  const RoofBlock *block;
 
-  return self->entries[index].error;
+  g_return_val_if_fail (index < self->n_kernels, NULL);
+
+  block = self->blocks[index / ROOF_BLOCK_LENGTH];
+  return block->errors != NULL ? block->errors[index % ROOF_BLOCK_LENGTH] : NULL;
 }
 
 RoofAnalysis *
@@ -344,7 +275,7 @@ roof_report_get_ghost (const RoofReport *self,
 const RoofTotals *
 roof_report_get_totals (const RoofReport *self)
 {
-  return &self->totals;
+  return &self->sums.totals;
 }
 
 void
@@ -352,27 +283,61 @@ roof_report_sum_workload (RoofReport *self,
                           const char *workload,
                           RoofTotals *totals)
 {
-  *totals = (RoofTotals) { .n_units = self->totals.n_units };
-  add_up (self, workload, totals);
+  RoofSums sums;
+
+  roof_sums_init (&sums, self->machine);
+  for (guint i = 0; i < self->n_kernels; i++)
+    {
+      const RoofOutline *outline = roof_report_get_outline (self, i);
+
+      if (outline->part && g_str_equal (roof_kernel_get_workload (roof_model_get_kernel (self->model, i)), workload))
+        roof_sums_add (&sums, outline, outline->plain ? NULL : roof_report_get_analysis (self, i));
+    }
+  roof_sums_finish (&sums);
+  *totals = sums.totals;
+  roof_sums_clear (&sums);
+}
+
+guint
+roof_report_get_n_units (const RoofReport *self)
+{
+  return self->sums.units->len;
 }
 
 const char *
 roof_report_get_unit (const RoofReport *self,
-                      guint             index)
+                      guint             index,
+                      double           *flops)
 {
-  g_return_val_if_fail (index < self->totals.n_units, NULL);
+  const RoofUnitSum *sum;
 
-  return self->units[index];
+  g_return_val_if_fail (index < self->sums.units->len, NULL);
+
+  sum = &g_array_index (self->sums.units, RoofUnitSum, index);
+  if (flops != NULL)
+    *flops = sum->flops;
+  return sum->unit;
+}
+
+gboolean
+roof_report_runs_at (const RoofReport *self,
+                     guint             peak)
+{
+  g_return_val_if_fail (peak < roof_machine_get_n_peaks (self->machine), FALSE);
+
+  return self->sums.peaks[peak].shown;
 }
 
 double
 roof_report_get_share (const RoofReport *self,
                        guint             index)
 {
-  RoofAnalysis *analysis = roof_report_get_analysis (self, index);
+  return roof_report_weigh (self, roof_report_get_outline (self, index));
+}
 
-  if (analysis == NULL || !(self->totals.t_min > 0))
-    return 0;
-  return roof_kernel_get_count (roof_analysis_get_kernel (analysis))
-         * roof_analysis_get_estimate (analysis)->t_min / self->totals.t_min;
+double
+roof_report_weigh (const RoofReport  *self,
+                   const RoofOutline *outline)
+{
+  return self->sums.totals.t_min > 0 ? outline->count * outline->t_min / self->sums.totals.t_min : 0;
 }

@@ -4,6 +4,7 @@
 #include "core/analysis.h"
 #include "core/catalogue.h"
 #include "core/model.h"
+#include "core/outline.h"
 
 G_BEGIN_DECLS
 
@@ -11,14 +12,10 @@ G_BEGIN_DECLS
  * and the command line all read. Immutable, reference counted. */
 typedef struct _RoofReport RoofReport;
 
-/* Kinds of arithmetic unit on a machine; what more there are add to the last. */
-#define ROOF_MAX_TOTAL_UNITS 16
-
 /* Sums over kernels of count x value. Kernels that could not be analysed are left out. */
 typedef struct
 {
-  double flops[ROOF_MAX_TOTAL_UNITS]; /* FLOP, per distinct unit; names from roof_report_get_unit() */
-  guint  n_units;
+  double flops;                  /* FLOP, on all units: see roof_report_get_unit() */
   double bytes[ROOF_MAX_LEVELS]; /* B, per level of the machine */
   double t_min;                  /* s: kernels one after another, each perfectly overlapped */
   double t_max;                  /* s */
@@ -50,7 +47,11 @@ RoofMachine      *roof_report_get_sheet    (const RoofReport  *self);
 RoofModel        *roof_report_get_model    (const RoofReport  *self);
 RoofCatalogue    *roof_report_get_catalogue (const RoofReport *self);
 guint             roof_report_get_n        (const RoofReport  *self);
-/* Of kernel @index of the model. Returns: (transfer none) (nullable): NULL when it has an error */
+/* Of kernel @index of the model: what charts and sums need, at no cost. Returns: (transfer none) */
+const RoofOutline *roof_report_get_outline (const RoofReport  *self,
+                                            guint              index);
+/* The same at length, made when it is first asked for, from any thread. Returns: (transfer none) (nullable): NULL when it has
+ * an error */
 RoofAnalysis     *roof_report_get_analysis (const RoofReport  *self,
                                             guint              index);
 /* Returns: (transfer none) (nullable) */
@@ -64,11 +65,20 @@ const RoofTotals *roof_report_get_totals   (const RoofReport  *self);
 void              roof_report_sum_workload (RoofReport        *self,
                                             const char        *workload,
                                             RoofTotals        *totals);
+/* The kinds of unit that there is work for, each with its FLOP of all kernels. @flops: (out) (optional) */
+guint             roof_report_get_n_units  (const RoofReport  *self);
 const char       *roof_report_get_unit     (const RoofReport  *self,
-                                            guint              index);
-/* count x t_min of kernel @index over the total, 0 when it has an error. */
+                                            guint              index,
+                                            double            *flops);
+/* Whether a kernel that is not hidden runs its main work at @peak of the machine. */
+gboolean          roof_report_runs_at      (const RoofReport  *self,
+                                            guint              peak);
+/* count x t_min of kernel @index, or of @outline, over the total, 0 when it has an error. */
 double            roof_report_get_share    (const RoofReport  *self,
                                             guint              index);
+
+double            roof_report_weigh        (const RoofReport  *self,
+                                            const RoofOutline *outline);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofReport, roof_report_unref)
 

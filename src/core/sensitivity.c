@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/plan-private.h"
+#include "core/plan-clock.h"
 
 /* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.
  * Returns: that work of the unit that is busy longest, @except apart; -1 when none is busy. */

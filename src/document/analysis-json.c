@@ -296,8 +296,13 @@ write_totals (RoofReport *report)
   JsonObject *object = json_object_new ();
   JsonObject *units = make_units ();
 
-  for (guint i = 0; i < totals->n_units; i++)
-    add_unit (units, roof_report_get_unit (report, i), totals->flops[i]);
+  for (guint i = 0; i < roof_report_get_n_units (report); i++)
+    {
+      double flops;
+      const char *unit = roof_report_get_unit (report, i, &flops);
+
+      add_unit (units, unit, flops);
+    }
   json_object_set_object_member (object, "flops", units);
   json_object_set_object_member (object, "bytes",
                                  write_levels (roof_report_get_machine (report), totals->bytes,

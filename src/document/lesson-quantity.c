@@ -323,11 +323,8 @@ find_total (RoofReport        *report,
 {
   const RoofTotals *totals = roof_report_get_totals (report);
   const char *name = parts[0] != NULL ? parts[0] : "";
-  double flops = 0;
   int level;
 
-  for (guint i = 0; i < totals->n_units; i++)
-    flops += totals->flops[i];
   if (g_str_equal (name, "bytes") && parts[1] != NULL && parts[2] == NULL)
     {
       level = roof_machine_resolve_level (roof_report_get_machine (report), parts[1], error);
@@ -342,7 +339,7 @@ find_total (RoofReport        *report,
   else if (g_str_equal (name, "t_max"))
     set_number (number, totals->t_max, ROOF_DIMENSION_TIME);
   else if (g_str_equal (name, "flops"))
-    set_number (number, flops, ROOF_DIMENSION_FLOP);
+    set_number (number, totals->flops, ROOF_DIMENSION_FLOP);
   else
     return fail_unknown (error, "total", name);
   return TRUE;

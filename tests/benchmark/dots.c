@@ -7,29 +7,25 @@
 #define PEAK 989.4e12     /* FLOP/s */
 #define BANDWIDTH 3.35e12 /* B/s */
 
+/* @like: (nullable): the one before, as those who read a table have it */
 static RoofKernel *
-set_number (RoofKernel *kernel,
-            const char *key,
-            double      number)
-{
-  g_autoptr (RoofKernel) before = kernel;
-
-  return roof_kernel_with_number (before, key, number);
-}
-
-static RoofKernel *
-make_kernel (GRand *rand,
-             guint  index)
+make_kernel (GRand      *rand,
+             guint       index,
+             RoofKernel *like)
 {
   g_autofree char *name = g_strdup_printf ("kernel %u", index);
   double flops = pow (10, g_rand_double_range (rand, 9, 13));
   double intensity = pow (10, g_rand_double_range (rand, -1, 4));
   double attained = fmin (PEAK, intensity * BANDWIDTH) * pow (10, g_rand_double_range (rand, -1.7, -0.02));
-  RoofKernel *kernel = roof_kernel_new (name, "custom");
+  RoofSetting settings[] = { { "flops", flops, NULL }, { "bytes.hbm", flops / intensity, NULL },
+                             { "time", flops / attained, NULL } };
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
 
-  kernel = set_number (kernel, "flops", flops);
-  kernel = set_number (kernel, "bytes.hbm", flops / intensity);
-  return set_number (kernel, "time", flops / attained);
+  spec.name = name;
+  spec.operation = "custom";
+  spec.settings = settings;
+  spec.n_settings = G_N_ELEMENTS (settings);
+  return roof_kernel_new_specified_like (&spec, like);
 }
 
 RoofModel *
@@ -42,7 +38,7 @@ dots_new_model (RoofLibrary *library,
   g_autoptr (RoofModel) empty = roof_model_new (machine);
 
   for (guint i = 0; i < n; i++)
-    g_ptr_array_add (kernels, make_kernel (rand, i));
+    g_ptr_array_add (kernels, make_kernel (rand, i, i > 0 ? kernels->pdata[i - 1] : NULL));
   return roof_model_with_kernels (empty, kernels);
 }
 

@@ -200,12 +200,14 @@ roof_verdict_rows_show_totals (RoofTable  *table,
   if (totals->t_launch > 0)
     /* Translators: the time that all launches of kernels take, in none of the times above it */
     add_total (table, report, _("Launches, on top"), totals->t_launch, ROOF_DIMENSION_TIME);
-  for (guint i = 0; i < totals->n_units; i++)
+  for (guint i = 0; i < roof_report_get_n_units (report); i++)
     {
+      double flops;
+      const char *unit = roof_report_get_unit (report, i, &flops);
       /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */
-      g_autofree char *name = g_strdup_printf (_("Work, %s"), roof_report_get_unit (report, i));
+      g_autofree char *name = g_strdup_printf (_("Work, %s"), unit);
 
-      add_total (table, report, name, totals->flops[i], ROOF_DIMENSION_FLOP);
+      add_total (table, report, name, flops, ROOF_DIMENSION_FLOP);
     }
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {

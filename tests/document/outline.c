@@ -1,0 +1,367 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What a report says of thousands of kernels in short is what it says of each at length, on every machine there is. */
+#include <math.h>
+
+#include "core/memory.h"
+#include "core/report.h"
+#include "document/library.h"
+
+#define KERNELS 600
+#define THREADS 4
+
+typedef struct
+{
+  RoofLibrary   *library;
+  RoofCatalogue *catalogue;
+} Fixture;
+
+static void
+set_up (Fixture      *self,
+        gconstpointer data)
+{
+  self->library = roof_library_new (NULL);
+  self->catalogue = roof_library_get_catalogue (self->library);
+}
+
+static void
+tear_down (Fixture      *self,
+           gconstpointer data)
+{
+  g_object_unref (self->library);
+}
+
+static gboolean
+chance (int of)
+{
+  return g_test_rand_int_range (0, of) == 0;
+}
+
+/* Numbers as they are measured, and some that nobody should have. */
+static double
+draw_number (void)
+{
+  static const double odd[] = { 0, 0, 0, -1, 1e308, 1e-308, INFINITY, NAN };
+
+  if (chance (8))
+    return odd[g_test_rand_int_range (0, G_N_ELEMENTS (odd))];
+  return pow (10, g_test_rand_double_range (3, 14));
+}
+
+/* A level of the machine by name, or now and then one that it has not. Returns: (transfer full) */
+static char *
+draw_level (const RoofMachine *machine)
+{
+  guint level = (guint) g_test_rand_int_range (0, (int) roof_machine_get_n_levels (machine) + 1);
+
+  if (chance (60))
+    return g_strdup ("nowhere");
+  return g_strdup (level == roof_machine_get_n_levels (machine) ? "main" : roof_machine_get_level (machine, level)->id);
+}
+
+/* The kinds of kernel: what each sets, and how. Returns: (transfer full) */
+static RoofKernel *
+draw_kind (const RoofMachine *machine)
+{
+  static const char *const ways[] = { "bytes", "bytes", "read", "write" };
+  static const char *const units[] = { NULL, NULL, "vector", "matrix" };
+  static const char *const types[] = { NULL, "fp32", "fp64", "bf16", "int8" };
+  RoofSetting settings[8] = { { 0 } };
+  g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+
+  if (!chance (4))
+    g_ptr_array_add (keys, g_strdup ("flops"));
+  if (!chance (3))
+    g_ptr_array_add (keys, g_strdup ("time"));
+  for (int n = g_test_rand_int_range (0, 4); n > 0; n--)
+    {
+      g_autofree char *level = draw_level (machine);
+
+      g_ptr_array_add (keys, g_strconcat (ways[g_test_rand_int_range (0, G_N_ELEMENTS (ways))], ".", level, NULL));
+    }
+  for (guint i = 0; i < keys->len; i++)
+    settings[i] = (RoofSetting) { keys->pdata[i], 1, chance (100) ? "text" : NULL };
+  spec.name = "kind";
+  spec.operation = chance (6) ? "matmul" : "custom";
+  spec.settings = g_str_equal (spec.operation, "custom") ? settings : NULL;
+  spec.n_settings = spec.settings != NULL ? keys->len : 0;
+  spec.unit = units[g_test_rand_int_range (0, G_N_ELEMENTS (units))];
+  spec.compute = types[g_test_rand_int_range (0, G_N_ELEMENTS (types))];
+  spec.workload = chance (3) ? "network" : NULL;
+  spec.part = spec.workload != NULL ? "part" : NULL;
+  return roof_kernel_new_specified (&spec);
+}
+
+/* A kernel of the kind with numbers of its own. Returns: (transfer full) */
+static RoofKernel *
+draw_kernel (RoofKernel *kind,
+             guint       index)
+{
+  double numbers[8];
+  g_autofree char *name = g_strdup_printf ("kernel %u", index);
+  g_autoptr (RoofKernel) plain = NULL;
+  g_autoptr (RoofKernel) counted = NULL;
+  g_autoptr (RoofKernel) shown = NULL;
+
+  for (guint i = 0; i < roof_kernel_get_n_settings (kind); i++)
+    numbers[i] = g_str_equal (roof_kernel_get_setting (kind, i)->key, "time") && !chance (20)
+                   ? pow (10, g_test_rand_double_range (-7, -2)) : draw_number ();
+  plain = roof_kernel_new_like (kind, name, numbers);
+  counted = roof_kernel_with_count (plain, g_test_rand_int_range (1, 5));
+  shown = roof_kernel_with_visible (counted, !chance (5));
+  return roof_kernel_with_efficiency (shown, chance (2) ? 1 : g_test_rand_double_range (0.1, 1));
+}
+
+/* Returns: (transfer full) */
+static GPtrArray *
+draw_kernels (const RoofMachine *machine)
+{
+  GPtrArray *kernels = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  g_autoptr (GPtrArray) kinds = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+
+  for (guint i = 0; i < 12; i++)
+    g_ptr_array_add (kinds, draw_kind (machine));
+  for (guint i = 0; i < KERNELS; i++)
+    g_ptr_array_add (kernels, draw_kernel (kinds->pdata[chance (3) ? g_test_rand_int_range (0, 12) : 0], i));
+  return kernels;
+}
+
+/* With launches that take time and ways of their own for reads and writes. Returns: (transfer full) */
+static RoofMachine *
+draw_machine (RoofMachine *machine)
+{
+  guint level = (guint) g_test_rand_int_range (0, (int) roof_machine_get_n_levels (machine));
+  RoofMachineKey keys[] = { { ROOF_PART_LEVEL, level, ROOF_FIELD_READ }, { ROOF_PART_LEVEL, level, ROOF_FIELD_WRITE },
+                            { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE } };
+  double numbers[] = { 1e11, 7e10, 3e-6 };
+  RoofMachine *drawn = roof_machine_ref (machine);
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_autoptr (RoofMachine) before = drawn;
+
+      drawn = chance (2) ? roof_machine_with_figure (before, keys[i], numbers[i], NULL) : NULL;
+      if (drawn == NULL)
+        drawn = roof_machine_ref (before);
+    }
+  return drawn;
+}
+
+/* Returns: (transfer full) */
+static RoofModel *
+draw_model (RoofMachine *machine)
+{
+  g_autoptr (RoofMachine) drawn = draw_machine (machine);
+  g_autoptr (GPtrArray) kernels = draw_kernels (drawn);
+  g_autoptr (RoofModel) empty = roof_model_new (drawn);
+  g_autoptr (RoofModel) model = roof_model_with_kernels (empty, kernels);
+  RoofView view = *roof_model_get_view (model);
+
+  view.roofs = chance (2) ? ROOF_ROOFS_SUSTAINED : ROOF_ROOFS_PEAK;
+  return roof_model_with_view (model, &view);
+}
+
+static void
+assert_same (double a,
+             double b)
+{
+  g_assert_true (a == b || (isnan (a) && isnan (b)));
+}
+
+/* But for rounding, in sums that were added up in another order. */
+static void
+assert_near (double a,
+             double b)
+{
+  g_assert_true (a == b || fabs (a - b) <= 1e-12 * fabs (b));
+}
+
+static void
+check_traffic (const RoofOutline  *outline,
+               const RoofEstimate *estimate,
+               guint               n_levels)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < n_levels; i++)
+    if (estimate->bytes[i] > 0)
+      {
+        const RoofTraffic *traffic = &outline->traffic[n++];
+
+        g_assert_cmpuint (n, <=, outline->n_traffic);
+        g_assert_cmpuint (traffic->level, ==, i);
+        assert_same (traffic->bytes, estimate->bytes[i]);
+        assert_same (traffic->time, estimate->t_comm[i]);
+        assert_same (roof_outline_get_intensity (outline, traffic), estimate->intensity[i]);
+      }
+  g_assert_cmpuint (n, ==, outline->n_traffic);
+}
+
+static void
+check_analysed (const RoofOutline *outline,
+                RoofAnalysis      *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  gboolean measured = !isnan (roof_analysis_get_measured_time (analysis));
+
+  assert_same (outline->flops, estimate->flops[0]);
+  assert_same (outline->attainable, estimate->attainable);
+  assert_same (outline->performance, roof_analysis_get_performance (analysis));
+  assert_same (outline->expected, measured ? estimate->reachable : roof_analysis_get_performance (analysis));
+  assert_same (outline->t_min, estimate->t_min);
+  assert_same (outline->count, roof_kernel_get_count (kernel));
+  g_assert_cmpint (outline->bound, ==, estimate->bound);
+  g_assert_cmpuint (outline->peak, ==, roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, NULL));
+  g_assert_true (outline->unfit == (roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0));
+  g_assert_true (outline->part == (roof_kernel_get_workload (kernel) != NULL));
+  check_traffic (outline, estimate, roof_machine_get_n_levels (roof_analysis_get_machine (analysis)));
+}
+
+/* Returns: whether @index was outlined without an analysis of its own */
+static gboolean
+check_kernel (const Fixture *self,
+              RoofReport    *report,
+              guint          index)
+{
+  const RoofOutline *outline = roof_report_get_outline (report, index);
+  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  RoofOperation *operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (kernel), NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, roof_report_get_machine (report), &error);
+
+  g_assert_true (outline->visible == roof_kernel_get_visible (kernel));
+  g_assert_true (outline->analysed == (analysis != NULL));
+  g_assert_true ((roof_report_get_error (report, index) == NULL) == (analysis != NULL));
+  if (analysis != NULL)
+    check_analysed (outline, analysis);
+  else
+    g_assert_cmpstr (roof_report_get_error (report, index)->message, ==, error->message);
+  return outline->plain;
+}
+
+/* As the report before it was: from the analyses, one after another. */
+static void
+check_totals (RoofReport *report)
+{
+  const RoofTotals *totals = roof_report_get_totals (report);
+  RoofTotals sums = { 0 };
+  double flops = 0;
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      double count = roof_report_get_outline (report, i)->count;
+
+      if (analysis == NULL)
+        continue;
+      sums.flops += count * roof_analysis_get_estimate (analysis)->flops[0];
+      sums.t_min += count * roof_analysis_get_estimate (analysis)->t_min;
+      sums.t_max += count * roof_analysis_get_estimate (analysis)->t_max;
+      sums.t_launch += count * roof_analysis_get_estimate (analysis)->t_launch;
+    }
+  for (guint i = 0; i < roof_report_get_n_units (report); i++)
+    {
+      double one;
+
+      roof_report_get_unit (report, i, &one);
+      flops += one;
+    }
+  assert_same (totals->flops, flops);
+  assert_near (totals->flops, sums.flops);
+  assert_near (totals->t_min, sums.t_min);
+  assert_near (totals->t_max, sums.t_max);
+  assert_near (totals->t_launch, sums.t_launch);
+}
+
+static void
+test_same (Fixture      *self,
+           gconstpointer data)
+{
+  guint plain = 0;
+
+  for (guint i = 0; i < roof_library_get_n_machines (self->library); i++)
+    {
+      g_autoptr (RoofModel) model = draw_model (roof_library_get_machine (self->library, i));
+      g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
+
+      for (guint k = 0; k < KERNELS; k++)
+        plain += check_kernel (self, report, k) ? 1 : 0;
+      check_totals (report);
+    }
+  g_assert_cmpuint (plain, >, KERNELS);
+}
+
+/* What is taken over from a report is as good as new, wherever kernels went. */
+static void
+test_update (Fixture      *self,
+             gconstpointer data)
+{
+  g_autoptr (RoofModel) model = draw_model (roof_library_get_machine (self->library, 0));
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
+
+  for (guint round = 0; round < 40; round++)
+    {
+      guint n = roof_model_get_n_kernels (model), index = (guint) g_test_rand_int_range (0, (int) n);
+      g_autoptr (RoofKernel) kernel = draw_kernel (roof_model_get_kernel (model, 0), round);
+      g_autoptr (RoofModel) before = g_steal_pointer (&model);
+      g_autoptr (RoofReport) known = g_steal_pointer (&report);
+      g_autoptr (RoofReport) fresh = NULL;
+
+      model = round % 4 == 0   ? roof_model_with_kernel_removed (before, index)
+              : round % 4 == 1 ? roof_model_with_kernel_inserted (before, index, kernel)
+                               : roof_model_with_kernel (before, index, kernel);
+      report = roof_report_update (known, self->catalogue, model, NULL);
+      fresh = roof_report_new (self->catalogue, model, NULL);
+      for (guint i = 0; i < roof_report_get_n (report); i++)
+        check_kernel (self, report, i);
+      assert_same (roof_report_get_totals (report)->t_roofline, roof_report_get_totals (fresh)->t_roofline);
+      assert_same (roof_report_get_totals (report)->t_max, roof_report_get_totals (fresh)->t_max);
+      g_assert_cmpuint (roof_report_get_n_units (report), ==, roof_report_get_n_units (fresh));
+      for (guint i = 0; i < roof_report_get_n_units (report); i++)
+        g_assert_cmpstr (roof_report_get_unit (report, i, NULL), ==, roof_report_get_unit (fresh, i, NULL));
+    }
+}
+
+static gpointer
+ask_for_all (gpointer data)
+{
+  RoofReport *report = data;
+  guint n = roof_report_get_n (report);
+  RoofAnalysis **analyses = g_new (RoofAnalysis *, n);
+
+  for (guint i = 0; i < n; i++)
+    analyses[i] = roof_report_get_analysis (report, i);
+  return analyses;
+}
+
+/* Whoever asks for an analysis, from wherever, is given the same. */
+static void
+test_threads (Fixture      *self,
+              gconstpointer data)
+{
+  g_autoptr (RoofModel) model = draw_model (roof_library_get_machine (self->library, 0));
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
+  GThread *threads[THREADS];
+
+  for (guint i = 0; i < THREADS; i++)
+    threads[i] = g_thread_new ("ask", ask_for_all, report);
+  for (guint i = 0; i < THREADS; i++)
+    {
+      g_autofree RoofAnalysis **analyses = g_thread_join (threads[i]);
+
+      for (guint k = 0; k < KERNELS; k++)
+        g_assert_true (analyses[k] == roof_report_get_analysis (report, k));
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add ("/roof/outline/same", Fixture, NULL, set_up, test_same, tear_down);
+  g_test_add ("/roof/outline/update", Fixture, NULL, set_up, test_update, tear_down);
+  g_test_add ("/roof/outline/threads", Fixture, NULL, set_up, test_threads, tear_down);
+  return g_test_run ();
+}
