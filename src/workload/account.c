@@ -18,11 +18,12 @@ add_kernels (RoofReport   *report,
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      RoofAnalysis *analysis;
       const RoofEstimate *estimate;
 
       if (g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
         continue;
+      analysis = roof_report_get_analysis (report, i);
       if (analysis == NULL)
         {
           g_propagate_error (error, g_error_copy (roof_report_get_error (report, i)));

@@ -92,17 +92,16 @@ roof_breakdown_new (RoofReport *report,
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
       const RoofEstimate *estimate;
       const RoofPart *part;
       RoofSlice slice = { .kernel = i, .section = ROOF_SECTION_MLP };
 
-      if (analysis == NULL || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
+      if (!roof_report_get_outline (report, i)->analysed || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
         continue;
       part = expansion != NULL ? find_part (expansion, roof_kernel_get_part (kernel)) : NULL;
       if (part != NULL)
         slice.section = roof_part_get_section (part);
-      estimate = roof_analysis_get_estimate (analysis);
+      estimate = roof_analysis_get_estimate (roof_report_get_analysis (report, i));
       slice.time = roof_kernel_get_count (kernel) * estimate->t_min;
       slice.recoverable = roof_kernel_get_count (kernel) * fmax (estimate->t_min - estimate->t_math, 0);
       if (slice.time > 0)

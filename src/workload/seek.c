@@ -46,12 +46,14 @@ judge_part (RoofReport  *report,
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
       int level = roof_machine_find_main_memory (roof_report_get_machine (report));
+      RoofAnalysis *analysis;
 
       if (g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0
-          || g_strcmp0 (roof_kernel_get_part (kernel), part) != 0 || analysis == NULL || level < 0)
+          || g_strcmp0 (roof_kernel_get_part (kernel), part) != 0 || level < 0
+          || !roof_report_get_outline (report, i)->analysed)
         continue;
+      analysis = roof_report_get_analysis (report, i);
       *holds = roof_analysis_get_estimate (analysis)->intensity[level] >= roof_analysis_get_ridge (analysis, (guint) level);
       return TRUE;
     }
