@@ -82,6 +82,41 @@ test_manual_axes (void)
   g_assert_cmpfloat (tame.y_max / tame.y_min, >=, ROOF_EXTENT_NARROWEST * 0.999);
 }
 
+static void
+assert_drawable (const RoofExtent *extent)
+{
+  g_assert_cmpfloat (extent->x_min, >=, ROOF_EXTENT_X_LOWEST * 0.999);
+  g_assert_cmpfloat (extent->x_max, <=, ROOF_EXTENT_X_HIGHEST * 1.001);
+  g_assert_cmpfloat (extent->x_max / extent->x_min, >=, ROOF_EXTENT_NARROWEST * 0.999);
+  g_assert_cmpfloat (extent->y_min, >=, ROOF_EXTENT_Y_LOWEST * 0.999);
+  g_assert_cmpfloat (extent->y_max, <=, ROOF_EXTENT_Y_HIGHEST * 1.001);
+  g_assert_cmpfloat (extent->y_max / extent->y_min, >=, ROOF_EXTENT_NARROWEST * 0.999);
+}
+
+/* A file may say any number: the axes stay where a chart can be drawn. */
+static void
+test_far_numbers (void)
+{
+  static const char *const machines[] = {
+    "'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 1e14}, {'unit': 'vector', 'dtype': 'fp32', 'peak': 1.7e308}], "
+    "'levels': [{'id': 'hbm', 'name': 'HBM', 'kind': 'memory', 'bandwidth': 1e12}]",
+    "'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 1e300}], "
+    "'levels': [{'id': 'hbm', 'name': 'HBM', 'kind': 'memory', 'bandwidth': 1e-300}]",
+    "'compute': [{'unit': 'matrix', 'dtype': 'bf16', 'peak': 1e-300}], "
+    "'levels': [{'id': 'hbm', 'name': 'HBM', 'kind': 'memory', 'bandwidth': 1e300}]",
+  };
+  RoofExtent none = { 0, 0, 0, INFINITY }, clamped = roof_extent_clamp (&none);
+
+  assert_drawable (&clamped);
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
+    {
+      g_autoptr (RoofModel) model = fixture_read_model (machines[i], "", NULL);
+      g_autoptr (RoofScene) scene = fixture_new_scene (model, -1);
+
+      assert_drawable (roof_scene_get_extent (scene));
+    }
+}
+
 /* What is hidden leaves no line and no dot; the selected kernel's own peak stays. */
 static void
 test_hidden (void)
@@ -178,6 +213,7 @@ main (int    argc,
   g_test_add_func ("/roof/scene/axes-ignore-kernels", test_axes_ignore_kernels);
   g_test_add_func ("/roof/scene/axes-hold-every-machine", test_axes_hold_every_machine);
   g_test_add_func ("/roof/scene/manual-axes", test_manual_axes);
+  g_test_add_func ("/roof/scene/far-numbers", test_far_numbers);
   g_test_add_func ("/roof/scene/hidden", test_hidden);
   g_test_add_func ("/roof/scene/rows-hold-together", test_rows_hold_together);
   g_test_add_func ("/roof/scene/ghosts", test_ghosts);
