@@ -19,6 +19,12 @@
 #define GAP 14.0        /* between title, chart and text */
 #define COLUMN_GAP 26.0 /* between the chart and the text beside it */
 
+/* B of text: the time that Pango takes to break a word grows with the square of its length. */
+#define LONG_WORD 500
+#define LONG_LINE 4000
+#define LONG_TITLE 1000 /* characters: more than its lines hold */
+#define MOST_TITLE_LINES 3
+
 #define WORD_JOINER "\342\201\240"
 
 #define LEADING 1.3f        /* lines of text, of what the font says */
@@ -110,19 +116,31 @@ put (Composer    *self,
   return y + get_height (layout);
 }
 
-/* A unit such as TB/s is not parted at its stroke. Returns: (transfer full) */
+/* A unit such as TB/s is not parted at its stroke; a line or a word of more than can be broken quickly becomes several.
+ * Returns: (transfer full) */
 static char *
-join_units (const char *text)
+prepare (const char *text)
 {
-  GString *joined = g_string_new (NULL);
+  GString *prepared = g_string_new (NULL);
+  const char *line = text, *word = text;
 
   for (const char *at = text; *at != '\0'; at++)
     {
-      g_string_append_c (joined, *at);
+      gboolean blank = *at == ' ', starts = (*at & 0xc0) != 0x80;
+      gboolean parted = (blank && at - line > LONG_LINE) || (starts && at - word > LONG_WORD);
+
+      if (parted)
+        g_string_append_c (prepared, '\n');
+      if (!parted || !blank)
+        g_string_append_c (prepared, *at);
+      if (parted || *at == '\n')
+        line = at;
+      if (parted || blank || *at == '\n')
+        word = at;
       if (at > text && *at == '/' && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[1]))
-        g_string_append (joined, WORD_JOINER);
+        g_string_append (prepared, WORD_JOINER);
     }
-  return g_string_free (joined, FALSE);
+  return g_string_free (prepared, FALSE);
 }
 
 /* Whether a line is one of a list: "2. …". */
@@ -132,40 +150,6 @@ is_item (const char *line)
   gsize digits = strspn (line, "0123456789");
 
   return digits > 0 && line[digits] == '.' && line[digits + 1] == ' ';
-}
-
-/* The number of an item stands out before its text. */
-static double
-put_item (Composer   *self,
-          const char *line,
-          double      size,
-          double      x,
-          double      y,
-          double      width)
-{
-  const char *blank = strchr (line, ' ');
-  g_autofree char *number = g_strndup (line, (gsize) (blank - line));
-  double indent = INDENT * size * self->unit;
-
-  put (self, make_text (self, number, size, FALSE, 0), x, y, ROOF_INK_TEXT_QUIET);
-  return put (self, make_text (self, blank + 1, size, FALSE, width - indent), x + indent, y, ROOF_INK_TEXT);
-}
-
-static double
-put_line (Composer   *self,
-          const char *line,
-          double      size,
-          double      x,
-          double      y,
-          double      width)
-{
-  PangoLayout *layout;
-
-  if (is_item (line))
-    return put_item (self, line, size, x, y + LIST_GAP * size * self->unit, width);
-  layout = make_text (self, line, size, FALSE, width);
-  pango_layout_set_line_spacing (layout, LEADING);
-  return put (self, layout, x, y, ROOF_INK_TEXT);
 }
 
 /* Where in the text of @layout the first of its lines begins that goes on below @room; -1 when all of them fit. */
@@ -187,50 +171,50 @@ find_overflow (PangoLayout *layout,
   return at;
 }
 
-/* What of @line, which does not fit at @y, does; the rest is kept. Returns: where it ends */
-static double
-put_beginning (Composer   *self,
-               const char *line,
-               double      size,
-               double      x,
-               double      y,
-               double      width)
+/* The first @length bytes of the text of @layout alone, without the blanks that they end in. */
+static void
+shorten (PangoLayout *layout,
+         int          length)
 {
-  PangoLayout *layout = make_text (self, line, size, FALSE, width);
-  g_autofree char *beginning = NULL;
-  int at;
+  g_autofree char *beginning = g_strndup (pango_layout_get_text (layout), (gsize) length);
 
-  pango_layout_set_line_spacing (layout, LEADING);
-  at = find_overflow (layout, self->bottom - y);
-  g_object_unref (layout);
-  if (at > 0)
-    {
-      beginning = g_strndup (line, (gsize) at);
-      y = put_line (self, g_strchomp (beginning), size, x, y, width);
-    }
-  g_string_append (self->rest, line + MAX (at, 0));
-  return y;
+  pango_layout_set_text (layout, g_strchomp (beginning), -1);
 }
 
-/* @line, or what of it fits. */
+/* @line, or what of it fits: the rest is kept. The number of an item stands out before its text.
+ * Returns: where it ends */
 static double
-put_what_fits (Composer   *self,
-               const char *line,
-               double      size,
-               double      x,
-               double      y,
-               double      width)
+put_line (Composer   *self,
+          const char *line,
+          double      size,
+          double      x,
+          double      y,
+          double      width)
 {
-  guint n = self->sheet->texts->len;
-  double end = put_line (self, line, size, x, y, width);
+  gboolean item = is_item (line);
+  const char *words = item ? strchr (line, ' ') + 1 : line;
+  double indent = item ? INDENT * size * self->unit : 0, top = item ? y + LIST_GAP * size * self->unit : y;
+  PangoLayout *layout = make_text (self, words, size, FALSE, width - indent);
+  g_autofree char *number = g_strndup (line, (gsize) (words - line));
+  int overflow;
 
-  if (end <= self->bottom)
-    return end;
-  g_array_set_size (self->sheet->texts, n);
-  if (!is_item (line))
-    return put_beginning (self, line, size, x, y, width);
-  g_string_append (self->rest, line);
-  return y;
+  if (!item)
+    pango_layout_set_line_spacing (layout, LEADING);
+  overflow = find_overflow (layout, self->bottom - top);
+  if (overflow == 0)
+    {
+      g_string_append (self->rest, line);
+      g_object_unref (layout);
+      return y;
+    }
+  if (item)
+    put (self, make_text (self, g_strchomp (number), size, FALSE, 0), x, top, ROOF_INK_TEXT_QUIET);
+  if (overflow > 0)
+    {
+      g_string_append (self->rest, words + overflow);
+      shorten (layout, overflow);
+    }
+  return put (self, layout, x + indent, top, ROOF_INK_TEXT);
 }
 
 /* Paragraphs one under the other, as far as there is room. Returns: where they end */
@@ -242,15 +226,15 @@ put_text (Composer   *self,
           double      y,
           double      width)
 {
-  g_autofree char *joined = join_units (text);
-  g_auto (GStrv) lines = g_strsplit (joined, "\n", -1);
+  g_autofree char *prepared = prepare (text);
+  g_auto (GStrv) lines = g_strsplit (prepared, "\n", -1);
   double gap = PARAGRAPH_GAP * size * self->unit;
 
   for (guint i = 0; lines[i] != NULL; i++)
     if (self->rest->len > 0)
       g_string_append_printf (self->rest, "\n%s", lines[i]);
     else if (lines[i][0] != '\0')
-      y = put_what_fits (self, lines[i], size, x, y, width);
+      y = put_line (self, lines[i], size, x, y, width);
     else
       y += gap;
   return y;
@@ -348,6 +332,21 @@ put_head (Composer   *self,
   return end + RULE_GAP * self->unit;
 }
 
+/* In one paragraph, and no more than leaves room for what it is the title of. */
+static PangoLayout *
+make_title (Composer   *self,
+            const char *title,
+            double      width)
+{
+  g_autofree char *start = g_utf8_substring (title, 0, MIN (g_utf8_strlen (title, -1), LONG_TITLE));
+  PangoLayout *layout = make_text (self, start, TITLE_SIZE, TRUE, width);
+
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_height (layout, -MOST_TITLE_LINES);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  return layout;
+}
+
 /* Head and title of a sheet. Returns: what is left below them */
 static RoofRect
 begin_sheet (Composer                *self,
@@ -366,8 +365,7 @@ begin_sheet (Composer                *self,
   sheet->rule = put_head (self, options->heading.title, index, n);
   area.y = sheet->rule + TITLE_GAP * self->unit;
   if (title[0] != '\0')
-    area.y = put (self, make_text (self, title, TITLE_SIZE, TRUE, area.width), area.x, area.y, ROOF_INK_TEXT)
-             + GAP * self->unit;
+    area.y = put (self, make_title (self, title, area.width), area.x, area.y, ROOF_INK_TEXT) + GAP * self->unit;
   self->bottom = options->height - margin;
   area.height = self->bottom - area.y;
   return area;

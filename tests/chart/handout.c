@@ -173,45 +173,120 @@ normalize (const char *text)
   return g_string_free (joined, FALSE);
 }
 
+/* All that is said of @text, on the sheet of its page and overleaf. @n: (out): how many sheets that takes */
+static char *
+read_sheets (const char              *text,
+             const RoofExportOptions *options,
+             guint                   *n)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutPage page = make_page (scene, text);
+  RoofHandoutSheet sheet;
+  g_autoptr (GString) found = g_string_new (NULL);
+  g_autofree char *rest = roof_handout_lay_out (&sheet, &page, 1, 7, options, fixture_get_context ());
+
+  assert_tidy (&sheet, options);
+  g_assert_cmpfloat (get_text_size (&sheet), >=, 10 * roof_handout_get_unit (options) - 0.01);
+  for (*n = 1; rest != NULL; ++*n)
+    {
+      g_autofree char *before = g_steal_pointer (&rest);
+
+      append_words (found, &sheet);
+      roof_handout_clear (&sheet);
+      rest = roof_handout_lay_out_rest (&sheet, &page, before, 1, 7, options, fixture_get_context ());
+      g_assert_cmpstr (rest, !=, before);
+      assert_tidy (&sheet, options);
+      g_assert_null (sheet.scene);
+      g_assert_cmpstr (get_text (&sheet, 2), ==, "Two roofs (continued)");
+    }
+  append_words (found, &sheet);
+  roof_handout_clear (&sheet);
+  return normalize (found->str);
+}
+
 /* More goes on overleaf, no word lost and none twice, in type that can be read: also on wide paper. */
 static void
 test_overleaf (void)
 {
   static const double sizes[][2] = { { 595, 842 }, { 420, 595 }, { 960, 540 } };
-  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
   g_autofree char *text = make_sentences (200), *expected = normalize (text);
-  RoofHandoutPage page = make_page (scene, text);
 
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
       RoofExportOptions options = a4;
-      RoofHandoutSheet sheet;
-      g_autoptr (GString) words_found = g_string_new (NULL);
-      g_autofree char *rest = NULL, *found = NULL;
-      guint n = 1;
+      g_autofree char *found = NULL;
+      guint n;
 
       options.width = sizes[i][0];
       options.height = sizes[i][1];
-      rest = roof_handout_lay_out (&sheet, &page, 1, 7, &options, fixture_get_context ());
-      assert_tidy (&sheet, &options);
-      g_assert_cmpfloat (get_text_size (&sheet), >=, 10 * roof_handout_get_unit (&options) - 0.01);
-      for (; rest != NULL; n++)
-        {
-          g_autofree char *before = g_steal_pointer (&rest);
-
-          append_words (words_found, &sheet);
-          roof_handout_clear (&sheet);
-          rest = roof_handout_lay_out_rest (&sheet, &page, before, 1, 7, &options, fixture_get_context ());
-          assert_tidy (&sheet, &options);
-          g_assert_null (sheet.scene);
-          g_assert_cmpstr (get_text (&sheet, 2), ==, "Two roofs (continued)");
-        }
-      append_words (words_found, &sheet);
-      roof_handout_clear (&sheet);
-      found = normalize (words_found->str);
+      found = read_sheets (text, &options, &n);
       g_assert_cmpuint (n, >=, 3);
       g_assert_cmpstr (found, ==, expected);
     }
+}
+
+/* So does an item of a list that is longer than a page, and what comes after it. */
+static void
+test_long_item (void)
+{
+  g_autofree char *sentences = make_sentences (200);
+  g_autofree char *item = g_strdelimit (g_strdup (sentences), "\n", ' ');
+  g_autofree char *text = g_strdup_printf ("1. Short.\n2. %s\n\nThe end.", item), *expected = normalize (text), *found;
+  guint n;
+
+  found = read_sheets (text, &a4, &n);
+  g_assert_cmpuint (n, >=, 3);
+  g_assert_cmpstr (found, ==, expected);
+}
+
+/* The longest run of bytes in what is laid out as one. */
+static gsize
+find_longest (const RoofHandoutSheet *sheet)
+{
+  gsize longest = 0;
+
+  for (guint i = 0; i < sheet->texts->len; i++)
+    longest = MAX (longest, strlen (get_text (sheet, i)));
+  return longest;
+}
+
+/* A word without an end is broken a part at a time: nothing that is set at once is long. */
+static void
+test_long_word (void)
+{
+  g_autofree char *word = g_strnfill (9000, 'n'), *found = NULL, *joined = NULL;
+  g_autofree char *text = g_strconcat ("\303\244", word, NULL);
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutPage page = make_page (scene, text);
+  g_autofree char *rest = NULL;
+  g_auto (GStrv) parts = NULL;
+  RoofHandoutSheet sheet;
+  guint n;
+
+  rest = roof_handout_lay_out (&sheet, &page, 1, 7, &a4, fixture_get_context ());
+  g_assert_nonnull (rest);
+  g_assert_cmpuint (find_longest (&sheet), <, 1000);
+  roof_handout_clear (&sheet);
+  found = read_sheets (text, &a4, &n);
+  parts = g_strsplit (found, " ", -1);
+  joined = g_strjoinv ("", parts);
+  g_assert_cmpstr (joined, ==, text);
+}
+
+/* A title leaves room for what it is the title of. */
+static void
+test_long_title (void)
+{
+  g_autofree char *title = g_strnfill (12000, 'n');
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+  RoofHandoutPage page = { scene, title, words };
+  RoofHandoutSheet sheet;
+
+  title[5000] = '\n';
+  g_assert_null (roof_handout_lay_out (&sheet, &page, 1, 7, &a4, fixture_get_context ()));
+  assert_tidy (&sheet, &a4);
+  g_assert_cmpfloat (sheet.chart.height, >, 200);
+  roof_handout_clear (&sheet);
 }
 
 static void
@@ -320,6 +395,9 @@ main (int    argc,
   g_test_add_func ("/roof/handout/wide", test_wide);
   g_test_add_func ("/roof/handout/long-text", test_long_text);
   g_test_add_func ("/roof/handout/overleaf", test_overleaf);
+  g_test_add_func ("/roof/handout/long-item", test_long_item);
+  g_test_add_func ("/roof/handout/long-word", test_long_word);
+  g_test_add_func ("/roof/handout/long-title", test_long_title);
   g_test_add_func ("/roof/handout/units-stay-whole", test_units_stay_whole);
   g_test_add_func ("/roof/handout/without-words", test_without_words);
   g_test_add_func ("/roof/handout/file", test_file);
