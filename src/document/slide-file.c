@@ -38,10 +38,11 @@ read_selection (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* The place of member @key among @n; it stays as it is without one. */
+/* The place of member @key among @n; it stays as it is without one that is optional. */
 static gboolean
 read_place (const RoofJsonPlace  *place,
             const char           *key,
+            RoofJsonNeed          need,
             guint                 n,
             const char           *what,
             int                  *index,
@@ -51,7 +52,7 @@ read_place (const RoofJsonPlace  *place,
   guint read;
 
   if (!roof_json_enter (place, key, &member))
-    return TRUE;
+    return need == ROOF_JSON_OPTIONAL || roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "is missing");
   if (!roof_json_read_index (&member, n, what, &read, error))
     return FALSE;
   *index = (int) read;
@@ -88,9 +89,9 @@ read_point (const RoofJsonPlace  *place,
   *point = (RoofSlidePoint) { (RoofSlidePointKind) kind, -1, -1 };
   n = count_parts (roof_model_get_active (state), point->kind, &what);
   if (kind != ROOF_SLIDE_POINT_KERNEL)
-    return read_place (place, point_keys[kind], n, what, &point->index, error);
-  return read_place (place, "kernel", roof_model_get_n_kernels (state), "kernels", &point->kernel, error)
-         && read_place (place, "level", n, what, &point->index, error);
+    return read_place (place, point_keys[kind], ROOF_JSON_REQUIRED, n, what, &point->index, error);
+  return read_place (place, "kernel", ROOF_JSON_REQUIRED, roof_model_get_n_kernels (state), "kernels", &point->kernel, error)
+         && read_place (place, "level", ROOF_JSON_OPTIONAL, n, what, &point->index, error);
 }
 
 /* @points: (out) (transfer full) (element-type RoofSlidePoint) */

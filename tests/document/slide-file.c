@@ -128,6 +128,8 @@ test_refusals (void)
     { "[{\"point\": [{\"roof\": 0}, {\"roof\": -1}], " STATE "}]",
       "presentation[0].point[1].roof: must be the place of one of the 1 levels, from 0 on, got -1" },
     { "[{\"point\": [{\"kernel\": 0, \"level\": 0.5}], " STATE "}]", "presentation[0].point[0].level: must be the place of one of the 1 levels" },
+    { "[{\"point\": [{\"roof\": null}], " STATE "}]", "presentation[0].point[0].roof: is missing" },
+    { "[{\"point\": [{\"kernel\": null, \"level\": 0}], " STATE "}]", "presentation[0].point[0].kernel: is missing" },
     { "[{\"point\": [{\"kernel\": 2}], " STATE "}]", "presentation[0].point[0].kernel: must be the place of one of the 2 kernels" },
     { "[{\"point\": [{\"ceiling\": 0}], " STATE "}]", "presentation[0].point[0].ceiling: must be the place of one of the 0 ceilings" },
     { "[{\"selected\": 0, " STATE "}]", "presentation[0].selected: expected an array" },
