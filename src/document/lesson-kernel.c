@@ -22,10 +22,15 @@ roof_lesson_name_kernels (RoofModel *model)
 
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     {
-      g_autoptr (RoofKernel) kernel = roof_lesson_name_kernel (roof_model_get_kernel (model, i));
-      g_autoptr (RoofModel) before = named;
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      g_autoptr (RoofKernel) renamed = NULL;
+      g_autoptr (RoofModel) before = NULL;
 
-      named = roof_model_with_kernel (before, i, kernel);
+      if (roof_lesson_is_called (kernel, roof_kernel_get_name (kernel)))
+        continue;
+      renamed = roof_lesson_name_kernel (kernel);
+      before = named;
+      named = roof_model_with_kernel (before, i, renamed);
     }
   return named;
 }

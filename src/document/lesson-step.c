@@ -139,7 +139,7 @@ check_state (RoofLessonReader    *self,
     {
       const GError *fault = roof_report_get_error (now, i);
       const char *name = roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (now), i));
-      const GError *known = find_error (before, name);
+      const GError *known = fault != NULL ? find_error (before, name) : NULL;
       GError *error = NULL;
 
       if (fault == NULL || (known != NULL && g_str_equal (known->message, fault->message)))
