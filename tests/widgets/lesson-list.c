@@ -168,6 +168,18 @@ test_progress (Fixture       *fixture,
   g_assert_cmpuint (fixture->step, ==, 0);
 }
 
+/* Of one that has lost steps since no step is shown that it does not have. */
+static void
+test_shortened (Fixture       *fixture,
+                gconstpointer  data)
+{
+  roof_lesson_progress_reach (fixture->progress, "test", 5, 9, FALSE);
+  show (fixture);
+  g_assert_nonnull (find (fixture, "3 of 3"));
+  g_assert_cmpstr (press (fixture), ==, "Start");
+  g_assert_cmpuint (fixture->step, ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -178,6 +190,7 @@ main (int    argc,
   CASE ("own", test_own);
   CASE ("faulty", test_faulty);
   CASE ("progress", test_progress);
+  CASE ("shortened", test_shortened);
 #undef CASE
   return g_test_run ();
 }

@@ -72,13 +72,21 @@ add_button (RoofLessonList *self,
   gtk_box_append (GTK_BOX (box), button);
 }
 
+/* Where to go on: a lesson may have become shorter since. */
+static guint
+find_step (RoofLesson               *lesson,
+           const RoofLessonProgress *progress)
+{
+  return MIN (roof_lesson_progress_get_step (progress, roof_lesson_get_id (lesson)), roof_lesson_get_n_steps (lesson) - 1);
+}
+
 /* "8 minutes", "3 of 9", "Done": what there is to say of it. */
 static char *
 describe_progress (RoofLesson               *lesson,
                    const RoofLessonProgress *progress)
 {
   guint minutes = (guint) lround (roof_lesson_get_minutes (lesson));
-  guint step = roof_lesson_progress_get_step (progress, roof_lesson_get_id (lesson));
+  guint step = find_step (lesson, progress);
   g_autofree char *length = g_strdup_printf (ngettext ("%u minute", "%u minutes", minutes), minutes);
 
   if (roof_lesson_progress_is_done (progress, roof_lesson_get_id (lesson)))
@@ -96,7 +104,7 @@ add_buttons (RoofLessonList           *self,
              RoofLesson               *lesson,
              const RoofLessonProgress *progress)
 {
-  guint step = roof_lesson_progress_get_step (progress, roof_lesson_get_id (lesson));
+  guint step = find_step (lesson, progress);
   gboolean done = roof_lesson_progress_is_done (progress, roof_lesson_get_id (lesson));
   gboolean begun = step > 0 && step + 1 < roof_lesson_get_n_steps (lesson);
 
