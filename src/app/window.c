@@ -122,10 +122,10 @@ roof_window_close_request (GtkWindow *window)
 {
   RoofWindow *self = ROOF_WINDOW (window);
 
+  if (!self->closing && roof_document_is_modified (roof_window_get_own_document (self)))
+    return roof_window_ask_to_save (self);
   roof_window_close_learn (self);
   roof_window_end_show (self);
-  if (!self->closing && roof_document_is_modified (roof_window_get_document (self)))
-    return roof_window_ask_to_save (self);
   roof_window_keep_state (self);
   if (self->autosave != NULL)
     roof_autosave_close (self->autosave);

@@ -668,6 +668,48 @@ test_withholds_answers (Fixture       *fixture,
   g_assert_cmpstr (roof_verdict_get_page (verdict), ==, "kernel");
 }
 
+static void
+add_model (Fixture    *fixture,
+           const char *id)
+{
+  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.add-model", "s", id));
+}
+
+static GtkDialog *
+find_message (void)
+{
+  GListModel *windows = gtk_window_get_toplevels ();
+
+  for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+    {
+      g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+
+      if (GTK_IS_MESSAGE_DIALOG (window))
+        return GTK_DIALOG (window);
+    }
+  return NULL;
+}
+
+/* Whoever stays after all finds the lesson where it was. */
+static void
+test_stays_in_the_lesson (Fixture       *fixture,
+                          gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofLessons) lessons = roof_lessons_new (library, NULL);
+  RoofModel *step;
+
+  add_model (fixture, "llama-3.1-8b");
+  roof_window_begin_lesson (fixture->window, roof_lessons_get (lessons, 0), 1);
+  step = get_model (fixture);
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  g_assert_nonnull (find_message ());
+  gtk_dialog_response (find_message (), GTK_RESPONSE_CANCEL);
+  g_assert_true (get_model (fixture) == step);
+  roof_window_close_learn (fixture->window);
+  g_assert_true (get_model (fixture) != step);
+}
+
 /* What is copied is there to be pasted, and the window says so. */
 static void
 test_copies (Fixture       *fixture,
@@ -711,13 +753,6 @@ test_faulty_files_are_refused (Fixture       *fixture,
       g_assert_true (get_model (fixture) == before);
       roof_toast_dismiss (toast);
     }
-}
-
-static void
-add_model (Fixture    *fixture,
-           const char *id)
-{
-  g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.add-model", "s", id));
 }
 
 /* Added as one step, looked at as a whole, under its name in the list; it goes as a whole. */
@@ -1050,6 +1085,7 @@ main (int    argc,
   CASE ("writes-handouts", test_writes_handouts);
   CASE ("writes-handouts-of-lessons", test_writes_handouts_of_lessons);
   CASE ("withholds-answers", test_withholds_answers);
+  CASE ("stays-in-the-lesson", test_stays_in_the_lesson);
   CASE ("writes-figures-of-lessons", test_writes_figures_of_lessons);
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
