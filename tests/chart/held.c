@@ -273,6 +273,31 @@ test_turned (void)
     }
 }
 
+/* Of two bandwidths of a memory, and of a ridge between one of several peaks, that which gave way. */
+static void
+test_turned_rates (void)
+{
+  static const struct
+  {
+    RoofHit        what;
+    RoofEditResult result;
+    const char    *label;
+  } cases[] = {
+    { { ROOF_HIT_READ, -1, 2, -1, 0 }, { .turned = ROOF_TURN_BANDWIDTH }, "Change Bandwidth of HBM3, reading" },
+    { { ROOF_HIT_WRITE, -1, 2, -1, 0 }, { .turned = ROOF_TURN_BANDWIDTH }, "Change Bandwidth of HBM3, writing" },
+    { { ROOF_HIT_RIDGE, -1, 2, 3, 0 }, { .turned = ROOF_TURN_BANDWIDTH }, "Change Bandwidth of HBM3" },
+    { { ROOF_HIT_RIDGE, -1, 2, 3, 0 }, { .turned = ROOF_TURN_PEAK }, "Change Peak of Tensor Core fp16" },
+  };
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", fixture_layer, NULL, 0);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *label = roof_describe_turned (roof_scene_get_report (scene), cases[i].what, &cases[i].result);
+
+      g_assert_cmpstr (label, ==, cases[i].label);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -287,6 +312,7 @@ main (int    argc,
   g_test_add_func ("/roof/held/launch-is-told", test_launch_is_told);
   g_test_add_func ("/roof/held/words", test_words);
   g_test_add_func ("/roof/held/turned", test_turned);
+  g_test_add_func ("/roof/held/turned-rates", test_turned_rates);
 
   return g_test_run ();
 }
