@@ -17,7 +17,6 @@
 #define LEAST_RIGHT 100.0
 #define ABOVE_PEAK 1.2
 #define BELOW_ROOF 0.6
-#define FAR 1e100 /* no number of a machine is larger, or smaller than one over it */
 
 /* Fitted axes: room around the outermost dots, and no closer than this. */
 #define FIT_MARGIN 3.0
@@ -39,13 +38,6 @@ snap_up (double value)
   return value <= half ? half : decade;
 }
 
-/* A file may say any number: what is reckoned from it is to stay finite. */
-static double
-keep_near (double value)
-{
-  return CLAMP (value, 1 / FAR, FAR);
-}
-
 /* The highest peak of the machine, whatever the kernels use. */
 static double
 find_highest_peak (const RoofMachine *machine)
@@ -54,7 +46,7 @@ find_highest_peak (const RoofMachine *machine)
 
   for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
     highest = MAX (highest, roof_machine_get_peak (machine, i)->peak.value);
-  return keep_near (highest);
+  return highest;
 }
 
 /* The peak that ridges are reckoned with: the usual one of the matrix unit, of a CPU that of the vectors. */
@@ -65,7 +57,7 @@ find_usual_peak (const RoofMachine *machine)
 
   if (peak < 0)
     peak = roof_scene_find_usual_peak (machine, roof_machine_get_peak (machine, 0)->unit);
-  return keep_near (roof_machine_get_peak (machine, (guint) peak)->peak.value);
+  return roof_machine_get_peak (machine, (guint) peak)->peak.value;
 }
 
 static double
@@ -81,7 +73,7 @@ find_right (const RoofMachine *machine,
       gboolean link = level->kind == ROOF_LEVEL_HOST || level->kind == ROOF_LEVEL_NETWORK;
 
       if (roof_view_shows_level (view, level->id))
-        right = MAX (right, peak / keep_near (level->bandwidth.value) * (link ? BEYOND_LINK : BEYOND_RIDGE));
+        right = MAX (right, peak / level->bandwidth.value * (link ? BEYOND_LINK : BEYOND_RIDGE));
     }
   return roof_scale_ceil_decade (right);
 }
@@ -104,7 +96,7 @@ roof_extent_of_machine (const RoofMachine *machine,
   int main_level = roof_machine_find_main_memory (machine);
   double unit = roof_count_get_flops (view->count);
   double peak = find_usual_peak (machine) / unit;
-  double bandwidth = keep_near (roof_machine_get_level (machine, (guint) MAX (main_level, 0))->bandwidth.value);
+  double bandwidth = roof_machine_get_level (machine, (guint) MAX (main_level, 0))->bandwidth.value;
   RoofExtent extent;
 
   extent.x_min = snap_down (CLAMP (peak / bandwidth / BELOW_RIDGE, LEFTMOST, RIGHTMOST_LEFT * 1.1));

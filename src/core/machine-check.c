@@ -8,6 +8,10 @@
 
 /* Each check returns FALSE with the place and the finding. */
 
+/* No machine comes near: what is reckoned from two of its numbers stays finite. */
+#define LEAST 1e-60
+#define MOST 1e60
+
 static gboolean
 check_text (const char  *text,
             const char  *place,
@@ -35,6 +39,8 @@ check_positive (const RoofFigure *figure,
   if (!isfinite (figure->value) || figure->value <= 0)
     return roof_fail (error, "%s[%u].%s: must be a positive number, got %g", place, index, key,
                  figure->value);
+  if (figure->value < LEAST || figure->value > MOST)
+    return roof_fail (error, "%s[%u].%s: must be between %g and %g, got %g", place, index, key, LEAST, MOST, figure->value);
   return TRUE;
 }
 

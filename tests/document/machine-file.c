@@ -150,6 +150,8 @@ test_refusals (void)
     { "\"bandwidth\": 15000000000,", "", "levels[0].bandwidth: is missing" },
     { "\"bandwidth\": 15000000000,", "\"bandwidth\": null,", "levels[0].bandwidth: is missing" },
     { "\"peak\": 17600000000", "\"peak\": -3", "compute[0].peak: must be a positive number, got -3" },
+    { "\"peak\": 17600000000", "\"peak\": 1e300", "compute[0].peak: must be between 1e-60 and 1e+60, got 1e+300" },
+    { "\"peak\": 17600000000", "\"peak\": 1e-300", "compute[0].peak: must be between 1e-60 and 1e+60, got 1e-300" },
     { "\"peak\": 17600000000", "\"peak\": 0", "compute[0].peak: must be a positive number, got 0" },
     { "\"peak\": 17600000000", "\"peak\": NaN", "line 15, column 15: NaN" },
     { "\"peak\": 17600000000", "\"peak\": 1e999", "too large" },
