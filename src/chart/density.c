@@ -46,6 +46,8 @@ roof_density_counts (const RoofDensity *self,
          && roof_rect_contains (&self->bounds, dot->x, dot->y);
 }
 
+/* Whole cells, but for those at the bounds, which take in or give up what is less than half of one: in a sliver very many dots
+ * could not be seen. */
 static void
 set_grid (RoofDensity *self,
           RoofPoint    origin)
@@ -53,10 +55,10 @@ set_grid (RoofDensity *self,
   const RoofRect *bounds = &self->bounds;
   double size = ROOF_DENSITY_CELL;
 
-  self->x = origin.x + floor ((bounds->x - origin.x) / size) * size;
-  self->y = origin.y + floor ((bounds->y - origin.y) / size) * size;
-  self->columns = (int) floor ((bounds->x + bounds->width - self->x) / size) + 1;
-  self->rows = (int) floor ((bounds->y + bounds->height - self->y) / size) + 1;
+  self->x = origin.x + round ((bounds->x - origin.x) / size) * size;
+  self->y = origin.y + round ((bounds->y - origin.y) / size) * size;
+  self->columns = MAX (1, (int) round ((bounds->x + bounds->width - self->x) / size));
+  self->rows = MAX (1, (int) round ((bounds->y + bounds->height - self->y) / size));
 }
 
 static gsize
@@ -64,7 +66,8 @@ find_place (const RoofDensity *self,
             double             x,
             double             y)
 {
-  int column = (int) ((x - self->x) / ROOF_DENSITY_CELL), row = (int) ((y - self->y) / ROOF_DENSITY_CELL);
+  int column = CLAMP ((int) ((x - self->x) / ROOF_DENSITY_CELL), 0, self->columns - 1);
+  int row = CLAMP ((int) ((y - self->y) / ROOF_DENSITY_CELL), 0, self->rows - 1);
 
   return (gsize) row * (gsize) self->columns + (gsize) column;
 }
@@ -105,19 +108,19 @@ get_coverage (double n,
   return n * G_PI * radius * radius / (9 * ROOF_DENSITY_CELL * ROOF_DENSITY_CELL);
 }
 
-/* A cell of the grid as far as it lies within the bounds. */
+/* A cell of the grid, the outermost ones as far as the bounds. */
 static RoofRect
 cut_cell (const RoofDensity *self,
           int                column,
           int                row)
 {
   const RoofRect *bounds = &self->bounds;
-  double left = fmax (self->x + column * ROOF_DENSITY_CELL, bounds->x);
-  double top = fmax (self->y + row * ROOF_DENSITY_CELL, bounds->y);
-  double right = fmin (self->x + (column + 1) * ROOF_DENSITY_CELL, bounds->x + bounds->width);
-  double bottom = fmin (self->y + (row + 1) * ROOF_DENSITY_CELL, bounds->y + bounds->height);
+  double left = column > 0 ? self->x + column * ROOF_DENSITY_CELL : bounds->x;
+  double top = row > 0 ? self->y + row * ROOF_DENSITY_CELL : bounds->y;
+  double right = column < self->columns - 1 ? self->x + (column + 1) * ROOF_DENSITY_CELL : bounds->x + bounds->width;
+  double bottom = row < self->rows - 1 ? self->y + (row + 1) * ROOF_DENSITY_CELL : bounds->y + bounds->height;
 
-  return (RoofRect) { left, top, fmax (0, right - left), fmax (0, bottom - top) };
+  return (RoofRect) { left, top, right - left, bottom - top };
 }
 
 static void
@@ -254,7 +257,7 @@ roof_density_fit_radius (const RoofDensity *self,
 /* @base to the power of @steps. */
 static double
 power_of (guint base,
-       guint steps)
+          guint steps)
 {
   double result = 1;
 

@@ -109,6 +109,33 @@ test_counts_no_others (void)
   g_assert_cmpuint (roof_density_get_most (density), ==, 0);
 }
 
+/* Also at the very edge, wherever the grid begins, a cell is wide enough to be seen. */
+static void
+test_no_slivers (void)
+{
+  static const RoofPoint corners[] = { { 10, 20 }, { 410, 20 }, { 10, 320 }, { 410, 320 } };
+
+  for (guint i = 0; i < 20 * G_N_ELEMENTS (corners); i++)
+    {
+      RoofDot dot = make_dot (corners[i % 4].x, corners[i % 4].y);
+      g_autofree RoofDot *dots = g_new (RoofDot, 50);
+      g_autoptr (RoofDensity) density = NULL;
+      const RoofDensityCell *cell;
+
+      for (guint k = 0; k < 50; k++)
+        dots[k] = dot;
+      density = roof_density_new (dots, 50, &bounds, (RoofPoint) { i * 0.25, i * 0.25 }, 0, FALSE);
+      cell = roof_density_find (density, dot.x, dot.y);
+      g_assert_nonnull (cell);
+      g_assert_cmpuint (cell->n, ==, 50);
+      g_assert_true (roof_rect_contains (&cell->rect, dot.x, dot.y));
+      g_assert_cmpfloat (cell->rect.width, >=, ROOF_DENSITY_CELL / 2);
+      g_assert_cmpfloat (cell->rect.width, <=, ROOF_DENSITY_CELL * 1.5);
+      g_assert_cmpfloat (cell->rect.height, >=, ROOF_DENSITY_CELL / 2);
+      g_assert_true (roof_rect_contains (&bounds, cell->rect.x, cell->rect.y));
+    }
+}
+
 /* The ink of most; cells end where the bounds do. */
 static void
 test_ink_and_bounds (void)
@@ -412,6 +439,7 @@ main (int    argc,
 
   g_test_add_func ("/roof/density/counts", test_counts);
   g_test_add_func ("/roof/density/counts-no-others", test_counts_no_others);
+  g_test_add_func ("/roof/density/no-slivers", test_no_slivers);
   g_test_add_func ("/roof/density/ink-and-bounds", test_ink_and_bounds);
   g_test_add_func ("/roof/density/radius", test_radius);
   g_test_add_func ("/roof/density/steps", test_steps);
