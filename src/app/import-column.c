@@ -5,7 +5,7 @@
 
 #define WIDTH 150
 #define LONGEST 40 /* characters of a field */
-#define MOST_UNITS 9
+#define MOST_UNITS 10
 
 struct _RoofImportColumn
 {
@@ -57,8 +57,8 @@ static const struct
 /* By dimension, the base unit first. */
 static const char *const units[][MOST_UNITS] = {
   [ROOF_DIMENSION_COUNT] = { NULL },
-  [ROOF_DIMENSION_FLOP] = { "FLOP", "MFLOP", "GFLOP", "TFLOP", NULL },
-  [ROOF_DIMENSION_BYTE] = { "B", "kB", "KiB", "MB", "MiB", "GB", "GiB", "TB", NULL },
+  [ROOF_DIMENSION_FLOP] = { "FLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP", NULL },
+  [ROOF_DIMENSION_BYTE] = { "B", "kB", "KiB", "MB", "MiB", "GB", "GiB", "TB", "TiB", NULL },
   [ROOF_DIMENSION_FLOP_RATE] = { "FLOP/s", "MFLOP/s", "GFLOP/s", "TFLOP/s", "PFLOP/s", NULL },
   [ROOF_DIMENSION_BANDWIDTH] = { "B/s", "MB/s", "GB/s", "GiB/s", "TB/s", NULL },
   [ROOF_DIMENSION_TIME] = { "s", "ms", "us", "ns", NULL },
@@ -268,12 +268,30 @@ roof_import_column_new (const RoofCsvColumn *column,
   return GTK_WIDGET (self);
 }
 
-/* Where it is taken for what its title says, with the unit and the place that it says. */
-static gboolean
-is_as_read (RoofImportColumn *self,
-            RoofColumnKind    kind)
+/* (nullable): of bytes, where they move */
+static const char *
+get_level (RoofImportColumn *self,
+           RoofColumnKind    kind)
 {
-  return kind == self->column->kind && !is_of_bytes (kind) && gtk_drop_down_get_selected (self->unit) == find_unit (self, kind);
+  guint level = gtk_drop_down_get_selected (self->level);
+
+  return is_of_bytes (kind) && level < roof_machine_get_n_levels (self->machine)
+             ? roof_machine_get_level (self->machine, level)->id : NULL;
+}
+
+/* Taken for what its title says, in the unit that it says, be that one that is not offered. */
+static RoofCsvColumn *
+dup_as_read (RoofImportColumn *self)
+{
+  RoofCsvColumn *column = roof_csv_column_copy (self->column);
+  const char *level = get_level (self, column->kind);
+
+  if (level != NULL)
+    {
+      g_free (column->place);
+      column->place = g_strdup (level);
+    }
+  return column;
 }
 
 RoofCsvColumn *
@@ -281,21 +299,18 @@ roof_import_column_dup_choice (RoofImportColumn *self)
 {
   RoofColumnKind kind;
   const char *const *offered;
-  guint unit, level;
+  guint unit;
 
   g_return_val_if_fail (ROOF_IS_IMPORT_COLUMN (self), NULL);
 
   kind = get_kind (self);
   offered = get_units (kind);
   unit = gtk_drop_down_get_selected (self->unit);
-  level = gtk_drop_down_get_selected (self->level);
-  if (is_as_read (self, kind))
-    return roof_csv_column_copy (self->column);
-  return roof_csv_column_choose (
-      self->column->title, kind, offered != NULL && unit != GTK_INVALID_LIST_POSITION ? offered[unit] : NULL,
-      is_of_bytes (kind) && level < roof_machine_get_n_levels (self->machine)
-          ? roof_machine_get_level (self->machine, level)->id : NULL,
-      NULL);
+  if (kind == self->column->kind && unit == find_unit (self, kind))
+    return dup_as_read (self);
+  return roof_csv_column_choose (self->column->title, kind,
+                                 offered != NULL && unit != GTK_INVALID_LIST_POSITION ? offered[unit] : NULL,
+                                 get_level (self, kind), NULL);
 }
 
 GtkDropDown *

@@ -14,7 +14,7 @@ typedef struct
   /* what was accepted */
   guint    n_accepted, n_kernels;
   gboolean replace;
-  double   time;
+  double   time, bytes;
 } Fixture;
 
 static void
@@ -27,6 +27,7 @@ accepted_cb (RoofImportDialog *dialog,
   self->n_kernels = import->kernels->len;
   self->replace = replace;
   self->time = roof_kernel_find_setting (import->kernels->pdata[0], "time")->number;
+  self->bytes = roof_kernel_find_setting (import->kernels->pdata[0], "bytes.hbm")->number;
 }
 
 static void
@@ -114,6 +115,20 @@ test_columns (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (self->time, 20e-6, 1e-12);
 }
 
+/* What nobody changes is read in the unit of its title, also in one that is not offered. */
+static void
+test_unusual_units (Fixture       *self,
+                    gconstpointer  data)
+{
+  g_assert_true (g_file_set_contents (self->path, "kernel,flops,bytes [PB],time [min]\na,1e18,2,3\n", -1, NULL));
+  open_dialog (self, FALSE);
+  wait (self);
+  roof_import_dialog_accept (self->dialog);
+  g_assert_cmpuint (self->n_accepted, ==, 1);
+  g_assert_cmpfloat_with_epsilon (self->time, 180, 1e-9);
+  g_assert_cmpfloat_with_epsilon (self->bytes, 2e15, 1);
+}
+
 /* Of bytes it asks the level; without any work there is nothing to import, and it says why. */
 static void
 test_nothing_left (Fixture       *self,
@@ -155,6 +170,7 @@ main (int    argc,
 
 #define ADD(name, function) g_test_add ("/roof/import-dialog/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("columns", test_columns);
+  ADD ("unusual-units", test_unusual_units);
   ADD ("nothing-left", test_nothing_left);
   ADD ("closed-early", test_closed_early);
 #undef ADD
