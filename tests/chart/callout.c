@@ -123,6 +123,44 @@ test_apart (void)
       }
 }
 
+/* Of the ridges of a level that which is meant. */
+static void
+test_ridges (void)
+{
+  g_autoptr (RoofLayout) layout = make_layout ();
+  guint n, n_ridges = 0;
+  const RoofMark *marks = roof_layout_get_marks (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofCallout callout;
+
+      if (marks[i].owner.kind != ROOF_HIT_RIDGE)
+        continue;
+      n_ridges++;
+      g_assert_true (place_one (layout, marks[i].owner, &callout));
+      g_assert_cmpfloat (callout.at.x, ==, marks[i].x);
+      g_assert_cmpfloat (callout.at.y, ==, marks[i].y);
+    }
+  g_assert_cmpuint (n_ridges, >, 1);
+}
+
+/* No arrow crosses the ring of a dot that another one is at. */
+static void
+test_clear_of_rings (void)
+{
+  g_autoptr (RoofLayout) layout = make_layout ();
+  RoofHit hits[5];
+  RoofCallout callouts[5];
+
+  for (int i = 0; i < 5; i++)
+    hits[i] = make_hit (ROOF_HIT_DOT, i, -1);
+  g_assert_cmpuint (roof_callout_place (layout, hits, 5, callouts), ==, 5);
+  for (guint i = 0; i < 5; i++)
+    for (guint k = 0; k < i; k++)
+      g_assert_cmpfloat (roof_segment_distance (callouts[i].tail, callouts[i].tip, callouts[k].at), >, callouts[k].radius);
+}
+
 static void
 test_not_there (void)
 {
@@ -135,10 +173,12 @@ test_not_there (void)
   g_assert_cmpuint (roof_callout_place (layout, NULL, 0, NULL), ==, 0);
 }
 
-/* How many pixels of the chart @hits change. */
+/* How many pixels of the chart @hits change, of those no further than @reach from @middle. */
 static guint
-count_changed (RoofHit *hits,
-               guint    n)
+count_changed_about (RoofHit   *hits,
+                     guint      n,
+                     RoofPoint  middle,
+                     double     reach)
 {
   g_autoptr (RoofLayout) layout = make_layout ();
   const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
@@ -158,11 +198,19 @@ count_changed (RoofHit *hits,
       cairo_surface_flush (surfaces[i]);
     }
   for (int i = 0; i < WIDTH * HEIGHT; i++)
-    changed += ((guint32 *) (void *) cairo_image_surface_get_data (surfaces[0]))[i]
+    changed += hypot (i % WIDTH - middle.x, i / WIDTH - middle.y) <= reach
+               && ((guint32 *) (void *) cairo_image_surface_get_data (surfaces[0]))[i]
                != ((guint32 *) (void *) cairo_image_surface_get_data (surfaces[1]))[i];
   cairo_surface_destroy (surfaces[0]);
   cairo_surface_destroy (surfaces[1]);
   return changed;
+}
+
+static guint
+count_changed (RoofHit *hits,
+               guint    n)
+{
+  return count_changed_about (hits, n, (RoofPoint) { 0, 0 }, INFINITY);
 }
 
 static void
@@ -174,11 +222,35 @@ test_drawn (void)
   RoofHit hits[] = { make_hit (ROOF_HIT_DOT, 0, -1), make_hit (ROOF_HIT_PEAK, -1, (int) flats[0].peak),
                      make_hit (ROOF_HIT_DOT, 99, -1) };
   guint one = count_changed (hits, 1);
+  g_autoptr (RoofLayout) layout = make_layout ();
+  RoofCallout callout;
 
+  g_assert_true (place_one (layout, hits[0], &callout));
+  g_assert_cmpuint (count_changed_about (hits, 1, callout.tail, 3), >, 0);
+  g_assert_cmpuint (count_changed_about (hits, 1, callout.tip, 3), >, 0);
+  g_assert_cmpuint (count_changed_about (hits, 1, callout.barbs[0], 2), >, 0);
   g_assert_cmpuint (count_changed (NULL, 0), ==, 0);
   g_assert_cmpuint (count_changed (hits + 2, 1), ==, 0);
   g_assert_cmpuint (one, >, 100);
   g_assert_cmpuint (count_changed (hits, 2), >, one);
+}
+
+/* A whole ring: two halves, each as wide as it is across. */
+static void
+assert_ring (GBytes *svg)
+{
+  g_autofree char *text = g_strndup (g_bytes_get_data (svg, NULL), g_bytes_get_size (svg));
+  g_autoptr (GRegex) half = g_regex_new ("id=\"callouts\".*?a([0-9.]+) [0-9.]+ 0 0 1 ([0-9.]+) 0a[0-9.]+ [0-9.]+ 0 0 1-([0-9.]+) 0",
+                                         G_REGEX_DOTALL, 0, NULL);
+  g_autoptr (GMatchInfo) found = NULL;
+  g_autofree char *radius = NULL, *there = NULL, *back = NULL;
+
+  g_assert_true (g_regex_match (half, text, 0, &found));
+  radius = g_match_info_fetch (found, 1);
+  there = g_match_info_fetch (found, 2);
+  back = g_match_info_fetch (found, 3);
+  g_assert_cmpfloat_with_epsilon (g_ascii_strtod (there, NULL), 2 * g_ascii_strtod (radius, NULL), 0.02);
+  g_assert_cmpstr (there, ==, back);
 }
 
 /* A figure of a slide points in all formats at what the slide does, unless that is not wanted. */
@@ -204,7 +276,7 @@ test_slide (void)
       g_assert_true (g_bytes_equal (without, never));
       g_assert_false (g_bytes_equal (with, without));
       if (format == ROOF_EXPORT_SVG)
-        g_assert_nonnull (g_strstr_len (g_bytes_get_data (with, NULL), (gssize) g_bytes_get_size (with), "id=\"callouts\""));
+        assert_ring (with);
     }
 }
 
@@ -214,6 +286,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/roof/callout/ridges", test_ridges);
+  g_test_add_func ("/roof/callout/clear-of-rings", test_clear_of_rings);
   g_test_add_func ("/roof/callout/dot", test_dot);
   g_test_add_func ("/roof/callout/everything-drawn", test_everything_drawn);
   g_test_add_func ("/roof/callout/apart", test_apart);

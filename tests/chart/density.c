@@ -184,6 +184,7 @@ test_radius (void)
   roof_density_get_cells (tight, &n);
   g_assert_cmpuint (n, ==, 0);
   g_assert_cmpfloat (roof_density_fit_radius (loose, 2.5), ==, 2.5);
+  g_assert_cmpfloat (roof_density_fit_radius (tight, 2.5), <=, 2);
   g_assert_cmpfloat (roof_density_fit_radius (tight, 2.5), <, 2.5);
   g_assert_cmpfloat (roof_density_fit_radius (tight, 2.5), >=, ROOF_DENSITY_RADIUS);
 }
@@ -230,6 +231,8 @@ test_tints (void)
             double lightness = roof_color_get_lightness (color), apart = fabs (lightness - before);
 
             g_assert_cmpfloat (fabs (lightness - ground), >, fabs (before - ground));
+            /* What is black is to be seen on it. */
+            g_assert_true (ground < 0.5 || lightness > 0.44);
             if (step > 1)
               {
                 least = fmin (least, apart);
@@ -322,6 +325,21 @@ test_zoom (void)
   g_assert_cmpuint (seen, >, 10);
 }
 
+/* Of the marks that lie where @dot does it is of the kernel that takes longest. */
+static void
+assert_heaviest (const RoofLayout *layout,
+                 const RoofDot    *dot)
+{
+  RoofReport *report = roof_scene_get_report (roof_layout_get_scene (layout));
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (dots[i].edge && dots[i].yields && dots[i].x == dot->x && dots[i].y == dot->y)
+      g_assert_cmpfloat (roof_report_get_share (report, (guint) dots[i].owner.kernel), <=,
+                         roof_report_get_share (report, (guint) dot->owner.kernel));
+}
+
 /* Marks on the edge are one where they would lie on one another, and none is forgotten. */
 static void
 test_edge (void)
@@ -339,8 +357,10 @@ test_edge (void)
       {
         all++;
         drawn += dots[i].crowded ? 0 : 1;
-        if (!dots[i].crowded)
-          roof_pile_find (layout, dots[i].x, dots[i].y, &pile);
+        if (dots[i].crowded)
+          continue;
+        roof_pile_find (layout, dots[i].x, dots[i].y, &pile);
+        assert_heaviest (layout, &dots[i]);
       }
   g_assert_cmpuint (all, >, 1000);
   g_assert_cmpuint (drawn, <, 20);
