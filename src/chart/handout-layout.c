@@ -69,13 +69,14 @@ make_text (Composer   *self,
 {
   PangoFontDescription *described = pango_font_description_new ();
   PangoLayout *layout = pango_layout_new (self->context);
+  g_autofree char *clean = roof_typeset_clean (text);
 
   pango_font_description_set_family (described, ROOF_FONT_FAMILIES);
   pango_font_description_set_weight (described, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   pango_font_description_set_absolute_size (described, size * self->unit * PANGO_SCALE);
   pango_layout_set_font_description (layout, described);
   pango_font_description_free (described);
-  pango_layout_set_text (layout, text, -1);
+  pango_layout_set_text (layout, clean, -1);
   if (width > 0)
     {
       pango_layout_set_width (layout, (int) (width * PANGO_SCALE));

@@ -3,6 +3,7 @@
 
 #include <cairo-pdf.h>
 
+#include "chart/typeset.h"
 #include "core/error.h"
 
 /* A fixed date, so that the same chart is the same file. */
@@ -31,6 +32,7 @@ roof_pdf_new (double      width,
               const char *document)
 {
   RoofPdf *self = g_new (RoofPdf, 1);
+  g_autofree char *clean = title != NULL ? roof_typeset_clean (title) : NULL;
 
   self->bytes = g_byte_array_new ();
   self->surface = cairo_pdf_surface_create_for_stream (append_cb, self->bytes, width, height);
@@ -38,7 +40,7 @@ roof_pdf_new (double      width,
   cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_CREATE_DATE, CREATION_DATE);
   cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_CREATOR, "Roofline");
   if (title != NULL && title[0] != '\0')
-    cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_TITLE, title);
+    cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_TITLE, clean);
   if (document != NULL)
     cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_KEYWORDS, document);
   return self;

@@ -8,6 +8,7 @@
 #include "chart/render-private.h"
 #include "chart/stamp.h"
 #include "chart/svg-private.h"
+#include "chart/typeset.h"
 
 const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
   "paper", "plot", "region memory-region", "region compute-region", "grid minor", "grid", "frame",
@@ -110,7 +111,7 @@ put_character (const RoofSvgWriter *self,
     g_string_append (self->out, "&gt;");
   else if (c == '"')
     g_string_append (self->out, "&quot;");
-  else if (known && c != 0x7f && c != 0xfffe && c != 0xffff)
+  else if (known && c != 0x7f)
     g_string_append_unichar (self->out, c);
 }
 
@@ -118,7 +119,7 @@ void
 roof_svg_put_text (const RoofSvgWriter *self,
                    const char          *text)
 {
-  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autofree char *valid = roof_typeset_clean (text);
 
   for (const char *p = valid; *p != '\0';)
     {

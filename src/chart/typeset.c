@@ -2,6 +2,7 @@
 #include "chart/typeset.h"
 
 #include <pango/pangocairo.h>
+#include <string.h>
 
 /* So many texts are kept before the cache starts over. */
 #define MOST_TEXTS 2000
@@ -133,6 +134,29 @@ roof_typeset_get_family (PangoContext *context,
   return self;
 }
 
+/* The Unicode Standard, 23.7. */
+static gboolean
+is_noncharacter (gunichar c)
+{
+  return (c & 0xfffe) == 0xfffe || (c >= 0xfdd0 && c <= 0xfdef);
+}
+
+char *
+roof_typeset_clean (const char *text)
+{
+  char *valid = g_utf8_make_valid (text, -1);
+  GString *clean;
+
+  /* All of them begin with one of these bytes. */
+  if (valid[strcspn (valid, "\xef\xf0\xf1\xf2\xf3\xf4")] == '\0')
+    return valid;
+  clean = g_string_new (NULL);
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
+    g_string_append_unichar (clean, is_noncharacter (g_utf8_get_char (p)) ? 0xfffd : g_utf8_get_char (p));
+  g_free (valid);
+  return g_string_free (clean, FALSE);
+}
+
 /* Returns: (transfer none) */
 static PangoLayout *
 set_text (RoofTypeset *self,
@@ -140,6 +164,7 @@ set_text (RoofTypeset *self,
           const char  *text)
 {
   PangoLayout *layout = g_hash_table_lookup (self->layouts[weight], text);
+  g_autofree char *clean = NULL;
 
   if (layout != NULL)
     return layout;
@@ -148,7 +173,8 @@ set_text (RoofTypeset *self,
   layout = pango_layout_new (self->context);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_layout_set_font_description (layout, self->fonts[weight]);
-  pango_layout_set_text (layout, text, -1);
+  clean = roof_typeset_clean (text);
+  pango_layout_set_text (layout, clean, -1);
   if (pango_layout_get_unknown_glyphs_count (layout) > 0)
     self->complete = FALSE;
   g_hash_table_insert (self->layouts[weight], g_strdup (text), layout);

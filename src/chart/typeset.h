@@ -61,6 +61,10 @@ void         roof_typeset_show        (PangoLayout  *pango,
                                        double        size,
                                        cairo_t      *cr);
 
+/* @text as valid UTF-8 with U+FFFD for what Unicode keeps from being a character (U+FFFE and its like), which neither a PDF nor
+ * XML may hold: before any text is drawn or written. Returns: (transfer full) */
+char        *roof_typeset_clean       (const char   *text);
+
 double       roof_style_get_size      (RoofStyle     style);
 gboolean     roof_style_is_bold       (RoofStyle     style);
 

@@ -305,6 +305,25 @@ test_square (void)
       }
 }
 
+/* A name may hold what a picture may not. */
+static void
+test_noncharacters (void)
+{
+  g_autoptr (RoofScene) scene
+    = fixture_make_scene ("nvidia-h100-sxm5-80gb", "{'name': 'a\\ufffe\\u0007b', 'op': 'matmul'}", NULL, 0);
+  RoofExportOptions options = plain;
+
+  options.heading.title = "\357\277\276";
+  for (guint i = 0; i < ROOF_N_EXPORTS; i++)
+    {
+      g_autoptr (GBytes) bytes = NULL;
+
+      options.format = (RoofExportFormat) i;
+      bytes = export (scene, &options);
+      g_assert_cmpuint (g_bytes_get_size (bytes), >, 1000);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -320,6 +339,7 @@ main (int    argc,
   g_test_add_func ("/roof/export/refusals", test_refusals);
   g_test_add_func ("/roof/export/format-names", test_format_names);
   g_test_add_func ("/roof/export/square", test_square);
+  g_test_add_func ("/roof/export/noncharacters", test_noncharacters);
 
   return g_test_run ();
 }

@@ -125,6 +125,28 @@ test_one_line (void)
   g_object_unref (context);
 }
 
+/* What neither a PDF nor XML may hold shows as what stands for no character; all else stays. */
+static void
+test_clean (void)
+{
+  static const char *const cases[][2] = {
+    { "", "" },
+    { "matmul", "matmul" },
+    { "W\303\244rme \342\202\254 \360\237\224\245 \357\274\241", "W\303\244rme \342\202\254 \360\237\224\245 \357\274\241" },
+    { "a\357\277\276b", "a\357\277\275b" },
+    { "\357\277\277", "\357\277\275" },
+    { "\357\267\220.\364\217\277\277", "\357\277\275.\357\277\275" },
+    { "a\377b", "a\357\277\275b" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *clean = roof_typeset_clean (cases[i][0]);
+
+      g_assert_cmpstr (clean, ==, cases[i][1]);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -137,6 +159,7 @@ main (int    argc,
   g_test_add_func ("/roof/typeset/sizes", test_sizes);
   g_test_add_func ("/roof/typeset/drawn", test_drawn);
   g_test_add_func ("/roof/typeset/one-line", test_one_line);
+  g_test_add_func ("/roof/typeset/clean", test_clean);
 
   return g_test_run ();
 }
