@@ -8,6 +8,8 @@
 #include "core/units-private.h"
 
 #define MAX_DIGITS 17            /* enough to tell any two doubles apart */
+#define QUICK_DIGITS 9
+#define DOUBT 1e-5
 #define PEOPLE_DIGITS 4          /* what roof_units_format() shows */
 #define LONGEST_INTEGER 21       /* digits written out before the exponent form begins */
 #define LONGEST_FRACTION 5       /* zeros after the point before it begins */
@@ -48,6 +50,43 @@ static const struct
 
 static const char *const powers[] = { "p", "n", ROOF_MICRO, "m", "", "k", "M", "G", "T", "P", "E" };
 
+static void
+strip_zeros (Decimal *self)
+{
+  while (self->n > 0 && self->digits[self->n - 1] == '0')
+    self->n--;
+  self->digits[self->n] = '\0';
+}
+
+/* The @n digits of @value, which is above 0, by one multiplication: exact to far less than DOUBT, a part of the last digit. FALSE
+ * where that leaves a doubt about how to round, or about where the point is. */
+static gboolean
+round_quickly (double   value,
+               int      n,
+               Decimal *self)
+{
+  static const double tens[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+  int exponent, shift;
+  double scaled;
+  guint64 whole;
+
+  if (n < 1 || n > QUICK_DIGITS || !(value > 1e-12 && value < 1e22))
+    return FALSE;
+  exponent = (int) floor (log10 (value));
+  shift = n - 1 - exponent;
+  scaled = shift >= 0 ? value * tens[shift] : value / tens[-shift];
+  whole = (guint64) (scaled + 0.5);
+  if (fabs (scaled - floor (scaled) - 0.5) < DOUBT || scaled < tens[n - 1] || whole >= (guint64) tens[n])
+    return FALSE;
+  for (int i = n; i > 0; whole /= 10)
+    self->digits[--i] = (char) ('0' + whole % 10);
+  self->n = n;
+  self->point = exponent + 1;
+  strip_zeros (self);
+  return TRUE;
+}
+
 /* Rounding is done here, once, in decimal: a carry moves the point before a prefix is chosen. */
 static Decimal
 round_to_digits (double value,
@@ -58,14 +97,14 @@ round_to_digits (double value,
   Decimal self = { .negative = signbit (value) != 0 };
   const char *at = text;
 
+  if (round_quickly (fabs (value), significant, &self))
+    return self;
   g_snprintf (format, sizeof format, "%%.%de", CLAMP (significant, 1, MAX_DIGITS) - 1);
   g_ascii_formatd (text, sizeof text, format, fabs (value));
   for (; *at != 'e'; at++)
     if (*at != '.')
       self.digits[self.n++] = *at;
-  while (self.n > 0 && self.digits[self.n - 1] == '0')
-    self.n--;
-  self.digits[self.n] = '\0';
+  strip_zeros (&self);
   if (self.n > 0)
     self.point = (int) g_ascii_strtoll (at + 1, NULL, 10) + 1;
   else
@@ -227,7 +266,11 @@ write_quantity (Decimal       decimal,
     decimal = scaled;
   append_decimal (out, &decimal, style);
   if (unit[0] != '\0')
-    g_string_append_printf (out, ROOF_NO_BREAK_SPACE "%s%s", powers[power + 4], unit);
+    {
+      g_string_append (out, ROOF_NO_BREAK_SPACE);
+      g_string_append (out, powers[power + 4]);
+      g_string_append (out, unit);
+    }
   return g_string_free (out, FALSE);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/units.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "approx.h"
@@ -448,6 +449,27 @@ test_counted (void)
     }
 }
 
+/* Whatever the number and however near to where rounding turns: what the C library rounds to, in as many digits. */
+static void
+test_rounding (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (11);
+
+  for (guint i = 0; i < 40000; i++)
+    {
+      int digits = g_rand_int_range (rand, 1, 12);
+      double places = pow (10, g_rand_int_range (rand, -15, 24));
+      double whole = g_rand_int_range (rand, 0, 20000) / 2.0; /* half of them lie between two roundings */
+      double value = i % 3 == 0 ? whole * places : i % 3 == 1 ? nextafter (whole, i % 2 ? 0 : 1e9) * places
+                                                               : g_rand_double (rand) * places;
+      g_autofree char *text = roof_units_format_number (value, digits);
+      g_auto (GStrv) groups = g_strsplit (text, GROUP, -1);
+      g_autofree char *plain = g_strjoinv ("", groups);
+
+      g_assert_cmpfloat (g_ascii_strtod (plain, NULL), ==, roof_units_round (value, digits));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -459,6 +481,7 @@ main (int    argc,
   g_test_add_func ("/roof/units/format", test_format);
   g_test_add_func ("/roof/units/format-plain", test_format_plain);
   g_test_add_func ("/roof/units/format-number", test_format_number);
+  g_test_add_func ("/roof/units/rounding", test_rounding);
   g_test_add_func ("/roof/units/symbol", test_symbol);
   g_test_add_func ("/roof/units/round-trip", test_round_trip);
   g_test_add_func ("/roof/units/garbage", test_garbage);
