@@ -350,6 +350,23 @@ check_kernels (const RoofSubject  *self,
   return FALSE;
 }
 
+static void
+say_remarks_of (RoofAnalysis *analysis,
+                GHashTable   *said)
+{
+  guint n;
+  const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      char *words = roof_describe_remark (analysis, &remarks[i]);
+
+      if (!g_hash_table_contains (said, words))
+        roof_command_say (words);
+      g_hash_table_add (said, words);
+    }
+}
+
 /* A remark that many kernels share is said once. */
 static void
 say_remarks (RoofReport *report)
@@ -357,20 +374,8 @@ say_remarks (RoofReport *report)
   g_autoptr (GHashTable) said = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    {
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
-      guint n;
-      const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
-
-      for (guint k = 0; k < n; k++)
-        {
-          char *words = roof_describe_remark (analysis, &remarks[k]);
-
-          if (!g_hash_table_contains (said, words))
-            roof_command_say (words);
-          g_hash_table_add (said, words);
-        }
-    }
+    if (roof_report_get_outline (report, i)->assumed)
+      say_remarks_of (roof_report_get_analysis (report, i), said);
 }
 
 RoofReport *

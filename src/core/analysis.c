@@ -109,18 +109,6 @@ add_remark (RoofAnalysis   *self,
   self->remarks[self->n_remarks++] = (RoofRemark) { kind, index };
 }
 
-/* With sustained roofs, whether that of @key is none. */
-static gboolean
-lacks_sustained (const RoofAnalysis *self,
-                 RoofMachinePart     part,
-                 guint               index)
-{
-  RoofMachine *machine = roof_plan_get_machine (self->plan);
-
-  return roof_machine_get_roofs (machine) == ROOF_ROOFS_SUSTAINED
-         && !roof_machine_is_sustained (machine, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE });
-}
-
 static void
 add_work_remarks (RoofAnalysis *self,
                   guint         work)
@@ -138,7 +126,7 @@ add_work_remarks (RoofAnalysis *self,
     add_remark (self, ROOF_REMARK_VECTOR_FOR_MATRIX, work);
   else if (fallback == ROOF_PEAK_FP32_FOR_DTYPE)
     add_remark (self, ROOF_REMARK_FP32_FOR_DTYPE, work);
-  if (self->estimate.flops[work] > 0 && lacks_sustained (self, ROOF_PART_PEAK, peak))
+  if (self->estimate.flops[work] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_PEAK, peak))
     add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
 }
 
@@ -148,7 +136,7 @@ add_remarks (RoofAnalysis *self)
   for (guint i = 0; i < roof_operation_get_n_works (roof_plan_get_operation (self->plan)); i++)
     add_work_remarks (self, i);
   for (guint i = 0; i < self->plan->n_levels; i++)
-    if (self->estimate.bytes[i] > 0 && lacks_sustained (self, ROOF_PART_LEVEL, i))
+    if (self->estimate.bytes[i] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_LEVEL, i))
       add_remark (self, ROOF_REMARK_LEVEL_NOT_SUSTAINED, i);
 }
 

@@ -53,9 +53,12 @@ roof_outline_take_analysis (RoofOutline  *self,
                             RoofAnalysis *analysis)
 {
   RoofPlan *plan = roof_analysis_get_plan (analysis);
+  guint n_remarks;
 
   roof_outline_take_estimate (self, traffic, plan, roof_analysis_get_kernel (analysis),
                               roof_analysis_get_estimate (analysis), roof_plan_all_levels, plan->n_levels,
                               roof_analysis_get_measured_time (analysis));
+  roof_analysis_get_remarks (analysis, &n_remarks);
+  self->assumed = n_remarks > 0;
   self->unfit = roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0;
 }

@@ -32,6 +32,7 @@ typedef struct
   guint              part : 1;    /* of a network */
   guint              unfit : 1;   /* needs more than main memory holds */
   guint              plain : 1;   /* custom, of one work: it needs no memory, and this is all there is to it */
+  guint              assumed : 1; /* something, see the remarks of the analysis */
   guint              borrowed : 1; /* of what is plain: matrix work at the peak of another unit */
 } RoofOutline;
 

@@ -185,6 +185,20 @@ is_sound (const RoofEstimate *estimate)
          && isfinite (estimate->attainable);
 }
 
+/* Whether the analysis has a remark. */
+static gboolean
+is_assumed (const RoofPlan    *plan,
+            const RoofOutline *outline)
+{
+  if (plan->fallbacks[0] != ROOF_PEAK_EXACT
+      || (outline->flops > 0 && roof_plan_lacks_sustained (plan, ROOF_PART_PEAK, (guint) plan->peaks[0])))
+    return TRUE;
+  for (guint i = 0; i < outline->n_traffic; i++)
+    if (roof_plan_lacks_sustained (plan, ROOF_PART_LEVEL, outline->traffic[i].level))
+      return TRUE;
+  return FALSE;
+}
+
 gboolean
 roof_outliner_outline (RoofOutliner     *self,
                        const RoofKernel *kernel,
@@ -199,6 +213,7 @@ roof_outliner_outline (RoofOutliner     *self,
   roof_outline_take_estimate (outline, traffic, self->plan, kernel, &self->estimate, self->levels, self->n_levels,
                               self->measured != NULL ? *self->measured : NAN);
   outline->plain = TRUE;
+  outline->assumed = is_assumed (self->plan, outline);
   outline->borrowed = self->plan->fallbacks[0] == ROOF_PEAK_VECTOR_FOR_MATRIX;
   return TRUE;
 }

@@ -51,6 +51,11 @@ extern const guint roof_plan_all_levels[ROOF_MAX_LEVELS];
 gboolean roof_plan_has_peak (const RoofPlan *self,
                              guint           work);
 
+/* With sustained roofs, whether that of @part @index is none. */
+gboolean roof_plan_lacks_sustained (const RoofPlan     *self,
+                                    RoofMachinePart     part,
+                                    guint               index);
+
 /* Where the plan has the bytes that @key counts, "read.LEVEL" and its like. @level: (out): index in the machine. Returns:
  * (nullable): NULL when it is another key, or the machine has no such level */
 double  *roof_plan_find_bytes    (RoofPlan           *self,

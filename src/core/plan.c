@@ -63,6 +63,15 @@ roof_plan_has_peak (const RoofPlan *self,
   return self->peaks[work] >= 0;
 }
 
+gboolean
+roof_plan_lacks_sustained (const RoofPlan  *self,
+                           RoofMachinePart  part,
+                           guint            index)
+{
+  return roof_machine_get_roofs (self->machine) == ROOF_ROOFS_SUSTAINED
+         && !roof_machine_is_sustained (self->machine, (RoofMachineKey) { part, index, ROOF_FIELD_VALUE });
+}
+
 guint
 roof_plan_get_peak (const RoofPlan   *self,
                     guint             work,

@@ -204,6 +204,7 @@ check_analysed (const RoofOutline *outline,
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
   gboolean measured = !isnan (roof_analysis_get_measured_time (analysis));
+  guint n_remarks;
 
   assert_same (outline->flops, estimate->flops[0]);
   assert_same (outline->attainable, estimate->attainable);
@@ -214,6 +215,8 @@ check_analysed (const RoofOutline *outline,
   g_assert_cmpint (outline->bound, ==, estimate->bound);
   g_assert_cmpuint (outline->peak, ==, roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, NULL));
   g_assert_true (outline->unfit == (roof_memory_get_excess (roof_analysis_get_memory (analysis)) > 0));
+  roof_analysis_get_remarks (analysis, &n_remarks);
+  g_assert_true (outline->assumed == (n_remarks > 0));
   g_assert_true (outline->part == (roof_kernel_get_workload (kernel) != NULL));
   check_traffic (outline, estimate, roof_machine_get_n_levels (roof_analysis_get_machine (analysis)));
 }
