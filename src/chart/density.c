@@ -13,6 +13,15 @@
 #define RADIUS_STEP 0.2
 #define FAINTEST 0.3 /* ink of the first step: told from the ground and its regions */
 
+/* What is counted of a cell. */
+typedef struct
+{
+  guint n;
+  guint place;    /* in the cells, from 1; 0: dots can be told apart there */
+  guint lead : 24; /* by how many @ink is ahead of all others (Boyer and Moore 1981) */
+  guint ink : 8;
+} Count;
+
 struct _RoofDensity
 {
   RoofRect bounds;
@@ -21,30 +30,14 @@ struct _RoofDensity
   guint    machine;
   gboolean faded;
 
-  GArray  *cells; /* RoofDensityCell */
-  int     *places; /* by cell of the grid, in @cells; -1: dots can be told apart there */
+  Count   *counts; /* by cell of the grid */
+  GArray  *cells;  /* RoofDensityCell */
   guint    most;
 
   guint64  n_apart; /* dots that can be told apart … */
   guint64  n_near;  /* … and those in the cells about each of them, summed */
   guint64  n_crowded_near; /* likewise about those that cannot */
 };
-
-/* What is counted of a cell. */
-typedef struct
-{
-  guint   n;
-  guint   lead; /* by how many @ink is ahead of all others (Boyer and Moore 1981) */
-  RoofInk ink;
-} Count;
-
-gboolean
-roof_density_counts (const RoofDensity *self,
-                     const RoofDot     *dot)
-{
-  return dot->yields && !dot->edge && dot->owner.machine == self->machine && !dot->faded == !self->faded
-         && roof_rect_contains (&self->bounds, dot->x, dot->y);
-}
 
 /* Whole cells, but for those at the bounds, which take in or give up what is less than half of one: in a sliver very many dots
  * could not be seen. */
@@ -72,23 +65,9 @@ find_place (const RoofDensity *self,
   return (gsize) row * (gsize) self->columns + (gsize) column;
 }
 
-static void
-count_dot (Count         *count,
-           const RoofDot *dot)
-{
-  count->n++;
-  if (count->lead == 0)
-    count->ink = dot->ink;
-  if (count->ink == dot->ink)
-    count->lead++;
-  else
-    count->lead--;
-}
-
-/* @counts: of all cells. Dots in a cell and around it. */
+/* Dots in a cell and around it. */
 static guint
 count_near (const RoofDensity *self,
-            const Count       *counts,
             int                column,
             int                row)
 {
@@ -96,7 +75,7 @@ count_near (const RoofDensity *self,
 
   for (int y = MAX (row - 1, 0); y <= MIN (row + 1, self->rows - 1); y++)
     for (int x = MAX (column - 1, 0); x <= MIN (column + 1, self->columns - 1); x++)
-      n += counts[y * self->columns + x].n;
+      n += self->counts[y * self->columns + x].n;
   return n;
 }
 
@@ -125,37 +104,15 @@ cut_cell (const RoofDensity *self,
 
 static void
 keep_cell (RoofDensity *self,
-           const Count *count,
+           Count       *count,
            int          column,
            int          row)
 {
-  RoofDensityCell cell = { cut_cell (self, column, row), count->ink, count->n };
+  RoofDensityCell cell = { cut_cell (self, column, row), (RoofInk) count->ink, count->n };
 
-  self->places[row * self->columns + column] = (int) self->cells->len;
   g_array_append_val (self->cells, cell);
+  count->place = self->cells->len;
   self->most = MAX (self->most, count->n);
-}
-
-static void
-judge_cells (RoofDensity *self,
-             const Count *counts)
-{
-  for (int row = 0; row < self->rows; row++)
-    for (int column = 0; column < self->columns; column++)
-      {
-        const Count *count = &counts[row * self->columns + column];
-        guint near = count->n > 0 ? count_near (self, counts, column, row) : 0;
-
-        if (get_coverage (near, ROOF_DENSITY_RADIUS) >= TOO_MANY)
-          {
-            keep_cell (self, count, column, row);
-            self->n_crowded_near += (guint64) count->n * near;
-            continue;
-          }
-        self->places[row * self->columns + column] = -1;
-        self->n_apart += count->n;
-        self->n_near += (guint64) count->n * near;
-      }
 }
 
 /* All dots can be told apart. */
@@ -165,46 +122,73 @@ forget_cells (RoofDensity *self)
   for (guint i = 0; i < self->cells->len; i++)
     self->n_apart += g_array_index (self->cells, RoofDensityCell, i).n;
   for (int i = 0; i < self->columns * self->rows; i++)
-    self->places[i] = -1;
+    self->counts[i].place = 0;
   g_array_set_size (self->cells, 0);
   self->n_near += self->n_crowded_near;
   self->most = 0;
 }
 
 RoofDensity *
-roof_density_new (const RoofDot  *dots,
-                  guint           n,
-                  const RoofRect *bounds,
+roof_density_new (const RoofRect *bounds,
                   RoofPoint       origin,
                   guint           machine,
                   gboolean        faded)
 {
-  g_autoptr (RoofDensity) self = g_new0 (RoofDensity, 1);
-  g_autofree Count *counts = NULL;
-  gsize n_cells;
+  RoofDensity *self = g_new0 (RoofDensity, 1);
 
   self->bounds = *bounds;
   self->machine = machine;
   self->faded = faded;
   self->cells = g_array_new (FALSE, FALSE, sizeof (RoofDensityCell));
   set_grid (self, origin);
-  n_cells = (gsize) self->columns * (gsize) self->rows;
-  counts = g_new0 (Count, n_cells);
-  self->places = g_new (int, n_cells);
-  for (guint i = 0; i < n; i++)
-    if (roof_density_counts (self, &dots[i]))
-      count_dot (&counts[find_place (self, dots[i].x, dots[i].y)], &dots[i]);
-  judge_cells (self, counts);
+  self->counts = g_new0 (Count, (gsize) self->columns * (gsize) self->rows);
+  return self;
+}
+
+void
+roof_density_count (RoofDensity   *self,
+                    const RoofDot *dot)
+{
+  Count *count = &self->counts[find_place (self, dot->x, dot->y)];
+
+  count->n++;
+  if (count->lead == 0)
+    count->ink = dot->ink;
+  if (count->ink == dot->ink)
+    count->lead++;
+  else
+    count->lead--;
+}
+
+void
+roof_density_judge (RoofDensity *self)
+{
+  Count *count = self->counts;
+
+  for (int row = 0; row < self->rows; row++)
+    for (int column = 0; column < self->columns; column++, count++)
+      if (count->n > 0)
+        {
+          guint near = count_near (self, column, row);
+
+          if (get_coverage (near, ROOF_DENSITY_RADIUS) >= TOO_MANY)
+            {
+              keep_cell (self, count, column, row);
+              self->n_crowded_near += (guint64) count->n * near;
+              continue;
+            }
+          self->n_apart += count->n;
+          self->n_near += (guint64) count->n * near;
+        }
   if (self->most < LEAST_FULL)
     forget_cells (self);
-  return g_steal_pointer (&self);
 }
 
 void
 roof_density_free (RoofDensity *self)
 {
   g_array_unref (self->cells);
-  g_free (self->places);
+  g_free (self->counts);
   g_free (self);
 }
 
@@ -221,9 +205,9 @@ roof_density_find (const RoofDensity *self,
                    double             x,
                    double             y)
 {
-  int place = roof_rect_contains (&self->bounds, x, y) ? self->places[find_place (self, x, y)] : -1;
+  guint place = roof_rect_contains (&self->bounds, x, y) ? self->counts[find_place (self, x, y)].place : 0;
 
-  return place >= 0 ? &g_array_index (self->cells, RoofDensityCell, place) : NULL;
+  return place > 0 ? &g_array_index (self->cells, RoofDensityCell, place - 1) : NULL;
 }
 
 guint

@@ -22,14 +22,17 @@ typedef struct
   guint    n;   /* dots, at least one */
 } RoofDensityCell;
 
-/* Counts those of the @n dots that may give way (see RoofDot), lie within @bounds, are of @machine and @faded or not. @origin:
- * a corner of a cell, so that the grid goes along with what is under it. Returns: (transfer full) */
-RoofDensity           *roof_density_new       (const RoofDot     *dots,
-                                               guint              n,
-                                               const RoofRect    *bounds,
+/* Of dots within @bounds, of @machine and @faded or not. @origin: a corner of a cell, so that the grid goes along with what
+ * is under it. Returns: (transfer full) */
+RoofDensity           *roof_density_new       (const RoofRect    *bounds,
                                                RoofPoint          origin,
                                                guint              machine,
                                                gboolean           faded);
+/* @dot: within the bounds */
+void                   roof_density_count     (RoofDensity       *self,
+                                               const RoofDot     *dot);
+/* When all are counted: finds the cells in which they are too many. What follows is known then. */
+void                   roof_density_judge     (RoofDensity       *self);
 void                   roof_density_free      (RoofDensity       *self);
 
 /* Only the cells in which they are too many, row by row from the top, each from the left.
@@ -48,9 +51,6 @@ guint                  roof_density_get_most  (const RoofDensity *self);
  * Returns: points, no more than @radius and no less than the smallest */
 double                 roof_density_fit_radius (const RoofDensity *self,
                                                double             radius);
-/* Whether this one was counted in it: its machine, faded or not, within the bounds. */
-gboolean               roof_density_counts    (const RoofDensity *self,
-                                               const RoofDot     *dot);
 
 /* How many times as many dots each step of ink stands for as the one before, that @most may be the last: a round number. */
 guint                  roof_density_find_base (guint              most);

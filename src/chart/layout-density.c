@@ -82,35 +82,49 @@ roof_layout_thin_edge (RoofLayout *self)
 
 /* --- patches --- */
 
-static void
-count_some (RoofLayout *self,
-            guint       machine,
-            gboolean    faded)
+/* Where the density of a dot's kind stands while they are counted: what steps back below, the current machine on top of those
+ * beside it. -1 for one that does not give way in the plot. */
+static int
+find_kind (const RoofLayout *self,
+           const RoofDot    *dot)
 {
-  RoofPoint origin = { round (roof_scale_to_pixel (&self->x, 1)), round (roof_scale_to_pixel (&self->y, 1)) };
-  RoofDensity *density = roof_density_new ((const RoofDot *) (gpointer) self->dots->data, self->dots->len, &self->plot, origin,
-                                           machine, faded);
-
-  g_ptr_array_add (self->densities, density);
+  if (!dot->yields || dot->edge || !roof_rect_contains (&self->plot, dot->x, dot->y))
+    return -1;
+  return (int) (2 * dot->owner.machine) + (dot->faded ? 1 : 0);
 }
 
-/* What steps back below, the current machine on top of those beside it. */
+/* @densities: by kind, NULL for one of which there is none */
 static void
-count_all (RoofLayout *self)
+count_dots (RoofLayout *self,
+            GPtrArray  *densities)
 {
-  gboolean seen[2] = { FALSE, FALSE };
-  guint machines = 1;
+  RoofPoint origin = { round (roof_scale_to_pixel (&self->x, 1)), round (roof_scale_to_pixel (&self->y, 1)) };
 
   for (guint i = 0; i < self->dots->len; i++)
-    if (get_dot (self, i)->yields)
+    {
+      const RoofDot *dot = get_dot (self, i);
+      int kind = find_kind (self, dot);
+
+      if (kind < 0)
+        continue;
+      if ((guint) kind >= densities->len)
+        g_ptr_array_set_size (densities, kind + 1);
+      if (densities->pdata[kind] == NULL)
+        densities->pdata[kind] = roof_density_new (&self->plot, origin, dot->owner.machine, dot->faded);
+      roof_density_count (densities->pdata[kind], dot);
+    }
+}
+
+static void
+judge_densities (RoofLayout *self,
+                 GPtrArray  *densities)
+{
+  for (guint kind = densities->len; kind-- > 0;)
+    if (densities->pdata[kind] != NULL)
       {
-        seen[get_dot (self, i)->faded != 0] = TRUE;
-        machines = MAX (machines, get_dot (self, i)->owner.machine + 1);
+        roof_density_judge (densities->pdata[kind]);
+        g_ptr_array_add (self->densities, densities->pdata[kind]);
       }
-  for (guint machine = machines; machine-- > 0;)
-    for (int faded = 1; faded >= 0; faded--)
-      if (seen[faded])
-        count_some (self, machine, faded);
 }
 
 static guint
@@ -202,23 +216,35 @@ settle_weighty (RoofLayout *self,
   dot->radius = radius;
 }
 
-/* Dots in a patch give way to it; the others shrink as far as they must to be seen. */
+/* Dots in a patch give way to it; the others shrink as far as they must to be seen. Most are as large as the one before. */
 static void
 settle (RoofLayout *self,
-        RoofDot    *dot)
+        GPtrArray  *densities)
 {
-  for (guint i = 0; i < self->densities->len && !dot->edge; i++)
-    {
-      const RoofDensity *density = self->densities->pdata[i];
+  const RoofDensity *last = NULL;
+  double radius = 0, fitting = 0;
 
-      if (!roof_density_counts (density, dot))
-        continue;
-      dot->crowded = roof_density_find (density, dot->x, dot->y) != NULL;
-      dot->radius = roof_density_fit_radius (density, dot->radius);
+  for (guint i = 0; i < self->dots->len; i++)
+    {
+      RoofDot *dot = get_dot (self, i);
+      int kind = find_kind (self, dot);
+
+      if (kind >= 0)
+        {
+          if (densities->pdata[kind] != last || dot->radius != radius)
+            {
+              last = densities->pdata[kind];
+              radius = dot->radius;
+              fitting = roof_density_fit_radius (last, radius);
+            }
+          dot->radius = fitting;
+          dot->crowded = roof_density_find (last, dot->x, dot->y) != NULL;
+        }
+      if (dot->yields && !dot->crowded)
+        roof_layout_take_dot_room (self, dot);
+      else if (!dot->yields && dot->bare && !dot->selected && !dot->edge)
+        settle_weighty (self, dot);
     }
-  if (dot->crowded)
-    return;
-  roof_layout_take_dot_room (self, dot);
 }
 
 /* --- what strength means --- */
@@ -341,18 +367,18 @@ add_key (RoofLayout *self)
 void
 roof_layout_build_density (RoofLayout *self)
 {
+  g_autoptr (GPtrArray) densities = g_ptr_array_new ();
   guint base;
 
-  count_all (self);
+  if (self->crowding == 1)
+    return;
+  count_dots (self, densities);
+  judge_densities (self, densities);
   base = find_base (self);
   for (guint i = 0; i < self->densities->len; i++)
     add_patches (self, self->densities->pdata[i], base);
   take_room (self);
-  for (guint i = 0; i < self->dots->len; i++)
-    if (get_dot (self, i)->yields)
-      settle (self, get_dot (self, i));
-    else if (get_dot (self, i)->bare && !get_dot (self, i)->selected && !get_dot (self, i)->edge)
-      settle_weighty (self, get_dot (self, i));
+  settle (self, densities);
   add_key (self);
 }
 

@@ -13,15 +13,11 @@
 #define WHOLE_RADIUS 15.0
 #define LEAST_RADIUS 3.0
 #define MOST_RADIUS  12.0
-#define RIVAL_RADIUS 4.2
 #define EDGE_RADIUS 4.5
 #define EDGE_ROOM 7.0  /* from the edge to the middle of a mark that points out */
 #define DISC_GAP 2.0   /* between a dot and a name */
 #define MANY_ROWS 200
-#define MOST_TIED 40   /* kernels beyond this are not tied to their dots on other machines, but the selected one is */
 #define COUNTLESS_ROWS 2000
-#define LINK_COST 0.35
-#define GUTTER_STEP 15.0
 #define DEGREES (180 / G_PI)
 #define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
 
@@ -36,16 +32,13 @@ shrink (guint n)
 }
 
 static gboolean
-is_in_sight (const RoofLayout *self,
-             const RoofRow    *row)
+is_in_sight (const RoofRow    *row,
+             const RoofSpot   *spots,
+             const RoofExtent *axes)
 {
-  const RoofExtent *extent = roof_scene_get_extent (self->scene);
-  guint n;
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
-
-  for (guint i = row->first_spot; i < row->first_spot + row->n_spots; i++)
-    if (spots[i].gutter != ROOF_GUTTER_NONE || (spots[i].x >= extent->x_min && spots[i].x <= extent->x_max
-                                                && spots[i].y >= extent->y_min && spots[i].y <= extent->y_max))
+  for (const RoofSpot *spot = &spots[row->first_spot]; spot < &spots[row->first_spot + row->n_spots]; spot++)
+    if (spot->gutter != ROOF_GUTTER_NONE
+        || (spot->x >= axes->x_min && spot->x <= axes->x_max && spot->y >= axes->y_min && spot->y <= axes->y_max))
       return TRUE;
   return FALSE;
 }
@@ -54,24 +47,20 @@ is_in_sight (const RoofLayout *self,
 static void
 count_crowd (RoofLayout *self)
 {
+  const RoofExtent *axes = roof_scene_get_extent (self->scene);
   guint n, n_seen = 0, n_selected = 0;
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (is_in_sight (self, &rows[i]))
+    if (is_in_sight (&rows[i], spots, axes))
       {
         n_seen++;
         n_selected += rows[i].selected ? 1 : 0;
       }
   self->crowding = shrink (n_seen);
   self->selected_crowding = shrink (n_selected);
-}
-
-/* Small type is read from near: dots need not be as large beside it. */
-static double
-get_fineness (const RoofLayout *self)
-{
-  return MIN (1, sqrt (self->unit));
+  self->fineness = MIN (1, sqrt (self->unit));
 }
 
 /* Selected dots stand out of a crowd as long as they are none themselves. */
@@ -99,12 +88,25 @@ roof_layout_take_dot_room (RoofLayout    *self,
     }
 }
 
-/* One that may give way to a patch takes its room when that is settled. */
-static void
-add_dot (RoofLayout    *self,
-         const RoofDot *dot)
+/* The first dot of a kernel on the current machine is the one that it is found by. */
+void
+roof_layout_add_dot (RoofLayout    *self,
+                     const RoofDot *dot)
 {
-  g_array_append_val (self->dots, *dot);
+  guint *first = &self->firsts[dot->owner.kernel];
+
+  g_assert (self->dots->len < self->most_dots);
+  ((RoofDot *) (gpointer) self->dots->data)[self->dots->len++] = *dot;
+  if (*first == 0 && dot->owner.machine == 0)
+    *first = self->dots->len;
+}
+
+/* One that may give way to a patch takes its room when that is settled. */
+void
+roof_layout_place_dot (RoofLayout    *self,
+                       const RoofDot *dot)
+{
+  roof_layout_add_dot (self, dot);
   if (!dot->yields)
     roof_layout_take_dot_room (self, dot);
 }
@@ -117,17 +119,17 @@ get_main_radius (const RoofRow *row)
   return row->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
 }
 
-static RoofDot
-make_dot (const RoofLayout *self,
-          const RoofRow    *row,
-          const RoofSpot   *spot)
+RoofDot
+roof_layout_make_dot (const RoofLayout *self,
+                      const RoofRow    *row,
+                      const RoofSpot   *spot)
 {
   double radius = spot->main ? get_main_radius (row) : LEVEL_RADIUS;
   double crowding = get_row_crowding (self, row);
 
   return (RoofDot) {
     .ink = spot->ink,
-    .radius = radius * crowding * get_fineness (self),
+    .radius = radius * crowding * self->fineness,
     .main = spot->main,
     .hollow = !spot->main,
     .bare = crowding < 1,
@@ -156,7 +158,7 @@ add_edge_dot (RoofLayout *self,
   dot->x = CLAMP (p.x, plot->x + EDGE_ROOM, plot->x + plot->width - EDGE_ROOM);
   dot->y = CLAMP (p.y, plot->y + EDGE_ROOM, plot->y + plot->height - EDGE_ROOM);
   dot->angle = (int) lround (atan2 (p.y - dot->y, p.x - dot->x) * DEGREES);
-  add_dot (self, dot);
+  roof_layout_place_dot (self, dot);
 }
 
 /* Dots of one height in a row, joined from level to level. */
@@ -178,7 +180,7 @@ add_link (RoofLayout     *self,
   };
 
   if (roof_layout_add_line (self, &line) && costs)
-    roof_placer_add_segment (self->placer, line.a, line.b, LINK_COST);
+    roof_placer_add_segment (self->placer, line.a, line.b, ROOF_LINK_COST);
 }
 
 /* From the selected dot up to the roof it does not reach. */
@@ -197,7 +199,7 @@ add_drop (RoofLayout     *self,
   };
 
   if (spot->y < row->roof * FULL && roof_layout_add_line (self, &line))
-    roof_placer_add_segment (self->placer, line.a, line.b, LINK_COST);
+    roof_placer_add_segment (self->placer, line.a, line.b, ROOF_LINK_COST);
 }
 
 static void
@@ -208,7 +210,7 @@ add_row (RoofLayout     *self,
 {
   for (guint i = 0; i < row->n_spots; i++)
     {
-      RoofDot dot = make_dot (self, row, &spots[i]);
+      RoofDot dot = roof_layout_make_dot (self, row, &spots[i]);
       RoofPoint p = roof_layout_map (self, spots[i].x, spots[i].y);
 
       if (i > 0)
@@ -218,285 +220,55 @@ add_row (RoofLayout     *self,
       dot.x = p.x;
       dot.y = p.y;
       if (roof_rect_contains (&self->plot, p.x, p.y))
-        add_dot (self, &dot);
+        roof_layout_place_dot (self, &dot);
       else
         add_edge_dot (self, &dot, p);
     }
 }
 
-/* Kernels without FLOPs stand side by side under the plot, each with its name while there is room. */
-static void
-add_to_bottom (RoofLayout     *self,
-               const RoofRow  *row,
-               const RoofSpot *spot,
-               double         *x)
-{
-  const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
-  RoofDot dot = make_dot (self, row, spot);
-  double end = gutter->x + gutter->width, ring = dot.selected ? ROOF_RING + DISC_GAP : 0, half;
-  RoofText text = roof_layout_set_text (self, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL,
-                                        ROOF_INK_TEXT, roof_scene_get_name (self->scene, row), dot.owner);
-
-  text.faded = row->faded;
-  /* A large dot, and the ring round a selected one, must stay inside. */
-  dot.radius = MIN (dot.radius, gutter->height / 2 - ring - 1);
-  half = MAX (GUTTER_STEP / 2, dot.radius + ring);
-  dot.x = MIN (*x + half, end - half);
-  dot.y = gutter->y + gutter->height / 2;
-  g_array_append_val (self->dots, dot);
-  *x += 2 * half;
-  if (*x + text.box.width + GUTTER_STEP > end)
-    return;
-  roof_text_centre (&text, *x + text.box.width / 2, dot.y);
-  roof_layout_add_text (self, &text);
-  *x += text.box.width + GUTTER_STEP;
-}
-
-static void
-add_to_side (RoofLayout     *self,
-             const RoofRow  *row,
-             const RoofSpot *spot)
-{
-  const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_BYTES];
-  RoofDot dot = make_dot (self, row, spot);
-  double y = roof_scale_to_pixel (&self->y, spot->y);
-  double radius = dot.radius + (dot.selected ? ROOF_RING : 0), over = radius;
-
-  if (dot.flagged)
-    {
-      RoofBox flag = roof_marker_get_flag_box (&dot);
-
-      over = MAX (over, flag.height / 2 - flag.y);
-    }
-  dot.x = gutter->x + gutter->width / 2;
-  dot.y = CLAMP (y, gutter->y + over, gutter->y + gutter->height - radius);
-  g_array_append_val (self->dots, dot);
-}
-
-/* The spot of @row that carries the kernel's name, unless it is in a gutter. */
-static const RoofSpot *
-find_main_spot (const RoofLayout *self,
-                int               row)
-{
-  guint n;
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
-
-  for (guint i = 0; row >= 0 && i < rows[row].n_spots; i++)
-    if (spots[rows[row].first_spot + i].main && spots[rows[row].first_spot + i].gutter == ROOF_GUTTER_NONE)
-      return &spots[rows[row].first_spot + i];
-  return NULL;
-}
-
-/* From a dot on another machine to the same kernel's on the current one. */
-static void
-add_tie (RoofLayout      *self,
-         const RoofRival *rival,
-         const RoofDot   *dot)
-{
-  const RoofSpot *here = find_main_spot (self, rival->row);
-  RoofLine tie = {
-    .layer = ROOF_LAYER_LINK,
-    .ink = dot->ink,
-    .rank = rival->selected ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET,
-    .a = { dot->x, dot->y },
-    .owner = dot->owner,
-    .faded = rival->faded,
-  };
-
-  if (here == NULL)
-    return;
-  tie.b = roof_layout_map (self, here->x, here->y);
-  if (roof_rect_contains (&self->plot, tie.b.x, tie.b.y) && roof_layout_add_line (self, &tie))
-    roof_placer_add_segment (self->placer, tie.a, tie.b, LINK_COST);
-}
-
-/* A kernel on a machine beside the current one. */
-static void
-add_rival (RoofLayout      *self,
-           const RoofRival *rival,
-           gboolean         tied)
-{
-  const RoofSpot *spot = &rival->spot;
-  RoofPoint p = roof_layout_map (self, spot->x, spot->y);
-  RoofDot dot = {
-    .ink = roof_ink_of_machine (rival->machine),
-    .x = p.x,
-    .y = p.y,
-    .radius = RIVAL_RADIUS * (rival->selected ? 1 : self->crowding) * get_fineness (self),
-    .hollow = TRUE,
-    .bare = self->crowding < 1 && !rival->selected,
-    .yields = self->crowding < 1 && !rival->selected,
-    .faded = rival->faded,
-    .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1, rival->machine },
-  };
-
-  if (!roof_rect_contains (&self->plot, p.x, p.y))
-    return;
-  if (tied)
-    add_tie (self, rival, &dot);
-  add_dot (self, &dot);
-}
-
-static void
-add_rivals (RoofLayout *self)
-{
-  guint n, n_rows;
-  const RoofRival *rivals = roof_scene_get_rivals (self->scene, &n);
-
-  roof_scene_get_rows (self->scene, &n_rows);
-  for (guint i = 0; i < n; i++)
-    add_rival (self, &rivals[i], rivals[i].selected || n_rows <= MOST_TIED);
-}
-
-/* Selected dots lie over the others, the one that leads over all, but where they may be so large that they would hide
- * them. */
-static int
-get_tier (const RoofRow *row)
-{
-  return row->sized ? 0 : (int) row->selected + (int) row->leads;
-}
-
-/* Large dots first, so that small ones are not hidden under them. */
-static int
-compare_sizes (const RoofRow *one,
-               const RoofRow *two)
-{
-  double large = one->sized ? one->weight : 0, other = two->sized ? two->weight : 0;
-
-  return (large < other) - (large > other);
-}
-
-/* Dots of one size in the order of their kernels. */
-static int
-compare_rows (gconstpointer a,
-              gconstpointer b)
-{
-  const RoofRow *one = *(const RoofRow *const *) a, *two = *(const RoofRow *const *) b;
-  int order = get_tier (one) - get_tier (two);
-
-  if (order == 0)
-    order = compare_sizes (one, two);
-  return order != 0 ? order : (one > two) - (one < two);
-}
-
-/* Where in the order a row's kind stands: by its ink, and of one ink what is no plain dot last. */
-static guint
-get_kind (const RoofSpot *spot,
-          RoofPoint       low,
-          RoofPoint       high)
-{
-  gboolean inside = spot->x >= low.x && spot->x <= high.x && spot->y >= low.y && spot->y <= high.y;
-
-  return 2 * (guint) spot->ink + (inside && !spot->above && !spot->unfit ? 0 : 1);
-}
-
-/* Rows of one kind one after the other: where dots are countless, none is more in front than another, and what is alike is
- * drawn at one go. */
-static void
-add_by_kind (const RoofLayout *self,
-             GPtrArray        *order,
-             GPtrArray        *rows,
-             const RoofSpot   *spots)
-{
-  const RoofRect *plot = &self->plot;
-  RoofPoint low = { roof_scale_to_value (&self->x, plot->x), roof_scale_to_value (&self->y, plot->y + plot->height) };
-  RoofPoint high = { roof_scale_to_value (&self->x, plot->x + plot->width), roof_scale_to_value (&self->y, plot->y) };
-  guint counts[2 * ROOF_N_INKS] = { 0 }, place = order->len;
-
-  for (guint i = 0; i < rows->len; i++)
-    counts[get_kind (&spots[((const RoofRow *) rows->pdata[i])->first_spot], low, high)]++;
-  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
-    {
-      guint count = counts[i];
-
-      counts[i] = place;
-      place += count;
-    }
-  g_ptr_array_set_size (order, (int) place);
-  for (guint i = 0; i < rows->len; i++)
-    order->pdata[counts[get_kind (&spots[((const RoofRow *) rows->pdata[i])->first_spot], low, high)]++] = rows->pdata[i];
-}
-
-/* (transfer full) (element-type RoofRow): as they are drawn */
-static GPtrArray *
-order_rows (RoofLayout *self)
-{
-  GPtrArray *order = g_ptr_array_new ();
-  g_autoptr (GPtrArray) crowd = g_ptr_array_new (), front = g_ptr_array_new ();
-  gboolean crowded = self->crowding < 1;
-  guint n;
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (crowded && !rows[i].sized && get_tier (&rows[i]) == 0)
-      g_ptr_array_add (crowd, (gpointer) &rows[i]);
-    else
-      g_ptr_array_add (get_tier (&rows[i]) == 0 ? order : front, (gpointer) &rows[i]);
-  g_ptr_array_sort (order, compare_rows);
-  g_ptr_array_sort (front, compare_rows);
-  add_by_kind (self, order, crowd, spots);
-  g_ptr_array_extend (order, front, NULL, NULL);
-  return order;
-}
-
-/* In the order of the list: selecting one moves none. */
-static void
-add_bottom_row (RoofLayout *self)
-{
-  double x = self->gutters[ROOF_GUTTER_NO_FLOPS].x + 4;
-  guint n_rows, n_spots;
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n_rows);
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
-
-  for (guint i = 0; i < n_rows; i++)
-    if (rows[i].n_spots > 0 && spots[rows[i].first_spot].gutter == ROOF_GUTTER_NO_FLOPS)
-      add_to_bottom (self, &rows[i], &spots[rows[i].first_spot], &x);
-}
-
 static void
 add_rows (RoofLayout *self)
 {
-  g_autoptr (GPtrArray) order = order_rows (self);
-  guint n_spots;
+  guint n, n_spots;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
+  g_autofree const RoofRow **order = roof_layout_order_rows (self, &n);
 
-  for (guint i = 0; i < order->len; i++)
+  for (guint i = 0; i < n; i++)
     {
-      const RoofRow *row = order->pdata[i];
-      const RoofSpot *first = &spots[row->first_spot];
+      const RoofSpot *first = &spots[order[i]->first_spot];
 
       if (first->gutter == ROOF_GUTTER_NO_BYTES)
-        add_to_side (self, row, first);
+        roof_layout_add_to_side (self, order[i], first);
       else if (first->gutter == ROOF_GUTTER_NONE)
-        add_row (self, row, first, row->leads || order->len <= MANY_ROWS);
+        add_row (self, order[i], first, order[i]->leads || n <= MANY_ROWS);
     }
-  add_bottom_row (self);
+  roof_layout_add_bottom_row (self);
 }
 
-/* A kernel's dots on one machine follow each other. They are counted from the end: ghosts will be put in front of them. */
+/* As much as there can be, at once: a hundred thousand dots are too many to be moved. */
 static void
-index_dots (RoofLayout *self)
+make_room (RoofLayout *self)
 {
-  self->firsts = g_new0 (guint, MAX (1, roof_report_get_n (roof_scene_get_report (self->scene))));
-  for (guint i = 0; i < self->dots->len; i++)
-    {
-      const RoofHit *owner = &g_array_index (self->dots, RoofDot, i).owner;
+  guint n_spots, n_rivals, n_shades;
 
-      if (owner->kind == ROOF_HIT_DOT && owner->machine == 0 && self->firsts[owner->kernel] == 0)
-        self->firsts[owner->kernel] = self->dots->len - i;
-    }
+  roof_scene_get_spots (self->scene, &n_spots);
+  roof_scene_get_rivals (self->scene, &n_rivals);
+  roof_scene_get_shades (self->scene, &n_shades);
+  self->most_dots = n_spots + n_rivals + n_shades;
+  g_array_set_size (self->dots, self->most_dots);
+  g_array_set_size (self->dots, 0);
+  self->firsts = g_new0 (guint, MAX (1, roof_report_get_n (roof_scene_get_report (self->scene))));
 }
 
 void
 roof_layout_build_dots (RoofLayout *self)
 {
+  make_room (self);
   count_crowd (self);
-  add_rivals (self);
+  roof_layout_add_ghosts (self);
+  roof_layout_add_rivals (self);
   add_rows (self);
   roof_layout_thin_edge (self);
   roof_layout_build_density (self);
-  index_dots (self);
-  roof_layout_build_ghosts (self);
+  roof_layout_add_arrows (self);
 }

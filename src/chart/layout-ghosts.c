@@ -120,39 +120,39 @@ make_ghost (const RoofLayout *self,
 }
 
 /* Ghosts lie under the live dots, which are drawn and taken hold of first. */
-static void
-add_ghost (RoofLayout    *self,
-           const RoofDot *ghost,
-           guint         *n_ghosts)
-{
-  g_array_insert_val (self->dots, *n_ghosts, *ghost);
-  roof_placer_add_disc (self->placer, (RoofPoint) { ghost->x, ghost->y }, ghost->radius + GAIN_GAP);
-  *n_ghosts += 1;
-}
-
-static void
-add_shade (RoofLayout      *self,
-           const RoofShade *shade,
-           guint           *n_ghosts)
-{
-  RoofDot ghost = make_ghost (self, shade), live;
-  RoofPoint a, b;
-
-  if (find_live (self, shade, &live)
-      && find_way (self, shade->ahead ? &live : &ghost, shade->ahead ? &ghost : &live, &a, &b))
-    add_arrow (self, a, b, shade->ahead, ghost.owner);
-  if (roof_rect_contains (&self->plot, ghost.x, ghost.y))
-    add_ghost (self, &ghost, n_ghosts);
-}
-
 void
-roof_layout_build_ghosts (RoofLayout *self)
+roof_layout_add_ghosts (RoofLayout *self)
 {
-  guint n, n_ghosts = 0;
+  guint n;
   const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
-    add_shade (self, &shades[i], &n_ghosts);
+    {
+      RoofDot ghost = make_ghost (self, &shades[i]);
+
+      if (!roof_rect_contains (&self->plot, ghost.x, ghost.y))
+        continue;
+      g_array_append_val (self->dots, ghost);
+      roof_placer_add_disc (self->placer, (RoofPoint) { ghost.x, ghost.y }, ghost.radius + GAIN_GAP);
+    }
+}
+
+/* Between ghosts and their live dots. */
+void
+roof_layout_add_arrows (RoofLayout *self)
+{
+  guint n;
+  const RoofShade *shades = roof_scene_get_shades (self->scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofDot ghost = make_ghost (self, &shades[i]), live;
+      RoofPoint a, b;
+
+      if (find_live (self, &shades[i], &live)
+          && find_way (self, shades[i].ahead ? &live : &ghost, shades[i].ahead ? &ghost : &live, &a, &b))
+        add_arrow (self, a, b, shades[i].ahead, ghost.owner);
+    }
 }
 
 /* Where along its arrow and how far beside it a gain is tried, the best first: each on both sides. */

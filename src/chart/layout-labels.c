@@ -223,13 +223,16 @@ compare_weights (gconstpointer a,
   return (*ra)->kernel < (*rb)->kernel ? -1 : 1;
 }
 
-/* Puts @row in its place among the heaviest so far: of a hundred thousand few get a name. */
+/* Puts @row in its place among the heaviest so far: of a hundred thousand few get a name, and most are lighter than all
+ * those. */
 static void
 keep_heaviest (GPtrArray     *kept,
                const RoofRow *row)
 {
   guint place = kept->len;
 
+  if (place == MOST_LABELS && !row->leads && row->weight < ((const RoofRow *) kept->pdata[place - 1])->weight)
+    return;
   while (place > 0 && compare_weights (&row, &kept->pdata[place - 1]) < 0)
     place--;
   if (place == MOST_LABELS)
@@ -325,6 +328,8 @@ roof_layout_label_rivals (RoofLayout *self)
   RoofComparison *comparison = roof_scene_get_comparison (self->scene);
   int selected = roof_scene_get_selected (self->scene);
 
+  if (selected < 0 || roof_comparison_get_n (comparison) < 2)
+    return;
   for (guint i = 0; i < self->dots->len; i++)
     {
       RoofDot dot = g_array_index (self->dots, RoofDot, i);

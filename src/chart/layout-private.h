@@ -32,11 +32,13 @@ struct _RoofLayout
   double    free_above; /* how far nothing stands right of the unit of the y axis */
 
   GPtrArray *densities; /* RoofDensity, in the order of drawing */
-  double    crowding, selected_crowding; /* how large dots are beside so many in sight */
+  double    crowding, selected_crowding; /* how large dots are beside so many in sight … */
+  double    fineness; /* … and beside small type, which is read from near */
+  guint     most_dots; /* that there is room for */
 
-  /* Cached: by kernel, how far from the end its first dot on the current machine is, 0 for none; and where dots are, once
-   * somebody asked. */
-  guint       *firsts; /* NULL until the kernels have their dots */
+  /* Cached: by kernel, the number of its first dot on the current machine, counted from 1, 0 for none; and where dots are,
+   * once somebody asked. */
+  guint       *firsts; /* NULL until dots are built */
   RoofDotGrid *grid;   /* nullable */
 
   /* While it is built; NULL afterwards. */
@@ -77,10 +79,28 @@ void roof_layout_build_roofs  (RoofLayout *self);
 void roof_layout_build_bend   (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);
 void roof_layout_build_dots   (RoofLayout *self);
-/* The end of roof_layout_build_dots(). */
-void roof_layout_build_ghosts (RoofLayout *self);
 void roof_layout_build_names  (RoofLayout *self);
-/* Parts of roof_layout_build_dots(): where dots are too many patches take their place, and marks on the edge that would lie on
+/* Parts of roof_layout_build_dots(): ghosts, and when all dots are there the arrows between them and the live ones; kernels on
+ * other machines; what has no place on logarithmic axes. */
+void roof_layout_add_ghosts   (RoofLayout *self);
+void roof_layout_add_arrows   (RoofLayout *self);
+void roof_layout_add_rivals   (RoofLayout *self);
+void roof_layout_add_to_side  (RoofLayout *self,
+                               const RoofRow  *row,
+                               const RoofSpot *spot);
+void roof_layout_add_bottom_row (RoofLayout *self);
+/* The rows as their dots are drawn. Returns: (transfer container) (array length=n) */
+const RoofRow **roof_layout_order_rows (const RoofLayout *self,
+                               guint      *n);
+/* A dot that has no place yet; one of a kernel is appended, and in the plot takes its room. */
+RoofDot roof_layout_make_dot  (const RoofLayout *self,
+                               const RoofRow    *row,
+                               const RoofSpot   *spot);
+void roof_layout_add_dot      (RoofLayout *self,
+                               const RoofDot *dot);
+void roof_layout_place_dot    (RoofLayout *self,
+                               const RoofDot *dot);
+/* And then: where dots are too many patches take their place, and marks on the edge that would lie on
  * one another are one. */
 void roof_layout_thin_edge    (RoofLayout *self);
 void roof_layout_build_density (RoofLayout *self);
@@ -152,6 +172,9 @@ void      roof_layout_label_dot      (RoofLayout    *self,
                                       RoofStyle      style,
                                       RoofInk        ink,
                                       double         most);
+
+/* What it costs a name to cover a point's length of a link between dots. */
+#define ROOF_LINK_COST 0.35
 
 /* From a selected dot's rim to its ring. */
 #define ROOF_RING 4.0

@@ -348,7 +348,7 @@ roof_layout_get_kernel_dots (const RoofLayout *self,
 {
   gboolean known = self->firsts != NULL && kernel >= 0
                    && (guint) kernel < roof_report_get_n (roof_scene_get_report (self->scene));
-  guint rest = known ? self->firsts[kernel] : 0;
+  guint place = known ? self->firsts[kernel] : 0, rest = place > 0 ? self->dots->len - (place - 1) : 0;
   const RoofDot *first = (const RoofDot *) (gpointer) self->dots->data + self->dots->len - rest;
 
   for (*n = 0; *n < rest && is_of_kernel (&first[*n], kernel); (*n)++)

@@ -11,6 +11,8 @@
 #define GRAIN 2.0
 #define GRAINS_A_WORD 64
 
+#define FEW_DISCS 64 /* that there is room for at first */
+
 typedef struct
 {
   RoofPoint centre;
@@ -33,10 +35,11 @@ typedef struct
 struct _RoofPlacer
 {
   RoofRect bounds;
-  GArray  *discs;    /* Disc */
   GArray  *rooms;    /* Room */
   GArray  *segments; /* Segment */
   double   smallest, largest; /* radius of a disc */
+  Disc    *discs;
+  guint    n_discs, most_discs; /* there are, and there is room for */
 
   /* First disc of each cell, -1 for none. */
   int *cells;
@@ -53,7 +56,6 @@ roof_placer_new (const RoofRect *bounds)
   RoofPlacer *self = g_new0 (RoofPlacer, 1);
 
   self->bounds = *bounds;
-  self->discs = g_array_new (FALSE, FALSE, sizeof (Disc));
   self->rooms = g_array_new (FALSE, FALSE, sizeof (Room));
   self->segments = g_array_new (FALSE, FALSE, sizeof (Segment));
   self->columns = MAX (1, (int) ceil (bounds->width / CELL));
@@ -70,7 +72,7 @@ roof_placer_new (const RoofRect *bounds)
 void
 roof_placer_free (RoofPlacer *self)
 {
-  g_array_unref (self->discs);
+  g_free (self->discs);
   g_array_unref (self->rooms);
   g_array_unref (self->segments);
   g_free (self->cells);
@@ -114,12 +116,16 @@ roof_placer_add_disc (RoofPlacer *self,
                       double      radius)
 {
   int *cell = &self->cells[find_row (self, centre.y) * self->columns + find_column (self, centre.x)];
-  Disc disc = { centre, radius, *cell };
   guint64 bit, *grain = find_grain (self, centre, &bit);
 
-  *cell = (int) self->discs->len;
-  g_array_append_val (self->discs, disc);
-  self->smallest = self->discs->len == 1 ? radius : MIN (self->smallest, radius);
+  if (self->n_discs == self->most_discs)
+    {
+      self->most_discs = MAX (FEW_DISCS, 2 * self->most_discs);
+      self->discs = g_renew (Disc, self->discs, self->most_discs);
+    }
+  self->discs[self->n_discs] = (Disc) { centre, radius, *cell };
+  *cell = (int) self->n_discs++;
+  self->smallest = self->n_discs == 1 ? radius : MIN (self->smallest, radius);
   self->largest = MAX (self->largest, radius);
   if (radius > 0 && grain != NULL)
     *grain |= bit;
@@ -175,10 +181,17 @@ has_middle (const RoofPlacer *self,
             const int         columns[2],
             const int         rows[2])
 {
-  for (int row = rows[0]; row < rows[1] && columns[0] < columns[1]; row++)
-    for (int word = columns[0] / GRAINS_A_WORD; word <= (columns[1] - 1) / GRAINS_A_WORD; word++)
-      if ((self->grains[row * self->words + word] & mask_columns (word, columns[0], columns[1])) != 0)
-        return TRUE;
+  int left = MAX (columns[0], 0), right = MIN (columns[1], self->words * GRAINS_A_WORD);
+  int top = MAX (rows[0], 0), bottom = MIN (rows[1], self->n_grains_down);
+
+  for (int word = left / GRAINS_A_WORD; left < right && word <= (right - 1) / GRAINS_A_WORD; word++)
+    {
+      guint64 mask = mask_columns (word, left, right);
+
+      for (int row = top; row < bottom; row++)
+        if ((self->grains[row * self->words + word] & mask) != 0)
+          return TRUE;
+    }
   return FALSE;
 }
 
@@ -202,17 +215,28 @@ runs_over_middle (const RoofPlacer *self,
   return FALSE;
 }
 
-/* Whether a grain that lies within @box as a whole, or on the line along it, has a middle in it. */
+/* Whether a grain has a middle in it that lies as a whole within @bounds, or so near beside or over them that the smallest
+ * disc reaches in from there. */
+static gboolean
+reaches_in (const RoofPlacer *self,
+            const RoofRect   *bounds)
+{
+  double x = bounds->x - self->bounds.x, y = bounds->y - self->bounds.y, reach = self->smallest;
+  int columns[] = { (int) ceil (x / GRAIN), (int) floor ((x + bounds->width) / GRAIN) };
+  int rows[] = { (int) ceil (y / GRAIN), (int) floor ((y + bounds->height) / GRAIN) };
+  int wide[] = { (int) floor ((x - reach) / GRAIN) + 1, (int) floor ((x + bounds->width + reach) / GRAIN) };
+  int high[] = { (int) floor ((y - reach) / GRAIN) + 1, (int) floor ((y + bounds->height + reach) / GRAIN) };
+
+  return has_middle (self, wide, rows) || has_middle (self, columns, high);
+}
+
+/* What tells soon of most boxes that they lie on a disc. */
 static gboolean
 covers_middle (const RoofPlacer *self,
                const RoofBox    *box,
                const RoofRect   *bounds)
 {
-  double x = bounds->x - self->bounds.x, y = bounds->y - self->bounds.y;
-  int columns[] = { (int) ceil (x / GRAIN), (int) floor ((x + bounds->width) / GRAIN) };
-  int rows[] = { (int) ceil (y / GRAIN), (int) floor ((y + bounds->height) / GRAIN) };
-
-  return box->angle == 0 ? has_middle (self, columns, rows) : runs_over_middle (self, box);
+  return box->angle == 0 ? reaches_in (self, bounds) : runs_over_middle (self, box);
 }
 
 /* Whether no disc has its middle so near that it could reach @bounds; near the edge nothing is said, for those beyond it are
@@ -258,7 +282,7 @@ covers_disc (const RoofPlacer *self,
   int left = find_column (self, bounds->x - self->largest);
   int right = find_column (self, bounds->x + bounds->width + self->largest);
   int bottom = find_row (self, bounds->y + bounds->height + self->largest);
-  const Disc *discs = (const Disc *) (gpointer) self->discs->data;
+  const Disc *discs = self->discs;
 
   if (is_clear (self, bounds))
     return FALSE;

@@ -27,7 +27,12 @@ static const RoofRect bounds = { 10, 20, 400, 300 };
 static RoofDensity *
 count (GArray *dots)
 {
-  return roof_density_new ((const RoofDot *) (gpointer) dots->data, dots->len, &bounds, (RoofPoint) { 0, 0 }, 0, FALSE);
+  RoofDensity *density = roof_density_new (&bounds, (RoofPoint) { 0, 0 }, 0, FALSE);
+
+  for (guint i = 0; i < dots->len; i++)
+    roof_density_count (density, &g_array_index (dots, RoofDot, i));
+  roof_density_judge (density);
+  return density;
 }
 
 /* A dense square of 20 x 20 points and a thin row beside it. */
@@ -82,33 +87,6 @@ test_counts (void)
   g_assert_null (roof_density_find (density, 300, 60));
 }
 
-/* What may not give way, lies outside or belongs to another group is not counted. */
-static void
-test_counts_no_others (void)
-{
-  g_autoptr (GArray) dots = make_dots ();
-  g_autoptr (RoofDensity) density = NULL;
-  guint n;
-
-  for (guint i = 0; i < dots->len; i++)
-    {
-      RoofDot *dot = &g_array_index (dots, RoofDot, i);
-
-      if (i % 4 == 0)
-        dot->yields = FALSE;
-      else if (i % 4 == 1)
-        dot->owner.machine = 1;
-      else if (i % 4 == 2)
-        dot->faded = TRUE;
-      else
-        dot->x += 1000;
-    }
-  density = count (dots);
-  roof_density_get_cells (density, &n);
-  g_assert_cmpuint (n, ==, 0);
-  g_assert_cmpuint (roof_density_get_most (density), ==, 0);
-}
-
 /* Also at the very edge, wherever the grid begins, a cell is wide enough to be seen. */
 static void
 test_no_slivers (void)
@@ -118,13 +96,12 @@ test_no_slivers (void)
   for (guint i = 0; i < 20 * G_N_ELEMENTS (corners); i++)
     {
       RoofDot dot = make_dot (corners[i % 4].x, corners[i % 4].y);
-      g_autofree RoofDot *dots = g_new (RoofDot, 50);
-      g_autoptr (RoofDensity) density = NULL;
+      g_autoptr (RoofDensity) density = roof_density_new (&bounds, (RoofPoint) { i * 0.25, i * 0.25 }, 0, FALSE);
       const RoofDensityCell *cell;
 
       for (guint k = 0; k < 50; k++)
-        dots[k] = dot;
-      density = roof_density_new (dots, 50, &bounds, (RoofPoint) { i * 0.25, i * 0.25 }, 0, FALSE);
+        roof_density_count (density, &dot);
+      roof_density_judge (density);
       cell = roof_density_find (density, dot.x, dot.y);
       g_assert_nonnull (cell);
       g_assert_cmpuint (cell->n, ==, 50);
@@ -458,7 +435,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/density/counts", test_counts);
-  g_test_add_func ("/roof/density/counts-no-others", test_counts_no_others);
   g_test_add_func ("/roof/density/no-slivers", test_no_slivers);
   g_test_add_func ("/roof/density/ink-and-bounds", test_ink_and_bounds);
   g_test_add_func ("/roof/density/radius", test_radius);

@@ -118,6 +118,63 @@ test_selected_dot (void)
   roof_dot_grid_free (grid);
 }
 
+static const RoofDot *
+scan (const RoofDot *dots,
+      guint          n,
+      double         x,
+      double         y,
+      double         reach)
+{
+  const RoofDot *found = NULL;
+  double nearest = reach * reach;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double dx = dots[i].x - x, dy = dots[i].y - y, far = dx * dx + dy * dy;
+      double distance = dots[i].selected ? far / 4 - 1 : far;
+
+      if (far > reach * reach || distance > nearest)
+        continue;
+      nearest = distance;
+      found = &dots[i];
+    }
+  return found;
+}
+
+/* Crowds with thin and dense parts, some selected, some in one place or equally far: as by looking at each. */
+static void
+test_crowds_like_a_scan (void)
+{
+  static const guint sizes[] = { 1, 2, 50, 3000, 20000 };
+
+  for (guint k = 0; k < G_N_ELEMENTS (sizes); k++)
+    {
+      g_autoptr (GRand) rand = g_rand_new_with_seed (k);
+      g_autofree RoofDot *dots = g_new0 (RoofDot, sizes[k]);
+      g_autoptr (RoofDotGrid) grid = NULL;
+
+      for (guint i = 0; i < sizes[k]; i++)
+        {
+          double spread = i % 3 == 0 ? 1000 : 60;
+
+          dots[i] = (RoofDot) { .x = 50 + g_rand_double (rand) * spread, .y = 20 + g_rand_double (rand) * spread / 2,
+                                .selected = i % 97 == 5 };
+          if (i % 4 == 0)
+            dots[i].x = round (dots[i].x), dots[i].y = round (dots[i].y);
+        }
+      grid = roof_dot_grid_new (dots, sizes[k]);
+      for (guint i = 0; i < 1500; i++)
+        {
+          double x = g_rand_double_range (rand, 0, i % 2 == 0 ? 1100 : 150), y = g_rand_double_range (rand, 0, i % 2 == 0 ? 550 : 60);
+          double reach = i % 5 == 0 ? 100 : 12;
+
+          if (i % 3 == 0)
+            x = round (x) + 0.5, y = round (y);
+          g_assert_true (roof_dot_grid_find (grid, x, y, reach) == scan (dots, sizes[k], x, y, reach));
+        }
+    }
+}
+
 static void
 test_names (Fixture       *fixture,
             gconstpointer  data)
@@ -177,6 +234,8 @@ main (int    argc,
   add ("/roof/hit/names", test_names);
   add ("/roof/hit/ghost", test_ghost);
   add ("/roof/hit/outside", test_outside);
+
+  g_test_add_func ("/roof/hit/crowds-like-a-scan", test_crowds_like_a_scan);
 
   return g_test_run ();
 }

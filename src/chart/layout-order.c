@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/layout-private.h"
+
+/* Of a crowd, by the first spot of a row: the inks, each with its plain dots and those that are none. */
+#define N_KINDS (2 * ROOF_N_INKS)
+#define FRONT N_KINDS /* what is not of the crowd */
+
+/* Selected dots lie over the others, the one that leads over all, but where they may be so large that they would hide
+ * them. */
+static guint
+get_tier (const RoofRow *row)
+{
+  return row->sized ? 0 : row->selected + row->leads;
+}
+
+/* Large dots first, so that small ones are not hidden under them. */
+static int
+compare_sizes (const RoofRow *one,
+               const RoofRow *two)
+{
+  double large = one->sized ? one->weight : 0, other = two->sized ? two->weight : 0;
+
+  return (large < other) - (large > other);
+}
+
+/* Dots of one size in the order of their kernels. */
+static int
+compare_rows (gconstpointer a,
+              gconstpointer b)
+{
+  const RoofRow *one = *(const RoofRow *const *) a, *two = *(const RoofRow *const *) b;
+  int order = (int) get_tier (one) - (int) get_tier (two);
+
+  if (order == 0)
+    order = compare_sizes (one, two);
+  return order != 0 ? order : (one > two) - (one < two);
+}
+
+/* Where in a crowd a row's kind stands: by its ink, and of one ink what is no plain dot last. */
+static guint
+get_kind (const RoofRow    *row,
+          const RoofSpot   *spot,
+          const RoofExtent *axes)
+{
+  gboolean inside = spot->x >= axes->x_min && spot->x <= axes->x_max && spot->y >= axes->y_min && spot->y <= axes->y_max;
+
+  if (row->sized || get_tier (row) > 0)
+    return FRONT;
+  return 2 * (guint) spot->ink + (inside && !spot->above && !spot->unfit ? 0 : 1);
+}
+
+/* Counts the rows of each kind. @kinds: (out): of each row */
+static void
+count_kinds (const RoofLayout *self,
+             guint8           *kinds,
+             guint            *counts)
+{
+  const RoofRect *plot = &self->plot;
+  RoofExtent axes = { roof_scale_to_value (&self->x, plot->x), roof_scale_to_value (&self->x, plot->x + plot->width),
+                      roof_scale_to_value (&self->y, plot->y + plot->height), roof_scale_to_value (&self->y, plot->y) };
+  guint n;
+  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      kinds[i] = (guint8) get_kind (&rows[i], &spots[rows[i].first_spot], &axes);
+      counts[kinds[i]]++;
+    }
+}
+
+/* Rows of one kind one after the other: where dots are countless, none is more in front than another, and what is alike is
+ * drawn at one go. What is not of the crowd lies under it, or over it. */
+static void
+order_crowd (const RoofLayout *self,
+             const RoofRow   **order)
+{
+  guint n, n_under = 0, front = 0, counts[N_KINDS + 1] = { 0 }, places[N_KINDS];
+  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
+  g_autofree guint8 *kinds = g_new (guint8, n);
+  g_autofree const RoofRow **apart = NULL;
+
+  count_kinds (self, kinds, counts);
+  apart = g_new (const RoofRow *, counts[FRONT]);
+  for (guint i = 0; i < n; i++)
+    if (kinds[i] == FRONT)
+      {
+        n_under += get_tier (&rows[i]) == 0;
+        apart[front++] = &rows[i];
+      }
+  qsort (apart, front, sizeof *apart, compare_rows);
+  for (guint i = 0, place = n_under; i < N_KINDS; place += counts[i++])
+    places[i] = place;
+  for (guint i = 0; i < n; i++)
+    if (kinds[i] != FRONT)
+      order[places[kinds[i]]++] = &rows[i];
+  for (guint i = 0; i < front; i++)
+    order[i < n_under ? i : n - front + i] = apart[i];
+}
+
+const RoofRow **
+roof_layout_order_rows (const RoofLayout *self,
+                        guint            *n)
+{
+  const RoofRow *rows = roof_scene_get_rows (self->scene, n);
+  const RoofRow **order = g_new (const RoofRow *, *n);
+
+  if (self->crowding < 1)
+    {
+      order_crowd (self, order);
+      return order;
+    }
+  for (guint i = 0; i < *n; i++)
+    order[i] = &rows[i];
+  qsort (order, *n, sizeof *order, compare_rows);
+  return order;
+}
