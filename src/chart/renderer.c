@@ -12,8 +12,8 @@ struct _RoofRenderer
 {
   /* owned, all NULL until the first chart */
   RoofLayout      *layout; /* the last */
-  cairo_surface_t *pixels;
-  cairo_surface_t *spare;  /* may still be on show while the next is drawn; nullable */
+  cairo_surface_t *canvas; /* to draw on */
+  cairo_surface_t *pixels; /* the same pixels, to show */
 
   /* borrowed */
   const RoofPalette *palette;
@@ -36,8 +36,8 @@ static void
 forget (RoofRenderer *self)
 {
   g_clear_pointer (&self->layout, roof_layout_unref);
-  g_clear_pointer (&self->pixels, cairo_surface_destroy);
-  g_clear_pointer (&self->spare, cairo_surface_destroy);
+  g_clear_pointer (&self->pixels, cairo_surface_destroy); /* which lie in those of the canvas */
+  g_clear_pointer (&self->canvas, cairo_surface_destroy);
   g_clear_pointer (&self->ground, cairo_surface_destroy);
   g_clear_pointer (&self->roofs, roof_film_free);
   g_clear_pointer (&self->stamps, roof_stamps_free);
@@ -213,19 +213,31 @@ draw_roofs (RoofRenderer     *self,
   cairo_surface_destroy (drawn);
 }
 
-/* On the surface that is not on show any more: what cairo was given to show it takes a copy of if it is drawn on meanwhile. */
+/* Of a surface that has been shown cairo keeps a copy before it draws on it again, for whoever may still look at it. Nobody does
+ * when the next chart is drawn: so there are two surfaces of the same pixels, and what is shown is never drawn on. */
+static void
+ensure_pixels (RoofRenderer     *self,
+               const RoofLayout *layout)
+{
+  if (self->canvas != NULL)
+    return;
+  self->canvas = new_surface (self, layout);
+  self->pixels = cairo_image_surface_create_for_data (
+      cairo_image_surface_get_data (self->canvas), cairo_image_surface_get_format (self->canvas),
+      cairo_image_surface_get_width (self->canvas), cairo_image_surface_get_height (self->canvas),
+      cairo_image_surface_get_stride (self->canvas));
+  cairo_surface_set_device_scale (self->pixels, self->scale, self->scale);
+}
+
 static void
 begin_pixels (RoofRenderer     *self,
               const RoofLayout *layout)
 {
-  cairo_surface_t *shown = self->pixels;
-
-  self->pixels = self->spare != NULL ? self->spare : new_surface (self, layout);
-  self->spare = shown;
-  cairo_surface_flush (self->pixels);
-  memcpy (cairo_image_surface_get_data (self->pixels), cairo_image_surface_get_data (self->ground),
+  ensure_pixels (self, layout);
+  cairo_surface_flush (self->canvas);
+  memcpy (cairo_image_surface_get_data (self->canvas), cairo_image_surface_get_data (self->ground),
           (gsize) cairo_image_surface_get_stride (self->ground) * (gsize) cairo_image_surface_get_height (self->ground));
-  cairo_surface_mark_dirty (self->pixels);
+  cairo_surface_mark_dirty (self->canvas);
 }
 
 static void
@@ -236,7 +248,7 @@ draw_all (RoofRenderer     *self,
   RoofPainter painter;
 
   begin_pixels (self, layout);
-  cr = cairo_create (self->pixels);
+  cr = cairo_create (self->canvas);
   roof_painter_init (&painter, self->palette, cr);
   if (self->stamps == NULL)
     self->stamps = roof_stamps_new (self->palette, cr);
@@ -250,7 +262,7 @@ draw_all (RoofRenderer     *self,
   roof_painter_draw_dots (&painter, layout, self->stamps);
   roof_painter_draw_texts (&painter, layout);
   cairo_destroy (cr);
-  cairo_surface_flush (self->pixels);
+  cairo_surface_flush (self->canvas);
 }
 
 /* Whether what was drawn can be of use. */

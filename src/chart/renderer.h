@@ -15,7 +15,8 @@ RoofRenderer    *roof_renderer_new  (void);
 void             roof_renderer_free (RoofRenderer      *self);
 
 /* The chart with @scale pixels a unit, the same as roof_render_layout() draws. @palette: lives until another is drawn with.
- * Returns: (transfer none): valid until the chart after the next is drawn; one unit of it is a unit of the layout */
+ * Returns: (transfer none): to show, not to draw on; the next chart is drawn on the same pixels. One unit of it is a unit of the
+ * layout */
 cairo_surface_t *roof_renderer_draw (RoofRenderer      *self,
                                      RoofLayout        *layout,
                                      const RoofPalette *palette,
