@@ -319,16 +319,12 @@ roof_describe_notes (const RoofScene *scene,
 static guint
 count_compute_bound (const RoofScene *scene)
 {
+  RoofReport *report = roof_scene_get_report (scene);
   guint n, count = 0;
   const RoofRow *rows = roof_scene_get_rows (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    {
-      RoofAnalysis *analysis = get_analysis (scene, (int) rows[i].kernel);
-
-      if (roof_analysis_get_estimate (analysis)->bound == ROOF_BOUND_COMPUTE)
-        count++;
-    }
+    count += roof_report_get_outline (report, rows[i].kernel)->bound == ROOF_BOUND_COMPUTE ? 1 : 0;
   return count;
 }
 
