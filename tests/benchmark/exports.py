@@ -121,6 +121,11 @@ def compare(cli, machine_file, name, program, case, food, data, folder):
           + (f"; at most {memory:.0f} MiB" if memory > LEAST_MEMORY else ""), flush=True)
 
 
+CASES = ([("gnuplot", (kind, n, (1600, 1000))) for kind in ("png", "svg", "pdf") for n in (10, 1000, 10000, 100000)]
+         + [("matplotlib", ("png", n, (1600, 1000))) for n in (10, 1000, 10000)]
+         + [("gnuplot", ("png", 10000, (6400, 4000)))])
+
+
 def main():
     cli, machine_file = sys.argv[1:3]
     with open(machine_file, encoding="utf-8") as file:
