@@ -62,7 +62,13 @@ glow_some_dots (const RoofPainter *self,
       }
 }
 
-/* Of a hundred thousand only those are looked at that may be meant: dots on other machines are the first of all. */
+static gboolean
+is_of_kernel_here (const RoofDot *dot)
+{
+  return dot->owner.kind == ROOF_HIT_DOT && dot->owner.machine == 0;
+}
+
+/* Of a hundred thousand only those are looked at that may be meant: ghosts and dots on other machines are the first of all. */
 static void
 glow_dots (const RoofPainter *self,
            const RoofLayout  *layout,
@@ -75,7 +81,7 @@ glow_dots (const RoofPainter *self,
     glow_some_dots (self, dots, n, hit);
   if (hit.kind != ROOF_HIT_DOT)
     return;
-  while (n_beside < n && dots[n_beside].owner.machine > 0)
+  while (n_beside < n && !is_of_kernel_here (&dots[n_beside]))
     n_beside++;
   glow_some_dots (self, dots, n_beside, hit);
   dots = roof_layout_get_kernel_dots (layout, hit.kernel, &n);

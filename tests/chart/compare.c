@@ -7,6 +7,7 @@
 #include "chart/drag.h"
 #include "chart/hit.h"
 #include "chart/layout.h"
+#include "chart/render.h"
 #include "fixtures.h"
 
 #define THREE "nvidia-h100-sxm5-80gb amd-mi300x google-tpu-v6e"
@@ -346,6 +347,32 @@ test_key (void)
     }
 }
 
+/* Under the pointer a kernel's dots glow on each machine, also where ghosts are drawn before them. */
+static void
+test_glow (void)
+{
+  static const char ghosts[] = ", 'ghosts': [{'label': 'before', 'kernel': {'name': 'k', 'op': 'matmul', 'parameters': {'B': 4}}}]";
+  g_autoptr (RoofScene) scene = make_scene (THREE, fixture_layer, ghosts, -1);
+  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+  guint n, n_ghosts = 0, n_beside = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      RoofRect rect;
+
+      n_ghosts += dots[i].owner.kind == ROOF_HIT_GHOST;
+      if (dots[i].owner.kind != ROOF_HIT_DOT || dots[i].owner.machine == 0)
+        continue;
+      rect = roof_render_measure_hover (layout, roof_palette_get (ROOF_THEME_LIGHT),
+                                        (RoofHit) { ROOF_HIT_DOT, dots[i].owner.kernel, -1, -1 });
+      n_beside++;
+      g_assert_true (roof_rect_contains (&rect, dots[i].x, dots[i].y));
+    }
+  g_assert_cmpuint (n_ghosts, >, 0);
+  g_assert_cmpuint (n_beside, >, 4);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -363,6 +390,7 @@ main (int    argc,
   g_test_add_func ("/roof/compare/words", test_words);
   g_test_add_func ("/roof/compare/ties", test_ties);
   g_test_add_func ("/roof/compare/key", test_key);
+  g_test_add_func ("/roof/compare/glow", test_glow);
 
   return g_test_run ();
 }
