@@ -7,6 +7,7 @@
 
 #include "chart/describe.h"
 #include "chart/hit.h"
+#include "chart/layout-private.h"
 #include "chart/pile.h"
 #include "chart/tint.h"
 #include "fixtures.h"
@@ -282,6 +283,69 @@ test_chart (void)
   fixture_assert_legible (many);
 }
 
+/* @n kernels on two machines, the first @n_selected of them selected. */
+static RoofLayout *
+lay_out_two (guint n,
+             guint n_selected)
+{
+  g_autoptr (GString) kernels = g_string_new (NULL);
+  g_autofree guint *indices = g_new (guint, n_selected);
+  g_autoptr (RoofComparison) comparison = NULL;
+  g_autoptr (RoofSelection) selection = NULL;
+  g_autoptr (RoofScene) scene = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *kernel = fixture_format_custom ("k", "hbm", 1e9, 1e8 + i % 61 * 3e5);
+
+      g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
+    }
+  for (guint i = 0; i < n_selected; i++)
+    indices[i] = i;
+  comparison = fixture_compare ("nvidia-h100-sxm5-80gb amd-mi300x", kernels->str, NULL);
+  selection = roof_selection_new_of (indices, n_selected, -1);
+
+  RoofFocus focus = { selection, NULL };
+
+  scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
+  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+}
+
+static gboolean
+is_of (const RoofDot     *dot,
+       const RoofDensity *density)
+{
+  return dot->yields && !dot->edge && dot->owner.machine == roof_density_get_machine (density)
+         && dot->faded == roof_density_is_faded (density);
+}
+
+/* Each density counts the dots of its machine that may give way and are faded, or are not: no others, and all of those. */
+static void
+test_counts_no_others (void)
+{
+  g_autoptr (RoofLayout) layout = lay_out_two (3000, 1000);
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  g_assert_cmpuint (layout->densities->len, ==, 3); /* selected dots on other machines never give way */
+  for (guint k = 0; k < layout->densities->len; k++)
+    {
+      const RoofDensity *density = layout->densities->pdata[k];
+      guint n_cells;
+      const RoofDensityCell *cells = roof_density_get_cells (density, &n_cells);
+
+      g_assert_cmpuint (n_cells, >, 0);
+      for (guint c = 0; c < n_cells; c++)
+        {
+          guint counted = 0;
+
+          for (guint i = 0; i < n; i++)
+            counted += is_of (&dots[i], density) && roof_density_find (density, dots[i].x, dots[i].y) == &cells[c];
+          g_assert_cmpuint (counted, ==, cells[c].n);
+        }
+    }
+}
+
 /* Closing in, the same kernels become dots again. */
 static void
 test_zoom (void)
@@ -441,6 +505,7 @@ main (int    argc,
   g_test_add_func ("/roof/density/steps", test_steps);
   g_test_add_func ("/roof/density/tints", test_tints);
   g_test_add_func ("/roof/density/chart", test_chart);
+  g_test_add_func ("/roof/density/counts-no-others", test_counts_no_others);
   g_test_add_func ("/roof/density/zoom", test_zoom);
   g_test_add_func ("/roof/density/edge", test_edge);
   g_test_add_func ("/roof/density/same-twice", test_same_twice);
