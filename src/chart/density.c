@@ -13,12 +13,13 @@
 #define RADIUS_STEP 0.2
 #define FAINTEST 0.3 /* ink of the first step: told from the ground and its regions */
 
-/* What is counted of a cell. */
+/* What is counted of a cell: there are so many that they are kept small. */
 typedef struct
 {
   guint n;
-  guint place;    /* in the cells, from 1; 0: dots can be told apart there */
-  guint lead : 24; /* by how many @ink is ahead of all others (Boyer and Moore 1981) */
+  /* While dots are counted by how many @ink is ahead of all others (Boyer and Moore 1981); then the cell's place among those
+   * in which they are too many, from 1, or 0. */
+  guint lead_or_place : 24;
   guint ink : 8;
 } Count;
 
@@ -111,7 +112,7 @@ keep_cell (RoofDensity *self,
   RoofDensityCell cell = { cut_cell (self, column, row), (RoofInk) count->ink, count->n };
 
   g_array_append_val (self->cells, cell);
-  count->place = self->cells->len;
+  count->lead_or_place = self->cells->len;
   self->most = MAX (self->most, count->n);
 }
 
@@ -122,7 +123,7 @@ forget_cells (RoofDensity *self)
   for (guint i = 0; i < self->cells->len; i++)
     self->n_apart += g_array_index (self->cells, RoofDensityCell, i).n;
   for (int i = 0; i < self->columns * self->rows; i++)
-    self->counts[i].place = 0;
+    self->counts[i].lead_or_place = 0;
   g_array_set_size (self->cells, 0);
   self->n_near += self->n_crowded_near;
   self->most = 0;
@@ -152,34 +153,42 @@ roof_density_count (RoofDensity   *self,
   Count *count = &self->counts[find_place (self, dot->x, dot->y)];
 
   count->n++;
-  if (count->lead == 0)
+  if (count->lead_or_place == 0)
     count->ink = dot->ink;
   if (count->ink == dot->ink)
-    count->lead++;
+    count->lead_or_place++;
   else
-    count->lead--;
+    count->lead_or_place--;
+}
+
+/* Keeps a cell in which, with those around it, there are too many dots. */
+static void
+judge_cell (RoofDensity *self,
+            Count       *count,
+            int          column,
+            int          row)
+{
+  guint near = count_near (self, column, row);
+
+  count->lead_or_place = 0;
+  if (get_coverage (near, ROOF_DENSITY_RADIUS) >= TOO_MANY)
+    {
+      keep_cell (self, count, column, row);
+      self->n_crowded_near += (guint64) count->n * near;
+      return;
+    }
+  self->n_apart += count->n;
+  self->n_near += (guint64) count->n * near;
 }
 
 void
 roof_density_judge (RoofDensity *self)
 {
-  Count *count = self->counts;
+  int n = self->columns * self->rows;
 
-  for (int row = 0; row < self->rows; row++)
-    for (int column = 0; column < self->columns; column++, count++)
-      if (count->n > 0)
-        {
-          guint near = count_near (self, column, row);
-
-          if (get_coverage (near, ROOF_DENSITY_RADIUS) >= TOO_MANY)
-            {
-              keep_cell (self, count, column, row);
-              self->n_crowded_near += (guint64) count->n * near;
-              continue;
-            }
-          self->n_apart += count->n;
-          self->n_near += (guint64) count->n * near;
-        }
+  for (int i = 0; i < n; i++)
+    if (self->counts[i].n > 0)
+      judge_cell (self, &self->counts[i], i % self->columns, i / self->columns);
   if (self->most < LEAST_FULL)
     forget_cells (self);
 }
@@ -205,7 +214,7 @@ roof_density_find (const RoofDensity *self,
                    double             x,
                    double             y)
 {
-  guint place = roof_rect_contains (&self->bounds, x, y) ? self->counts[find_place (self, x, y)].place : 0;
+  guint place = roof_rect_contains (&self->bounds, x, y) ? self->counts[find_place (self, x, y)].lead_or_place : 0;
 
   return place > 0 ? &g_array_index (self->cells, RoofDensityCell, place - 1) : NULL;
 }
@@ -267,7 +276,7 @@ roof_density_find_step (guint n,
 {
   guint step = 1;
 
-  while (step < ROOF_DENSITY_STEPS && n >= power_of (base, step))
+  for (double least = base; step < ROOF_DENSITY_STEPS && n >= least; least *= base)
     step++;
   return step;
 }

@@ -18,17 +18,14 @@
 #define LEAST_PLOT 40.0
 #define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
 
-static gboolean
-has_gutter (const RoofLayout *self,
-            RoofGutter        gutter)
+static void
+find_gutters (RoofLayout *self)
 {
   guint n;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (spots[i].gutter == gutter)
-      return TRUE;
-  return FALSE;
+    self->has_gutter[spots[i].gutter] = TRUE;
 }
 
 static RoofCount
@@ -89,7 +86,7 @@ measure_rows (RoofLayout *self,
 {
   *top += measure_height (self, ROOF_STYLE_AXIS) + AXIS_GAP;
   *bottom += TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK);
-  if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
+  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
     *bottom += GUTTER_GAP + GUTTER;
 }
 
@@ -106,7 +103,7 @@ find_plot (RoofLayout *self,
   double left, right = self->margin + RIGHT;
   double title = TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
 
-  if (has_gutter (self, ROOF_GUTTER_NO_BYTES))
+  if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
     right = MAX (right + GUTTER, self->margin + CAPTION_INSET + measure_beside (self)) + GUTTER_GAP;
   measure_rows (self, &top, &bottom);
   top += roof_layout_measure_key (self, right);
@@ -118,7 +115,7 @@ find_plot (RoofLayout *self,
   self->y = roof_scale_init (extent->y_min, extent->y_max, self->plot.y + self->plot.height, self->plot.y);
   ticks = roof_ticks_new_in (&self->y, SPACING_Y, get_unit (self));
   left = self->margin + measure_widest (self, ticks) + TICK_GAP_Y;
-  if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
+  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
     left = MAX (left, self->margin + TICK_GAP_Y + roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT,
                                                                   get_gutter_caption (self), ROOF_HIT_INIT).box.width);
   self->plot.x = round (left);
@@ -133,10 +130,10 @@ set_scales (RoofLayout *self)
 
   self->x = roof_scale_init (extent->x_min, extent->x_max, plot->x, plot->x + plot->width);
   self->y = roof_scale_init (extent->y_min, extent->y_max, plot->y + plot->height, plot->y);
-  if (has_gutter (self, ROOF_GUTTER_NO_FLOPS))
+  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
     self->gutters[ROOF_GUTTER_NO_FLOPS]
       = (RoofRect) { plot->x, plot->y + plot->height + GUTTER_GAP, plot->width, GUTTER };
-  if (has_gutter (self, ROOF_GUTTER_NO_BYTES))
+  if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
     self->gutters[ROOF_GUTTER_NO_BYTES]
       = (RoofRect) { plot->x + plot->width + GUTTER_GAP, plot->y, GUTTER, plot->height };
 }
@@ -312,6 +309,7 @@ roof_layout_build_frame (RoofLayout        *self,
   double top = self->margin, bottom = self->margin;
   gboolean titled = TRUE;
 
+  find_gutters (self);
   roof_layout_add_heading (self, heading, &top, &bottom);
   if (plot != NULL)
     self->plot = *plot;

@@ -65,7 +65,7 @@ roof_layout_add_bottom_row (RoofLayout *self)
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n_rows);
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
 
-  for (guint i = 0; i < n_rows; i++)
+  for (guint i = 0; self->has_gutter[ROOF_GUTTER_NO_FLOPS] && i < n_rows; i++)
     if (rows[i].n_spots > 0 && spots[rows[i].first_spot].gutter == ROOF_GUTTER_NO_FLOPS)
       add_to_bottom (self, &rows[i], &spots[rows[i].first_spot], &x);
 }

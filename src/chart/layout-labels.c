@@ -229,12 +229,19 @@ static void
 keep_heaviest (GPtrArray     *kept,
                const RoofRow *row)
 {
-  guint place = kept->len;
+  guint place = 0, end = kept->len;
 
-  if (place == MOST_LABELS && !row->leads && row->weight < ((const RoofRow *) kept->pdata[place - 1])->weight)
+  if (end == MOST_LABELS && !row->leads && row->weight < ((const RoofRow *) kept->pdata[end - 1])->weight)
     return;
-  while (place > 0 && compare_weights (&row, &kept->pdata[place - 1]) < 0)
-    place--;
+  while (place < end)
+    {
+      guint middle = (place + end) / 2;
+
+      if (compare_weights (&row, &kept->pdata[middle]) < 0)
+        end = middle;
+      else
+        place = middle + 1;
+    }
   if (place == MOST_LABELS)
     return;
   g_ptr_array_insert (kept, (int) place, (gpointer) row);

@@ -6,8 +6,7 @@
 /* Discs are looked up through a grid of square cells: thousands of dots against hundreds of candidates. */
 #define CELL 16.0
 
-/* Most candidates lie over the middle of a disc, or near none: a bit for each small square that has a middle in it tells so
- * at once. */
+/* Most candidates lie over the middle of a disc or over a box, or near none: bits for each small square tell so at once. */
 #define GRAIN 2.0
 #define GRAINS_A_WORD 64
 
@@ -45,8 +44,8 @@ struct _RoofPlacer
   int *cells;
   int  columns, rows;
 
-  /* Middles of discs, a bit a grain, in rows of whole words. */
-  guint64 *grains;
+  /* A bit a grain, in rows of whole words: those with the middle of a disc, and those that lie as a whole in a box. */
+  guint64 *middles, *taken;
   int      words, n_grains_down;
 };
 
@@ -65,7 +64,8 @@ roof_placer_new (const RoofRect *bounds)
     self->cells[i] = -1;
   self->words = MAX (1, (int) ceil (bounds->width / (GRAIN * GRAINS_A_WORD)));
   self->n_grains_down = MAX (1, (int) ceil (bounds->height / GRAIN));
-  self->grains = g_new0 (guint64, self->words * self->n_grains_down);
+  self->middles = g_new0 (guint64, self->words * self->n_grains_down);
+  self->taken = g_new0 (guint64, self->words * self->n_grains_down);
   return self;
 }
 
@@ -76,8 +76,18 @@ roof_placer_free (RoofPlacer *self)
   g_array_unref (self->rooms);
   g_array_unref (self->segments);
   g_free (self->cells);
-  g_free (self->grains);
+  g_free (self->middles);
+  g_free (self->taken);
   g_free (self);
+}
+
+static gboolean
+lies_within (const RoofPlacer *self,
+             const RoofRect   *bounds)
+{
+  return bounds->x >= self->bounds.x && bounds->y >= self->bounds.y &&
+         bounds->x + bounds->width <= self->bounds.x + self->bounds.width &&
+         bounds->y + bounds->height <= self->bounds.y + self->bounds.height;
 }
 
 /* What lies left of or above the first cell counts as in it. */
@@ -95,19 +105,79 @@ find_row (const RoofPlacer *self,
   return CLAMP ((int) ((y - self->bounds.y) / CELL), 0, self->rows - 1);
 }
 
-/* The word with the grain at @point and the bit in it. Returns: (transfer none) (nullable): NULL beyond the bounds */
-static guint64 *
-find_grain (const RoofPlacer *self,
-            RoofPoint         point,
-            guint64          *bit)
+/* The columns and rows of grains from the first to before the end; some may lie beyond the bounds. */
+typedef struct
 {
-  int column = (int) floor ((point.x - self->bounds.x) / GRAIN);
-  int row = (int) floor ((point.y - self->bounds.y) / GRAIN);
+  int left, right, top, bottom;
+} Grains;
 
-  if (column < 0 || column >= self->words * GRAINS_A_WORD || row < 0 || row >= self->n_grains_down)
-    return NULL;
-  *bit = G_GUINT64_CONSTANT (1) << column % GRAINS_A_WORD;
-  return &self->grains[row * self->words + column / GRAINS_A_WORD];
+/* Cuts off what lies beyond the bounds. */
+static Grains
+clip (const RoofPlacer *self,
+      Grains            grains)
+{
+  return (Grains) { MAX (grains.left, 0), MIN (grains.right, self->words * GRAINS_A_WORD), MAX (grains.top, 0),
+                    MIN (grains.bottom, self->n_grains_down) };
+}
+
+/* Those that lie as a whole within @rect, or nearly all of them: to round down what is below 0 takes its time. */
+static Grains
+list_inside (const RoofPlacer *self,
+             const RoofRect   *rect)
+{
+  double x = rect->x - self->bounds.x, y = rect->y - self->bounds.y;
+
+  return clip (self, (Grains) { (int) (x / GRAIN) + 1, (int) ((x + rect->width) / GRAIN), (int) (y / GRAIN) + 1,
+                                (int) ((y + rect->height) / GRAIN) });
+}
+
+/* The bits of word @word that stand for the columns of @grains. */
+static guint64
+mask_columns (int           word,
+              const Grains *grains)
+{
+  int from = MAX (grains->left - word * GRAINS_A_WORD, 0);
+  int to = MIN (grains->right - word * GRAINS_A_WORD, GRAINS_A_WORD);
+  guint64 all = ~G_GUINT64_CONSTANT (0);
+
+  return all >> (GRAINS_A_WORD - (to - from)) << from;
+}
+
+/* Whether a bit is set in @bits for one of @grains, which lie within the bounds. */
+static gboolean
+has_bit (const RoofPlacer *self,
+         const guint64    *bits,
+         Grains            grains)
+{
+  for (int word = grains.left / GRAINS_A_WORD; word * GRAINS_A_WORD < grains.right && grains.left < grains.right; word++)
+    {
+      guint64 mask = mask_columns (word, &grains);
+
+      for (int row = grains.top; row < grains.bottom; row++)
+        if ((bits[row * self->words + word] & mask) != 0)
+          return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+take_grains (RoofPlacer *self,
+             Grains      grains)
+{
+  for (int word = grains.left / GRAINS_A_WORD; word * GRAINS_A_WORD < grains.right && grains.left < grains.right; word++)
+    for (int row = grains.top; row < grains.bottom; row++)
+      self->taken[row * self->words + word] |= mask_columns (word, &grains);
+}
+
+/* Notes where the middle of a disc lies, if within the bounds. */
+static void
+mark_middle (RoofPlacer *self,
+             RoofPoint   centre)
+{
+  double x = (centre.x - self->bounds.x) / GRAIN, y = (centre.y - self->bounds.y) / GRAIN;
+
+  if (x >= 0 && y >= 0 && x < self->words * GRAINS_A_WORD && y < self->n_grains_down)
+    self->middles[(int) y * self->words + (int) x / GRAINS_A_WORD] |= G_GUINT64_CONSTANT (1) << (int) x % GRAINS_A_WORD;
 }
 
 void
@@ -116,7 +186,6 @@ roof_placer_add_disc (RoofPlacer *self,
                       double      radius)
 {
   int *cell = &self->cells[find_row (self, centre.y) * self->columns + find_column (self, centre.x)];
-  guint64 bit, *grain = find_grain (self, centre, &bit);
 
   if (self->n_discs == self->most_discs)
     {
@@ -127,8 +196,8 @@ roof_placer_add_disc (RoofPlacer *self,
   *cell = (int) self->n_discs++;
   self->smallest = self->n_discs == 1 ? radius : MIN (self->smallest, radius);
   self->largest = MAX (self->largest, radius);
-  if (radius > 0 && grain != NULL)
-    *grain |= bit;
+  if (radius > 0)
+    mark_middle (self, centre);
 }
 
 void
@@ -138,6 +207,8 @@ roof_placer_add_box (RoofPlacer    *self,
   Room room = { *box, roof_box_get_bounds (box) };
 
   g_array_append_val (self->rooms, room);
+  if (box->angle == 0 && lies_within (self, &room.bounds))
+    take_grains (self, list_inside (self, &room.bounds));
 }
 
 void
@@ -151,92 +222,50 @@ roof_placer_add_segment (RoofPlacer *self,
   g_array_append_val (self->segments, segment);
 }
 
+/* Whether the line along the middle of @box, which lies within the bounds, goes through a grain that is taken or has the middle
+ * of a disc in it: no disc is so small that it would not reach the line from there. */
 static gboolean
-lies_within (const RoofPlacer *self,
-             const RoofRect   *bounds)
+runs_over_something (const RoofPlacer *self,
+                     const RoofBox    *box)
 {
-  return bounds->x >= self->bounds.x && bounds->y >= self->bounds.y &&
-         bounds->x + bounds->width <= self->bounds.x + self->bounds.width &&
-         bounds->y + bounds->height <= self->bounds.y + self->bounds.height;
-}
+  gboolean reaching = self->smallest > GRAIN * G_SQRT2;
+  double c = cos (box->angle), s = sin (box->angle), half = box->width / 2;
+  double x = (box->x - c * half - self->bounds.x) / GRAIN, y = (box->y - s * half - self->bounds.y) / GRAIN;
+  int n = (int) (box->width / GRAIN);
 
-/* The bits of word @word that stand for the columns from @first to before @end. */
-static guint64
-mask_columns (int word,
-              int first,
-              int end)
-{
-  int from = CLAMP (first - word * GRAINS_A_WORD, 0, GRAINS_A_WORD);
-  int to = CLAMP (end - word * GRAINS_A_WORD, 0, GRAINS_A_WORD);
-  guint64 all = ~G_GUINT64_CONSTANT (0);
-
-  if (from >= to)
-    return 0;
-  return all >> (GRAINS_A_WORD - (to - from)) << from;
-}
-
-/* Whether a grain of the columns and rows from the first to before the second number has a middle in it. */
-static gboolean
-has_middle (const RoofPlacer *self,
-            const int         columns[2],
-            const int         rows[2])
-{
-  int left = MAX (columns[0], 0), right = MIN (columns[1], self->words * GRAINS_A_WORD);
-  int top = MAX (rows[0], 0), bottom = MIN (rows[1], self->n_grains_down);
-
-  for (int word = left / GRAINS_A_WORD; left < right && word <= (right - 1) / GRAINS_A_WORD; word++)
+  for (int i = 0; i < n; i++, x += c, y += s)
     {
-      guint64 mask = mask_columns (word, left, right);
+      int column = MIN ((int) x, self->words * GRAINS_A_WORD - 1), row = MIN ((int) y, self->n_grains_down - 1);
+      int word = row * self->words + column / GRAINS_A_WORD;
 
-      for (int row = top; row < bottom; row++)
-        if ((self->grains[row * self->words + word] & mask) != 0)
-          return TRUE;
-    }
-  return FALSE;
-}
-
-/* Whether a disc has its middle in a grain that the line along the middle of @box, which lies within the bounds, goes
- * through: no disc is so small that it would not reach the line from there. */
-static gboolean
-runs_over_middle (const RoofPlacer *self,
-                  const RoofBox    *box)
-{
-  double c = cos (box->angle), s = sin (box->angle), end = box->width / 2;
-
-  if (self->smallest <= GRAIN * G_SQRT2)
-    return FALSE;
-  for (double along = -end; along < end; along += GRAIN)
-    {
-      guint64 bit, *grain = find_grain (self, (RoofPoint) { box->x + c * along, box->y + s * along }, &bit);
-
-      if (grain != NULL && (*grain & bit) != 0)
+      if (((self->taken[word] | (reaching ? self->middles[word] : 0)) >> column % GRAINS_A_WORD & 1) != 0)
         return TRUE;
     }
   return FALSE;
 }
 
-/* Whether a grain has a middle in it that lies as a whole within @bounds, or so near beside or over them that the smallest
- * disc reaches in from there. */
+/* Whether a grain is taken, or has a middle in it, that lies as a whole within @bounds, which lie within those of all; or has a
+ * middle so near beside or over them that the smallest disc reaches in from there. */
 static gboolean
 reaches_in (const RoofPlacer *self,
             const RoofRect   *bounds)
 {
-  double x = bounds->x - self->bounds.x, y = bounds->y - self->bounds.y, reach = self->smallest;
-  int columns[] = { (int) ceil (x / GRAIN), (int) floor ((x + bounds->width) / GRAIN) };
-  int rows[] = { (int) ceil (y / GRAIN), (int) floor ((y + bounds->height) / GRAIN) };
-  int wide[] = { (int) floor ((x - reach) / GRAIN) + 1, (int) floor ((x + bounds->width + reach) / GRAIN) };
-  int high[] = { (int) floor ((y - reach) / GRAIN) + 1, (int) floor ((y + bounds->height + reach) / GRAIN) };
+  double reach = self->smallest;
+  RoofRect wide = { bounds->x - reach, bounds->y, bounds->width + 2 * reach, bounds->height };
+  RoofRect high = { bounds->x, bounds->y - reach, bounds->width, bounds->height + 2 * reach };
 
-  return has_middle (self, wide, rows) || has_middle (self, columns, high);
+  return has_bit (self, self->taken, list_inside (self, bounds))
+         || has_bit (self, self->middles, list_inside (self, &wide))
+         || has_bit (self, self->middles, list_inside (self, &high));
 }
 
-/* What tells soon of most boxes that they lie on a disc. */
+/* What tells soon of most boxes that they lie on something. */
 static gboolean
-covers_middle (const RoofPlacer *self,
-               const RoofBox    *box,
-               const RoofRect   *bounds)
+is_taken (const RoofPlacer *self,
+          const RoofBox    *box,
+          const RoofRect   *bounds)
 {
-  return box->angle == 0 ? reaches_in (self, bounds) : runs_over_middle (self, box);
+  return box->angle == 0 ? reaches_in (self, bounds) : runs_over_something (self, box);
 }
 
 /* Whether no disc has its middle so near that it could reach @bounds; near the edge nothing is said, for those beyond it are
@@ -248,10 +277,10 @@ is_clear (const RoofPlacer *self,
   RoofRect wide = { bounds->x - self->largest, bounds->y - self->largest, bounds->width + 2 * self->largest,
                     bounds->height + 2 * self->largest };
   double x = wide.x - self->bounds.x, y = wide.y - self->bounds.y;
-  int columns[] = { (int) floor (x / GRAIN), (int) ceil ((x + wide.width) / GRAIN) };
-  int rows[] = { (int) floor (y / GRAIN), (int) ceil ((y + wide.height) / GRAIN) };
+  Grains grains = { (int) (x / GRAIN), (int) ((x + wide.width) / GRAIN) + 1, (int) (y / GRAIN),
+                    (int) ((y + wide.height) / GRAIN) + 1 };
 
-  return lies_within (self, &wide) && !has_middle (self, columns, rows);
+  return lies_within (self, &wide) && !has_bit (self, self->middles, clip (self, grains));
 }
 
 /* A box as many discs are held against it: its sines are taken once. */
@@ -332,8 +361,8 @@ roof_placer_judge (const RoofPlacer *self,
   RoofRect bounds = roof_box_get_bounds (box);
   double cost = 0;
 
-  if (!lies_within (self, &bounds) || covers_middle (self, box, &bounds) || covers_box (self, box, &bounds) ||
-      covers_disc (self, box, &bounds))
+  if (!lies_within (self, &bounds) || is_taken (self, box, &bounds) || covers_disc (self, box, &bounds) ||
+      covers_box (self, box, &bounds))
     return INFINITY;
   for (guint i = 0; i < self->segments->len; i++)
     {

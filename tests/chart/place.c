@@ -105,6 +105,57 @@ test_grid_is_exact (void)
     }
 }
 
+/* So it is with boxes, whether they are upright or not, among discs. */
+static void
+test_boxes_are_exact (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (12);
+  g_autoptr (RoofPlacer) placer = roof_placer_new (&bounds);
+  RoofBox boxes[120];
+  guint n_covered = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
+    {
+      boxes[i] = (RoofBox) { g_rand_double_range (random, -20, 420), g_rand_double_range (random, -20, 320),
+                             g_rand_double_range (random, 0.5, 30), g_rand_double_range (random, 0.5, 9),
+                             i % 4 == 0 ? g_rand_double_range (random, -2, 2) : 0 };
+      roof_placer_add_box (placer, &boxes[i]);
+    }
+  for (guint i = 0; i < 4000; i++)
+    {
+      RoofBox box = { g_rand_double_range (random, 40, 360), g_rand_double_range (random, 40, 260),
+                      g_rand_double_range (random, 2, 60), g_rand_double_range (random, 2, 15),
+                      i % 2 == 0 ? 0 : g_rand_double_range (random, -2, 2) };
+      gboolean covers = FALSE;
+
+      for (guint j = 0; j < G_N_ELEMENTS (boxes); j++)
+        covers = covers || roof_box_overlaps (&box, &boxes[j]);
+      g_assert_cmpint (!isfinite (roof_placer_judge (placer, &box)), ==, covers);
+      n_covered += covers;
+    }
+  g_assert_cmpuint (n_covered, >, 1000);
+  g_assert_cmpuint (n_covered, <, 3000);
+}
+
+/* What ends right at the edges is judged as well. */
+static void
+test_edges (void)
+{
+  static const RoofRect narrow = { 0, 0, 128, 64 };
+  g_autoptr (RoofPlacer) placer = roof_placer_new (&narrow);
+
+  roof_placer_add_disc (placer, (RoofPoint) { 64, 32 }, 3);
+  for (int i = 0; i < 4; i++)
+    {
+      RoofBox right = { 128 - 0.5, 32, 64, 1, i % 2 == 0 ? G_PI / 2 : -G_PI / 2 }, left = { 0.5, 32, 64, 1, right.angle };
+      RoofBox across = { 64, i < 2 ? 63.5 : 0.5, 128, 1, 1e-18 };
+
+      g_assert_cmpfloat (roof_placer_judge (placer, &right), >=, 0);
+      g_assert_cmpfloat (roof_placer_judge (placer, &left), >=, 0);
+      g_assert_cmpfloat (roof_placer_judge (placer, &across), >=, 0);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -116,6 +167,8 @@ main (int    argc,
   g_test_add_func ("/roof/place/lines-cost", test_lines_cost);
   g_test_add_func ("/roof/place/middles", test_middles);
   g_test_add_func ("/roof/place/grid-is-exact", test_grid_is_exact);
+  g_test_add_func ("/roof/place/boxes-are-exact", test_boxes_are_exact);
+  g_test_add_func ("/roof/place/edges", test_edges);
 
   return g_test_run ();
 }
