@@ -72,11 +72,13 @@ count_near (const RoofDensity *self,
             int                column,
             int                row)
 {
+  int left = MAX (column - 1, 0), right = MIN (column + 1, self->columns - 1);
+  int top = MAX (row - 1, 0), bottom = MIN (row + 1, self->rows - 1);
   guint n = 0;
 
-  for (int y = MAX (row - 1, 0); y <= MIN (row + 1, self->rows - 1); y++)
-    for (int x = MAX (column - 1, 0); x <= MIN (column + 1, self->columns - 1); x++)
-      n += self->counts[y * self->columns + x].n;
+  for (int y = top; y <= bottom; y++)
+    for (const Count *count = &self->counts[y * self->columns + left]; count <= &self->counts[y * self->columns + right]; count++)
+      n += count->n;
   return n;
 }
 
@@ -116,14 +118,12 @@ keep_cell (RoofDensity *self,
   self->most = MAX (self->most, count->n);
 }
 
-/* All dots can be told apart. */
+/* All dots can be told apart; the places of the cells, of which there are none now, mean nothing any more. */
 static void
 forget_cells (RoofDensity *self)
 {
   for (guint i = 0; i < self->cells->len; i++)
     self->n_apart += g_array_index (self->cells, RoofDensityCell, i).n;
-  for (int i = 0; i < self->columns * self->rows; i++)
-    self->counts[i].lead_or_place = 0;
   g_array_set_size (self->cells, 0);
   self->n_near += self->n_crowded_near;
   self->most = 0;
@@ -216,7 +216,7 @@ roof_density_find (const RoofDensity *self,
 {
   guint place = roof_rect_contains (&self->bounds, x, y) ? self->counts[find_place (self, x, y)].lead_or_place : 0;
 
-  return place > 0 ? &g_array_index (self->cells, RoofDensityCell, place - 1) : NULL;
+  return place > 0 && self->cells->len > 0 ? &g_array_index (self->cells, RoofDensityCell, place - 1) : NULL;
 }
 
 guint

@@ -254,9 +254,9 @@ reaches_in (const RoofPlacer *self,
   RoofRect wide = { bounds->x - reach, bounds->y, bounds->width + 2 * reach, bounds->height };
   RoofRect high = { bounds->x, bounds->y - reach, bounds->width, bounds->height + 2 * reach };
 
-  return has_bit (self, self->taken, list_inside (self, bounds))
-         || has_bit (self, self->middles, list_inside (self, &wide))
-         || has_bit (self, self->middles, list_inside (self, &high));
+  return has_bit (self, self->middles, list_inside (self, &wide))
+         || has_bit (self, self->middles, list_inside (self, &high))
+         || has_bit (self, self->taken, list_inside (self, bounds));
 }
 
 /* What tells soon of most boxes that they lie on something. */
