@@ -1,35 +1,44 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/film.h"
 
-#include "chart/pixel.h"
+#include <string.h>
 
-/* Pixels side by side. */
+#define BLOCK 4 /* pixels */
+
+/* Pixels side by side, some of which may be transparent: laying those on changes nothing. Byte by byte, which is what vector
+ * instructions are made for. */
 typedef struct
 {
-  int x, y;
-  int n;
-} Run;
+  int    x, y;
+  guint8 over[4 * BLOCK]; /* as cairo has them */
+  guint8 keep[4 * BLOCK]; /* how much of what is below remains, 255ths */
+} Block;
 
 struct _RoofFilm
 {
-  GArray *runs;   /* Run, owned */
-  GArray *pixels; /* guint32, owned: those of all runs one after another */
+  GArray *blocks; /* Block, owned */
 
   int left, top, right, bottom; /* all lie within; the last two lie beyond */
 };
 
 static void
-add_run (RoofFilm      *self,
-         const guint32 *pixels,
-         Run            run)
+add_block (RoofFilm      *self,
+           const guint32 *pixels,
+           int            n,
+           int            x,
+           int            y)
 {
-  if (self->runs->len == 0)
-    *self = (RoofFilm) { self->runs, self->pixels, run.x, run.y, run.x, run.y };
-  self->left = MIN (self->left, run.x);
-  self->right = MAX (self->right, run.x + run.n);
-  self->bottom = run.y + 1;
-  g_array_append_val (self->runs, run);
-  g_array_append_vals (self->pixels, pixels, (guint) run.n);
+  Block block = { .x = x, .y = y };
+
+  for (int i = 0; i < BLOCK; i++)
+    memset (block.keep + 4 * i, i < n ? (int) (255 - (pixels[i] >> 24)) : 255, 4);
+  memcpy (block.over, pixels, (gsize) n * sizeof (guint32));
+  if (self->blocks->len == 0)
+    *self = (RoofFilm) { self->blocks, x, y, x, y };
+  self->left = MIN (self->left, x);
+  self->right = MAX (self->right, x + BLOCK);
+  self->bottom = y + 1;
+  g_array_append_val (self->blocks, block);
 }
 
 static void
@@ -39,15 +48,14 @@ add_row (RoofFilm      *self,
          int            left,
          int            y)
 {
-  for (int start = 0, end; start < width; start = end)
-    {
-      while (start < width && row[start] == 0)
-        start++;
-      for (end = start; end < width && row[end] != 0;)
-        end++;
-      if (end > start)
-        add_run (self, row + start, (Run) { left + start, y, end - start });
-    }
+  for (int x = 0; x < width;)
+    if (row[x] == 0)
+      x++;
+    else
+      {
+        add_block (self, row + x, MIN (BLOCK, width - x), left + x, y);
+        x += BLOCK;
+      }
 }
 
 RoofFilm *
@@ -61,8 +69,7 @@ roof_film_new (cairo_surface_t *drawn,
 
   cairo_surface_flush (drawn);
   data = cairo_image_surface_get_data (drawn);
-  self->runs = g_array_new (FALSE, FALSE, sizeof (Run));
-  self->pixels = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   for (int y = 0; y < cairo_image_surface_get_height (drawn); y++)
     add_row (self, (const guint32 *) (gconstpointer) (data + (gsize) y * stride), cairo_image_surface_get_width (drawn), left,
              top + y);
@@ -72,38 +79,43 @@ roof_film_new (cairo_surface_t *drawn,
 void
 roof_film_free (RoofFilm *self)
 {
-  g_array_unref (self->runs);
-  g_array_unref (self->pixels);
+  g_array_unref (self->blocks);
   g_free (self);
 }
 
-static inline void
-lay_run (guint32       *to,
-         const guint32 *from,
-         int            n)
+/* As roof_pixel_lay() does. */
+static inline guint8
+lay_byte (guint8 below,
+          guint8 over,
+          guint8 keep)
 {
-  for (int i = 0; i < n; i++)
-    to[i] = from[i] >> 24 == 255 ? from[i] : roof_pixel_lay (to[i], from[i]);
+  guint16 kept = (guint16) (below * keep + 128);
+
+  return (guint8) (over + ((guint16) (kept + (kept >> 8)) >> 8));
+}
+
+static inline void
+lay_block (guint8      *restrict to,
+           const Block *restrict block)
+{
+  for (int i = 0; i < 4 * BLOCK; i++)
+    to[i] = lay_byte (to[i], block->over[i], block->keep[i]);
 }
 
 /* Where some of it may lie outside. */
 static void
-lay_clipped (const RoofFilm   *self,
+lay_clipped (const Block      *block,
              const RoofRaster *raster,
              int               x,
              int               y)
 {
-  const guint32 *pixels = (const guint32 *) (gpointer) self->pixels->data;
+  guint8 *row;
 
-  for (guint i = 0; i < self->runs->len; i++)
-    {
-      const Run *run = &g_array_index (self->runs, Run, i);
-      int left = MAX (x + run->x, raster->left), right = MIN (x + run->x + run->n, raster->right);
-
-      if (y + run->y >= raster->top && y + run->y < raster->bottom && left < right)
-        lay_run (roof_raster_get (raster, left, y + run->y), pixels + (left - x - run->x), right - left);
-      pixels += run->n;
-    }
+  if (y < raster->top || y >= raster->bottom)
+    return;
+  row = (guint8 *) roof_raster_get (raster, 0, y);
+  for (int i = 4 * MAX (0, raster->left - x); i < 4 * MIN (BLOCK, raster->right - x); i++)
+    row[4 * x + i] = lay_byte (row[4 * x + i], block->over[i], block->keep[i]);
 }
 
 void
@@ -112,15 +124,13 @@ roof_film_lay (const RoofFilm   *self,
                int               x,
                int               y)
 {
-  const guint32 *pixels = (const guint32 *) (gpointer) self->pixels->data;
-  const Run *run = (const Run *) (gpointer) self->runs->data, *end = run + self->runs->len;
+  const Block *block = (const Block *) (gpointer) self->blocks->data, *end = block + self->blocks->len;
 
   if (x + self->left < raster->left || y + self->top < raster->top || x + self->right > raster->right
       || y + self->bottom > raster->bottom)
-    {
-      lay_clipped (self, raster, x, y);
-      return;
-    }
-  for (; run < end; pixels += run->n, run++)
-    lay_run (roof_raster_get (raster, x + run->x, y + run->y), pixels, run->n);
+    for (; block < end; block++)
+      lay_clipped (block, raster, x + block->x, y + block->y);
+  else
+    for (; block < end; block++)
+      lay_block ((guint8 *) roof_raster_get (raster, x + block->x, y + block->y), block);
 }
