@@ -32,6 +32,16 @@ void     roof_raster_fill  (const RoofRaster *self,
                             const RoofRect   *rect,
                             RoofColor         color);
 
+/* Strokes the line from @a to @b, which is not level and has butt ends: each pixel is coloured as far as it is covered.
+ * @dash: (array length=n_dashes) (nullable): on and off by turns; @n_dashes is even. All in units of the context. */
+void     roof_raster_stroke (const RoofRaster *self,
+                             RoofPoint         a,
+                             RoofPoint         b,
+                             double            width,
+                             const double     *dash,
+                             guint             n_dashes,
+                             RoofColor         color);
+
 /* @rect moved by less than a pixel so that it begins where pixels do, from which a hair line is sharp. */
 RoofRect roof_raster_align (const RoofRaster *self,
                             const RoofRect   *rect);

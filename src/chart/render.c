@@ -138,20 +138,18 @@ draw_arrows (const RoofPainter *self,
     }
 }
 
-/* On pixels a line that follows their rows is a rectangle. Those of the grid, which say where a value is and are no value
- * themselves, begin where a pixel does, and are sharp. FALSE for any other line. */
-static gboolean
+/* A line that follows the rows of pixels is a rectangle. Those of the grid, which say where a value is and are no value
+ * themselves, begin where a pixel does, and are sharp. */
+static void
 fill_line (const RoofPainter *self,
            const RoofLine    *line,
-           guint              n_dashes)
+           double             width,
+           RoofColor          color)
 {
-  double width = roof_render_get_width (self->palette, line->ink, line->rank), half = width / 2;
-  RoofColor color = self->palette->pens[line->ink].color;
+  double half = width / 2;
   gboolean flat = line->a.y == line->b.y;
   RoofRect rect, aligned;
 
-  if (!self->has_raster || n_dashes > 0 || line->layer == ROOF_LAYER_PATH || (!flat && line->a.x != line->b.x))
-    return FALSE;
   if (flat)
     rect = (RoofRect) { fmin (line->a.x, line->b.x), line->a.y - half, fabs (line->b.x - line->a.x), width };
   else
@@ -161,9 +159,28 @@ fill_line (const RoofPainter *self,
     rect.y = aligned.y;
   else if (line->layer == ROOF_LAYER_GRID)
     rect.x = aligned.x;
+  roof_raster_fill (&self->raster, &rect, color);
+}
+
+/* On pixels, without cairo. FALSE for a line that only it can draw. */
+static gboolean
+draw_on_raster (const RoofPainter *self,
+                const RoofLine    *line,
+                const double      *dash,
+                guint              n_dashes)
+{
+  double width = roof_render_get_width (self->palette, line->ink, line->rank);
+  RoofColor color = self->palette->pens[line->ink].color;
+  gboolean level = line->a.y == line->b.y, upright = line->a.x == line->b.x;
+
+  if (!self->has_raster || line->layer == ROOF_LAYER_PATH || (level && n_dashes > 0))
+    return FALSE;
   color.alpha *= roof_render_get_line_opacity (self->palette, line);
   roof_raster_begin (&self->raster);
-  roof_raster_fill (&self->raster, &rect, color);
+  if (n_dashes == 0 && (level || upright))
+    fill_line (self, line, width, color);
+  else
+    roof_raster_stroke (&self->raster, line->a, line->b, width, dash, n_dashes, color);
   roof_raster_done (&self->raster);
   return TRUE;
 }
@@ -175,7 +192,7 @@ draw_line (const RoofPainter *self,
   guint n;
   const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed, &n);
 
-  if (fill_line (self, line, n))
+  if (draw_on_raster (self, line, dash, n))
     return;
   roof_painter_set_color (self, line->ink, roof_render_get_line_opacity (self->palette, line));
   cairo_set_line_width (self->cr, roof_render_get_width (self->palette, line->ink, line->rank));

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/film.h"
 #include "chart/patch.h"
 #include "chart/render-private.h"
 
@@ -20,7 +19,6 @@ struct _RoofRenderer
 
   /* cached: what of the last chart may be in the next */
   cairo_surface_t *ground; /* all that lies under the patches */
-  RoofFilm        *roofs;  /* what lies between patches and links */
   RoofStamps      *stamps;
 
   double scale;
@@ -39,7 +37,6 @@ forget (RoofRenderer *self)
   g_clear_pointer (&self->pixels, cairo_surface_destroy); /* which lie in those of the canvas */
   g_clear_pointer (&self->canvas, cairo_surface_destroy);
   g_clear_pointer (&self->ground, cairo_surface_destroy);
-  g_clear_pointer (&self->roofs, roof_film_free);
   g_clear_pointer (&self->stamps, roof_stamps_free);
 }
 
@@ -80,31 +77,22 @@ is_same_polygon (const RoofPolygon *a,
 }
 
 static gboolean
-is_same_mark (const RoofMark *a,
-              const RoofMark *b)
-{
-  return a->ink == b->ink && a->x == b->x && a->y == b->y && a->size == b->size && a->round == b->round;
-}
-
-/* Whether the lines of @layer are. */
-static gboolean
-are_same_lines (const RoofLayout *a,
-                const RoofLayout *b,
-                RoofLayer         layer)
+are_same_grids (const RoofLayout *a,
+                const RoofLayout *b)
 {
   guint n, m, k = 0;
   const RoofLine *lines = roof_layout_get_lines (a, &n), *others = roof_layout_get_lines (b, &m);
 
   for (guint i = 0; i < n; i++)
     {
-      if (lines[i].layer != layer)
+      if (lines[i].layer != ROOF_LAYER_GRID)
         continue;
-      while (k < m && others[k].layer != layer)
+      while (k < m && others[k].layer != ROOF_LAYER_GRID)
         k++;
       if (k == m || !is_same_line (&lines[i], &others[k++]))
         return FALSE;
     }
-  while (k < m && others[k].layer != layer)
+  while (k < m && others[k].layer != ROOF_LAYER_GRID)
     k++;
   return k == m;
 }
@@ -128,21 +116,6 @@ are_same_grounds (const RoofLayout *a,
   while (k < m && others[k].arrow)
     k++;
   return k == m;
-}
-
-static gboolean
-are_same_marks (const RoofLayout *a,
-                const RoofLayout *b)
-{
-  guint n, m;
-  const RoofMark *marks = roof_layout_get_marks (a, &n), *others = roof_layout_get_marks (b, &m);
-
-  if (n != m)
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (!is_same_mark (&marks[i], &others[i]))
-      return FALSE;
-  return TRUE;
 }
 
 /* --- drawing --- */
@@ -201,18 +174,6 @@ draw_ground (RoofRenderer     *self,
   cairo_surface_flush (self->ground);
 }
 
-static void
-draw_roofs (RoofRenderer     *self,
-            const RoofLayout *layout)
-{
-  cairo_surface_t *drawn = new_surface (self, layout);
-
-  draw_on (drawn, self->palette, layout, roof_painter_draw_roofs);
-  g_clear_pointer (&self->roofs, roof_film_free);
-  self->roofs = roof_film_new (drawn, 0, 0);
-  cairo_surface_destroy (drawn);
-}
-
 /* Of a surface that has been shown cairo keeps a copy before it draws on it again, for whoever may still look at it. Nobody does
  * when the next chart is drawn: so there are two surfaces of the same pixels, and what is shown is never drawn on. */
 static void
@@ -255,9 +216,7 @@ draw_all (RoofRenderer     *self,
   else
     roof_stamps_move (self->stamps, cr);
   roof_patches_render (layout, self->palette, cr);
-  roof_raster_begin (&painter.raster);
-  roof_film_lay (self->roofs, &painter.raster, 0, 0);
-  roof_raster_done (&painter.raster);
+  roof_painter_draw_roofs (&painter, layout);
   roof_painter_draw_links (&painter, layout);
   roof_painter_draw_dots (&painter, layout, self->stamps);
   roof_painter_draw_texts (&painter, layout);
@@ -294,11 +253,8 @@ roof_renderer_draw (RoofRenderer      *self,
   last = self->layout;
   if (last == layout)
     return self->pixels;
-  if (last == NULL || !are_same_lines (last, layout, ROOF_LAYER_GRID) || !are_same_grounds (last, layout))
+  if (last == NULL || !are_same_grids (last, layout) || !are_same_grounds (last, layout))
     draw_ground (self, layout);
-  if (last == NULL || !are_same_lines (last, layout, ROOF_LAYER_PATH) || !are_same_lines (last, layout, ROOF_LAYER_ROOF)
-      || !are_same_marks (last, layout))
-    draw_roofs (self, layout);
   draw_all (self, layout);
   self->layout = roof_layout_ref (layout);
   g_clear_pointer (&last, roof_layout_unref);

@@ -8,6 +8,7 @@
 
 #define SIDE 48
 #define MOST_DIFFERENCE 3 /* of 255: by rounding */
+#define MOST_STROKED 20   /* of 255: where a line ends inside of a pixel */
 
 static cairo_surface_t *
 new_surface (gboolean opaque)
@@ -22,8 +23,9 @@ new_surface (gboolean opaque)
 }
 
 static void
-assert_alike (cairo_surface_t *a,
-              cairo_surface_t *b)
+assert_near (cairo_surface_t *a,
+             cairo_surface_t *b,
+             int              most)
 {
   const guint8 *one, *two;
 
@@ -32,7 +34,14 @@ assert_alike (cairo_surface_t *a,
   one = cairo_image_surface_get_data (a);
   two = cairo_image_surface_get_data (b);
   for (int i = 0; i < 4 * SIDE * SIDE; i++)
-    g_assert_cmpint (abs ((int) one[i] - (int) two[i]), <=, MOST_DIFFERENCE);
+    g_assert_cmpint (abs ((int) one[i] - (int) two[i]), <=, most);
+}
+
+static void
+assert_alike (cairo_surface_t *a,
+              cairo_surface_t *b)
+{
+  assert_near (a, b, MOST_DIFFERENCE);
 }
 
 /* Scaled, shifted and clipped to a rectangle of whole pixels. */
@@ -77,6 +86,42 @@ test_fill (void)
       cairo_destroy (theirs);
       cairo_surface_destroy (a);
       cairo_surface_destroy (b);
+    }
+}
+
+/* Lines of any slope and width, solid and dashed, partly outside: as cairo strokes them. */
+static void
+test_stroke (void)
+{
+  static const double dash[] = { 6, 4 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+
+  for (guint i = 0; i < 400; i++)
+    {
+      double scale = 1 + i % 2, width = g_rand_double_range (rand, 0.7, 3.5);
+      RoofPoint a = { g_rand_double_range (rand, -9, SIDE), g_rand_double_range (rand, -9, SIDE) };
+      RoofPoint b = { i % 7 == 0 ? a.x : g_rand_double_range (rand, -9, SIDE), g_rand_double_range (rand, -9, SIDE) };
+      RoofColor color = { 0.1, 0.3, 0.8, i % 4 == 0 ? 1 : 0.4 };
+      guint n_dashes = i % 3 == 0 ? G_N_ELEMENTS (dash) : 0;
+      cairo_surface_t *ours_on = new_surface (i % 5 > 0), *theirs_on = new_surface (i % 5 > 0);
+      cairo_t *ours = begin (ours_on, scale), *theirs = begin (theirs_on, scale);
+      RoofRaster raster;
+
+      g_assert_true (roof_raster_init (&raster, ours));
+      roof_raster_begin (&raster);
+      roof_raster_stroke (&raster, a, b, width, dash, n_dashes, color);
+      roof_raster_done (&raster);
+      cairo_move_to (theirs, a.x, a.y);
+      cairo_line_to (theirs, b.x, b.y);
+      cairo_set_line_width (theirs, width);
+      cairo_set_dash (theirs, dash, (int) n_dashes, 0);
+      cairo_set_source_rgba (theirs, color.red, color.green, color.blue, color.alpha);
+      cairo_stroke (theirs);
+      assert_near (ours_on, theirs_on, MOST_STROKED);
+      cairo_destroy (ours);
+      cairo_destroy (theirs);
+      cairo_surface_destroy (ours_on);
+      cairo_surface_destroy (theirs_on);
     }
 }
 
@@ -151,6 +196,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/raster/fill", test_fill);
+  g_test_add_func ("/roof/raster/stroke", test_stroke);
   g_test_add_func ("/roof/raster/align", test_align);
   g_test_add_func ("/roof/raster/film", test_film);
 
