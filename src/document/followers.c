@@ -125,7 +125,10 @@ count (const RoofFollowers *self,
 gboolean
 roof_followers_is_behind (const RoofFollowers *self)
 {
-  return count (self, waits, NULL) > 0;
+  for (guint i = 0; i < self->all->len; i++)
+    if (is_out_of_date (get_follower (self, i)))
+      return TRUE;
+  return FALSE;
 }
 
 static void
@@ -184,6 +187,11 @@ roof_followers_take_turn (RoofFollowers    *self,
   guint n;
 
   close_ranks (self);
+  if (count (self, waits, NULL) == 0)
+    {
+      roof_followers_catch_up (self);
+      return FALSE;
+    }
   if (count (self, waits, in_sight) == 0)
     in_sight = NULL;
   n = count (self, is_there, in_sight);

@@ -22,7 +22,7 @@ RoofFollowers *    roof_followers_new       (void);
 void               roof_followers_free      (RoofFollowers      *self);
 
 /* @follower: a GObject, which stands here as long as it lives; one may stand here several times. @at_rest: it has no turn
- * while the thing moves, and is called only with all others. Not called now. */
+ * while the thing moves, and is called when all others have had theirs, or with them. Not called now. */
 void               roof_followers_add       (RoofFollowers      *self,
                                              gpointer            follower,
                                              RoofFollow          follow,
@@ -30,7 +30,7 @@ void               roof_followers_add       (RoofFollowers      *self,
 
 /* What they show is another: all of them are behind until they are called. */
 void               roof_followers_outdate   (RoofFollowers      *self);
-/* Whether one that has turns is. */
+/* Whether one of them is. */
 gboolean           roof_followers_is_behind (const RoofFollowers *self);
 /* Calls all who are behind. */
 void               roof_followers_catch_up  (RoofFollowers      *self);

@@ -49,7 +49,7 @@ void          roof_session_follow        (RoofSession   *self,
                                           gpointer       follower,
                                           RoofFollow     follow);
 /* The same for what nobody sees while the document moves, as what is told to assistive technology: it has no turn, and is called
- * when all are up to date. */
+ * when all others have had theirs. */
 void          roof_session_follow_at_rest (RoofSession  *self,
                                            gpointer      follower,
                                            RoofFollow    follow);
