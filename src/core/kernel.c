@@ -159,6 +159,12 @@ roof_kernel_get_setting (const RoofKernel *self,
 }
 
 const RoofSetting *
+roof_kernel_get_settings (const RoofKernel *self)
+{
+  return self->settings;
+}
+
+const RoofSetting *
 roof_kernel_find_setting (const RoofKernel *self,
                           const char       *key)
 {

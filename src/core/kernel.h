@@ -66,6 +66,8 @@ const char        *roof_kernel_get_operation   (const RoofKernel  *self);
 guint              roof_kernel_get_n_settings  (const RoofKernel  *self);
 const RoofSetting *roof_kernel_get_setting     (const RoofKernel  *self,
                                                 guint              index);
+/* All of them. Returns: (transfer none) (array length=n_settings) */
+const RoofSetting *roof_kernel_get_settings    (const RoofKernel  *self);
 const RoofSetting *roof_kernel_find_setting    (const RoofKernel  *self,
                                                 const char        *key); /* nullable */
 const char        *roof_kernel_get_format      (const RoofKernel  *self,

@@ -126,11 +126,21 @@ roof_outliner_fits (const RoofOutliner *self,
   return roof_kernel_is_alike (self->plan->kernel, kernel);
 }
 
+/* Mostly it lies within its bounds, and there is no more to ask. */
+static inline gboolean
+is_fine (const RoofParameter *parameter,
+         double               number)
+{
+  return (number >= parameter->min && number <= parameter->max && fabs (number) < INFINITY && !parameter->whole)
+         || roof_parameter_check (parameter, number, NULL);
+}
+
 static gboolean
 take_numbers (RoofOutliner     *self,
               const RoofKernel *kernel)
 {
   RoofPlan *plan = self->plan;
+  const RoofSetting *settings = roof_kernel_get_settings (kernel);
 
   for (guint i = 0; i < self->n_levels; i++)
     {
@@ -141,13 +151,13 @@ take_numbers (RoofOutliner     *self,
   for (guint i = 0; i < self->n_places; i++)
     {
       const Place *place = &self->places[i];
-      double number = roof_kernel_get_setting (kernel, i)->number;
+      double number = settings[i].number;
 
       if (place->number == NULL)
         continue;
       if (place->parameter != NULL)
         {
-          if (!roof_parameter_check (place->parameter, number, NULL))
+          if (!is_fine (place->parameter, number))
             return FALSE;
           *place->number = number;
           continue;
