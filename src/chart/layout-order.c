@@ -88,7 +88,8 @@ order_crowd (const RoofLayout *self,
         n_under += get_tier (&rows[i]) == 0;
         apart[front++] = &rows[i];
       }
-  qsort (apart, front, sizeof *apart, compare_rows);
+  if (front > 1)
+    qsort (apart, front, sizeof *apart, compare_rows);
   for (guint i = 0, place = n_under; i < N_KINDS; place += counts[i++])
     places[i] = place;
   for (guint i = 0; i < n; i++)
@@ -112,6 +113,7 @@ roof_layout_order_rows (const RoofLayout *self,
     }
   for (guint i = 0; i < *n; i++)
     order[i] = &rows[i];
-  qsort (order, *n, sizeof *order, compare_rows);
+  if (*n > 1)
+    qsort (order, *n, sizeof *order, compare_rows);
   return order;
 }
