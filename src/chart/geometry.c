@@ -160,31 +160,26 @@ roof_segment_clip (RoofPoint      *a,
   return TRUE;
 }
 
-/* How far @p lies within one side of @rect: negative when it is beyond. */
-static double
-measure_depth (RoofPoint       p,
-               const RoofRect *rect,
-               int             side)
+/* One side of a convex polygon: a point of it and the way inwards. */
+typedef struct
 {
-  switch (side)
-    {
-    case 0:
-      return p.x - rect->x;
-    case 1:
-      return rect->x + rect->width - p.x;
-    case 2:
-      return p.y - rect->y;
-    default:
-      return rect->y + rect->height - p.y;
-    }
+  RoofPoint at;
+  double    nx, ny;
+} Side;
+
+/* How far @p lies within, in lengths of the way inwards: negative when it is beyond. */
+static double
+measure_depth (const Side *self,
+               RoofPoint   p)
+{
+  return (p.x - self->at.x) * self->nx + (p.y - self->at.y) * self->ny;
 }
 
-/* One side of Sutherland and Hodgman's clipping. */
+/* One step of Sutherland and Hodgman's clipping. */
 static guint
 clip_to_side (const RoofPoint *corners,
               guint            n,
-              const RoofRect  *rect,
-              int              side,
+              const Side      *side,
               RoofPoint       *clipped)
 {
   guint left = 0;
@@ -192,7 +187,7 @@ clip_to_side (const RoofPoint *corners,
   for (guint i = 0; i < n; i++)
     {
       RoofPoint p = corners[i], q = corners[(i + 1) % n];
-      double dp = measure_depth (p, rect, side), dq = measure_depth (q, rect, side);
+      double dp = measure_depth (side, p), dq = measure_depth (side, q);
 
       if (dp >= 0)
         clipped[left++] = p;
@@ -206,23 +201,69 @@ clip_to_side (const RoofPoint *corners,
   return left;
 }
 
+static guint
+clip_to_sides (const RoofPoint *corners,
+               guint            n,
+               const Side      *sides,
+               guint            n_sides,
+               RoofPoint       *clipped)
+{
+  g_autofree RoofPoint *work = g_new (RoofPoint, n + n_sides);
+
+  for (guint i = 0; i < n; i++)
+    work[i] = corners[i];
+  for (guint side = 0; side < n_sides; side++)
+    {
+      n = clip_to_side (work, n, &sides[side], clipped);
+      for (guint i = 0; i < n; i++)
+        work[i] = clipped[i];
+    }
+  return n;
+}
+
 guint
 roof_polygon_clip (const RoofPoint *corners,
                    guint            n,
                    const RoofRect  *rect,
                    RoofPoint       *clipped)
 {
-  g_autofree RoofPoint *work = g_new (RoofPoint, n + 4);
+  RoofPoint near = { rect->x, rect->y }, far = { rect->x + rect->width, rect->y + rect->height };
+  const Side sides[] = { { near, 1, 0 }, { far, -1, 0 }, { near, 0, 1 }, { far, 0, -1 } };
+
+  return clip_to_sides (corners, n, sides, G_N_ELEMENTS (sides), clipped);
+}
+
+guint
+roof_polygon_intersect (const RoofPoint *corners,
+                        guint            n,
+                        const RoofPoint *within,
+                        guint            n_within,
+                        RoofPoint       *common)
+{
+  g_autofree Side *sides = g_new (Side, n_within);
+
+  for (guint i = 0; i < n_within; i++)
+    {
+      RoofPoint a = within[i], b = within[(i + 1) % n_within];
+
+      sides[i] = (Side) { a, a.y - b.y, b.x - a.x };
+    }
+  return clip_to_sides (corners, n, sides, n_within, common);
+}
+
+double
+roof_polygon_measure (const RoofPoint *corners,
+                      guint            n)
+{
+  double twice = 0;
 
   for (guint i = 0; i < n; i++)
-    work[i] = corners[i];
-  for (int side = 0; side < 4; side++)
     {
-      n = clip_to_side (work, n, rect, side, clipped);
-      for (guint i = 0; i < n; i++)
-        work[i] = clipped[i];
+      RoofPoint p = corners[i], q = corners[(i + 1) % n];
+
+      twice += p.x * q.y - q.x * p.y;
     }
-  return n;
+  return twice / 2;
 }
 
 /* Marks in @kept what of @first to @last must stay; both do. */

@@ -91,6 +91,16 @@ guint     roof_polygon_clip         (const RoofPoint *corners,
                                      guint            n,
                                      const RoofRect  *rect,
                                      RoofPoint       *clipped);
+/* What two convex polygons have in common, the second of which goes clockwise on screen, into @common, which has room for
+ * @n + @n_within. Returns: how many corners that has */
+guint     roof_polygon_intersect    (const RoofPoint *corners,
+                                     guint            n,
+                                     const RoofPoint *within,
+                                     guint            n_within,
+                                     RoofPoint       *common);
+/* The area of one that goes clockwise on screen. */
+double    roof_polygon_measure      (const RoofPoint *corners,
+                                     guint            n);
 /* Cuts the segment to @rect; FALSE when nothing is left. */
 gboolean  roof_segment_clip         (RoofPoint       *a,
                                      RoofPoint       *b,

@@ -20,6 +20,7 @@ struct _RoofLayout
   GArray    *dots;     /* RoofDot */
   GArray    *samples;  /* RoofDot, of the key */
   GArray    *texts;    /* RoofText */
+  GArray    *pieces;   /* RoofPolygon, of the grounds behind texts */
 
   char     *families;
   double    unit; /* points */
@@ -209,6 +210,10 @@ GPtrArray *roof_layout_break_lines (RoofLayout *self,
                                     const char *text,
                                     double      width,
                                     guint       most);
+
+/* Says on what ground a text stands that has one behind it and has its place. */
+void      roof_layout_ground_text (RoofLayout *self,
+                                   RoofText   *text);
 
 /* Appends a polygon cut to the plot, if anything is left of it. */
 void      roof_layout_add_ground (RoofLayout      *self,

@@ -47,6 +47,7 @@ lay_out (RoofScene             *scene,
   self->dots = g_array_new (FALSE, FALSE, sizeof (RoofDot));
   self->samples = g_array_new (FALSE, FALSE, sizeof (RoofDot));
   self->texts = g_array_new (FALSE, FALSE, sizeof (RoofText));
+  self->pieces = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
   g_array_set_clear_func (self->texts, clear_text);
   self->typeset = roof_typeset_get_family (context, style->family);
 
@@ -114,6 +115,7 @@ clear_layout (gpointer data)
   g_array_unref (self->dots);
   g_array_unref (self->samples);
   g_array_unref (self->texts);
+  g_array_unref (self->pieces);
   g_free (self->families);
   g_free (self->firsts);
   g_clear_pointer (&self->grid, roof_dot_grid_free);
@@ -201,20 +203,6 @@ roof_layout_set_text (RoofLayout *self,
   };
 }
 
-/* The region that lies under @p: the one that its polygon was cut from. */
-static RoofInk
-find_ground (const RoofLayout *self,
-             RoofPoint         p)
-{
-  const RoofRidge *ridge = roof_layout_find_main_ridge (self);
-  double x = roof_scale_to_value (&self->x, p.x), y = roof_scale_to_value (&self->y, p.y);
-
-  if (ridge == NULL || !roof_rect_contains (&self->plot, p.x, p.y) || y > ridge->y ||
-      y > x * ridge->y / ridge->x)
-    return ROOF_INK_PLOT;
-  return x < ridge->x ? ROOF_INK_REGION_MEMORY : ROOF_INK_REGION_COMPUTE;
-}
-
 void
 roof_layout_add_text (RoofLayout *self,
                       RoofText   *text)
@@ -225,7 +213,9 @@ roof_layout_add_text (RoofLayout *self,
   room.height += 2 * TEXT_GAP;
   if (self->placer != NULL)
     roof_placer_add_box (self->placer, &room);
-  text->ground = find_ground (self, (RoofPoint) { text->box.x, text->box.y });
+  text->ground = ROOF_INK_PLOT;
+  if (text->plate)
+    roof_layout_ground_text (self, text);
   g_object_ref (text->pango);
   g_array_append_val (self->texts, *text);
 }

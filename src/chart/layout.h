@@ -75,7 +75,7 @@ typedef struct
   gboolean  faded;  /* steps back behind what is selected; so of dots and texts */
 } RoofLine;
 
-#define ROOF_MAX_CORNERS 8
+#define ROOF_MAX_CORNERS 12
 
 typedef struct
 {
@@ -133,7 +133,8 @@ typedef struct
   double       size;   /* of the font, points */
   gboolean     bold;
   gboolean     plate;  /* it crosses a line: the ground shows behind it */
-  RoofInk      ground; /* what ground: PLOT or one of the regions */
+  RoofInk      ground; /* what ground: PLOT or one of the regions, and PLOT … */
+  guint        first_piece, n_pieces; /* … with these over it where it lies on several, see roof_layout_get_pieces() */
   double       baseline; /* from the top of the box */
   PangoLayout *pango;
   RoofHit      owner;
@@ -187,6 +188,10 @@ const RoofDot     *roof_layout_get_dots     (const RoofLayout *self, guint *n);
 /* Dots of the key, which stand for no kernel. */
 const RoofDot     *roof_layout_get_samples  (const RoofLayout *self, guint *n);
 const RoofText    *roof_layout_get_texts    (const RoofLayout *self, guint *n);
+/* The ground behind a text that has one. @corners: (array fixed-size=4) */
+void               roof_text_get_plate      (const RoofText *self, RoofPoint *corners);
+/* The parts of the ground behind @text that are of another region than the rest. */
+const RoofPolygon *roof_layout_get_pieces   (const RoofLayout *self, const RoofText *text, guint *n);
 
 /* The dot of @kernel at @level of the current machine; with @level -1 the one that carries its name.
  * Returns: (transfer none) (nullable) */

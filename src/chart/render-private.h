@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 /* Measures that drawing and SVG share, points. */
 #define ROOF_HOLLOW_WIDTH 1.5 /* outline of a dot that is not filled */
 #define ROOF_MARK_WIDTH 1.25  /* outline of a ridge mark */
-#define ROOF_PLATE_MARGIN 1.5 /* beside a text, of the ground behind it */
 
 /* Width of a line of @ink, by its rank. */
 double roof_render_get_width (const RoofPalette *palette,

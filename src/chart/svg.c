@@ -173,6 +173,14 @@ roof_svg_put_points (const RoofSvgWriter *self,
   g_string_append_c (self->out, '"');
 }
 
+/* A ground as it looks on the plot: the fine steps of its opacity have no place among hundredths. */
+static void
+put_ground (const RoofSvgWriter *self,
+            RoofInk              ink)
+{
+  put_color (self, "fill", roof_palette_get_ground (self->palette, ink), 1);
+}
+
 static void
 write_polygons (const RoofSvgWriter *self,
                 gboolean             arrows)
@@ -186,7 +194,10 @@ write_polygons (const RoofSvgWriter *self,
         continue;
       g_string_append_printf (self->out, "<polygon class=\"%s\"", roof_svg_ink_classes[polygons[i].ink]);
       roof_svg_put_points (self, polygons[i].corners, polygons[i].n_corners);
-      roof_svg_put_paint (self, "fill", polygons[i].ink, 1);
+      if (arrows)
+        roof_svg_put_paint (self, "fill", polygons[i].ink, 1);
+      else
+        put_ground (self, polygons[i].ink);
       g_string_append (self->out, "/>\n");
     }
 }
@@ -347,16 +358,36 @@ write_marks (const RoofSvgWriter *self)
 }
 
 static void
+put_part (const RoofSvgWriter *self,
+          RoofInk              ink,
+          const RoofPoint     *corners,
+          guint                n)
+{
+  g_string_append (self->out, "<polygon");
+  roof_svg_put_points (self, corners, n);
+  put_ground (self, ink);
+  g_string_append (self->out, "/>");
+}
+
+/* The ground behind a text, of one region or of several. */
+static void
 write_plate (const RoofSvgWriter *self,
              const RoofText      *text)
 {
-  g_string_append (self->out, "<rect");
-  roof_svg_put_attribute (self, "x", -text->box.width / 2 - ROOF_PLATE_MARGIN);
-  roof_svg_put_attribute (self, "y", -text->box.height / 2);
-  roof_svg_put_attribute (self, "width", text->box.width + 2 * ROOF_PLATE_MARGIN);
-  roof_svg_put_attribute (self, "height", text->box.height);
-  put_color (self, "fill", roof_palette_get_ground (self->palette, text->ground), self->palette->plate);
-  g_string_append (self->out, "/>");
+  RoofPoint corners[4];
+  guint n;
+  const RoofPolygon *pieces = roof_layout_get_pieces (self->layout, text, &n);
+
+  roof_text_get_plate (text, corners);
+  g_string_append (self->out, "<g");
+  if (self->palette->plate < 1)
+    roof_svg_put_attribute (self, "opacity", self->palette->plate);
+  g_string_append_c (self->out, '>');
+  put_part (self, text->ground, corners, 4);
+  for (guint i = 0; i < n; i++)
+    if (self->palette->pens[pieces[i].ink].color.alpha > 0)
+      put_part (self, pieces[i].ink, pieces[i].corners, pieces[i].n_corners);
+  g_string_append (self->out, "</g>\n");
 }
 
 /* What a text looks like, on the element of @name, which stays open. */
@@ -406,6 +437,8 @@ static void
 write_text (const RoofSvgWriter *self,
             const RoofText      *text)
 {
+  if (text->plate)
+    write_plate (self, text);
   g_string_append (self->out, "<g transform=\"translate(");
   roof_svg_put_number (self, text->box.x);
   roof_svg_put_next (self, text->box.y);
@@ -415,8 +448,6 @@ write_text (const RoofSvgWriter *self,
       roof_svg_put_number (self, text->box.angle * 180 / G_PI);
     }
   g_string_append (self->out, ")\">");
-  if (text->plate)
-    write_plate (self, text);
   open_text (self, "text", text);
   close_text (self, text, 0, get_baseline (text));
   g_string_append (self->out, "</g>\n");

@@ -127,6 +127,21 @@ test_polyline_simplify (void)
     }
 }
 
+/* What two polygons have in common, and how large that is. */
+static void
+test_polygon_intersect (void)
+{
+  static const RoofPoint square[] = { { 0, 0 }, { 10, 0 }, { 10, 10 }, { 0, 10 } };
+  static const RoofPoint wedge[] = { { 5, 5 }, { 15, -5 }, { 15, 15 } };
+  static const RoofPoint away[] = { { 20, 0 }, { 30, 0 }, { 30, 10 } };
+  RoofPoint common[8];
+
+  assert_approx (roof_polygon_measure (square, 4), 100, 1e-12);
+  assert_approx (roof_polygon_measure (common, roof_polygon_intersect (square, 4, wedge, 3, common)), 25, 1e-12);
+  assert_approx (roof_polygon_measure (common, roof_polygon_intersect (square, 4, square, 4, common)), 100, 1e-12);
+  g_assert_cmpuint (roof_polygon_intersect (square, 4, away, 3, common), ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -138,6 +153,7 @@ main (int    argc,
   g_test_add_func ("/roof/geometry/box-bounds", test_box_bounds);
   g_test_add_func ("/roof/geometry/segment-clip", test_segment_clip);
   g_test_add_func ("/roof/geometry/segment-measures", test_segment_measures);
+  g_test_add_func ("/roof/geometry/polygon-intersect", test_polygon_intersect);
   g_test_add_func ("/roof/geometry/polyline-simplify", test_polyline_simplify);
 
   return g_test_run ();

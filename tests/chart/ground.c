@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "chart/render.h"
+#include "chart/svg.h"
+#include "chart/typeset.h"
+#include "fixtures.h"
+
+#define WIDTH 800
+#define HEIGHT 500
+#define SCALE 4
+
+/* Of the ground beside a text, that much is clear of its letters. */
+#define BESIDE 0.75
+
+/* A note on the ridge, which the chart's own names keep away from where they can. */
+static RoofLayout *
+make_layout (const char *y)
+{
+  g_autofree char *rest = g_strdup_printf (", 'annotations': [{'text': 'half of it here, half of it there', 'x': 4.0, 'y': %s}]", y);
+  g_autoptr (RoofScene) scene = fixture_make_scene ("williams2009-opteron-x4-2356-barcelona",
+                                                    "{'name': 'sweep', 'op': 'stencil7'}", rest, -1);
+
+  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+}
+
+static const RoofText *
+find_note (const RoofLayout *layout)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_ANNOTATION && texts[i].plate)
+      return &texts[i];
+  g_assert_not_reached ();
+}
+
+/* What the plot looks like at @p where nothing is drawn. */
+static RoofInk
+find_region (const RoofLayout *layout,
+             RoofPoint         p)
+{
+  RoofInk ink = ROOF_INK_PLOT;
+  guint n;
+  const RoofPolygon *polygons = roof_layout_get_polygons (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      gboolean within = polygons[i].ink == ROOF_INK_REGION_MEMORY || polygons[i].ink == ROOF_INK_REGION_COMPUTE;
+
+      for (guint j = 0; within && j < polygons[i].n_corners; j++)
+        {
+          RoofPoint a = polygons[i].corners[j], b = polygons[i].corners[(j + 1) % polygons[i].n_corners];
+
+          within = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) >= 0;
+        }
+      if (within)
+        ink = polygons[i].ink;
+    }
+  return ink;
+}
+
+static guint32
+pack (RoofColor color)
+{
+  return 0xff000000u | (guint32) lround (color.red * 255) << 16 | (guint32) lround (color.green * 255) << 8
+         | (guint32) lround (color.blue * 255);
+}
+
+static cairo_surface_t *
+draw (const RoofLayout *layout,
+      RoofTheme         theme)
+{
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH * SCALE, HEIGHT * SCALE);
+  cairo_t *cr = cairo_create (surface);
+
+  cairo_scale (cr, SCALE, SCALE);
+  roof_render_layout (layout, roof_palette_get (theme), cr);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  return surface;
+}
+
+static guint32
+get_pixel (cairo_surface_t *surface,
+           RoofPoint        p)
+{
+  const unsigned char *row = cairo_image_surface_get_data (surface)
+                             + (int) (p.y * SCALE) * cairo_image_surface_get_stride (surface);
+
+  return ((const guint32 *) (gconstpointer) row)[(int) (p.x * SCALE)];
+}
+
+/* Beside the text, from top to bottom, there is nothing but what the plot has there. */
+static void
+assert_ground (const RoofLayout *layout,
+               const RoofText   *text,
+               RoofTheme         theme)
+{
+  cairo_surface_t *surface = draw (layout, theme);
+
+  for (int side = -1; side <= 1; side += 2)
+    for (double up = -0.4; up <= 0.4; up += 0.1)
+      {
+        RoofPoint p = { text->box.x + side * (text->box.width / 2 + BESIDE), text->box.y + up * text->box.height };
+        RoofColor ground = roof_palette_get_ground (roof_palette_get (theme), find_region (layout, p));
+
+        g_assert_cmphex (get_pixel (surface, p), ==, pack (ground));
+      }
+  cairo_surface_destroy (surface);
+}
+
+/* The ground behind a text that crosses from one region into another is of both, in every theme that lets nothing through. */
+static void
+test_two_regions (void)
+{
+  static const RoofTheme themes[] = { ROOF_THEME_PRINT, ROOF_THEME_HIGH_CONTRAST, ROOF_THEME_HIGH_CONTRAST_DARK };
+  g_autoptr (RoofLayout) layout = make_layout ("1e9");
+  const RoofText *note = find_note (layout);
+  guint n;
+  const RoofPolygon *pieces = roof_layout_get_pieces (layout, note, &n);
+
+  g_assert_cmpuint (n, ==, 2);
+  g_assert_cmpint (pieces[0].ink, !=, pieces[1].ink);
+  for (guint i = 0; i < G_N_ELEMENTS (themes); i++)
+    assert_ground (layout, note, themes[i]);
+}
+
+/* Where it is of one region alone there is nothing to put together. */
+static void
+test_one_region (void)
+{
+  g_autoptr (RoofLayout) layout = make_layout ("1e9");
+  guint n, n_texts;
+  const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
+
+  for (guint i = 0; i < n_texts; i++)
+    {
+      const RoofBox *box = &texts[i].box;
+      RoofInk left = find_region (layout, (RoofPoint) { box->x - box->width / 2 - 2, box->y });
+      RoofInk right = find_region (layout, (RoofPoint) { box->x + box->width / 2 + 2, box->y });
+
+      roof_layout_get_pieces (layout, &texts[i], &n);
+      if (box->angle == 0 && left == right && left != ROOF_INK_PLOT && texts[i].plate)
+        g_assert_cmpuint (n, ==, 0);
+    }
+}
+
+static guint
+count (const char *text,
+       const char *what)
+{
+  guint n = 0;
+
+  for (const char *p = strstr (text, what); p != NULL; p = strstr (p + 1, what))
+    n++;
+  return n;
+}
+
+/* A drawing program finds the same. */
+static void
+test_svg (void)
+{
+  g_autoptr (RoofLayout) layout = make_layout ("1e9");
+  g_autofree char *light = roof_svg_write (layout, roof_palette_get (ROOF_THEME_LIGHT), NULL, NULL, FALSE);
+  RoofColor ground = roof_palette_get_ground (roof_palette_get (ROOF_THEME_LIGHT), ROOF_INK_REGION_COMPUTE);
+  g_autofree char *fill = g_strdup_printf ("fill=\"#%06x\"", pack (ground) & 0xffffff);
+
+  g_assert_cmpuint (count (light, "<g opacity=\"0.86\"><polygon"), >=, 1);
+  g_assert_cmpuint (count (light, fill), >=, 2); /* that of the plot, and that behind the note */
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_func ("/roof/ground/two-regions", test_two_regions);
+  g_test_add_func ("/roof/ground/one-region", test_one_region);
+  g_test_add_func ("/roof/ground/svg", test_svg);
+
+  return g_test_run ();
+}
