@@ -42,6 +42,7 @@ make_handout (RoofWindow  *self,
   options.format = ROOF_EXPORT_PDF;
   options.width = ROOF_HANDOUT_WIDTH;
   options.height = ROOF_HANDOUT_HEIGHT;
+  options.grows = FALSE;
   options.document = document;
   return roof_handout_write_slides (model, catalogue, &options, TRUE, error);
 }

@@ -9,13 +9,13 @@
 #define THINNEST 0.25
 
 /* 85 and 170 mm are the widths of one and of both columns of a page, heights make the roofs rise at about 45 degrees on axes
- * of six by five decades. A slide is read from the back of a room, a poster from two steps away. */
+ * of six by five decades where nothing but the axes stands around the plot. A slide is read from the back of a room, a poster from two steps away. */
 static const RoofDrawingPreset presets[ROOF_N_PRESETS] = {
-  [ROOF_PRESET_SCREEN] = { "screen", 800, 500, 2, { NULL, 11, 1.8, 12, ROOF_THEME_LIGHT } },
-  [ROOF_PRESET_SLIDE] = { "slide", 960, 540, 2, { NULL, 17, 3, 16, ROOF_THEME_LIGHT } },
-  [ROOF_PRESET_COLUMN] = { "column", 241, 200, 8, { NULL, 7, 0.75, 2, ROOF_THEME_PRINT } },
-  [ROOF_PRESET_COLUMNS] = { "columns", 482, 330, 8, { NULL, 8, 0.95, 2, ROOF_THEME_PRINT } },
-  [ROOF_PRESET_POSTER] = { "poster", 1134, 780, 4, { NULL, 24, 4.2, 24, ROOF_THEME_LIGHT } },
+  [ROOF_PRESET_SCREEN] = { "screen", 800, 500, 2, FALSE, { NULL, 11, 1.8, 12, ROOF_THEME_LIGHT } },
+  [ROOF_PRESET_SLIDE] = { "slide", 960, 540, 2, FALSE, { NULL, 17, 3, 16, ROOF_THEME_LIGHT } },
+  [ROOF_PRESET_COLUMN] = { "column", 241, 200, 8, TRUE, { NULL, 7, 0.75, 2, ROOF_THEME_PRINT } },
+  [ROOF_PRESET_COLUMNS] = { "columns", 482, 330, 8, TRUE, { NULL, 8, 0.95, 2, ROOF_THEME_PRINT } },
+  [ROOF_PRESET_POSTER] = { "poster", 1134, 780, 4, TRUE, { NULL, 24, 4.2, 24, ROOF_THEME_LIGHT } },
 };
 
 const RoofDrawingPreset *

@@ -25,6 +25,7 @@ typedef struct
   const char      *id;
   double           width, height; /* points */
   double           scale;         /* of a PNG, pixels per point */
+  gboolean         grows;         /* only the width is given: texts around the chart make it higher, see export.h */
   RoofDrawingStyle  style;
 } RoofDrawingPreset;
 

@@ -89,6 +89,7 @@ roof_export_options_make (const RoofDrawing *drawing,
     .format = ROOF_EXPORT_PNG,
     .width = own && drawing->width > 0 ? drawing->width : about->width,
     .height = own && drawing->height > 0 ? drawing->height : about->height,
+    .grows = about->grows && !(own && drawing->height > 0),
     .scale = about->scale,
     .style = roof_drawing_style_make (preset, drawing),
     .heading = { drawing->title, drawing->subtitle, drawing->note },
@@ -210,6 +211,32 @@ export_svg (const RoofLayout         *layout,
   return g_bytes_new_take (text, strlen (text));
 }
 
+static double
+find_height (RoofScene               *scene,
+             const RoofExportOptions *options,
+             PangoContext            *context)
+{
+  if (!options->grows)
+    return options->height;
+  return options->height + ceil (roof_layout_measure_around (scene, context, options->width, options->height, &options->heading,
+                                                             &options->style));
+}
+
+double
+roof_export_measure_height (RoofScene               *scene,
+                            const RoofExportOptions *options)
+{
+  PangoContext *context;
+  double height;
+
+  g_return_val_if_fail (scene != NULL && options != NULL, 0);
+
+  context = roof_typeset_new_context ();
+  height = find_height (scene, options, context);
+  g_object_unref (context);
+  return height;
+}
+
 /* NULL if a character is in no font of @context. @context: (transfer full) */
 static RoofLayout *
 lay_out_in (RoofScene               *scene,
@@ -218,7 +245,8 @@ lay_out_in (RoofScene               *scene,
             gboolean                 must)
 {
   g_autoptr (RoofLayout) layout
-    = roof_layout_new_drawing (scene, context, options->width, options->height, &options->heading, &options->style);
+    = roof_layout_new_drawing (scene, context, options->width, find_height (scene, options, context), &options->heading,
+                               &options->style);
   gboolean complete = roof_typeset_is_complete (roof_typeset_get_family (context, options->style.family));
 
   g_object_unref (context);
@@ -259,6 +287,7 @@ roof_export_find_height (RoofScene               *scene,
 
   /* What stands around the plot depends on the height, but soon no more. */
   tried.height = tried.width;
+  tried.grows = FALSE;
   for (guint i = 0; i < SQUARE_STEPS; i++)
     {
       g_autoptr (RoofLayout) layout = lay_out (scene, &tried);
@@ -292,11 +321,17 @@ roof_export (RoofScene                *scene,
     [ROOF_EXPORT_PDF] = export_pdf,
   };
   g_autoptr (RoofLayout) layout = NULL;
+  RoofExportOptions final;
 
   g_return_val_if_fail (scene != NULL && options != NULL && options->format < ROOF_N_EXPORTS, NULL);
 
   if (!roof_export_check (options, error))
     return NULL;
   layout = lay_out (scene, options);
-  return writers[options->format] (layout, options, error);
+  final = *options;
+  if (options->grows)
+    final.height = round (roof_layout_get_height (layout) * roof_layout_get_unit (layout));
+  if (!roof_export_check (&final, error))
+    return NULL;
+  return writers[options->format] (layout, &final, error);
 }

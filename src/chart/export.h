@@ -26,6 +26,7 @@ typedef struct
 {
   RoofExportFormat format;
   double           width, height;
+  gboolean         grows; /* so high is the chart with its axes: what else stands around it comes on top */
   double           scale;
   RoofDrawingStyle  style;
   gboolean         transparent; /* no paper behind the chart */
@@ -43,8 +44,12 @@ RoofExportOptions roof_export_options_make  (const RoofDrawing         *drawing,
 RoofPresetId roof_export_find_preset        (const RoofDrawing         *drawing,
                                              RoofPresetId              otherwise);
 
+/* The height of the picture, points: that of @options with what comes on top. */
+double      roof_export_measure_height      (RoofScene                *scene,
+                                             const RoofExportOptions  *options);
+
 /* The height, points, at which decades of both axes are equally long, so that roofs rise at 45 degrees, if the figure is as
- * wide as @options say; no less than a third of the width and no more than one and a half. */
+ * wide as @options say, with all that stands around it; no less than a third of the width and no more than one and a half. */
 double      roof_export_find_height         (RoofScene                *scene,
                                              const RoofExportOptions  *options);
 
@@ -55,7 +60,7 @@ GBytes     *roof_export                     (RoofScene                *scene,
                                              const RoofExportOptions  *options,
                                              GError                  **error);
 
-/* Whether a picture can be as large as @options ask for. */
+/* Whether a picture can be as large as @options ask for, without what comes on top. */
 gboolean    roof_export_check               (const RoofExportOptions  *options,
                                              GError                  **error);
 

@@ -58,6 +58,7 @@ draw_chart (const RoofHandoutSheet  *sheet,
   chart.n_callouts = sheet->n_callouts;
   chart.width = sheet->chart.width / shrink;
   chart.height = sheet->chart.height / shrink;
+  chart.grows = FALSE;
   cairo_save (cr);
   cairo_translate (cr, sheet->chart.x, sheet->chart.y);
   cairo_scale (cr, shrink, shrink);

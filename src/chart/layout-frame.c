@@ -90,6 +90,17 @@ measure_rows (RoofLayout *self,
     *bottom += GUTTER_GAP + GUTTER;
 }
 
+/* How much of the width is beside the plot at its right. */
+static double
+find_right (RoofLayout *self)
+{
+  double right = self->margin + RIGHT;
+
+  if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
+    right = MAX (right + GUTTER, self->margin + CAPTION_INSET + measure_beside (self)) + GUTTER_GAP;
+  return right;
+}
+
 /* Top and bottom follow from heights of text; the left side from the widest label that the height gives. The x axis has its
  * title only where the plot keeps room enough: @titled. */
 static void
@@ -100,11 +111,9 @@ find_plot (RoofLayout *self,
 {
   const RoofExtent *extent = roof_scene_get_extent (self->scene);
   g_autoptr (GArray) ticks = NULL;
-  double left, right = self->margin + RIGHT;
+  double left, right = find_right (self);
   double title = TITLE_GAP + measure_height (self, ROOF_STYLE_AXIS);
 
-  if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
-    right = MAX (right + GUTTER, self->margin + CAPTION_INSET + measure_beside (self)) + GUTTER_GAP;
   measure_rows (self, &top, &bottom);
   top += roof_layout_measure_key (self, right);
   *titled = self->height - top - bottom - title >= LEAST_PLOT;
@@ -299,6 +308,18 @@ add_gutter_captions (RoofLayout *self)
       roof_text_centre (&text, beside->x + CAPTION_INSET + text.box.width / 2, beside->y - GUTTER_GAP - text.box.height / 2);
       roof_layout_add_text (self, &text);
     }
+}
+
+double
+roof_layout_measure_frame (RoofLayout        *self,
+                           const RoofHeading *heading)
+{
+  double around = heading != NULL ? roof_layout_measure_heading (self, heading) : 0;
+
+  find_gutters (self);
+  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
+    around += GUTTER_GAP + GUTTER;
+  return around + roof_layout_measure_key (self, find_right (self));
 }
 
 void

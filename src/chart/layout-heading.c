@@ -81,6 +81,28 @@ add_text (RoofLayout      *self,
   return added;
 }
 
+double
+roof_layout_measure_heading (RoofLayout        *self,
+                             const RoofHeading *heading)
+{
+  const char *texts[ROOF_N_HEADING_PARTS] = { heading->title, heading->subtitle, heading->note };
+  double height = 0;
+  gboolean titled = FALSE;
+
+  for (guint i = 0; i < ROOF_N_HEADING_PARTS; i++)
+    {
+      Block block;
+
+      if (texts[i] == NULL || *texts[i] == '\0')
+        continue;
+      block = make_block (self, styles[i], texts[i]);
+      titled = titled || i != ROOF_HEADING_NOTE;
+      height += block.height + (i == ROOF_HEADING_NOTE ? CHART_GAP : BLOCK_GAP);
+      g_ptr_array_unref (block.lines);
+    }
+  return titled ? height + CHART_GAP - BLOCK_GAP : height;
+}
+
 void
 roof_layout_add_heading (RoofLayout        *self,
                          const RoofHeading *heading,

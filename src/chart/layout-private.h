@@ -68,6 +68,12 @@ void roof_layout_add_heading  (RoofLayout *self,
                                const RoofHeading *heading,
                                double     *top,
                                double     *bottom);
+/* How high they are with the gaps to the chart; all of them, whether there is room or not. */
+double roof_layout_measure_heading (RoofLayout *self,
+                               const RoofHeading *heading);
+/* What stands around the plot besides the axes, which are there for any. */
+double roof_layout_measure_frame (RoofLayout *self,
+                               const RoofHeading *heading);
 /* Part of it: which machine has which shape and dash, where several are compared. How much higher than one row it is beside
  * what takes @right at the right of the plot; and, when the plot has its place, the key itself. */
 double roof_layout_measure_key (RoofLayout *self,

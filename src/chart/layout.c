@@ -18,21 +18,16 @@ clear_text (gpointer item)
   g_clear_object (&((RoofText *) item)->pango);
 }
 
+/* A layout of nothing yet. */
 static RoofLayout *
-lay_out (RoofScene             *scene,
-         PangoContext          *context,
-         double                 width,
-         double                 height,
-         const RoofHeading     *heading,
-         const RoofDrawingStyle *style,
-         const RoofRect        *plot)
+begin (RoofScene             *scene,
+       PangoContext          *context,
+       double                 width,
+       double                 height,
+       const RoofDrawingStyle *style)
 {
-  RoofLayout *self;
+  RoofLayout *self = g_rc_box_new0 (RoofLayout);
 
-  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context), NULL);
-  g_return_val_if_fail (isfinite (width) && isfinite (height), NULL);
-
-  self = g_rc_box_new0 (RoofLayout);
   self->scene = roof_scene_ref (scene);
   self->families = roof_typeset_list_families (style->family);
   self->unit = roof_drawing_style_get_unit (style);
@@ -50,7 +45,24 @@ lay_out (RoofScene             *scene,
   self->pieces = g_array_new (FALSE, FALSE, sizeof (RoofPolygon));
   g_array_set_clear_func (self->texts, clear_text);
   self->typeset = roof_typeset_get_family (context, style->family);
+  return self;
+}
 
+static RoofLayout *
+lay_out (RoofScene             *scene,
+         PangoContext          *context,
+         double                 width,
+         double                 height,
+         const RoofHeading     *heading,
+         const RoofDrawingStyle *style,
+         const RoofRect        *plot)
+{
+  RoofLayout *self;
+
+  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context), NULL);
+  g_return_val_if_fail (isfinite (width) && isfinite (height), NULL);
+
+  self = begin (scene, context, width, height, style);
   roof_layout_build_frame (self, heading, plot);
   self->placer = roof_placer_new (&self->plot);
   roof_layout_build_roofs (self);
@@ -62,6 +74,23 @@ lay_out (RoofScene             *scene,
   g_clear_pointer (&self->placer, roof_placer_free);
   self->typeset = NULL;
   return self;
+}
+
+double
+roof_layout_measure_around (RoofScene              *scene,
+                            PangoContext           *context,
+                            double                  width,
+                            double                  height,
+                            const RoofHeading      *heading,
+                            const RoofDrawingStyle *style)
+{
+  g_autoptr (RoofLayout) self = NULL;
+
+  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context) && style != NULL, 0);
+  g_return_val_if_fail (isfinite (width) && isfinite (height), 0);
+
+  self = begin (scene, context, width, height, style);
+  return roof_layout_measure_frame (self, heading) * self->unit;
 }
 
 RoofLayout *

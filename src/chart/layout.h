@@ -166,6 +166,13 @@ RoofLayout      *roof_layout_new_drawing   (RoofScene             *scene,
                                            double                 height,
                                            const RoofHeading     *heading,
                                            const RoofDrawingStyle *style);
+/* How much room, points, headings, gutters and key take of the height of such a drawing. */
+double           roof_layout_measure_around (RoofScene             *scene,
+                                           PangoContext          *context,
+                                           double                 width,
+                                           double                 height,
+                                           const RoofHeading     *heading,
+                                           const RoofDrawingStyle *style);
 RoofLayout      *roof_layout_ref          (RoofLayout        *self);
 void             roof_layout_unref        (RoofLayout        *self);
 

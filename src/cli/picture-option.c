@@ -173,6 +173,7 @@ start (const RoofPictureOption *self,
     return options;
   options.width = drawing->width > 0 ? drawing->width : DEFAULT_WIDTH;
   options.height = drawing->height > 0 ? drawing->height : DEFAULT_HEIGHT;
+  options.grows = FALSE;
   options.scale = 1;
   if (drawing->line_width <= 0)
     options.style.line_width = 0;
@@ -202,6 +203,7 @@ roof_picture_option_apply (const RoofPictureOption *self,
   roof_export_format_from_path (self->path, &options.format, NULL);
   if (self->size != NULL)
     read_size (self->size, &options.width, &options.height);
+  options.grows = options.grows && self->size == NULL;
   if (self->scale != NULL)
     options.scale = g_ascii_strtod (self->scale, NULL);
   apply_style (self, &options.style);

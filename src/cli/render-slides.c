@@ -52,6 +52,7 @@ draw_figure_now (RoofLibrary              *library,
   g_autofree char *document
       = bare ? NULL : roof_picture_make_text (state, roof_export_format_to_string (options.format));
 
+  options.grows = FALSE; /* those of a series are equally high */
   if (roof_picture_option_is_square (picture))
     options.height = find_square_height (library, slide, &options);
   options.document = document;
@@ -112,6 +113,7 @@ draw_handout (RoofLibrary              *library,
     {
       options.width = ROOF_HANDOUT_WIDTH;
       options.height = ROOF_HANDOUT_HEIGHT;
+      options.grows = FALSE;
     }
   roof_picture_option_begin_words (picture);
   handout = roof_handout_write_slides (model, roof_library_get_catalogue (library), &options, !picture->unpointed, error);

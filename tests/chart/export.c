@@ -2,6 +2,7 @@
 #include "chart/export.h"
 
 #include <locale.h>
+#include <math.h>
 #include <string.h>
 
 #include "approx.h"
@@ -305,6 +306,52 @@ test_square (void)
       }
 }
 
+/* The plot of a figure made like this. */
+static RoofRect
+measure_plot (RoofScene               *scene,
+              const RoofExportOptions *options)
+{
+  g_autoptr (RoofLayout) layout
+    = roof_layout_new_drawing (scene, fixture_get_context (), options->width, roof_export_measure_height (scene, options),
+                               &options->heading, &options->style);
+
+  return *roof_layout_get_plot (layout);
+}
+
+/* Where only the width of a figure is given, what is put around the chart makes it higher, and the plot keeps its shape; where
+ * somebody says how high it shall be, so high it is. */
+static void
+test_grows (void)
+{
+  g_autoptr (RoofScene) scene = make_scene ();
+  g_autoptr (RoofComparison) comparison
+    = fixture_compare ("nvidia-h100-sxm5-80gb amd-mi300x google-tpu-v5p intel-gaudi3", fixture_layer, NULL);
+  g_autoptr (RoofScene) compared
+    = roof_scene_new_compared (comparison, roof_library_get_catalogue (fixture_get_library ()), -1);
+  RoofScene *scenes[] = { scene, compared };
+  g_autoptr (RoofScene) bare = fixture_make_scene ("nvidia-h100-sxm5-80gb", "{'name': 'up', 'op': 'matmul'}", NULL, -1);
+
+  for (guint p = 0; p < ROOF_N_PRESETS; p++)
+    for (guint i = 0; i < G_N_ELEMENTS (scenes); i++)
+      {
+        RoofDrawing drawing = { .title = (char *) "A title that says what the figure shows, and at some length",
+                                .subtitle = (char *) "bf16, batch 16", .note = (char *) "Peaks of the datasheets." };
+        RoofExportOptions plain_figure = roof_export_options_make (&(RoofDrawing) { NULL }, (RoofPresetId) p);
+        RoofExportOptions figure = roof_export_options_make (&drawing, (RoofPresetId) p);
+        RoofRect expected = measure_plot (bare, &plain_figure), plot = measure_plot (scenes[i], &figure);
+        g_autoptr (GBytes) bytes = export (scenes[i], &figure);
+        const guint8 *data = g_bytes_get_data (bytes, NULL);
+
+        g_assert_cmpuint (read_big_endian (data + 20), ==, lround (roof_export_measure_height (scenes[i], &figure) * figure.scale));
+        g_assert_cmpint (figure.grows, ==, p != ROOF_PRESET_SCREEN && p != ROOF_PRESET_SLIDE);
+        if (figure.grows)
+          assert_approx (plot.height / expected.height, 1, 0.02);
+        drawing.height = 400;
+        figure = roof_export_options_make (&drawing, (RoofPresetId) p);
+        g_assert_cmpfloat (roof_export_measure_height (scenes[i], &figure), ==, 400);
+      }
+}
+
 /* A name may hold what a picture may not. */
 static void
 test_noncharacters (void)
@@ -339,6 +386,7 @@ main (int    argc,
   g_test_add_func ("/roof/export/refusals", test_refusals);
   g_test_add_func ("/roof/export/format-names", test_format_names);
   g_test_add_func ("/roof/export/square", test_square);
+  g_test_add_func ("/roof/export/grows", test_grows);
   g_test_add_func ("/roof/export/noncharacters", test_noncharacters);
 
   return g_test_run ();

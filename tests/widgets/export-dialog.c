@@ -302,6 +302,28 @@ test_presets (Fixture       *fixture,
     }
 }
 
+/* What is put around a figure of which only the width is given makes it higher, until somebody says how high it shall be. */
+static void
+test_grows (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkSpinButton *height = get_part (fixture, "height");
+  double plain, titled;
+
+  select_item (fixture, "size", ROOF_PRESET_COLUMN);
+  plain = gtk_spin_button_get_value (height);
+  gtk_editable_set_text (get_part (fixture, "title"), "A layer on one chip, of which much is to be said");
+  titled = gtk_spin_button_get_value (height);
+  g_assert_cmpfloat (titled, >, plain + 10);
+  assert_approx (measure_shown (fixture, roof_layout_get_height), titled, 1e-9);
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, ROOF_PRESET_COLUMN);
+
+  set_number (fixture, "height", 180);
+  gtk_editable_set_text (get_part (fixture, "note"), "Peaks of the datasheet.");
+  g_assert_cmpfloat (gtk_spin_button_get_value (height), ==, 180);
+  assert_approx (measure_shown (fixture, roof_layout_get_height), 180, 1e-9);
+}
+
 /* The height follows from the width. */
 static void
 test_square (Fixture       *fixture,
@@ -629,6 +651,7 @@ main (int    argc,
   CASE ("outcome-is-told", test_outcome_is_told);
   CASE ("preview-follows", test_preview_follows);
   CASE ("presets", test_presets);
+  CASE ("grows", test_grows);
   CASE ("square", test_square);
   CASE ("document-keeps-the-figure", test_document_keeps_the_figure);
   CASE ("font-is-chosen", test_font_is_chosen);

@@ -18,6 +18,7 @@ draw_page_cb (GtkPrintOperation *operation,
 
   options.width = gtk_print_context_get_width (context);
   options.height = gtk_print_context_get_height (context);
+  options.grows = FALSE;
   options.style.theme = ROOF_THEME_PRINT;
   options.style.line_width = 0;
   options.transparent = TRUE;

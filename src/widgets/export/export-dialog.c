@@ -53,6 +53,7 @@ struct _RoofExportDialog
 
   /* flags */
   gboolean ready; /* the parts are filled: changes mean something */
+  gboolean grows; /* nobody said how high the figure shall be: it follows from what stands around the chart */
 };
 
 G_DEFINE_FINAL_TYPE (RoofExportDialog, roof_export_dialog, GTK_TYPE_WINDOW)
@@ -72,15 +73,16 @@ set_error (RoofExportDialog *self,
 
 /* What the file will measure. */
 static char *
-describe_outcome (const RoofExportOptions *options)
+describe_outcome (const RoofExportOptions *options,
+                  double                   height)
 {
   if (options->format == ROOF_EXPORT_PNG)
     /* Translators: width and height of a picture */
     return g_strdup_printf (_("%.0f × %.0f pixels"), options->width * options->scale,
-                            options->height * options->scale);
+                            height * options->scale);
   /* Translators: width and height of a drawing on paper */
   return g_strdup_printf (_("%.0f × %.0f mm on paper"), options->width / POINTS_PER_MILLIMETRE,
-                          options->height / POINTS_PER_MILLIMETRE);
+                          height / POINTS_PER_MILLIMETRE);
 }
 
 /* The place of the preset that @options are, the place of "Custom" for none. */
@@ -92,12 +94,25 @@ find_preset (RoofExportDialog        *self,
 }
 
 static void
+show_height (RoofExportDialog *self,
+             double            height)
+{
+  gboolean ready = self->ready;
+
+  self->ready = FALSE;
+  gtk_spin_button_set_value (self->height, height);
+  self->ready = ready;
+}
+
+static void
 refresh (RoofExportDialog *self)
 {
   RoofExportOptions options = roof_export_dialog_get_options (self);
-  g_autofree char *outcome = describe_outcome (&options);
+  double height = roof_export_measure_height (self->scene, &options);
+  g_autofree char *outcome = describe_outcome (&options, height);
   gboolean scaled = options.format == ROOF_EXPORT_PNG;
 
+  show_height (self, height);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale), scaled);
   gtk_widget_set_sensitive (GTK_WIDGET (self->scale_label), scaled);
   gtk_label_set_text (self->outcome, outcome);
@@ -113,6 +128,15 @@ changed_cb (RoofExportDialog *self)
 {
   if (self->ready)
     refresh (self);
+}
+
+static void
+height_changed_cb (RoofExportDialog *self)
+{
+  if (!self->ready)
+    return;
+  self->grows = FALSE;
+  refresh (self);
 }
 
 /* The place of @family among the fonts, 0 for the chart's own; one that is not installed joins them. */
@@ -138,6 +162,7 @@ show_options (RoofExportDialog        *self,
   self->ready = FALSE;
   gtk_spin_button_set_value (self->width, options->width);
   gtk_spin_button_set_value (self->height, options->height);
+  self->grows = options->grows;
   gtk_spin_button_set_value (self->scale, options->scale);
   gtk_spin_button_set_value (self->font_size, options->style.font_size);
   gtk_spin_button_set_value (self->line_width, roof_drawing_style_get_line_width (&options->style));
@@ -264,6 +289,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, preview);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, export_button);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, height_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, square_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
@@ -387,18 +413,22 @@ get_family (RoofExportDialog *self)
 RoofExportOptions
 roof_export_dialog_get_options (RoofExportDialog *self)
 {
+  const RoofDrawingPreset *about;
+
   g_return_val_if_fail (ROOF_IS_EXPORT_DIALOG (self), (RoofExportOptions) { 0 });
 
+  about = roof_drawing_preset_get (self->preset);
   return (RoofExportOptions) {
     .format = (RoofExportFormat) gtk_drop_down_get_selected (self->format),
     .width = gtk_spin_button_get_value (self->width),
-    .height = gtk_spin_button_get_value (self->height),
+    .height = self->grows ? about->height : gtk_spin_button_get_value (self->height),
+    .grows = self->grows,
     .scale = gtk_spin_button_get_value (self->scale),
     .style = {
       .family = get_family (self),
       .font_size = gtk_spin_button_get_value (self->font_size),
       .line_width = gtk_spin_button_get_value (self->line_width),
-      .margin = roof_drawing_preset_get (self->preset)->style.margin,
+      .margin = about->style.margin,
       .theme = (RoofTheme) gtk_drop_down_get_selected (self->theme),
     },
     .transparent = gtk_check_button_get_active (self->transparent),

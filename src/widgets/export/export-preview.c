@@ -157,7 +157,7 @@ roof_export_preview_set (RoofExportPreview       *self,
 
   g_clear_pointer (&self->layout, roof_layout_unref);
   self->layout = roof_layout_new_drawing (scene, gtk_widget_get_pango_context (GTK_WIDGET (self)), options->width,
-                                         options->height, &options->heading, &options->style);
+                                         roof_export_measure_height (scene, options), &options->heading, &options->style);
   self->palette = roof_drawing_style_make_palette (&options->style);
   self->transparent = options->transparent;
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -39,6 +39,7 @@ draw (const Job  *self,
   options.style.theme = request->theme;
   options.width = request->width;
   options.height = request->height;
+  options.grows = FALSE;
   if (request->carry)
     document = roof_picture_make_text (state, roof_export_format_to_string (request->format));
   options.document = document;
