@@ -28,6 +28,7 @@ struct _RoofWindow
   GtkLabel        *subtitle;
   GtkButton       *undo;
   GtkButton       *redo;
+  GtkMenuButton   *main_menu;
   GtkMenuButton   *recent;
   GMenu           *recent_files;
   GtkPaned        *left;

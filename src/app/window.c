@@ -186,6 +186,7 @@ bind_children (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, subtitle);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, undo);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, redo);
+  gtk_widget_class_bind_template_child (widget_class, RoofWindow, main_menu);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, recent_files);
   gtk_widget_class_bind_template_child (widget_class, RoofWindow, left);
@@ -252,10 +253,22 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_slides (widget_class);
 }
 
+/* GTK gives the focus to a page of a menu that closes while another one is shown, where no key is heard any more. */
+static void
+menu_closed_cb (RoofWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (gtk_menu_button_get_popover (self->main_menu))))
+    gtk_widget_grab_focus (GTK_WIDGET (self->main_menu));
+}
+
 static void
 roof_window_init (RoofWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (gtk_menu_button_get_popover (self->main_menu), "unmap", G_CALLBACK (menu_closed_cb), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   gtk_stack_set_visible_child_name (self->pages, "kernels");
   roof_window_init_present (self);
   roof_window_init_learn (self);

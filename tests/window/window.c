@@ -1058,6 +1058,63 @@ test_fuses_and_splits (Fixture       *fixture,
                             "reads what it writes"));
 }
 
+/* The item of a menu that says @text. */
+static GtkWidget *
+find_item (GtkWidget  *widget,
+           const char *text)
+{
+  g_autofree char *own = NULL;
+  GtkWidget *found = NULL;
+
+  if (g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkModelButton"))
+    g_object_get (widget, "text", &own, NULL);
+  if (own != NULL && g_str_equal (own, text))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_item (child, text);
+  return found;
+}
+
+/* Chooses from the main menu, page by page. */
+static void
+choose (Fixture           *fixture,
+        const char *const *items)
+{
+  GtkMenuButton *button = fixture->window->main_menu;
+
+  gtk_menu_button_popup (button);
+  for (guint i = 0; items[i] != NULL; i++)
+    {
+      GtkWidget *item = find_item (GTK_WIDGET (gtk_menu_button_get_popover (button)), items[i]);
+
+      stage_wait_for_frame (GTK_WIDGET (fixture->window));
+      g_assert_nonnull (item);
+      g_assert_true (gtk_widget_activate (item));
+    }
+  stage_wait_for_frame (GTK_WIDGET (fixture->window));
+}
+
+/* Keys are heard after a choice, on whichever page of the menu it is. */
+static void
+test_menu_leaves_keys (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  static const char *const cases[][4] = {
+    { "Learn" }, { "View", "Fit Chart" }, { "View", "Colours", "Dark" }, { "View", "Colours", "Follow System" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      GtkWidget *focus;
+
+      g_assert_true (gtk_widget_grab_focus (roof_window_get_canvas (fixture->window)));
+      choose (fixture, cases[i]);
+      focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+      g_assert_true (focus == NULL || gtk_widget_get_mapped (focus));
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -1100,6 +1157,7 @@ main (int    argc,
   CASE ("shortcuts-are-listed", test_shortcuts_are_listed);
   CASE ("pane-hides", test_pane_hides);
   CASE ("pins", test_pins);
+  CASE ("menu-leaves-keys", test_menu_leaves_keys);
   CASE ("fuses-and-splits", test_fuses_and_splits);
 #undef CASE
   return g_test_run ();
