@@ -144,6 +144,7 @@ set_color (cairo_t  *cr,
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha * opacity);
 }
 
+/* Around the dots that are to be seen: in a crowd, which is drawn in their place, rings would only be a blot. */
 static void
 render_rings (const RoofLayout *layout,
               const RoofPen    *pen,
@@ -156,7 +157,7 @@ render_rings (const RoofLayout *layout,
   set_color (cr, pen->color, 1);
   cairo_set_line_width (cr, pen->width);
   for (guint i = 0; i < n && drawn < MOST_RINGS; i++)
-    if (is_in (&dots[i], region))
+    if (!dots[i].crowded && is_in (&dots[i], region))
       {
         cairo_new_sub_path (cr);
         cairo_arc (cr, dots[i].x, dots[i].y, dots[i].radius + RING_GAP, 0, 2 * G_PI);

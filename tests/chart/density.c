@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "chart/brush.h"
 #include "chart/describe.h"
 #include "chart/hit.h"
 #include "chart/layout-private.h"
@@ -366,6 +367,29 @@ test_zoom (void)
   g_assert_cmpuint (seen, >, 10);
 }
 
+/* No ring is drawn about a dot that nobody sees. */
+static void
+test_brush_rings_no_crowd (void)
+{
+  g_autoptr (RoofLayout) layout = lay_out_two (3000, 0);
+  const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
+  guint n;
+  const RoofDensityCell *cells = roof_density_get_cells (layout->densities->pdata[layout->densities->len - 1], &n);
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, NULL);
+  cairo_t *cr = cairo_create (surface);
+  double x, y, width, height;
+
+  g_assert_cmpuint (roof_density_get_machine (layout->densities->pdata[layout->densities->len - 1]), ==, 0);
+  g_assert_cmpuint (n, >, 0);
+  roof_brush_render (layout, palette, &cells[0].rect, cr);
+  cairo_recording_surface_ink_extents (surface, &x, &y, &width, &height);
+  g_assert_cmpfloat_with_epsilon (x, cells[0].rect.x, 1.5);
+  g_assert_cmpfloat_with_epsilon (width, cells[0].rect.width, 3);
+  g_assert_cmpfloat_with_epsilon (height, cells[0].rect.height, 3);
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+}
+
 /* Of the marks that lie where @dot does it is of the kernel that takes longest. */
 static void
 assert_heaviest (const RoofLayout *layout,
@@ -506,6 +530,7 @@ main (int    argc,
   g_test_add_func ("/roof/density/tints", test_tints);
   g_test_add_func ("/roof/density/chart", test_chart);
   g_test_add_func ("/roof/density/counts-no-others", test_counts_no_others);
+  g_test_add_func ("/roof/density/brush-rings-no-crowd", test_brush_rings_no_crowd);
   g_test_add_func ("/roof/density/zoom", test_zoom);
   g_test_add_func ("/roof/density/edge", test_edge);
   g_test_add_func ("/roof/density/same-twice", test_same_twice);
