@@ -156,11 +156,13 @@ draw_on (cairo_surface_t   *surface,
   cairo_destroy (cr);
 }
 
+/* Paper covers the outermost pixels wholly, also where the chart ends within them: else what lay there would show through. */
 static void
 draw_under (const RoofPainter *painter,
             const RoofLayout  *layout)
 {
-  roof_painter_draw_paper (painter, layout);
+  roof_painter_set_color (painter, ROOF_INK_PAPER, 1);
+  cairo_paint (painter->cr);
   roof_painter_draw_ground (painter, layout);
 }
 

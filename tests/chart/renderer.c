@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/renderer.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,20 +74,22 @@ static void
 test_like_drawn_anew (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
+  /* Of a magnifier none is whole, and no pixel at the edge is covered. */
+  static const double scales[] = { 1, 1.37, 2 };
   g_autoptr (RoofRenderer) kept = roof_renderer_new ();
   guint n = 40;
 
   for (guint i = 0; i < STEPS; i++)
     {
       g_autoptr (RoofRenderer) fresh = roof_renderer_new ();
-      double scale = i / 10 % 3 == 2 ? 2 : 1;
+      double scale = scales[i / 10 % G_N_ELEMENTS (scales)];
       const RoofPalette *palette = roof_palette_get ((RoofTheme) (i / 15 % ROOF_N_THEMES));
       g_autoptr (RoofLayout) layout = make_layout (rand, n);
       cairo_surface_t *pixels = roof_renderer_draw (kept, layout, palette, scale);
       cairo_surface_t *plain = draw_plainly (layout, palette, pixels, scale);
 
       g_assert_cmpuint (find_difference (pixels, roof_renderer_draw (fresh, layout, palette, scale)), ==, 0);
-      g_assert_cmpuint (find_difference (pixels, plain), <=, MOST_DIFFERENCE);
+      g_assert_true (scale != floor (scale) || find_difference (pixels, plain) <= MOST_DIFFERENCE);
       cairo_surface_destroy (plain);
       if (g_rand_int_range (rand, 0, 4) == 0)
         n = (guint) g_rand_int_range (rand, 1, 900);
