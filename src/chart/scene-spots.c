@@ -16,9 +16,13 @@ typedef struct
   RoofInk    inks[ROOF_MAX_LEVELS];  /* of what a level binds */
 } Strewer;
 
+/* Written where it stays: to copy what was just written in bits takes longer than to write it. */
 static RoofSpot *
-add_spot (Strewer        *self,
-          const RoofSpot *template)
+add_spot (Strewer           *self,
+          guint              kernel,
+          const RoofOutline *outline,
+          int                level,
+          double             x)
 {
   GArray *spots = self->scene->spots;
   RoofSpot *spot;
@@ -26,22 +30,29 @@ add_spot (Strewer        *self,
   if (self->n_spots == spots->len)
     g_array_set_size (spots, 2 * spots->len);
   spot = &g_array_index (spots, RoofSpot, self->n_spots++);
-  *spot = *template;
+  *spot = (RoofSpot) {
+    .kernel = kernel,
+    .level = level,
+    .x = x,
+    .y = outline->performance,
+    .ink = outline->bound >= 0 ? self->inks[outline->bound] : roof_ink_of_bound (self->scene->machine, outline->bound),
+    .above = outline->performance > outline->attainable * (1 + ABOVE_SLACK),
+    .unfit = outline->unfit,
+  };
   return spot;
 }
 
 /* One spot in a gutter, for what has no place on logarithmic axes. */
 static void
-add_gutter_spot (Strewer        *self,
-                 const RoofSpot *template,
-                 RoofGutter      gutter)
+add_gutter_spot (Strewer           *self,
+                 guint              kernel,
+                 const RoofOutline *outline,
+                 RoofGutter         gutter)
 {
-  RoofSpot *spot = add_spot (self, template);
+  RoofSpot *spot = add_spot (self, kernel, outline, -1, NAN);
 
   spot->gutter = gutter;
-  spot->level = -1;
   spot->main = TRUE;
-  spot->x = NAN;
   if (gutter == ROOF_GUTTER_NO_FLOPS)
     spot->y = NAN;
 }
@@ -49,7 +60,7 @@ add_gutter_spot (Strewer        *self,
 /* A spot at each level that is drawn and has traffic. */
 static void
 add_level_spots (Strewer           *self,
-                 const RoofSpot    *template,
+                 guint              kernel,
                  const RoofOutline *outline)
 {
   guint first = self->n_spots, main_spot;
@@ -57,13 +68,9 @@ add_level_spots (Strewer           *self,
   for (guint i = 0; i < outline->n_traffic; i++)
     {
       const RoofTraffic *traffic = &outline->traffic[i];
-      RoofSpot *spot;
 
-      if (!self->shown[traffic->level])
-        continue;
-      spot = add_spot (self, template);
-      spot->level = (int) traffic->level;
-      spot->x = roof_outline_get_intensity (outline, traffic);
+      if (self->shown[traffic->level])
+        add_spot (self, kernel, outline, (int) traffic->level, roof_outline_get_intensity (outline, traffic));
     }
   if (self->n_spots == first)
     return;
@@ -79,20 +86,12 @@ add_spots (Strewer           *self,
            guint              kernel,
            const RoofOutline *outline)
 {
-  RoofSpot template = {
-    .kernel = kernel,
-    .y = outline->performance,
-    .ink = outline->bound >= 0 ? self->inks[outline->bound] : roof_ink_of_bound (self->scene->machine, outline->bound),
-    .above = outline->performance > outline->attainable * (1 + ABOVE_SLACK),
-    .unfit = outline->unfit,
-  };
-
   if (!(outline->performance > 0))
-    add_gutter_spot (self, &template, ROOF_GUTTER_NO_FLOPS);
+    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_NO_FLOPS);
   else if (outline->n_traffic == 0)
-    add_gutter_spot (self, &template, ROOF_GUTTER_NO_BYTES);
+    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_NO_BYTES);
   else
-    add_level_spots (self, &template, outline);
+    add_level_spots (self, kernel, outline);
 }
 
 static void
