@@ -28,10 +28,11 @@ struct _RoofDensity
   RoofRect bounds;
   double   x, y; /* of the first cell's corner */
   int      columns, rows;
+  int      stride; /* of the counts from one row to the next: there is an empty cell before and after each row */
   guint    machine;
   gboolean faded;
 
-  Count   *counts; /* by cell of the grid */
+  Count   *counts; /* by cell of the grid, with empty cells all around it */
   GArray  *cells;  /* RoofDensityCell */
   guint    most;
 
@@ -53,9 +54,10 @@ set_grid (RoofDensity *self,
   self->y = origin.y + round ((bounds->y - origin.y) / size) * size;
   self->columns = MAX (1, (int) round ((bounds->x + bounds->width - self->x) / size));
   self->rows = MAX (1, (int) round ((bounds->y + bounds->height - self->y) / size));
+  self->stride = self->columns + 2;
 }
 
-static gsize
+static guint
 find_place (const RoofDensity *self,
             double             x,
             double             y)
@@ -63,23 +65,18 @@ find_place (const RoofDensity *self,
   int column = CLAMP ((int) ((x - self->x) / ROOF_DENSITY_CELL), 0, self->columns - 1);
   int row = CLAMP ((int) ((y - self->y) / ROOF_DENSITY_CELL), 0, self->rows - 1);
 
-  return (gsize) row * (gsize) self->columns + (gsize) column;
+  return (guint) ((row + 1) * self->stride + column + 1);
 }
 
 /* Dots in a cell and around it. */
 static guint
 count_near (const RoofDensity *self,
-            int                column,
-            int                row)
+            const Count       *count)
 {
-  int left = MAX (column - 1, 0), right = MIN (column + 1, self->columns - 1);
-  int top = MAX (row - 1, 0), bottom = MIN (row + 1, self->rows - 1);
-  guint n = 0;
+  const Count *above = count - self->stride, *below = count + self->stride;
 
-  for (int y = top; y <= bottom; y++)
-    for (const Count *count = &self->counts[y * self->columns + left]; count <= &self->counts[y * self->columns + right]; count++)
-      n += count->n;
-  return n;
+  return above[-1].n + above[0].n + above[1].n + count[-1].n + count[0].n + count[1].n + below[-1].n + below[0].n
+         + below[1].n;
 }
 
 /* Of nine cells that hold @n dots of @radius each, the part that they would cover. */
@@ -142,15 +139,16 @@ roof_density_new (const RoofRect *bounds,
   self->faded = faded;
   self->cells = g_array_new (FALSE, FALSE, sizeof (RoofDensityCell));
   set_grid (self, origin);
-  self->counts = g_new0 (Count, (gsize) self->columns * (gsize) self->rows);
+  self->counts = g_new0 (Count, (gsize) self->stride * (gsize) (self->rows + 2));
   return self;
 }
 
-void
+guint
 roof_density_count (RoofDensity   *self,
                     const RoofDot *dot)
 {
-  Count *count = &self->counts[find_place (self, dot->x, dot->y)];
+  guint place = find_place (self, dot->x, dot->y);
+  Count *count = &self->counts[place];
 
   count->n++;
   if (count->lead_or_place == 0)
@@ -159,6 +157,7 @@ roof_density_count (RoofDensity   *self,
     count->lead_or_place++;
   else
     count->lead_or_place--;
+  return place;
 }
 
 /* Keeps a cell in which, with those around it, there are too many dots. */
@@ -168,7 +167,7 @@ judge_cell (RoofDensity *self,
             int          column,
             int          row)
 {
-  guint near = count_near (self, column, row);
+  guint near = count_near (self, count);
 
   count->lead_or_place = 0;
   if (get_coverage (near, ROOF_DENSITY_RADIUS) >= TOO_MANY)
@@ -184,11 +183,14 @@ judge_cell (RoofDensity *self,
 void
 roof_density_judge (RoofDensity *self)
 {
-  int n = self->columns * self->rows;
+  for (int row = 0; row < self->rows; row++)
+    {
+      Count *counts = &self->counts[(row + 1) * self->stride + 1];
 
-  for (int i = 0; i < n; i++)
-    if (self->counts[i].n > 0)
-      judge_cell (self, &self->counts[i], i % self->columns, i / self->columns);
+      for (int column = 0; column < self->columns; column++)
+        if (counts[column].n > 0)
+          judge_cell (self, &counts[column], column, row);
+    }
   if (self->most < LEAST_FULL)
     forget_cells (self);
 }
@@ -209,14 +211,23 @@ roof_density_get_cells (const RoofDensity *self,
   return (const RoofDensityCell *) (gconstpointer) self->cells->data;
 }
 
+gboolean
+roof_density_is_crowded (const RoofDensity *self,
+                         guint              place)
+{
+  return self->counts[place].lead_or_place > 0 && self->cells->len > 0;
+}
+
 const RoofDensityCell *
 roof_density_find (const RoofDensity *self,
                    double             x,
                    double             y)
 {
-  guint place = roof_rect_contains (&self->bounds, x, y) ? self->counts[find_place (self, x, y)].lead_or_place : 0;
+  guint place = roof_rect_contains (&self->bounds, x, y) ? find_place (self, x, y) : 0;
 
-  return place > 0 && self->cells->len > 0 ? &g_array_index (self->cells, RoofDensityCell, place - 1) : NULL;
+  if (!roof_density_is_crowded (self, place))
+    return NULL;
+  return &g_array_index (self->cells, RoofDensityCell, self->counts[place].lead_or_place - 1);
 }
 
 guint

@@ -28,8 +28,8 @@ RoofDensity           *roof_density_new       (const RoofRect    *bounds,
                                                RoofPoint          origin,
                                                guint              machine,
                                                gboolean           faded);
-/* @dot: within the bounds */
-void                   roof_density_count     (RoofDensity       *self,
+/* @dot: within the bounds. Returns: a number of the place where it lies, more than 0 */
+guint                  roof_density_count     (RoofDensity       *self,
                                                const RoofDot     *dot);
 /* When all are counted: finds the cells in which they are too many. What follows is known then. */
 void                   roof_density_judge     (RoofDensity       *self);
@@ -39,6 +39,9 @@ void                   roof_density_free      (RoofDensity       *self);
  * Returns: (transfer none) (array length=n) */
 const RoofDensityCell *roof_density_get_cells (const RoofDensity *self,
                                                guint             *n);
+/* Whether they are too many where roof_density_count() returned @place. */
+gboolean               roof_density_is_crowded (const RoofDensity *self,
+                                               guint              place);
 /* The cell there. Returns: (transfer none) (nullable): NULL where dots can be told apart, or are none */
 const RoofDensityCell *roof_density_find      (const RoofDensity *self,
                                                double             x,

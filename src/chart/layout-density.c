@@ -55,63 +55,68 @@ weigh (const RoofLayout *self,
 /* Of marks in one slot that of the kernel which takes longest is drawn, for all of them. */
 static void
 take_slot (RoofLayout *self,
-           GHashTable *slots,
            guint       index)
 {
   RoofDot *dot = get_dot (self, index);
   gpointer key = GUINT_TO_POINTER (take_place (self, dot) * 2 + (dot->faded ? 1 : 0));
-  guint held = GPOINTER_TO_UINT (g_hash_table_lookup (slots, key));
+  guint held = GPOINTER_TO_UINT (g_hash_table_lookup (self->slots, key));
 
   dot->crowded = held > 0 && weigh (self, get_dot (self, held - 1)) >= weigh (self, dot);
   if (dot->crowded)
     return;
   if (held > 0)
     get_dot (self, held - 1)->crowded = TRUE;
-  g_hash_table_insert (slots, key, GUINT_TO_POINTER (index + 1));
+  g_hash_table_insert (self->slots, key, GUINT_TO_POINTER (index + 1));
 }
 
 void
 roof_layout_thin_edge (RoofLayout *self)
 {
-  g_autoptr (GHashTable) slots = g_hash_table_new (NULL, NULL);
+  guint last = self->dots->len - 1;
 
-  for (guint i = 0; i < self->dots->len; i++)
-    if (get_dot (self, i)->edge && get_dot (self, i)->yields)
-      take_slot (self, slots, i);
+  if (get_dot (self, last)->yields)
+    take_slot (self, last);
 }
 
 /* --- patches --- */
 
 /* Where the density of a dot's kind stands while they are counted: what steps back below, the current machine on top of those
- * beside it. -1 for one that does not give way in the plot. */
-static int
-find_kind (const RoofLayout *self,
-           const RoofDot    *dot)
+ * beside it. */
+static guint
+get_kind (const RoofDot *dot)
 {
-  if (!dot->yields || dot->edge || !roof_rect_contains (&self->plot, dot->x, dot->y))
-    return -1;
-  return (int) (2 * dot->owner.machine) + (dot->faded ? 1 : 0);
+  return 2 * dot->owner.machine + (dot->faded ? 1 : 0);
 }
 
-/* @densities: by kind, NULL for one of which there is none */
+/* Whether it gives way in the plot. */
+static gboolean
+is_counted (const RoofLayout *self,
+            const RoofDot    *dot)
+{
+  return dot->yields && !dot->edge && roof_rect_contains (&self->plot, dot->x, dot->y);
+}
+
+/* @densities: by kind, NULL for one of which there is none. @places: (out): where each dot was counted, 0 if it was not */
 static void
 count_dots (RoofLayout *self,
-            GPtrArray  *densities)
+            GPtrArray  *densities,
+            guint      *places)
 {
   RoofPoint origin = { round (roof_scale_to_pixel (&self->x, 1)), round (roof_scale_to_pixel (&self->y, 1)) };
 
   for (guint i = 0; i < self->dots->len; i++)
     {
       const RoofDot *dot = get_dot (self, i);
-      int kind = find_kind (self, dot);
+      guint kind = get_kind (dot);
 
-      if (kind < 0)
+      places[i] = 0;
+      if (!is_counted (self, dot))
         continue;
-      if ((guint) kind >= densities->len)
-        g_ptr_array_set_size (densities, kind + 1);
+      if (kind >= densities->len)
+        g_ptr_array_set_size (densities, (int) kind + 1);
       if (densities->pdata[kind] == NULL)
         densities->pdata[kind] = roof_density_new (&self->plot, origin, dot->owner.machine, dot->faded);
-      roof_density_count (densities->pdata[kind], dot);
+      places[i] = roof_density_count (densities->pdata[kind], dot);
     }
 }
 
@@ -144,14 +149,14 @@ continues (const RoofPatch       *patch,
   return patch->rect.y == cell->rect.y && patch->rect.x + patch->rect.width == cell->rect.x;
 }
 
-/* The cells of @ink with at least so much ink as @step, those side by side as one patch. */
+/* The cells of @ink with at least so much ink as @step, those side by side as one patch. @steps: (array): of each cell */
 static void
 add_step (RoofLayout        *self,
           const RoofDensity *density,
           gboolean           faded,
           RoofInk            ink,
           guint              step,
-          guint              base)
+          const guint8      *steps)
 {
   RoofPatch patch = { .ink = ink, .step = step, .faded = faded };
   guint n;
@@ -159,7 +164,7 @@ add_step (RoofLayout        *self,
 
   for (guint i = 0; i < n; i++)
     {
-      if (cells[i].ink != ink || roof_density_find_step (cells[i].n, base) < step)
+      if (cells[i].ink != ink || steps[i] < step)
         continue;
       if (patch.rect.width > 0 && continues (&patch, &cells[i]))
         {
@@ -182,12 +187,16 @@ add_patches (RoofLayout        *self,
   gboolean used[ROOF_N_INKS] = { FALSE };
   guint n;
   const RoofDensityCell *cells = roof_density_get_cells (density, &n);
+  g_autofree guint8 *steps = g_new (guint8, n);
 
   for (guint i = 0; i < n; i++)
-    used[cells[i].ink] = TRUE;
+    {
+      used[cells[i].ink] = TRUE;
+      steps[i] = (guint8) roof_density_find_step (cells[i].n, base);
+    }
   for (guint ink = 0; ink < ROOF_N_INKS; ink++)
     for (guint step = 1; used[ink] && step <= ROOF_DENSITY_STEPS; step++)
-      add_step (self, density, roof_density_is_faded (density), (RoofInk) ink, step, base);
+      add_step (self, density, roof_density_is_faded (density), (RoofInk) ink, step, steps);
 }
 
 /* Names keep off the patches as off dots. */
@@ -218,8 +227,9 @@ settle_weighty (RoofLayout *self,
 
 /* Dots in a patch give way to it; the others shrink as far as they must to be seen. Most are as large as the one before. */
 static void
-settle (RoofLayout *self,
-        GPtrArray  *densities)
+settle (RoofLayout  *self,
+        GPtrArray   *densities,
+        const guint *places)
 {
   const RoofDensity *last = NULL;
   double radius = 0, fitting = 0;
@@ -227,18 +237,17 @@ settle (RoofLayout *self,
   for (guint i = 0; i < self->dots->len; i++)
     {
       RoofDot *dot = get_dot (self, i);
-      int kind = find_kind (self, dot);
 
-      if (kind >= 0)
+      if (places[i] > 0)
         {
-          if (densities->pdata[kind] != last || dot->radius != radius)
+          if (densities->pdata[get_kind (dot)] != last || dot->radius != radius)
             {
-              last = densities->pdata[kind];
+              last = densities->pdata[get_kind (dot)];
               radius = dot->radius;
               fitting = roof_density_fit_radius (last, radius);
             }
           dot->radius = fitting;
-          dot->crowded = roof_density_find (last, dot->x, dot->y) != NULL;
+          dot->crowded = roof_density_is_crowded (last, places[i]);
         }
       if (dot->yields && !dot->crowded)
         roof_layout_take_dot_room (self, dot);
@@ -368,17 +377,19 @@ void
 roof_layout_build_density (RoofLayout *self)
 {
   g_autoptr (GPtrArray) densities = g_ptr_array_new ();
+  g_autofree guint *places = NULL;
   guint base;
 
   if (self->crowding == 1)
     return;
-  count_dots (self, densities);
+  places = g_new (guint, self->dots->len);
+  count_dots (self, densities, places);
   judge_densities (self, densities);
   base = find_base (self);
   for (guint i = 0; i < self->densities->len; i++)
     add_patches (self, self->densities->pdata[i], base);
   take_room (self);
-  settle (self, densities);
+  settle (self, densities, places);
   add_key (self);
 }
 

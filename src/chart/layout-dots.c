@@ -88,25 +88,32 @@ roof_layout_take_dot_room (RoofLayout    *self,
     }
 }
 
+RoofDot *
+roof_layout_get_next_dot (RoofLayout *self)
+{
+  g_assert (self->dots->len < self->most_dots);
+  return (RoofDot *) (gpointer) self->dots->data + self->dots->len;
+}
+
 /* The first dot of a kernel on the current machine is the one that it is found by. */
 void
-roof_layout_add_dot (RoofLayout    *self,
-                     const RoofDot *dot)
+roof_layout_add_dot (RoofLayout *self)
 {
-  guint *first = &self->firsts[dot->owner.kernel];
+  const RoofHit *owner = &roof_layout_get_next_dot (self)->owner;
+  guint *first = &self->firsts[owner->kernel];
 
-  g_assert (self->dots->len < self->most_dots);
-  ((RoofDot *) (gpointer) self->dots->data)[self->dots->len++] = *dot;
-  if (*first == 0 && dot->owner.machine == 0)
+  self->dots->len++;
+  if (*first == 0 && owner->machine == 0)
     *first = self->dots->len;
 }
 
 /* One that may give way to a patch takes its room when that is settled. */
 void
-roof_layout_place_dot (RoofLayout    *self,
-                       const RoofDot *dot)
+roof_layout_place_dot (RoofLayout *self)
 {
-  roof_layout_add_dot (self, dot);
+  const RoofDot *dot = roof_layout_get_next_dot (self);
+
+  roof_layout_add_dot (self);
   if (!dot->yields)
     roof_layout_take_dot_room (self, dot);
 }
@@ -119,15 +126,16 @@ get_main_radius (const RoofRow *row)
   return row->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
 }
 
-RoofDot
-roof_layout_make_dot (const RoofLayout *self,
-                      const RoofRow    *row,
-                      const RoofSpot   *spot)
+RoofDot *
+roof_layout_make_dot (RoofLayout     *self,
+                      const RoofRow  *row,
+                      const RoofSpot *spot)
 {
   double radius = spot->main ? get_main_radius (row) : LEVEL_RADIUS;
   double crowding = get_row_crowding (self, row);
+  RoofDot *dot = roof_layout_get_next_dot (self);
 
-  return (RoofDot) {
+  *dot = (RoofDot) {
     .ink = spot->ink,
     .radius = radius * crowding * self->fineness,
     .main = spot->main,
@@ -140,6 +148,7 @@ roof_layout_make_dot (const RoofLayout *self,
     .struck = spot->unfit && spot->main,
     .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
   };
+  return dot;
 }
 
 /* A dot beyond the axes becomes a mark on the edge that points its way; other levels of it are left out. */
@@ -158,7 +167,8 @@ add_edge_dot (RoofLayout *self,
   dot->x = CLAMP (p.x, plot->x + EDGE_ROOM, plot->x + plot->width - EDGE_ROOM);
   dot->y = CLAMP (p.y, plot->y + EDGE_ROOM, plot->y + plot->height - EDGE_ROOM);
   dot->angle = (int) lround (atan2 (p.y - dot->y, p.x - dot->x) * DEGREES);
-  roof_layout_place_dot (self, dot);
+  roof_layout_place_dot (self);
+  roof_layout_thin_edge (self);
 }
 
 /* Dots of one height in a row, joined from level to level. */
@@ -210,19 +220,19 @@ add_row (RoofLayout     *self,
 {
   for (guint i = 0; i < row->n_spots; i++)
     {
-      RoofDot dot = roof_layout_make_dot (self, row, &spots[i]);
       RoofPoint p = roof_layout_map (self, spots[i].x, spots[i].y);
+      RoofDot *dot = roof_layout_make_dot (self, row, &spots[i]);
 
       if (i > 0)
         add_link (self, row, roof_layout_map (self, spots[i - 1].x, spots[i - 1].y), p, costs);
-      if (dot.selected && row->leads)
+      if (dot->selected && row->leads)
         add_drop (self, row, &spots[i]);
-      dot.x = p.x;
-      dot.y = p.y;
+      dot->x = p.x;
+      dot->y = p.y;
       if (roof_rect_contains (&self->plot, p.x, p.y))
-        roof_layout_place_dot (self, &dot);
+        roof_layout_place_dot (self);
       else
-        add_edge_dot (self, &dot, p);
+        add_edge_dot (self, dot, p);
     }
 }
 
@@ -268,7 +278,6 @@ roof_layout_build_dots (RoofLayout *self)
   roof_layout_add_ghosts (self);
   roof_layout_add_rivals (self);
   add_rows (self);
-  roof_layout_thin_edge (self);
   roof_layout_build_density (self);
   roof_layout_add_arrows (self);
 }

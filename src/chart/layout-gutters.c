@@ -15,22 +15,22 @@ add_to_bottom (RoofLayout     *self,
                double         *x)
 {
   const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
-  RoofDot dot = roof_layout_make_dot (self, row, spot);
-  double end = gutter->x + gutter->width, ring = dot.selected ? ROOF_RING + ROOM : 0, half;
+  RoofDot *dot = roof_layout_make_dot (self, row, spot);
+  double end = gutter->x + gutter->width, ring = dot->selected ? ROOF_RING + ROOM : 0, half;
   RoofText text = roof_layout_set_text (self, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL,
-                                        ROOF_INK_TEXT, roof_scene_get_name (self->scene, row), dot.owner);
+                                        ROOF_INK_TEXT, roof_scene_get_name (self->scene, row), dot->owner);
 
   text.faded = row->faded;
   /* A large dot, and the ring round a selected one, must stay inside. */
-  dot.radius = MIN (dot.radius, gutter->height / 2 - ring - 1);
-  half = MAX (GUTTER_STEP / 2, dot.radius + ring);
-  dot.x = MIN (*x + half, end - half);
-  dot.y = gutter->y + gutter->height / 2;
-  roof_layout_add_dot (self, &dot);
+  dot->radius = MIN (dot->radius, gutter->height / 2 - ring - 1);
+  half = MAX (GUTTER_STEP / 2, dot->radius + ring);
+  dot->x = MIN (*x + half, end - half);
+  dot->y = gutter->y + gutter->height / 2;
+  roof_layout_add_dot (self);
   *x += 2 * half;
   if (*x + text.box.width + GUTTER_STEP > end)
     return;
-  roof_text_centre (&text, *x + text.box.width / 2, dot.y);
+  roof_text_centre (&text, *x + text.box.width / 2, dot->y);
   roof_layout_add_text (self, &text);
   *x += text.box.width + GUTTER_STEP;
 }
@@ -41,19 +41,19 @@ roof_layout_add_to_side (RoofLayout     *self,
                          const RoofSpot *spot)
 {
   const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_BYTES];
-  RoofDot dot = roof_layout_make_dot (self, row, spot);
+  RoofDot *dot = roof_layout_make_dot (self, row, spot);
   double y = roof_scale_to_pixel (&self->y, spot->y);
-  double radius = dot.radius + (dot.selected ? ROOF_RING : 0), over = radius;
+  double radius = dot->radius + (dot->selected ? ROOF_RING : 0), over = radius;
 
-  if (dot.flagged)
+  if (dot->flagged)
     {
-      RoofBox flag = roof_marker_get_flag_box (&dot);
+      RoofBox flag = roof_marker_get_flag_box (dot);
 
       over = MAX (over, flag.height / 2 - flag.y);
     }
-  dot.x = gutter->x + gutter->width / 2;
-  dot.y = CLAMP (y, gutter->y + over, gutter->y + gutter->height - radius);
-  roof_layout_add_dot (self, &dot);
+  dot->x = gutter->x + gutter->width / 2;
+  dot->y = CLAMP (y, gutter->y + over, gutter->y + gutter->height - radius);
+  roof_layout_add_dot (self);
 }
 
 /* In the order of the list: selecting one moves none. */

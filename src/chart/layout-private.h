@@ -46,6 +46,7 @@ struct _RoofLayout
   /* While it is built; NULL afterwards. */
   RoofTypeset *typeset; /* borrowed */
   RoofPlacer  *placer;
+  GHashTable  *slots; /* on the edge: the number of the dot whose mark is there, counted from 1 */
 };
 
 /* @plot: (nullable): where the plot shall lie, whatever room the texts around it take; for tests whose
@@ -100,17 +101,18 @@ void roof_layout_add_bottom_row (RoofLayout *self);
 /* The rows as their dots are drawn. Returns: (transfer container) (array length=n) */
 const RoofRow **roof_layout_order_rows (const RoofLayout *self,
                                guint      *n);
-/* A dot that has no place yet; one of a kernel is appended, and in the plot takes its room. */
-RoofDot roof_layout_make_dot  (const RoofLayout *self,
-                               const RoofRow    *row,
-                               const RoofSpot   *spot);
-void roof_layout_add_dot      (RoofLayout *self,
-                               const RoofDot *dot);
-void roof_layout_place_dot    (RoofLayout *self,
-                               const RoofDot *dot);
-/* And then: where dots are too many patches take their place, and marks on the edge that would lie on
- * one another are one. */
+/* Dots are written where they stay: to copy what was just written in bits takes longer than to write it. The room of the next
+ * one, or that with a dot in it that has no place yet; it is a dot of the layout once it is added, and in the plot takes its
+ * room when it is placed. */
+RoofDot *roof_layout_get_next_dot (RoofLayout *self);
+RoofDot *roof_layout_make_dot (RoofLayout     *self,
+                               const RoofRow  *row,
+                               const RoofSpot *spot);
+void roof_layout_add_dot      (RoofLayout *self);
+void roof_layout_place_dot    (RoofLayout *self);
+/* After a dot was placed on the edge: marks that would lie on one another are one. */
 void roof_layout_thin_edge    (RoofLayout *self);
+/* And then: where dots are too many patches take their place. */
 void roof_layout_build_density (RoofLayout *self);
 /* What takes the room of a dot, and of what says that something is amiss with it. */
 void roof_layout_take_dot_room (RoofLayout *self,

@@ -52,7 +52,9 @@ add_rival (RoofLayout      *self,
 {
   const RoofSpot *spot = &rival->spot;
   RoofPoint p = roof_layout_map (self, spot->x, spot->y);
-  RoofDot dot = {
+  RoofDot *dot = roof_layout_get_next_dot (self);
+
+  *dot = (RoofDot) {
     .ink = roof_ink_of_machine (rival->machine),
     .x = p.x,
     .y = p.y,
@@ -67,8 +69,8 @@ add_rival (RoofLayout      *self,
   if (!roof_rect_contains (&self->plot, p.x, p.y))
     return;
   if (tied)
-    add_tie (self, rival, &dot);
-  roof_layout_place_dot (self, &dot);
+    add_tie (self, rival, dot);
+  roof_layout_place_dot (self);
 }
 
 void

@@ -65,6 +65,7 @@ lay_out (RoofScene             *scene,
   self = begin (scene, context, width, height, style);
   roof_layout_build_frame (self, heading, plot);
   self->placer = roof_placer_new (&self->plot);
+  self->slots = g_hash_table_new (NULL, NULL);
   roof_layout_build_roofs (self);
   roof_layout_build_bend (self);
   roof_layout_build_paths (self);
@@ -72,6 +73,7 @@ lay_out (RoofScene             *scene,
   roof_layout_build_names (self);
 
   g_clear_pointer (&self->placer, roof_placer_free);
+  g_clear_pointer (&self->slots, g_hash_table_unref);
   self->typeset = NULL;
   return self;
 }
