@@ -259,7 +259,9 @@ write_quantity (Decimal       decimal,
   int power = choose_power (&decimal, dimension);
   Decimal scaled = decimal;
 
-  scaled.point -= 3 * power + shown[dimension].fixed;
+  /* Nothing has no places that a point could be moved by. */
+  if (decimal.n > 0)
+    scaled.point -= 3 * power + shown[dimension].fixed;
   if (power != 0 && wants_exponent (&scaled, 6))
     power = 0;
   else

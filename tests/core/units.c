@@ -200,6 +200,7 @@ static const FormatCase format_cases[] = {
   { 240.2439024390244, INTENSITY, "240.2" GAP "FLOP/B", "240.2439024390244" GAP "FLOP/B" },
   { 0.9, FRACTION, "90" GAP "%", "90" GAP "%" },
   { 0.12345678, FRACTION, "12.35" GAP "%", "12.345678" GAP "%" },
+  { 0, FRACTION, "0" GAP "%", "0" GAP "%" },
   { 16384, COUNT, "16" GROUP "384", "16384" },
   { 2.53164556962025, COUNT, "2.532", "2.53164556962025" },
   { 0, BANDWIDTH, "0" GAP "B/s", "0" GAP "B/s" },
