@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/report.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/model-private.h"
@@ -339,5 +340,7 @@ double
 roof_report_weigh (const RoofReport  *self,
                    const RoofOutline *outline)
 {
-  return self->sums.totals.t_min > 0 ? outline->count * outline->t_min / self->sums.totals.t_min : 0;
+  double total = self->sums.totals.t_min;
+
+  return total > 0 && isfinite (total) ? outline->count * outline->t_min / total : 0;
 }

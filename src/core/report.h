@@ -73,7 +73,8 @@ const char       *roof_report_get_unit     (const RoofReport  *self,
 /* Whether a kernel that is not hidden runs its main work at @peak of the machine. */
 gboolean          roof_report_runs_at      (const RoofReport  *self,
                                             guint              peak);
-/* count x t_min of kernel @index, or of @outline, over the total, 0 when it has an error. */
+/* count x t_min of kernel @index, or of @outline, over the total; 0 when it has an error, and where the total is too large a
+ * number. */
 double            roof_report_get_share    (const RoofReport  *self,
                                             guint              index);
 

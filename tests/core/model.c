@@ -97,6 +97,21 @@ test_report_totals (void)
   g_assert_cmpfloat (roof_report_get_share (report, 2), ==, 0);
 }
 
+/* A sum that is too large for a number has no parts, and none is said. */
+static void
+test_report_share_of_endless (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofKernel) plain = make_kernel ("act", "silu", "n", 1e15, NULL);
+  g_autoptr (RoofModel) model = add_kernel (make_model (machine, 240), roof_kernel_with_count (plain, 1e308));
+  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+
+  g_assert_true (isinf (roof_report_get_totals (report)->t_min));
+  g_assert_cmpfloat (roof_report_get_share (report, 0), ==, 0);
+  g_assert_cmpfloat (roof_report_get_share (report, 1), ==, 0);
+}
+
 /* One operation has few kinds of unit, a machine may have more. */
 static void
 test_report_totals_of_many_units (void)
@@ -254,6 +269,7 @@ main (int    argc,
   g_test_add_func ("/roof/model/equal-by-content", test_equal_by_content);
   g_test_add_func ("/roof/model/remove-machine-keeps-current", test_remove_machine_keeps_current);
   g_test_add_func ("/roof/report/totals", test_report_totals);
+  g_test_add_func ("/roof/report/share-of-endless", test_report_share_of_endless);
   g_test_add_func ("/roof/report/totals-of-many-units", test_report_totals_of_many_units);
   g_test_add_func ("/roof/report/shared-unit", test_report_shared_unit);
   g_test_add_func ("/roof/report/update", test_report_update);
