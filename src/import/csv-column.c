@@ -423,6 +423,15 @@ roof_csv_column_copy (const RoofCsvColumn *self)
   return copy;
 }
 
+/* A table without titles has columns that are not called anything. */
+char *
+roof_csv_column_name (const RoofCsvColumn *self,
+                      guint                index)
+{
+  return *self->title != '\0' ? g_strdup_printf ("column %u (%s)", index + 1, self->title)
+                              : g_strdup_printf ("column %u", index + 1);
+}
+
 void
 roof_csv_column_free (RoofCsvColumn *self)
 {

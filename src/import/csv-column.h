@@ -52,6 +52,9 @@ RoofCsvColumn *roof_csv_column_choose       (const char      *title,
                                              const char      *place,
                                              GError         **error);
 RoofCsvColumn *roof_csv_column_copy         (const RoofCsvColumn *self);
+/* "column 4 (time)", @index being 3: for messages. Returns: (transfer full) */
+char          *roof_csv_column_name         (const RoofCsvColumn *self,
+                                             guint                index);
 /* What numbers of @kind measure. */
 RoofDimension  roof_column_kind_get_dimension (RoofColumnKind kind);
 void           roof_csv_column_free         (RoofCsvColumn   *self);

@@ -7,6 +7,7 @@
 #include "core/error.h"
 
 #define TOLERANCE 0.01 /* by which numbers of a row may disagree */
+#define LEAST_TIME 1e-12 /* s: kernels take no shorter one */
 
 /* A row's numbers in base units, NAN where it has none. */
 typedef struct
@@ -31,8 +32,10 @@ check_range (RoofColumnKind   kind,
 
   if (kind == ROOF_COLUMN_COUNT && !(value >= 1))
     return roof_fail (error, "must be at least 1, got %.15g", value);
-  if (kind == ROOF_COLUMN_TIME && !(value >= 1e-12))
+  if (kind == ROOF_COLUMN_TIME && !(value > 0))
     return roof_fail (error, "must be more than 0, got %.15g", value);
+  if (kind == ROOF_COLUMN_TIME && value < LEAST_TIME)
+    return roof_fail (error, "must be at least %g s, got %.15g", LEAST_TIME, value);
   if (value < 0 || (positive && value == 0 && kind != ROOF_COLUMN_RATE))
     return roof_fail (error, "must not be %s, got %.15g", value < 0 ? "negative" : "0", value);
   if (!isfinite (value))
@@ -50,6 +53,7 @@ read_number (const RoofCsvTable  *self,
 {
   const char *text;
   const RoofCsvColumn *about;
+  g_autofree char *name = NULL;
   gboolean has_unit;
 
   *value = NAN;
@@ -66,7 +70,8 @@ read_number (const RoofCsvTable  *self,
       if (check_range (about->kind, *value, error))
         return TRUE;
     }
-  g_prefix_error (error, "line %" G_GUINT64_FORMAT ", column %d (%s): ", row->line, column + 1, about->title);
+  name = roof_csv_column_name (about, (guint) column);
+  g_prefix_error (error, "line %" G_GUINT64_FORMAT ", %s: ", row->line, name);
   return FALSE;
 }
 
@@ -131,20 +136,19 @@ note_doubt (RoofCsvTable     *self,
             double            follows,
             RoofDimension     dimension)
 {
-  g_autofree char *said = NULL, *computed = NULL;
-  const RoofCsvColumn *column;
+  g_autofree char *said = NULL, *computed = NULL, *name = NULL;
   double binary;
 
   if (isnan (given) || isnan (follows) || !(fabs (given - follows) > TOLERANCE * fabs (follows)))
     return;
   if (self->n_doubtful++ > 0)
     return;
-  column = self->header->columns->pdata[self->sources[kind]];
+  name = roof_csv_column_name (self->header->columns->pdata[self->sources[kind]], (guint) self->sources[kind]);
   said = roof_units_format (given, dimension);
   computed = roof_units_format (follows, dimension);
   binary = given < follows ? follows / given : given / follows;
-  self->doubt = g_strdup_printf ("line %" G_GUINT64_FORMAT ", column %d (%s): %s, but %s follows from the others%s", row->line,
-                                 self->sources[kind] + 1, column->title, said, computed,
+  self->doubt = g_strdup_printf ("line %" G_GUINT64_FORMAT ", %s: %s, but %s follows from the others%s", row->line, name, said,
+                                 computed,
                                  fabs (binary - 1.048576) < 2e-3 ? "; MB may stand for MiB" : "");
 }
 
@@ -186,6 +190,20 @@ derive (Numbers *n)
       fill (&n->bytes, n->intensity > 0 ? n->flops / n->intensity : NAN);
       fill (&n->bytes, n->bandwidth * n->time);
     }
+}
+
+/* What follows of numbers that contradict each other, as of no bytes at some bandwidth, may be no time at all. */
+static gboolean
+check_derived (const RoofCsvRow  *row,
+               const Numbers     *n,
+               GError           **error)
+{
+  if (isnan (n->flops))
+    return roof_fail (error, "line %" G_GUINT64_FORMAT ": no FLOPs, and nothing that they follow from", row->line);
+  if (n->time < LEAST_TIME)
+    return roof_fail (error, "line %" G_GUINT64_FORMAT ": a time of %.15g s follows from the others, which must be at least %g s",
+                      row->line, n->time, LEAST_TIME);
+  return TRUE;
 }
 
 /* Sets it in the kernel that is being made, unless there is no such number. @key: one and the same text in all rows */
@@ -305,12 +323,8 @@ read_row (RoofCsvTable      *self,
     return NULL;
   compare (self, row, &numbers);
   derive (&numbers);
-  if (isnan (numbers.flops))
-    {
-      roof_fail (error, "line %" G_GUINT64_FORMAT ": no FLOPs, and nothing that they follow from", row->line);
-      return NULL;
-    }
-  return set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers) : NULL;
+  return check_derived (row, &numbers, error) && set_numbers (self, row, &numbers, error) ? make_kernel (self, row, &numbers)
+                                                                                           : NULL;
 }
 
 void

@@ -77,13 +77,13 @@ make_key (RoofCsvTable        *self,
 {
   const char *level = find_level (self->into->machine, column->place);
   const char *prefix = column->kind == ROOF_COLUMN_READ ? "read." : column->kind == ROOF_COLUMN_WRITE ? "write." : "bytes.";
+  g_autofree char *name = roof_csv_column_name (column, index);
 
   if (level == NULL)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "column %u (%s): %s has no such level", index + 1, column->title,
-                        roof_machine_get_name (self->into->machine));
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: %s has no such level", name,
+                      roof_machine_get_name (self->into->machine));
   else if (column->place != NULL && g_ascii_strcasecmp (column->place, level) != 0)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "column %u (%s): taken for bytes at %s", index + 1, column->title,
-                        level);
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: taken for bytes at %s", name, level);
   return level != NULL ? g_strconcat (prefix, level, NULL) : NULL;
 }
 
@@ -103,12 +103,11 @@ take_bytes (RoofCsvTable        *self,
             const RoofCsvColumn *column,
             guint                index)
 {
-  g_autofree char *key = make_key (self, column, index);
+  g_autofree char *key = make_key (self, column, index), *name = roof_csv_column_name (column, index);
   gboolean twice = key != NULL && is_set (self, key);
 
   if (twice)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "column %u (%s): a column before it says the same", index + 1,
-                        column->title);
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: a column before it says the same", name);
   else if (key != NULL && column->kind == ROOF_COLUMN_BYTES && self->main_level != NULL
            && g_str_equal (key + strlen ("bytes."), self->main_level))
     self->main_bytes = (int) index;
@@ -123,6 +122,7 @@ take_source (RoofCsvTable        *self,
 {
   int *source = &self->sources[column->kind];
   const RoofCsvColumn *other = *source >= 0 ? self->header->columns->pdata[*source] : NULL;
+  g_autofree char *name = NULL, *other_name = NULL;
   guint left = index;
 
   g_ptr_array_add (self->keys, NULL);
@@ -135,9 +135,9 @@ take_source (RoofCsvTable        *self,
     }
   if (left == G_MAXUINT)
     return;
-  other = self->header->columns->pdata[left];
-  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "column %u (%s): column %d (%s) is taken for it", left + 1, other->title,
-                      *source + 1, ((const RoofCsvColumn *) self->header->columns->pdata[*source])->title);
+  name = roof_csv_column_name (self->header->columns->pdata[left], left);
+  other_name = roof_csv_column_name (self->header->columns->pdata[*source], (guint) *source);
+  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: %s is taken for it", name, other_name);
 }
 
 static void
@@ -155,9 +155,9 @@ take_column (RoofCsvTable        *self,
   if (column->guessed)
     {
       g_autofree char *scale = roof_units_format (column->multiply / column->divide, column->dimension);
+      g_autofree char *name = roof_csv_column_name (column, index);
 
-      roof_import_note (self->into, ROOF_FINDING_GUESSED, "column %u (%s): taken for multiples of %s", index + 1,
-                          column->title, scale);
+      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: taken for multiples of %s", name, scale);
     }
 }
 
@@ -275,15 +275,24 @@ read_rows (RoofCsvTable   *self,
   return TRUE;
 }
 
+static const char *
+call_rows (guint n)
+{
+  return n == 1 ? "row" : "rows";
+}
+
 static void
 tell_rows (RoofCsvTable *self)
 {
   if (self->n_others > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%u rows of other machines than %s", self->n_others, self->machine);
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%u %s of other machines than %s", self->n_others,
+                      call_rows (self->n_others), self->machine);
   if (self->n_split > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %u rows", self->n_split);
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %u %s", self->n_split,
+                      call_rows (self->n_split));
   if (self->n_doubtful > 0)
-    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%s (%u rows in all)", self->doubt, self->n_doubtful);
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%s (%u %s in all)", self->doubt, self->n_doubtful,
+                      call_rows (self->n_doubtful));
 }
 
 /* Nothing readable is an error that says why the first row was not. */

@@ -87,6 +87,18 @@ test_two_readings_are_refused (void)
     }
 }
 
+/* Columns of a table without titles have their number alone. */
+static void
+test_names (void)
+{
+  g_autoptr (RoofCsvColumn) called = roof_csv_column_new ("time (us)", NULL);
+  g_autoptr (RoofCsvColumn) bare = roof_csv_column_choose ("", ROOF_COLUMN_TIME, "us", NULL, NULL);
+  g_autofree char *name = roof_csv_column_name (called, 3), *number = roof_csv_column_name (bare, 0);
+
+  g_assert_cmpstr (name, ==, "column 4 (time (us))");
+  g_assert_cmpstr (number, ==, "column 1");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -94,5 +106,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/import/csv-column/titles", test_titles);
   g_test_add_func ("/roof/import/csv-column/two-readings-are-refused", test_two_readings_are_refused);
+  g_test_add_func ("/roof/import/csv-column/names", test_names);
   return g_test_run ();
 }

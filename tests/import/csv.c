@@ -78,7 +78,7 @@ test_guesses_are_told (void)
     { "op,kernel,flops\na,b,1\n", ROOF_FINDING_LEFT_OUT, "column 1 (op): column 2 (kernel) is taken for it" },
     { "name,flops,time,GFLOP/s\na,2e9,1,3\n", ROOF_FINDING_DOUBTFUL, "column 4 (GFLOP/s): " },
     { "name,MFLOP,data (MB),intensity\na,100,100,0.953674\n", ROOF_FINDING_DOUBTFUL, "MB may stand for MiB" },
-    { "machine,name,flops\nx,a,1\ny,a,1\n", ROOF_FINDING_LEFT_OUT, "1 rows of other machines than x" },
+    { "machine,name,flops\nx,a,1\ny,a,1\n", ROOF_FINDING_LEFT_OUT, "1 row of other machines than x" },
     { "name,flops\na,1\n\"\265\",2\n", ROOF_FINDING_GUESSED, "Windows-1252" },
   };
 

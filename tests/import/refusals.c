@@ -59,6 +59,7 @@ static const struct
   { "x,1,-2,1", "line 3, column 3 (bytes): must not be negative" },
   { "x,1,1,0", "line 3, column 4 (time): must be more than 0, got 0" },
   { "x,1,1,-1", "line 3, column 4 (time): " },
+  { "x,1,1,1e-13", "line 3, column 4 (time): must be at least 1e-12 s, got 1e-13" },
   { "x,1,1,0x7f", "line 3, column 4 (time): " },
   { "x,1 GB,1,1", "line 3, column 2 (flops): " },
   { "x,1,1 KB,1", "could be 1000 or 1024" },
@@ -80,6 +81,22 @@ test_bad_rows_are_skipped (void)
       g_assert_cmpuint (import->n_skipped, ==, 1);
       assert_found (import, ROOF_FINDING_SKIPPED, bad_rows[i].said);
       assert_approx (find_number (import, 1, "flops"), 4, 0);
+    }
+}
+
+/* A kernel of such a row could not be analysed, and with it nothing of the table. */
+static void
+test_no_time_follows (void)
+{
+  static const char *const tables[] = { "name,flops,flop/s\na,1,1\nb,1,1e30\n", "name,flops,flop/s\na,1,1\nb,0,1\n",
+                                        "name,flops,bytes,bandwidth (GB/s)\na,1,1,1\nb,1,0,1\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (RoofImport) import = load_sound (tables[i]);
+
+      g_assert_cmpuint (import->kernels->len, ==, 1);
+      assert_found (import, ROOF_FINDING_SKIPPED, "line 3: a time of ");
     }
 }
 
@@ -180,6 +197,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/import/refusals/hopeless", test_hopeless);
   g_test_add_func ("/roof/import/refusals/bad-rows-are-skipped", test_bad_rows_are_skipped);
+  g_test_add_func ("/roof/import/refusals/no-time-follows", test_no_time_follows);
   g_test_add_func ("/roof/import/refusals/many-bad-rows-are-counted", test_many_bad_rows_are_counted);
   g_test_add_func ("/roof/import/refusals/broken-end", test_broken_end);
   g_test_add_func ("/roof/import/refusals/endless-row", test_endless_row);
