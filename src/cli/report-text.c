@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "chart/describe.h"
+#include "cli/subject.h"
 #include "cli/table.h"
 #include "core/threshold.h"
 #include "core/units.h"
@@ -379,8 +380,8 @@ roof_report_print_document (RoofReport *report,
   for (guint i = 0; i < n; i++)
     {
       RoofAnalysis *analysis = roof_report_get_analysis (report, i);
-      g_autofree char *before
-          = g_strdup_printf ("%s: ", roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+      g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+      g_autofree char *before = g_strdup_printf ("%s: ", name);
 
       append_verdict (analysis, before, output);
     }

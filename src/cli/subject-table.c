@@ -28,11 +28,22 @@ roof_subject_open_measured (RoofLibrary  *library,
   return roof_machine_ref (roof_model_get_active (example));
 }
 
+char *
+roof_subject_tell_more (const char       *shown,
+                        const RoofImport *import)
+{
+  guint more = import->n_skipped - MIN (import->n_skipped, ROOF_IMPORT_MOST_SKIPPED);
+
+  if (more == 0)
+    return NULL;
+  return g_strdup_printf (ngettext ("%s: skipped: %u more row", "%s: skipped: %u more rows", more), shown, more);
+}
+
 void
 roof_subject_say_findings (const char       *path,
                            const RoofImport *import)
 {
-  g_autofree char *shown = g_filename_display_name (path);
+  g_autofree char *shown = g_filename_display_name (path), *more = roof_subject_tell_more (shown, import);
   g_autoptr (GString) words = g_string_new (NULL);
 
   for (guint i = 0; i < import->findings->len; i++)
@@ -42,13 +53,8 @@ roof_subject_say_findings (const char       *path,
 
       g_string_append_printf (words, "%s%s: %s: %s", i > 0 ? "\n" : "", shown, roof_finding_kind_to_string (finding->kind), text);
     }
-  if (import->n_skipped > ROOF_IMPORT_MOST_SKIPPED)
-    {
-      guint more = import->n_skipped - ROOF_IMPORT_MOST_SKIPPED;
-
-      g_string_append_c (words, '\n');
-      g_string_append_printf (words, ngettext ("%s: skipped: %u more row", "%s: skipped: %u more rows", more), shown, more);
-    }
+  if (more != NULL)
+    g_string_append_printf (words, "\n%s", more);
   if (words->len > 0)
     roof_command_say (words->str);
 }

@@ -100,6 +100,9 @@ RoofModel      *roof_subject_open_table          (const RoofSubject   *self,
 RoofMachine    *roof_subject_open_measured       (RoofLibrary         *library,
                                                   const char          *machine,
                                                   GError             **error);
+/* The rows skipped that are too many to be among the findings. @shown: the file. Returns: (transfer full) (nullable) */
+char           *roof_subject_tell_more           (const char          *shown,
+                                                  const RoofImport    *import);
 /* Says on standard error what was done with the file at @path beyond what it says by itself. */
 void            roof_subject_say_findings        (const char          *path,
                                                   const RoofImport    *import);

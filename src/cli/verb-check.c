@@ -18,15 +18,24 @@ check_table (RoofLibrary *library,
   g_autoptr (RoofMachine) machine = roof_subject_open_measured (library, NULL, &error);
   g_autoptr (RoofImport) import = roof_import_load (file, NULL, machine, NULL, NULL, NULL, &error);
 
+  char *more;
+
   if (import == NULL)
-    g_ptr_array_add (faults, g_strdup (error->message));
-  for (guint i = 0; import != NULL && i < import->findings->len; i++)
+    {
+      g_ptr_array_add (faults, g_strdup (error->message));
+      return faults;
+    }
+  for (guint i = 0; i < import->findings->len; i++)
     {
       const RoofFinding *finding = import->findings->pdata[i];
+      g_autofree char *text = roof_subject_make_line (finding->text);
 
       if (finding->kind == ROOF_FINDING_SKIPPED)
-        g_ptr_array_add (faults, g_strdup_printf ("%s: %s", path, finding->text));
+        g_ptr_array_add (faults, g_strdup_printf ("%s: %s", path, text));
     }
+  more = roof_subject_tell_more (path, import);
+  if (more != NULL)
+    g_ptr_array_add (faults, more);
   return faults;
 }
 

@@ -96,6 +96,18 @@ def check_names_the_rows():
     refuses(run('check', write('bad.csv', 'name,flops\na,1\nb,x\n')), 1, 'bad.csv: line 3, column 2 (flops): "x" is no number')
 
 
+def check_counts_what_it_does_not_name():
+    result = run('check', write('many.csv', 'name,flops\na,1\n' + 'b,x\n' * 30))
+    assert result.status == 1 and result.errors.count(': line ') == 20 and '10 more rows' in result.errors, str(result)
+
+
+def names_of_two_lines_stand_on_one():
+    table = write('lines.csv', 'name,flops\n"a\nb",1e9\n')
+    assert '\na b: ' in succeeds(run('analyze', table, *H100)).output
+    checked = run('check', write('title.csv', 'name,"flops\n(GFLOP)"\na,1\nb,x\n'))
+    assert len(checked.errors.splitlines()) == 1, str(checked)
+
+
 def small_faults_stay_away():
     table = write('t.csv', TABLE)
     target = FOLDER / 'never.png'
@@ -108,4 +120,5 @@ def small_faults_stay_away():
 
 finish('cli/measured', [is_what_import_makes_of_it, can_be_drawn, says_what_it_does, columns_can_be_said,
                         wrong_columns_are_refused, hostile_tables_are_refused, other_encodings_are_read,
-                        check_names_the_rows, small_faults_stay_away])
+                        check_names_the_rows, check_counts_what_it_does_not_name, names_of_two_lines_stand_on_one,
+                        small_faults_stay_away])
