@@ -78,6 +78,18 @@ roof_layout_thin_edge (RoofLayout *self)
     take_slot (self, last);
 }
 
+/* When it is settled which marks are drawn for all in their slots. */
+void
+roof_layout_take_edge_room (RoofLayout *self)
+{
+  GHashTableIter iter;
+  gpointer held;
+
+  g_hash_table_iter_init (&iter, self->slots);
+  while (g_hash_table_iter_next (&iter, NULL, &held))
+    roof_layout_take_dot_room (self, get_dot (self, GPOINTER_TO_UINT (held) - 1));
+}
+
 /* --- patches --- */
 
 /* Where the density of a dot's kind stands while they are counted: what steps back below, the current machine on top of those
@@ -249,7 +261,7 @@ settle (RoofLayout  *self,
           dot->radius = fitting;
           dot->crowded = roof_density_is_crowded (last, places[i]);
         }
-      if (dot->yields && !dot->crowded)
+      if (dot->yields && !dot->crowded && !dot->edge)
         roof_layout_take_dot_room (self, dot);
       else if (!dot->yields && dot->bare && !dot->selected && !dot->edge)
         settle_weighty (self, dot);

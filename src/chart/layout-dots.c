@@ -43,21 +43,25 @@ is_in_sight (const RoofRow    *row,
   return FALSE;
 }
 
-/* Of what lies beyond the axes nothing crowds the rest: dots grow as one closes in on them. */
+/* Of what lies beyond the axes nothing crowds the rest: dots grow as one closes in on them. It crowds itself on the edge. */
 static void
 count_crowd (RoofLayout *self)
 {
   const RoofExtent *axes = roof_scene_get_extent (self->scene);
-  guint n, n_seen = 0, n_selected = 0;
+  guint n, n_seen = 0, n_selected = 0, n_all_selected = 0;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
 
   for (guint i = 0; i < n; i++)
-    if (is_in_sight (&rows[i], spots, axes))
-      {
-        n_seen++;
-        n_selected += rows[i].selected ? 1 : 0;
-      }
+    {
+      n_all_selected += rows[i].selected ? 1 : 0;
+      if (!is_in_sight (&rows[i], spots, axes))
+        continue;
+      n_seen++;
+      n_selected += rows[i].selected ? 1 : 0;
+    }
+  self->many_beyond = n - n_seen > MANY_ROWS;
+  self->many_selected_beyond = n_all_selected - n_selected > MANY_ROWS;
   self->crowding = shrink (n_seen);
   self->selected_crowding = shrink (n_selected);
   self->fineness = MIN (1, sqrt (self->unit));
@@ -151,17 +155,30 @@ roof_layout_make_dot (RoofLayout     *self,
   return dot;
 }
 
+/* Whether its mark on the edge is one of so many that they share places, however few there are in sight. */
+static gboolean
+is_crowded_beyond (const RoofLayout *self,
+                   const RoofRow    *row)
+{
+  if (row->leads || row->sized || row->weight >= WEIGHTY)
+    return FALSE;
+  return row->selected ? self->many_selected_beyond : self->many_beyond;
+}
+
 /* A dot beyond the axes becomes a mark on the edge that points its way; other levels of it are left out. */
 static void
-add_edge_dot (RoofLayout *self,
-              RoofDot    *dot,
-              RoofPoint   p)
+add_edge_dot (RoofLayout    *self,
+              const RoofRow *row,
+              RoofDot       *dot,
+              RoofPoint      p)
 {
   const RoofRect *plot = &self->plot;
 
   if (!dot->main)
     return;
   dot->edge = TRUE;
+  dot->yields = dot->yields || is_crowded_beyond (self, row);
+  dot->selected = dot->selected && !dot->yields;
   dot->flagged = FALSE; /* no room over the edge; the words under the pointer still say it */
   dot->radius = EDGE_RADIUS;
   dot->x = CLAMP (p.x, plot->x + EDGE_ROOM, plot->x + plot->width - EDGE_ROOM);
@@ -232,7 +249,7 @@ add_row (RoofLayout     *self,
       if (roof_rect_contains (&self->plot, p.x, p.y))
         roof_layout_place_dot (self);
       else
-        add_edge_dot (self, dot, p);
+        add_edge_dot (self, row, dot, p);
     }
 }
 
@@ -278,6 +295,7 @@ roof_layout_build_dots (RoofLayout *self)
   roof_layout_add_ghosts (self);
   roof_layout_add_rivals (self);
   add_rows (self);
+  roof_layout_take_edge_room (self);
   roof_layout_build_density (self);
   roof_layout_add_arrows (self);
 }

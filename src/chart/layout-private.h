@@ -36,6 +36,7 @@ struct _RoofLayout
   GPtrArray *densities; /* RoofDensity, in the order of drawing */
   double    crowding, selected_crowding; /* how large dots are beside so many in sight … */
   double    fineness; /* … and beside small type, which is read from near */
+  gboolean  many_beyond, many_selected_beyond; /* so many lie out of sight that their marks on the edge would be a blot */
   guint     most_dots; /* that there is room for */
 
   /* Cached: by kernel, the number of its first dot on the current machine, counted from 1, 0 for none; and where dots are,
@@ -112,6 +113,8 @@ void roof_layout_add_dot      (RoofLayout *self);
 void roof_layout_place_dot    (RoofLayout *self);
 /* After a dot was placed on the edge: marks that would lie on one another are one. */
 void roof_layout_thin_edge    (RoofLayout *self);
+/* After all were: names keep off those that are left. */
+void roof_layout_take_edge_room (RoofLayout *self);
 /* And then: where dots are too many patches take their place. */
 void roof_layout_build_density (RoofLayout *self);
 /* What takes the room of a dot, and of what says that something is amiss with it. */

@@ -434,6 +434,32 @@ test_edge (void)
   g_assert_nonnull (strstr (words, "beyond the axes"));
 }
 
+/* However few are in sight: what one closes in on lies inside of those marks. */
+static void
+test_edge_around_few (void)
+{
+  g_autoptr (RoofModel) model
+    = make_model (3000, ", 'view': {'axes': 'manual', 'x': [9.7, 9.8], 'y': [6e11, 8e11]}");
+  g_autoptr (RoofLayout) layout = lay_out (model, 7);
+  guint n, seen = 0, drawn = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (!dots[i].edge)
+      seen++;
+    else if (!dots[i].crowded)
+      {
+        drawn++;
+        if (dots[i].yields)
+          assert_heaviest (layout, &dots[i]);
+      }
+  g_assert_cmpuint (seen, <, 200);
+  g_assert_cmpuint (n - seen, >, 2000);
+  g_assert_cmpuint (drawn, <, (guint) (2 * (WIDTH + HEIGHT) / 11));
+  g_assert_true (roof_layout_find_dot (layout, 7, -1)->edge);
+  g_assert_true (roof_layout_find_dot (layout, 7, -1)->selected);
+}
+
 /* The same twice. */
 static void
 test_same_twice (void)
@@ -533,6 +559,7 @@ main (int    argc,
   g_test_add_func ("/roof/density/brush-rings-no-crowd", test_brush_rings_no_crowd);
   g_test_add_func ("/roof/density/zoom", test_zoom);
   g_test_add_func ("/roof/density/edge", test_edge);
+  g_test_add_func ("/roof/density/edge-around-few", test_edge_around_few);
   g_test_add_func ("/roof/density/same-twice", test_same_twice);
   g_test_add_func ("/roof/density/under-the-pointer", test_under_the_pointer);
   g_test_add_func ("/roof/density/key", test_key);
