@@ -196,6 +196,24 @@ roof_canvas_handle_get_target (RoofCanvasHandle *self)
   return self->target;
 }
 
+void
+roof_canvas_handle_set_target (RoofCanvasHandle *self,
+                               RoofHit           target)
+{
+  g_return_if_fail (ROOF_IS_CANVAS_HANDLE (self) && target.kind == self->target.kind);
+
+  self->target = target;
+  g_clear_pointer (&self->told, roof_analysis_unref);
+}
+
+gboolean
+roof_canvas_handle_is_in_use (RoofCanvasHandle *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS_HANDLE (self), FALSE);
+
+  return self->menu != NULL || self->entry != NULL || gtk_widget_is_focus (GTK_WIDGET (self));
+}
+
 /* What did not change is not told again. */
 static void
 tell (RoofCanvasHandle      *self,
@@ -221,7 +239,10 @@ tell_value (RoofCanvasHandle *self,
   g_autofree char *text = roof_describe_handle_value (scene, self->target);
 
   if (!roof_scene_get_handle_value (scene, self->target, &value))
-    return;
+    {
+      gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT);
+      return;
+    }
   self->dimension = value.dimension;
   self->value = value.value;
   self->telling = TRUE;

@@ -16,6 +16,11 @@ G_DECLARE_FINAL_TYPE (RoofCanvasHandle, roof_canvas_handle, ROOF, CANVAS_HANDLE,
 GtkWidget *roof_canvas_handle_new        (RoofSession       *session,
                                           RoofHit            target);
 RoofHit    roof_canvas_handle_get_target (RoofCanvasHandle  *self);
+/* From now on it stands for something else of the same kind; what it tells of that waits for the next update. */
+void       roof_canvas_handle_set_target (RoofCanvasHandle  *self,
+                                          RoofHit            target);
+/* Whether the keyboard is at it, or at what it has opened: then it must not become another. */
+gboolean   roof_canvas_handle_is_in_use  (RoofCanvasHandle  *self);
 /* Tells anew what it is and where it stands. */
 void       roof_canvas_handle_update     (RoofCanvasHandle  *self,
                                           const RoofScene   *scene);

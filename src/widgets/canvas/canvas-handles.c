@@ -86,42 +86,84 @@ remove_handle (RoofCanvas *self,
   gtk_widget_unparent (handle);
 }
 
+/* How the handle at @place stands to the next of @targets, of which @i came before: positive when it comes later. */
+static int
+compare_with_target (RoofCanvas   *self,
+                     guint         place,
+                     const GArray *targets,
+                     guint         i)
+{
+  if (place >= self->handles->len)
+    return i < targets->len ? 1 : 0;
+  if (i >= targets->len)
+    return -1;
+  return roof_handle_compare (roof_canvas_handle_get_target (get_handle (self, place)), g_array_index (targets, RoofHit, i));
+}
+
+/* Removes what stands for nothing any more. Both stand in the same order.
+ * Returns: (transfer full) (element-type RoofCanvasHandle): of the dots' those that may be others' now, still on the canvas */
+static GPtrArray *
+drop_handles (RoofCanvas   *self,
+              const GArray *targets)
+{
+  GPtrArray *spare = g_ptr_array_new ();
+  guint place = 0, i = 0;
+
+  while (place < self->handles->len)
+    {
+      int order = compare_with_target (self, place, targets, i);
+      RoofCanvasHandle *handle = get_handle (self, place);
+
+      if (order >= 0)
+        {
+          place += order == 0 ? 1 : 0;
+          i++;
+        }
+      else if (roof_canvas_handle_get_target (handle).kind == ROOF_HIT_DOT && !roof_canvas_handle_is_in_use (handle))
+        g_ptr_array_add (spare, g_ptr_array_steal_index (self->handles, place));
+      else
+        remove_handle (self, place);
+    }
+  return spare;
+}
+
+/* To make two hundred handles costs more than all else of a frame: one that is over stands for another dot. */
+static GtkWidget *
+take_handle (RoofCanvas *self,
+             GPtrArray  *spare,
+             RoofHit     target)
+{
+  RoofCanvasHandle *handle;
+
+  if (spare->len == 0 || target.kind != ROOF_HIT_DOT)
+    return roof_canvas_handle_new (self->session, target);
+  handle = g_ptr_array_steal_index (spare, 0);
+  roof_canvas_handle_set_target (handle, target);
+  return GTK_WIDGET (handle);
+}
+
 static void
 insert_handle (RoofCanvas *self,
                guint       place,
-               RoofHit     target)
+               GtkWidget  *handle)
 {
-  GtkWidget *handle = roof_canvas_handle_new (self->session, target);
   GtkWidget *before = place > 0 ? GTK_WIDGET (get_handle (self, place - 1)) : self->glow;
 
   gtk_widget_insert_after (handle, GTK_WIDGET (self), before);
   g_ptr_array_insert (self->handles, (int) place, handle);
 }
 
-/* Both stand in the same order: what is in one only comes or goes. */
 static void
 merge_handles (RoofCanvas   *self,
                const GArray *targets)
 {
-  guint i = 0;
+  g_autoptr (GPtrArray) spare = drop_handles (self, targets);
 
-  while (i < MAX (targets->len, self->handles->len))
-    {
-      RoofHit target = i < targets->len ? g_array_index (targets, RoofHit, i) : ROOF_HIT_INIT;
-      int order = i >= targets->len         ? -1
-                  : i >= self->handles->len ? 1
-                                            : roof_handle_compare (roof_canvas_handle_get_target (get_handle (self, i)),
-                                                                   target);
-
-      if (order < 0)
-        {
-          remove_handle (self, i);
-          continue;
-        }
-      if (order > 0)
-        insert_handle (self, i, target);
-      i++;
-    }
+  for (guint i = 0; i < targets->len; i++)
+    if (compare_with_target (self, i, targets, i) != 0)
+      insert_handle (self, i, take_handle (self, spare, g_array_index (targets, RoofHit, i)));
+  for (guint i = 0; i < spare->len; i++)
+    gtk_widget_unparent (spare->pdata[i]);
 }
 
 /* The focus on a dot goes with the selection, whatever became of the dot that had it. */

@@ -92,12 +92,12 @@ has_key_focus (RoofCanvas *self)
 void
 roof_canvas_refresh_pile (RoofCanvas *self)
 {
-  RoofLayout *layout = roof_canvas_get_layout (self);
   int selected = roof_session_get_selected (self->session);
+  gboolean asked = selected >= 0 && self->hold == ROOF_HOLD_NOTHING && has_key_focus (self);
+  RoofLayout *layout = asked ? roof_canvas_get_layout (self) : NULL;
   RoofPile pile;
 
-  if (layout != NULL && selected >= 0 && self->hold == ROOF_HOLD_NOTHING && has_key_focus (self)
-      && roof_pile_find_kernel (layout, selected, &pile))
+  if (layout != NULL && roof_pile_find_kernel (layout, selected, &pile))
     show_pile (self, layout, &pile);
   else
     roof_canvas_close_pile (self);
