@@ -24,7 +24,7 @@ struct _RoofScene
   GArray     *tracks; /* RoofTrack */
   GPtrArray  *variables; /* a pool, see variable.h */
   RoofSelection *selection;
-  gboolean   *fits;   /* by kernel: the filter leaves it in; NULL: there is none */
+  GByteArray *fits;   /* by kernel: the filter leaves it in; NULL: there is none */
   gboolean   *bound_levels; /* by level of the machine: it binds a selected kernel that is drawn */
   gboolean   *bound_peaks;  /* by peak, likewise */
 
@@ -50,7 +50,7 @@ roof_scene_draws (const RoofScene   *self,
                   guint              index,
                   const RoofOutline *outline)
 {
-  return outline->visible && (self->fits == NULL || self->fits[index]);
+  return outline->visible && (self->fits == NULL || self->fits->data[index] != 0);
 }
 
 /* A copy whose things can be moved: its arrays are its own. Returns: (transfer full) */

@@ -70,22 +70,6 @@ roof_scene_new_compared (RoofComparison *comparison,
   return roof_scene_new_focused (comparison, catalogue, &focus);
 }
 
-/* Returns: (transfer full) (nullable): NULL when it leaves nothing out */
-static gboolean *
-list_fitting (const RoofScene *self,
-              RoofFilter      *filter)
-{
-  guint n = roof_report_get_n (self->report);
-  gboolean *fits;
-
-  if (n == 0 || filter == NULL || roof_filter_is_empty (filter))
-    return NULL;
-  fits = g_new (gboolean, n);
-  for (guint i = 0; i < n; i++)
-    fits[i] = roof_filter_matches (filter, self->report, i);
-  return fits;
-}
-
 /* What binds the kernels of the selection that are to be seen. */
 static void
 mark_bounds (RoofScene *self)
@@ -116,7 +100,8 @@ take_focus (RoofScene       *self,
   guint lead;
 
   self->selection = focus->selection != NULL ? roof_selection_ref (focus->selection) : roof_selection_new (-1);
-  self->fits = list_fitting (self, focus->filter);
+  g_assert (focus->fits == NULL || focus->fits->len == roof_report_get_n (self->report));
+  self->fits = focus->fits != NULL ? g_byte_array_ref (focus->fits) : NULL;
   mark_bounds (self);
   self->selected = roof_selection_get_lead (self->selection);
   lead = (guint) self->selected;
@@ -215,7 +200,7 @@ roof_scene_dup (RoofScene *self)
   copy->comparison = roof_comparison_ref (self->comparison);
   copy->selection = roof_selection_ref (self->selection);
   copy->variables = g_ptr_array_ref (self->variables);
-  copy->fits = g_memdup2 (self->fits, roof_report_get_n (self->report) * sizeof (gboolean));
+  copy->fits = self->fits != NULL ? g_byte_array_ref (self->fits) : NULL;
   copy->bound_levels = g_memdup2 (self->bound_levels, MAX (n_levels, 1) * sizeof (gboolean));
   copy->bound_peaks = g_memdup2 (self->bound_peaks, MAX (n_peaks, 1) * sizeof (gboolean));
   copy->bend.name = g_strdup (self->bend.name);
@@ -244,7 +229,7 @@ clear_scene (gpointer data)
   g_array_unref (self->tracks);
   g_ptr_array_unref (self->variables);
   roof_selection_unref (self->selection);
-  g_free (self->fits);
+  g_clear_pointer (&self->fits, g_byte_array_unref);
   g_free (self->bound_levels);
   g_free (self->bound_peaks);
   roof_comparison_unref (self->comparison);

@@ -3,7 +3,6 @@
 
 #include "chart/palette.h"
 #include "core/comparison.h"
-#include "core/filter.h"
 #include "core/path.h"
 #include "core/selection.h"
 #include "core/what-if.h"
@@ -34,7 +33,7 @@ typedef struct
 typedef struct
 {
   RoofSelection      *selection; /* nullable: none */
-  RoofFilter         *filter;    /* nullable: all; what it leaves out is not drawn */
+  GByteArray         *fits;      /* nullable: all; from roof_filter_list(): what is left out is not drawn */
   const RoofWhatIf   *preview;   /* nullable: what is looked at besides, and does not move the axes */
   const RoofBackdrop *backdrop;  /* nullable */
   GPtrArray          *variables; /* nullable: a pool that outlives the scene, see core/variable.h */

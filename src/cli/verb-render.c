@@ -41,7 +41,8 @@ draw (RoofLibrary              *library,
   RoofReport *report = roof_comparison_get_report (comparison, 0);
   g_autoptr (RoofSelection) selection = roof_focus_option_select (wanted, report, error);
   g_autoptr (RoofFilter) filter = selection != NULL ? roof_focus_option_filter (wanted, report, error) : NULL;
-  RoofFocus focus = { .selection = selection, .filter = filter };
+  g_autoptr (GByteArray) fits = filter != NULL ? roof_filter_list (filter, report) : NULL;
+  RoofFocus focus = { .selection = selection, .fits = fits };
   GBytes *bytes;
 
   if (filter == NULL)

@@ -163,8 +163,10 @@ has_ascii (const char *text,
            const char *word,
            gboolean   *sure)
 {
+  char first = *word, capital = g_ascii_toupper (first);
+
   for (; *text != '\0' && (guchar) *text < 0x80; text++)
-    if (begins_ascii (text, word))
+    if ((*text == first || *text == capital) && begins_ascii (text + 1, word + 1))
       return TRUE;
   *sure = *text == '\0';
   return FALSE;
@@ -224,10 +226,25 @@ has_anywhere (const RoofKernel *kernel,
 
 /* A kernel that cannot run there is bound by nothing. */
 static gboolean
-fits (const Term        *term,
-      const RoofKernel  *kernel,
-      const RoofOutline *outline,
-      const RoofMachine *machine)
+fits_outline (const Term        *term,
+              const RoofOutline *outline,
+              const RoofMachine *machine)
+{
+  const RoofPeak *peak;
+
+  if (!outline->analysed)
+    return FALSE;
+  if (term->field == FIELD_BOUND)
+    return is_bound_on (machine, outline, term->word);
+  peak = roof_machine_get_peak (machine, outline->peak);
+  return begins (term->field == FIELD_TYPE ? peak->dtype : peak->unit, term->word);
+}
+
+static gboolean
+fits (const Term       *term,
+      RoofReport       *report,
+      guint             index,
+      const RoofKernel *kernel)
 {
   switch (term->field)
     {
@@ -238,11 +255,9 @@ fits (const Term        *term,
     case FIELD_NETWORK:
       return has (roof_kernel_get_workload (kernel), term->word);
     case FIELD_BOUND:
-      return outline->analysed && is_bound_on (machine, outline, term->word);
     case FIELD_TYPE:
-      return outline->analysed && begins (roof_machine_get_peak (machine, outline->peak)->dtype, term->word);
     case FIELD_UNIT:
-      return outline->analysed && begins (roof_machine_get_peak (machine, outline->peak)->unit, term->word);
+      return fits_outline (term, roof_report_get_outline (report, index), roof_report_get_machine (report));
     case FIELD_ANY:
     default:
       return has_anywhere (kernel, term->word);
@@ -254,18 +269,37 @@ roof_filter_matches (const RoofFilter *self,
                      RoofReport       *report,
                      guint             kernel)
 {
+  const RoofKernel *asked;
+
   g_return_val_if_fail (self != NULL && kernel < roof_report_get_n (report), FALSE);
 
+  asked = roof_model_get_kernel (roof_report_get_model (report), kernel);
   for (guint i = 0; i < self->terms->len; i++)
     {
       const Term *term = &g_array_index (self->terms, Term, i);
 
-      if (fits (term, roof_model_get_kernel (roof_report_get_model (report), kernel),
-                roof_report_get_outline (report, kernel), roof_report_get_machine (report))
-          == term->absent)
+      if (fits (term, report, kernel, asked) == term->absent)
         return FALSE;
     }
   return TRUE;
+}
+
+GByteArray *
+roof_filter_list (const RoofFilter *self,
+                  RoofReport       *report)
+{
+  guint n = roof_report_get_n (report);
+  GByteArray *list;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (roof_filter_is_empty (self))
+    return NULL;
+  list = g_byte_array_sized_new (n);
+  g_byte_array_set_size (list, n);
+  for (guint i = 0; i < n; i++)
+    list->data[i] = roof_filter_matches (self, report, i) ? 1 : 0;
+  return list;
 }
 
 guint

@@ -28,6 +28,10 @@ gboolean    roof_filter_is_empty (const RoofFilter *self);
 gboolean    roof_filter_matches  (const RoofFilter *self,
                                   RoofReport       *report,
                                   guint             kernel);
+/* The same of all kernels of @report at once, for those who ask of each: 1 or 0 by kernel. Not to be changed.
+ * Returns: (transfer full) (nullable): NULL when the filter is empty */
+GByteArray *roof_filter_list     (const RoofFilter *self,
+                                  RoofReport       *report);
 /* Kernels of @report that fit. */
 guint       roof_filter_count    (const RoofFilter *self,
                                   RoofReport       *report);

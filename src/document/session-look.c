@@ -127,7 +127,18 @@ roof_session_set_filter (RoofSession *self,
   roof_filter_ref (filter);
   roof_filter_unref (self->filter);
   self->filter = filter;
+  g_clear_pointer (&self->fitting, g_byte_array_unref);
   roof_session_notify (self, PROP_FILTER);
+}
+
+GByteArray *
+roof_session_get_fitting (RoofSession *self)
+{
+  g_return_val_if_fail (ROOF_IS_SESSION (self), NULL);
+
+  if (self->fitting == NULL)
+    self->fitting = roof_filter_list (self->filter, roof_session_get_report (self));
+  return self->fitting;
 }
 
 int

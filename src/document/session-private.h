@@ -16,6 +16,7 @@ struct _RoofSession
   GPtrArray      *accounts; /* nullable: (element-type RoofAccount), of the report's workloads */
   RoofSelection  *selection;
   RoofFilter     *filter;
+  GByteArray     *fitting; /* nullable: what it says of the report, once somebody asked */
   RoofWhatIf     *preview;  /* nullable */
   RoofFollowers  *followers;
   GPtrArray      *variables; /* a pool */

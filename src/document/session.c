@@ -25,6 +25,7 @@ update_report (RoofSession *self)
 
   g_clear_pointer (&self->comparison, roof_comparison_unref);
   self->comparison = comparison;
+  g_clear_pointer (&self->fitting, g_byte_array_unref);
   g_clear_pointer (&self->accounts, g_ptr_array_unref);
   roof_session_drop_preview (self);
   roof_session_notify (self, PROP_REPORT);
@@ -115,6 +116,7 @@ roof_session_finalize (GObject *object)
 
   roof_selection_unref (self->selection);
   roof_filter_unref (self->filter);
+  g_clear_pointer (&self->fitting, g_byte_array_unref);
   roof_followers_free (self->followers);
   g_ptr_array_unref (self->variables);
   G_OBJECT_CLASS (roof_session_parent_class)->finalize (object);

@@ -80,6 +80,9 @@ void          roof_session_set_selection (RoofSession   *self,
 RoofFilter   *roof_session_get_filter    (RoofSession   *self);
 void          roof_session_set_filter    (RoofSession   *self,
                                           RoofFilter    *filter);
+/* By kernel of the report whether the filter lets it through, see roof_filter_list(): matched once for all who ask.
+ * (transfer none) (nullable): NULL for all */
+GByteArray   *roof_session_get_fitting   (RoofSession   *self);
 /* The kernel that lies under the pointer, in the chart or in the list, -1 for none: both show it. */
 int           roof_session_get_pointed   (RoofSession   *self);
 void          roof_session_set_pointed   (RoofSession   *self,

@@ -12,6 +12,7 @@
 #include "chart/render.h"
 #include "chart/typeset.h"
 #include "core/comparison.h"
+#include "core/filter.h"
 #include "document/model-file.h"
 #include "dots.h"
 
@@ -91,7 +92,8 @@ lay_out (Bench      *bench,
          const char *words)
 {
   g_autoptr (RoofFilter) filter = roof_filter_new (words);
-  RoofFocus focus = { .filter = filter };
+  g_autoptr (GByteArray) fits = roof_filter_list (filter, roof_comparison_get_report (bench->comparison, 0));
+  RoofFocus focus = { .fits = fits };
   g_autoptr (RoofScene) scene
     = roof_scene_new_focused (bench->comparison, roof_library_get_catalogue (bench->library), &focus);
 

@@ -2,6 +2,7 @@
 #include "chart/brush.h"
 #include "chart/navigate.h"
 #include "chart/svg.h"
+#include "core/filter.h"
 #include "fixtures.h"
 
 #define WIDTH 900
@@ -15,7 +16,8 @@ look (const char *selected,
   g_autoptr (RoofComparison) comparison = fixture_compare ("nvidia-h100-sxm5-80gb amd-mi300x", fixture_layer, NULL);
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint));
   g_autoptr (RoofSelection) selection = NULL;
-  g_autoptr (RoofFilter) asked = filter != NULL ? roof_filter_new (filter) : NULL;
+  g_autoptr (RoofFilter) asked = roof_filter_new (filter != NULL ? filter : "");
+  g_autoptr (GByteArray) fits = roof_filter_list (asked, roof_comparison_get_report (comparison, 0));
 
   for (const char *p = selected; *p != '\0'; p++)
     {
@@ -26,7 +28,7 @@ look (const char *selected,
   selection = roof_selection_new_of ((const guint *) indices->data, indices->len,
                                      indices->len > 0 ? (int) g_array_index (indices, guint, 0) : -1);
 
-  RoofFocus focus = { selection, asked };
+  RoofFocus focus = { selection, fits };
 
   return roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
 }

@@ -41,6 +41,8 @@ test_matches (void)
     { "große", "0" },
     { "matmul", "01" },
     { "small matmul", "1" },
+    { "ALL", "1" },
+    { "smaller", "" },
     { "small activation", "" },
     { "aten::mm", "1" },
     { "llama", "1" },
@@ -73,11 +75,18 @@ test_matches (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (RoofFilter) filter = roof_filter_new (cases[i].text);
+      g_autoptr (GByteArray) list = roof_filter_list (filter, report);
       g_autoptr (GString) found = g_string_new (NULL);
 
+      g_assert_true ((list == NULL) == roof_filter_is_empty (filter));
       for (guint j = 0; j < roof_report_get_n (report); j++)
-        if (roof_filter_matches (filter, report, j))
-          g_string_append_printf (found, "%u", j);
+        {
+          gboolean fits = roof_filter_matches (filter, report, j);
+
+          if (fits)
+            g_string_append_printf (found, "%u", j);
+          g_assert_true (list == NULL || (list->len == roof_report_get_n (report) && list->data[j] == (fits ? 1 : 0)));
+        }
       g_test_message ("\"%s\"", cases[i].text);
       g_assert_cmpstr (found->str, ==, cases[i].matches);
       g_assert_cmpuint (roof_filter_count (filter, report), ==, strlen (cases[i].matches));

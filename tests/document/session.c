@@ -209,6 +209,41 @@ test_filter (Fixture       *self,
   g_assert_false (roof_document_can_undo (self->document));
 }
 
+/* One digit for each kernel. */
+static char *
+dup_fitting (RoofSession *session)
+{
+  GByteArray *fitting = roof_session_get_fitting (session);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; fitting != NULL && i < fitting->len; i++)
+    g_string_append_printf (text, "%u", fitting->data[i]);
+  return g_string_free (text, FALSE);
+}
+
+/* What fits is matched once, and anew for another filter or report. */
+static void
+test_fitting (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autoptr (RoofFilter) attention = roof_filter_new ("attention");
+  g_autoptr (RoofFilter) others = roof_filter_new ("-attention");
+  g_autoptr (RoofModel) shorter = roof_model_with_kernel_removed (roof_document_get_model (self->document), 0);
+  g_autofree char *all = dup_fitting (self->session), *some = NULL, *rest = NULL, *less = NULL;
+
+  g_assert_cmpstr (all, ==, "");
+  roof_session_set_filter (self->session, attention);
+  some = dup_fitting (self->session);
+  g_assert_cmpstr (some, ==, "011000");
+  g_assert_true (roof_session_get_fitting (self->session) == roof_session_get_fitting (self->session));
+  roof_session_set_filter (self->session, others);
+  rest = dup_fitting (self->session);
+  g_assert_cmpstr (rest, ==, "100111");
+  roof_document_apply (self->document, shorter, "Remove");
+  less = dup_fitting (self->session);
+  g_assert_cmpstr (less, ==, "00111");
+}
+
 static void
 test_pointed (Fixture       *self,
               gconstpointer  data)
@@ -482,6 +517,7 @@ main (int    argc,
   ADD ("selects-several", test_selects_several);
   ADD ("several-follow", test_several_follow);
   ADD ("filter", test_filter);
+  ADD ("fitting", test_fitting);
   ADD ("pointed", test_pointed);
   ADD ("other-document", test_other_document);
   ADD ("crowd", test_crowd);

@@ -11,7 +11,7 @@ RoofScene *
 roof_shown_scene_over (RoofSession        *session,
                        const RoofBackdrop *backdrop)
 {
-  RoofFocus focus = { roof_session_get_selection (session), roof_session_get_filter (session),
+  RoofFocus focus = { roof_session_get_selection (session), roof_session_get_fitting (session),
                       roof_session_get_preview (session), backdrop, roof_session_get_variables (session) };
 
   return roof_scene_new_focused (roof_session_get_comparison (session),

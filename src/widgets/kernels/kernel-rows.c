@@ -286,17 +286,6 @@ selected_cb (RoofKernelRows *self)
     gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->entries->len);
 }
 
-static gboolean
-is_seen (RoofKernelRows *self,
-         guint           kernel)
-{
-  RoofFilter *filter = roof_session_get_filter (self->session);
-  RoofReport *report = roof_session_get_report (self->session);
-
-  return roof_filter_is_empty (filter) || kernel >= roof_report_get_n (report)
-         || roof_filter_matches (filter, report, kernel);
-}
-
 /* The first kernel of a network stands under its name, the first behind it under a line. */
 static void
 add_kernel (GArray     *entries,
@@ -330,10 +319,11 @@ static GArray *
 list_entries (RoofKernelRows *self,
               RoofModel      *model)
 {
+  GByteArray *fitting = roof_session_get_fitting (self->session);
   GArray *entries = new_entries ();
 
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
-    if (is_seen (self, i))
+    if (fitting == NULL || i >= fitting->len || fitting->data[i] != 0)
       add_kernel (entries, i, roof_kernel_get_workload (roof_model_get_kernel (model, i)));
   return entries;
 }

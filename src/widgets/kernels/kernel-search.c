@@ -27,15 +27,24 @@ get_filter (RoofKernelSearch *self)
   return roof_session_get_filter (self->session);
 }
 
+static guint
+count_ones (const GByteArray *bytes)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < bytes->len; i++)
+    n += bytes->data[i];
+  return n;
+}
+
 static void
 refresh_cb (RoofKernelSearch *self)
 {
-  RoofReport *report = roof_session_get_report (self->session);
-  guint n = roof_report_get_n (report);
-  gboolean all = roof_filter_is_empty (get_filter (self));
+  guint n = roof_report_get_n (roof_session_get_report (self->session));
+  GByteArray *fitting = roof_session_get_fitting (self->session);
+  gboolean all = fitting == NULL;
   /* Translators: how many kernels are shown, of how many: "12 of 85" */
-  g_autofree char *count
-      = all ? g_strdup ("") : g_strdup_printf (_("%u of %u"), roof_filter_count (get_filter (self), report), n);
+  g_autofree char *count = all ? g_strdup ("") : g_strdup_printf (_("%u of %u"), count_ones (fitting), n);
 
   gtk_label_set_text (self->count, count);
   gtk_widget_set_visible (GTK_WIDGET (self->count), !all);
