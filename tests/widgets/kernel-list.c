@@ -136,6 +136,116 @@ test_catches_up (Fixture       *fixture,
   g_assert_true (g_str_has_prefix (text, "Sixty\t"));
 }
 
+/* Whether it says what the kernel is called. */
+static void
+assert_named (Fixture *fixture,
+              guint    kernel)
+{
+  const char *name = roof_kernel_get_name (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel));
+  g_autofree char *text = roof_kernel_list_get_text (fixture->list, kernel);
+
+  g_assert_true (g_str_has_prefix (text, name) && text[strlen (name)] == '\t');
+}
+
+static gboolean
+is_marked_selected (Fixture *fixture,
+                    guint    kernel)
+{
+  GtkWidget *row = roof_kernel_list_get_row (fixture->list, kernel);
+
+  return (gtk_widget_get_state_flags (gtk_widget_get_parent (row)) & GTK_STATE_FLAG_SELECTED) != 0;
+}
+
+/* Where hundreds of rows are others at each letter, the widgets in their places stand for them. */
+static void
+test_filters_many (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  RoofSession *session = fixture->stage.session;
+  g_autoptr (RoofFilter) filter = roof_filter_new ("attention"), all = roof_filter_new ("");
+  GtkWidget *first, *second;
+
+  show_many (fixture);
+  roof_session_set_selected (session, 1);
+  stage_wait_for_frame (fixture->stage.window);
+  first = roof_kernel_list_get_row (fixture->list, 0);
+  second = roof_kernel_list_get_row (fixture->list, 1);
+  g_assert_true (is_marked_selected (fixture, 1));
+
+  roof_session_set_filter (session, filter);
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (fixture->rows)), ==, MANY / 3);
+  g_assert_true (roof_kernel_list_get_row (fixture->list, 1) == first);
+  g_assert_true (roof_kernel_list_get_row (fixture->list, 2) == second);
+  g_assert_null (roof_kernel_list_get_row (fixture->list, 0));
+  for (guint i = 0; i < 3; i++)
+    {
+      assert_named (fixture, 6 * i + 1);
+      assert_named (fixture, 6 * i + 2);
+    }
+  g_assert_true (is_marked_selected (fixture, 1));
+  g_assert_false (is_marked_selected (fixture, 2));
+  g_assert_cmpuint (roof_kernel_rows_find (fixture->rows, MANY - 4), ==, MANY / 3 - 1);
+
+  roof_session_set_filter (session, all);
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_true (roof_kernel_list_get_row (fixture->list, 0) == first);
+  assert_named (fixture, 0);
+  assert_named (fixture, 1);
+  g_assert_false (is_marked_selected (fixture, 0));
+  g_assert_true (is_marked_selected (fixture, 1));
+}
+
+/* The first of what a filter finds is in sight, wherever the list was before. */
+static void
+test_filters_from_the_top (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  g_autoptr (RoofFilter) filter = roof_filter_new ("attention");
+
+  show_many (fixture);
+  roof_session_set_selected (fixture->stage.session, MANY / 2);
+  wait_until_in_sight (fixture, MANY / 2);
+  roof_session_set_filter (fixture->stage.session, filter);
+  wait_until_in_sight (fixture, 1);
+  assert_named (fixture, 1);
+}
+
+static void
+note_selected_cb (GtkSelectionModel *rows,
+                  guint              position,
+                  guint              n,
+                  GString           *told)
+{
+  g_string_append_printf (told, "%u+%u ", position, n);
+}
+
+/* Only rows that were or are selected are told of. */
+static void
+test_tells_selected (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  static const guint three[] = { 7, 9, 30 };
+  g_autoptr (RoofSelection) several = roof_selection_new_of (three, G_N_ELEMENTS (three), 9);
+  g_autoptr (GString) told = g_string_new (NULL);
+  RoofSession *session = fixture->stage.session;
+
+  show_many (fixture);
+  roof_session_set_selected (session, 5);
+  g_signal_connect (fixture->rows, "selection-changed", G_CALLBACK (note_selected_cb), told);
+  roof_session_set_selected (session, 12);
+  g_assert_cmpstr (told->str, ==, "5+8 ");
+  g_string_truncate (told, 0);
+  roof_session_set_selection (session, several);
+  g_assert_cmpstr (told->str, ==, "7+24 ");
+  g_string_truncate (told, 0);
+  roof_session_set_selected (session, -1);
+  g_assert_cmpstr (told->str, ==, "7+24 ");
+  g_string_truncate (told, 0);
+  roof_session_set_selected (session, MANY - 1);
+  g_assert_cmpstr (told->str, ==, "2999+1 ");
+}
+
 typedef struct
 {
   guint n, position, removed, added;
@@ -277,6 +387,9 @@ main (int    argc,
   gtk_test_init (&argc, &argv, NULL);
   ADD ("many", test_many);
   ADD ("catches-up", test_catches_up);
+  ADD ("filters-many", test_filters_many);
+  ADD ("filters-from-the-top", test_filters_from_the_top);
+  ADD ("tells-selected", test_tells_selected);
   ADD ("tells-only-changes", test_tells_only_changes);
   ADD ("names", test_names);
   ADD ("hidden-by-filter", test_hidden_by_filter);

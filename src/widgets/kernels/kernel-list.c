@@ -23,7 +23,7 @@ struct _RoofKernelList
   /* owned */
   RoofSession    *session;
   RoofKernelRows *rows;
-  GPtrArray      *bound; /* (element-type RoofKernelRow), unowned: the rows that stand for a kernel now */
+  GPtrArray      *bound; /* (element-type GtkListItem), unowned: those that stand for a kernel now */
 
   guint reveal;   /* source, 0: none */
   guint catch_up; /* source, 0: none */
@@ -43,15 +43,32 @@ set_class (GtkWidget  *widget,
     gtk_widget_remove_css_class (widget, name);
 }
 
+/* The row of a kernel that has a widget. */
+static RoofKernelRow *
+get_row (RoofKernelList *self,
+         guint           index)
+{
+  return ROOF_KERNEL_ROW (gtk_list_item_get_child (g_ptr_array_index (self->bound, index)));
+}
+
 /* (nullable): of a kernel that has no widget, being far from what is in sight */
 static GtkWidget *
 find_row (RoofKernelList *self,
           int             kernel)
 {
   for (guint i = 0; i < self->bound->len; i++)
-    if (kernel == (int) roof_kernel_row_get_kernel (g_ptr_array_index (self->bound, i)))
-      return g_ptr_array_index (self->bound, i);
+    if (kernel == (int) roof_kernel_row_get_kernel (get_row (self, i)))
+      return GTK_WIDGET (get_row (self, i));
   return NULL;
+}
+
+static void
+set_classes (RoofKernelList *self,
+             GtkWidget      *row,
+             RoofKernelItem *shown)
+{
+  set_class (row, "apart", roof_kernel_item_is_apart (shown));
+  set_class (row, "pointed", roof_kernel_item_get_kernel (shown) == self->pointed);
 }
 
 static void
@@ -65,9 +82,8 @@ bind_kernel (RoofKernelList *self,
   if (!ROOF_IS_KERNEL_ROW (row))
     gtk_list_item_set_child (item, row = roof_kernel_row_new (self->session));
   roof_kernel_row_set_kernel (ROOF_KERNEL_ROW (row), (guint) kernel);
-  set_class (row, "apart", roof_kernel_item_is_apart (shown));
-  set_class (row, "pointed", kernel == self->pointed);
-  g_ptr_array_add (self->bound, row);
+  set_classes (self, row, shown);
+  g_ptr_array_add (self->bound, item);
 }
 
 /* Rows are bound anew whenever another is selected: a name that is pressed stays the widget that it is. */
@@ -100,7 +116,7 @@ static void
 unbind_cb (RoofKernelList *self,
            GtkListItem    *item)
 {
-  g_ptr_array_remove_fast (self->bound, gtk_list_item_get_child (item));
+  g_ptr_array_remove_fast (self->bound, item);
 }
 
 /* Whether it may lie in what the scroller shows: a row without a place yet may. */
@@ -124,7 +140,7 @@ catch_up_cb (gpointer data)
 
   self->catch_up = 0;
   for (guint i = 0; i < self->bound->len; i++)
-    roof_kernel_row_catch_up (g_ptr_array_index (self->bound, i));
+    roof_kernel_row_catch_up (get_row (self, i));
   return G_SOURCE_REMOVE;
 }
 
@@ -137,16 +153,19 @@ scrolled_cb (RoofKernelList *self)
 }
 
 static void
+catch_up_in_sight (RoofKernelList *self)
+{
+  for (guint i = 0; i < self->bound->len; i++)
+    if (is_in_sight (self, GTK_WIDGET (get_row (self, i))))
+      roof_kernel_row_catch_up (get_row (self, i));
+}
+
+static void
 update_rows (RoofKernelList *self)
 {
   for (guint i = 0; i < self->bound->len; i++)
-    {
-      RoofKernelRow *row = g_ptr_array_index (self->bound, i);
-
-      roof_kernel_row_set_stale (row);
-      if (is_in_sight (self, GTK_WIDGET (row)))
-        roof_kernel_row_catch_up (row);
-    }
+    roof_kernel_row_set_stale (get_row (self, i));
+  catch_up_in_sight (self);
 }
 
 static void
@@ -197,6 +216,30 @@ static void
 refresh_cb (RoofKernelList *self)
 {
   update_rows (self);
+  say_nothing (self);
+}
+
+/* Items may stand for other kernels than before. Out of a list that was scrolled through another was made: it begins at its top. */
+static void
+filter_cb (RoofKernelList *self)
+{
+  gboolean other = FALSE;
+
+  for (guint i = 0; i < self->bound->len; i++)
+    {
+      RoofKernelItem *shown = gtk_list_item_get_item (g_ptr_array_index (self->bound, i));
+      RoofKernelRow *row = get_row (self, i);
+      guint kernel = (guint) roof_kernel_item_get_kernel (shown);
+
+      if (roof_kernel_row_get_kernel (row) == kernel)
+        continue;
+      other = TRUE;
+      roof_kernel_row_expect_kernel (row, kernel);
+      set_classes (self, GTK_WIDGET (row), shown);
+    }
+  if (other)
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scroller)), 0);
+  catch_up_in_sight (self);
   say_nothing (self);
 }
 
@@ -343,7 +386,7 @@ roof_kernel_list_set_session (RoofKernelList *self,
   roof_session_follow (session, self, (RoofFollow) refresh_cb);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "notify::filter", G_CALLBACK (say_nothing), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::pointed", G_CALLBACK (pointed_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);
   reveal (self);

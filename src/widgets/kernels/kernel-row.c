@@ -128,6 +128,16 @@ roof_kernel_row_set_kernel (RoofKernelRow *self,
   roof_kernel_row_update (self);
 }
 
+void
+roof_kernel_row_expect_kernel (RoofKernelRow *self,
+                               guint          kernel)
+{
+  g_return_if_fail (ROOF_IS_KERNEL_ROW (self));
+
+  self->kernel = kernel;
+  self->stale = TRUE;
+}
+
 guint
 roof_kernel_row_get_kernel (RoofKernelRow *self)
 {

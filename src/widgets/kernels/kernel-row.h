@@ -15,6 +15,9 @@ GtkWidget *roof_kernel_row_new        (RoofSession    *session);
 /* Shows the kernel at an index from now on. */
 void       roof_kernel_row_set_kernel (RoofKernelRow  *self,
                                        guint           kernel);
+/* The same out of sight: shown when the row is to catch up. */
+void       roof_kernel_row_expect_kernel (RoofKernelRow *self,
+                                          guint          kernel);
 guint      roof_kernel_row_get_kernel (RoofKernelRow  *self);
 /* Shows the kernel as it is now. */
 void       roof_kernel_row_update     (RoofKernelRow  *self);

@@ -3,6 +3,8 @@
 
 #include "widgets/apply.h"
 
+#define MANY 200 /* rows that GTK has widgets for */
+
 typedef struct
 {
   int             kernel;  /* -1: a name */
@@ -10,17 +12,6 @@ typedef struct
   gboolean        apart;
   RoofKernelItem *item;    /* owned, nullable: made when asked for, and kept, as rows know what they show by it */
 } Entry;
-
-struct _RoofKernelItem
-{
-  GObject parent_instance;
-
-  char *network;
-  int   kernel;
-
-  /* flags */
-  gboolean apart;
-};
 
 struct _RoofKernelRows
 {
@@ -30,6 +21,7 @@ struct _RoofKernelRows
   RoofSession *session;
   RoofModel   *model; /* nullable: of the entries */
   GArray      *entries;
+  RoofSelection *selection; /* as it was told last */
 
   /* flags */
   gboolean choosing, deaf;
@@ -38,63 +30,9 @@ struct _RoofKernelRows
 static void roof_kernel_rows_init_list      (GListModelInterface        *iface);
 static void roof_kernel_rows_init_selection (GtkSelectionModelInterface *iface);
 
-G_DEFINE_FINAL_TYPE (RoofKernelItem, roof_kernel_item, G_TYPE_OBJECT)
 G_DEFINE_FINAL_TYPE_WITH_CODE (RoofKernelRows, roof_kernel_rows, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, roof_kernel_rows_init_list)
                                G_IMPLEMENT_INTERFACE (GTK_TYPE_SELECTION_MODEL, roof_kernel_rows_init_selection))
-
-static void
-roof_kernel_item_finalize (GObject *object)
-{
-  g_free (ROOF_KERNEL_ITEM (object)->network);
-  G_OBJECT_CLASS (roof_kernel_item_parent_class)->finalize (object);
-}
-
-static void
-roof_kernel_item_class_init (RoofKernelItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = roof_kernel_item_finalize;
-}
-
-static void
-roof_kernel_item_init (RoofKernelItem *self)
-{
-}
-
-static RoofKernelItem *
-new_item (const Entry *entry)
-{
-  RoofKernelItem *self = g_object_new (ROOF_TYPE_KERNEL_ITEM, NULL);
-
-  self->kernel = entry->kernel;
-  self->network = entry->kernel < 0 ? g_strdup (entry->network) : NULL;
-  self->apart = entry->apart;
-  return self;
-}
-
-int
-roof_kernel_item_get_kernel (RoofKernelItem *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_ITEM (self), -1);
-
-  return self->kernel;
-}
-
-const char *
-roof_kernel_item_get_network (RoofKernelItem *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_ITEM (self), NULL);
-
-  return self->network;
-}
-
-gboolean
-roof_kernel_item_is_apart (RoofKernelItem *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_ITEM (self), FALSE);
-
-  return self->apart;
-}
 
 static Entry *
 get_entry (RoofKernelRows *self,
@@ -126,7 +64,7 @@ get_item (GListModel *list,
   if (entry == NULL)
     return NULL;
   if (entry->item == NULL)
-    entry->item = new_item (entry);
+    entry->item = roof_kernel_item_new (entry->kernel, entry->network, entry->apart);
   return g_object_ref (entry->item);
 }
 
@@ -279,11 +217,60 @@ roof_kernel_rows_init_selection (GtkSelectionModelInterface *iface)
   iface->set_selection = set_selection;
 }
 
+/* The first entry of @kernel or one behind it; there are no names. */
+static guint
+find_place (RoofKernelRows *self,
+            guint           kernel)
+{
+  guint low = 0, high = self->entries->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (get_entry (self, middle)->kernel < (int) kernel)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Widens @first to @last so far that what is selected lies between. */
+static void
+span_selection (const RoofSelection *selection,
+                guint               *first,
+                guint               *last)
+{
+  guint n;
+  const guint *indices = roof_selection_get_indices (selection, &n);
+
+  if (n == 0)
+    return;
+  *first = MIN (*first, indices[0]);
+  *last = MAX (*last, indices[n - 1]);
+}
+
+/* All rows that may be told of are made anew: of very many only those that were or are selected, and what lies between.
+ * A name is selected by more than the selection, and a list that is not up to date says where nothing is. */
 static void
 selected_cb (RoofKernelRows *self)
 {
-  if (self->entries->len > 0)
-    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), 0, self->entries->len);
+  g_autoptr (RoofSelection) former = self->selection;
+  guint first = G_MAXUINT, last = 0, start = 0, end = self->entries->len;
+
+  self->selection = roof_selection_ref (roof_session_get_selection (self->session));
+  if (self->model == roof_shown_model (self->session) && roof_model_get_n_workloads (self->model) == 0)
+    {
+      if (former == self->selection)
+        return;
+      span_selection (former, &first, &last);
+      span_selection (self->selection, &first, &last);
+      start = find_place (self, first);
+      end = find_place (self, last + 1);
+    }
+  if (start < end)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), start, end - start);
 }
 
 /* The first kernel of a network stands under its name, the first behind it under a line. */
@@ -356,21 +343,72 @@ take_same (GArray   *a,
   return n;
 }
 
+/* For a row that goes and one that comes GTK drops a widget and makes another. Where very many do, the items of the @n_former
+ * entries from @start on stand for what comes in their places, as far as kernels follow on kernels. Returns: how many */
+static guint
+take_over (RoofKernelRows *self,
+           GArray         *former,
+           guint           start,
+           guint           n_former,
+           guint           n_new)
+{
+  guint n = 0;
+
+  if (MIN (n_former, n_new) < MANY)
+    return 0;
+  for (guint i = start; n < MIN (n_former, n_new); i++, n++)
+    {
+      Entry *before = &g_array_index (former, Entry, i), *entry = get_entry (self, i);
+
+      if (before->kernel < 0 || entry->kernel < 0)
+        break;
+      entry->item = g_steal_pointer (&before->item);
+      if (entry->item != NULL)
+        roof_kernel_item_set_kernel (entry->item, entry->kernel, entry->apart);
+    }
+  return n;
+}
+
 static void
-refresh_cb (RoofKernelRows *self)
+replace_entries (RoofKernelRows *self,
+                 GArray         *former,
+                 gboolean        in_place)
+{
+  guint start = take_same (former, self->entries, 0, FALSE), end = take_same (former, self->entries, start, TRUE);
+  guint n_former = former->len - start - end, n_new = self->entries->len - start - end;
+  guint n = in_place ? take_over (self, former, start, n_former, n_new) : 0;
+
+  if (n < n_former || n < n_new)
+    g_list_model_items_changed (G_LIST_MODEL (self), start + n, n_former - n, n_new - n);
+  if (n > 0 && roof_selection_get_n (self->selection) > 0)
+    gtk_selection_model_selection_changed (GTK_SELECTION_MODEL (self), start, n);
+}
+
+static void
+refresh (RoofKernelRows *self,
+         gboolean        in_place)
 {
   RoofModel *model = roof_shown_model (self->session);
   g_autoptr (GArray) former = self->entries;
   g_autoptr (RoofModel) kept = self->model;
-  guint start, end;
 
   self->entries = list_entries (self, model);
   self->model = roof_model_ref (model);
-  start = take_same (former, self->entries, 0, FALSE);
-  end = take_same (former, self->entries, start, TRUE);
-  if (start + end < former->len || start + end < self->entries->len)
-    g_list_model_items_changed (G_LIST_MODEL (self), start, former->len - start - end,
-                                self->entries->len - start - end);
+  replace_entries (self, former, in_place);
+}
+
+static void
+refresh_cb (RoofKernelRows *self)
+{
+  refresh (self, FALSE);
+}
+
+/* The keyboard and the scroller stay with a kernel that comes or goes beside theirs, but with their place in a list that is
+ * another one. */
+static void
+filter_cb (RoofKernelRows *self)
+{
+  refresh (self, TRUE);
 }
 
 static void
@@ -381,6 +419,7 @@ roof_kernel_rows_finalize (GObject *object)
   g_clear_object (&self->session);
   g_array_unref (self->entries);
   g_clear_pointer (&self->model, roof_model_unref);
+  g_clear_pointer (&self->selection, roof_selection_unref);
   G_OBJECT_CLASS (roof_kernel_rows_parent_class)->finalize (object);
 }
 
@@ -402,8 +441,9 @@ roof_kernel_rows_new (RoofSession *session)
   RoofKernelRows *self = g_object_new (ROOF_TYPE_KERNEL_ROWS, NULL);
 
   self->session = g_object_ref (session);
+  self->selection = roof_selection_ref (roof_session_get_selection (session));
   roof_session_follow (session, self, (RoofFollow) refresh_cb);
-  g_signal_connect_object (session, "notify::filter", G_CALLBACK (refresh_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::filter", G_CALLBACK (filter_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selection", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::selected", G_CALLBACK (selected_cb), self, G_CONNECT_SWAPPED);
   refresh_cb (self);

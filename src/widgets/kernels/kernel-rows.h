@@ -4,23 +4,16 @@
 #include <gtk/gtk.h>
 
 #include "document/session.h"
+#include "widgets/kernels/kernel-item.h"
 
 G_BEGIN_DECLS
-
-/* What one row of the kernel list stands for: a kernel, or the name of a network over its kernels. */
-#define ROOF_TYPE_KERNEL_ITEM (roof_kernel_item_get_type ())
-G_DECLARE_FINAL_TYPE (RoofKernelItem, roof_kernel_item, ROOF, KERNEL_ITEM, GObject)
-
-int         roof_kernel_item_get_kernel  (RoofKernelItem *self); /* index in the model, -1: a name */
-/* Id of the workload that it names. Returns: (transfer none) (nullable): NULL for a kernel */
-const char *roof_kernel_item_get_network (RoofKernelItem *self);
-/* Whether a line parts the kernel from those of a network before it. */
-gboolean    roof_kernel_item_is_apart    (RoofKernelItem *self);
 
 /* The rows of the kernel list, a list of RoofKernelItem made when they are asked for: the kernels that the filter of a session
  * lets through, in their order, those of a network under its name. Which of them are selected is what the session
  * says, and to select is to set it there; a name is selected while its network is looked at as a whole.
- * "items-changed" tells only what came and went: a kernel that changed keeps its row. */
+ * "items-changed" tells only what came and went: a kernel that changed keeps its row. When another filter lets other kernels
+ * through, hundreds of them, their items become those of the new ones instead, in the same places: who shows them looks again
+ * after "notify::filter". */
 #define ROOF_TYPE_KERNEL_ROWS (roof_kernel_rows_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelRows, roof_kernel_rows, ROOF, KERNEL_ROWS, GObject)
 
