@@ -59,29 +59,59 @@ roof_window_dup_file_name (GFile *file)
   return base != NULL ? g_filename_display_name (base) : g_file_get_parse_name (file);
 }
 
-/* A document that asks for what does not exist is refused. */
-static gboolean
-check_document (RoofWindow    *self,
-                RoofDocument  *document,
-                GFile         *file,
-                GError       **error)
+/* A document that was read, analysed already. */
+typedef struct
 {
-  RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
+  RoofDocument *document;
+  GPtrArray    *faults; /* (element-type utf8) */
+} Opened;
 
-  if (roof_model_check_names (catalogue, roof_document_get_model (document), error))
-    return TRUE;
-  roof_text_file_prefix_error (file, error);
-  return FALSE;
+static void
+free_opened (gpointer data)
+{
+  Opened *self = data;
+
+  g_object_unref (self->document);
+  g_ptr_array_unref (self->faults);
+  g_free (self);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Opened, free_opened)
+
+/* Whatever takes long is done here, in any thread. A document that asks for what does not exist is refused.
+ * @progress: (nullable). Returns: (transfer full) (nullable) */
+static Opened *
+read_document (GFile               *file,
+               RoofCatalogue       *catalogue,
+               const RoofProgress  *progress,
+               GError             **error)
+{
+  g_autoptr (RoofDocument) document = roof_document_load_watched (file, progress, error);
+  RoofModel *model;
+  RoofReport *report;
+  Opened *self;
+
+  if (document == NULL)
+    return NULL;
+  model = roof_document_get_model (document);
+  report = roof_document_analyse (document, catalogue);
+  if (!roof_model_check_names (catalogue, model, report, error))
+    {
+      roof_text_file_prefix_error (file, error);
+      return NULL;
+    }
+  self = g_new0 (Opened, 1);
+  self->document = g_steal_pointer (&document);
+  self->faults = roof_model_list_faults (catalogue, model, report);
+  return self;
 }
 
 /* Kernels that its machine cannot run, say. They are in the list all the same, to be mended there. */
 static void
 tell_faults (RoofWindow *self,
-             GFile      *file)
+             GFile      *file,
+             GPtrArray  *faults)
 {
-  RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
-  g_autoptr (GPtrArray) faults
-      = roof_model_list_faults (catalogue, roof_shown_model (self->session));
   g_autofree char *path = roof_text_file_name (file);
   g_autofree char *name = roof_window_dup_file_name (file);
   g_autofree char *sentence = NULL, *list = NULL, *detail = NULL;
@@ -126,17 +156,19 @@ roof_window_say_unopened (RoofWindow   *self,
   roof_window_show_error (self, sentence, error->message);
 }
 
-static gboolean
-take_document (RoofWindow    *self,
-               GFile         *file,
-               RoofDocument  *document,
-               GError       **error)
+static RoofCatalogue *
+get_catalogue (RoofWindow *self)
 {
-  if (!check_document (self, document, file, error))
-    return FALSE;
+  return roof_library_get_catalogue (roof_session_get_library (self->session));
+}
+
+static void
+show_opened (RoofWindow   *self,
+             GFile        *file,
+             const Opened *opened)
+{
   remember_file (file);
-  tell_faults (roof_window_show_document (self, document), file);
-  return TRUE;
+  tell_faults (roof_window_show_document (self, opened->document), file, opened->faults);
 }
 
 static gboolean
@@ -144,18 +176,20 @@ open_document (RoofWindow  *self,
                GFile       *file,
                GError     **error)
 {
-  g_autoptr (RoofDocument) document = roof_document_load (file, error);
+  g_autoptr (Opened) opened = read_document (file, get_catalogue (self), NULL, error);
 
-  return document != NULL && take_document (self, file, document, error);
+  if (opened != NULL)
+    show_opened (self, file, opened);
+  return opened != NULL;
 }
 
 static gpointer
-read_document (GFile               *file,
-               gpointer             data,
-               const RoofProgress  *progress,
-               GError             **error)
+read_in_thread (GFile               *file,
+                gpointer             catalogue,
+                const RoofProgress  *progress,
+                GError             **error)
 {
-  return roof_document_load_watched (file, progress, error);
+  return read_document (file, catalogue, progress, error);
 }
 
 static void
@@ -164,10 +198,7 @@ document_read (RoofWindow *self,
                gpointer    data,
                gpointer    content)
 {
-  g_autoptr (GError) error = NULL;
-
-  if (!take_document (self, file, content, &error))
-    roof_window_say_unopened (self, file, error);
+  show_opened (self, file, content);
 }
 
 /* Whether reading it would make the window wait. Only documents are so long. */
@@ -196,9 +227,10 @@ roof_window_open_file (RoofWindow *self,
     }
   if (is_long (file))
     {
-      static const RoofReader reader = { read_document, g_object_unref, document_read, NULL };
+      static const RoofReader reader
+          = { read_in_thread, free_opened, document_read, (GDestroyNotify) roof_catalogue_unref };
 
-      roof_window_read (self, &reader, file, NULL);
+      roof_window_read (self, &reader, file, roof_catalogue_ref (get_catalogue (self)));
       return TRUE;
     }
   if (roof_machine_is_file (file))

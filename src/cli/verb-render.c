@@ -145,7 +145,7 @@ check_presentation (RoofLibrary  *library,
   for (guint i = 0; i < roof_model_get_n_slides (model); i++)
     {
       g_autoptr (GPtrArray) faults = roof_model_list_faults (
-          roof_library_get_catalogue (library), roof_slide_get_state (roof_model_get_slide (model, i)));
+          roof_library_get_catalogue (library), roof_slide_get_state (roof_model_get_slide (model, i)), NULL);
 
       if (faults->len > 0)
         return roof_fail (error, "%s: presentation[%u].state.%s", file, i, (char *) faults->pdata[0]);

@@ -48,7 +48,7 @@ check_model (RoofLibrary  *library,
 
   if (model == NULL)
     return FALSE;
-  found = roof_model_list_faults (roof_library_get_catalogue (library), model);
+  found = roof_model_list_faults (roof_library_get_catalogue (library), model, NULL);
   g_ptr_array_extend_and_steal (faults, g_steal_pointer (&found));
   return TRUE;
 }

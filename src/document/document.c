@@ -15,6 +15,7 @@ struct _RoofDocument
   /* Owned. */
   RoofHistory *history;
   RoofModel   *preview;  /* nullable: shown in place of the history's present */
+  RoofComparison *ahead; /* nullable: until somebody takes it */
   GFile       *file;     /* nullable */
   GFile       *source;   /* nullable: what it was read from, a picture perhaps */
   char        *etag;     /* nullable: of the file as loaded or saved */
@@ -163,6 +164,7 @@ roof_document_finalize (GObject *object)
 
   roof_history_free (self->history);
   g_clear_pointer (&self->preview, roof_model_unref);
+  g_clear_pointer (&self->ahead, roof_comparison_unref);
   g_clear_object (&self->file);
   g_clear_object (&self->source);
   g_free (self->etag);
@@ -296,6 +298,25 @@ roof_document_load_watched (GFile               *file,
     }
   update_properties (self);
   return self;
+}
+
+RoofReport *
+roof_document_analyse (RoofDocument  *self,
+                       RoofCatalogue *catalogue)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+
+  g_clear_pointer (&self->ahead, roof_comparison_unref);
+  self->ahead = roof_comparison_new (NULL, catalogue, roof_document_get_model (self));
+  return roof_comparison_get_report (self->ahead, 0);
+}
+
+RoofComparison *
+roof_document_take_comparison (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+
+  return g_steal_pointer (&self->ahead);
 }
 
 RoofModel *

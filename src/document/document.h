@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/model.h"
+#include "core/comparison.h"
 #include "document/progress.h"
 
 G_BEGIN_DECLS
@@ -29,6 +29,13 @@ RoofDocument *roof_document_load           (GFile         *file,
 RoofDocument *roof_document_load_watched   (GFile         *file,
                                             const RoofProgress *progress,
                                             GError       **error);
+
+/* What there is to say of it is made ahead, for the session that comes to show it: by whoever has it to himself, in the thread
+ * that read it. Returns: (transfer none): the report on its current machine */
+RoofReport   *roof_document_analyse        (RoofDocument  *self,
+                                            RoofCatalogue *catalogue);
+/* Returns: (transfer full) (nullable): NULL when there is nothing or somebody has taken it */
+RoofComparison *roof_document_take_comparison (RoofDocument *self);
 
 /* All (transfer none). The model shown: the previewed one while there is one. */
 RoofModel    *roof_document_get_model      (RoofDocument  *self);

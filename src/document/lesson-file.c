@@ -125,7 +125,7 @@ check_document (RoofLessonReader    *self,
                 const RoofJsonPlace *place,
                 RoofModel           *model)
 {
-  g_autoptr (GPtrArray) found = roof_model_list_faults (roof_library_get_catalogue (self->library), model);
+  g_autoptr (GPtrArray) found = roof_model_list_faults (roof_library_get_catalogue (self->library), model, NULL);
   g_autofree char *path = roof_json_get_path (place);
 
   for (guint i = 0; i < found->len; i++)

@@ -2,7 +2,6 @@
 #include "document/model-faults.h"
 
 #include "core/error.h"
-#include "core/report.h"
 #include "core/slide.h"
 #include "document/json-reader.h"
 #include "document/json-text.h"
@@ -45,10 +44,11 @@ check_roles (RoofKernel *kernel,
 static void
 list_faults (RoofCatalogue *catalogue,
              RoofModel     *model,
+             RoofReport    *known,
              const char    *place,
              GPtrArray     *faults)
 {
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofReport) report = roof_report_update (known, catalogue, model, NULL);
   guint first = faults->len;
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
@@ -70,16 +70,17 @@ list_faults (RoofCatalogue *catalogue,
 
 GPtrArray *
 roof_model_list_faults (RoofCatalogue *catalogue,
-                        RoofModel     *model)
+                        RoofModel     *model,
+                        RoofReport    *known)
 {
   GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
 
-  list_faults (catalogue, model, "", faults);
+  list_faults (catalogue, model, known, "", faults);
   for (guint i = 0; i < roof_model_get_n_slides (model); i++)
     {
       g_autofree char *place = g_strdup_printf ("presentation[%u].state.", i);
 
-      list_faults (catalogue, roof_slide_get_state (roof_model_get_slide (model, i)), place, faults);
+      list_faults (catalogue, roof_slide_get_state (roof_model_get_slide (model, i)), NULL, place, faults);
     }
   return faults;
 }
@@ -88,10 +89,11 @@ roof_model_list_faults (RoofCatalogue *catalogue,
 static gboolean
 check_names (RoofCatalogue  *catalogue,
              RoofModel      *model,
+             RoofReport     *known,
              const char     *place,
              GError        **error)
 {
-  g_autoptr (RoofReport) report = roof_report_new (catalogue, model, NULL);
+  g_autoptr (RoofReport) report = roof_report_update (known, catalogue, model, NULL);
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
@@ -110,15 +112,16 @@ check_names (RoofCatalogue  *catalogue,
 gboolean
 roof_model_check_names (RoofCatalogue  *catalogue,
                         RoofModel      *model,
+                        RoofReport     *known,
                         GError        **error)
 {
-  if (!check_names (catalogue, model, "", error))
+  if (!check_names (catalogue, model, known, "", error))
     return FALSE;
   for (guint i = 0; i < roof_model_get_n_slides (model); i++)
     {
       g_autofree char *place = g_strdup_printf ("presentation[%u].state.", i);
 
-      if (!check_names (catalogue, roof_slide_get_state (roof_model_get_slide (model, i)), place, error))
+      if (!check_names (catalogue, roof_slide_get_state (roof_model_get_slide (model, i)), NULL, place, error))
         return FALSE;
     }
   return TRUE;

@@ -2,21 +2,24 @@
 #pragma once
 
 #include "core/catalogue.h"
-#include "core/model.h"
+#include "core/report.h"
 
 G_BEGIN_DECLS
 
 /* What is wrong with a model that could be read: kernels whose operation, parameter or format does not exist
- * or that cannot run on the current machine. A sentence each, "kernels[2]: …".
+ * or that cannot run on the current machine. A sentence each, "kernels[2]: …". @known: (nullable): what was said of the model,
+ * so that it is not analysed again. Both may be asked in any thread that has the model to itself.
  * Returns: (transfer full) (element-type utf8): empty when all is well */
 GPtrArray *roof_model_list_faults (RoofCatalogue  *catalogue,
-                                   RoofModel      *model);
+                                   RoofModel      *model,
+                                   RoofReport     *known);
 
 /* Whether there is all that the kernels name: a document that asks for an operation, a parameter or a format
  * that does not exist is misspelt, or of another program; what merely cannot run on its machine may come to
  * run on another. Errors: ROOF_ERROR_UNKNOWN, the first, "kernels[2]: …" */
 gboolean   roof_model_check_names (RoofCatalogue  *catalogue,
                                    RoofModel      *model,
+                                   RoofReport     *known,
                                    GError        **error);
 
 G_END_DECLS

@@ -16,11 +16,13 @@ roof_session_notify (RoofSession         *self,
   g_object_notify_by_pspec (G_OBJECT (self), props[property]);
 }
 
+/* @known: (nullable): what is taken over of it */
 static void
-update_report (RoofSession *self)
+update_report (RoofSession    *self,
+               RoofComparison *known)
 {
   RoofComparison *comparison
-      = roof_comparison_new (self->comparison, roof_library_get_catalogue (self->library),
+      = roof_comparison_new (known, roof_library_get_catalogue (self->library),
                              roof_document_get_model (self->document));
 
   g_clear_pointer (&self->comparison, roof_comparison_unref);
@@ -79,7 +81,7 @@ changed_cb (RoofDocument *document,
   g_autoptr (RoofModel) before = roof_model_ref (roof_report_get_model (roof_session_get_report (self)));
 
   g_object_freeze_notify (G_OBJECT (self));
-  update_report (self);
+  update_report (self, self->comparison);
   roof_session_take_selection (self, roof_trace_selection (self->selection, before, roof_document_get_model (document)));
   roof_session_set_pointed (self, self->pointed);
   g_object_thaw_notify (G_OBJECT (self));
@@ -263,6 +265,8 @@ void
 roof_session_set_document (RoofSession  *self,
                            RoofDocument *document)
 {
+  g_autoptr (RoofComparison) ahead = NULL;
+
   g_return_if_fail (ROOF_IS_SESSION (self) && ROOF_IS_DOCUMENT (document));
   if (self->document == document)
     return;
@@ -274,7 +278,8 @@ roof_session_set_document (RoofSession  *self,
   g_object_freeze_notify (G_OBJECT (self));
   roof_session_notify (self, PROP_DOCUMENT);
   g_ptr_array_set_size (self->variables, 0);
-  update_report (self);
+  ahead = roof_document_take_comparison (document);
+  update_report (self, ahead != NULL ? ahead : self->comparison);
   roof_session_take_selection (self, roof_selection_new (roof_session_find_first (self)));
   roof_session_set_pointed (self, -1);
   g_object_thaw_notify (G_OBJECT (self));

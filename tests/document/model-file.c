@@ -372,7 +372,7 @@ check_names (RoofLibrary *library,
 {
   g_autoptr (GError) error = NULL;
   gboolean known
-      = roof_model_check_names (roof_library_get_catalogue (library), model, &error);
+      = roof_model_check_names (roof_library_get_catalogue (library), model, NULL, &error);
 
   g_assert_true (known == (message == NULL));
   if (message == NULL)
@@ -414,7 +414,7 @@ test_faults (void)
                          "], \"kernels\": [", cases[i].kernel, "]}", NULL);
       g_autoptr (RoofModel) model = read_text (text);
       g_autoptr (GPtrArray) faults
-          = roof_model_list_faults (roof_library_get_catalogue (library), model);
+          = roof_model_list_faults (roof_library_get_catalogue (library), model, NULL);
 
       g_test_message ("%s", cases[i].kernel);
       g_assert_cmpuint (faults->len, ==, cases[i].message != NULL ? 1 : 0);
@@ -467,7 +467,7 @@ test_example (void)
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
   g_autoptr (RoofModel) model = roof_example_new ();
   g_autoptr (GPtrArray) faults
-      = roof_model_list_faults (roof_library_get_catalogue (library), model);
+      = roof_model_list_faults (roof_library_get_catalogue (library), model, NULL);
 
   g_assert_cmpuint (faults->len, ==, 0);
   g_assert_cmpuint (roof_model_get_n_kernels (model), >=, 5);

@@ -209,6 +209,21 @@ test_filter (Fixture       *self,
   g_assert_false (roof_document_can_undo (self->document));
 }
 
+/* What was said of a document before it is shown is not said again. */
+static void
+test_analysed_ahead (Fixture       *self,
+                     gconstpointer  data)
+{
+  g_autoptr (RoofDocument) document = roof_document_new (roof_document_get_model (self->document));
+  RoofReport *ahead = roof_document_analyse (document, roof_library_get_catalogue (self->library));
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_ref (roof_report_get_analysis (ahead, 0));
+
+  g_assert_true (roof_session_get_analysis (self->session) != analysis);
+  roof_session_set_document (self->session, document);
+  g_assert_true (roof_session_get_analysis (self->session) == analysis);
+  g_assert_null (roof_document_take_comparison (document));
+}
+
 /* One digit for each kernel. */
 static char *
 dup_fitting (RoofSession *session)
@@ -518,6 +533,7 @@ main (int    argc,
   ADD ("several-follow", test_several_follow);
   ADD ("filter", test_filter);
   ADD ("fitting", test_fitting);
+  ADD ("analysed-ahead", test_analysed_ahead);
   ADD ("pointed", test_pointed);
   ADD ("other-document", test_other_document);
   ADD ("crowd", test_crowd);

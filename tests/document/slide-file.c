@@ -162,12 +162,12 @@ test_faults_name_the_slide (void)
   g_autoptr (RoofModel) model
       = read_slides ("[{" STATE "}, {\"state\": {\"machines\": [0], \"kernels\": [{\"name\": \"k\", \"op\": \"none\"}]}}]",
                      NULL);
-  g_autoptr (GPtrArray) faults = roof_model_list_faults (catalogue, model);
+  g_autoptr (GPtrArray) faults = roof_model_list_faults (catalogue, model, NULL);
   g_autoptr (GError) error = NULL;
 
   g_assert_cmpuint (faults->len, >, 0);
   g_assert_true (g_str_has_prefix (faults->pdata[faults->len - 1], "presentation[1].state.kernels[0] (k): "));
-  g_assert_false (roof_model_check_names (catalogue, model, &error));
+  g_assert_false (roof_model_check_names (catalogue, model, NULL, &error));
   assert_error_says (error, "presentation[1].state.kernels[0] (k): ");
 }
 
