@@ -86,21 +86,22 @@ is_of_bytes (RoofColumnKind kind)
   return kind == ROOF_COLUMN_BYTES || kind == ROOF_COLUMN_READ || kind == ROOF_COLUMN_WRITE;
 }
 
-/* The unit in which the title says that it is, if it is one that is offered. */
+/* The place of the unit in which the title says that it is: after all that are offered if it is none of them. */
 static guint
 find_unit (RoofImportColumn *self,
            RoofColumnKind    kind)
 {
   const char *const *offered = get_units (kind);
+  guint n = 0;
 
-  for (guint i = 0; kind == self->column->kind && offered != NULL && offered[i] != NULL; i++)
+  for (; kind == self->column->kind && offered != NULL && offered[n] != NULL; n++)
     {
-      g_autoptr (RoofCsvColumn) other = roof_csv_column_choose ("", kind, offered[i], NULL, NULL);
+      g_autoptr (RoofCsvColumn) other = roof_csv_column_choose ("", kind, offered[n], NULL, NULL);
 
       if (other != NULL && other->multiply == self->column->multiply && other->divide == self->column->divide)
-        return i;
+        break;
     }
-  return 0;
+  return n;
 }
 
 /* The level that the title names, else main memory. */
@@ -114,13 +115,27 @@ find_level (RoofImportColumn *self)
   return (guint) MAX (level, 0);
 }
 
+/* What there is to choose from; none seems to be chosen that is not. Returns: (transfer full) */
+static GtkStringList *
+list_units (RoofImportColumn *self,
+            RoofColumnKind    kind)
+{
+  const char *const *offered = get_units (kind);
+  const char *none[] = { NULL };
+  GtkStringList *list = gtk_string_list_new (offered != NULL ? offered : none);
+
+  if (find_unit (self, kind) == g_list_model_get_n_items (G_LIST_MODEL (list)) && offered != NULL && offered[0] != NULL)
+    /* Translators: in a list of units: that which the title of a column names, such as "min" */
+    gtk_string_list_append (list, _("As in the title"));
+  return list;
+}
+
 static void
 show_choices (RoofImportColumn *self)
 {
   RoofColumnKind kind = get_kind (self);
   const char *const *offered = get_units (kind);
-  const char *none[] = { NULL };
-  g_autoptr (GtkStringList) list = gtk_string_list_new (offered != NULL ? offered : none);
+  g_autoptr (GtkStringList) list = list_units (self, kind);
 
   gtk_drop_down_set_model (self->unit, G_LIST_MODEL (list));
   gtk_widget_set_visible (GTK_WIDGET (self->unit), offered != NULL && offered[0] != NULL);

@@ -115,18 +115,50 @@ test_columns (Fixture       *self,
   g_assert_cmpfloat_with_epsilon (self->time, 20e-6, 1e-12);
 }
 
-/* What nobody changes is read in the unit of its title, also in one that is not offered. */
+static const char *
+get_unit (Fixture *self,
+          guint    column)
+{
+  GtkDropDown *list = roof_import_column_get_unit (roof_import_dialog_get_column (self->dialog, column));
+
+  return gtk_string_object_get_string (gtk_drop_down_get_selected_item (list));
+}
+
 static void
-test_unusual_units (Fixture       *self,
-                    gconstpointer  data)
+open_unusual (Fixture *self)
 {
   g_assert_true (g_file_set_contents (self->path, "kernel,flops,bytes [PB],time [min]\na,1e18,2,3\n", -1, NULL));
   open_dialog (self, FALSE);
   wait (self);
+}
+
+/* What nobody changes is read in the unit of its title, also in one that is not offered: no other seems to be chosen. */
+static void
+test_unusual_units (Fixture       *self,
+                    gconstpointer  data)
+{
+  open_unusual (self);
+  g_assert_cmpstr (get_unit (self, 1), ==, "FLOP");
+  g_assert_cmpstr (get_unit (self, 2), ==, "As in the title");
+  g_assert_cmpstr (get_unit (self, 3), ==, "As in the title");
   roof_import_dialog_accept (self->dialog);
   g_assert_cmpuint (self->n_accepted, ==, 1);
   g_assert_cmpfloat_with_epsilon (self->time, 180, 1e-9);
   g_assert_cmpfloat_with_epsilon (self->bytes, 2e15, 1);
+}
+
+/* A unit that is chosen counts, whatever the title says. */
+static void
+test_overruled_unit (Fixture       *self,
+                     gconstpointer  data)
+{
+  open_unusual (self);
+  choose (roof_import_column_get_unit (roof_import_dialog_get_column (self->dialog, 2)), "B");
+  choose (roof_import_column_get_unit (roof_import_dialog_get_column (self->dialog, 3)), "s");
+  wait (self);
+  roof_import_dialog_accept (self->dialog);
+  g_assert_cmpfloat_with_epsilon (self->time, 3, 1e-9);
+  g_assert_cmpfloat_with_epsilon (self->bytes, 2, 1e-9);
 }
 
 /* Of bytes it asks the level; without any work there is nothing to import, and it says why. */
@@ -171,6 +203,7 @@ main (int    argc,
 #define ADD(name, function) g_test_add ("/roof/import-dialog/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("columns", test_columns);
   ADD ("unusual-units", test_unusual_units);
+  ADD ("overruled-unit", test_overruled_unit);
   ADD ("nothing-left", test_nothing_left);
   ADD ("closed-early", test_closed_early);
 #undef ADD
