@@ -117,15 +117,16 @@ put (Composer    *self,
   return y + get_height (layout);
 }
 
-/* A unit such as TB/s is not parted at its stroke; a line or a word of more than can be broken quickly becomes several.
- * Returns: (transfer full) */
+/* A unit such as TB/s is not parted at its stroke; a line or a word of more than can be broken quickly becomes several. What
+ * cannot be drawn is replaced before anybody asks at which byte a page ends. Returns: (transfer full) */
 static char *
 prepare (const char *text)
 {
   GString *prepared = g_string_new (NULL);
-  const char *line = text, *word = text;
+  g_autofree char *clean = roof_typeset_clean (text);
+  const char *line = clean, *word = clean;
 
-  for (const char *at = text; *at != '\0'; at++)
+  for (const char *at = clean; *at != '\0'; at++)
     {
       gboolean blank = *at == ' ', starts = (*at & 0xc0) != 0x80;
       gboolean parted = (blank && at - line > LONG_LINE) || (starts && at - word > LONG_WORD);
@@ -138,7 +139,7 @@ prepare (const char *text)
         line = at;
       if (parted || blank || *at == '\n')
         word = at;
-      if (at > text && *at == '/' && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[1]))
+      if (at > clean && *at == '/' && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[1]))
         g_string_append (prepared, WORD_JOINER);
     }
   return g_string_free (prepared, FALSE);

@@ -239,6 +239,21 @@ test_long_item (void)
   g_assert_cmpstr (found, ==, expected);
 }
 
+/* What no page may hold is counted as what stands in its place: overleaf begins where the page ended. */
+static void
+test_noncharacters (void)
+{
+  g_autofree char *sentences = make_sentences (200);
+  g_auto (GStrv) words_of_it = g_strsplit (g_strdelimit (sentences, "\n", ' '), " ", -1);
+  g_autofree char *text = g_strjoinv (" \360\237\277\276", words_of_it), *clean = g_strjoinv (" \357\277\275", words_of_it);
+  g_autofree char *expected = normalize (clean), *found = NULL;
+  guint n;
+
+  found = read_sheets (text, &a4, &n);
+  g_assert_cmpuint (n, >=, 3);
+  g_assert_cmpstr (found, ==, expected);
+}
+
 /* The longest run of bytes in what is laid out as one. */
 static gsize
 find_longest (const RoofHandoutSheet *sheet)
@@ -396,6 +411,7 @@ main (int    argc,
   g_test_add_func ("/roof/handout/long-text", test_long_text);
   g_test_add_func ("/roof/handout/overleaf", test_overleaf);
   g_test_add_func ("/roof/handout/long-item", test_long_item);
+  g_test_add_func ("/roof/handout/noncharacters", test_noncharacters);
   g_test_add_func ("/roof/handout/long-word", test_long_word);
   g_test_add_func ("/roof/handout/long-title", test_long_title);
   g_test_add_func ("/roof/handout/units-stay-whole", test_units_stay_whole);
