@@ -115,7 +115,7 @@ is_crowd (const RoofLayout *layout,
   const RoofDot *dot
     = hit.kind == ROOF_HIT_DOT && hit.machine == 0 ? roof_layout_find_dot (layout, hit.kernel, hit.index) : NULL;
 
-  return dot != NULL && dot->crowded && !dot->selected;
+  return dot != NULL && dot->crowded;
 }
 
 void
