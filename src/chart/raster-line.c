@@ -34,12 +34,19 @@ cover_half (const Piece *piece,
   return distance < 0 ? beyond : 1 - beyond;
 }
 
-/* How much of it lies between two edges that are @half to both sides of a line, which passes it at @distance. */
+/* How much of it lies between two edges that are @half to both sides of a line, which passes it at @distance. Mostly neither
+ * edge goes through it. */
 static double
 cover_band (const Piece *piece,
             double       distance,
             double       half)
 {
+  double far = fabs (distance);
+
+  if (far >= half + piece->outer)
+    return 0;
+  if (far <= half - piece->outer)
+    return 1;
   return cover_half (piece, half - distance) - cover_half (piece, -half - distance);
 }
 
@@ -53,9 +60,10 @@ lay_pixel (const Piece *piece,
   double along = right * piece->dx + down * piece->dy;
   double cover = cover_band (piece, down * piece->dx - right * piece->dy, piece->half);
 
-  if (fabs (along) > piece->reach - 1)
+  if (cover > 0 && fabs (along) > piece->reach - 1)
     cover *= cover_band (piece, along, piece->reach);
-  *at = roof_pixel_lay (*at, roof_pixel_scale (paint, (guint32) (cover * 255 + 0.5)));
+  if (cover > 0)
+    *at = roof_pixel_lay (*at, roof_pixel_scale (paint, (guint32) (cover * 255 + 0.5)));
 }
 
 /* In each row the pixels that the piece may touch. */

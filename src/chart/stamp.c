@@ -250,7 +250,10 @@ make_film (const RoofStamps *self,
 static int
 count_steps (double pixels)
 {
-  return (int) floor (CLAMP (pixels, -MOST_PIXELS, MOST_PIXELS) * STEPS + 0.5);
+  double steps = CLAMP (pixels, -MOST_PIXELS, MOST_PIXELS) * STEPS + 0.5;
+  int whole = (int) steps;
+
+  return whole - (whole > steps); /* rounded down, without a call of floor() for each dot */
 }
 
 static void
