@@ -23,6 +23,8 @@ struct _RoofOutliner
   double                slots[ROOF_MAX_SLOTS];
   guint                 levels[ROOF_MAX_LEVELS]; /* those that bytes are counted at, ascending */
   guint                 n_levels;
+  gboolean              assumes_peak;                /* whatever runs at it has a remark … */
+  gboolean              assumes_level[ROOF_MAX_LEVELS]; /* … and what moves anything there, by level of the machine */
   guint                 n_places;
   Place                 places[]; /* by setting */
 };
@@ -87,6 +89,16 @@ find_place (RoofOutliner      *self,
     }
 }
 
+static void
+find_assumptions (RoofOutliner *self)
+{
+  const RoofPlan *plan = self->plan;
+
+  self->assumes_peak = roof_plan_lacks_sustained (plan, ROOF_PART_PEAK, (guint) plan->peaks[0]);
+  for (guint i = 0; i < self->n_levels; i++)
+    self->assumes_level[self->levels[i]] = roof_plan_lacks_sustained (plan, ROOF_PART_LEVEL, self->levels[i]);
+}
+
 RoofOutliner *
 roof_outliner_new (RoofOperation *operation,
                    RoofKernel    *kernel,
@@ -109,6 +121,7 @@ roof_outliner_new (RoofOperation *operation,
   self->n_places = n;
   for (guint i = 0; i < n; i++)
     find_place (self, roof_kernel_get_setting (kernel, i), &self->places[i]);
+  find_assumptions (self);
   return self;
 }
 
@@ -197,14 +210,13 @@ is_sound (const RoofEstimate *estimate)
 
 /* Whether the analysis has a remark. */
 static gboolean
-is_assumed (const RoofPlan    *plan,
-            const RoofOutline *outline)
+is_assumed (const RoofOutliner *self,
+            const RoofOutline  *outline)
 {
-  if (plan->fallbacks[0] != ROOF_PEAK_EXACT
-      || (outline->flops > 0 && roof_plan_lacks_sustained (plan, ROOF_PART_PEAK, (guint) plan->peaks[0])))
+  if (self->plan->fallbacks[0] != ROOF_PEAK_EXACT || (outline->flops > 0 && self->assumes_peak))
     return TRUE;
   for (guint i = 0; i < outline->n_traffic; i++)
-    if (roof_plan_lacks_sustained (plan, ROOF_PART_LEVEL, outline->traffic[i].level))
+    if (self->assumes_level[outline->traffic[i].level])
       return TRUE;
   return FALSE;
 }
@@ -223,7 +235,7 @@ roof_outliner_outline (RoofOutliner     *self,
   roof_outline_take_estimate (outline, traffic, self->plan, kernel, &self->estimate, self->levels, self->n_levels,
                               self->measured != NULL ? *self->measured : NAN);
   outline->plain = TRUE;
-  outline->assumed = is_assumed (self->plan, outline);
+  outline->assumed = is_assumed (self, outline);
   outline->borrowed = self->plan->fallbacks[0] == ROOF_PEAK_VECTOR_FOR_MATRIX;
   return TRUE;
 }
