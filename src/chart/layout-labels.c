@@ -301,12 +301,18 @@ label_some (RoofLayout *self,
             gboolean    selected)
 {
   g_autoptr (GPtrArray) kept = g_ptr_array_sized_new (MOST_LABELS + 1);
-  guint n;
+  guint n, most, n_found = 0;
   const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
 
-  for (guint i = 0; i < n; i++)
+  roof_selection_get_indices (roof_scene_get_selection (self->scene), &most);
+  if (!selected)
+    most = n;
+  for (guint i = 0; i < n && n_found < most; i++)
     if (rows[i].selected == selected)
-      keep_heaviest (kept, &rows[i]);
+      {
+        keep_heaviest (kept, &rows[i]);
+        n_found++;
+      }
   for (guint i = 0; i < kept->len; i++)
     {
       const RoofRow *row = g_ptr_array_index (kept, i);

@@ -44,8 +44,9 @@ struct _RoofPlacer
   int *cells;
   int  columns, rows;
 
-  /* A bit a grain, in rows of whole words: those with the middle of a disc, and those that lie as a whole in a box. */
-  guint64 *middles, *taken;
+  /* A bit a grain, in rows of whole words: those with the middle of a disc, those that lie as a whole in a box, and those that
+   * one reaches into. */
+  guint64 *middles, *taken, *touched;
   int      words, n_grains_down;
 };
 
@@ -66,6 +67,7 @@ roof_placer_new (const RoofRect *bounds)
   self->n_grains_down = MAX (1, (int) ceil (bounds->height / GRAIN));
   self->middles = g_new0 (guint64, self->words * self->n_grains_down);
   self->taken = g_new0 (guint64, self->words * self->n_grains_down);
+  self->touched = g_new0 (guint64, self->words * self->n_grains_down);
   return self;
 }
 
@@ -78,6 +80,7 @@ roof_placer_free (RoofPlacer *self)
   g_free (self->cells);
   g_free (self->middles);
   g_free (self->taken);
+  g_free (self->touched);
   g_free (self);
 }
 
@@ -131,6 +134,17 @@ list_inside (const RoofPlacer *self,
                                 (int) ((y + rect->height) / GRAIN) });
 }
 
+/* Those that @rect reaches into, which goes no further than a grain beyond the bounds. */
+static Grains
+list_touched (const RoofPlacer *self,
+              const RoofRect   *rect)
+{
+  double x = rect->x - self->bounds.x, y = rect->y - self->bounds.y;
+
+  return clip (self, (Grains) { (int) (x / GRAIN), (int) ((x + rect->width) / GRAIN) + 1, (int) (y / GRAIN),
+                                (int) ((y + rect->height) / GRAIN) + 1 });
+}
+
 /* The bits of word @word that stand for the columns of @grains. */
 static guint64
 mask_columns (int           word,
@@ -161,12 +175,13 @@ has_bit (const RoofPlacer *self,
 }
 
 static void
-take_grains (RoofPlacer *self,
-             Grains      grains)
+set_bits (RoofPlacer *self,
+          guint64    *bits,
+          Grains      grains)
 {
   for (int word = grains.left / GRAINS_A_WORD; word * GRAINS_A_WORD < grains.right && grains.left < grains.right; word++)
     for (int row = grains.top; row < grains.bottom; row++)
-      self->taken[row * self->words + word] |= mask_columns (word, &grains);
+      bits[row * self->words + word] |= mask_columns (word, &grains);
 }
 
 /* Notes where the middle of a disc lies, if within the bounds. */
@@ -206,9 +221,12 @@ roof_placer_add_box (RoofPlacer    *self,
 {
   Room room = { *box, roof_box_get_bounds (box) };
 
+  if (!roof_rect_overlaps (&room.bounds, &self->bounds)) /* nothing is placed there anyhow */
+    return;
   g_array_append_val (self->rooms, room);
+  set_bits (self, self->touched, list_touched (self, &room.bounds));
   if (box->angle == 0 && lies_within (self, &room.bounds))
-    take_grains (self, list_inside (self, &room.bounds));
+    set_bits (self, self->taken, list_inside (self, &room.bounds));
 }
 
 void
@@ -276,11 +294,8 @@ is_clear (const RoofPlacer *self,
 {
   RoofRect wide = { bounds->x - self->largest, bounds->y - self->largest, bounds->width + 2 * self->largest,
                     bounds->height + 2 * self->largest };
-  double x = wide.x - self->bounds.x, y = wide.y - self->bounds.y;
-  Grains grains = { (int) (x / GRAIN), (int) ((x + wide.width) / GRAIN) + 1, (int) (y / GRAIN),
-                    (int) ((y + wide.height) / GRAIN) + 1 };
 
-  return lies_within (self, &wide) && !has_bit (self, self->middles, clip (self, grains));
+  return lies_within (self, &wide) && !has_bit (self, self->middles, list_touched (self, &wide));
 }
 
 /* A box as many discs are held against it: its sines are taken once. */
@@ -333,6 +348,8 @@ covers_box (const RoofPlacer *self,
             const RoofBox    *box,
             const RoofRect   *bounds)
 {
+  if (!has_bit (self, self->touched, list_touched (self, bounds)))
+    return FALSE;
   for (guint i = 0; i < self->rooms->len; i++)
     {
       const Room *room = &g_array_index (self->rooms, Room, i);
