@@ -369,7 +369,7 @@ roof_stamps_draw (RoofStamps    *self,
   cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
   if (self->has_raster)
     roof_raster_begin (&self->raster);
-  for (i = 0; i < n && roof_stamps_look_alike (&dots[i], &dots[0]) && roof_stamps_can_draw (&dots[i]); i++)
+  for (i = 0; i < n && (dots[i].crowded || (roof_stamps_look_alike (&dots[i], &dots[0]) && roof_stamps_can_draw (&dots[i]))); i++)
     if (!dots[i].crowded)
       draw_one (self, &dots[i], color);
   if (self->has_raster)

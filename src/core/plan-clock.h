@@ -43,9 +43,6 @@ roof_plan_time_level (const RoofPlan *self,
   estimate->bytes[level] = bytes;
   estimate->t_comm[level]
       = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_VALUE) + read + write;
-  estimate->bandwidth[level]
-      = read + write > 0 ? bytes / estimate->t_comm[level] : self->bandwidths[level];
-  estimate->intensity[level] = bytes > 0 ? estimate->flops[0] / bytes : INFINITY;
 }
 
 /* What follows of the time of the math and the reads and writes at @levels, ascending, which stand in @estimate. At other levels

@@ -273,6 +273,20 @@ add_math (const RoofPlan *self,
     estimate->t_math = fmax (estimate->t_math, busy[i]);
 }
 
+/* What follows of the bytes and the clock of @level. */
+static void
+rate_level (const RoofPlan *self,
+            guint           level,
+            RoofEstimate   *estimate)
+{
+  double apart = roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_READ)
+                 + roof_plan_get_clock_part (self, estimate, level, ROOF_FIELD_WRITE);
+  double bytes = estimate->bytes[level];
+
+  estimate->bandwidth[level] = apart > 0 ? bytes / estimate->t_comm[level] : self->bandwidths[level];
+  estimate->intensity[level] = bytes > 0 ? estimate->flops[0] / bytes : INFINITY;
+}
+
 void
 roof_plan_evaluate (const RoofPlan *self,
                     const double   *values,
@@ -286,4 +300,6 @@ roof_plan_evaluate (const RoofPlan *self,
   add_math (self, slots, estimate);
   add_bytes (self, slots, continuous, estimate);
   roof_plan_clock (self, estimate, roof_plan_all_levels, self->n_levels);
+  for (guint i = 0; i < self->n_levels; i++)
+    rate_level (self, i, estimate);
 }
