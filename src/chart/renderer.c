@@ -20,6 +20,7 @@ struct _RoofRenderer
   /* cached: what of the last chart may be in the next */
   cairo_surface_t *ground; /* all that lies under the patches */
   RoofStamps      *stamps;
+  gboolean         has_ground; /* that of the last chart */
 
   double scale;
 };
@@ -37,6 +38,7 @@ forget (RoofRenderer *self)
   g_clear_pointer (&self->pixels, cairo_surface_destroy); /* which lie in those of the canvas */
   g_clear_pointer (&self->canvas, cairo_surface_destroy);
   g_clear_pointer (&self->ground, cairo_surface_destroy);
+  self->has_ground = FALSE;
   g_clear_pointer (&self->stamps, roof_stamps_free);
 }
 
@@ -139,41 +141,31 @@ new_surface (const RoofRenderer *self,
   return surface;
 }
 
-typedef void (*DrawPart) (const RoofPainter *painter,
-                          const RoofLayout  *layout);
-
+/* Paper covers the outermost pixels wholly, also where the chart ends within them: else what lay there would show through. */
 static void
-draw_on (cairo_surface_t   *surface,
-         const RoofPalette *palette,
-         const RoofLayout  *layout,
-         DrawPart           draw)
+draw_ground (const RoofRenderer *self,
+             const RoofLayout   *layout,
+             cairo_surface_t    *surface)
 {
   cairo_t *cr = cairo_create (surface);
   RoofPainter painter;
 
-  roof_painter_init (&painter, palette, cr);
-  draw (&painter, layout);
+  roof_painter_init (&painter, self->palette, cr);
+  roof_painter_set_color (&painter, ROOF_INK_PAPER, 1);
+  cairo_paint (cr);
+  roof_painter_draw_ground (&painter, layout);
   cairo_destroy (cr);
-}
-
-/* Paper covers the outermost pixels wholly, also where the chart ends within them: else what lay there would show through. */
-static void
-draw_under (const RoofPainter *painter,
-            const RoofLayout  *layout)
-{
-  roof_painter_set_color (painter, ROOF_INK_PAPER, 1);
-  cairo_paint (painter->cr);
-  roof_painter_draw_ground (painter, layout);
+  cairo_surface_flush (surface);
 }
 
 static void
-draw_ground (RoofRenderer     *self,
+keep_ground (RoofRenderer     *self,
              const RoofLayout *layout)
 {
   if (self->ground == NULL)
     self->ground = new_surface (self, layout);
-  draw_on (self->ground, self->palette, layout, draw_under);
-  cairo_surface_flush (self->ground);
+  draw_ground (self, layout, self->ground);
+  self->has_ground = TRUE;
 }
 
 /* Of a surface that has been shown cairo keeps a copy before it draws on it again, for whoever may still look at it. Nobody does
@@ -193,14 +185,32 @@ ensure_pixels (RoofRenderer     *self,
 }
 
 static void
-begin_pixels (RoofRenderer     *self,
-              const RoofLayout *layout)
+copy_ground (RoofRenderer *self)
 {
-  ensure_pixels (self, layout);
   cairo_surface_flush (self->canvas);
   memcpy (cairo_image_surface_get_data (self->canvas), cairo_image_surface_get_data (self->ground),
           (gsize) cairo_image_surface_get_stride (self->ground) * (gsize) cairo_image_surface_get_height (self->ground));
   cairo_surface_mark_dirty (self->canvas);
+}
+
+/* Ground that is another may be so again in the next chart, as under a roof that moves: it is drawn where it is seen, and kept
+ * once it stays. */
+static void
+begin_pixels (RoofRenderer     *self,
+              const RoofLayout *layout)
+{
+  gboolean stays = self->layout != NULL && are_same_grids (self->layout, layout) && are_same_grounds (self->layout, layout);
+
+  ensure_pixels (self, layout);
+  if (!stays)
+    {
+      draw_ground (self, layout, self->canvas);
+      self->has_ground = FALSE;
+      return;
+    }
+  if (!self->has_ground)
+    keep_ground (self, layout);
+  copy_ground (self);
 }
 
 static void
@@ -255,8 +265,6 @@ roof_renderer_draw (RoofRenderer      *self,
   last = self->layout;
   if (last == layout)
     return self->pixels;
-  if (last == NULL || !are_same_grids (last, layout) || !are_same_grounds (last, layout))
-    draw_ground (self, layout);
   draw_all (self, layout);
   self->layout = roof_layout_ref (layout);
   g_clear_pointer (&last, roof_layout_unref);

@@ -96,6 +96,28 @@ test_like_drawn_anew (void)
     }
 }
 
+/* A ground that was kept gives way to another, and that one is kept in its turn. */
+static void
+test_ground_that_stays (void)
+{
+  static const guint order[] = { 0, 0, 0, 1, 1, 1, 0, 1, 0, 0 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (9);
+  g_autoptr (RoofRenderer) kept = roof_renderer_new ();
+  const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
+  g_autoptr (RoofLayout) one = make_layout (rand, 30);
+  g_autoptr (RoofLayout) another = make_layout (rand, 30);
+  RoofScene *scenes[] = { roof_layout_get_scene (one), roof_layout_get_scene (another) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (order); i++)
+    {
+      g_autoptr (RoofRenderer) fresh = roof_renderer_new ();
+      g_autoptr (RoofLayout) layout = roof_layout_new (scenes[order[i]], fixture_get_context (), 640, 400);
+      cairo_surface_t *pixels = roof_renderer_draw (kept, layout, palette, 1);
+
+      g_assert_cmpuint (find_difference (pixels, roof_renderer_draw (fresh, layout, palette, 1)), ==, 0);
+    }
+}
+
 /* What a window does with a picture: it notes down that it is to be painted. */
 static cairo_surface_t *
 record (cairo_surface_t *pixels)
@@ -156,6 +178,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/renderer/like-drawn-anew", test_like_drawn_anew);
+  g_test_add_func ("/roof/renderer/ground-that-stays", test_ground_that_stays);
   g_test_add_func ("/roof/renderer/keeps-no-copy", test_keeps_no_copy);
 
   return g_test_run ();
