@@ -86,6 +86,8 @@ static gboolean
 is_alike (const RoofKernel *a,
           const RoofKernel *b)
 {
+  if (b != NULL && roof_kernel_is_alike (a, b))
+    return TRUE;
   if (b == NULL || !g_str_equal (roof_kernel_get_operation (a), roof_kernel_get_operation (b))
       || g_strcmp0 (roof_kernel_get_compute (a), roof_kernel_get_compute (b)) != 0)
     return FALSE;

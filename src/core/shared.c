@@ -35,6 +35,15 @@ add_parameter (GArray              *list,
   shared->mixed = shared->mixed || shared->value != value;
 }
 
+static gboolean
+has_shared (RoofOperation *operation)
+{
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    if (roof_operation_get_parameter (operation, i)->share != NULL)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 add_kernel (GArray        *list,
             RoofKernel    *kernel,
@@ -76,13 +85,19 @@ roof_shared_list (RoofCatalogue *catalogue,
                   RoofModel     *model)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofShared));
+  const char *idle = NULL; /* the operation of the kernels before, which share nothing: of a table nearly all */
 
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
-      RoofOperation *operation = find_operation (catalogue, kernel);
+      RoofOperation *operation;
 
-      if (operation != NULL && roof_kernel_get_visible (kernel))
+      if (roof_kernel_get_operation (kernel) == idle)
+        continue;
+      operation = find_operation (catalogue, kernel);
+      if (operation != NULL && !has_shared (operation))
+        idle = roof_kernel_get_operation (kernel);
+      else if (operation != NULL && roof_kernel_get_visible (kernel))
         add_kernel (list, kernel, operation);
     }
   g_array_sort (list, compare_shared);

@@ -127,6 +127,24 @@ test_shared_and_hidden (void)
     g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (moved, i), "B")->number, ==, 128);
 }
 
+/* Measured kernels, which share nothing, stand among those that do. */
+static void
+test_shared_among_measured (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofModel) two = make_two (machine, FALSE);
+  g_autoptr (RoofKernel) measured = roof_kernel_new ("measured", "custom");
+  g_autoptr (RoofKernel) again = roof_kernel_with_name (measured, "again");
+  g_autoptr (RoofModel) three = roof_model_with_kernel_inserted (two, 1, measured);
+  g_autoptr (RoofModel) model = roof_model_with_kernel_inserted (three, 2, again);
+  g_autoptr (GArray) list = roof_shared_list (catalogue, model);
+
+  g_assert_cmpstr (roof_kernel_get_operation (measured), ==, "custom");
+  g_assert_cmpuint (g_array_index (list, RoofShared, 0).n_kernels, ==, 2);
+  g_assert_true (g_array_index (list, RoofShared, 0).mixed);
+}
+
 static void
 test_shared_same_value (void)
 {
@@ -177,6 +195,7 @@ main (int    argc,
   g_test_add_func ("/roof/scenario/list-is-sound", test_list_is_sound);
   g_test_add_func ("/roof/scenario/lacking-dtype", test_lacking_dtype);
   g_test_add_func ("/roof/shared/and-hidden", test_shared_and_hidden);
+  g_test_add_func ("/roof/scenario/shared-among-measured", test_shared_among_measured);
   g_test_add_func ("/roof/shared/same-value", test_shared_same_value);
   g_test_add_func ("/roof/scenario/parts-are-left-out", test_parts_are_left_out);
   return g_test_run ();
