@@ -21,11 +21,8 @@
 static void
 find_gutters (RoofLayout *self)
 {
-  guint n;
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
-
-  for (guint i = 0; i < n; i++)
-    self->has_gutter[spots[i].gutter] = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (self->has_gutter); i++)
+    self->has_gutter[i] = roof_scene_has_gutter (self->scene, (RoofGutter) i);
 }
 
 static RoofCount

@@ -27,7 +27,7 @@ struct _RoofLayout
   double    margin;
   double    width, height;
   RoofRect  plot;
-  gboolean  has_gutter[3]; /* by RoofGutter: whether a spot is there */
+  gboolean  has_gutter[3]; /* by RoofGutter */
   RoofRect  gutters[3]; /* by RoofGutter; width 0 for one that is not there */
   RoofScale x, y;
   RoofRect  key_room; /* right of the title of the x axis; height 0 where there is none */

@@ -52,6 +52,7 @@ add_gutter_spot (Strewer           *self,
   RoofSpot *spot = add_spot (self, kernel, outline, -1, NAN);
 
   spot->gutter = gutter;
+  self->scene->has_gutter[gutter] = TRUE;
   spot->main = TRUE;
   if (gutter == ROOF_GUTTER_NO_FLOPS)
     spot->y = NAN;

@@ -317,6 +317,13 @@ roof_scene_get_rows (const RoofScene *self,
   return (const RoofRow *) self->rows->data;
 }
 
+gboolean
+roof_scene_has_gutter (const RoofScene *self,
+                       RoofGutter       gutter)
+{
+  return self->has_gutter[gutter];
+}
+
 const char *
 roof_scene_get_name (const RoofScene *self,
                      const RoofRow   *row)

@@ -214,6 +214,9 @@ const RoofRidge  *roof_scene_get_ridges      (const RoofScene  *self, guint *n);
 const RoofBend   *roof_scene_get_bend        (const RoofScene  *self);
 const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
 const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
+/* Whether a spot is there; of ROOF_GUTTER_NONE nothing is said. */
+gboolean          roof_scene_has_gutter      (const RoofScene  *self,
+                                              RoofGutter        gutter);
 /* Of the kernel of @row. Returns: (transfer none) */
 const char       *roof_scene_get_name        (const RoofScene  *self, const RoofRow *row);
 const RoofShade  *roof_scene_get_shades      (const RoofScene  *self, guint *n);

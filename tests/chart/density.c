@@ -284,6 +284,39 @@ test_chart (void)
   fixture_assert_legible (many);
 }
 
+/* Whether the dot of kernel 2600 of 3000 stands out, when so many from 2500 on are selected. */
+static gboolean
+stands_out (RoofComparison *comparison,
+            guint           n_selected)
+{
+  g_autofree guint *indices = g_new (guint, n_selected);
+  g_autoptr (RoofSelection) selection = NULL;
+  g_autoptr (RoofScene) scene = NULL;
+  g_autoptr (RoofLayout) layout = NULL;
+
+  for (guint i = 0; i < n_selected; i++)
+    indices[i] = 2500 + i;
+  selection = roof_selection_new_of (indices, n_selected, -1);
+
+  RoofFocus focus = { selection, NULL };
+
+  scene = roof_scene_new_focused (comparison, roof_library_get_catalogue (fixture_get_library ()), &focus);
+  layout = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+  return roof_layout_find_dot (layout, 2600, -1)->selected;
+}
+
+/* Selected dots stand out of a crowd, wherever in it they are, until they are one themselves. */
+static void
+test_selected_crowd (void)
+{
+  g_autoptr (RoofModel) model = make_model (3000, NULL);
+  g_autoptr (RoofComparison) comparison
+    = roof_comparison_new (NULL, roof_library_get_catalogue (fixture_get_library ()), model);
+
+  g_assert_true (stands_out (comparison, 150));
+  g_assert_false (stands_out (comparison, 300));
+}
+
 /* @n kernels on two machines, the first @n_selected of them selected. */
 static RoofLayout *
 lay_out_two (guint n,
@@ -555,6 +588,7 @@ main (int    argc,
   g_test_add_func ("/roof/density/steps", test_steps);
   g_test_add_func ("/roof/density/tints", test_tints);
   g_test_add_func ("/roof/density/chart", test_chart);
+  g_test_add_func ("/roof/density/selected-crowd", test_selected_crowd);
   g_test_add_func ("/roof/density/counts-no-others", test_counts_no_others);
   g_test_add_func ("/roof/density/brush-rings-no-crowd", test_brush_rings_no_crowd);
   g_test_add_func ("/roof/density/zoom", test_zoom);
