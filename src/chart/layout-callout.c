@@ -5,8 +5,10 @@
 
 /* Where along the line a leader may end, and how far off the name stands, points. */
 #define STEPS 24
+#define LAST_STEPS 72 /* where a leader has to go through a gap */
 #define END_GAP 6.0
 #define LEADER_GAP 1.5
+#define MARK_GAP 5.0
 #define LEADER_WIDTH 1.0
 #define MOST_COST 90.0
 #define MOST_QUIET_COST 34.0 /* what hardly matters is led to only where a short leader crosses nothing */
@@ -17,12 +19,17 @@
 #define OFF_COST 0.35
 #define SLIDE_COST 0.03
 
-static const double offsets[] = { 16, 28, 42, 60, 84 };
+static const double offsets[] = { 16, 28, 42, 60, 84, 112, 144, 180 };
+#define N_NEAR 5 /* of them for what may still give way to others */
 
+/* Where a name stands as seen from its line, and which way it hangs: over or under its leader, or beyond that's end. */
 static const struct
 {
-  int x, y;
-} sides[] = { { -1, -1 }, { 1, 1 }, { 0, -1 }, { 0, 1 }, { 1, -1 }, { -1, 1 } };
+  int x, y, hang;
+} sides[] = { { -1, -1, 0 }, { 1, 1, 0 }, { 0, -1, 0 }, { 0, 1, 0 }, { 1, -1, 0 }, { -1, 1, 0 },
+              { 0, -1, -1 }, { 0, -1, 1 }, { 0, 1, -1 }, { 0, 1, 1 } };
+#define N_PLAIN 6 /* of them likewise */
+#define HANG 3.0  /* from the leader to the end of a name that hangs over it */
 
 typedef struct
 {
@@ -38,6 +45,7 @@ typedef struct
   const RoofText *text;
   const GArray   *lines; /* RoofLine: all that it could be taken for the name of … */
   const RoofLine *line;  /* … and the one that it is of */
+  gboolean        last;
 } Name;
 
 static RoofPoint
@@ -48,19 +56,21 @@ find_nearest (const RoofBox *box,
                        CLAMP (p.y, box->y - box->height / 2, box->y + box->height / 2) };
 }
 
-/* What it costs to lead from @try's line to its box. */
+/* What it costs to lead from @try's line to its box. @gap: kept free at the line */
 static double
 judge_leader (const RoofLayout *self,
+              double            gap,
               Callout          *try)
 {
   RoofPoint edge = find_nearest (&try->box, try->to);
   double dx = edge.x - try->to.x, dy = edge.y - try->to.y, length = hypot (dx, dy);
   RoofBox path;
 
-  if (length <= 2 * LEADER_GAP)
+  if (length <= 2 * LEADER_GAP + gap)
     return INFINITY;
+  try->to = (RoofPoint) { try->to.x + dx / length * gap, try->to.y + dy / length * gap };
   try->from = (RoofPoint) { edge.x - dx / length * LEADER_GAP, edge.y - dy / length * LEADER_GAP };
-  path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP, LEADER_WIDTH,
+  path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, length - LEADER_GAP - gap, LEADER_WIDTH,
                      atan2 (dy, dx) };
   return roof_placer_judge (self->placer, &path) * CROSSING_COST;
 }
@@ -78,16 +88,19 @@ static void
 consider (const RoofLayout *self,
           const Name       *name,
           RoofPoint         p,
+          double            gap,
           double            slide,
           Callout          *best)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (offsets); i++)
-    for (guint j = 0; j < G_N_ELEMENTS (sides); j++)
+  guint n_offsets = name->last ? G_N_ELEMENTS (offsets) : N_NEAR, n_sides = name->last ? G_N_ELEMENTS (sides) : N_PLAIN;
+
+  for (guint i = 0; i < n_offsets; i++)
+    for (guint j = 0; j < n_sides; j++)
       {
         double off = sides[j].x != 0 ? offsets[i] * G_SQRT2 / 2 : offsets[i], covered;
         Callout try = { .box = name->text->box, .to = p };
 
-        try.box.x = p.x + sides[j].x * (off + try.box.width / 2);
+        try.box.x = p.x + sides[j].x * (off + try.box.width / 2) + sides[j].hang * (try.box.width / 2 - HANG);
         try.box.y = p.y + sides[j].y * (off + try.box.height / 2);
         if (!roof_layout_is_clear_of_edges (self, &try.box))
           continue;
@@ -96,7 +109,7 @@ consider (const RoofLayout *self,
         try.crosses = covered > ROOF_PLATE_COST;
         if (try.cost >= best->cost)
           continue;
-        try.cost += judge_leader (self, &try);
+        try.cost += judge_leader (self, gap, &try);
         if (try.cost < best->cost && !is_misleading (name, &try.box))
           *best = try;
       }
@@ -107,12 +120,14 @@ roof_layout_call_out (RoofLayout     *self,
                       RoofText       *text,
                       const GArray   *lines,
                       const RoofLine *line,
-                      double          wanted)
+                      double          wanted,
+                      gboolean        last)
 {
   RoofPoint a = line->a, b = line->b;
-  Name name = { text, lines, line };
-  double most = line->rank == ROOF_RANK_QUIET ? MOST_QUIET_COST : MOST_COST, length;
+  Name name = { text, lines, line, last };
+  double most = line->rank == ROOF_RANK_QUIET && !last ? MOST_QUIET_COST : MOST_COST, length;
   Callout best = { .cost = most };
+  guint n_steps = last ? LAST_STEPS : STEPS;
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
   if (!roof_segment_clip (&a, &b, &self->plot))
@@ -120,13 +135,15 @@ roof_layout_call_out (RoofLayout     *self,
   length = hypot (b.x - a.x, b.y - a.y);
   if (length <= 2 * END_GAP)
     return FALSE;
-  for (guint i = 0; i <= STEPS; i++)
+  for (guint i = 0; i <= n_steps; i++)
     {
-      double along = END_GAP + (length - 2 * END_GAP) * i / STEPS, t = along / length;
+      double along = END_GAP + (length - 2 * END_GAP) * i / n_steps, t = along / length;
 
       consider (self, &name, (RoofPoint) { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t },
-                fabs (along - wanted * length) * SLIDE_COST, &best);
+                0, fabs (along - wanted * length) * SLIDE_COST, &best);
     }
+  if (last) /* where dots lie all along it: at the mark at its end */
+    consider (self, &name, b, MARK_GAP, 0, &best);
   if (best.cost >= most)
     return FALSE;
   text->box = best.box;

@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "chart/hit.h"
 #include "chart/layout-private.h"
 
 /* Names of roofs slide along their line in so many steps. */
@@ -15,7 +16,8 @@
 #define CAPTION_GAP 8.0
 #define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
 #define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
-#define MOST_COST 48.0  /* names of quiet lines that would cross more are left out */
+#define MOST_COST 48.0  /* names of quiet lines that would cross more wait until all else has its place … */
+#define LAST_COST 120.0 /* … and then are left out only if they would cross more than this */
 
 typedef struct
 {
@@ -173,12 +175,24 @@ slide (const RoofLayout *self,
   return TRUE;
 }
 
+/* What the name of @line may cost along it. */
+static double
+find_most (const RoofLine *line,
+           gboolean        last)
+{
+  if (line->rank != ROOF_RANK_QUIET)
+    return INFINITY;
+  return last ? LAST_COST : MOST_COST;
+}
+
+/* @last: nothing else looks for a place any more. */
 static void
 name_line (RoofLayout     *self,
            const GArray   *lines,
            const RoofLine *line,
            const char     *name,
-           double          wanted)
+           double          wanted,
+           gboolean        last)
 {
   RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
   RoofPoint a = line->a, b = line->b;
@@ -188,9 +202,9 @@ name_line (RoofLayout     *self,
     return;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
   text.faded = line->faded;
-  if (slide (self, lines, line, &text, a, b, wanted, line->rank == ROOF_RANK_QUIET ? MOST_COST : INFINITY)
+  if (slide (self, lines, line, &text, a, b, wanted, find_most (line, last))
       || ((!line->faded || line->owner.machine > 0)
-          && roof_layout_call_out (self, &text, lines, line, wanted)))
+          && roof_layout_call_out (self, &text, lines, line, wanted, last)))
     roof_layout_add_text (self, &text);
 }
 
@@ -219,10 +233,37 @@ list_lines (const RoofLayout *self)
   return lines;
 }
 
-void
-roof_layout_name_roofs (RoofLayout *self,
-                        RoofRank    rank,
-                        gboolean    beside)
+/* Which lines are named. */
+typedef struct
+{
+  RoofRank rank;
+  gboolean beside; /* those of other machines than the current one */
+  gboolean last;   /* those that found no place before */
+} Some;
+
+static gboolean
+is_named (const RoofLayout *self,
+          const RoofLine   *line)
+{
+  for (guint i = 0; i < self->texts->len; i++)
+    if (roof_hit_equal (g_array_index (self->texts, RoofText, i).owner, line->owner))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_meant (const RoofLayout *self,
+          const Some       *some,
+          const RoofLine   *line)
+{
+  if (line->rank != some->rank || (line->owner.machine > 0) != some->beside)
+    return FALSE;
+  return !some->last || (line->owner.kind != ROOF_HIT_NONE && !is_named (self, line));
+}
+
+static void
+name_some (RoofLayout *self,
+           const Some *some)
 {
   g_autoptr (GArray) lines = list_lines (self);
   guint n;
@@ -233,17 +274,35 @@ roof_layout_name_roofs (RoofLayout *self,
     {
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
 
-      if (slopes[i].rank == rank && (slopes[i].machine > 0) == beside)
-        name_line (self, lines, &line, slopes[i].name, 0.66);
+      if (is_meant (self, some, &line))
+        name_line (self, lines, &line, slopes[i].name, 0.66, some->last);
     }
   flats = roof_scene_get_flats (self->scene, &n);
   for (guint i = 0; i < n; i++)
     {
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
 
-      if (flats[i].rank == rank && (flats[i].machine > 0) == beside)
-        name_line (self, lines, &line, flats[i].name, 1);
+      if (is_meant (self, some, &line))
+        name_line (self, lines, &line, flats[i].name, 1, some->last);
     }
+}
+
+void
+roof_layout_name_roofs (RoofLayout *self,
+                        RoofRank    rank,
+                        gboolean    beside)
+{
+  Some some = { rank, beside, FALSE };
+
+  name_some (self, &some);
+}
+
+/* The current machine's, which nobody could tell from each other without. */
+static void
+name_rest (RoofLayout *self)
+{
+  for (int rank = ROOF_RANK_STRONG; rank >= ROOF_RANK_QUIET; rank--)
+    name_some (self, &(Some) { (RoofRank) rank, FALSE, TRUE });
 }
 
 static void
@@ -256,7 +315,7 @@ name_bend (RoofLayout *self)
   if (bend == NULL)
     return;
   line = roof_layout_map_bend (self, bend);
-  name_line (self, lines, &line, bend->name, 1);
+  name_line (self, lines, &line, bend->name, 1, FALSE);
 }
 
 /* Puts @text where it first finds room: left or right of @x, from the bottom of the plot upwards. */
@@ -345,9 +404,13 @@ roof_layout_build_names (RoofLayout *self)
   name_bend (self);
   roof_layout_label_values (self);
   roof_layout_label_rivals (self);
+  if (self->crowding < 1) /* few of the kernels have a name anyway */
+    roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
   roof_layout_label_rows (self);
   roof_layout_name_roofs (self, ROOF_RANK_QUIET, TRUE);
   roof_layout_label_shades (self);
-  roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
+  if (self->crowding == 1)
+    roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
+  name_rest (self);
   roof_layout_name_regions (self);
 }

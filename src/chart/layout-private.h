@@ -172,12 +172,14 @@ void      roof_layout_take_leader_room (RoofLayout *self,
 gboolean  roof_layout_is_clear_of_edges (const RoofLayout *self,
                                       const RoofBox  *box);
 /* Where a name finds no room along its line: beside it, upright, with a leader to it. @lines: (element-type RoofLine): all that
- * it could be taken for the name of. FALSE when there is no room for that either. */
+ * it could be taken for the name of. @last: nothing else looks for a place any more, so that it may stand far off. FALSE when
+ * there is no room for that either. */
 gboolean  roof_layout_call_out       (RoofLayout     *self,
                                       RoofText       *text,
                                       const GArray   *lines,
                                       const RoofLine *line,
-                                      double          wanted);
+                                      double          wanted,
+                                      gboolean        last);
 /* Beside @dot, of which only place and size count; nowhere if that would cost @most. */
 void      roof_layout_label_dot      (RoofLayout    *self,
                                       const RoofDot *dot,

@@ -178,6 +178,7 @@ test_control_drag (Fixture       *fixture,
   g_assert_false (roof_model_equal (stage_get_model (&fixture->stage), before));
 }
 
+/* From a place right below both where nothing stands that could be taken hold of. */
 static void
 brush (Fixture         *fixture,
        int              first,
@@ -185,8 +186,11 @@ brush (Fixture         *fixture,
        GdkModifierType  state)
 {
   RoofDot a = get_dot (fixture, first), b = get_dot (fixture, last);
+  double x = MAX (a.x, b.x) + 24, y = MAX (a.y, b.y) + 24;
 
-  roof_canvas_press_with (fixture->canvas, MAX (a.x, b.x) + 24, MAX (a.y, b.y) + 24, state);
+  while (roof_hit_test (roof_canvas_get_layout (fixture->canvas), x, y).kind != ROOF_HIT_PLOT)
+    y++;
+  roof_canvas_press_with (fixture->canvas, x, y, state);
   roof_canvas_move (fixture->canvas, (a.x + b.x) / 2, (a.y + b.y) / 2, state);
   roof_canvas_move (fixture->canvas, MIN (a.x, b.x) - 24, MIN (a.y, b.y) - 24, state);
 }

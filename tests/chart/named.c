@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "chart/hit.h"
+#include "fixtures.h"
+
+/* Measured kernels all over what the H100 can reach, from a fiftieth of its roof up. */
+static char *
+invent_kernels (guint n)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (6);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double intensity = pow (10, g_rand_double_range (random, -1, 4)), flops = 1e12;
+      double roof = fmin (989.4e12, 3.35e12 * intensity) * pow (10, g_rand_double_range (random, -1.7, 0));
+      char bytes[G_ASCII_DTOSTR_BUF_SIZE], time[G_ASCII_DTOSTR_BUF_SIZE];
+
+      g_string_append_printf (text, "%s{'name': 'kernel %u', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': %s, 'time': %s}}",
+                              i > 0 ? "," : "", i, g_ascii_dtostr (bytes, sizeof bytes, flops / intensity),
+                              g_ascii_dtostr (time, sizeof time, flops / roof));
+    }
+  return g_string_free (text, FALSE);
+}
+
+static gboolean
+has_name (const RoofLayout *layout,
+          RoofHit           owner)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (roof_hit_equal (texts[i].owner, owner))
+      return TRUE;
+  return FALSE;
+}
+
+/* Roofs that are drawn without a name. */
+static guint
+count_nameless (const RoofLayout *layout)
+{
+  guint n, nameless = 0;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].owner.kind != ROOF_HIT_RIDGE
+        && !has_name (layout, lines[i].owner))
+      {
+        g_test_message ("no name: kind %d, index %d", lines[i].owner.kind, lines[i].owner.index);
+        nameless++;
+      }
+  return nameless;
+}
+
+/* However many dots there are, a roof has its name beside it or is led to; but for NVLink's, which lies under them from end to
+ * end, and one more where the figure is as small as a column. */
+static void
+test_crowd (gconstpointer data)
+{
+  g_autofree char *kernels = invent_kernels (GPOINTER_TO_UINT (data));
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
+
+  for (guint p = 0; p < ROOF_N_PRESETS; p++)
+    {
+      const RoofDrawingPreset *preset = roof_drawing_preset_get ((RoofPresetId) p);
+      g_autoptr (RoofLayout) layout = roof_layout_new_drawing (scene, fixture_get_context (), preset->width, preset->height,
+                                                               NULL, &preset->style);
+
+      g_test_message ("%s", preset->id);
+      g_assert_cmpuint (count_nameless (layout), <=, p == ROOF_PRESET_COLUMN ? 2 : 1);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+  g_test_add_data_func ("/roof/named/300", GUINT_TO_POINTER (300), test_crowd);
+  g_test_add_data_func ("/roof/named/1000", GUINT_TO_POINTER (1000), test_crowd);
+  g_test_add_data_func ("/roof/named/4000", GUINT_TO_POINTER (4000), test_crowd);
+
+  return g_test_run ();
+}
