@@ -21,12 +21,17 @@ get_dot (RoofLayout *self,
 
 /* --- marks on the edge --- */
 
-/* The middle of the slot that @value lies in, of those from @start on. */
+/* The middle of the slot that @value lies in, of those that share @length from @start on. @slot: (out): its number */
 static double
-snap (double value,
-      double start)
+snap (double  value,
+      double  start,
+      double  length,
+      guint  *slot)
 {
-  return start + (floor ((value - start) / EDGE_STEP) + 0.5) * EDGE_STEP;
+  int n = MAX (1, (int) (length / EDGE_STEP));
+
+  *slot = (guint) CLAMP ((int) ((value - start) / length * n), 0, n - 1);
+  return start + (*slot + 0.5) * length / n;
 }
 
 /* Moves a mark along its edge to the middle of its slot. Returns: a number of the slot */
@@ -37,12 +42,15 @@ take_place (const RoofLayout *self,
   const RoofRect *plot = &self->plot;
   double top = dot->y - plot->y, bottom = plot->y + plot->height - dot->y;
   double left = dot->x - plot->x, right = plot->x + plot->width - dot->x;
+  guint slot;
 
   if (fmin (top, bottom) <= fmin (left, right))
-    dot->x = snap (dot->x, plot->x);
-  else
-    dot->y = snap (dot->y, plot->y);
-  return (guint) (dot->x / EDGE_STEP) * 65536 + (guint) (dot->y / EDGE_STEP);
+    {
+      dot->x = snap (dot->x, plot->x, plot->width, &slot);
+      return 4 * slot + (top < bottom ? 0 : 1);
+    }
+  dot->y = snap (dot->y, plot->y, plot->height, &slot);
+  return 4 * slot + (left < right ? 2 : 3);
 }
 
 static double

@@ -493,6 +493,37 @@ test_edge_around_few (void)
   g_assert_true (roof_layout_find_dot (layout, 7, -1)->selected);
 }
 
+/* Wherever the plot ends, a mark does not stand out beyond it. */
+static void
+test_edge_within (void)
+{
+  g_autoptr (GString) kernels = g_string_new ("");
+  g_autoptr (RoofScene) scene = NULL;
+
+  for (guint i = 0; i < 3000; i++)
+    g_string_append_printf (kernels, "%s{'name': 'k', 'op': 'custom', 'parameters': {'flops': %u, 'bytes.hbm': 1e6, 'time': %s}}",
+                            i > 0 ? "," : "", 100000 + i * i * 400, i % 2 == 0 ? "1" : "1e-6");
+  scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str,
+                              ", 'view': {'axes': 'manual', 'x': [0.1, 1000], 'y': [8e11, 1e15]}", -1);
+  for (guint more = 0; more < 12; more++)
+    {
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 500 + more, 400);
+      const RoofRect *plot = roof_layout_get_plot (layout);
+      guint n, n_edge = 0;
+      const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        {
+          if (!dots[i].edge || dots[i].crowded)
+            continue;
+          n_edge++;
+          g_assert_cmpfloat (dots[i].x - dots[i].radius, >=, plot->x);
+          g_assert_cmpfloat (dots[i].x + dots[i].radius, <=, plot->x + plot->width);
+        }
+      g_assert_cmpuint (n_edge, >, 10);
+    }
+}
+
 /* The same twice. */
 static void
 test_same_twice (void)
@@ -594,6 +625,7 @@ main (int    argc,
   g_test_add_func ("/roof/density/zoom", test_zoom);
   g_test_add_func ("/roof/density/edge", test_edge);
   g_test_add_func ("/roof/density/edge-around-few", test_edge_around_few);
+  g_test_add_func ("/roof/density/edge-within", test_edge_within);
   g_test_add_func ("/roof/density/same-twice", test_same_twice);
   g_test_add_func ("/roof/density/under-the-pointer", test_under_the_pointer);
   g_test_add_func ("/roof/density/key", test_key);
