@@ -11,6 +11,12 @@
 /* Where the fullest cell holds fewer, dots that touch tell as much as ink would. */
 #define LEAST_FULL 4
 #define RADIUS_STEP 0.2
+/* A step is as wide as two standard deviations of what a middling cell holds by chance, or wider … */
+#define CHANCE 2.0
+/* … but for what it is wider because it begins with a round number. */
+#define STRIDE_SLACK 0.25
+#define LAST_STEP 1.2 /* the fullest cell holds as many times what the last step begins with, or more */
+#define ROUNDEST 90
 #define FAINTEST 0.3 /* ink of the first step: told from the ground and its regions */
 
 /* What is counted of a cell: there are so many that they are kept small. */
@@ -258,36 +264,56 @@ roof_density_fit_radius (const RoofDensity *self,
   return fmin (radius, fmax (ROOF_DENSITY_RADIUS, ceil (fitting / RADIUS_STEP) * RADIUS_STEP));
 }
 
-/* @base to the power of @steps. */
-static double
-power_of (guint base,
-          guint steps)
+/* The number at @place of those that people count by: ten of them to a power of ten, so that they are about as many times
+ * apart (Renard's series, rounded). */
+static guint
+get_round (int place)
 {
-  double result = 1;
+  static const double series[] = { 1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8 };
+  double value;
 
-  for (guint i = 0; i < steps; i++)
-    result *= base;
-  return result;
+  if (place < 0)
+    return 1;
+  value = series[place % 10];
+  for (int i = place / 10; i > 0; i--)
+    value *= 10;
+  return (guint) ceil (value);
+}
+
+/* The place of the last that is no more than @value, at least 1. */
+static int
+find_round (double value)
+{
+  int place = 0;
+
+  while (place < ROUNDEST && get_round (place + 1) <= value)
+    place++;
+  return place;
+}
+
+RoofDensitySteps
+roof_density_choose_steps (guint low,
+                           guint middle,
+                           guint most)
+{
+  double spread = pow ((double) MAX (most, 1) / MAX (low, 1), 1.0 / ROOF_DENSITY_STEPS);
+  double chance = 1 + CHANCE / sqrt (MAX (middle, 1)), factor = fmax (spread, chance);
+  int stride = MAX (1, (int) ceil (10 * log10 (factor) - STRIDE_SLACK));
+  int last = find_round (most / LAST_STEP);
+  RoofDensitySteps steps;
+
+  for (int i = 0; i < ROOF_DENSITY_STEPS - 1; i++)
+    steps.from[i] = get_round (last - (ROOF_DENSITY_STEPS - 2 - i) * stride);
+  return steps;
 }
 
 guint
-roof_density_find_base (guint most)
-{
-  static const guint bases[] = { 2, 3, 4, 5, 6, 8, 10, 15, 20, 30, 50 };
-
-  for (guint i = 0; i < G_N_ELEMENTS (bases); i++)
-    if (power_of (bases[i], ROOF_DENSITY_STEPS) > most)
-      return bases[i];
-  return 100;
-}
-
-guint
-roof_density_find_step (guint n,
-                        guint base)
+roof_density_find_step (const RoofDensitySteps *self,
+                        guint                   n)
 {
   guint step = 1;
 
-  for (double least = base; step < ROOF_DENSITY_STEPS && n >= least; least *= base)
+  while (step < ROOF_DENSITY_STEPS && n >= self->from[step - 1])
     step++;
   return step;
 }

@@ -15,6 +15,13 @@ typedef struct _RoofDensity RoofDensity;
 /* Of the smallest dots, points: what cannot be told apart by them cannot be told apart. */
 #define ROOF_DENSITY_RADIUS 1.8
 
+/* How many dots of a cell each step begins with, but the first, which begins with one: round numbers. Those that begin with
+ * one as well leave the ones before them without any. */
+typedef struct
+{
+  guint from[ROOF_DENSITY_STEPS - 1];
+} RoofDensitySteps;
+
 typedef struct
 {
   RoofRect rect;
@@ -55,11 +62,14 @@ guint                  roof_density_get_most  (const RoofDensity *self);
 double                 roof_density_fit_radius (const RoofDensity *self,
                                                double             radius);
 
-/* How many times as many dots each step of ink stands for as the one before, that @most may be the last: a round number. */
-guint                  roof_density_find_base (guint              most);
-/* From 1 to ROOF_DENSITY_STEPS: even steps of the logarithm of @n, at least 1. */
-guint                  roof_density_find_step (guint              n,
-                                               guint              base);
+/* Steps that tell cells of @low dots, of @middle and of @most apart, which nearly all have more than, half of them, and none:
+ * even ones of the logarithm, but none that chance alone would fill. */
+RoofDensitySteps       roof_density_choose_steps (guint           low,
+                                               guint              middle,
+                                               guint              most);
+/* From 1 to ROOF_DENSITY_STEPS. @n: at least 1 */
+guint                  roof_density_find_step (const RoofDensitySteps *self,
+                                               guint              n);
 /* The ink of @step, 0 to 1 (see roof_palette_get_tint()). */
 double                 roof_density_strength  (guint              step);
 

@@ -11,6 +11,8 @@
 #define SWATCH 9.0
 #define MOST_KEY_INKS 2
 #define WEIGHTY_RADIUS 1.4 /* of the others */
+#define LOW_PART 10        /* one cell of so many holds less than is told apart */
+#define MOST_COUNTS 1024
 
 static RoofDot *
 get_dot (RoofLayout *self,
@@ -153,13 +155,58 @@ judge_densities (RoofLayout *self,
 }
 
 static guint
-find_base (const RoofLayout *self)
+find_most (const RoofLayout *self)
 {
   guint most = 0;
 
   for (guint i = 0; i < self->densities->len; i++)
     most = MAX (most, roof_density_get_most (self->densities->pdata[i]));
-  return roof_density_find_base (most);
+  return most;
+}
+
+/* How many cells there are, by how many dots they hold: each of the @counts is of so many numbers as @width. */
+static guint
+count_cells (const RoofLayout *self,
+             guint            *counts,
+             guint             width)
+{
+  guint all = 0;
+
+  for (guint i = 0; i < self->densities->len; i++)
+    {
+      guint n;
+      const RoofDensityCell *cells = roof_density_get_cells (self->densities->pdata[i], &n);
+
+      for (guint k = 0; k < n; k++)
+        counts[cells[k].n / width]++;
+      all += n;
+    }
+  return all;
+}
+
+/* How many dots the cell holds that has @before others before it in that order. */
+static guint
+find_rank (const guint *counts,
+           guint        width,
+           guint        before)
+{
+  guint i = 0;
+
+  for (guint passed = counts[0]; passed <= before; passed += counts[i])
+    i++;
+  return i * width;
+}
+
+static RoofDensitySteps
+choose_steps (const RoofLayout *self)
+{
+  guint most = find_most (self), width = most / MOST_COUNTS + 1, all;
+  g_autofree guint *counts = g_new0 (guint, most / width + 1);
+
+  all = count_cells (self, counts, width);
+  if (all == 0)
+    return roof_density_choose_steps (1, 1, 1);
+  return roof_density_choose_steps (find_rank (counts, width, all / LOW_PART), find_rank (counts, width, all / 2), most);
 }
 
 static gboolean
@@ -200,9 +247,9 @@ add_step (RoofLayout        *self,
 }
 
 static void
-add_patches (RoofLayout        *self,
-             const RoofDensity *density,
-             guint              base)
+add_patches (RoofLayout             *self,
+             const RoofDensity      *density,
+             const RoofDensitySteps *chosen)
 {
   gboolean used[ROOF_N_INKS] = { FALSE };
   guint n;
@@ -212,7 +259,7 @@ add_patches (RoofLayout        *self,
   for (guint i = 0; i < n; i++)
     {
       used[cells[i].ink] = TRUE;
-      steps[i] = (guint8) roof_density_find_step (cells[i].n, base);
+      steps[i] = (guint8) roof_density_find_step (chosen, cells[i].n);
     }
   for (guint ink = 0; ink < ROOF_N_INKS; ink++)
     for (guint step = 1; used[ink] && step <= ROOF_DENSITY_STEPS; step++)
@@ -308,8 +355,10 @@ choose_inks (const RoofLayout *self,
   return n;
 }
 
+/* Those of @first and all later steps. */
 static void
 add_swatches (RoofLayout *self,
+              guint       first,
               double      x,
               double      y)
 {
@@ -318,9 +367,9 @@ add_swatches (RoofLayout *self,
   double height = SWATCH / n;
 
   for (guint i = 0; i < n; i++)
-    for (guint step = 1; step <= ROOF_DENSITY_STEPS; step++)
+    for (guint step = first; step <= ROOF_DENSITY_STEPS; step++)
       {
-        RoofPatch patch = { inks[i], step, FALSE, { x + (step - 1) * SWATCH, y - SWATCH / 2 + i * height, SWATCH, height } };
+        RoofPatch patch = { inks[i], step, FALSE, { x + (step - first) * SWATCH, y - SWATCH / 2 + i * height, SWATCH, height } };
 
         g_array_append_val (self->patches, patch);
       }
@@ -343,16 +392,46 @@ put_words (RoofLayout *self,
   roof_layout_add_text (self, text);
 }
 
-/* Least and most with the steps between them, at the right end of @room; and what is counted where it is wide enough, or
+/* What the steps of the key say: what the first of them stands for, and the last. */
+typedef struct
+{
+  guint first; /* that any cell may have */
+  char *low, *high;
+} Key;
+
+static void
+key_clear (Key *self)
+{
+  g_free (self->low);
+  g_free (self->high);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Key, key_clear)
+
+static void
+key_init (Key                    *self,
+          const RoofDensitySteps *steps)
+{
+  guint next;
+  g_autofree char *low = NULL, *high = roof_units_format (steps->from[ROOF_DENSITY_STEPS - 2], ROOF_DIMENSION_COUNT);
+
+  self->first = roof_density_find_step (steps, 1);
+  next = self->first < ROOF_DENSITY_STEPS ? steps->from[self->first - 1] : 2;
+  low = roof_units_format (next, ROOF_DIMENSION_COUNT);
+  self->low = next == 2 ? g_strdup ("1") : g_strconcat ("<", low, NULL);
+  self->high = g_strconcat ("≥", high, NULL);
+}
+
+/* First and last step with those between them, at the right end of @room; and what is counted where it is wide enough, or
  * there is no @other room. FALSE: it does not fit. */
 static gboolean
 put_key (RoofLayout     *self,
          const RoofRect *room,
-         const char     *most,
+         const Key      *key,
          gboolean        other)
 {
-  RoofText words = set_words (self, _("kernels per cell")), low = set_words (self, "1"), high = set_words (self, most);
-  double swatches = ROOF_DENSITY_STEPS * SWATCH, y = room->y + room->height / 2;
+  RoofText words = set_words (self, _("kernels per cell")), low = set_words (self, key->low), high = set_words (self, key->high);
+  double swatches = (ROOF_DENSITY_STEPS + 1 - key->first) * SWATCH, y = room->y + room->height / 2;
   double width = low.box.width + high.box.width + swatches + 2 * KEY_GAP, x = room->x + room->width - width;
   double full = width + words.box.width + 2 * KEY_GAP;
 
@@ -361,7 +440,7 @@ put_key (RoofLayout     *self,
   if (full <= room->width)
     put_words (self, &words, room->x + room->width - full, y);
   put_words (self, &low, x, y);
-  add_swatches (self, x + low.box.width + KEY_GAP, y);
+  add_swatches (self, key->first, x + low.box.width + KEY_GAP, y);
   put_words (self, &high, room->x + room->width - high.box.width, y);
   return TRUE;
 }
@@ -376,21 +455,19 @@ find_room_above (const RoofLayout *self)
 }
 
 static void
-add_key (RoofLayout *self)
+add_key (RoofLayout             *self,
+         const RoofDensitySteps *steps)
 {
   RoofRect room = self->key_room, above = find_room_above (self);
-  guint most = 0;
-  g_autofree char *text = NULL;
+  g_auto (Key) key = { 0 };
 
-  for (guint i = 0; i < self->densities->len; i++)
-    most = MAX (most, roof_density_get_most (self->densities->pdata[i]));
-  if (most == 0 || room.height <= 0)
+  if (find_most (self) == 0 || room.height <= 0)
     return;
+  key_init (&key, steps);
   room.x += KEY_APART;
   room.width -= KEY_APART;
-  text = roof_units_format (most, ROOF_DIMENSION_COUNT);
-  if (!put_key (self, &room, text, TRUE) && !put_key (self, &above, text, TRUE))
-    put_key (self, &above, text, FALSE);
+  if (!put_key (self, &room, &key, TRUE) && !put_key (self, &above, &key, TRUE))
+    put_key (self, &above, &key, FALSE);
 }
 
 void
@@ -398,19 +475,19 @@ roof_layout_build_density (RoofLayout *self)
 {
   g_autoptr (GPtrArray) densities = g_ptr_array_new ();
   g_autofree guint *places = NULL;
-  guint base;
+  RoofDensitySteps steps;
 
   if (self->crowding == 1)
     return;
   places = g_new (guint, self->dots->len);
   count_dots (self, densities, places);
   judge_densities (self, densities);
-  base = find_base (self);
+  steps = choose_steps (self);
   for (guint i = 0; i < self->densities->len; i++)
-    add_patches (self, self->densities->pdata[i], base);
+    add_patches (self, self->densities->pdata[i], &steps);
   take_room (self);
   settle (self, densities, places);
-  add_key (self);
+  add_key (self, &steps);
 }
 
 /* --- what lies at a place --- */

@@ -168,26 +168,45 @@ test_radius (void)
   g_assert_cmpfloat (roof_density_fit_radius (tight, 2.5), >=, ROOF_DENSITY_RADIUS);
 }
 
-/* Steps of a logarithm, whatever the most is: each begins where the one before ends, and the last is reached. */
+/* Whatever there is, steps follow each other, and the last is reached. */
 static void
 test_steps (void)
 {
   for (guint most = 1; most < 5000000; most = most * 3 / 2 + 1)
-    {
-      guint base = roof_density_find_base (most), before = 0;
+    for (guint low = 1; low <= most; low = low * 3)
+      {
+        RoofDensitySteps steps = roof_density_choose_steps (low, (low + most) / 2, most);
+        guint before = 1;
 
-      for (guint n = 1; n <= most; n = n * 5 / 4 + 1)
-        {
-          guint step = roof_density_find_step (n, base);
+        for (guint n = 1; n <= most; n = n * 5 / 4 + 1)
+          {
+            guint step = roof_density_find_step (&steps, n);
 
-          g_assert_cmpuint (step, >=, MAX (before, 1));
-          g_assert_cmpuint (step, <=, MIN (before + 1, ROOF_DENSITY_STEPS));
-          before = step;
-        }
-      g_assert_cmpuint (roof_density_find_step (base - 1, base), ==, 1);
-      g_assert_cmpuint (roof_density_find_step (base, base), ==, 2);
-    }
+            g_assert_cmpuint (step, >=, before);
+            before = step;
+          }
+        for (guint i = 1; i < G_N_ELEMENTS (steps.from); i++)
+          g_assert_cmpuint (steps.from[i], >=, steps.from[i - 1]);
+        g_assert_cmpuint (roof_density_find_step (&steps, most), ==, ROOF_DENSITY_STEPS);
+      }
   g_assert_cmpfloat (roof_density_strength (ROOF_DENSITY_STEPS), ==, 1);
+}
+
+/* Where all cells are about as full the steps tell them apart, but not by chance alone; where they differ a thousandfold they
+ * reach over all of that. */
+static void
+test_steps_tell (void)
+{
+  RoofDensitySteps even = roof_density_choose_steps (70, 100, 170);
+  RoofDensitySteps uneven = roof_density_choose_steps (3, 20, 5000);
+  RoofDensitySteps few = roof_density_choose_steps (2, 3, 6);
+
+  g_assert_cmpuint (roof_density_find_step (&even, 70) + 2, <=, roof_density_find_step (&even, 100));
+  g_assert_cmpuint (roof_density_find_step (&even, 100), <, roof_density_find_step (&even, 170));
+  g_assert_cmpuint (roof_density_find_step (&even, 81), ==, roof_density_find_step (&even, 99));
+  g_assert_cmpuint (roof_density_find_step (&uneven, 3), <=, 2);
+  g_assert_cmpuint (roof_density_find_step (&uneven, 20) + 3, <=, roof_density_find_step (&uneven, 5000));
+  g_assert_cmpuint (roof_density_find_step (&few, 2), ==, roof_density_find_step (&few, 4));
 }
 
 /* In every theme the steps are even, and told apart from the ground and from each other by lightness alone. */
@@ -617,6 +636,7 @@ main (int    argc,
   g_test_add_func ("/roof/density/ink-and-bounds", test_ink_and_bounds);
   g_test_add_func ("/roof/density/radius", test_radius);
   g_test_add_func ("/roof/density/steps", test_steps);
+  g_test_add_func ("/roof/density/steps-tell", test_steps_tell);
   g_test_add_func ("/roof/density/tints", test_tints);
   g_test_add_func ("/roof/density/chart", test_chart);
   g_test_add_func ("/roof/density/selected-crowd", test_selected_crowd);
