@@ -15,6 +15,7 @@
 /* A name so near to another line would be taken for that of it; one that matters is rather there than nowhere. */
 #define NEAR 4.0
 #define QUIET_NEAR 9.0
+#define LAST_NEAR 1.0
 #define CROSSING_COST 8.0 /* factor: a leader runs over as little as can be, and over no other */
 #define OFF_COST 0.35
 #define SLIDE_COST 0.03
@@ -22,14 +23,13 @@
 static const double offsets[] = { 16, 28, 42, 60, 84, 112, 144, 180 };
 #define N_NEAR 5 /* of them for what may still give way to others */
 
-/* Where a name stands as seen from its line, and which way it hangs: over or under its leader, or beyond that's end. */
+/* Where a name stands as seen from its line, and whether it ends at its leader (-1), begins there (1), or has it in its middle. */
 static const struct
 {
   int x, y, hang;
 } sides[] = { { -1, -1, 0 }, { 1, 1, 0 }, { 0, -1, 0 }, { 0, 1, 0 }, { 1, -1, 0 }, { -1, 1, 0 },
               { 0, -1, -1 }, { 0, -1, 1 }, { 0, 1, -1 }, { 0, 1, 1 } };
 #define N_PLAIN 6 /* of them likewise */
-#define HANG 3.0  /* from the leader to the end of a name that hangs over it */
 
 typedef struct
 {
@@ -81,6 +81,8 @@ is_misleading (const Name    *self,
 {
   double near = self->line->rank == ROOF_RANK_QUIET ? QUIET_NEAR : NEAR;
 
+  if (self->last)
+    near = LAST_NEAR;
   return roof_layout_misleads (self->lines, self->line, box, box->height / 2 + near);
 }
 
@@ -100,7 +102,7 @@ consider (const RoofLayout *self,
         double off = sides[j].x != 0 ? offsets[i] * G_SQRT2 / 2 : offsets[i], covered;
         Callout try = { .box = name->text->box, .to = p };
 
-        try.box.x = p.x + sides[j].x * (off + try.box.width / 2) + sides[j].hang * (try.box.width / 2 - HANG);
+        try.box.x = p.x + sides[j].x * (off + try.box.width / 2) + sides[j].hang * try.box.width / 2;
         try.box.y = p.y + sides[j].y * (off + try.box.height / 2);
         if (!roof_layout_is_clear_of_edges (self, &try.box))
           continue;

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "chart/hit.h"
 #include "chart/layout-private.h"
+#include "chart/scene-private.h"
 
 /* Names of roofs slide along their line in so many steps. */
 #define STEPS 28
@@ -185,8 +187,8 @@ find_most (const RoofLine *line,
   return last ? LAST_COST : MOST_COST;
 }
 
-/* @last: nothing else looks for a place any more. */
-static void
+/* @last: nothing else looks for a place any more. FALSE when there is none. */
+static gboolean
 name_line (RoofLayout     *self,
            const GArray   *lines,
            const RoofLine *line,
@@ -199,13 +201,44 @@ name_line (RoofLayout     *self,
   RoofText text;
 
   if (name == NULL || !roof_segment_clip (&a, &b, &self->plot) || (a.x == b.x && a.y == b.y))
-    return;
+    return FALSE;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
   text.faded = line->faded;
-  if (slide (self, lines, line, &text, a, b, wanted, find_most (line, last))
-      || ((!line->faded || line->owner.machine > 0)
-          && roof_layout_call_out (self, &text, lines, line, wanted, last)))
-    roof_layout_add_text (self, &text);
+  if (!slide (self, lines, line, &text, a, b, wanted, find_most (line, last))
+      && ((line->faded && line->owner.machine == 0 && !last)
+          || !roof_layout_call_out (self, &text, lines, line, wanted, last)))
+    return FALSE;
+  roof_layout_add_text (self, &text);
+  return TRUE;
+}
+
+/* By its name alone where there is no room for its value as well. */
+static void
+name_at_last (RoofLayout     *self,
+              const GArray   *lines,
+              const RoofLine *line,
+              const char     *name,
+              double          wanted)
+{
+  const char *value = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
+  g_autofree char *alone = value != NULL ? g_strndup (name, (gsize) (value - name)) : NULL;
+
+  if (!name_line (self, lines, line, name, wanted, TRUE))
+    name_line (self, lines, line, alone, wanted, TRUE);
+}
+
+static void
+name_now_or_at_last (RoofLayout     *self,
+                     const GArray   *lines,
+                     const RoofLine *line,
+                     const char     *name,
+                     double          wanted,
+                     gboolean        last)
+{
+  if (last)
+    name_at_last (self, lines, line, name, wanted);
+  else
+    name_line (self, lines, line, name, wanted, FALSE);
 }
 
 /* Returns: (transfer full) (element-type RoofLine) */
@@ -275,7 +308,7 @@ name_some (RoofLayout *self,
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
 
       if (is_meant (self, some, &line))
-        name_line (self, lines, &line, slopes[i].name, 0.66, some->last);
+        name_now_or_at_last (self, lines, &line, slopes[i].name, 0.66, some->last);
     }
   flats = roof_scene_get_flats (self->scene, &n);
   for (guint i = 0; i < n; i++)
@@ -283,7 +316,7 @@ name_some (RoofLayout *self,
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
 
       if (is_meant (self, some, &line))
-        name_line (self, lines, &line, flats[i].name, 1, some->last);
+        name_now_or_at_last (self, lines, &line, flats[i].name, 1, some->last);
     }
 }
 
