@@ -15,7 +15,6 @@
 #define CHANCE 2.0
 /* … but for what it is wider because it begins with a round number. */
 #define STRIDE_SLACK 0.25
-#define LAST_STEP 1.2 /* the fullest cell holds as many times what the last step begins with, or more */
 #define ROUNDEST 90
 #define FAINTEST 0.3 /* ink of the first step: told from the ground and its regions */
 
@@ -299,7 +298,7 @@ roof_density_choose_steps (guint low,
   double spread = pow ((double) MAX (most, 1) / MAX (low, 1), 1.0 / ROOF_DENSITY_STEPS);
   double chance = 1 + CHANCE / sqrt (MAX (middle, 1)), factor = fmax (spread, chance);
   int stride = MAX (1, (int) ceil (10 * log10 (factor) - STRIDE_SLACK));
-  int last = find_round (most / LAST_STEP);
+  int last = find_round (most / sqrt (factor)); /* as wide as half of the others, or more, up to the fullest cell */
   RoofDensitySteps steps;
 
   for (int i = 0; i < ROOF_DENSITY_STEPS - 1; i++)
