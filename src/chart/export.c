@@ -18,8 +18,9 @@
 #define LEAST_HEIGHT 150.0
 #define MOST_PIXELS 32000.0
 #define SQUARE_STEPS 3
-/* Bytes of pixels: a picture for the screen is drawn in one go. */
-#define ROOM ((gsize) 8 << 20)
+/* Bytes of pixels that are held at a time: few enough to stay in a processor's cache from when they are drawn until they are
+ * packed. */
+#define ROOM ((gsize) 1 << 20)
 
 static const char *const format_names[ROOF_N_EXPORTS] = { "png", "svg", "pdf" };
 
@@ -147,6 +148,7 @@ typedef struct
   const RoofLayout        *layout;
   const RoofExportOptions *options;
   RoofPalette              palette;
+  RoofStamps              *stamps; /* owned, NULL before the first band */
 } Picture;
 
 /* Paper lies under every pixel, those that the chart ends in as well. */
@@ -154,7 +156,7 @@ static void
 draw_pixels_cb (cairo_t  *cr,
                 gpointer  data)
 {
-  const Picture *self = data;
+  Picture *self = data;
   double scale = self->options->scale * roof_layout_get_unit (self->layout);
   RoofColor paper = self->palette.pens[ROOF_INK_PAPER].color;
 
@@ -164,7 +166,11 @@ draw_pixels_cb (cairo_t  *cr,
       cairo_paint (cr);
     }
   cairo_scale (cr, scale, scale);
-  roof_render_transparent (self->layout, &self->palette, cr);
+  if (self->stamps == NULL)
+    self->stamps = roof_stamps_new (&self->palette, cr);
+  else
+    roof_stamps_move (self->stamps, cr);
+  roof_render_stamped (self->layout, &self->palette, self->stamps, cr);
   roof_callout_draw (self->layout, &self->palette, self->options->callouts, self->options->n_callouts, cr);
 }
 
@@ -173,7 +179,7 @@ export_png (const RoofLayout         *layout,
             const RoofExportOptions  *options,
             GError                  **error)
 {
-  Picture self = { layout, options, roof_drawing_style_make_palette (&options->style) };
+  Picture self = { layout, options, roof_drawing_style_make_palette (&options->style), NULL };
   RoofPngPicture picture = {
     .width = (int) lround (options->width * options->scale),
     .height = (int) lround (options->height * options->scale),
@@ -184,8 +190,11 @@ export_png (const RoofLayout         *layout,
     .data = &self,
     .room = ROOM,
   };
+  GBytes *bytes;
 
-  return roof_png_write (&picture, error);
+  bytes = roof_png_write (&picture, error);
+  g_clear_pointer (&self.stamps, roof_stamps_free);
+  return bytes;
 }
 
 static GBytes *

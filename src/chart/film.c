@@ -126,6 +126,8 @@ roof_film_lay (const RoofFilm   *self,
 {
   const Block *block = (const Block *) (gpointer) self->blocks->data, *end = block + self->blocks->len;
 
+  if (y + self->bottom <= raster->top || y + self->top >= raster->bottom)
+    return;
   if (x + self->left < raster->left || y + self->top < raster->top || x + self->right > raster->right
       || y + self->bottom > raster->bottom)
     for (; block < end; block++)

@@ -26,22 +26,29 @@ roof_patches_count_like (const RoofPatch *patches,
   return i;
 }
 
+static void
+add (const RoofPainter *self,
+     const RoofRect    *rect)
+{
+  if (roof_painter_sees (self, rect->y + rect->height / 2, rect->height / 2))
+    cairo_rectangle (self->cr, rect->x, rect->y, rect->width, rect->height);
+}
+
 void
-roof_patches_render (const RoofLayout  *layout,
-                     const RoofPalette *palette,
-                     cairo_t           *cr)
+roof_painter_draw_patches (const RoofPainter *self,
+                           const RoofLayout  *layout)
 {
   guint n, done;
   const RoofPatch *patches = roof_layout_get_patches (layout, &n);
 
   for (guint i = 0; i < n; i += done)
     {
-      RoofColor color = roof_patch_get_color (&patches[i], palette);
+      RoofColor color = roof_patch_get_color (&patches[i], self->palette);
 
       done = roof_patches_count_like (&patches[i], n - i);
       for (guint k = i; k < i + done; k++)
-        cairo_rectangle (cr, patches[k].rect.x, patches[k].rect.y, patches[k].rect.width, patches[k].rect.height);
-      cairo_set_source_rgb (cr, color.red, color.green, color.blue);
-      cairo_fill (cr);
+        add (self, &patches[k].rect);
+      cairo_set_source_rgb (self->cr, color.red, color.green, color.blue);
+      cairo_fill (self->cr);
     }
 }

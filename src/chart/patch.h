@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include <cairo.h>
-
 #include "chart/layout.h"
 #include "chart/palette.h"
 
@@ -16,8 +14,5 @@ RoofColor roof_patch_get_color    (const RoofPatch   *self,
 /* How many of the @n look like the first, one after the other. */
 guint     roof_patches_count_like (const RoofPatch   *patches,
                                    guint              n);
-void      roof_patches_render     (const RoofLayout  *layout,
-                                   const RoofPalette *palette,
-                                   cairo_t           *cr);
 
 G_END_DECLS

@@ -41,11 +41,16 @@ typedef struct
 
   gboolean   has_raster; /* it draws on pixels */
   RoofRaster raster;
+  double     top, bottom; /* of what is drawn on, units of the context: what lies beyond is left out */
 } RoofPainter;
 
 void roof_painter_init      (RoofPainter       *self,
                              const RoofPalette *palette,
                              cairo_t           *cr);
+/* Whether something that reaches so far up and down from @y could be seen. */
+gboolean roof_painter_sees  (const RoofPainter *self,
+                             double             y,
+                             double             reach);
 void roof_painter_set_color (const RoofPainter *self,
                              RoofInk            ink,
                              double             opacity);
@@ -53,10 +58,12 @@ void roof_painter_set_color (const RoofPainter *self,
 void roof_painter_draw_dot  (const RoofPainter *self,
                              const RoofDot     *dot);
 
-/* The parts of a chart from the bottom up; between the second and the third come patches. */
+/* The parts of a chart from the bottom up. */
 void roof_painter_draw_paper  (const RoofPainter *self,
                                const RoofLayout  *layout);
 void roof_painter_draw_ground (const RoofPainter *self,
+                               const RoofLayout  *layout);
+void roof_painter_draw_patches (const RoofPainter *self,
                                const RoofLayout  *layout);
 void roof_painter_draw_roofs  (const RoofPainter *self,
                                const RoofLayout  *layout);

@@ -16,12 +16,29 @@ roof_painter_init (RoofPainter       *self,
                    const RoofPalette *palette,
                    cairo_t           *cr)
 {
+  double left, right;
+
   self->palette = palette;
   self->cr = cr;
   self->has_raster = roof_raster_init (&self->raster, cr);
+  cairo_clip_extents (cr, &left, &self->top, &right, &self->bottom);
+  if (self->has_raster)
+    {
+      /* A line may be moved by less than a pixel to be sharp. */
+      self->top -= 1 / self->raster.scale;
+      self->bottom += 1 / self->raster.scale;
+    }
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_new_path (cr);
+}
+
+gboolean
+roof_painter_sees (const RoofPainter *self,
+                   double             y,
+                   double             reach)
+{
+  return y + reach >= self->top && y - reach <= self->bottom;
 }
 
 void
@@ -191,11 +208,14 @@ draw_line (const RoofPainter *self,
 {
   guint n;
   const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed, &n);
+  double width = roof_render_get_width (self->palette, line->ink, line->rank);
 
+  if (!roof_painter_sees (self, (line->a.y + line->b.y) / 2, fabs (line->a.y - line->b.y) / 2 + width))
+    return;
   if (draw_on_raster (self, line, dash, n))
     return;
   roof_painter_set_color (self, line->ink, roof_render_get_line_opacity (self->palette, line));
-  cairo_set_line_width (self->cr, roof_render_get_width (self->palette, line->ink, line->rank));
+  cairo_set_line_width (self->cr, width);
   cairo_set_dash (self->cr, dash, (int) n, 0);
   cairo_move_to (self->cr, line->a.x, line->a.y);
   cairo_line_to (self->cr, line->b.x, line->b.y);
@@ -218,6 +238,24 @@ draw_lines (const RoofPainter *self,
 }
 
 static void
+draw_mark (const RoofPainter *self,
+           const RoofMark    *mark)
+{
+  double half = mark->size / 2;
+
+  cairo_new_path (self->cr);
+  if (mark->round)
+    cairo_arc (self->cr, mark->x, mark->y, half, 0, 2 * G_PI);
+  else
+    cairo_rectangle (self->cr, mark->x - half, mark->y - half, mark->size, mark->size);
+  roof_painter_set_color (self, ROOF_INK_PLOT, 1);
+  cairo_fill_preserve (self->cr);
+  roof_painter_set_color (self, mark->ink, 1);
+  cairo_set_line_width (self->cr, ROOF_MARK_WIDTH);
+  cairo_stroke (self->cr);
+}
+
+static void
 draw_marks (const RoofPainter *self,
             const RoofLayout  *layout)
 {
@@ -225,20 +263,8 @@ draw_marks (const RoofPainter *self,
   const RoofMark *marks = roof_layout_get_marks (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    {
-      double size = marks[i].size;
-
-      cairo_new_path (self->cr);
-      if (marks[i].round)
-        cairo_arc (self->cr, marks[i].x, marks[i].y, size / 2, 0, 2 * G_PI);
-      else
-        cairo_rectangle (self->cr, marks[i].x - size / 2, marks[i].y - size / 2, size, size);
-      roof_painter_set_color (self, ROOF_INK_PLOT, 1);
-      cairo_fill_preserve (self->cr);
-      roof_painter_set_color (self, marks[i].ink, 1);
-      cairo_set_line_width (self->cr, ROOF_MARK_WIDTH);
-      cairo_stroke (self->cr);
-    }
+    if (roof_painter_sees (self, marks[i].y, marks[i].size))
+      draw_mark (self, &marks[i]);
 }
 
 /* An open line that says that something is amiss. */
@@ -318,7 +344,11 @@ roof_painter_draw_dots (const RoofPainter *self,
     if (roof_stamps_can_draw (&dots[i]))
       i += roof_stamps_draw (stamps, &dots[i], n - i);
     else
-      roof_painter_draw_dot (self, &dots[i++]);
+      {
+        if (roof_painter_sees (self, dots[i].y, roof_marker_reach (&dots[i])))
+          roof_painter_draw_dot (self, &dots[i]);
+        i++;
+      }
 }
 
 /* The ground behind a text. Where it is of several regions they are one picture first: laid on what is there one by one they
@@ -381,7 +411,8 @@ roof_painter_draw_texts (const RoofPainter *self,
   const RoofText *texts = roof_layout_get_texts (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    draw_text (self, layout, &texts[i]);
+    if (roof_painter_sees (self, texts[i].box.y, texts[i].box.width + texts[i].box.height))
+      draw_text (self, layout, &texts[i]);
 }
 
 void
@@ -431,18 +462,25 @@ roof_painter_draw_links (const RoofPainter *self,
   draw_key (self, layout);
 }
 
-static void
-draw_chart (const RoofPainter *self,
-            const RoofLayout  *layout)
+void
+roof_render_stamped (const RoofLayout  *layout,
+                     const RoofPalette *palette,
+                     RoofStamps        *stamps,
+                     cairo_t           *cr)
 {
-  g_autoptr (RoofStamps) stamps = roof_stamps_new (self->palette, self->cr);
+  RoofPainter self;
 
-  roof_painter_draw_ground (self, layout);
-  roof_patches_render (layout, self->palette, self->cr);
-  roof_painter_draw_roofs (self, layout);
-  roof_painter_draw_links (self, layout);
-  roof_painter_draw_dots (self, layout, stamps);
-  roof_painter_draw_texts (self, layout);
+  g_return_if_fail (layout != NULL && palette != NULL && stamps != NULL && cr != NULL);
+
+  cairo_save (cr);
+  roof_painter_init (&self, palette, cr);
+  roof_painter_draw_ground (&self, layout);
+  roof_painter_draw_patches (&self, layout);
+  roof_painter_draw_roofs (&self, layout);
+  roof_painter_draw_links (&self, layout);
+  roof_painter_draw_dots (&self, layout, stamps);
+  roof_painter_draw_texts (&self, layout);
+  cairo_restore (cr);
 }
 
 void
@@ -450,14 +488,12 @@ roof_render_transparent (const RoofLayout  *layout,
                          const RoofPalette *palette,
                          cairo_t           *cr)
 {
-  RoofPainter self;
+  g_autoptr (RoofStamps) stamps = NULL;
 
-  g_return_if_fail (layout != NULL && palette != NULL && cr != NULL);
+  g_return_if_fail (palette != NULL && cr != NULL);
 
-  cairo_save (cr);
-  roof_painter_init (&self, palette, cr);
-  draw_chart (&self, layout);
-  cairo_restore (cr);
+  stamps = roof_stamps_new (palette, cr);
+  roof_render_stamped (layout, palette, stamps, cr);
 }
 
 void
@@ -472,6 +508,6 @@ roof_render_layout (const RoofLayout  *layout,
   cairo_save (cr);
   roof_painter_init (&self, palette, cr);
   roof_painter_draw_paper (&self, layout);
-  draw_chart (&self, layout);
   cairo_restore (cr);
+  roof_render_transparent (layout, palette, cr);
 }

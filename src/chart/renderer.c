@@ -227,7 +227,7 @@ draw_all (RoofRenderer     *self,
     self->stamps = roof_stamps_new (self->palette, cr);
   else
     roof_stamps_move (self->stamps, cr);
-  roof_patches_render (layout, self->palette, cr);
+  roof_painter_draw_patches (&painter, layout);
   roof_painter_draw_roofs (&painter, layout);
   roof_painter_draw_links (&painter, layout);
   roof_painter_draw_dots (&painter, layout, self->stamps);

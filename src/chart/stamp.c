@@ -30,7 +30,6 @@ typedef struct
   double   radius;
   gboolean hollow;
   gboolean faded;
-  int      reach; /* of its film from its middle, pixels; 0 until needed */
 } Shape;
 
 struct _RoofStamps
@@ -49,6 +48,7 @@ struct _RoofStamps
   guint      last; /* the shape that was looked for before, which mostly is looked for again */
   gboolean   has_raster;
   RoofRaster raster;
+  double     least, most; /* how high and low the middle of a dot may lie that could be seen */
 };
 
 static const cairo_user_data_key_t stamps_key;
@@ -125,6 +125,14 @@ make_font (RoofStamps *self)
   cairo_font_face_set_user_data (self->face, &stamps_key, self, NULL);
 }
 
+static void
+find_raster (RoofStamps *self)
+{
+  self->has_raster = roof_raster_init (&self->raster, self->cr);
+  self->least = self->has_raster ? (self->raster.top - self->raster.dy) / self->raster.scale - MOST_REACH : -HUGE_VAL;
+  self->most = self->has_raster ? (self->raster.bottom - self->raster.dy) / self->raster.scale + MOST_REACH : HUGE_VAL;
+}
+
 RoofStamps *
 roof_stamps_new (const RoofPalette *palette,
                  cairo_t           *cr)
@@ -134,7 +142,7 @@ roof_stamps_new (const RoofPalette *palette,
   self->palette = palette;
   self->cr = cr;
   self->glyphs = g_array_new (FALSE, FALSE, sizeof (cairo_glyph_t));
-  self->has_raster = roof_raster_init (&self->raster, cr);
+  find_raster (self);
   if (!self->has_raster)
     make_font (self);
   return self;
@@ -155,7 +163,7 @@ roof_stamps_move (RoofStamps *self,
   g_return_if_fail (self->has_raster);
 
   self->cr = cr;
-  self->has_raster = roof_raster_init (&self->raster, cr);
+  find_raster (self);
   g_return_if_fail (self->has_raster);
   /* Of what was drawn before most may never be drawn again. */
   if (self->n_shapes > MOST_SHAPES / 2)
@@ -370,7 +378,7 @@ roof_stamps_draw (RoofStamps    *self,
   if (self->has_raster)
     roof_raster_begin (&self->raster);
   for (i = 0; i < n && (dots[i].crowded || (roof_stamps_look_alike (&dots[i], &dots[0]) && roof_stamps_can_draw (&dots[i]))); i++)
-    if (!dots[i].crowded)
+    if (!dots[i].crowded && dots[i].y >= self->least && dots[i].y <= self->most)
       draw_one (self, &dots[i], color);
   if (self->has_raster)
     roof_raster_done (&self->raster);
