@@ -15,7 +15,7 @@
 #define FIRST_LENGTH 257
 #define MOST_BITS 15
 #define BLOCK 65536 /* tokens */
-#define N_WORDS 1024
+#define ROOM 4096 /* bytes */
 
 struct _RoofDeflate
 {
@@ -25,10 +25,10 @@ struct _RoofDeflate
   guint    far;
   guint    n;
   guint32  counts[N_TOKENS];
-  guint64  bits; /* not yet whole words */
+  guint64  bits; /* not yet whole bytes */
   guint    n_bits;
-  guint    n_words;
-  guint32  words[N_WORDS]; /* not yet appended, little endian */
+  guint    n_bytes;
+  guint8   bytes[ROOM + sizeof (guint64)]; /* not yet appended */
   guint16  tokens[BLOCK];
 };
 
@@ -49,7 +49,7 @@ roof_deflate_new (GByteArray *out,
   g_assert (far == 3 || far == 4);
   self->out = out;
   self->far = far;
-  self->n = self->n_bits = self->n_words = 0;
+  self->n = self->n_bits = self->n_bytes = 0;
   self->bits = 0;
   memset (self->counts, 0, sizeof self->counts);
   g_byte_array_append (out, head, sizeof head);
@@ -57,27 +57,39 @@ roof_deflate_new (GByteArray *out,
 }
 
 static void
-flush_words (RoofDeflate *self)
+flush (RoofDeflate *self)
 {
-  g_byte_array_append (self->out, (const guint8 *) self->words, self->n_words * (guint) sizeof *self->words);
-  self->n_words = 0;
+  g_byte_array_append (self->out, self->bytes, self->n_bytes);
+  self->n_bytes = 0;
 }
 
-/* Up to 32 bits. */
-static inline void
+/* Writes what is whole of @bits, of which up to 63 are filled, and leaves the rest in them. Eight bytes are written, of which those
+ * count that are whole: quicker than to ask how many they are. Returns: where the next go */
+static inline guint8 *
+settle (guint8  *to,
+        guint64 *bits,
+        guint   *n_bits)
+{
+  guint64 ordered = GUINT64_TO_LE (*bits);
+
+  memcpy (to, &ordered, sizeof ordered);
+  to += *n_bits / 8;
+  *bits >>= *n_bits & ~7u;
+  *n_bits &= 7;
+  return to;
+}
+
+/* Up to 32 bits, the first lowest. */
+static void
 put_bits (RoofDeflate *self,
           guint32      bits,
           guint        n)
 {
   self->bits |= (guint64) bits << self->n_bits;
   self->n_bits += n;
-  if (self->n_bits < 32)
-    return;
-  self->words[self->n_words++] = GUINT32_TO_LE ((guint32) self->bits);
-  self->bits >>= 32;
-  self->n_bits -= 32;
-  if (self->n_words == N_WORDS)
-    flush_words (self);
+  self->n_bytes = (guint) (settle (self->bytes + self->n_bytes, &self->bits, &self->n_bits) - self->bytes);
+  if (self->n_bytes >= ROOM)
+    flush (self);
 }
 
 /* The symbol of a length, and how many bits say the rest of it. RFC 1951, 3.2.5. */
@@ -258,22 +270,63 @@ put_head (RoofDeflate *self,
     put_length (self, i == 0 || i == n_distances - 1 ? 1 : 0);
 }
 
-/* What a token is written as, its extra bits and its distance included. */
+/* What a token is written as: its code, its extra bits and its distance, at most 21 bits, and above LENGTH how many they are. */
+#define LENGTH 24
+
 static guint32
 spell_token (const Codes *codes,
-             guint        token,
-             guint       *n_bits)
+             guint        token)
 {
-  guint n_extra, extra, symbol;
+  guint n_extra, extra, symbol, n_bits;
 
   if (token < LITERALS)
-    {
-      *n_bits = codes->bits[token];
-      return codes->codes[token];
-    }
+    return codes->codes[token] | (guint32) codes->bits[token] << LENGTH;
   symbol = find_length_symbol (token % LITERALS + LEAST, &n_extra, &extra);
-  *n_bits = codes->bits[symbol] + n_extra + 1;
-  return codes->codes[symbol] | extra << codes->bits[symbol] | (token >= FAR ? 1u : 0u) << (*n_bits - 1);
+  n_bits = codes->bits[symbol] + n_extra + 1;
+  return codes->codes[symbol] | extra << codes->bits[symbol] | (token >= FAR ? 1u : 0u) << (n_bits - 1) | n_bits << LENGTH;
+}
+
+/* As many tokens as there is room for, two at a time. Returns: how many */
+static guint
+put_some (RoofDeflate   *self,
+          const guint16 *tokens,
+          guint          n,
+          const guint32 *words)
+{
+  const guint32 mask = (1u << LENGTH) - 1;
+  guint8 *to = self->bytes + self->n_bytes, *end = self->bytes + ROOM;
+  guint64 bits = self->bits;
+  guint n_bits = self->n_bits, i;
+
+  for (i = 0; i + 1 < n && to < end; i += 2)
+    {
+      guint32 one = words[tokens[i]], two = words[tokens[i + 1]];
+
+      bits |= (guint64) (one & mask) << n_bits;
+      n_bits += one >> LENGTH;
+      bits |= (guint64) (two & mask) << n_bits;
+      n_bits += two >> LENGTH;
+      to = settle (to, &bits, &n_bits);
+    }
+  self->bits = bits;
+  self->n_bits = n_bits;
+  self->n_bytes = (guint) (to - self->bytes);
+  return i;
+}
+
+static void
+put_tokens (RoofDeflate   *self,
+            const guint32 *words)
+{
+  guint i = 0;
+
+  while (i + 1 < self->n)
+    {
+      i += put_some (self, self->tokens + i, self->n - i, words);
+      flush (self);
+    }
+  if (i < self->n)
+    put_bits (self, words[self->tokens[i]] & ((1u << LENGTH) - 1), words[self->tokens[i]] >> LENGTH);
 }
 
 static void
@@ -282,14 +335,12 @@ put_block (RoofDeflate *self,
 {
   Codes codes;
   guint32 words[N_TOKENS];
-  guint lengths[N_TOKENS];
 
   make_codes (self, &codes);
   put_head (self, &codes, last);
   for (guint i = 0; i < N_TOKENS; i++)
-    words[i] = self->counts[i] > 0 ? spell_token (&codes, i, &lengths[i]) : 0;
-  for (guint i = 0; i < self->n; i++)
-    put_bits (self, words[self->tokens[i]], lengths[self->tokens[i]]);
+    words[i] = self->counts[i] > 0 ? spell_token (&codes, i) : 0;
+  put_tokens (self, words);
   put_bits (self, codes.codes[END_OF_BLOCK], codes.bits[END_OF_BLOCK]);
   self->n = 0;
   memset (self->counts, 0, sizeof self->counts);
@@ -306,20 +357,25 @@ put_token (RoofDeflate *self,
 }
 
 void
-roof_deflate_put (RoofDeflate *self,
-                  guint32      bytes,
-                  guint        n)
+roof_deflate_put (RoofDeflate  *self,
+                  const guint8 *bytes,
+                  gsize         n)
 {
-  guint16 *to;
-
-  if (self->n + n > BLOCK)
-    put_block (self, FALSE);
-  to = self->tokens + self->n;
-  self->n += n;
-  for (; n > 0; n--, bytes >>= 8)
+  while (n > 0)
     {
-      self->counts[bytes & 0xff]++;
-      *to++ = (guint16) (bytes & 0xff);
+      guint16 *to = self->tokens + self->n;
+      gsize part = MIN (n, BLOCK - self->n);
+
+      for (gsize i = 0; i < part; i++)
+        {
+          self->counts[bytes[i]]++;
+          to[i] = bytes[i];
+        }
+      self->n += (guint) part;
+      bytes += part;
+      n -= part;
+      if (n > 0)
+        put_block (self, FALSE);
     }
 }
 
@@ -365,13 +421,8 @@ roof_deflate_finish (RoofDeflate *self,
   guint32 tail = GUINT32_TO_BE (checksum);
 
   put_block (self, TRUE);
-  flush_words (self);
-  for (; self->n_bits > 0; self->bits >>= 8, self->n_bits -= MIN (self->n_bits, 8))
-    {
-      guint8 byte = (guint8) self->bits;
-
-      g_byte_array_append (self->out, &byte, 1);
-    }
+  put_bits (self, 0, (8 - self->n_bits) % 8);
+  flush (self);
   g_byte_array_append (self->out, (const guint8 *) &tail, sizeof tail);
   g_free (self);
 }

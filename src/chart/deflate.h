@@ -17,10 +17,10 @@ RoofDeflate *roof_deflate_new    (GByteArray        *out,
 void         roof_deflate_finish (RoofDeflate       *self,
                                   guint32            checksum);
 
-/* The @n lowest bytes of @bytes, the lowest first. */
+/* @n bytes as they are. */
 void         roof_deflate_put    (RoofDeflate       *self,
-                                  guint32            bytes,
-                                  guint              n);
+                                  const guint8      *bytes,
+                                  gsize              n);
 /* Once more the byte before, @n times, of which there are at least 3. */
 void         roof_deflate_repeat (RoofDeflate       *self,
                                   gsize              n);

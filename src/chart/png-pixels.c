@@ -13,24 +13,24 @@
 struct _RoofPngPacker
 {
   RoofDeflate *deflate; /* owned */
-  guint32     *last;    /* owned: the last row of what was put before */
-  gboolean     begun;   /* there is such a row */
+  guint32     *last;    /* owned: the last row of what was put before, at first all 0 */
+  guint8      *bytes;   /* owned: those of pixels side by side, not yet put */
   int          width;
   guint        n_bytes; /* of a pixel */
   guint64      a, b;    /* of the checksum (RFC 1950), reduced at the end of each row */
 };
 
-/* The checksum of @n bytes more, the lowest first. */
+/* The checksum of the bytes of a pixel more, the lowest first: @a of them all, @b of all that @a was after each. */
 static inline void
-sum_up (RoofPngPacker *self,
-        guint32        bytes,
-        guint          n)
+sum_up (guint32  bytes,
+        guint    n_bytes,
+        guint64 *a,
+        guint64 *b)
 {
-  for (; n > 0; n--, bytes >>= 8)
-    {
-      self->a += bytes & 0xff;
-      self->b += self->a;
-    }
+  guint32 one = bytes & 0xff, two = bytes >> 8 & 0xff, three = bytes >> 16 & 0xff, four = n_bytes == 4 ? bytes >> 24 : 0;
+
+  *b += n_bytes * (*a + one) + (n_bytes - 1) * two + (n_bytes - 2) * three + four;
+  *a += one + two + three + four;
 }
 
 /* The same @times over. */
@@ -51,26 +51,27 @@ sum_up_often (RoofPngPacker *self,
   self->a += times * a;
 }
 
-/* The @n lowest bytes, the lowest first. */
-static inline void
-put_bytes (RoofPngPacker *self,
-           guint32        bytes,
-           guint          n)
-{
-  roof_deflate_put (self->deflate, bytes, n);
-  sum_up (self, bytes, n);
-}
-
 /* @n bytes of 0 after one that is 0. */
 static void
 put_zeros (RoofPngPacker *self,
            gsize          n)
 {
-  if (n >= 3)
+  static const guint8 zeros[2] = { 0 };
+
+  if (n > G_N_ELEMENTS (zeros))
     roof_deflate_repeat (self->deflate, n);
   else
-    roof_deflate_put (self->deflate, 0, (guint) n);
+    roof_deflate_put (self->deflate, zeros, n);
   self->b += n * self->a;
+}
+
+/* Red before blue, as PNG has them. */
+static inline guint32
+swap (guint32 pixel)
+{
+  guint32 turned = GUINT32_SWAP_LE_BE (pixel);
+
+  return turned >> 8 | turned << 24;
 }
 
 /* The bytes of a pixel in PNG's order, the first lowest: R, G, B, A, not premultiplied. */
@@ -80,7 +81,7 @@ convert (guint32 pixel)
   guint32 alpha = pixel >> 24, half = alpha / 2, result = alpha << 24;
 
   if (alpha == 0 || alpha == 255)
-    return (pixel & 0xff00ff00) | (pixel >> 16 & 0xff) | (pixel & 0xff) << 16;
+    return swap (pixel);
   for (guint i = 0; i < 3; i++)
     result |= (((pixel >> (16 - 8 * i) & 0xff) * 255 + half) / alpha & 0xff) << 8 * i;
   return result;
@@ -94,20 +95,13 @@ subtract (guint32 a,
   return ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080);
 }
 
+/* Where there are but three bytes, a pixel is opaque. */
 static inline guint32
-find_difference (const guint32 *row,
-                 const guint32 *above,
-                 int            x)
+find_difference (guint32 pixel,
+                 guint32 above,
+                 guint   n_bytes)
 {
-  return subtract (convert (row[x]), above != NULL ? convert (above[x]) : 0);
-}
-
-static inline gboolean
-is_same (const guint32 *row,
-         const guint32 *above,
-         int            x)
-{
-  return row[x] == (above != NULL ? above[x] : 0);
+  return n_bytes == 3 ? swap (subtract (pixel, above)) : subtract (convert (pixel), convert (above));
 }
 
 /* How many pixels from @x on are as those above. Mostly it is none, or very many. */
@@ -120,38 +114,35 @@ count_same (const guint32 *row,
   int start = x;
 
   for (; x < width && x < start + FEW; x++)
-    if (!is_same (row, above, x))
+    if (row[x] != above[x])
       return x - start;
-  while (above != NULL && x + STRIDE <= width && memcmp (row + x, above + x, STRIDE * sizeof *row) == 0)
+  while (x + STRIDE <= width && memcmp (row + x, above + x, STRIDE * sizeof *row) == 0)
     x += STRIDE;
-  while (x < width && is_same (row, above, x))
+  while (x < width && row[x] == above[x])
     x++;
   return x - start;
 }
 
-/* How many pixels after @x, and those above them, are as the one before: the edge of an area. */
+/* Whether @x, and what is above it, is as the pixel before: inside the edge of an area. */
+static inline gboolean
+is_alike (const guint32 *row,
+          const guint32 *above,
+          int            x)
+{
+  return row[x] == row[x - 1] && above[x] == above[x - 1];
+}
+
 static inline int
 count_alike (const guint32 *row,
              const guint32 *above,
              int            x,
              int            width)
 {
-  int start = x + 1;
+  int start = x;
 
-  for (x++; x < width && row[x] == row[x - 1]; x++)
-    if (above != NULL && above[x] != above[x - 1])
-      break;
+  while (x < width && is_alike (row, above, x))
+    x++;
   return x - start;
-}
-
-static void
-repeat_difference (RoofPngPacker *self,
-                   guint32        difference,
-                   guint          n_bytes,
-                   int            n)
-{
-  roof_deflate_repeat_far (self->deflate, (gsize) n * n_bytes);
-  sum_up_often (self, difference, n_bytes, (guint64) n);
 }
 
 /* @zero: (inout): whether the byte before is 0. */
@@ -163,14 +154,69 @@ put_same (RoofPngPacker *self,
   n *= self->n_bytes;
   if (!*zero)
     {
-      put_bytes (self, 0, 1);
+      put_zeros (self, 1);
       n--;
     }
   put_zeros (self, n);
   *zero = TRUE;
 }
 
-/* @above: (nullable): above the first row everything is 0. */
+/* Pixels from @x on that are not as those above, each by its difference, until one has the same as the one before it.
+ * @last: (out): the last difference. Returns: where they end */
+static inline int
+put_differences (RoofPngPacker *self,
+                 const guint32 *row,
+                 const guint32 *above,
+                 int            x,
+                 int            width,
+                 guint          n_bytes,
+                 guint32       *last)
+{
+  guint64 a = self->a, b = self->b;
+  guint8 *to = self->bytes;
+
+  do
+    {
+      guint32 difference = find_difference (row[x], above[x], n_bytes), ordered = GUINT32_TO_LE (difference);
+
+      memcpy (to, &ordered, sizeof ordered);
+      to += n_bytes;
+      sum_up (difference, n_bytes, &a, &b);
+      *last = difference;
+      x++;
+    }
+  while (x < width && row[x] != above[x] && !is_alike (row, above, x));
+  self->a = a;
+  self->b = b;
+  roof_deflate_put (self->deflate, self->bytes, (gsize) (to - self->bytes));
+  return x;
+}
+
+/* The same with those that follow. @zero: (out): whether the last byte is 0. */
+static inline int
+put_fresh (RoofPngPacker *self,
+           const guint32 *row,
+           const guint32 *above,
+           int            x,
+           int            width,
+           guint          n_bytes,
+           gboolean      *zero)
+{
+  guint32 last = 0;
+  int n = 0;
+
+  x = put_differences (self, row, above, x, width, n_bytes, &last);
+  *zero = last >> 8 * (n_bytes - 1) << 24 == 0;
+  if (x < width && row[x] != above[x])
+    n = count_alike (row, above, x, width);
+  if (n > 0)
+    {
+      roof_deflate_repeat_far (self->deflate, (gsize) n * n_bytes);
+      sum_up_often (self, last, n_bytes, (guint64) n);
+    }
+  return x + n;
+}
+
 static inline void
 put_row (RoofPngPacker *self,
          const guint32 *row,
@@ -178,26 +224,21 @@ put_row (RoofPngPacker *self,
          int            width,
          guint          n_bytes)
 {
+  static const guint8 filter = FILTER_UP;
   gboolean zero = FALSE;
 
-  put_bytes (self, FILTER_UP, 1);
+  roof_deflate_put (self->deflate, &filter, 1);
+  self->a += filter;
+  self->b += self->a;
   for (int x = 0; x < width;)
     {
       int n = count_same (row, above, x, width);
-      guint32 difference;
 
       if (n > 0)
         put_same (self, (gsize) n, &zero);
       x += n;
-      if (x == width)
-        break;
-      difference = find_difference (row, above, x);
-      put_bytes (self, difference, n_bytes);
-      n = count_alike (row, above, x, width);
-      if (n > 0)
-        repeat_difference (self, difference, n_bytes, n);
-      x += n + 1;
-      zero = difference >> 8 * (n_bytes - 1) == 0;
+      if (x < width)
+        x = put_fresh (self, row, above, x, width, n_bytes, &zero);
     }
   self->a %= ADLER;
   self->b %= ADLER;
@@ -213,7 +254,8 @@ roof_png_packer_new (int         width,
   self->width = width;
   self->n_bytes = opaque ? 3 : 4;
   self->a = 1;
-  self->last = g_new (guint32, width);
+  self->last = g_new0 (guint32, width);
+  self->bytes = g_new (guint8, (gsize) width * self->n_bytes + sizeof (guint32));
   self->deflate = roof_deflate_new (out, self->n_bytes);
   return self;
 }
@@ -225,7 +267,7 @@ roof_png_packer_put (RoofPngPacker   *self,
 {
   gsize stride = (gsize) cairo_image_surface_get_stride (surface);
   const guint8 *data = cairo_image_surface_get_data (surface);
-  const guint32 *above = self->begun ? self->last : NULL;
+  const guint32 *above = self->last;
 
   g_return_if_fail (cairo_image_surface_get_width (surface) == self->width);
   g_return_if_fail (n > 0 && n <= cairo_image_surface_get_height (surface));
@@ -242,13 +284,13 @@ roof_png_packer_put (RoofPngPacker   *self,
       above = row;
     }
   memcpy (self->last, above, (gsize) self->width * sizeof *above);
-  self->begun = TRUE;
 }
 
 void
 roof_png_packer_finish (RoofPngPacker *self)
 {
   roof_deflate_finish (self->deflate, (guint32) (self->b << 16 | self->a));
+  g_free (self->bytes);
   g_free (self->last);
   g_free (self);
 }

@@ -5,7 +5,6 @@
 
 #include "chart/hit.h"
 #include "chart/marker.h"
-#include "chart/patch.h"
 #include "chart/render-private.h"
 #include "chart/typeset.h"
 

@@ -4,7 +4,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "chart/patch.h"
 #include "chart/render-private.h"
 
 struct _RoofRenderer
