@@ -7,6 +7,34 @@
 #define LEAST_DIGITS 15
 #define MOST_DIGITS 17
 
+#if FLT_EVAL_METHOD == 0
+/* Where double is computed as double: integers up to 2^53 and powers of ten up to this are exact, and so is one operation on two of
+ * them but for its rounding (W. D. Clinger, How to Read Floating Point Numbers Accurately, 1990). */
+#define MOST_PLAIN 22
+
+static const double plain_powers[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                       1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+
+static inline gboolean
+convert_plainly (guint64  digits,
+                 int      power,
+                 double  *value)
+{
+  if (digits > G_GUINT64_CONSTANT (1) << 53 || power < -MOST_PLAIN || power > MOST_PLAIN)
+    return FALSE;
+  *value = power < 0 ? (double) digits / plain_powers[-power] : (double) digits * plain_powers[power];
+  return TRUE;
+}
+#else
+static inline gboolean
+convert_plainly (guint64  digits,
+                 int      power,
+                 double  *value)
+{
+  return FALSE;
+}
+#endif
+
 #if LDBL_MANT_DIG == 64 && G_BYTE_ORDER == G_LITTLE_ENDIAN
 
 /* Powers of ten up to this are exact with 64 bits of mantissa. */
@@ -41,6 +69,8 @@ roof_decimal_to_double (guint64  digits,
   } result;
   guint64 rest;
 
+  if (convert_plainly (digits, power, value))
+    return TRUE;
   if (!scale ((long double) digits, power, &result.number))
     return FALSE;
   rest = result.mantissa & 0x7ff;
@@ -94,7 +124,7 @@ roof_decimal_to_double (guint64  digits,
                         int      power,
                         double  *value)
 {
-  return FALSE;
+  return convert_plainly (digits, power, value);
 }
 
 gboolean

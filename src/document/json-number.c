@@ -6,12 +6,13 @@
 /* So many digits fit into 64 bits. */
 #define MOST_DIGITS 19
 
-/* A number as an integer times a power of ten, as far as it has been read. */
+/* A number as an integer times a power of ten. */
 typedef struct
 {
-  guint64 digits;
-  guint   n; /* digits of that without leading zeros; the integer is right up to MOST_DIGITS */
-  int     power;
+  guint64     digits;
+  int         power;
+  const char *end; /* of what the digits are from */
+  gboolean    whole;
 } Decimal;
 
 static inline gboolean
@@ -20,29 +21,25 @@ is_digit (char c)
   return (guint) (c - '0') <= 9;
 }
 
+/* @digits: (inout): right while they are MOST_DIGITS, leading zeros apart. */
 static inline const char *
 take_digits (const char *text,
              const char *end,
-             Decimal    *decimal)
+             guint64    *digits)
 {
-  guint64 digits = decimal->digits;
-  const char *start;
+  guint64 sum = *digits;
 
-  if (decimal->n == 0)
-    while (text < end && *text == '0')
-      text++;
-  for (start = text; text < end && is_digit (*text); text++)
-    digits = digits * 10 + (guint64) (*text - '0');
-  decimal->digits = digits;
-  decimal->n += (guint) (text - start);
+  for (; text < end && is_digit (*text); text++)
+    sum = sum * 10 + (guint64) (*text - '0');
+  *digits = sum;
   return text;
 }
 
 /* Behind an e. NULL where no number is. */
-static const char *
+static inline const char *
 take_exponent (const char *text,
                const char *end,
-               Decimal    *decimal)
+               int        *power)
 {
   gboolean negative = text < end && *text == '-';
   int exponent = 0;
@@ -51,32 +48,47 @@ take_exponent (const char *text,
   text += text < end && (*text == '-' || *text == '+') ? 1 : 0;
   for (start = text; text < end && is_digit (*text); text++)
     exponent = MIN (exponent * 10 + *text - '0', 9999);
-  decimal->power += negative ? -exponent : exponent;
+  *power += negative ? -exponent : exponent;
   return text > start ? text : NULL;
 }
 
 /* NULL where what stands there is no number as JSON's grammar has it. */
-static const char *
-take_apart (const char *text,
+static inline const char *
+take_apart (const char *start,
             const char *end,
-            Decimal    *decimal,
-            gboolean   *whole)
+            Decimal    *decimal)
 {
-  const char *start = text;
+  const char *text = take_digits (start, end, &decimal->digits), *fraction;
 
-  text = take_digits (text, end, decimal);
   if (text == start || (*start == '0' && text - start > 1))
     return NULL;
-  *whole = text == end || (*text != '.' && *text != 'e' && *text != 'E');
+  decimal->whole = text == end || (*text != '.' && *text != 'e' && *text != 'E');
   if (text < end && *text == '.')
     {
-      start = text + 1;
-      text = take_digits (start, end, decimal);
-      decimal->power = (int) (start - text);
-      if (text == start)
+      fraction = text + 1;
+      text = take_digits (fraction, end, &decimal->digits);
+      decimal->power = (int) (fraction - text);
+      if (text == fraction)
         return NULL;
     }
-  return text < end && (*text == 'e' || *text == 'E') ? take_exponent (text + 1, end, decimal) : text;
+  decimal->end = text;
+  return text < end && (*text == 'e' || *text == 'E') ? take_exponent (text + 1, end, &decimal->power) : text;
+}
+
+/* Whether so many digits fit into 64 bits. */
+static gboolean
+do_fit (const char *start,
+        const char *end)
+{
+  guint n = 0;
+
+  if (end - start <= MOST_DIGITS)
+    return TRUE;
+  while (start < end && (*start == '0' || *start == '.'))
+    start++;
+  for (; start < end; start++)
+    n += *start != '.';
+  return n <= MOST_DIGITS;
 }
 
 /* The C library knows how, but reads on behind the end. */
@@ -96,12 +108,14 @@ roof_json_scan_number (const char *text,
                        double     *value)
 {
   gboolean negative = text < end && *text == '-';
-  Decimal decimal = { 0, 0, 0 };
-  const char *stop = take_apart (text + (negative ? 1 : 0), end, &decimal, whole);
+  const char *start = text + (negative ? 1 : 0);
+  Decimal decimal = { 0, 0, NULL, FALSE };
+  const char *stop = take_apart (start, end, &decimal);
 
   if (stop == NULL)
     return NULL;
-  if (decimal.n <= MOST_DIGITS && roof_decimal_to_double (decimal.digits, decimal.power, value))
+  *whole = decimal.whole;
+  if (do_fit (start, decimal.end) && roof_decimal_to_double (decimal.digits, decimal.power, value))
     *value = negative ? -*value : *value;
   else
     *value = convert_slowly (text, stop);

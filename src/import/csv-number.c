@@ -100,21 +100,19 @@ read_usual (const char  *text,
   return roof_json_scan_number (text, end, &whole, value) == end && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
 }
 
-gboolean
-roof_csv_number_parse (const char     *text,
-                       RoofCsvMark     mark,
-                       RoofDimension   dimension,
-                       double         *value,
-                       gboolean       *has_unit,
-                       GError        **error)
+/* A number of another kind than that. */
+static gboolean
+read_other (const char     *text,
+            RoofCsvMark     mark,
+            RoofDimension   dimension,
+            double         *value,
+            gboolean       *has_unit,
+            GError        **error)
 {
   g_autofree char *plain = NULL, *number = NULL;
   char *end;
   gsize length;
 
-  *has_unit = FALSE;
-  if (read_usual (text, mark, value))
-    return TRUE;
   if (strspn (text, "0123456789+-.eE") == strlen (text) && (mark != ROOF_CSV_COMMA || strchr (text, '.') == NULL))
     {
       *value = g_ascii_strtod (text, &end);
@@ -129,3 +127,14 @@ roof_csv_number_parse (const char     *text,
   return roof_units_parse (plain, dimension, value, error);
 }
 
+gboolean
+roof_csv_number_parse (const char     *text,
+                       RoofCsvMark     mark,
+                       RoofDimension   dimension,
+                       double         *value,
+                       gboolean       *has_unit,
+                       GError        **error)
+{
+  *has_unit = FALSE;
+  return read_usual (text, mark, value) || read_other (text, mark, dimension, value, has_unit, error);
+}

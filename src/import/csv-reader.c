@@ -18,6 +18,7 @@ struct _RoofCsvReader
   char          buffer[CHUNK];
   gsize         at, end;  /* of the buffer */
   gsize         searched; /* up to where what follows has no line feed */
+  gsize         plain;    /* up to where it is ASCII without quotes, CR and NUL */
   goffset       before;   /* B of the stream before the buffer */
   guint64       line;     /* of what is read next */
 
@@ -64,6 +65,21 @@ roof_csv_reader_tell (RoofCsvReader *self)
   return self->before + (goffset) self->at;
 }
 
+static gsize
+find_plain (const char *text,
+            gsize       length)
+{
+  const char *end = roof_ascii_skip (text, text + length);
+
+  for (const char *c = "\"\r"; *c != '\0'; c++)
+    {
+      const char *found = memchr (text, *c, (gsize) (end - text));
+
+      end = found != NULL ? found : end;
+    }
+  return (gsize) (end - text);
+}
+
 /* Reads on behind what is not taken yet, which moves to the beginning. 0 at the end, and where the buffer is full; below 0
  * after an error. */
 static gssize
@@ -81,6 +97,7 @@ read_on (RoofCsvReader  *self,
     return 0;
   n = g_input_stream_read (self->stream, self->buffer + self->end, CHUNK - self->end, self->cancellable, error);
   self->end += (gsize) MAX (n, 0);
+  self->plain = find_plain (self->buffer, self->end);
   return n;
 }
 
@@ -316,14 +333,22 @@ is_simple (const char *line,
   return (cr == NULL || cr + 1 == end) && memchr (line, '"', length) == NULL && memchr (line, '\0', length) == NULL;
 }
 
-/* The line up to @end as a row, whose fields stay where they are, each ended by NUL where the separator was. */
+static gboolean
+is_valid (const char *line,
+          const char *end)
+{
+  const char *rest = roof_ascii_skip (line, end);
+
+  return g_utf8_validate_len (rest, (gsize) (end - rest), NULL);
+}
+
+/* The line up to @end as a row, whose fields stay where they are, each ended by NUL where the separator was. @valid: UTF-8 */
 static void
 take_line (RoofCsvReader *self,
-           char          *end)
+           char          *end,
+           gboolean       valid)
 {
   char *field = self->buffer + self->at, *stop;
-  const char *rest = roof_ascii_skip (field, end);
-  gboolean valid = g_utf8_validate_len (rest, (gsize) (end - rest), NULL);
 
   self->at = (gsize) (end + 1 - self->buffer);
   self->line++;
@@ -382,15 +407,17 @@ take (RoofCsvReader  *self,
 {
   gssize n = 1;
   char *end;
+  gboolean plain;
 
   begin_row (self);
   while ((end = find_line_feed (self)) == NULL && self->end - self->at < CHUNK / 2 && n > 0)
     n = read_on (self, error);
   if (n < 0)
     return FALSE;
-  if (end == NULL || !is_simple (self->buffer + self->at, end))
+  plain = end != NULL && end < self->buffer + self->plain;
+  if (end == NULL || !(plain || is_simple (self->buffer + self->at, end)))
     return take_other (self, error);
-  take_line (self, end);
+  take_line (self, end, plain || is_valid (self->buffer + self->at, end));
   return TRUE;
 }
 
