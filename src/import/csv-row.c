@@ -43,26 +43,34 @@ check_range (RoofColumnKind   kind,
   return TRUE;
 }
 
+/* Says where what is wrong with a number stands. Returns: FALSE */
+static gboolean
+refuse_number (const RoofCsvRow    *row,
+               guint                column,
+               const RoofCsvColumn *about,
+               GError             **error)
+{
+  g_autofree char *name = roof_csv_column_name (about, column);
+
+  g_prefix_error (error, "line %" G_GUINT64_FORMAT ", %s: ", row->line, name);
+  return FALSE;
+}
+
 /* The number in @column, NAN where it has none. */
 static gboolean
 read_number (const RoofCsvTable  *self,
              const RoofCsvRow    *row,
-             int                  column,
+             guint                column,
              double              *value,
              GError             **error)
 {
-  const char *text;
-  const RoofCsvColumn *about;
-  g_autofree char *name = NULL;
+  const char *text = get_field (row, (int) column);
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
   gboolean has_unit;
 
   *value = NAN;
-  if (column < 0)
-    return TRUE;
-  text = get_field (row, column);
   if (roof_csv_number_is_absent (text))
     return TRUE;
-  about = self->header->columns->pdata[column];
   if (roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
     {
       if (!has_unit)
@@ -70,9 +78,16 @@ read_number (const RoofCsvTable  *self,
       if (check_range (about->kind, *value, error))
         return TRUE;
     }
-  name = roof_csv_column_name (about, (guint) column);
-  g_prefix_error (error, "line %" G_GUINT64_FORMAT ", %s: ", row->line, name);
-  return FALSE;
+  return refuse_number (row, column, about, error);
+}
+
+static gboolean
+is_of_flops (const RoofCsvTable *self,
+             guint               column)
+{
+  const RoofCsvColumn *about = self->header->columns->pdata[column];
+
+  return about->kind == ROOF_COLUMN_FLOPS && (about->place != NULL || (int) column == self->sources[ROOF_COLUMN_FLOPS]);
 }
 
 /* A row that names its unit means the work on that one; others the sum. */
@@ -89,11 +104,9 @@ read_flops (RoofCsvTable      *self,
       const RoofCsvColumn *column = self->header->columns->pdata[i];
       double value;
 
-      if (column == NULL || column->kind != ROOF_COLUMN_FLOPS)
+      if (!is_of_flops (self, i))
         continue;
-      if (column->place == NULL && (int) i != self->sources[ROOF_COLUMN_FLOPS])
-        continue;
-      if (!read_number (self, row, (int) i, &value, error))
+      if (!read_number (self, row, i, &value, error))
         return FALSE;
       if (isnan (value))
         continue;
@@ -106,26 +119,43 @@ read_flops (RoofCsvTable      *self,
   return TRUE;
 }
 
+static void
+add_reading (RoofCsvTable *self,
+             int           column,
+             gsize         place)
+{
+  if (column >= 0)
+    self->readings[self->n_readings++] = (RoofCsvReading) { (guint) column, place };
+}
+
+void
+roof_csv_table_prepare (RoofCsvTable *self)
+{
+  add_reading (self, self->sources[ROOF_COLUMN_TIME], G_STRUCT_OFFSET (Numbers, time));
+  add_reading (self, self->sources[ROOF_COLUMN_RATE], G_STRUCT_OFFSET (Numbers, rate));
+  add_reading (self, self->sources[ROOF_COLUMN_INTENSITY], G_STRUCT_OFFSET (Numbers, intensity));
+  add_reading (self, self->sources[ROOF_COLUMN_BANDWIDTH], G_STRUCT_OFFSET (Numbers, bandwidth));
+  add_reading (self, self->sources[ROOF_COLUMN_COUNT], G_STRUCT_OFFSET (Numbers, count));
+  add_reading (self, self->main_bytes, G_STRUCT_OFFSET (Numbers, bytes));
+  for (guint i = 0; i < self->header->columns->len; i++)
+    self->splits_flops |= is_of_flops (self, i) && (int) i != self->sources[ROOF_COLUMN_FLOPS];
+  if (!self->splits_flops)
+    add_reading (self, self->sources[ROOF_COLUMN_FLOPS], G_STRUCT_OFFSET (Numbers, flops));
+}
+
 static gboolean
 read_numbers (RoofCsvTable      *self,
               const RoofCsvRow  *row,
               Numbers           *numbers,
               GError           **error)
 {
-  const struct { RoofColumnKind kind; double *value; } wanted[] = {
-    { ROOF_COLUMN_TIME, &numbers->time },           { ROOF_COLUMN_RATE, &numbers->rate },
-    { ROOF_COLUMN_INTENSITY, &numbers->intensity }, { ROOF_COLUMN_BANDWIDTH, &numbers->bandwidth },
-    { ROOF_COLUMN_COUNT, &numbers->count },
-  };
   const char *unit = get_field (row, self->sources[ROOF_COLUMN_UNIT]);
 
-  numbers->flops = numbers->bytes = NAN;
-  numbers->unit = *unit != '\0' ? unit : NULL;
-  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
-    if (!read_number (self, row, self->sources[wanted[i].kind], wanted[i].value, error))
+  *numbers = (Numbers) { NAN, NAN, NAN, NAN, NAN, NAN, NAN, *unit != '\0' ? unit : NULL };
+  for (guint i = 0; i < self->n_readings; i++)
+    if (!read_number (self, row, self->readings[i].column, G_STRUCT_MEMBER_P (numbers, self->readings[i].place), error))
       return FALSE;
-  return read_number (self, row, self->main_bytes, &numbers->bytes, error)
-         && read_flops (self, row, numbers, error);
+  return !self->splits_flops || read_flops (self, row, numbers, error);
 }
 
 static void
@@ -233,7 +263,7 @@ set_bytes (RoofCsvTable      *self,
 
       if (self->keys->pdata[i] == NULL || (int) i == self->main_bytes)
         continue;
-      if (!read_number (self, row, (int) i, &value, error))
+      if (!read_number (self, row, i, &value, error))
         return FALSE;
       set (self, self->keys->pdata[i], value);
     }

@@ -231,6 +231,7 @@ take_columns (RoofCsvTable  *self,
     take_column (self, self->header->columns->pdata[i], i);
   tell_unknown (self);
   choose_numbers (self);
+  roof_csv_table_prepare (self);
   return TRUE;
 }
 
