@@ -377,9 +377,15 @@ roof_stamps_draw (RoofStamps    *self,
   cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
   if (self->has_raster)
     roof_raster_begin (&self->raster);
-  for (i = 0; i < n && (dots[i].crowded || (roof_stamps_look_alike (&dots[i], &dots[0]) && roof_stamps_can_draw (&dots[i]))); i++)
-    if (!dots[i].crowded && dots[i].y >= self->least && dots[i].y <= self->most)
-      draw_one (self, &dots[i], color);
+  for (i = 0; i < n; i++)
+    {
+      if (dots[i].crowded)
+        continue;
+      if (!roof_stamps_look_alike (&dots[i], &dots[0]) || !roof_stamps_can_draw (&dots[i]))
+        break;
+      if (dots[i].y >= self->least && dots[i].y <= self->most)
+        draw_one (self, &dots[i], color);
+    }
   if (self->has_raster)
     roof_raster_done (&self->raster);
   if (self->glyphs->len > 0)

@@ -90,5 +90,5 @@ roof_subject_open_table (const RoofSubject  *self,
     say_machine (path, machine);
   roof_subject_say_findings (path, import);
   empty = roof_model_new (machine);
-  return roof_model_with_kernels (empty, import->kernels);
+  return roof_model_taking_kernels (empty, g_ptr_array_ref (import->kernels));
 }

@@ -230,20 +230,22 @@ roof_model_with_ghost_restored (RoofModel *self,
 {
   RoofModel *copy = roof_model_dup (self);
   const RoofGhost *ghost;
+  GPtrArray *kernels;
   int live;
 
   g_return_val_if_fail (index < copy->ghosts->len, copy);
 
   ghost = copy->ghosts->pdata[index];
   live = roof_model_find_live (copy, index);
+  kernels = roof_model_own_kernels (copy);
   if (live >= 0)
-    roof_kernel_unref (copy->kernels->pdata[live]);
+    roof_kernel_unref (kernels->pdata[live]);
   else
     {
-      live = (int) copy->kernels->len;
-      g_ptr_array_add (copy->kernels, NULL);
+      live = (int) kernels->len;
+      g_ptr_array_add (kernels, NULL);
     }
-  copy->kernels->pdata[live] = roof_kernel_ref (ghost->kernel);
+  kernels->pdata[live] = roof_kernel_ref (ghost->kernel);
   if (ghost->machine != NULL)
     take_machine (copy, ghost->machine);
   return copy;

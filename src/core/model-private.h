@@ -14,7 +14,7 @@ struct _RoofModel
   char            *extra;
   GPtrArray       *machines;  /* of RoofMachine */
   guint            current;
-  GPtrArray       *kernels;   /* of RoofKernel */
+  GPtrArray       *kernels;   /* of RoofKernel; shared with copies of the model: never changed */
   GPtrArray       *workloads; /* of RoofWorkload */
   GPtrArray       *ghosts;    /* of RoofGhost */
   GPtrArray       *slides;    /* of RoofSlide */
@@ -23,8 +23,10 @@ struct _RoofModel
   GPtrArray       *annotations; /* of RoofAnnotation */
 };
 
-/* A copy whose lists are its own and whose entries are shared. */
+/* A copy whose lists are its own, that of the kernels apart, and whose entries are shared. */
 RoofModel *roof_model_dup           (const RoofModel  *self);
+/* Of a copy that is still being made: the list of kernels, its own from now on. Returns: (transfer none) */
+GPtrArray *roof_model_own_kernels   (RoofModel        *self);
 
 /* In @self, which is still being made: what was pinned of kernel @index stays with it under its new name. */
 void       roof_model_rename_ghosts (RoofModel        *self,

@@ -67,13 +67,12 @@ roof_model_dup (const RoofModel *self)
   copy->notes = g_strdup (self->notes);
   copy->extra = g_strdup (self->extra);
   copy->machines = g_ptr_array_copy (self->machines, (GCopyFunc) ref_machine, NULL);
-  copy->kernels = g_ptr_array_copy (self->kernels, (GCopyFunc) ref_kernel, NULL);
+  copy->kernels = g_ptr_array_ref (self->kernels);
   copy->workloads = g_ptr_array_copy (self->workloads, (GCopyFunc) copy_workload, NULL);
   copy->ghosts = g_ptr_array_copy (self->ghosts, (GCopyFunc) roof_ghost_copy, NULL);
   copy->slides = g_ptr_array_copy (self->slides, (GCopyFunc) ref_slide, NULL);
   copy->annotations = g_ptr_array_copy (self->annotations, roof_model_copy_annotation, NULL);
   g_ptr_array_set_free_func (copy->machines, (GDestroyNotify) roof_machine_unref);
-  g_ptr_array_set_free_func (copy->kernels, (GDestroyNotify) roof_kernel_unref);
   g_ptr_array_set_free_func (copy->workloads, (GDestroyNotify) roof_workload_free);
   g_ptr_array_set_free_func (copy->ghosts, roof_ghost_free);
   g_ptr_array_set_free_func (copy->slides, (GDestroyNotify) roof_slide_unref);
@@ -82,6 +81,16 @@ roof_model_dup (const RoofModel *self)
   copy->view = roof_view_copy (self->view);
   copy->drawing = roof_drawing_copy (self->drawing);
   return copy;
+}
+
+GPtrArray *
+roof_model_own_kernels (RoofModel *self)
+{
+  GPtrArray *own = roof_model_copy_kernels (self);
+
+  g_ptr_array_unref (self->kernels);
+  self->kernels = own;
+  return own;
 }
 
 RoofModel *
@@ -312,35 +321,45 @@ roof_model_with_kernel (RoofModel  *self,
                         RoofKernel *kernel)
 {
   RoofModel *copy = roof_model_dup (self);
+  GPtrArray *kernels;
 
   g_return_val_if_fail (index < copy->kernels->len, copy);
 
   roof_model_rename_ghosts (copy, index, roof_kernel_get_name (kernel));
-  roof_kernel_unref (g_ptr_array_index (copy->kernels, index));
-  g_ptr_array_index (copy->kernels, index) = roof_kernel_ref (kernel);
+  kernels = roof_model_own_kernels (copy);
+  roof_kernel_unref (kernels->pdata[index]);
+  kernels->pdata[index] = roof_kernel_ref (kernel);
   return copy;
 }
 
 GPtrArray *
 roof_model_copy_kernels (RoofModel *self)
 {
-  GPtrArray *kernels = g_ptr_array_new_full (self->kernels->len, (GDestroyNotify) roof_kernel_unref);
+  GPtrArray *kernels = g_ptr_array_copy (self->kernels, (GCopyFunc) ref_kernel, NULL);
 
-  for (guint i = 0; i < self->kernels->len; i++)
-    g_ptr_array_add (kernels, roof_kernel_ref (self->kernels->pdata[i]));
+  g_ptr_array_set_free_func (kernels, (GDestroyNotify) roof_kernel_unref);
   return kernels;
+}
+
+RoofModel *
+roof_model_taking_kernels (RoofModel *self,
+                           GPtrArray *kernels)
+{
+  RoofModel *copy = roof_model_dup (self);
+
+  g_ptr_array_unref (copy->kernels);
+  copy->kernels = kernels;
+  return copy;
 }
 
 RoofModel *
 roof_model_with_kernels (RoofModel *self,
                          GPtrArray *kernels)
 {
-  RoofModel *copy = roof_model_dup (self);
+  GPtrArray *own = g_ptr_array_copy (kernels, (GCopyFunc) ref_kernel, NULL);
 
-  g_ptr_array_set_size (copy->kernels, 0);
-  for (guint i = 0; i < kernels->len; i++)
-    g_ptr_array_add (copy->kernels, roof_kernel_ref (kernels->pdata[i]));
-  return copy;
+  g_ptr_array_set_free_func (own, (GDestroyNotify) roof_kernel_unref);
+  return roof_model_taking_kernels (self, own);
 }
 
 RoofModel *
@@ -352,7 +371,7 @@ roof_model_with_kernel_inserted (RoofModel  *self,
 
   g_return_val_if_fail (index <= copy->kernels->len, copy);
 
-  g_ptr_array_insert (copy->kernels, (int) index, roof_kernel_ref (kernel));
+  g_ptr_array_insert (roof_model_own_kernels (copy), (int) index, roof_kernel_ref (kernel));
   return copy;
 }
 
@@ -364,7 +383,7 @@ roof_model_with_kernel_removed (RoofModel *self,
 
   g_return_val_if_fail (index < copy->kernels->len, copy);
 
-  g_ptr_array_remove_index (copy->kernels, index);
+  g_ptr_array_remove_index (roof_model_own_kernels (copy), index);
   return copy;
 }
 

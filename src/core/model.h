@@ -119,6 +119,9 @@ RoofModel       *roof_model_with_kernel          (RoofModel *self, guint index, 
 GPtrArray       *roof_model_copy_kernels         (RoofModel *self);
 /* All kernels replaced at once; @kernels: (transfer none) (element-type RoofKernel). */
 RoofModel       *roof_model_with_kernels         (RoofModel *self, GPtrArray *kernels);
+/* The same without a copy of the list; @kernels: (transfer full) (element-type RoofKernel): frees its entries, and is changed by
+ * nobody any more. */
+RoofModel       *roof_model_taking_kernels       (RoofModel *self, GPtrArray *kernels);
 RoofModel       *roof_model_with_kernel_inserted (RoofModel *self, guint index, RoofKernel *kernel);
 RoofModel       *roof_model_with_kernel_removed  (RoofModel *self, guint index);
 RoofModel       *roof_model_with_ghost_added     (RoofModel *self, const RoofGhost *ghost);

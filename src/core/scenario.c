@@ -52,7 +52,7 @@ roof_scenario_apply_all (const RoofScenario *self,
       kernels->pdata[i] = roof_scenario_apply (self, former);
       roof_kernel_unref (former);
     }
-  return roof_model_with_kernels (model, kernels);
+  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
 }
 
 gboolean

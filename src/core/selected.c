@@ -32,7 +32,7 @@ roof_selected_remove (RoofModel           *model,
           (*n_hidden)++;
         }
     }
-  return roof_model_with_kernels (model, kernels);
+  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
 }
 
 RoofModel *
@@ -51,7 +51,7 @@ roof_selected_show (RoofModel           *model,
       g_ptr_array_add (kernels, roof_selection_contains (selection, i) ? roof_kernel_with_visible (kernel, shown)
                                                                        : roof_kernel_ref (kernel));
     }
-  return roof_model_with_kernels (model, kernels);
+  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
 }
 
 typedef struct
@@ -126,5 +126,5 @@ roof_selected_duplicate (RoofModel           *model,
         put_waiting (&self);
     }
   *copies = roof_selection_new_of ((const guint *) places->data, places->len, self.lead);
-  return roof_model_with_kernels (model, kernels);
+  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
 }

@@ -144,5 +144,5 @@ roof_shared_set (RoofCatalogue *catalogue,
       roof_kernel_unref (kernel);
       any = TRUE;
     }
-  return any ? roof_model_with_kernels (model, kernels) : roof_model_ref (model);
+  return any ? roof_model_taking_kernels (model, g_steal_pointer (&kernels)) : roof_model_ref (model);
 }

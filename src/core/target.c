@@ -165,5 +165,5 @@ roof_target_set (const GArray *targets,
           = roof_kernel_with_number (former, target->parameter >= 0 ? target->row->id : key, value);
       roof_kernel_unref (former);
     }
-  return roof_model_with_kernels (model, kernels);
+  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
 }

@@ -155,7 +155,7 @@ read_kernels (const RoofJsonPlace  *place,
         return FALSE;
       g_ptr_array_add (kernels, kernel);
     }
-  replace_model (model, roof_model_with_kernels (*model, kernels));
+  replace_model (model, roof_model_taking_kernels (*model, g_steal_pointer (&kernels)));
   return TRUE;
 }
 

@@ -76,7 +76,7 @@ replace_kernels (RoofModel           *model,
     }
   if (!done)
     add_parts (kernels, model, workload, expansion);
-  return roof_model_with_kernels (model, kernels);
+  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
 }
 
 static void
