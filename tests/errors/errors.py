@@ -44,10 +44,10 @@ ERRORS = (
                   '  for (guint i = 0; i < self->n_levels; i++)\n'
                   '    if (estimate->bytes[i] > 0)\n'
                   '      {\n'
-                  '        ridges += roof_plan_get_ridge (self, estimate, i);\n'
+                  '        ridges += self->rates[0] * estimate->t_comm[i] / estimate->bytes[i];\n'
                   '        n_ridges++;\n'
                   '      }\n'
-                  '  estimate->bound = level < 0 || estimate->intensity[level] > ridges / n_ridges'
+                  '  estimate->bound = level < 0 || estimate->flops[0] / estimate->bytes[level] > ridges / n_ridges'
                   ' ? ROOF_BOUND_COMPUTE\n'),),
           'tests/document/reference', '/roof/reference/guide 4.3 two-chip, D=8192', 'bound'),
     # A multiply-accumulate is two operations, as peaks are quoted.
