@@ -86,6 +86,16 @@ is_misleading (const Name    *self,
   return roof_layout_misleads (self->lines, self->line, box, box->height / 2 + near);
 }
 
+/* Whether something lies over @p, so that no leader could end there. */
+static gboolean
+is_covered (const RoofLayout *self,
+            RoofPoint         p)
+{
+  RoofBox box = { p.x, p.y, 0, 0, 0 };
+
+  return isinf (roof_placer_judge (self->placer, &box));
+}
+
 static void
 consider (const RoofLayout *self,
           const Name       *name,
@@ -102,6 +112,8 @@ consider (const RoofLayout *self,
         double off = sides[j].x != 0 ? offsets[i] * G_SQRT2 / 2 : offsets[i], covered;
         Callout try = { .box = name->text->box, .to = p };
 
+        if (offsets[i] * OFF_COST + slide >= best->cost)
+          return;
         try.box.x = p.x + sides[j].x * (off + try.box.width / 2) + sides[j].hang * try.box.width / 2;
         try.box.y = p.y + sides[j].y * (off + try.box.height / 2);
         if (!roof_layout_is_clear_of_edges (self, &try.box))
@@ -140,9 +152,10 @@ roof_layout_call_out (RoofLayout     *self,
   for (guint i = 0; i <= n_steps; i++)
     {
       double along = END_GAP + (length - 2 * END_GAP) * i / n_steps, t = along / length;
+      RoofPoint p = { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t };
 
-      consider (self, &name, (RoofPoint) { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t },
-                0, fabs (along - wanted * length) * SLIDE_COST, &best);
+      if (!is_covered (self, p))
+        consider (self, &name, p, 0, fabs (along - wanted * length) * SLIDE_COST, &best);
     }
   if (last) /* where dots lie all along it: at the mark at its end */
     consider (self, &name, b, MARK_GAP, 0, &best);
