@@ -80,7 +80,8 @@ find_successor (const int *places,
 RoofSelection *
 roof_trace_selection (const RoofSelection *selection,
                       RoofModel           *before,
-                      RoofModel           *after)
+                      RoofModel           *after,
+                      RoofSelection       *former)
 {
   guint n = roof_model_get_n_kernels (before);
   g_autofree int *places = NULL;
@@ -96,5 +97,7 @@ roof_trace_selection (const RoofSelection *selection,
   if (roof_selection_get_n (traced) > 0 || (guint) lead >= n)
     return traced;
   roof_selection_unref (traced);
+  if (former != NULL)
+    return roof_selection_ref (former);
   return roof_selection_new (find_successor (places, lead, after));
 }

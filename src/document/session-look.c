@@ -2,7 +2,17 @@
 /* What of the document is looked at. */
 #include "document/session-private.h"
 
-#define MOST_LED 200 /* kernels of which the first is selected to begin with */
+#include "core/trace.h"
+
+#define MOST_LED 200  /* kernels of which the first is selected to begin with */
+#define MOST_PASTS 32 /* models whose selection comes back with them */
+
+/* What was selected in a model when it was left. */
+typedef struct
+{
+  RoofModel     *model;
+  RoofSelection *selection;
+} Past;
 
 void
 roof_session_drop_preview (RoofSession *self)
@@ -61,6 +71,62 @@ clamp_selected (RoofSession *self,
   int n = (int) roof_model_get_n_kernels (roof_document_get_model (self->document));
 
   return CLAMP (selected, -1, n - 1);
+}
+
+static void
+clear_past (gpointer data)
+{
+  Past *past = data;
+
+  roof_model_unref (past->model);
+  roof_selection_unref (past->selection);
+}
+
+GArray *
+roof_session_new_pasts (void)
+{
+  GArray *pasts = g_array_new (FALSE, FALSE, sizeof (Past));
+
+  g_array_set_clear_func (pasts, clear_past);
+  return pasts;
+}
+
+/* Undo leads back to the very model. Returns: (transfer full) (nullable) */
+static RoofSelection *
+find_past (RoofSession *self,
+           RoofModel   *model)
+{
+  for (guint i = self->pasts->len; i > 0; i--)
+    {
+      const Past *past = &g_array_index (self->pasts, Past, i - 1);
+
+      if (past->model == model)
+        return roof_selection_ref (past->selection);
+    }
+  return NULL;
+}
+
+static void
+note_past (RoofSession *self,
+           RoofModel   *model)
+{
+  Past past = { roof_model_ref (model), roof_selection_ref (self->selection) };
+
+  if (self->pasts->len == MOST_PASTS)
+    g_array_remove_index (self->pasts, 0);
+  g_array_append_val (self->pasts, past);
+}
+
+void
+roof_session_trace (RoofSession *self,
+                    RoofModel   *before)
+{
+  RoofModel *model = roof_document_get_model (self->document);
+  g_autoptr (RoofSelection) former = find_past (self, model);
+
+  if (roof_model_get_n_kernels (before) != roof_model_get_n_kernels (model))
+    note_past (self, before);
+  roof_session_take_selection (self, roof_trace_selection (self->selection, before, model, former));
 }
 
 int

@@ -21,6 +21,7 @@ struct _RoofSession
   RoofFollowers  *followers;
   GPtrArray      *variables; /* a pool */
 
+  GArray         *pasts;   /* of Past, the oldest first: what was selected before kernels came or went */
   char           *network; /* nullable: id of the workload last looked at as a whole */
 
   int             pointed;
@@ -55,6 +56,11 @@ void roof_session_catch_up       (RoofSession         *self);
 /* @selection: (transfer full) */
 void roof_session_take_selection (RoofSession         *self,
                                   RoofSelection       *selection);
+GArray *roof_session_new_pasts   (void);
+/* After the document became another model: what of the selection that there was in @before stays, or what was selected when
+ * this model was left. */
+void roof_session_trace          (RoofSession         *self,
+                                  RoofModel           *before);
 void roof_session_drop_preview   (RoofSession         *self);
 /* The first kernel; of a document that begins with a network none, which shows the network as a whole, nor of one with so many
  * that all others would step back behind one that nobody chose. */

@@ -2,7 +2,6 @@
 #include "document/session-private.h"
 
 #include "core/alike.h"
-#include "core/trace.h"
 #include "core/variable.h"
 
 static GParamSpec *props[N_PROPS];
@@ -82,7 +81,7 @@ changed_cb (RoofDocument *document,
 
   g_object_freeze_notify (G_OBJECT (self));
   update_report (self, self->comparison);
-  roof_session_take_selection (self, roof_trace_selection (self->selection, before, roof_document_get_model (document)));
+  roof_session_trace (self, before);
   roof_session_set_pointed (self, self->pointed);
   g_object_thaw_notify (G_OBJECT (self));
   call_followers (self, before);
@@ -117,6 +116,7 @@ roof_session_finalize (GObject *object)
   RoofSession *self = ROOF_SESSION (object);
 
   roof_selection_unref (self->selection);
+  g_array_unref (self->pasts);
   roof_filter_unref (self->filter);
   g_clear_pointer (&self->fitting, g_byte_array_unref);
   roof_followers_free (self->followers);
@@ -233,6 +233,7 @@ static void
 roof_session_init (RoofSession *self)
 {
   self->selection = roof_selection_new (-1);
+  self->pasts = roof_session_new_pasts ();
   self->filter = roof_filter_new ("");
   self->pointed = -1;
   self->followers = roof_followers_new ();
@@ -278,6 +279,7 @@ roof_session_set_document (RoofSession  *self,
   g_object_freeze_notify (G_OBJECT (self));
   roof_session_notify (self, PROP_DOCUMENT);
   g_ptr_array_set_size (self->variables, 0);
+  g_array_set_size (self->pasts, 0);
   ahead = roof_document_take_comparison (document);
   update_report (self, ahead != NULL ? ahead : self->comparison);
   roof_session_take_selection (self, roof_selection_new (roof_session_find_first (self)));

@@ -137,7 +137,7 @@ test_trace_parts (void)
   g_autoptr (RoofModel) changed = roof_model_with_kernel (model, 2, larger);
   g_autoptr (RoofModel) shorter = roof_model_with_kernel_removed (changed, 0);
   g_autoptr (RoofSelection) some = select_some (0, 2, 3, 2);
-  g_autoptr (RoofSelection) traced = roof_trace_selection (some, model, shorter);
+  g_autoptr (RoofSelection) traced = roof_trace_selection (some, model, shorter, NULL);
   guint n;
   const guint *indices = roof_selection_get_indices (traced, &n);
 

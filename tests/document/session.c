@@ -189,6 +189,31 @@ test_several_follow (Fixture       *self,
   g_assert_cmpint (roof_selection_get_lead (left), ==, MIN (1, (int) roof_model_get_n_kernels (none) - 1));
 }
 
+/* Kernels that come select the first of them; where undo takes them away again, what was selected before is. */
+static void
+test_undo_selects_as_before (Fixture       *self,
+                             gconstpointer  data)
+{
+  static const guint indices[] = { 1, 3 };
+  RoofModel *model = roof_document_get_model (self->document);
+  int n = (int) roof_model_get_n_kernels (model);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_name (roof_model_get_kernel (model, 0), "Another");
+  g_autoptr (RoofModel) more = roof_model_with_kernel_inserted (model, (guint) n, kernel);
+  g_autoptr (RoofSelection) two = roof_selection_new_of (indices, 2, 1);
+
+  roof_session_set_selection (self->session, two);
+  roof_document_apply (self->document, more, "Import");
+  roof_session_set_selected (self->session, n);
+  roof_document_undo (self->document);
+  g_assert_true (roof_selection_equal (roof_session_get_selection (self->session), two));
+  roof_document_redo (self->document);
+  g_assert_true (roof_selection_equal (roof_session_get_selection (self->session), two));
+
+  roof_session_set_selected (self->session, 2); /* of those that stay: it stays selected */
+  roof_document_undo (self->document);
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, 2);
+}
+
 static void
 test_filter (Fixture       *self,
              gconstpointer  data)
@@ -531,6 +556,7 @@ main (int    argc,
   ADD ("selection-follows", test_selection_follows);
   ADD ("selects-several", test_selects_several);
   ADD ("several-follow", test_several_follow);
+  ADD ("undo-selects-as-before", test_undo_selects_as_before);
   ADD ("filter", test_filter);
   ADD ("fitting", test_fitting);
   ADD ("analysed-ahead", test_analysed_ahead);

@@ -46,6 +46,7 @@ def focus_dialog(program):
 def imports_by_the_menu():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
         path = write(folder, 'kernel,flops,bytes,time (us)\nmine,1e12,1e9,2000\nyours,1e12,1e9,3000\nno,x,1,1\n')
+        start = program.state()
         choose_file(program, path)
         focus_dialog(program)
         program.key('alt+i')
@@ -55,6 +56,7 @@ def imports_by_the_menu():
         before = len(program.lines)
         program.key('ctrl+z')
         program.wait_line(lambda line: line == f'SHOWN {EXAMPLE}', 'what was before', before)
+        program.wait_state(lambda state: same(state, start), 'the kernel that was selected')
 
 
 def escape_changes_nothing():
