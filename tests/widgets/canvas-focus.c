@@ -5,6 +5,7 @@
 #include "core/units.h"
 #include "stage.h"
 #include "widgets/canvas/canvas-handle.h"
+#include "widgets/canvas/canvas-picture.h"
 
 #define WIDTH 900
 #define HEIGHT 600
@@ -321,6 +322,21 @@ test_focus_goes_to_the_chart (Fixture       *fixture,
   g_assert_true (get_focus (fixture) == GTK_WIDGET (fixture->canvas));
 }
 
+/* What has the focus lights up as long as the window shows where its focus is, which GTK decides. */
+static void
+test_glow_follows_visible_focus (Fixture       *fixture,
+                                 gconstpointer  data)
+{
+  RoofCanvasGlow *glow = ROOF_CANVAS_GLOW (stage_find (GTK_WIDGET (fixture->canvas), ROOF_TYPE_CANVAS_GLOW));
+  GtkWindow *window = GTK_WINDOW (fixture->stage.window);
+
+  gtk_widget_grab_focus (roof_canvas_get_handle (fixture->canvas, 2));
+  gtk_window_set_focus_visible (window, TRUE);
+  g_assert_cmpint (roof_canvas_glow_get_hit (glow).kind, ==, ROOF_HIT_DOT);
+  gtk_window_set_focus_visible (window, FALSE);
+  g_assert_cmpint (roof_canvas_glow_get_hit (glow).kind, ==, ROOF_HIT_NONE);
+}
+
 /* Every handle is a slider with a name, a number and words for it; the words are those of the chart. */
 static void
 test_handles_are_accessible (Fixture       *fixture,
@@ -396,6 +412,7 @@ main (int    argc,
   CASE ("crowd-is-no-trap", test_crowd_is_no_trap);
   CASE ("focus-survives", test_focus_survives);
   CASE ("focus-goes-to-the-chart", test_focus_goes_to_the_chart);
+  CASE ("glow-follows-visible-focus", test_glow_follows_visible_focus);
   CASE ("handles-are-accessible", test_handles_are_accessible);
   CASE ("changes-are-told", test_changes_are_told);
 #undef CASE

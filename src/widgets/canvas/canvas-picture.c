@@ -237,6 +237,14 @@ roof_canvas_glow_set_hit (RoofCanvasGlow *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+RoofHit
+roof_canvas_glow_get_hit (RoofCanvasGlow *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS_GLOW (self), ROOF_HIT_INIT);
+
+  return self->hit;
+}
+
 void
 roof_canvas_glow_set_brush (RoofCanvasGlow *self,
                             const RoofRect *region)

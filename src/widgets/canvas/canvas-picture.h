@@ -26,6 +26,7 @@ GtkWidget *roof_canvas_glow_new           (void);
 void       roof_canvas_glow_set_hit       (RoofCanvasGlow     *self,
                                            RoofLayout         *layout,
                                            RoofHit             hit);
+RoofHit    roof_canvas_glow_get_hit       (RoofCanvasGlow     *self);
 /* What is pointed at besides. @hits: (array length=n): copied */
 void       roof_canvas_glow_set_callouts  (RoofCanvasGlow     *self,
                                            const RoofHit      *hits,

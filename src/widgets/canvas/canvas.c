@@ -159,6 +159,22 @@ allocate_rider (RoofCanvas *self)
                             &(GtkAllocation) { MAX (x, 0), MAX (y, 0), size.width, size.height }, -1);
 }
 
+/* GTK takes the visible focus back by itself, after a while or when the pointer is used. */
+static void
+roof_canvas_root (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (roof_canvas_parent_class)->root (widget);
+  g_signal_connect_object (gtk_widget_get_root (widget), "notify::focus-visible", G_CALLBACK (roof_canvas_show_glow), widget,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+roof_canvas_unroot (GtkWidget *widget)
+{
+  g_signal_handlers_disconnect_by_func (gtk_widget_get_root (widget), roof_canvas_show_glow, widget);
+  GTK_WIDGET_CLASS (roof_canvas_parent_class)->unroot (widget);
+}
+
 static void
 roof_canvas_size_allocate (GtkWidget *widget,
                            int        width,
@@ -261,6 +277,8 @@ roof_canvas_class_init (RoofCanvasClass *klass)
 
   object_class->dispose = roof_canvas_dispose;
   object_class->finalize = roof_canvas_finalize;
+  widget_class->root = roof_canvas_root;
+  widget_class->unroot = roof_canvas_unroot;
   widget_class->measure = roof_canvas_measure;
   widget_class->size_allocate = roof_canvas_size_allocate;
   widget_class->query_tooltip = roof_canvas_query_tooltip;
