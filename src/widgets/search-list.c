@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "widgets/children.h"
+#include "widgets/search-entry.h"
 
 /* Longer lines are cut, and whole in the tooltip. */
 #define MOST_CHARS 44
@@ -121,6 +122,7 @@ static void
 roof_search_list_init (RoofSearchList *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_search_entry_answer_all_over (self->entry);
   gtk_list_box_set_filter_func (self->list, filter_cb, self, NULL);
   gtk_list_box_set_header_func (self->list, header_cb, NULL, NULL);
 }

@@ -25,7 +25,8 @@ typedef struct
 {
   GtkWidget *first;
   int        n_children;
-  int        width; /* natural, spacing included */
+  int        n_sharing; /* of what is left over */
+  int        width;     /* natural, spacing included */
   int        height;
 } Line;
 
@@ -84,6 +85,7 @@ take_line (RoofWrapLayout *self,
       line->width = grown;
       line->height = MAX (line->height, measure_height (child, wanted));
       line->n_children++;
+      line->n_sharing += gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL);
     }
   return NULL;
 }
@@ -143,6 +145,18 @@ roof_wrap_layout_measure (GtkLayoutManager *manager,
     *minimum = *natural = measure_down (self, widget, for_size);
 }
 
+/* What @child gets of @spare, which @n_left of the children from it on share. */
+static int
+take_share (GtkWidget  *child,
+            const Line *line,
+            int         spare,
+            int        *n_left)
+{
+  if (line->n_sharing > 0 && !gtk_widget_compute_expand (child, GTK_ORIENTATION_HORIZONTAL))
+    return 0;
+  return spare / (*n_left)--;
+}
+
 static void
 place_line (RoofWrapLayout *self,
             GtkWidget      *widget,
@@ -152,6 +166,7 @@ place_line (RoofWrapLayout *self,
 {
   gboolean mirrored = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
   int spare = self->fill ? MAX (width - line->width, 0) : 0;
+  int n_left = line->n_sharing > 0 ? line->n_sharing : line->n_children;
   GtkWidget *child = line->first;
   int x = 0;
 
@@ -159,7 +174,7 @@ place_line (RoofWrapLayout *self,
     {
       int minimum;
       int wanted = MIN (measure_width (self, child, &minimum), MAX (width, minimum));
-      int given = wanted + spare / (line->n_children - i);
+      int given = wanted + take_share (child, line, spare, &n_left);
 
       spare -= given - wanted;
       gtk_widget_size_allocate (child,

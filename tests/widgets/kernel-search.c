@@ -8,6 +8,8 @@
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/kernels/kernel-rows.h"
 
+#define RIM 4 /* within the entry, and outside of what its parts share */
+
 typedef struct
 {
   Stage             stage;
@@ -143,6 +145,71 @@ test_is_accessible (Fixture       *fixture,
                                                    GTK_ACCESSIBLE_PROPERTY_DESCRIPTION));
 }
 
+/* So many kernels, all of which the filter lets through. */
+static void
+show_crowd (Fixture *fixture,
+            guint    n)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofModel) crowd = NULL;
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (kernels, roof_model_get_kernel (model, 0));
+  crowd = roof_model_with_kernels (model, kernels);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), crowd, "Crowd");
+  gtk_editable_set_text (fixture->entry, "mlp");
+  stage_wait_for_frame (fixture->stage.window);
+}
+
+/* However many there are, what is typed can be read: the count makes way, and stands beside it where there is room. */
+static void
+test_entry_keeps_its_room (Fixture       *fixture,
+                           gconstpointer  data)
+{
+  GtkWidget *text = GTK_WIDGET (gtk_editable_get_delegate (fixture->entry));
+  int line;
+
+  show_crowd (fixture, 12);
+  line = gtk_widget_get_height (GTK_WIDGET (fixture->search));
+  show_crowd (fixture, 100000);
+  g_assert_cmpstr (roof_kernel_search_get_count (fixture->search), ==, "100000 of 100000");
+  g_assert_cmpint (gtk_widget_get_width (text), >=, 120);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (fixture->search)), >, line);
+  gtk_editable_set_text (fixture->entry, "nobody");
+  stage_wait_for_frame (fixture->stage.window);
+  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (fixture->search)), >, line); /* nothing jumps while somebody types */
+}
+
+/* As a press there would, on the entry itself: GTK's own parts hear of theirs. */
+static void
+press_entry (Fixture *fixture,
+             double   x)
+{
+  GtkWidget *entry = GTK_WIDGET (fixture->entry);
+
+  gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);
+  g_assert_false (gtk_widget_get_state_flags (entry) & GTK_STATE_FLAG_FOCUS_WITHIN);
+  g_signal_emit_by_name (stage_find_click (entry), "pressed", 1, x, gtk_widget_get_height (entry) / 2.0);
+  g_assert_true (gtk_widget_get_state_flags (entry) & GTK_STATE_FLAG_FOCUS_WITHIN);
+}
+
+/* A press on its rim behind the icon clears it, one on the loupe does not; both put the cursor into it. */
+static void
+test_answers_all_over (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  GtkWidget *entry = GTK_WIDGET (fixture->entry);
+
+  press_entry (fixture, gtk_widget_get_width (entry) + RIM); /* with nothing to clear */
+  gtk_editable_set_text (fixture->entry, "norm");
+  stage_wait_for_frame (fixture->stage.window);
+  press_entry (fixture, RIM);
+  g_assert_cmpstr (gtk_editable_get_text (fixture->entry), ==, "norm");
+  press_entry (fixture, gtk_widget_get_width (entry) + RIM);
+  g_assert_cmpstr (gtk_editable_get_text (fixture->entry), ==, "");
+}
+
 static GtkWidget *
 get_child (GtkWidget *widget,
            guint      index)
@@ -188,6 +255,8 @@ main (int    argc,
   ADD ("escape", test_escape);
   ADD ("follows-session", test_follows_session);
   ADD ("is-accessible", test_is_accessible);
+  ADD ("entry-keeps-its-room", test_entry_keeps_its_room);
+  ADD ("answers-all-over", test_answers_all_over);
   ADD ("tip", test_tip);
   return g_test_run ();
 }

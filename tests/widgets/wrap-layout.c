@@ -112,6 +112,24 @@ test_fills (Fixture       *fixture,
   assert_place (fixture, 1, 160, 0, 150);
 }
 
+/* The one that expands gets all that the other needs not; alone in its line, the other does. */
+static void
+test_fills_what_expands (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  RoofWrapLayout *layout = ROOF_WRAP_LAYOUT (gtk_widget_get_layout_manager (fixture->box));
+
+  roof_wrap_layout_set_fill (layout, TRUE);
+  gtk_widget_set_hexpand (fixture->children[0], TRUE);
+  allocate (fixture, 310);
+  assert_place (fixture, 0, 0, 0, 200);
+  assert_place (fixture, 1, 210, 0, WIDTH);
+  assert_place (fixture, 2, 0, 30, 150);
+  allocate (fixture, 200);
+  assert_place (fixture, 0, 0, 0, 200);
+  assert_place (fixture, 1, 0, 30, 200);
+}
+
 static void
 test_hidden_takes_no_room (Fixture       *fixture,
                            gconstpointer  data)
@@ -160,6 +178,7 @@ main (int    argc,
   CASE ("measures", test_measures);
   CASE ("wraps", test_wraps);
   CASE ("fills", test_fills);
+  CASE ("fills-what-expands", test_fills_what_expands);
   CASE ("hidden-takes-no-room", test_hidden_takes_no_room);
   CASE ("mirrors", test_mirrors);
   CASE ("notifies-once", test_notifies_once);

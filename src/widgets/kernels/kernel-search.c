@@ -4,8 +4,12 @@
 #include <glib/gi18n.h>
 
 #include "widgets/children.h"
+#include "widgets/search-entry.h"
+#include "widgets/wrap-layout.h"
 
-#define FEWEST 2 /* with less there is nothing to look for */
+#define FEWEST 2       /* with less there is nothing to look for */
+#define SPACING 6
+#define LEAST_CHARS 11 /* of what is typed that can be read: where the count leaves no room for them it goes below */
 
 struct _RoofKernelSearch
 {
@@ -37,16 +41,39 @@ count_ones (const GByteArray *bytes)
   return n;
 }
 
+/* Returns: (transfer full) */
+static char *
+write_count (guint n,
+             guint of)
+{
+  /* Translators: how many kernels are shown, of how many: "12 of 85" */
+  return g_strdup_printf (_("%u of %u"), n, of);
+}
+
+/* With room for the longest it can be, so that it stays in its line while somebody types. */
+static void
+show_count (RoofKernelSearch *self,
+            guint             n,
+            guint             of)
+{
+  g_autofree char *count = write_count (n, of);
+  g_autofree char *longest = write_count (of, of);
+
+  gtk_label_set_text (self->count, count);
+  gtk_label_set_width_chars (self->count, (int) g_utf8_strlen (longest, -1));
+}
+
 static void
 refresh_cb (RoofKernelSearch *self)
 {
   guint n = roof_report_get_n (roof_session_get_report (self->session));
   GByteArray *fitting = roof_session_get_fitting (self->session);
   gboolean all = fitting == NULL;
-  /* Translators: how many kernels are shown, of how many: "12 of 85" */
-  g_autofree char *count = all ? g_strdup ("") : g_strdup_printf (_("%u of %u"), count_ones (fitting), n);
 
-  gtk_label_set_text (self->count, count);
+  if (all)
+    gtk_label_set_text (self->count, "");
+  else
+    show_count (self, count_ones (fitting), n);
   gtk_widget_set_visible (GTK_WIDGET (self->count), !all);
   gtk_widget_set_visible (GTK_WIDGET (self), !all || n >= FEWEST);
 }
@@ -107,33 +134,41 @@ roof_kernel_search_class_init (RoofKernelSearchClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = roof_kernel_search_dispose;
   widget_class->grab_focus = roof_kernel_search_grab_focus;
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, ROOF_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "kernelsearch");
 }
 
 static void
-roof_kernel_search_init (RoofKernelSearch *self)
+add_entry (RoofKernelSearch *self)
 {
   const char *help = _("Words of a name, an operation or a model. Or by what: bound:hbm, op:matmul, type:bf16, unit:vector, "
                        "model:llama. A - before it leaves out what fits.");
 
   self->entry = gtk_search_entry_new ();
   gtk_widget_set_hexpand (self->entry, TRUE);
+  gtk_editable_set_width_chars (GTK_EDITABLE (self->entry), LEAST_CHARS);
+  roof_search_entry_answer_all_over (GTK_SEARCH_ENTRY (self->entry));
   g_object_set (self->entry, "placeholder-text", _("Filter kernels"), NULL);
   gtk_widget_set_tooltip_text (self->entry, help);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Filter kernels"),
                                   GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
   gtk_widget_set_parent (self->entry, GTK_WIDGET (self));
-
-  self->count = GTK_LABEL (gtk_label_new (NULL));
-  gtk_widget_add_css_class (GTK_WIDGET (self->count), "quiet");
-  gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");
-  gtk_widget_set_parent (GTK_WIDGET (self->count), GTK_WIDGET (self));
-  gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 6);
-
   g_signal_connect_swapped (self->entry, "changed", G_CALLBACK (changed_cb), self);
   g_signal_connect_swapped (self->entry, "stop-search", G_CALLBACK (stop_cb), self);
   g_signal_connect_swapped (self->entry, "activate", G_CALLBACK (activate_cb), self);
+}
+
+static void
+roof_kernel_search_init (RoofKernelSearch *self)
+{
+  RoofWrapLayout *layout = ROOF_WRAP_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self)));
+
+  roof_wrap_layout_set_spacing (layout, SPACING);
+  roof_wrap_layout_set_fill (layout, TRUE);
+  add_entry (self);
+  self->count = GTK_LABEL (roof_label_new (NULL, "quiet"));
+  gtk_widget_add_css_class (GTK_WIDGET (self->count), "numeric");
+  gtk_widget_set_parent (GTK_WIDGET (self->count), GTK_WIDGET (self));
 }
 
 GtkWidget *
