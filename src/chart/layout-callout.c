@@ -129,6 +129,7 @@ consider (const RoofLayout *self,
       }
 }
 
+/* From where the leader is wanted outwards, so that soon nothing better can come. */
 gboolean
 roof_layout_call_out (RoofLayout     *self,
                       RoofText       *text,
@@ -141,7 +142,7 @@ roof_layout_call_out (RoofLayout     *self,
   Name name = { text, lines, line, last };
   double most = line->rank == ROOF_RANK_QUIET && !last ? MOST_QUIET_COST : MOST_COST, length;
   Callout best = { .cost = most };
-  guint n_steps = last ? LAST_STEPS : STEPS;
+  int n_steps = last ? LAST_STEPS : STEPS, nearest = (int) (wanted * n_steps);
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
   if (!roof_segment_clip (&a, &b, &self->plot))
@@ -149,13 +150,15 @@ roof_layout_call_out (RoofLayout     *self,
   length = hypot (b.x - a.x, b.y - a.y);
   if (length <= 2 * END_GAP)
     return FALSE;
-  for (guint i = 0; i <= n_steps; i++)
+  for (int i = 0; i <= 2 * n_steps; i++)
     {
-      double along = END_GAP + (length - 2 * END_GAP) * i / n_steps, t = along / length;
+      int step = nearest + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
+      double along = END_GAP + (length - 2 * END_GAP) * step / n_steps, t = along / length;
+      double slide = fabs (along - wanted * length) * SLIDE_COST;
       RoofPoint p = { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t };
 
-      if (!is_covered (self, p))
-        consider (self, &name, p, 0, fabs (along - wanted * length) * SLIDE_COST, &best);
+      if (step >= 0 && step <= n_steps && slide < best.cost && !is_covered (self, p))
+        consider (self, &name, p, 0, slide, &best);
     }
   if (last) /* where dots lie all along it: at the mark at its end */
     consider (self, &name, b, MARK_GAP, 0, &best);
