@@ -117,14 +117,15 @@ typedef enum
   ROOF_GUTTER_NO_BYTES, /* right of it */
 } RoofGutter;
 
-/* A kernel seen at one level. Small, as rows are: there may be a hundred thousand of them. */
+/* A kernel seen at one level. Small, as rows are: there may be a hundred thousand of them. What takes a byte is written
+ * sooner than what shares one. */
 typedef struct
 {
   double     x;            /* FLOP/B; NAN in the gutter NO_BYTES, in NO_FLOPS too */
   double     y;            /* FLOP/s; NAN in the gutter NO_FLOPS */
   guint      kernel;       /* index in the model */
-  int        level : 6;    /* index in the machine; -1 in a gutter */
-  RoofGutter gutter : 2;
+  int        level : 8;    /* index in the machine; -1 in a gutter */
+  RoofGutter gutter : 8;
   RoofInk    ink : 8;      /* the kind of roof that binds it */
   guint      main : 1;     /* the dot that carries the name: at main memory, or the outermost shown */
   guint      above : 1;    /* higher than its roof allows */
