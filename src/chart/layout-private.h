@@ -122,9 +122,13 @@ void roof_layout_take_dot_room (RoofLayout *self,
                                const RoofDot *dot);
 
 /* The pixels of a value; exact also far outside the plot. */
-RoofPoint roof_layout_map     (const RoofLayout *self,
-                               double            x,
-                               double            y);
+static inline RoofPoint
+roof_layout_map (const RoofLayout *self,
+                 double            x,
+                 double            y)
+{
+  return (RoofPoint) { roof_scale_to_pixel (&self->x, x), roof_scale_to_pixel (&self->y, y) };
+}
 
 /* Appends the line, clipped to the plot; FALSE when nothing of it is inside. */
 gboolean  roof_layout_add_line (RoofLayout     *self,

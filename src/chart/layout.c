@@ -159,14 +159,6 @@ roof_layout_unref (RoofLayout *self)
   g_rc_box_release_full (self, clear_layout);
 }
 
-RoofPoint
-roof_layout_map (const RoofLayout *self,
-                 double            x,
-                 double            y)
-{
-  return (RoofPoint) { roof_scale_to_pixel (&self->x, x), roof_scale_to_pixel (&self->y, y) };
-}
-
 gboolean
 roof_layout_add_line (RoofLayout     *self,
                       const RoofLine *line)
