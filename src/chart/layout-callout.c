@@ -96,40 +96,74 @@ is_covered (const RoofLayout *self,
   return isinf (roof_placer_judge (self->placer, &box));
 }
 
+/* Where a leader may end. */
+typedef struct
+{
+  RoofPoint at;
+  double    gap;   /* kept free at the line */
+  double    slide; /* what it costs that it is not where it is wanted */
+} End;
+
+/* A name that stands as far off as @offset says. */
 static void
 consider (const RoofLayout *self,
           const Name       *name,
-          RoofPoint         p,
-          double            gap,
-          double            slide,
+          const End        *end,
+          double            offset,
           Callout          *best)
 {
-  guint n_offsets = name->last ? G_N_ELEMENTS (offsets) : N_NEAR, n_sides = name->last ? G_N_ELEMENTS (sides) : N_PLAIN;
+  guint n_sides = name->last ? G_N_ELEMENTS (sides) : N_PLAIN;
 
-  for (guint i = 0; i < n_offsets; i++)
-    for (guint j = 0; j < n_sides; j++)
-      {
-        double off = sides[j].x != 0 ? offsets[i] * G_SQRT2 / 2 : offsets[i], covered;
-        Callout try = { .box = name->text->box, .to = p };
+  for (guint i = 0; i < n_sides && offset * OFF_COST + end->slide < best->cost; i++)
+    {
+      double off = sides[i].x != 0 ? offset * G_SQRT2 / 2 : offset, covered;
+      Callout try = { .box = name->text->box, .to = end->at };
 
-        if (offsets[i] * OFF_COST + slide >= best->cost)
-          return;
-        try.box.x = p.x + sides[j].x * (off + try.box.width / 2) + sides[j].hang * try.box.width / 2;
-        try.box.y = p.y + sides[j].y * (off + try.box.height / 2);
-        if (!roof_layout_is_clear_of_edges (self, &try.box))
-          continue;
-        covered = roof_placer_judge (self->placer, &try.box);
-        try.cost = covered + offsets[i] * OFF_COST + slide;
-        try.crosses = covered > ROOF_PLATE_COST;
-        if (try.cost >= best->cost)
-          continue;
-        try.cost += judge_leader (self, gap, &try);
-        if (try.cost < best->cost && !is_misleading (name, &try.box))
-          *best = try;
-      }
+      try.box.x = end->at.x + sides[i].x * (off + try.box.width / 2) + sides[i].hang * try.box.width / 2;
+      try.box.y = end->at.y + sides[i].y * (off + try.box.height / 2);
+      if (!roof_layout_is_clear_of_edges (self, &try.box))
+        continue;
+      covered = roof_placer_judge (self->placer, &try.box);
+      try.cost = covered + offset * OFF_COST + end->slide;
+      try.crosses = covered > ROOF_PLATE_COST;
+      if (try.cost >= best->cost)
+        continue;
+      try.cost += judge_leader (self, end->gap, &try);
+      if (try.cost < best->cost && !is_misleading (name, &try.box))
+        *best = try;
+    }
 }
 
-/* From where the leader is wanted outwards, so that soon nothing better can come. */
+/* All along the line, and where dots lie on all of it, at the mark at its end. Returns: how many */
+static guint
+list_ends (const RoofLayout *self,
+           const Name       *name,
+           double            wanted,
+           End              *ends)
+{
+  RoofPoint a = name->line->a, b = name->line->b;
+  guint n = 0, n_steps = name->last ? LAST_STEPS : STEPS;
+  double length;
+
+  if (!roof_segment_clip (&a, &b, &self->plot))
+    return 0;
+  length = hypot (b.x - a.x, b.y - a.y);
+  if (length <= 2 * END_GAP)
+    return 0;
+  for (guint i = 0; i <= n_steps; i++)
+    {
+      double along = END_GAP + (length - 2 * END_GAP) * i / n_steps, t = along / length;
+      RoofPoint p = { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t };
+
+      if (!is_covered (self, p))
+        ends[n++] = (End) { p, 0, fabs (along - wanted * length) * SLIDE_COST };
+    }
+  if (name->last)
+    ends[n++] = (End) { b, MARK_GAP, 0 };
+  return n;
+}
+
+/* Names that stand near are tried first: those further off cost more, and soon nothing better can come. */
 gboolean
 roof_layout_call_out (RoofLayout     *self,
                       RoofText       *text,
@@ -138,30 +172,16 @@ roof_layout_call_out (RoofLayout     *self,
                       double          wanted,
                       gboolean        last)
 {
-  RoofPoint a = line->a, b = line->b;
   Name name = { text, lines, line, last };
-  double most = line->rank == ROOF_RANK_QUIET && !last ? MOST_QUIET_COST : MOST_COST, length;
+  double most = line->rank == ROOF_RANK_QUIET && !last ? MOST_QUIET_COST : MOST_COST;
   Callout best = { .cost = most };
-  int n_steps = last ? LAST_STEPS : STEPS, nearest = (int) (wanted * n_steps);
+  End ends[LAST_STEPS + 2];
+  guint n_ends = list_ends (self, &name, wanted, ends), n_offsets = last ? G_N_ELEMENTS (offsets) : N_NEAR;
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
-  if (!roof_segment_clip (&a, &b, &self->plot))
-    return FALSE;
-  length = hypot (b.x - a.x, b.y - a.y);
-  if (length <= 2 * END_GAP)
-    return FALSE;
-  for (int i = 0; i <= 2 * n_steps; i++)
-    {
-      int step = nearest + (i % 2 == 0 ? i / 2 : -(i + 1) / 2);
-      double along = END_GAP + (length - 2 * END_GAP) * step / n_steps, t = along / length;
-      double slide = fabs (along - wanted * length) * SLIDE_COST;
-      RoofPoint p = { a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t };
-
-      if (step >= 0 && step <= n_steps && slide < best.cost && !is_covered (self, p))
-        consider (self, &name, p, 0, slide, &best);
-    }
-  if (last) /* where dots lie all along it: at the mark at its end */
-    consider (self, &name, b, MARK_GAP, 0, &best);
+  for (guint i = 0; i < n_offsets; i++)
+    for (guint k = 0; k < n_ends; k++)
+      consider (self, &name, &ends[k], offsets[i], &best);
   if (best.cost >= most)
     return FALSE;
   text->box = best.box;
