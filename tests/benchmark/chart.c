@@ -2,6 +2,7 @@
 /* What one edit costs, from the model to finished pixels, without a display: CPU time of this thread, the least of
  * several rounds. Beside it as many dots drawn by cairo_arc, which is what a program would do that thinks of nothing. */
 #include <cairo.h>
+#include <malloc.h>
 #include <math.h>
 #include <time.h>
 
@@ -249,6 +250,9 @@ main (int    argc,
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   Bench bench = { roof_library_new (NULL), roof_typeset_new_context (), roof_renderer_new (), cairo_create (surface) };
 
+  /* As the program does. */
+  mallopt (M_MMAP_THRESHOLD, 64 * 1024 * 1024);
+  mallopt (M_TRIM_THRESHOLD, 128 * 1024 * 1024);
   for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
     {
       run_edits (&bench, counts[i], "one moves", dots_touch_one);
