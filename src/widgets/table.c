@@ -3,6 +3,8 @@
 
 #include "widgets/children.h"
 
+#define SHORT 7 /* characters */
+
 struct _RoofTable
 {
   GtkWidget parent_instance;
@@ -46,6 +48,18 @@ take_label (RoofTable *self,
   return label;
 }
 
+/* A long name may be cut where the numbers leave no room for it, a short one is all that tells its row from the others. */
+static void
+let_shrink (GtkLabel   *label,
+            const char *text,
+            gboolean    first)
+{
+  gboolean cut = first && g_utf8_strlen (text, -1) > SHORT;
+
+  gtk_label_set_ellipsize (label, cut ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_width_chars (label, cut ? SHORT : -1);
+}
+
 static void
 fill (RoofTable  *self,
       GtkWidget  *label,
@@ -56,8 +70,7 @@ fill (RoofTable  *self,
   gtk_widget_set_css_classes (label, (const char *[]) { "numeric", css_class, NULL });
   gtk_label_set_text (GTK_LABEL (label), text);
   gtk_label_set_xalign (GTK_LABEL (label), first ? 0 : 1);
-  gtk_label_set_ellipsize (GTK_LABEL (label), first ? PANGO_ELLIPSIZE_END : PANGO_ELLIPSIZE_NONE);
-  gtk_label_set_width_chars (GTK_LABEL (label), first ? MIN ((int) g_utf8_strlen (text, -1), 7) : -1);
+  let_shrink (GTK_LABEL (label), text, first);
   gtk_widget_set_hexpand (label, first);
   gtk_widget_set_visible (label, TRUE);
   g_ptr_array_add (self->cells, label);

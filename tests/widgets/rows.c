@@ -148,6 +148,26 @@ test_toast (void)
   g_assert_finalize_object (toast);
 }
 
+/* However little room there is: of a short name nothing is cut, bold or not. */
+static void
+test_short_names_stay (void)
+{
+  RoofTable *table = ROOF_TABLE (g_object_ref_sink (roof_table_new ()));
+  GtkWidget *name;
+  int minimum, natural;
+
+  roof_table_begin (table);
+  roof_table_add (table, NULL, (const char *[]) { "HBMMMM", "90 MB", NULL });
+  roof_table_add (table, NULL, (const char *[]) { "shared memory of an SM", "1 MB", NULL });
+  roof_table_end (table);
+  name = roof_table_get_cell (table, 0, 0);
+  gtk_widget_measure (name, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
+  g_assert_cmpint (minimum, ==, natural);
+  gtk_widget_measure (roof_table_get_cell (table, 1, 0), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
+  g_assert_cmpint (minimum, <, natural);
+  g_assert_finalize_object (table);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -157,6 +177,7 @@ main (int    argc,
   g_test_add_func ("/roof/choice-row/changes-while-choosing", test_choices_change_while_choosing);
   g_test_add_func ("/roof/segments/chooses", test_segments);
   g_test_add_func ("/roof/table/fills-again", test_table);
+  g_test_add_func ("/roof/table/short-names-stay", test_short_names_stay);
   g_test_add_func ("/roof/toast/says", test_toast);
   return g_test_run ();
 }
