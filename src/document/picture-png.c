@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
+#include "core/error.h"
 #include "document/picture-private.h"
 
 /* A PNG is a row of chunks: length, four letters, data, checksum. The text chunk wanted may stand before or behind the
@@ -58,8 +59,14 @@ roof_picture_read_png (const guint8  *data,
     {
       gsize size = read_big_endian (data + at);
 
-      if (size > length - at - CHUNK_FRAME)
+      if (memcmp (data + at + 4, "IEND", 4) == 0)
         break;
+      if (size > length - at - CHUNK_FRAME)
+        {
+          roof_fail (error, "it ends at byte %" G_GSIZE_FORMAT ", in the middle of a part that begins at byte %" G_GSIZE_FORMAT,
+                     length, at);
+          break;
+        }
       if (is_ours (data + at, size))
         return read_text (data + at + CHUNK_HEAD, size, error);
       at += size + CHUNK_FRAME;

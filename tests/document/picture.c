@@ -214,6 +214,15 @@ test_png_long (void)
 
   g_byte_array_append (png, (const guint8 *) SIGNATURE "\377\377\377\377iTXtroofline\0\0\0\0\0{}", 31);
   picture = g_byte_array_free_to_bytes (png);
+  expect_none (picture, "this PNG picture cannot be read: it ends at byte 31, in the middle of a part that begins at byte 8");
+}
+
+/* What stands behind the end of a picture is none of it. */
+static void
+test_png_trailer (void)
+{
+  g_autoptr (GBytes) picture = g_bytes_new_static (SIGNATURE "\0\0\0\0IEND\0\0\0\0\377\377\377\377junk\0\0\0\0", 32);
+
   expect_none (picture, "carries no Roofline document");
 }
 
@@ -562,6 +571,7 @@ main (int    argc,
   g_test_add_func ("/picture/png/compressed", test_png_compressed);
   g_test_add_func ("/picture/png/without", test_png_without);
   g_test_add_func ("/picture/png/cut", test_png_cut);
+  g_test_add_func ("/picture/png/trailer", test_png_trailer);
   g_test_add_func ("/picture/png/long", test_png_long);
   g_test_add_func ("/picture/png/bomb", test_png_bomb);
   g_test_add_func ("/picture/png/damaged", test_png_damaged);
