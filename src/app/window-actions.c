@@ -155,12 +155,31 @@ roof_window_install_actions (GtkWidgetClass *widget_class)
 }
 
 void
+roof_window_watch_undo (RoofWindow *self)
+{
+  g_clear_pointer (&self->undoable, roof_model_unref);
+  self->undoable = roof_model_ref (roof_document_get_model (roof_window_get_document (self)));
+}
+
+/* What undo would take back by now is another step than the one that the message is about. */
+static void
+withdraw_undo (RoofWindow   *self,
+               RoofDocument *document)
+{
+  if (self->undoable == NULL || self->undoable == roof_document_get_model (document))
+    return;
+  g_clear_pointer (&self->undoable, roof_model_unref);
+  roof_toast_withdraw (self->toast, "win.undo");
+}
+
+void
 roof_window_update_actions (RoofWindow *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
   RoofDocument *document = roof_window_get_document (self);
   gboolean selected = roof_session_get_selected (self->session) >= 0;
 
+  withdraw_undo (self, document);
   gtk_widget_action_set_enabled (widget, "win.undo", roof_document_can_undo (document));
   gtk_widget_action_set_enabled (widget, "win.redo", roof_document_can_redo (document));
   gtk_widget_action_set_enabled (widget, "win.edit-kernel", selected);

@@ -59,6 +59,8 @@ tell (RoofWindow *window,
   g_autofree char *detail = list_findings (import);
 
   roof_toast_show_report (window->toast, sentence, detail, can_undo ? _("_Undo") : NULL, can_undo ? "win.undo" : NULL);
+  if (can_undo)
+    roof_window_watch_undo (window);
 }
 
 /* As a document of its own, named after the file and not saved yet. */

@@ -65,6 +65,7 @@ delete_kernel_action (GtkWidget  *widget,
                                    : ngettext ("Delete Kernel", "Delete Kernels", n_removed),
                     NULL);
   roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
+  roof_window_watch_undo (self);
 }
 
 static char *

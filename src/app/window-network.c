@@ -173,6 +173,7 @@ remove_model_action (GtkWidget  *widget,
   sentence = g_strdup_printf (_("“%s” removed"), roof_model_get_workload (model, (guint) index)->name);
   roof_apply_model (self->session, roof_workload_remove (id, model), _("Remove Model"), NULL);
   roof_toast_show_note (self->toast, sentence, _("_Undo"), "win.undo");
+  roof_window_watch_undo (self);
 }
 
 void

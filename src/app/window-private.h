@@ -51,6 +51,7 @@ struct _RoofWindow
 
   /* owned */
   RoofSession  *session;
+  RoofModel    *undoable;  /* nullable: what the step led to that a message offers to undo */
   RoofAutosave *autosave;  /* nullable */
   GSignalGroup *document_signals;
   RoofReading  *reading;   /* nullable: of the file that is being read in the background */
@@ -92,6 +93,8 @@ void          roof_window_set_document    (RoofWindow       *self,
 /* window-actions.c */
 void          roof_window_install_actions (GtkWidgetClass   *widget_class);
 void          roof_window_update_actions  (RoofWindow       *self);
+/* The message on show offers to undo the step that was just made: it goes when that is no longer the last. */
+void          roof_window_watch_undo      (RoofWindow       *self);
 
 /* window-kernels.c */
 void          roof_window_install_kernels (GtkWidgetClass   *widget_class);

@@ -175,6 +175,7 @@ roof_window_dispose (GObject *object)
   g_clear_object (&self->document_signals);
   g_clear_object (&self->autosave);
   g_clear_object (&self->session);
+  g_clear_pointer (&self->undoable, roof_model_unref);
   G_OBJECT_CLASS (roof_window_parent_class)->dispose (object);
 }
 

@@ -181,6 +181,17 @@ roof_toast_dismiss (RoofToast *self)
     gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
+void
+roof_toast_withdraw (RoofToast  *self,
+                     const char *action)
+{
+  g_return_if_fail (ROOF_IS_TOAST (self) && action != NULL);
+
+  if (roof_toast_is_shown (self) && gtk_widget_get_visible (GTK_WIDGET (self->button))
+      && g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (self->button)), action) == 0)
+    roof_toast_dismiss (self);
+}
+
 gboolean
 roof_toast_is_shown (RoofToast *self)
 {

@@ -35,6 +35,9 @@ void        roof_toast_show_report (RoofToast   *self,
                                     const char  *label,
                                     const char  *action);
 void        roof_toast_dismiss     (RoofToast   *self);
+/* Dismisses what offers @action, if that is what is shown. */
+void        roof_toast_withdraw    (RoofToast   *self,
+                                    const char  *action);
 
 gboolean    roof_toast_is_shown    (RoofToast   *self);
 const char *roof_toast_get_text    (RoofToast   *self);

@@ -926,6 +926,43 @@ test_tables_are_imported (Fixture       *fixture,
 }
 
 static void
+iterate (void)
+{
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+}
+
+/* A message that offers to undo what was read goes when undo would take back another step; other messages stay. */
+static void
+test_offer_to_undo_goes_with_its_step (Fixture       *fixture,
+                                       gconstpointer  data)
+{
+  g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/at/all.roofline");
+  RoofToast *toast = fixture->window->toast;
+
+  import_text (fixture, "runs.csv", "name,flops,bytes,time (us)\na,1e9,1e7,20\n");
+  import_text (fixture, "more.csv", "name,flops\nc,1e9\n");
+  iterate ();
+  g_assert_true (roof_toast_is_shown (toast));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  iterate ();
+  g_assert_false (roof_toast_is_shown (toast));
+
+  import_text (fixture, "more.csv", "name,flops\nc,1e9\n");
+  g_assert_true (roof_toast_is_shown (toast));
+  roof_document_apply (get_document (fixture), roof_model_with_title (get_model (fixture), "other"), "Rename");
+  iterate ();
+  g_assert_false (roof_toast_is_shown (toast));
+
+  import_text (fixture, "more.csv", "name,flops\nc,1e9\n");
+  g_assert_false (roof_window_save_file (fixture->window, nowhere));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.undo", NULL);
+  iterate ();
+  g_assert_true (roof_toast_is_shown (toast));
+  g_assert_nonnull (strstr (roof_toast_get_text (toast), "all.roofline"));
+}
+
+static void
 test_faulty_tables_change_nothing (Fixture       *fixture,
                                    gconstpointer  data)
 {
@@ -1147,6 +1184,7 @@ main (int    argc,
   CASE ("copies", test_copies);
   CASE ("faulty-files-are-refused", test_faulty_files_are_refused);
   CASE ("tables-are-imported", test_tables_are_imported);
+  CASE ("offer-to-undo-goes-with-its-step", test_offer_to_undo_goes_with_its_step);
   CASE ("faulty-tables-change-nothing", test_faulty_tables_change_nothing);
   CASE ("imports-wait-and-cancel", test_imports_wait_and_cancel);
   CASE ("models-come-and-go", test_models_come_and_go);
