@@ -117,9 +117,21 @@ void roof_layout_thin_edge    (RoofLayout *self);
 void roof_layout_take_edge_room (RoofLayout *self);
 /* And then: where dots are too many patches take their place. */
 void roof_layout_build_density (RoofLayout *self);
+/* How many dots the fullest cell of them holds that patches stand for. */
+guint roof_layout_find_fullest (const RoofLayout *self);
+/* The key of patches, where there are any. */
+void roof_layout_add_density_key (RoofLayout             *self,
+                                  const RoofDensitySteps *steps);
 /* What takes the room of a dot, and of what says that something is amiss with it. */
 void roof_layout_take_dot_room (RoofLayout *self,
                                const RoofDot *dot);
+
+static inline RoofDot *
+roof_layout_get_dot (RoofLayout *self,
+                     guint       index)
+{
+  return &g_array_index (self->dots, RoofDot, index);
+}
 
 /* The pixels of a value; exact also far outside the plot. */
 static inline RoofPoint

@@ -54,6 +54,14 @@ gboolean roof_painter_sees  (const RoofPainter *self,
 void roof_painter_set_color (const RoofPainter *self,
                              RoofInk            ink,
                              double             opacity);
+/* A line through @corners, added to the path. */
+void roof_painter_trace     (const RoofPainter *self,
+                             const RoofPoint   *corners,
+                             guint              n,
+                             gboolean           close);
+/* What a ground looks like on the plot: opaque, which is drawn in half the time of a tint. */
+void roof_painter_draw_region (const RoofPainter *self,
+                               const RoofPolygon *polygon);
 /* A dot with all that is said of it: its ring, its flag. */
 void roof_painter_draw_dot  (const RoofPainter *self,
                              const RoofDot     *dot);

@@ -3,10 +3,7 @@
 
 #include <math.h>
 
-#include "chart/hit.h"
-#include "chart/marker.h"
 #include "chart/render-private.h"
-#include "chart/typeset.h"
 
 #define QUIET_WIDTH 0.8 /* factor on the width of a quiet line of a pen */
 
@@ -99,11 +96,11 @@ roof_render_get_dash (const RoofPalette *palette,
   return plain;
 }
 
-static void
-trace (const RoofPainter *self,
-       const RoofPoint   *corners,
-       guint              n,
-       gboolean           close)
+void
+roof_painter_trace (const RoofPainter *self,
+                    const RoofPoint   *corners,
+                    guint              n,
+                    gboolean           close)
 {
   for (guint i = 0; i < n; i++)
     cairo_line_to (self->cr, corners[i].x, corners[i].y);
@@ -111,16 +108,15 @@ trace (const RoofPainter *self,
     cairo_close_path (self->cr);
 }
 
-/* What a ground looks like on the plot: opaque, which is drawn in half the time of a tint. */
-static void
-draw_ground (const RoofPainter *self,
-             const RoofPolygon *polygon)
+void
+roof_painter_draw_region (const RoofPainter *self,
+                          const RoofPolygon *polygon)
 {
   RoofColor color = roof_palette_get_ground (self->palette, polygon->ink);
 
   if (self->palette->pens[polygon->ink].color.alpha <= 0)
     return;
-  trace (self, polygon->corners, polygon->n_corners, TRUE);
+  roof_painter_trace (self, polygon->corners, polygon->n_corners, TRUE);
   cairo_set_source_rgb (self->cr, color.red, color.green, color.blue);
   cairo_fill (self->cr);
 }
@@ -134,7 +130,7 @@ draw_grounds (const RoofPainter *self,
 
   for (guint i = 0; i < n; i++)
     if (!polygons[i].arrow)
-      draw_ground (self, &polygons[i]);
+      roof_painter_draw_region (self, &polygons[i]);
 }
 
 static void
@@ -149,7 +145,7 @@ draw_arrows (const RoofPainter *self,
       if (!polygons[i].arrow)
         continue;
       roof_painter_set_color (self, polygons[i].ink, 1);
-      trace (self, polygons[i].corners, polygons[i].n_corners, TRUE);
+      roof_painter_trace (self, polygons[i].corners, polygons[i].n_corners, TRUE);
       cairo_fill (self->cr);
     }
 }
@@ -264,154 +260,6 @@ draw_marks (const RoofPainter *self,
   for (guint i = 0; i < n; i++)
     if (roof_painter_sees (self, marks[i].y, marks[i].size))
       draw_mark (self, &marks[i]);
-}
-
-/* An open line that says that something is amiss. */
-static void
-draw_flag (const RoofPainter *self,
-           const RoofPoint   *corners,
-           guint              n)
-{
-  double width = self->palette->pens[ROOF_INK_FLAG].width;
-
-  trace (self, corners, n, FALSE);
-  roof_painter_set_color (self, ROOF_INK_PLOT, 1);
-  cairo_set_line_width (self->cr, width + 2 * self->palette->halo);
-  cairo_stroke_preserve (self->cr);
-  roof_painter_set_color (self, ROOF_INK_FLAG, 1);
-  cairo_set_line_width (self->cr, width);
-  cairo_stroke (self->cr);
-}
-
-static void
-draw_extras (const RoofPainter *self,
-             const RoofDot     *dot)
-{
-  RoofPoint corners[3];
-
-  if (dot->selected)
-    {
-      cairo_new_path (self->cr);
-      cairo_arc (self->cr, dot->x, dot->y, roof_marker_ring (dot), 0, 2 * G_PI);
-      roof_painter_set_color (self, ROOF_INK_SELECTION, 1);
-      cairo_set_line_width (self->cr, self->palette->pens[ROOF_INK_SELECTION].width);
-      cairo_stroke (self->cr);
-    }
-  if (dot->flagged)
-    {
-      roof_marker_flag (dot, corners);
-      draw_flag (self, corners, 3);
-    }
-  if (dot->struck)
-    {
-      roof_marker_strike (dot, corners);
-      draw_flag (self, corners, 2);
-    }
-}
-
-void
-roof_painter_draw_dot (const RoofPainter *self,
-                       const RoofDot     *dot)
-{
-  if (!dot->bare)
-    {
-      roof_stamps_trace (self->palette, dot, self->palette->halo, self->cr);
-      roof_painter_set_color (self, ROOF_INK_PLOT, 1);
-      cairo_fill (self->cr);
-    }
-  roof_stamps_trace (self->palette, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0, self->cr);
-  roof_painter_set_color (self, dot->ink, roof_render_get_opacity (self->palette, dot->faded));
-  if (dot->hollow)
-    {
-      cairo_set_line_width (self->cr, ROOF_HOLLOW_WIDTH);
-      cairo_stroke (self->cr);
-    }
-  else
-    cairo_fill (self->cr);
-  draw_extras (self, dot);
-}
-
-void
-roof_painter_draw_dots (const RoofPainter *self,
-                        const RoofLayout  *layout,
-                        RoofStamps        *stamps)
-{
-  guint n;
-  const RoofDot *dots = roof_layout_get_dots (layout, &n);
-
-  for (guint i = 0; i < n;)
-    if (roof_stamps_can_draw (&dots[i]))
-      i += roof_stamps_draw (stamps, &dots[i], n - i);
-    else
-      {
-        if (roof_painter_sees (self, dots[i].y, roof_marker_reach (&dots[i])))
-          roof_painter_draw_dot (self, &dots[i]);
-        i++;
-      }
-}
-
-/* The ground behind a text. Where it is of several regions they are one picture first: laid on what is there one by one they
- * would show it through where they meet. */
-static void
-draw_plate (const RoofPainter *self,
-            const RoofLayout  *layout,
-            const RoofText    *text)
-{
-  RoofColor ground = roof_palette_get_ground (self->palette, text->ground);
-  RoofPoint corners[4];
-  guint n;
-  const RoofPolygon *pieces = roof_layout_get_pieces (layout, text, &n);
-  double opacity = self->palette->plate;
-  gboolean grouped = n > 0 && opacity < 1;
-
-  roof_text_get_plate (text, corners);
-  cairo_new_path (self->cr); /* showing a text leaves a point behind */
-  trace (self, corners, 4, TRUE);
-  if (grouped)
-    {
-      cairo_save (self->cr);
-      cairo_clip_preserve (self->cr);
-      cairo_push_group (self->cr);
-    }
-  cairo_set_source_rgba (self->cr, ground.red, ground.green, ground.blue, grouped ? 1 : opacity);
-  cairo_fill (self->cr);
-  for (guint i = 0; i < n; i++)
-    draw_ground (self, &pieces[i]);
-  if (!grouped)
-    return;
-  cairo_pop_group_to_source (self->cr);
-  cairo_paint_with_alpha (self->cr, opacity);
-  cairo_restore (self->cr);
-}
-
-static void
-draw_text (const RoofPainter *self,
-           const RoofLayout  *layout,
-           const RoofText    *text)
-{
-  double left = -text->box.width / 2, top = -text->box.height / 2;
-
-  if (text->plate)
-    draw_plate (self, layout, text);
-  cairo_save (self->cr);
-  cairo_translate (self->cr, text->box.x, text->box.y);
-  cairo_rotate (self->cr, text->box.angle);
-  roof_painter_set_color (self, text->ink, roof_render_get_dimness (self->palette, text->faded));
-  cairo_move_to (self->cr, left, top);
-  roof_typeset_show (text->pango, text->size, self->cr);
-  cairo_restore (self->cr);
-}
-
-void
-roof_painter_draw_texts (const RoofPainter *self,
-                         const RoofLayout  *layout)
-{
-  guint n;
-  const RoofText *texts = roof_layout_get_texts (layout, &n);
-
-  for (guint i = 0; i < n; i++)
-    if (roof_painter_sees (self, texts[i].box.y, texts[i].box.width + texts[i].box.height))
-      draw_text (self, layout, &texts[i]);
 }
 
 void
