@@ -938,6 +938,7 @@ test_offer_to_undo_goes_with_its_step (Fixture       *fixture,
                                        gconstpointer  data)
 {
   g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/at/all.roofline");
+  g_autoptr (RoofModel) renamed = NULL;
   RoofToast *toast = fixture->window->toast;
 
   import_text (fixture, "runs.csv", "name,flops,bytes,time (us)\na,1e9,1e7,20\n");
@@ -950,7 +951,8 @@ test_offer_to_undo_goes_with_its_step (Fixture       *fixture,
 
   import_text (fixture, "more.csv", "name,flops\nc,1e9\n");
   g_assert_true (roof_toast_is_shown (toast));
-  roof_document_apply (get_document (fixture), roof_model_with_title (get_model (fixture), "other"), "Rename");
+  renamed = roof_model_with_title (get_model (fixture), "other");
+  roof_document_apply (get_document (fixture), renamed, "Rename");
   iterate ();
   g_assert_false (roof_toast_is_shown (toast));
 
