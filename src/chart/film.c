@@ -36,44 +36,52 @@ add_block (RoofFilm      *self,
   if (self->blocks->len == 0)
     *self = (RoofFilm) { self->blocks, x, y, x, y };
   self->left = MIN (self->left, x);
+  self->top = MIN (self->top, y);
   self->right = MAX (self->right, x + BLOCK);
-  self->bottom = y + 1;
+  self->bottom = MAX (self->bottom, y + 1);
   g_array_append_val (self->blocks, block);
 }
 
-static void
-add_row (RoofFilm      *self,
-         const guint32 *row,
-         int            width,
-         int            left,
-         int            y)
+RoofFilm *
+roof_film_new (void)
 {
-  for (int x = 0; x < width;)
+  RoofFilm *self = g_new0 (RoofFilm, 1);
+
+  self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
+  return self;
+}
+
+void
+roof_film_add_row (RoofFilm      *self,
+                   const guint32 *row,
+                   int            n,
+                   int            left,
+                   int            top)
+{
+  for (int x = 0; x < n;)
     if (row[x] == 0)
       x++;
     else
       {
-        add_block (self, row + x, MIN (BLOCK, width - x), left + x, y);
+        add_block (self, row + x, MIN (BLOCK, n - x), left + x, top);
         x += BLOCK;
       }
 }
 
-RoofFilm *
-roof_film_new (cairo_surface_t *drawn,
+void
+roof_film_add (RoofFilm        *self,
+               cairo_surface_t *drawn,
                int              left,
                int              top)
 {
-  RoofFilm *self = g_new0 (RoofFilm, 1);
   gsize stride = (gsize) cairo_image_surface_get_stride (drawn);
   const guint8 *data;
 
   cairo_surface_flush (drawn);
   data = cairo_image_surface_get_data (drawn);
-  self->blocks = g_array_new (FALSE, FALSE, sizeof (Block));
   for (int y = 0; y < cairo_image_surface_get_height (drawn); y++)
-    add_row (self, (const guint32 *) (gconstpointer) (data + (gsize) y * stride), cairo_image_surface_get_width (drawn), left,
-             top + y);
-  return self;
+    roof_film_add_row (self, (const guint32 *) (gconstpointer) (data + (gsize) y * stride),
+                       cairo_image_surface_get_width (drawn), left, top + y);
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "chart/film.h"
 #include "chart/pixel.h"
 
 /* A piece of a line. All in pixels. */
@@ -50,71 +51,116 @@ cover_band (const Piece *piece,
   return cover_half (piece, half - distance) - cover_half (piece, -half - distance);
 }
 
-static inline void
-lay_pixel (const Piece *piece,
-           double       right,
-           double       down,
-           guint32      paint,
-           guint32     *at)
+/* What @piece lays on a pixel whose middle is so far from its own, 0 for nothing. */
+static inline guint32
+cover_pixel (const Piece *piece,
+             double       right,
+             double       down,
+             guint32      paint)
 {
   double along = right * piece->dx + down * piece->dy;
   double cover = cover_band (piece, down * piece->dx - right * piece->dy, piece->half);
 
   if (cover > 0 && fabs (along) > piece->reach - 1)
     cover *= cover_band (piece, along, piece->reach);
-  if (cover > 0)
-    *at = roof_pixel_lay (*at, roof_pixel_scale (paint, (guint32) (cover * 255 + 0.5)));
+  return cover > 0 ? roof_pixel_scale (paint, (guint32) (cover * 255 + 0.5)) : 0;
+}
+
+/* Where pixels of a line come to lie. */
+typedef struct
+{
+  const RoofRaster *raster;
+  RoofFilm         *film; /* nullable: on that instead */
+  guint32          *row;  /* owned: of @raster, from its left */
+} Canvas;
+
+static void
+lay_row (const Canvas *self,
+         int           left,
+         int           right,
+         int           y)
+{
+  const guint32 *row = self->row + (left - self->raster->left);
+  guint32 *to = roof_raster_get (self->raster, left, y);
+
+  if (self->film != NULL)
+    roof_film_add_row (self->film, row, right - left, left, y);
+  else
+    for (int i = 0; i < right - left; i++)
+      to[i] = roof_pixel_lay (to[i], row[i]);
 }
 
 /* In each row the pixels that the piece may touch. */
 static void
-lay_piece (const RoofRaster *self,
-           const Piece      *piece,
-           guint32           paint)
+lay_piece (const Canvas *self,
+           const Piece  *piece,
+           guint32       paint)
 {
+  const RoofRaster *raster = self->raster;
   double slope = piece->dx / piece->dy, spread = piece->half / fabs (piece->dy) + fabs (slope) / 2;
   double wide = piece->reach * fabs (piece->dx) + piece->half * fabs (piece->dy);
   double tall = piece->reach * fabs (piece->dy) + piece->half * fabs (piece->dx);
-  double least = MAX (self->left, piece->x - wide), most = MIN (self->right, piece->x + wide);
-  int top = (int) MAX (self->top, piece->y - tall), bottom = (int) ceil (MIN (self->bottom, piece->y + tall));
+  double least = MAX (raster->left, piece->x - wide), most = MIN (raster->right, piece->x + wide);
+  int top = (int) MAX (raster->top, piece->y - tall), bottom = (int) ceil (MIN (raster->bottom, piece->y + tall));
 
   for (int y = top; y < bottom; y++)
     {
       double down = y + 0.5 - piece->y, middle = piece->x + down * slope;
-      double left = MAX (least, middle - spread), right = MIN (most, middle + spread);
+      int left = (int) MAX (least, middle - spread), right = (int) ceil (MIN (most, middle + spread));
 
-      for (int x = (int) left; x < right; x++)
-        lay_pixel (piece, x + 0.5 - piece->x, down, paint, roof_raster_get (self, x, y));
+      for (int x = left; x < right; x++)
+        self->row[x - raster->left] = cover_pixel (piece, x + 0.5 - piece->x, down, paint);
+      if (left < right)
+        lay_row (self, left, right, y);
     }
 }
 
-void
-roof_raster_stroke (const RoofRaster *self,
-                    RoofPoint         a,
-                    RoofPoint         b,
-                    double            width,
-                    const double     *dash,
-                    guint             n_dashes,
-                    RoofColor         color)
+static void
+draw (const RoofRaster *raster,
+      const RoofStroke *stroke,
+      RoofFilm         *film)
 {
-  guint32 paint = roof_pixel_of_color (color);
+  RoofPoint a = stroke->a, b = stroke->b;
+  guint32 paint = roof_pixel_of_color (stroke->color);
   double length = hypot (b.x - a.x, b.y - a.y), dx = (b.x - a.x) / length, dy = (b.y - a.y) / length, end;
   double wide = fmax (fabs (dx), fabs (dy)), narrow = fmin (fabs (dx), fabs (dy));
-  Piece piece = { .dx = dx, .dy = dy, .half = width * self->scale / 2, .outer = (wide + narrow) / 2,
+  Piece piece = { .dx = dx, .dy = dy, .half = stroke->width * raster->scale / 2, .outer = (wide + narrow) / 2,
                   .inner = (wide - narrow) / 2, .steep = 1 / wide, .round = 1 / (2 * wide * narrow) };
-
-  g_return_if_fail (a.y != b.y);
+  g_autofree guint32 *row = g_new (guint32, MAX (0, raster->right - raster->left));
+  Canvas canvas = { raster, film, row };
 
   for (double start = 0, i = 0; start < length; start = end, i++)
     {
       double middle;
 
-      end = n_dashes == 0 ? length : fmin (length, start + dash[(guint) i % n_dashes]);
+      end = stroke->n_dashes == 0 ? length : fmin (length, start + stroke->dash[(guint) i % stroke->n_dashes]);
       middle = (start + end) / 2;
-      piece.x = (a.x + middle * dx) * self->scale + self->dx;
-      piece.y = (a.y + middle * dy) * self->scale + self->dy;
-      piece.reach = (end - start) / 2 * self->scale;
+      piece.x = (a.x + middle * dx) * raster->scale + raster->dx;
+      piece.y = (a.y + middle * dy) * raster->scale + raster->dy;
+      piece.reach = (end - start) / 2 * raster->scale;
       if ((guint) i % 2 == 0)
-        lay_piece (self, &piece, paint);
+        lay_piece (&canvas, &piece, paint);
     }
+}
+
+void
+roof_raster_stroke (const RoofRaster *self,
+                    const RoofStroke *stroke)
+{
+  g_return_if_fail (stroke->a.y != stroke->b.y);
+
+  draw (self, stroke, NULL);
+}
+
+RoofFilm *
+roof_raster_film (const RoofRaster *self,
+                  const RoofStroke *stroke)
+{
+  RoofFilm *film;
+
+  g_return_val_if_fail (stroke->a.y != stroke->b.y, NULL);
+
+  film = roof_film_new ();
+  draw (self, stroke, film);
+  return film;
 }

@@ -126,6 +126,32 @@ roof_raster_fill (const RoofRaster *self,
       lay_block (self, &columns[k], &rows[i], roof_pixel_scale (roof_pixel_scale (paint, rows[i].cover), columns[k].cover));
 }
 
+/* Cairo has colours in 16 bits and cuts them off. */
+static guint32
+to_cairo (double part)
+{
+  return (guint32) (part * 0xffff + 0.5) >> 8;
+}
+
+gboolean
+roof_raster_cover (const RoofRaster *self,
+                   const RoofRect   *rect,
+                   RoofColor         color)
+{
+  guint32 pixel = 0xff000000u | to_cairo (color.red) << 16 | to_cairo (color.green) << 8 | to_cairo (color.blue);
+  RoofRect area = to_pixels (self, rect);
+  double right = area.x + area.width, bottom = area.y + area.height;
+
+  if (area.x != trunc (area.x) || area.y != trunc (area.y) || right != trunc (right) || bottom != trunc (bottom))
+    return FALSE;
+  for (int y = (int) MAX (area.y, self->top); y < MIN (bottom, self->bottom); y++)
+    for (guint32 *at = roof_raster_get (self, (int) MAX (area.x, self->left), y),
+                 *end = roof_raster_get (self, (int) MIN (right, self->right), y);
+         at < end; at++)
+      *at = pixel;
+  return TRUE;
+}
+
 RoofRect
 roof_raster_align (const RoofRaster *self,
                    const RoofRect   *rect)

@@ -22,6 +22,19 @@ typedef struct
   double   dx, dy;                   /* of the context's origin, pixels */
 } RoofRaster;
 
+/* A line from @a to @b with butt ends, which is not level. @dash: (array length=n_dashes) (nullable): on and off by turns;
+ * @n_dashes is even. All in units of the context. */
+typedef struct
+{
+  RoofPoint     a, b;
+  double        width;
+  RoofColor     color;
+  const double *dash;
+  guint         n_dashes;
+} RoofStroke;
+
+typedef struct _RoofFilm RoofFilm;
+
 /* FALSE when @cr draws on something else, is turned, or is clipped to more than a rectangle.
  * @self: (out caller-allocates): valid while @cr lives and is not transformed or clipped otherwise */
 gboolean roof_raster_init  (RoofRaster       *self,
@@ -32,15 +45,20 @@ void     roof_raster_fill  (const RoofRaster *self,
                             const RoofRect   *rect,
                             RoofColor         color);
 
-/* Strokes the line from @a to @b, which is not level and has butt ends: each pixel is coloured as far as it is covered.
- * @dash: (array length=n_dashes) (nullable): on and off by turns; @n_dashes is even. All in units of the context. */
+/* Fills @rect, in units of the context, with an opaque @color: the very pixels that cairo makes of it. FALSE, and nothing done,
+ * when it does not begin and end where pixels do. */
+gboolean roof_raster_cover (const RoofRaster *self,
+                            const RoofRect   *rect,
+                            RoofColor         color);
+
+/* Each pixel is coloured as far as @stroke covers it. */
 void     roof_raster_stroke (const RoofRaster *self,
-                             RoofPoint         a,
-                             RoofPoint         b,
-                             double            width,
-                             const double     *dash,
-                             guint             n_dashes,
-                             RoofColor         color);
+                             const RoofStroke *stroke);
+
+/* What roof_raster_stroke() would lay on these pixels: on others of the same size and clip it is laid at 0, 0. Returns:
+ * (transfer full) */
+RoofFilm *roof_raster_film  (const RoofRaster *self,
+                             const RoofStroke *stroke);
 
 /* @rect moved by less than a pixel so that it begins where pixels do, from which a hair line is sharp. */
 RoofRect roof_raster_align (const RoofRaster *self,

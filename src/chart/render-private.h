@@ -5,6 +5,7 @@
 #include "chart/palette.h"
 #include "chart/raster.h"
 #include "chart/stamp.h"
+#include "chart/stroke.h"
 
 G_BEGIN_DECLS
 
@@ -38,6 +39,7 @@ typedef struct
   /* borrowed */
   const RoofPalette *palette;
   cairo_t           *cr;
+  RoofStrokes       *strokes; /* nullable: what keeps lines from one picture to the next */
 
   gboolean   has_raster; /* it draws on pixels */
   RoofRaster raster;

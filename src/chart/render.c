@@ -16,6 +16,7 @@ roof_painter_init (RoofPainter       *self,
 
   self->palette = palette;
   self->cr = cr;
+  self->strokes = NULL;
   self->has_raster = roof_raster_init (&self->raster, cr);
   cairo_clip_extents (cr, &left, &self->top, &right, &self->bottom);
   if (self->has_raster)
@@ -174,6 +175,16 @@ fill_line (const RoofPainter *self,
   roof_raster_fill (&self->raster, &rect, color);
 }
 
+static void
+draw_stroke (const RoofPainter *self,
+             const RoofStroke  *stroke)
+{
+  if (self->strokes != NULL)
+    roof_strokes_draw (self->strokes, &self->raster, stroke);
+  else
+    roof_raster_stroke (&self->raster, stroke);
+}
+
 /* On pixels, without cairo. FALSE for a line that only it can draw. */
 static gboolean
 draw_on_raster (const RoofPainter *self,
@@ -192,7 +203,7 @@ draw_on_raster (const RoofPainter *self,
   if (n_dashes == 0 && (level || upright))
     fill_line (self, line, width, color);
   else
-    roof_raster_stroke (&self->raster, line->a, line->b, width, dash, n_dashes, color);
+    draw_stroke (self, &(RoofStroke) { line->a, line->b, width, color, dash, n_dashes });
   roof_raster_done (&self->raster);
   return TRUE;
 }

@@ -19,6 +19,7 @@ struct _RoofRenderer
   /* cached: what of the last chart may be in the next */
   cairo_surface_t *ground; /* all that lies under the patches */
   RoofStamps      *stamps;
+  RoofStrokes     *strokes;
   gboolean         has_ground; /* that of the last chart */
 
   double scale;
@@ -39,6 +40,7 @@ forget (RoofRenderer *self)
   g_clear_pointer (&self->ground, cairo_surface_destroy);
   self->has_ground = FALSE;
   g_clear_pointer (&self->stamps, roof_stamps_free);
+  g_clear_pointer (&self->strokes, roof_strokes_free);
 }
 
 void
@@ -226,6 +228,10 @@ draw_all (RoofRenderer     *self,
     self->stamps = roof_stamps_new (self->palette, cr);
   else
     roof_stamps_move (self->stamps, cr);
+  if (self->strokes == NULL)
+    self->strokes = roof_strokes_new ();
+  roof_strokes_begin (self->strokes);
+  painter.strokes = self->strokes;
   roof_painter_draw_patches (&painter, layout);
   roof_painter_draw_roofs (&painter, layout);
   roof_painter_draw_links (&painter, layout);

@@ -249,7 +249,8 @@ make_film (const RoofStamps *self,
   cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
   draw_shape (self->palette, shape, place % STEPS * quarter, place / STEPS * quarter, cr);
   cairo_destroy (cr);
-  film = roof_film_new (drawn, -reach, -reach);
+  film = roof_film_new ();
+  roof_film_add (film, drawn, -reach, -reach);
   cairo_surface_destroy (drawn);
   return film;
 }

@@ -103,13 +103,14 @@ test_stroke (void)
       RoofPoint b = { i % 7 == 0 ? a.x : g_rand_double_range (rand, -9, SIDE), g_rand_double_range (rand, -9, SIDE) };
       RoofColor color = { 0.1, 0.3, 0.8, i % 4 == 0 ? 1 : 0.4 };
       guint n_dashes = i % 3 == 0 ? G_N_ELEMENTS (dash) : 0;
+      RoofStroke stroke = { a, b, width, color, dash, n_dashes };
       cairo_surface_t *ours_on = new_surface (i % 5 > 0), *theirs_on = new_surface (i % 5 > 0);
       cairo_t *ours = begin (ours_on, scale), *theirs = begin (theirs_on, scale);
       RoofRaster raster;
 
       g_assert_true (roof_raster_init (&raster, ours));
       roof_raster_begin (&raster);
-      roof_raster_stroke (&raster, a, b, width, dash, n_dashes, color);
+      roof_raster_stroke (&raster, &stroke);
       roof_raster_done (&raster);
       cairo_move_to (theirs, a.x, a.y);
       cairo_line_to (theirs, b.x, b.y);
@@ -122,6 +123,77 @@ test_stroke (void)
       cairo_destroy (theirs);
       cairo_surface_destroy (ours_on);
       cairo_surface_destroy (theirs_on);
+    }
+}
+
+/* Rectangles of whole pixels, partly outside: the very pixels of cairo; others are left to it. */
+static void
+test_cover (void)
+{
+  g_autoptr (GRand) rand = g_rand_new_with_seed (4);
+
+  for (guint i = 0; i < 400; i++)
+    {
+      double scale = 1 + i % 2, left = g_rand_int_range (rand, -9, SIDE), top = g_rand_int_range (rand, -9, SIDE);
+      RoofRect rect = { (left - 1.25) / scale, (top - 2) / scale, g_rand_int_range (rand, 0, 40) / scale,
+                        g_rand_int_range (rand, 0, 40) / scale };
+      RoofRect broken[] = { rect, rect, rect, rect };
+      RoofColor color = { g_rand_double (rand), g_rand_double (rand), g_rand_int_range (rand, 0, 2), 1 };
+      cairo_surface_t *a = new_surface (i % 5 > 0), *b = new_surface (i % 5 > 0);
+      cairo_t *ours = begin (a, scale), *theirs = begin (b, scale);
+      RoofRaster raster;
+
+      broken[0].x += 0.25;
+      broken[1].y += 0.25;
+      broken[2].width += 0.25;
+      broken[3].height += 0.25;
+      g_assert_true (roof_raster_init (&raster, ours));
+      roof_raster_begin (&raster);
+      g_assert_true (roof_raster_cover (&raster, &rect, color));
+      for (guint k = 0; k < G_N_ELEMENTS (broken); k++)
+        g_assert_false (roof_raster_cover (&raster, &broken[k], color));
+      roof_raster_done (&raster);
+      cairo_rectangle (theirs, rect.x, rect.y, rect.width, rect.height);
+      cairo_set_source_rgb (theirs, color.red, color.green, color.blue);
+      cairo_fill (theirs);
+      assert_near (a, b, 0);
+      cairo_destroy (ours);
+      cairo_destroy (theirs);
+      cairo_surface_destroy (a);
+      cairo_surface_destroy (b);
+    }
+}
+
+/* Once drawn directly, once put on a film that is laid on: the same pixels, of any line. */
+static void
+test_stroke_on_film (void)
+{
+  static const double dash[] = { 5, 3, 2, 3 };
+  g_autoptr (GRand) rand = g_rand_new_with_seed (6);
+
+  for (guint i = 0; i < 300; i++)
+    {
+      RoofStroke stroke = { .width = g_rand_double_range (rand, 0.7, 3.5), .color = { 0.1, 0.3, 0.8, i % 4 == 0 ? 1 : 0.4 },
+                            .dash = dash, .n_dashes = i % 3 == 0 ? G_N_ELEMENTS (dash) : 0 };
+      cairo_surface_t *a = new_surface (i % 5 > 0), *b = new_surface (i % 5 > 0);
+      cairo_t *direct = begin (a, 1 + i % 2), *laid = begin (b, 1 + i % 2);
+      g_autoptr (RoofFilm) film = NULL;
+      RoofRaster raster;
+
+      stroke.a = (RoofPoint) { g_rand_double_range (rand, -9, SIDE), g_rand_double_range (rand, -9, SIDE) };
+      stroke.b = (RoofPoint) { g_rand_double_range (rand, -9, SIDE), g_rand_double_range (rand, -9, SIDE) };
+      g_assert_true (roof_raster_init (&raster, direct));
+      roof_raster_stroke (&raster, &stroke);
+      roof_raster_done (&raster);
+      g_assert_true (roof_raster_init (&raster, laid));
+      film = roof_raster_film (&raster, &stroke);
+      roof_film_lay (film, &raster, 0, 0);
+      roof_raster_done (&raster);
+      assert_near (a, b, 0);
+      cairo_destroy (direct);
+      cairo_destroy (laid);
+      cairo_surface_destroy (a);
+      cairo_surface_destroy (b);
     }
 }
 
@@ -156,7 +228,7 @@ test_film (void)
   g_autoptr (GRand) rand = g_rand_new_with_seed (5);
   cairo_surface_t *drawn = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 20, 20);
   cairo_t *cr = cairo_create (drawn);
-  g_autoptr (RoofFilm) film = NULL;
+  g_autoptr (RoofFilm) film = roof_film_new ();
 
   cairo_set_source_rgba (cr, 0.2, 0.5, 0.1, 0.7);
   cairo_arc (cr, 9.3, 10.1, 6.2, 0, 2 * G_PI);
@@ -165,7 +237,7 @@ test_film (void)
   cairo_arc (cr, 5, 6, 3.3, 0, 2 * G_PI);
   cairo_fill (cr);
   cairo_destroy (cr);
-  film = roof_film_new (drawn, -10, -10);
+  roof_film_add (film, drawn, -10, -10);
   for (guint i = 0; i < 200; i++)
     {
       int x = g_rand_int_range (rand, -15, SIDE + 15), y = g_rand_int_range (rand, -15, SIDE + 15);
@@ -196,7 +268,9 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/raster/fill", test_fill);
+  g_test_add_func ("/roof/raster/cover", test_cover);
   g_test_add_func ("/roof/raster/stroke", test_stroke);
+  g_test_add_func ("/roof/raster/stroke-on-film", test_stroke_on_film);
   g_test_add_func ("/roof/raster/align", test_align);
   g_test_add_func ("/roof/raster/film", test_film);
 
