@@ -15,10 +15,21 @@ typedef struct
   gboolean    whole;
 } Decimal;
 
+/* @end: (nullable): no end before something that belongs to no number */
 static inline gboolean
-is_digit (char c)
+is_at (const char *text,
+       const char *end,
+       char        c)
 {
-  return (guint) (c - '0') <= 9;
+  return (end == NULL || text < end) && *text == c;
+}
+
+/* The digit that @text begins with, above 9: none. */
+static inline guint
+get_digit (const char *text,
+           const char *end)
+{
+  return end == NULL || text < end ? (guint) (guchar) *text - '0' : G_MAXUINT;
 }
 
 /* @digits: (inout): right while they are MOST_DIGITS, leading zeros apart. */
@@ -28,9 +39,10 @@ take_digits (const char *text,
              guint64    *digits)
 {
   guint64 sum = *digits;
+  guint digit;
 
-  for (; text < end && is_digit (*text); text++)
-    sum = sum * 10 + (guint64) (*text - '0');
+  for (; (digit = get_digit (text, end)) <= 9; text++)
+    sum = sum * 10 + digit;
   *digits = sum;
   return text;
 }
@@ -41,19 +53,19 @@ take_exponent (const char *text,
                const char *end,
                int        *power)
 {
-  gboolean negative = text < end && *text == '-';
-  int exponent = 0;
+  gboolean negative = is_at (text, end, '-');
+  guint exponent = 0, digit;
   const char *start;
 
-  text += text < end && (*text == '-' || *text == '+') ? 1 : 0;
-  for (start = text; text < end && is_digit (*text); text++)
-    exponent = MIN (exponent * 10 + *text - '0', 9999);
-  *power += negative ? -exponent : exponent;
+  text += negative || is_at (text, end, '+') ? 1 : 0;
+  for (start = text; (digit = get_digit (text, end)) <= 9; text++)
+    exponent = MIN (exponent * 10 + digit, 9999);
+  *power += negative ? -(int) exponent : (int) exponent;
   return text > start ? text : NULL;
 }
 
 /* NULL where what stands there is no number as JSON's grammar has it. */
-static inline const char *
+G_ALWAYS_INLINE static inline const char *
 take_apart (const char *start,
             const char *end,
             Decimal    *decimal)
@@ -62,17 +74,20 @@ take_apart (const char *start,
 
   if (text == start || (*start == '0' && text - start > 1))
     return NULL;
-  decimal->whole = text == end || (*text != '.' && *text != 'e' && *text != 'E');
-  if (text < end && *text == '.')
+  decimal->end = text;
+  if (is_at (text, end, '.'))
     {
       fraction = text + 1;
-      text = take_digits (fraction, end, &decimal->digits);
+      text = decimal->end = take_digits (fraction, end, &decimal->digits);
       decimal->power = (int) (fraction - text);
+      decimal->whole = FALSE;
       if (text == fraction)
         return NULL;
     }
-  decimal->end = text;
-  return text < end && (*text == 'e' || *text == 'E') ? take_exponent (text + 1, end, &decimal->power) : text;
+  if (!is_at (text, end, 'e') && !is_at (text, end, 'E'))
+    return text;
+  decimal->whole = FALSE;
+  return take_exponent (text + 1, end, &decimal->power);
 }
 
 /* Whether so many digits fit into 64 bits. */
@@ -101,15 +116,15 @@ convert_slowly (const char *text,
   return g_ascii_strtod (copy, NULL);
 }
 
-const char *
-roof_json_scan_number (const char *text,
-                       const char *end,
-                       gboolean   *whole,
-                       double     *value)
+G_ALWAYS_INLINE static inline const char *
+scan (const char *text,
+      const char *end,
+      gboolean   *whole,
+      double     *value)
 {
-  gboolean negative = text < end && *text == '-';
+  gboolean negative = is_at (text, end, '-');
   const char *start = text + (negative ? 1 : 0);
-  Decimal decimal = { 0, 0, NULL, FALSE };
+  Decimal decimal = { 0, 0, NULL, TRUE };
   const char *stop = take_apart (start, end, &decimal);
 
   if (stop == NULL)
@@ -120,4 +135,21 @@ roof_json_scan_number (const char *text,
   else
     *value = convert_slowly (text, stop);
   return stop;
+}
+
+const char *
+roof_json_scan_number (const char *text,
+                       const char *end,
+                       gboolean   *whole,
+                       double     *value)
+{
+  return scan (text, end, whole, value);
+}
+
+const char *
+roof_json_scan_ended_number (const char *text,
+                             gboolean   *whole,
+                             double     *value)
+{
+  return scan (text, NULL, whole, value);
 }

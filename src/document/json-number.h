@@ -12,4 +12,9 @@ const char *roof_json_scan_number (const char *text,
                                    gboolean   *whole,
                                    double     *value);
 
+/* The same, sooner, where some byte that belongs to no number, such as NUL, is known to follow. */
+const char *roof_json_scan_ended_number (const char *text,
+                                         gboolean   *whole,
+                                         double     *value);
+
 G_END_DECLS

@@ -94,10 +94,10 @@ read_usual (const char  *text,
             RoofCsvMark  mark,
             double      *value)
 {
-  const char *end = text + strlen (text);
   gboolean whole;
+  const char *end = roof_json_scan_ended_number (text, &whole, value);
 
-  return roof_json_scan_number (text, end, &whole, value) == end && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
+  return end != NULL && *end == '\0' && (whole || mark != ROOF_CSV_COMMA) && isfinite (*value);
 }
 
 /* A number of another kind than that. */

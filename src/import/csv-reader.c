@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/csv-reader.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/error.h"
 #include "document/ascii.h"
+#include "document/json-number.h"
 
 /* More than a buffered stream holds, so that it reads straight into here. */
 #define CHUNK (128 * 1024)
@@ -27,6 +29,9 @@ struct _RoofCsvReader
   GPtrArray    *recoded;  /* (element-type utf8) */
   char        **fields;
   guint         n_reserved; /* fields there is room for */
+  double       *numbers;    /* of the first @n_numbers columns: NAN of those that are none */
+  gboolean     *are_numbers;
+  guint         n_numbers;
   RoofCsvRow    row;
 };
 
@@ -56,7 +61,23 @@ roof_csv_reader_free (RoofCsvReader *self)
   g_array_unref (self->starts);
   g_ptr_array_unref (self->recoded);
   g_free (self->fields);
+  g_free (self->numbers);
+  g_free (self->are_numbers);
   g_free (self);
+}
+
+void
+roof_csv_reader_expect_number (RoofCsvReader *self,
+                               guint          column)
+{
+  for (; self->n_numbers <= column; self->n_numbers++)
+    {
+      self->numbers = g_renew (double, self->numbers, self->n_numbers + 1);
+      self->are_numbers = g_renew (gboolean, self->are_numbers, self->n_numbers + 1);
+      self->numbers[self->n_numbers] = NAN;
+      self->are_numbers[self->n_numbers] = FALSE;
+    }
+  self->are_numbers[column] = TRUE;
 }
 
 goffset
@@ -283,16 +304,23 @@ strip (char *text,
 }
 
 static inline void
-add_field (RoofCsvReader *self,
-           char          *field,
-           gsize          length)
+append_field (RoofCsvReader *self,
+              char          *field)
 {
   if (self->row.n == self->n_reserved)
     {
       self->n_reserved = MAX (16, self->n_reserved * 2);
       self->fields = g_renew (char *, self->fields, self->n_reserved);
     }
-  self->fields[self->row.n++] = strip (field, length);
+  self->fields[self->row.n++] = field;
+}
+
+static inline void
+add_field (RoofCsvReader *self,
+           char          *field,
+           gsize          length)
+{
+  append_field (self, strip (field, length));
 }
 
 static void
@@ -300,6 +328,7 @@ begin_row (RoofCsvReader *self)
 {
   self->row.line = self->line;
   self->row.recoded = FALSE;
+  self->row.n_numbers = 0;
   self->row.n = 0;
   if (self->recoded->len > 0)
     g_ptr_array_set_size (self->recoded, 0);
@@ -342,6 +371,44 @@ is_valid (const char *line,
   return g_utf8_validate_len (rest, (gsize) (end - rest), NULL);
 }
 
+/* Reads the field as a number where it is nothing but one, as JSON would have it; at @end it ends in any case. Returns: its end, or NULL where it is another */
+static inline char *
+take_number (RoofCsvReader *self,
+             char          *field,
+             char          *end)
+{
+  double *number;
+  gboolean whole;
+  char *stop;
+
+  if (self->row.n >= self->n_numbers || !self->are_numbers[self->row.n])
+    return NULL;
+  number = &self->numbers[self->row.n];
+  stop = (char *) roof_json_scan_ended_number (field, &whole, number);
+  if (stop != NULL && (stop == end || *stop == self->separator) && isfinite (*number))
+    return stop;
+  *number = NAN;
+  return NULL;
+}
+
+/* Takes a field that is no plain number. Returns: its end */
+static inline char *
+take_text (RoofCsvReader *self,
+           char          *field,
+           char          *end,
+           gboolean       valid)
+{
+  char *stop = memchr (field, self->separator, (gsize) (end - field));
+
+  stop = stop != NULL ? stop : end;
+  *stop = '\0';
+  if (valid)
+    add_field (self, field, (gsize) (stop - field));
+  else
+    add_foreign_field (self, field);
+  return stop;
+}
+
 /* The line up to @end as a row, whose fields stay where they are, each ended by NUL where the separator was. @valid: UTF-8 */
 static void
 take_line (RoofCsvReader *self,
@@ -352,16 +419,21 @@ take_line (RoofCsvReader *self,
 
   self->at = (gsize) (end + 1 - self->buffer);
   self->line++;
+  if (end > field && end[-1] == '\r')
+    end--;
   for (; field <= end; field = stop + 1)
     {
-      stop = memchr (field, self->separator, (gsize) (end - field));
-      stop = stop != NULL ? stop : end;
-      *stop = '\0';
-      if (valid)
-        add_field (self, field, (gsize) (stop - field));
+      stop = take_number (self, field, end);
+      if (stop == NULL)
+        stop = take_text (self, field, end, valid);
       else
-        add_foreign_field (self, field);
+        {
+          *stop = '\0';
+          append_field (self, field);
+        }
     }
+  self->row.numbers = self->numbers;
+  self->row.n_numbers = MIN (self->row.n, self->n_numbers);
 }
 
 /* Whether the row holds nothing, separators apart, or is a comment. */

@@ -14,10 +14,12 @@ typedef struct _RoofCsvReader RoofCsvReader;
 
 typedef struct
 {
-  char  **fields; /* valid UTF-8, white space around them taken off */
-  guint   n;
-  guint64 line;   /* where it begins, from 1 */
+  char   **fields;  /* valid UTF-8, white space around them taken off */
+  guint    n;
+  guint64  line;    /* where it begins, from 1 */
   gboolean recoded; /* a field was not UTF-8, and taken for Windows-1252 */
+  double  *numbers; /* of the first fields, where they are in columns of numbers; NAN: it has to be read from its text */
+  guint    n_numbers;
 } RoofCsvRow;
 
 /* @stream: (transfer none), after its byte order mark. */
@@ -25,6 +27,11 @@ RoofCsvReader *roof_csv_reader_new    (GInputStream   *stream,
                                        char            separator,
                                        GCancellable   *cancellable); /* nullable */
 void           roof_csv_reader_free   (RoofCsvReader  *self);
+
+/* Says that the fields of @column are numbers with a decimal point. Most are written plainly, and are read as the row is taken
+ * apart. */
+void           roof_csv_reader_expect_number (RoofCsvReader *self,
+                                              guint          column);
 
 /* The next row, which lasts until the one after; NULL at the end, and with @error set (ROOF_ERROR_SYNTAX naming the
  * line) for what is no text. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/csv-row.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -30,6 +31,8 @@ check_range (RoofColumnKind   kind,
 {
   gboolean positive = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
 
+  if (value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX)
+    return TRUE; /* as nearly all are */
   if (kind == ROOF_COLUMN_COUNT && !(value >= 1))
     return roof_fail (error, "must be at least 1, got %.15g", value);
   if (kind == ROOF_COLUMN_TIME && !(value > 0))
@@ -56,29 +59,40 @@ refuse_number (const RoofCsvRow    *row,
   return FALSE;
 }
 
-/* The number in @column, NAN where it has none. */
+/* What the text of a field says, in base units. */
 static gboolean
+read_text (const RoofCsvTable  *self,
+           const char          *text,
+           const RoofCsvColumn *about,
+           double              *value,
+           GError             **error)
+{
+  gboolean has_unit;
+
+  if (!roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
+    return FALSE;
+  if (!has_unit)
+    *value = *value * about->multiply / about->divide;
+  return TRUE;
+}
+
+/* The number in @column, NAN where it has none. */
+static inline gboolean
 read_number (const RoofCsvTable  *self,
              const RoofCsvRow    *row,
              guint                column,
              double              *value,
              GError             **error)
 {
-  const char *text = get_field (row, (int) column);
   const RoofCsvColumn *about = self->header->columns->pdata[column];
-  gboolean has_unit;
+  const char *text = get_field (row, (int) column);
 
-  *value = NAN;
-  if (roof_csv_number_is_absent (text))
+  *value = column < row->n_numbers ? row->numbers[column] * about->multiply / about->divide : NAN;
+  if (isnan (*value) && roof_csv_number_is_absent (text))
     return TRUE;
-  if (roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
-    {
-      if (!has_unit)
-        *value = *value * about->multiply / about->divide;
-      if (check_range (about->kind, *value, error))
-        return TRUE;
-    }
-  return refuse_number (row, column, about, error);
+  if ((isnan (*value) && !read_text (self, text, about, value, error)) || !check_range (about->kind, *value, error))
+    return refuse_number (row, column, about, error);
+  return TRUE;
 }
 
 static gboolean
@@ -293,38 +307,61 @@ set_numbers (RoofCsvTable      *self,
   return TRUE;
 }
 
+static inline gboolean
+same_text (const char *a,
+           const char *b)
+{
+  return a == b || g_strcmp0 (a, b) == 0;
+}
+
 /* Whether the kernel before differs from this one in name and numbers alone. */
 static gboolean
-is_like_last (const RoofCsvTable   *self,
-              const RoofKernelSpec *spec)
+is_like_last (const RoofCsvTable *self,
+              const char         *unit,
+              const char         *compute,
+              double              count)
 {
-  return self->last != NULL && !self->is_new && g_strcmp0 (spec->unit, roof_kernel_get_unit (self->last)) == 0
-         && g_strcmp0 (spec->compute, roof_kernel_get_compute (self->last)) == 0
-         && spec->count == roof_kernel_get_count (self->last);
+  return self->last != NULL && !self->is_new && same_text (unit, roof_kernel_get_unit (self->last))
+         && same_text (compute, roof_kernel_get_compute (self->last)) && count == roof_kernel_get_count (self->last);
+}
+
+/* One of the settings that are set, and unlike the kernel before. */
+static RoofKernel *
+make_other (const RoofCsvTable *self,
+            const char         *name,
+            const char         *unit,
+            const char         *compute,
+            double              count)
+{
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+
+  spec.name = name;
+  spec.operation = "custom";
+  spec.settings = self->settings;
+  spec.n_settings = self->n_settings;
+  spec.unit = unit;
+  spec.compute = compute;
+  spec.count = count;
+  return roof_kernel_new_specified_like (&spec, self->last);
 }
 
 /* Of the settings that are set. */
 static RoofKernel *
-make_kernel (RoofCsvTable     *self,
-             const RoofCsvRow *row,
-             const Numbers    *numbers)
+make_kernel (const RoofCsvTable *self,
+             const RoofCsvRow   *row,
+             const Numbers      *numbers)
 {
-  const char *name = get_field (row, self->sources[ROOF_COLUMN_NAME]);
-  const char *compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
-  g_autofree char *numbered = *name == '\0' ? g_strdup_printf ("Row %" G_GUINT64_FORMAT, row->line) : NULL;
-  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+  const char *given = get_field (row, self->sources[ROOF_COLUMN_NAME]);
+  const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
+  g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" G_GUINT64_FORMAT, row->line) : NULL;
+  const char *name = numbered != NULL ? numbered : given;
+  const char *compute = *given_compute != '\0' ? given_compute : self->compute;
+  const char *unit = numbers->unit != NULL ? numbers->unit : self->unit;
+  double count = isnan (numbers->count) ? 1 : numbers->count;
 
-  spec.name = numbered != NULL ? numbered : name;
-  spec.operation = "custom";
-  spec.settings = self->settings;
-  spec.n_settings = self->n_settings;
-  spec.unit = numbers->unit != NULL ? numbers->unit : self->unit;
-  spec.compute = *compute != '\0' ? compute : self->compute;
-  if (!isnan (numbers->count))
-    spec.count = numbers->count;
-  if (is_like_last (self, &spec))
-    return roof_kernel_new_like (self->last, spec.name, self->numbers);
-  return roof_kernel_new_specified_like (&spec, self->last);
+  if (is_like_last (self, unit, compute, count))
+    return roof_kernel_new_like (self->last, name, self->numbers);
+  return make_other (self, name, unit, compute, count);
 }
 
 /* Rows of one machine alone stand on one chart: that of the first. */
@@ -332,8 +369,11 @@ static gboolean
 is_of_machine (RoofCsvTable     *self,
                const RoofCsvRow *row)
 {
-  const char *machine = get_field (row, self->sources[ROOF_COLUMN_MACHINE]);
+  const char *machine;
 
+  if (self->sources[ROOF_COLUMN_MACHINE] < 0)
+    return TRUE;
+  machine = get_field (row, self->sources[ROOF_COLUMN_MACHINE]);
   if (self->machine == NULL)
     self->machine = g_strdup (machine);
   if (g_str_equal (self->machine, machine))

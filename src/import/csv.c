@@ -313,6 +313,20 @@ check_any (RoofImport  *into,
   return roof_fail (error, "there is no row below its titles");
 }
 
+/* A point is no fraction's mark where a comma is. */
+static void
+expect_numbers (const RoofCsvTable *self,
+                RoofCsvReader      *reader)
+{
+  for (guint i = 0; self->mark != ROOF_CSV_COMMA && i < self->header->columns->len; i++)
+    {
+      const RoofCsvColumn *column = self->header->columns->pdata[i];
+
+      if (column->kind == ROOF_COLUMN_COUNT || roof_column_kind_is_quantity (column->kind))
+        roof_csv_reader_expect_number (reader, i);
+    }
+}
+
 static gboolean
 read_table (RoofCsvTable   *self,
             GInputStream   *text,
@@ -322,7 +336,10 @@ read_table (RoofCsvTable   *self,
       = roof_csv_reader_new (text, self->header->separator, self->into->cancellable);
 
   self->mark = self->header->mark;
-  if (!take_columns (self, error) || !read_rows (self, reader, error))
+  if (!take_columns (self, error))
+    return FALSE;
+  expect_numbers (self, reader);
+  if (!read_rows (self, reader, error))
     return FALSE;
   tell_rows (self);
   return check_any (self->into, error);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "core/error.h"
 
 /* All rows of @text as "line:field|field", a row a line. */
 static char *
@@ -117,6 +118,59 @@ test_carriage_returns (void)
   g_assert_true (g_str_has_suffix (rows, "\n200000:a|b\n"));
 }
 
+/* The numbers that are read as the row is taken apart: what is one and nothing else, in columns that hold some. */
+static void
+test_numbers (void)
+{
+  static const struct { const char *text; const char *numbers; } cases[] = {
+    { "1,2,3.5e1,4\n", "- 2 35 -" },
+    { "a,0.5,-7\r\n", "- 0.5 -7 -" },
+    { "a,1e3,12", "- - - -" }, /* no line's end: not taken apart at once */
+    { "a,1e22,1e23\n", "- 1e+22 1e+23 -" },
+    { "a, 1,2 \n", "- - - -" },
+    { "a,1.,.5\n", "- - - -" },
+    { "a,+1,01\n", "- - - -" },
+    { "a,1e,1e400\n", "- - - -" },
+    { "a,3 ms,5x\n", "- - - -" },
+    { "a,\"1\",2\n", "- - - -" },
+    { "a,1\n", "- 1 - -" },
+    { "a,,7\n", "- - 7 -" },
+    { "a\n", "- - - -" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (cases[i].text, -1, NULL);
+      g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, ',', NULL);
+      g_autoptr (GString) numbers = g_string_new (NULL);
+      const RoofCsvRow *row;
+
+      roof_csv_reader_expect_number (reader, 2);
+      roof_csv_reader_expect_number (reader, 1);
+      row = roof_csv_reader_next (reader, NULL);
+      g_assert_nonnull (row);
+      for (guint k = 0; k < 4; k++)
+        if (k < row->n_numbers && !isnan (row->numbers[k]))
+          g_string_append_printf (numbers, "%s%g", k > 0 ? " " : "", row->numbers[k]);
+        else
+          g_string_append (numbers, k > 0 ? " -" : "-");
+      g_assert_cmpstr (numbers->str, ==, cases[i].numbers);
+    }
+}
+
+static void
+test_nul (void)
+{
+  static const char text[] = "a,1\0,2\n";
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (text, sizeof text - 1, NULL);
+  g_autoptr (RoofCsvReader) reader = roof_csv_reader_new (stream, ',', NULL);
+  g_autoptr (GError) error = NULL;
+
+  roof_csv_reader_expect_number (reader, 1);
+  g_assert_null (roof_csv_reader_next (reader, &error));
+  g_assert_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX);
+}
+
 static void
 test_one_byte_a_letter (void)
 {
@@ -134,6 +188,8 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv-reader/borders", test_borders);
   g_test_add_func ("/roof/import/csv-reader/quotes-change-nothing", test_quotes_change_nothing);
   g_test_add_func ("/roof/import/csv-reader/carriage-returns", test_carriage_returns);
+  g_test_add_func ("/roof/import/csv-reader/numbers", test_numbers);
+  g_test_add_func ("/roof/import/csv-reader/nul", test_nul);
   g_test_add_func ("/roof/import/csv-reader/one-byte-a-letter", test_one_byte_a_letter);
   return g_test_run ();
 }

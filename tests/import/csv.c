@@ -31,6 +31,7 @@ static const Case cases[] = {
   { "name,intensity,GB/s,s\na,4,2,3\n", 24e9, 6e9, NAN, 3, 1 },
   /* Separators, decimal marks, thousands. */
   { "name;flops;time (us)\na;1.234.567,5;1,5\n", 1234567.5, NAN, NAN, 1.5e-6, 1 },
+  { "name;flops;time (us)\na;1.234;1,5\n", 1234, NAN, NAN, 1.5e-6, 1 },
   { "name\tflops\tbytes\na\t12\t3\n", 12, 3, NAN, NAN, 1 },
   { "name,flops\na,\"34,359,738,368.00\"\n", 34359738368, NAN, NAN, NAN, 1 },
   { "name;flops\na;1,234\n", 1.234, NAN, NAN, NAN, 1 },

@@ -21,6 +21,7 @@ static const struct
   { "name,flops\n", -1, "no row below its titles" },
   { "name,flops\n,,\n", -1, "no row below its titles" },
   { "name,flops\na,much\n", -1, "no row can be read: line 2, column 2 (flops): \"much\" is no number" },
+  { "name,flops,calls\na,1,0.5\n", -1, "line 2, column 3 (calls): must be at least 1, got 0.5" },
   { "name,time\na,1\n", -1, "no FLOPs, and nothing that they follow from" },
   { "name,flops,bytes (KB)\na,1,2\n", -1, "line 1, column 3 (bytes (KB)): " },
   { "name,flops,time (m)\na,1,2\n", -1, "write ms or min" },
