@@ -3,33 +3,30 @@
 
 #include <string.h>
 
-/* A token is a byte, or a repetition by its length less LEAST, of one byte from LITERALS on and a far one from FAR on. */
-#define LITERALS 256
-#define FAR 512
-#define N_TOKENS 768
-#define LEAST 3
-#define MOST 258
+#define FAR ROOF_DEFLATE_FAR (ROOF_DEFLATE_LEAST)
+#define N_LITERALS 256
+#define N_TOKENS 1024 /* with those that mean nothing */
 
 #define N_SYMBOLS 286
 #define END_OF_BLOCK 256
 #define FIRST_LENGTH 257
 #define MOST_BITS 15
-#define BLOCK 65536 /* tokens */
-#define ROOM 4096 /* bytes */
+
+#define SAMPLE 3   /* of so many words one is counted */
+#define COUNTED 16 /* how much more a symbol weighs each time that it was than one that never was */
+
+/* Bytes that are enough for a block's head and end, and for a word. */
+#define HEAD_ROOM 256
+#define WORD_ROOM 8
 
 struct _RoofDeflate
 {
   /* borrowed */
   GByteArray *out;
 
-  guint    far;
-  guint    n;
-  guint32  counts[N_TOKENS];
-  guint64  bits; /* not yet whole bytes */
-  guint    n_bits;
-  guint    n_bytes;
-  guint8   bytes[ROOM + sizeof (guint64)]; /* not yet appended */
-  guint16  tokens[BLOCK];
+  guint   far;
+  guint64 bits; /* not yet whole bytes */
+  guint   n_bits;
 };
 
 /* The codes of a block's literals and lengths. */
@@ -44,23 +41,13 @@ roof_deflate_new (GByteArray *out,
                   guint       far)
 {
   static const guint8 head[] = { 0x78, 0x01 };
-  RoofDeflate *self = g_new (RoofDeflate, 1);
+  RoofDeflate *self = g_new0 (RoofDeflate, 1);
 
   g_assert (far == 3 || far == 4);
   self->out = out;
   self->far = far;
-  self->n = self->n_bits = self->n_bytes = 0;
-  self->bits = 0;
-  memset (self->counts, 0, sizeof self->counts);
   g_byte_array_append (out, head, sizeof head);
   return self;
-}
-
-static void
-flush (RoofDeflate *self)
-{
-  g_byte_array_append (self->out, self->bytes, self->n_bytes);
-  self->n_bytes = 0;
 }
 
 /* Writes what is whole of @bits, of which up to 63 are filled, and leaves the rest in them. Eight bytes are written, of which those
@@ -79,17 +66,16 @@ settle (guint8  *to,
   return to;
 }
 
-/* Up to 32 bits, the first lowest. */
-static void
+/* Up to 32 bits, the first lowest. Returns: where the next go */
+static guint8 *
 put_bits (RoofDeflate *self,
           guint32      bits,
-          guint        n)
+          guint        n,
+          guint8      *to)
 {
   self->bits |= (guint64) bits << self->n_bits;
   self->n_bits += n;
-  self->n_bytes = (guint) (settle (self->bytes + self->n_bytes, &self->bits, &self->n_bits) - self->bytes);
-  if (self->n_bytes >= ROOM)
-    flush (self);
+  return settle (to, &self->bits, &self->n_bits);
 }
 
 /* The symbol of a length, and how many bits say the rest of it. RFC 1951, 3.2.5. */
@@ -98,10 +84,10 @@ find_length_symbol (guint  length,
                     guint *n_extra,
                     guint *extra)
 {
-  guint rest = length - LEAST, bits = 0;
+  guint rest = length - ROOF_DEFLATE_LEAST, bits = 0;
 
   *n_extra = *extra = 0;
-  if (length == MOST)
+  if (length == ROOF_DEFLATE_MOST)
     return N_SYMBOLS - 1;
   while (rest >> bits >= 8)
     bits++;
@@ -216,22 +202,49 @@ number_codes (Codes *codes)
       codes->codes[i] = reverse (next[codes->bits[i]]++, codes->bits[i]);
 }
 
-static void
-make_codes (const RoofDeflate *self,
-            Codes             *codes)
+static guint
+find_symbol (guint  token,
+             guint *n_extra,
+             guint *extra)
 {
-  guint32 weights[N_SYMBOLS] = { 0 };
+  *n_extra = *extra = 0;
+  if (token < N_LITERALS)
+    return token;
+  return find_length_symbol (token % N_LITERALS + ROOF_DEFLATE_LEAST, n_extra, extra);
+}
 
-  memcpy (weights, self->counts, LITERALS * sizeof *weights);
-  weights[END_OF_BLOCK] = 1;
-  /* One code alone would be no tree. */
-  weights[0] = MAX (weights[0], 1);
-  for (guint i = LITERALS; i < N_TOKENS; i++)
+/* About how often each is in the words. What is rare may not have been counted, but has a code as well. */
+static void
+weigh_symbols (const guint32 *words,
+               guint          n,
+               guint32       *weights)
+{
+  guint32 counts[3][N_TOKENS] = { { 0 } };
+
+  for (guint i = 0; i < n; i += SAMPLE)
+    {
+      counts[0][words[i] % N_TOKENS]++;
+      counts[1][words[i] / N_TOKENS % N_TOKENS]++;
+      counts[2][words[i] / N_TOKENS / N_TOKENS % N_TOKENS]++;
+    }
+  for (guint i = 0; i < N_SYMBOLS; i++)
+    weights[i] = 1;
+  for (guint i = 0; i < ROOF_DEFLATE_NONE; i++)
     {
       guint n_extra, extra;
 
-      weights[find_length_symbol (i % LITERALS + LEAST, &n_extra, &extra)] += self->counts[i];
+      weights[find_symbol (i, &n_extra, &extra)] += COUNTED * (counts[0][i] + counts[1][i] + counts[2][i]);
     }
+}
+
+static void
+make_codes (const guint32 *words,
+            guint          n,
+            Codes         *codes)
+{
+  guint32 weights[N_SYMBOLS];
+
+  weigh_symbols (words, n, weights);
   /* Flatter weights make shorter codes. */
   while (!measure_codes (weights, codes))
     for (guint i = 0; i < N_SYMBOLS; i++)
@@ -241,177 +254,108 @@ make_codes (const RoofDeflate *self,
 
 /* --- blocks --- */
 
-/* A length is written in four bits, whatever it is: a block has more to say than could be saved here. */
-static void
+/* A length is written in four bits, whatever it is: a block has more to say than could be saved here. Returns: where the next
+ * bits go, as the next two do. */
+static guint8 *
 put_length (RoofDeflate *self,
-            guint        length)
+            guint        length,
+            guint8      *to)
 {
-  put_bits (self, reverse (length, 4), 4);
+  return put_bits (self, reverse (length, 4), 4, to);
 }
 
-static void
-put_head (RoofDeflate *self,
-          const Codes *codes,
-          gboolean     last)
+static guint8 *
+put_lengths (RoofDeflate *self,
+             const Codes *codes,
+             guint8      *to)
 {
   guint n_distances = self->far; /* the codes of the distances 1 to @far are 0 to @far - 1 */
 
-  put_bits (self, last ? 1 : 0, 1);
-  put_bits (self, 2, 2);
-  put_bits (self, N_SYMBOLS - 257, 5);
-  put_bits (self, n_distances - 1, 5);
-  put_bits (self, 19 - 4, 4);
+  to = put_bits (self, N_SYMBOLS - 257, 5, to);
+  to = put_bits (self, n_distances - 1, 5, to);
+  to = put_bits (self, 19 - 4, 4, to);
   /* The lengths 16 to 18 have a meaning of their own and are not used; then 0 to 15 in the order of the RFC. */
   for (guint i = 0; i < 19; i++)
-    put_bits (self, i < 3 ? 0 : 4, 3);
+    to = put_bits (self, i < 3 ? 0 : 4, 3, to);
   for (guint i = 0; i < N_SYMBOLS; i++)
-    put_length (self, codes->bits[i]);
+    to = put_length (self, codes->bits[i], to);
   for (guint i = 0; i < n_distances; i++)
-    put_length (self, i == 0 || i == n_distances - 1 ? 1 : 0);
+    to = put_length (self, i == 0 || i == n_distances - 1 ? 1 : 0, to);
+  return to;
 }
 
-/* What a token is written as: its code, its extra bits and its distance, at most 21 bits, and above LENGTH how many they are. */
-#define LENGTH 24
+/* What a token is written as: above LENGTH its code, its extra bits and its distance, and below how many bits they are. */
+#define LENGTH 8
 
 static guint32
 spell_token (const Codes *codes,
              guint        token)
 {
-  guint n_extra, extra, symbol, n_bits;
+  guint n_extra, extra, symbol = find_symbol (token, &n_extra, &extra), n_bits = codes->bits[symbol];
+  guint32 bits = codes->codes[symbol];
 
-  if (token < LITERALS)
-    return codes->codes[token] | (guint32) codes->bits[token] << LENGTH;
-  symbol = find_length_symbol (token % LITERALS + LEAST, &n_extra, &extra);
-  n_bits = codes->bits[symbol] + n_extra + 1;
-  return codes->codes[symbol] | extra << codes->bits[symbol] | (token >= FAR ? 1u : 0u) << (n_bits - 1) | n_bits << LENGTH;
+  if (token >= N_LITERALS)
+    {
+      bits |= extra << n_bits;
+      n_bits += n_extra;
+      bits |= (token >= FAR ? 1u : 0u) << n_bits;
+      n_bits++;
+    }
+  return bits << LENGTH | n_bits;
 }
 
-/* As many tokens as there is room for, two at a time. Returns: how many */
-static guint
-put_some (RoofDeflate   *self,
-          const guint16 *tokens,
-          guint          n,
-          const guint32 *words)
+static guint8 *
+put_words (RoofDeflate   *self,
+           const guint32 *words,
+           guint          n,
+           const guint32 *spelled,
+           guint8        *to)
 {
   const guint32 mask = (1u << LENGTH) - 1;
-  guint8 *to = self->bytes + self->n_bytes, *end = self->bytes + ROOM;
   guint64 bits = self->bits;
-  guint n_bits = self->n_bits, i;
+  guint n_bits = self->n_bits;
 
-  for (i = 0; i + 1 < n && to < end; i += 2)
+  for (guint i = 0; i < n; i++)
     {
-      guint32 one = words[tokens[i]], two = words[tokens[i + 1]];
+      guint32 one = spelled[words[i] % N_TOKENS], two = spelled[words[i] / N_TOKENS % N_TOKENS];
+      guint32 three = spelled[words[i] / N_TOKENS / N_TOKENS];
+      guint two_at = one & mask, three_at = two_at + (two & mask);
 
-      bits |= (guint64) (one & mask) << n_bits;
-      n_bits += one >> LENGTH;
-      bits |= (guint64) (two & mask) << n_bits;
-      n_bits += two >> LENGTH;
+      guint64 all = one >> LENGTH | (guint64) (two >> LENGTH) << two_at | (guint64) (three >> LENGTH) << three_at;
+
+      bits |= all << n_bits;
+      n_bits += three_at + (three & mask);
       to = settle (to, &bits, &n_bits);
     }
   self->bits = bits;
   self->n_bits = n_bits;
-  self->n_bytes = (guint) (to - self->bytes);
-  return i;
+  return to;
 }
 
-static void
-put_tokens (RoofDeflate   *self,
-            const guint32 *words)
+void
+roof_deflate_put (RoofDeflate   *self,
+                  const guint32 *words,
+                  guint          n,
+                  gboolean       last)
 {
-  guint i = 0;
-
-  while (i + 1 < self->n)
-    {
-      i += put_some (self, self->tokens + i, self->n - i, words);
-      flush (self);
-    }
-  if (i < self->n)
-    put_bits (self, words[self->tokens[i]] & ((1u << LENGTH) - 1), words[self->tokens[i]] >> LENGTH);
-}
-
-static void
-put_block (RoofDeflate *self,
-           gboolean     last)
-{
+  guint before = self->out->len;
+  guint32 spelled[N_TOKENS] = { 0 };
+  guint8 *to;
   Codes codes;
-  guint32 words[N_TOKENS];
 
-  make_codes (self, &codes);
-  put_head (self, &codes, last);
-  for (guint i = 0; i < N_TOKENS; i++)
-    words[i] = self->counts[i] > 0 ? spell_token (&codes, i) : 0;
-  put_tokens (self, words);
-  put_bits (self, codes.codes[END_OF_BLOCK], codes.bits[END_OF_BLOCK]);
-  self->n = 0;
-  memset (self->counts, 0, sizeof self->counts);
-}
-
-static inline void
-put_token (RoofDeflate *self,
-           guint        token)
-{
-  if (self->n == BLOCK)
-    put_block (self, FALSE);
-  self->counts[token]++;
-  self->tokens[self->n++] = (guint16) token;
-}
-
-void
-roof_deflate_put (RoofDeflate  *self,
-                  const guint8 *bytes,
-                  gsize         n)
-{
-  while (n > 0)
-    {
-      guint16 *to = self->tokens + self->n;
-      gsize part = MIN (n, BLOCK - self->n);
-
-      for (gsize i = 0; i < part; i++)
-        {
-          self->counts[bytes[i]]++;
-          to[i] = bytes[i];
-        }
-      self->n += (guint) part;
-      bytes += part;
-      n -= part;
-      if (n > 0)
-        put_block (self, FALSE);
-    }
-}
-
-/* Repetitions of a length that leaves none too short to be one. */
-static void
-put_run (RoofDeflate *self,
-         guint        base,
-         gsize        n)
-{
-  while (n > 0)
-    {
-      gsize part = MIN (n, MOST);
-
-      if (n - part > 0 && n - part < LEAST)
-        part -= LEAST;
-      put_token (self, base + (guint) part - LEAST);
-      n -= part;
-    }
-}
-
-void
-roof_deflate_repeat (RoofDeflate *self,
-                     gsize        n)
-{
-  g_return_if_fail (n >= LEAST);
-
-  put_run (self, LITERALS, n);
-}
-
-void
-roof_deflate_repeat_far (RoofDeflate *self,
-                         gsize        n)
-{
-  g_return_if_fail (n >= LEAST);
-
-  put_run (self, FAR, n);
+  make_codes (words, n, &codes);
+  for (guint i = 0; i < ROOF_DEFLATE_NONE; i++)
+    spelled[i] = spell_token (&codes, i);
+  g_byte_array_set_size (self->out, before + HEAD_ROOM + n * WORD_ROOM);
+  to = self->out->data + before;
+  to = put_bits (self, last ? 1 : 0, 1, to);
+  to = put_bits (self, 2, 2, to);
+  to = put_lengths (self, &codes, to);
+  to = put_words (self, words, n, spelled, to);
+  to = put_bits (self, codes.codes[END_OF_BLOCK], codes.bits[END_OF_BLOCK], to);
+  if (last)
+    to = put_bits (self, 0, (8 - self->n_bits) % 8, to);
+  g_byte_array_set_size (self->out, (guint) (to - self->out->data));
 }
 
 void
@@ -420,9 +364,6 @@ roof_deflate_finish (RoofDeflate *self,
 {
   guint32 tail = GUINT32_TO_BE (checksum);
 
-  put_block (self, TRUE);
-  put_bits (self, 0, (8 - self->n_bits) % 8);
-  flush (self);
   g_byte_array_append (self->out, (const guint8 *) &tail, sizeof tail);
   g_free (self);
 }
