@@ -202,6 +202,24 @@ roof_number_row_init (RoofNumberRow *self)
                            G_CONNECT_SWAPPED);
 }
 
+/* Room, in characters, for the longest text that quantities of a dimension are shown as. */
+static int
+find_width (RoofDimension dimension)
+{
+  switch (dimension)
+    {
+    case ROOF_DIMENSION_FLOP_RATE:
+      return 14; /* 999.9 TFLOP/s */
+    case ROOF_DIMENSION_FLOP:
+      return 12; /* 999.9 GFLOP */
+    case ROOF_DIMENSION_COUNT:
+    case ROOF_DIMENSION_BANDWIDTH:
+      return 11;
+    default:
+      return 8;
+    }
+}
+
 GtkWidget *
 roof_number_row_new (const char    *name,
                      const char    *help,
@@ -213,7 +231,7 @@ roof_number_row_new (const char    *name,
   roof_set_tooltip (GTK_WIDGET (self->name), help);
   roof_quantity_entry_set_dimension (self->entry, dimension);
   roof_quantity_entry_set_label (self->entry, name);
-  roof_quantity_entry_set_width (self->entry, dimension == ROOF_DIMENSION_COUNT ? 11 : 8);
+  roof_quantity_entry_set_width (self->entry, find_width (dimension));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
   return GTK_WIDGET (self);

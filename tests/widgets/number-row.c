@@ -106,6 +106,44 @@ test_error_is_shown_below (Fixture       *fixture,
 }
 
 static void
+test_entry_shows_all (Fixture       *fixture,
+                      gconstpointer  data)
+{
+  static const struct
+  {
+    RoofDimension dimension;
+    double        value;
+  } longest[] = {
+    { ROOF_DIMENSION_FLOP, 888.8e9 },
+    { ROOF_DIMENSION_BYTE, 888.8e6 },
+    { ROOF_DIMENSION_TIME, 888.8e-6 },
+    { ROOF_DIMENSION_FLOP_RATE, 888.8e12 },
+    { ROOF_DIMENSION_BANDWIDTH, 888.8e9 },
+  };
+
+  for (size_t i = 0; i < G_N_ELEMENTS (longest); i++)
+    {
+      GtkWidget *row = roof_number_row_new ("Quantity", "", longest[i].dimension);
+      GtkWidget *entry = GTK_WIDGET (roof_number_row_get_entry (ROOF_NUMBER_ROW (row)));
+      GtkWidget *text;
+      PangoLayout *layout;
+      Stage stage = { 0 };
+      int width;
+
+      roof_number_row_set_value (ROOF_NUMBER_ROW (row), longest[i].value);
+      stage_open (&stage, row, 300, 100);
+      text = GTK_WIDGET (gtk_editable_get_delegate (GTK_EDITABLE (roof_quantity_entry_get_delegate (
+        ROOF_QUANTITY_ENTRY (entry)))));
+      layout = gtk_widget_create_pango_layout (text, gtk_editable_get_text (GTK_EDITABLE (text)));
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      g_test_message ("%s: %d of %d px", pango_layout_get_text (layout), width, gtk_widget_get_width (text));
+      g_assert_cmpint (width, <=, gtk_widget_get_width (text));
+      g_object_unref (layout);
+      stage_close (&stage, row);
+    }
+}
+
+static void
 test_steps (Fixture       *fixture,
             gconstpointer  data)
 {
@@ -145,6 +183,7 @@ main (int    argc,
   CASE ("slider-edits", test_slider_edits);
   CASE ("entry-edits", test_entry_edits);
   CASE ("error-is-shown-below", test_error_is_shown_below);
+  CASE ("entry-shows-all", test_entry_shows_all);
   CASE ("steps", test_steps);
   CASE ("accessible", test_accessible);
 #undef CASE
