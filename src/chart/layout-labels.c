@@ -9,31 +9,6 @@
 #define LONGEST_END 11     /* … of which so many are its end where it is cut: kernels of one template differ there */
 #define SAME_SPOT 0.75     /* dots nearer to each other are one to the eye */
 #define LEAST_WEIGHT 0.001 /* of the time: of a crowd only those that take more have a name */
-#define RIM_GAP 4.0        /* from a dot's rim to its name */
-#define LEADER_GAP 1.5
-#define APART_COST 0.55    /* per point that a name stands off */
-#define GOOD_ENOUGH 4.0    /* nothing better is looked for further out */
-
-/* Where names are tried, in order of preference: right, below and above first, as one reads. */
-static const struct
-{
-  int    x, y;
-  double cost;
-} places[] = {
-  { 1, 0, 0 }, { 1, 1, 1 }, { 1, -1, 1.5 }, { -1, 0, 2 }, { -1, -1, 2 }, { -1, 1, 2.5 }, { 0, 1, 3 }, { 0, -1, 3 },
-};
-
-/* Further out a thin leader ties the name to its dot. */
-static const double offsets[] = { 0, 12, 24, 40, 60 };
-
-typedef struct
-{
-  double    cost;
-  RoofBox   box;
-  gboolean  crosses;
-  gboolean  leads; /* has a leader from @from to @to */
-  RoofPoint from, to;
-} Best;
 
 /* Its start and its end, where it has more than @longest characters. Returns: (transfer full) */
 static char *
@@ -56,138 +31,6 @@ roof_layout_shorten (const char *name)
   return cut (name, LONGEST);
 }
 
-static RoofBox
-place_beside (const RoofText *text,
-              const RoofDot  *dot,
-              guint           place,
-              double          offset)
-{
-  int sx = places[place].x, sy = places[place].y;
-  double gap = dot->radius + RIM_GAP + (dot->selected ? ROOF_RING : 0) + offset;
-  RoofBox box = text->box;
-
-  if (sx != 0 && sy != 0)
-    gap *= 0.7;
-  box.x = dot->x + sx * (gap + box.width / 2);
-  box.y = dot->y + sy * (gap + box.height / 2);
-  return box;
-}
-
-/* A leader from the rim of the dot to the nearest point of the box; it must not run over anything. */
-static gboolean
-lead (const RoofLayout *self,
-      const RoofDot    *dot,
-      Best             *try)
-{
-  const RoofBox *box = &try->box;
-  double rim = dot->radius + (dot->selected ? ROOF_RING : 0) + 2 * LEADER_GAP;
-  RoofPoint to = { CLAMP (dot->x, box->x - box->width / 2, box->x + box->width / 2),
-                   CLAMP (dot->y, box->y - box->height / 2 + 3, box->y + box->height / 2 - 3) };
-  double dx = to.x - dot->x, dy = to.y - dot->y, length = hypot (dx, dy);
-  double end = length - LEADER_GAP;
-  RoofBox path;
-
-  if (end <= rim)
-    return FALSE;
-  try->from = (RoofPoint) { dot->x + dx / length * rim, dot->y + dy / length * rim };
-  try->to = (RoofPoint) { dot->x + dx / length * end, dot->y + dy / length * end };
-  path = (RoofBox) { (try->from.x + try->to.x) / 2, (try->from.y + try->to.y) / 2, end - rim, 1, atan2 (dy, dx) };
-  try->leads = TRUE;
-  try->cost += roof_placer_judge (self->placer, &path);
-  return isfinite (try->cost);
-}
-
-static void
-find_place (const RoofLayout *self,
-            const RoofText   *text,
-            const RoofDot    *dot,
-            Best             *best)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (offsets) && best->cost > GOOD_ENOUGH; i++)
-    for (guint j = 0; j < G_N_ELEMENTS (places); j++)
-      {
-        Best try = { .cost = places[j].cost + offsets[i] * APART_COST,
-                     .box = place_beside (text, dot, j, offsets[i]) };
-        double covered;
-
-        if (try.cost >= best->cost)
-          continue;
-        covered = roof_layout_is_clear_of_edges (self, &try.box) ? roof_placer_judge (self->placer, &try.box) : INFINITY;
-        try.cost += covered;
-        try.crosses = covered > ROOF_PLATE_COST;
-        if (try.cost >= best->cost || (offsets[i] > 0 && !lead (self, dot, &try)))
-          continue;
-        if (try.cost < best->cost)
-          *best = try;
-      }
-}
-
-static void
-add_leader (RoofLayout    *self,
-            const RoofDot *dot,
-            const Best    *best)
-{
-  RoofLine line = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, FALSE, best->from, best->to, dot->owner,
-                    dot->faded };
-
-  if (roof_layout_add_line (self, &line))
-    roof_layout_take_leader_room (self, line.a, line.b);
-}
-
-void
-roof_layout_label_dot (RoofLayout    *self,
-                       const RoofDot *dot,
-                       const char    *name,
-                       RoofStyle      style,
-                       RoofInk        ink,
-                       double         most)
-{
-  g_autofree char *shown = roof_layout_shorten (name);
-  RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
-  Best best = { .cost = most, .box = text.box };
-
-  text.faded = dot->faded;
-  find_place (self, &text, dot, &best);
-  if (best.cost >= most)
-    return;
-  text.box = best.box;
-  text.plate = best.crosses;
-  if (best.leads)
-    add_leader (self, dot, &best);
-  roof_layout_add_text (self, &text);
-}
-
-/* A dot in the gutter at the right has its name at the end of the plot, level with it or nearly so. */
-static void
-label_side (RoofLayout    *self,
-            const RoofDot *dot,
-            const char    *name,
-            RoofStyle      style)
-{
-  static const double shifts[] = { 0, -6, 6, -11, 11 };
-  g_autofree char *shown = roof_layout_shorten (name);
-  RoofText text = roof_layout_set_text (self, style, ROOF_INK_TEXT, shown, dot->owner);
-  Best best = { .cost = INFINITY };
-
-  text.faded = dot->faded;
-  for (guint i = 0; i < G_N_ELEMENTS (shifts); i++)
-    {
-      RoofBox box = text.box;
-      double covered;
-
-      box.x = self->plot.x + self->plot.width - RIM_GAP - box.width / 2;
-      box.y = dot->y + shifts[i];
-      covered = roof_placer_judge (self->placer, &box);
-      if (covered + fabs (shifts[i]) < best.cost)
-        best = (Best) { .cost = covered + fabs (shifts[i]), .box = box, .crosses = covered > ROOF_PLATE_COST };
-    }
-  if (!isfinite (best.cost))
-    return;
-  text.box = best.box;
-  text.plate = best.crosses;
-  roof_layout_add_text (self, &text);
-}
-
 /* Rows in the plot or beside it; those under it bring their names with them. */
 static void
 label_row (RoofLayout    *self,
@@ -202,7 +45,7 @@ label_row (RoofLayout    *self,
     return;
   copy = *dot;
   if (copy.x > self->plot.x + self->plot.width)
-    label_side (self, &copy, name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
+    roof_layout_label_side (self, &copy, name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
   else if (row->leads)
     roof_layout_label_dot (self, &copy, name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
   else

@@ -203,12 +203,20 @@ void      roof_layout_label_dot      (RoofLayout    *self,
                                       RoofStyle      style,
                                       RoofInk        ink,
                                       double         most);
+/* A dot in the gutter at the right: at the end of the plot, level with it or nearly so. */
+void      roof_layout_label_side     (RoofLayout    *self,
+                                      const RoofDot *dot,
+                                      const char    *name,
+                                      RoofStyle      style);
 
 /* What it costs a name to cover a point's length of a link between dots. */
 #define ROOF_LINK_COST 0.35
 
 /* From a selected dot's rim to its ring. */
 #define ROOF_RING 4.0
+
+/* From a dot's rim to its name. */
+#define ROOF_RIM_GAP 4.0
 
 /* The most that the place of a name may cost which could as well be left out. */
 #define ROOF_MOST_COST 40.0
