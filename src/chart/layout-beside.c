@@ -4,7 +4,7 @@
 #include "chart/layout-private.h"
 
 #define LEADER_GAP 1.5
-#define APART_COST 0.55 /* per point that a name stands off */
+#define MOST_LONE_COST 120.0 /* a name of few rather covers so much than is left out */
 #define GOOD_ENOUGH 4.0 /* nothing better is looked for further out */
 
 /* Where names are tried, in order of preference: right, below and above first, as one reads. */
@@ -16,8 +16,17 @@ static const struct
   { 1, 0, 0 }, { 1, 1, 1 }, { 1, -1, 1.5 }, { -1, 0, 2 }, { -1, -1, 2 }, { -1, 1, 2.5 }, { 0, 1, 3 }, { 0, -1, 3 },
 };
 
-/* Further out a thin leader ties the name to its dot. */
-static const double offsets[] = { 0, 12, 24, 40, 60 };
+/* How far out they are tried: beyond the first a thin leader ties the name to its dot. */
+typedef struct
+{
+  double offsets[8];
+  guint  n_offsets;
+  double apart_cost; /* per point that a name stands off */
+} Reach;
+
+static const Reach near = { { 0, 12, 24, 40, 60 }, 5, 0.55 };
+/* Where dots are few, looked at closely before one goes without. */
+static const Reach close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 0.55 };
 
 typedef struct
 {
@@ -73,21 +82,21 @@ static void
 find_place (const RoofLayout *self,
             const RoofText   *text,
             const RoofDot    *dot,
+            const Reach      *reach,
             Best             *best)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (offsets) && best->cost > GOOD_ENOUGH; i++)
+  for (guint i = 0; i < reach->n_offsets && best->cost > GOOD_ENOUGH; i++)
     for (guint j = 0; j < G_N_ELEMENTS (places); j++)
       {
-        Best try = { .cost = places[j].cost + offsets[i] * APART_COST,
-                     .box = place_beside (text, dot, j, offsets[i]) };
-        double covered;
+        double offset = reach->offsets[i], covered;
+        Best try = { .cost = places[j].cost + offset * reach->apart_cost, .box = place_beside (text, dot, j, offset) };
 
         if (try.cost >= best->cost)
           continue;
         covered = roof_layout_is_clear_of_edges (self, &try.box) ? roof_placer_judge (self->placer, &try.box) : INFINITY;
         try.cost += covered;
         try.crosses = covered > ROOF_PLATE_COST;
-        if (try.cost >= best->cost || (offsets[i] > 0 && !lead (self, dot, &try)))
+        if (try.cost >= best->cost || (offset > 0 && !lead (self, dot, &try)))
           continue;
         if (try.cost < best->cost)
           *best = try;
@@ -106,6 +115,28 @@ add_leader (RoofLayout    *self,
     roof_layout_take_leader_room (self, line.a, line.b);
 }
 
+static gboolean
+label (RoofLayout     *self,
+       const RoofDot  *dot,
+       const RoofText *wanted,
+       const Reach    *reach,
+       double          most)
+{
+  RoofText text = *wanted;
+  Best best = { .cost = most, .box = text.box };
+
+  find_place (self, &text, dot, reach, &best);
+  if (best.cost >= most)
+    return FALSE;
+  text.faded = dot->faded;
+  text.box = best.box;
+  text.plate = best.crosses;
+  if (best.leads)
+    add_leader (self, dot, &best);
+  roof_layout_add_text (self, &text);
+  return TRUE;
+}
+
 void
 roof_layout_label_dot (RoofLayout    *self,
                        const RoofDot *dot,
@@ -116,17 +147,20 @@ roof_layout_label_dot (RoofLayout    *self,
 {
   g_autofree char *shown = roof_layout_shorten (name);
   RoofText text = roof_layout_set_text (self, style, ink, shown, dot->owner);
-  Best best = { .cost = most, .box = text.box };
 
-  text.faded = dot->faded;
-  find_place (self, &text, dot, &best);
-  if (best.cost >= most)
-    return;
-  text.box = best.box;
-  text.plate = best.crosses;
-  if (best.leads)
-    add_leader (self, dot, &best);
-  roof_layout_add_text (self, &text);
+  label (self, dot, &text, &near, most);
+}
+
+void
+roof_layout_label_lone_dot (RoofLayout    *self,
+                            const RoofDot *dot,
+                            const char    *name)
+{
+  g_autofree char *shown = roof_layout_shorten (name);
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_LABEL, ROOF_INK_TEXT, shown, dot->owner);
+
+  if (!label (self, dot, &text, &near, ROOF_MOST_COST))
+    label (self, dot, &text, &close, MOST_LONE_COST);
 }
 
 void

@@ -5,6 +5,7 @@
 #include "chart/layout-private.h"
 
 #define MOST_LABELS 120    /* rows beyond this are not tried: nobody could read them */
+#define FEW 24             /* so few are all named, and be it over lines */
 #define LONGEST 30         /* characters of a label … */
 #define LONGEST_END 11     /* … of which so many are its end where it is cut: kernels of one template differ there */
 #define SAME_SPOT 0.75     /* dots nearer to each other are one to the eye */
@@ -35,7 +36,8 @@ roof_layout_shorten (const char *name)
 static void
 label_row (RoofLayout    *self,
            const RoofRow *row,
-           const char    *name)
+           const char    *name,
+           gboolean       few)
 {
   const RoofDot *dot = roof_layout_find_dot (self, (int) row->kernel, -1);
   RoofDot copy;
@@ -48,6 +50,8 @@ label_row (RoofLayout    *self,
     roof_layout_label_side (self, &copy, name, row->leads ? ROOF_STYLE_CHOSEN : ROOF_STYLE_LABEL);
   else if (row->leads)
     roof_layout_label_dot (self, &copy, name, ROOF_STYLE_CHOSEN, ROOF_INK_TEXT, INFINITY);
+  else if (few)
+    roof_layout_label_lone_dot (self, &copy, name);
   else
     roof_layout_label_dot (self, &copy, name, ROOF_STYLE_LABEL, ROOF_INK_TEXT, ROOF_MOST_COST);
 }
@@ -161,7 +165,7 @@ label_some (RoofLayout *self,
       const RoofRow *row = g_ptr_array_index (kept, i);
       g_autofree char *name = n <= MOST_LABELS ? name_spot (self, kept, i) : NULL;
 
-      label_row (self, row, name != NULL ? name : roof_scene_get_name (self->scene, row));
+      label_row (self, row, name != NULL ? name : roof_scene_get_name (self->scene, row), n <= FEW);
     }
 }
 

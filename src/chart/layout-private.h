@@ -203,6 +203,10 @@ void      roof_layout_label_dot      (RoofLayout    *self,
                                       RoofStyle      style,
                                       RoofInk        ink,
                                       double         most);
+/* One of few, whose name rather stands far off, at the end of a leader, than nowhere. */
+void      roof_layout_label_lone_dot (RoofLayout    *self,
+                                      const RoofDot *dot,
+                                      const char    *name);
 /* A dot in the gutter at the right: at the end of the plot, level with it or nearly so. */
 void      roof_layout_label_side     (RoofLayout    *self,
                                       const RoofDot *dot,
