@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -15,33 +14,24 @@
 #define OVER_GAP 11.0   /* … and where dots on the line leave no room right at it */
 #define OVER_COST 9.0
 #define END_GAP 10.0    /* from the name to an end of the line */
-#define CAPTION_GAP 8.0
 #define BELOW_COST 6.0  /* a name lies over its line rather than under it … */
 #define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
 #define MOST_COST 48.0  /* names of quiet lines that would cross more wait until all else has its place … */
 #define LAST_COST 120.0 /* … and then are left out only if they would cross more than this */
 
-typedef struct
-{
-  double   cost;
-  RoofBox  box;
-  gboolean crosses;
-} Best;
-
-static void
-consider (const RoofLayout *self,
-          const RoofBox    *box,
-          double            preference,
-          Best             *best)
+void
+roof_layout_consider (const RoofLayout *self,
+                      const RoofBox    *box,
+                      double            preference,
+                      RoofPlace        *best)
 {
   double cost;
 
   if (preference >= best->cost)
     return;
   cost = roof_placer_judge (self->placer, box);
-  if (cost + preference >= best->cost)
-    return;
-  *best = (Best) { cost + preference, *box, cost > ROOF_PLATE_COST };
+  if (cost + preference < best->cost)
+    *best = (RoofPlace) { cost + preference, *box, cost > ROOF_PLATE_COST };
 }
 
 /* Whether a name at @box, as far from @own as @reach, would be read as that of @other: a parallel line that runs as near
@@ -123,7 +113,7 @@ try_sides (const RoofLayout *self,
            const RoofText   *text,
            const Way        *way,
            double            along,
-           Best             *best)
+           RoofPlace        *best)
 {
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
     {
@@ -137,7 +127,7 @@ try_sides (const RoofLayout *self,
       box.y = way->a.y + way->uy * along - way->ux * off;
       box.angle = way->angle;
       if (!roof_layout_misleads (lines, line, &box, fabs (off) + 1))
-        consider (self, &box, preference, best);
+        roof_layout_consider (self, &box, preference, best);
     }
 }
 
@@ -155,7 +145,7 @@ slide (const RoofLayout *self,
 {
   double length = hypot (b.x - a.x, b.y - a.y), first = text->box.width / 2 + END_GAP;
   Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first, wanted * length };
-  Best best = { most, text->box, FALSE };
+  RoofPlace best = { most, text->box, FALSE };
   int low = -1, high = 0;
 
   if (way.last < way.first)
@@ -349,79 +339,6 @@ name_bend (RoofLayout *self)
     return;
   line = roof_layout_map_bend (self, bend);
   name_line (self, lines, &line, bend->name, 1, FALSE);
-}
-
-/* Puts @text where it first finds room: left or right of @x, from the bottom of the plot upwards. */
-static void
-add_caption (RoofLayout *self,
-             RoofText   *text,
-             double      x,
-             const int  *directions,
-             guint       n_directions,
-             double      most)
-{
-  double bottom = self->plot.y + self->plot.height - CAPTION_GAP - text->box.height / 2;
-  Best best = { most, text->box, FALSE };
-
-  for (int row = 0; row < 4; row++)
-    for (guint i = 0; i < n_directions; i++)
-      {
-        RoofBox box = text->box;
-
-        box.x = x + directions[i] * (CAPTION_GAP + box.width / 2);
-        box.y = bottom - row * (box.height + 4);
-        consider (self, &box, row * 4 + i * 2, &best);
-      }
-  if (best.cost >= most)
-    return;
-  text->box = best.box;
-  text->plate = best.crosses;
-  roof_layout_add_text (self, text);
-}
-
-void
-roof_layout_name_ridge (RoofLayout *self)
-{
-  static const int both[] = { 1, -1 };
-  const RoofRidge *ridge = roof_layout_find_main_ridge (self);
-  RoofText text;
-  double x;
-
-  if (ridge == NULL)
-    return;
-  x = roof_scale_to_pixel (&self->x, ridge->x);
-  if (x < self->plot.x || x > self->plot.x + self->plot.width)
-    return;
-  text = roof_layout_set_text (self, ROOF_STYLE_NAME, ROOF_INK_RIDGE, ridge->name,
-                               (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridge->level, (int) ridge->peak });
-  add_caption (self, &text, x, both, G_N_ELEMENTS (both), MOST_COST);
-}
-
-static void
-name_region (RoofLayout *self,
-             const char *caption,
-             RoofInk     ink,
-             double      x,
-             int         side)
-{
-  RoofText text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ink, caption, ROOF_HIT_INIT);
-
-  add_caption (self, &text, x, &side, 1, 12);
-}
-
-void
-roof_layout_name_regions (RoofLayout *self)
-{
-  const RoofRidge *ridge = roof_layout_find_main_ridge (self);
-  double left = self->plot.x, right = left + self->plot.width, x;
-
-  if (ridge == NULL)
-    return;
-  x = CLAMP (roof_scale_to_pixel (&self->x, ridge->x), left, right);
-  if (x > left)
-    name_region (self, _("MEMORY BOUND"), ROOF_INK_MEMORY, x, -1);
-  if (x < right)
-    name_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, right, -1);
 }
 
 /* In order of importance: what comes later takes what room is left. */

@@ -203,7 +203,7 @@ void      roof_layout_label_dot      (RoofLayout    *self,
                                       RoofStyle      style,
                                       RoofInk        ink,
                                       double         most);
-/* One of few, whose name rather stands far off, at the end of a leader, than nowhere. */
+/* One of few, whose name rather covers lines than is left out. */
 void      roof_layout_label_lone_dot (RoofLayout    *self,
                                       const RoofDot *dot,
                                       const char    *name);
@@ -227,6 +227,20 @@ void      roof_layout_label_side     (RoofLayout    *self,
 
 /* A text that touches lines no more than this needs no ground behind it. */
 #define ROOF_PLATE_COST 7.0
+
+/* The best place for a name so far. */
+typedef struct
+{
+  double   cost;
+  RoofBox  box;
+  gboolean crosses; /* so much that it needs a ground of its own */
+} RoofPlace;
+
+/* Takes @box in place of @best where that costs less, all in all: what it covers, and @preference. */
+void      roof_layout_consider (const RoofLayout *self,
+                                const RoofBox    *box,
+                                double            preference,
+                                RoofPlace        *best);
 
 /* A text of @style that is not placed yet: its box has a size and no place. */
 RoofText  roof_layout_set_text (RoofLayout *self,

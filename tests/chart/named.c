@@ -6,9 +6,10 @@
 
 /* Measured kernels all over what the H100 can reach, from a fiftieth of its roof up. */
 static char *
-invent_kernels (guint n)
+invent_kernels (guint n,
+                guint seed)
 {
-  g_autoptr (GRand) random = g_rand_new_with_seed (6);
+  g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < n; i++)
@@ -59,7 +60,7 @@ count_nameless (const RoofLayout *layout)
 static void
 test_crowd (gconstpointer data)
 {
-  g_autofree char *kernels = invent_kernels (GPOINTER_TO_UINT (data));
+  g_autofree char *kernels = invent_kernels (GPOINTER_TO_UINT (data), 6);
   g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
 
   for (guint p = 0; p < ROOF_N_PRESETS; p++)
@@ -71,6 +72,79 @@ test_crowd (gconstpointer data)
       g_test_message ("%s", preset->id);
       g_assert_cmpuint (count_nameless (layout), <=, 1);
     }
+}
+
+static guint
+count_nameless_dots (const RoofLayout *layout)
+{
+  guint n, nameless = 0;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (dots[i].owner.kind == ROOF_HIT_DOT && !has_name (layout, dots[i].owner))
+      nameless++;
+  return nameless;
+}
+
+/* Of few kernels hardly one is without its name, in a column's width as on a poster. */
+static void
+test_few (void)
+{
+  guint nameless = 0;
+
+  for (guint p = 0; p < ROOF_N_PRESETS; p++)
+    {
+      const RoofDrawingPreset *preset = roof_drawing_preset_get ((RoofPresetId) p);
+
+      for (guint seed = 0; seed < 20; seed++)
+        {
+          g_autofree char *kernels = invent_kernels (10, seed);
+          g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, -1);
+          g_autoptr (RoofLayout) layout = roof_layout_new_drawing (scene, fixture_get_context (), preset->width,
+                                                                   preset->height, NULL, &preset->style);
+
+          nameless += count_nameless_dots (layout);
+        }
+      g_test_message ("up to %s %u of %u", preset->id, nameless, (p + 1) * 200);
+    }
+  g_assert_cmpuint (nameless, <=, 24);
+}
+
+static double
+find_ridge (const RoofLayout *layout)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].owner.kind == ROOF_HIT_RIDGE)
+      return lines[i].a.x;
+  return NAN;
+}
+
+/* A region that is narrower than its name goes without: the name would be read as that of its neighbour. */
+static void
+test_regions (void)
+{
+  guint n_named = 0;
+
+  for (int right = 300; right < 6000; right *= 2)
+    {
+      g_autofree char *view = g_strdup_printf (", 'view': {'axes': 'manual', 'x': [0.1, %d], 'y': [1e11, 2e15]}", right);
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", "", view, -1);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+      double ridge = find_ridge (layout);
+      guint n;
+      const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+      for (guint i = 0; i < n; i++)
+        if (texts[i].ink == ROOF_INK_COMPUTE && texts[i].owner.kind == ROOF_HIT_NONE)
+          {
+            g_assert_cmpfloat (texts[i].box.x - texts[i].box.width / 2, >, ridge);
+            n_named++;
+          }
+    }
+  g_assert_cmpuint (n_named, >, 0);
 }
 
 /* The ceilings of the machines that roofline charts were first drawn of have theirs in a column's width, while a kernel is
@@ -100,6 +174,8 @@ main (int    argc,
   g_test_add_data_func ("/roof/named/300", GUINT_TO_POINTER (300), test_crowd);
   g_test_add_data_func ("/roof/named/1000", GUINT_TO_POINTER (1000), test_crowd);
   g_test_add_data_func ("/roof/named/4000", GUINT_TO_POINTER (4000), test_crowd);
+  g_test_add_func ("/roof/named/few", test_few);
+  g_test_add_func ("/roof/named/regions", test_regions);
   g_test_add_func ("/roof/named/ceilings", test_ceilings);
 
   return g_test_run ();
