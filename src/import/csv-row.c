@@ -236,7 +236,8 @@ derive (Numbers *n)
     }
 }
 
-/* What follows of numbers that contradict each other, as of no bytes at some bandwidth, may be no time at all. */
+/* What follows of numbers that contradict each other, as of no bytes at some bandwidth, may be no time at all; what is added up of
+ * several columns may be too large a number. */
 static gboolean
 check_derived (const RoofCsvRow  *row,
                const Numbers     *n,
@@ -244,6 +245,8 @@ check_derived (const RoofCsvRow  *row,
 {
   if (isnan (n->flops))
     return roof_fail (error, "line %" G_GUINT64_FORMAT ": no FLOPs, and nothing that they follow from", row->line);
+  if (!isfinite (n->flops))
+    return roof_fail (error, "line %" G_GUINT64_FORMAT ": the FLOPs of all columns are too many", row->line);
   if (n->time < LEAST_TIME)
     return roof_fail (error, "line %" G_GUINT64_FORMAT ": a time of %.15g s follows from the others, which must be at least %g s",
                       row->line, n->time, LEAST_TIME);

@@ -101,6 +101,16 @@ test_no_time_follows (void)
     }
 }
 
+/* Nor could one of more work than a number holds, which a document could not be read with either. */
+static void
+test_endless_work (void)
+{
+  g_autoptr (RoofImport) import = load_sound ("name,vector flops,matrix flops\na,1e308,0\nb,1e308,1e308\n");
+
+  g_assert_cmpuint (import->kernels->len, ==, 1);
+  assert_found (import, ROOF_FINDING_SKIPPED, "line 3: the FLOPs of all columns are too many");
+}
+
 static void
 test_many_bad_rows_are_counted (void)
 {
@@ -199,6 +209,7 @@ main (int    argc,
   g_test_add_func ("/roof/import/refusals/hopeless", test_hopeless);
   g_test_add_func ("/roof/import/refusals/bad-rows-are-skipped", test_bad_rows_are_skipped);
   g_test_add_func ("/roof/import/refusals/no-time-follows", test_no_time_follows);
+  g_test_add_func ("/roof/import/refusals/endless-work", test_endless_work);
   g_test_add_func ("/roof/import/refusals/many-bad-rows-are-counted", test_many_bad_rows_are_counted);
   g_test_add_func ("/roof/import/refusals/broken-end", test_broken_end);
   g_test_add_func ("/roof/import/refusals/endless-row", test_endless_row);
