@@ -9,7 +9,8 @@
 #define THINNEST 0.25
 
 /* 85 and 170 mm are the widths of one and of both columns of a page, heights make the roofs rise at about 45 degrees on axes
- * of six by five decades where nothing but the axes stands around the plot. A slide is read from the back of a room, a poster from two steps away. */
+ * of six by five decades where nothing but the axes stands around the plot. A slide is read from the back of a room, a poster
+ * from two steps away. */
 static const RoofDrawingPreset presets[ROOF_N_PRESETS] = {
   [ROOF_PRESET_SCREEN] = { "screen", 800, 500, 2, FALSE, { NULL, 11, 1.8, 12, ROOF_THEME_LIGHT } },
   [ROOF_PRESET_SLIDE] = { "slide", 960, 540, 2, FALSE, { NULL, 17, 3, 16, ROOF_THEME_LIGHT } },

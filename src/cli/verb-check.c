@@ -17,7 +17,6 @@ check_table (RoofLibrary *library,
   g_autoptr (GError) error = NULL;
   g_autoptr (RoofMachine) machine = roof_subject_open_measured (library, NULL, &error);
   g_autoptr (RoofImport) import = roof_import_load (file, NULL, machine, NULL, NULL, NULL, &error);
-
   char *more;
 
   if (import == NULL)
