@@ -324,6 +324,30 @@ test_grows (Fixture       *fixture,
   assert_approx (measure_shown (fixture, roof_layout_get_height), 180, 1e-9);
 }
 
+/* Also the height that the preset would have without texts is one that was asked for, and stays. */
+static void
+test_given_height_stays (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "figure.svg", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  double height = roof_drawing_preset_get (ROOF_PRESET_COLUMN)->height;
+
+  select_item (fixture, "size", ROOF_PRESET_COLUMN);
+  gtk_editable_set_text (get_part (fixture, "title"), "One layer");
+  g_assert_cmpfloat (gtk_spin_button_get_value (get_part (fixture, "height")), >, height);
+  set_number (fixture, "height", height);
+  g_assert_cmpuint (gtk_drop_down_get_selected (get_part (fixture, "size")), ==, ROOF_N_PRESETS);
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  g_assert_cmpfloat (get_drawing (fixture)->height, ==, height);
+
+  close_dialog (fixture);
+  open_dialog (fixture);
+  g_assert_cmpfloat (gtk_spin_button_get_value (get_part (fixture, "height")), ==, height);
+  select_item (fixture, "size", ROOF_PRESET_COLUMN);
+  g_assert_cmpfloat (gtk_spin_button_get_value (get_part (fixture, "height")), >, height);
+}
+
 /* The height follows from the width. */
 static void
 test_square (Fixture       *fixture,
@@ -652,6 +676,7 @@ main (int    argc,
   CASE ("preview-follows", test_preview_follows);
   CASE ("presets", test_presets);
   CASE ("grows", test_grows);
+  CASE ("given-height-stays", test_given_height_stays);
   CASE ("square", test_square);
   CASE ("document-keeps-the-figure", test_document_keeps_the_figure);
   CASE ("font-is-chosen", test_font_is_chosen);

@@ -14,6 +14,14 @@ depart (double value,
   return fabs (value - preset) < SAME ? 0 : value;
 }
 
+/* The same of a height, which a preset that grows has as well only while nobody gives one. */
+static double
+depart_in_height (const RoofExportOptions *options,
+                  const RoofDrawingPreset *about)
+{
+  return about->grows && !options->grows ? options->height : depart (options->height, about->height);
+}
+
 RoofDrawing *
 roof_export_drawing_new (const RoofExportOptions *options,
                         RoofPresetId             preset,
@@ -29,7 +37,7 @@ roof_export_drawing_new (const RoofExportOptions *options,
   roof_drawing_set_text (&self->note, options->heading.note);
   roof_drawing_set_text (&self->font, options->style.family);
   self->width = depart (options->width, about->width);
-  self->height = depart (options->height, about->height);
+  self->height = depart_in_height (options, about);
   self->font_size = depart (options->style.font_size, style.font_size);
   roof_drawing_style_set_font_size (&style, options->style.font_size);
   self->line_width = depart (options->style.line_width, style.line_width);
@@ -47,7 +55,7 @@ roof_export_drawing_is_preset (const RoofExportOptions *options,
 {
   const RoofDrawingPreset *about = roof_drawing_preset_get (preset);
 
-  return depart (options->width, about->width) == 0 && depart (options->height, about->height) == 0
+  return depart (options->width, about->width) == 0 && depart_in_height (options, about) == 0
          && depart (options->style.font_size, about->style.font_size) == 0
          && depart (options->style.line_width, about->style.line_width) == 0;
 }
