@@ -48,6 +48,19 @@ is_ours (const guint8 *chunk,
          && memcmp (chunk + CHUNK_HEAD, KEYWORD, sizeof KEYWORD) == 0;
 }
 
+/* @at: where a part begins that is not there as a whole */
+static void
+refuse_cut (gsize    length,
+            gsize    at,
+            GError **error)
+{
+  if (at < length)
+    roof_fail (error, "it ends at byte %" G_GSIZE_FORMAT ", in the middle of a part that begins at byte %" G_GSIZE_FORMAT, length,
+               at);
+  else
+    roof_fail (error, "it ends at byte %" G_GSIZE_FORMAT ", before its last part", length);
+}
+
 GBytes *
 roof_picture_read_png (const guint8  *data,
                        gsize          length,
@@ -60,16 +73,13 @@ roof_picture_read_png (const guint8  *data,
       gsize size = read_big_endian (data + at);
 
       if (memcmp (data + at + 4, "IEND", 4) == 0)
-        break;
+        return NULL;
       if (size > length - at - CHUNK_FRAME)
-        {
-          roof_fail (error, "it ends at byte %" G_GSIZE_FORMAT ", in the middle of a part that begins at byte %" G_GSIZE_FORMAT,
-                     length, at);
-          break;
-        }
+        break;
       if (is_ours (data + at, size))
         return read_text (data + at + CHUNK_HEAD, size, error);
       at += size + CHUNK_FRAME;
     }
+  refuse_cut (length, at, error);
   return NULL;
 }
