@@ -176,6 +176,7 @@ test_bands (void)
       check_bands (layout, 1, rows);
       check_bands (crowded, 1, rows);
       check_bands (layout, 1.75, rows);
+      check_bands (layout, 0.4, rows); /* lines thinner than a pixel, which are moved by more than their width */
     }
 }
 

@@ -214,6 +214,29 @@ test_undo_selects_as_before (Fixture       *self,
   g_assert_cmpint (roof_session_get_selected (self->session), ==, 2);
 }
 
+/* What was selected of a model in one document is nothing to another that comes by the same model. */
+static void
+test_documents_select_apart (Fixture       *self,
+                             gconstpointer  data)
+{
+  static const guint indices[] = { 1, 3 };
+  RoofModel *model = roof_document_get_model (self->document);
+  int n = (int) roof_model_get_n_kernels (model);
+  g_autoptr (RoofModel) kept = roof_model_ref (model);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_name (roof_model_get_kernel (model, 0), "Another");
+  g_autoptr (RoofModel) more = roof_model_with_kernel_inserted (model, (guint) n, kernel);
+  g_autoptr (RoofDocument) other = roof_document_new (more);
+  g_autoptr (RoofSelection) two = roof_selection_new_of (indices, 2, 1);
+
+  roof_session_set_selection (self->session, two);
+  roof_document_apply (self->document, more, "Import");
+  roof_session_set_document (self->session, other);
+  roof_session_set_selected (self->session, n);
+  roof_document_apply (other, kept, "Delete Kernel");
+  g_assert_cmpint (roof_session_get_selected (self->session), ==, n - 1);
+  g_assert_cmpuint (roof_selection_get_n (roof_session_get_selection (self->session)), ==, 1);
+}
+
 static void
 test_filter (Fixture       *self,
              gconstpointer  data)
@@ -557,6 +580,7 @@ main (int    argc,
   ADD ("selects-several", test_selects_several);
   ADD ("several-follow", test_several_follow);
   ADD ("undo-selects-as-before", test_undo_selects_as_before);
+  ADD ("documents-select-apart", test_documents_select_apart);
   ADD ("filter", test_filter);
   ADD ("fitting", test_fitting);
   ADD ("analysed-ahead", test_analysed_ahead);
