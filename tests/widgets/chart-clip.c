@@ -122,6 +122,31 @@ test_prints (void)
   g_rmdir (folder);
 }
 
+/* What a page printed to a file is called first, for a document of that title. Returns: (transfer full) (nullable) */
+static char *
+find_print_name (const char *title)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofModel) example = roof_example_new ();
+  g_autoptr (RoofModel) model = roof_model_with_title (example, title);
+  g_autoptr (RoofDocument) document = roof_document_new (model);
+  g_autoptr (RoofSession) session = roof_session_new (library, document);
+  g_autoptr (GtkPrintOperation) operation = roof_chart_print_new (session);
+
+  return g_strdup (gtk_print_settings_get (gtk_print_operation_get_print_settings (operation),
+                                           GTK_PRINT_SETTINGS_OUTPUT_BASENAME));
+}
+
+static void
+test_print_is_named (void)
+{
+  g_autofree char *named = find_print_name ("H100, prefill/decode");
+  g_autofree char *unnamed = find_print_name ("");
+
+  g_assert_cmpstr (named, ==, "H100, prefill-decode");
+  g_assert_null (unnamed);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -130,5 +155,6 @@ main (int    argc,
   g_test_add_func ("/roof/chart-clip/pictures", test_pictures);
   g_test_add_func ("/roof/chart-clip/table", test_table);
   g_test_add_func ("/roof/chart-print/prints", test_prints);
+  g_test_add_func ("/roof/chart-print/is-named", test_print_is_named);
   return g_test_run ();
 }
