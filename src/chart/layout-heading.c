@@ -48,13 +48,20 @@ add_block (RoofLayout      *self,
     }
 }
 
+/* What is left for the chart of a drawing that is so high. */
+static double
+find_least_left (double height)
+{
+  return MAX (height * LEAST_LEFT, LEAST_CHART);
+}
+
 static gboolean
 has_room (const RoofLayout *self,
           double            top,
           double            bottom,
           double            height)
 {
-  return self->height - top - bottom - height >= MAX (self->height * LEAST_LEFT, LEAST_CHART);
+  return self->height - top - bottom - height >= find_least_left (self->height);
 }
 
 /* Puts @given (nullable) under @top (inout) or, for a note, over @bottom; FALSE when there is none or no room for it. */
@@ -81,26 +88,35 @@ add_text (RoofLayout      *self,
   return added;
 }
 
+/* What @given (nullable) takes with its gap where @before are there, 0 when it is left out even of a drawing so much higher. */
+static double
+measure_text (RoofLayout      *self,
+              RoofHeadingPart  part,
+              const char      *given,
+              double           before)
+{
+  Block block;
+  double taken = 0;
+
+  if (given == NULL || *given == '\0')
+    return 0;
+  block = make_block (self, styles[part], given);
+  if (block.lines->len > 0)
+    taken = block.height + (part == ROOF_HEADING_NOTE ? CHART_GAP : BLOCK_GAP);
+  g_ptr_array_unref (block.lines);
+  return self->height - 2 * self->margin >= find_least_left (self->height + before + taken) ? taken : 0;
+}
+
 double
 roof_layout_measure_heading (RoofLayout        *self,
                              const RoofHeading *heading)
 {
-  const char *texts[ROOF_N_HEADING_PARTS] = { heading->title, heading->subtitle, heading->note };
-  double height = 0;
-  gboolean titled = FALSE;
+  double titles = measure_text (self, ROOF_HEADING_TITLE, heading->title, 0);
 
-  for (guint i = 0; i < ROOF_N_HEADING_PARTS; i++)
-    {
-      Block block;
-
-      if (texts[i] == NULL || *texts[i] == '\0')
-        continue;
-      block = make_block (self, styles[i], texts[i]);
-      titled = titled || i != ROOF_HEADING_NOTE;
-      height += block.height + (i == ROOF_HEADING_NOTE ? CHART_GAP : BLOCK_GAP);
-      g_ptr_array_unref (block.lines);
-    }
-  return titled ? height + CHART_GAP - BLOCK_GAP : height;
+  titles += measure_text (self, ROOF_HEADING_SUBTITLE, heading->subtitle, titles);
+  if (titles > 0)
+    titles += CHART_GAP - BLOCK_GAP;
+  return titles + measure_text (self, ROOF_HEADING_NOTE, heading->note, titles);
 }
 
 void

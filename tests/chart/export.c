@@ -352,6 +352,32 @@ test_grows (void)
       }
 }
 
+/* Nothing is higher for a text that there is no room for even then, nor for one that says nothing. */
+static void
+test_grows_for_what_is_shown (void)
+{
+  static const char *const titles[] = { "A title", "A title that says what the figure shows, and at some length", " ", "\n" };
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", "{'name': 'up', 'op': 'matmul'}", NULL, -1);
+  guint n_higher = 0;
+
+  for (double size = 7; size <= 24; size++)
+    for (guint i = 0; i < G_N_ELEMENTS (titles); i++)
+      {
+        RoofDrawing drawing = { .preset = (char *) "column", .font_size = size };
+        RoofExportOptions plain_figure = roof_export_options_make (&drawing, ROOF_PRESET_COLUMN), figure = plain_figure;
+        RoofRect expected, plot;
+
+        figure.heading = (RoofHeading) { titles[i], titles[(i + 1) % 3], titles[(i + 2) % 3] };
+        expected = measure_plot (scene, &plain_figure);
+        plot = measure_plot (scene, &figure);
+        g_assert_cmpfloat (figure.style.font_size, ==, size);
+        g_assert_cmpfloat (plot.height, <=, expected.height + 2);
+        n_higher += roof_export_measure_height (scene, &figure) > roof_export_measure_height (scene, &plain_figure);
+      }
+  g_assert_cmpuint (n_higher, >, 0);
+  g_assert_cmpuint (n_higher, <, 18 * G_N_ELEMENTS (titles));
+}
+
 /* A name may hold what a picture may not. */
 static void
 test_noncharacters (void)
@@ -387,6 +413,7 @@ main (int    argc,
   g_test_add_func ("/roof/export/format-names", test_format_names);
   g_test_add_func ("/roof/export/square", test_square);
   g_test_add_func ("/roof/export/grows", test_grows);
+  g_test_add_func ("/roof/export/grows-for-what-is-shown", test_grows_for_what_is_shown);
   g_test_add_func ("/roof/export/noncharacters", test_noncharacters);
 
   return g_test_run ();
