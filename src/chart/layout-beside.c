@@ -7,13 +7,14 @@
 #define MOST_LONE_COST 120.0 /* a name of few rather covers so much than is left out */
 #define GOOD_ENOUGH 4.0 /* nothing better is looked for further out */
 
-/* Where names are tried, in order of preference: right, below and above first, as one reads. */
+/* Where names are tried, in order of preference: right, below and above first, as one reads; then between those. */
 static const struct
 {
-  int    x, y;
+  double x, y;
   double cost;
 } places[] = {
   { 1, 0, 0 }, { 1, 1, 1 }, { 1, -1, 1.5 }, { -1, 0, 2 }, { -1, -1, 2 }, { -1, 1, 2.5 }, { 0, 1, 3 }, { 0, -1, 3 },
+  { 1, 0.5, 3.5 }, { 1, -0.5, 3.5 }, { -1, 0.5, 4 }, { -1, -0.5, 4 },
 };
 
 /* How far out they are tried: beyond the first a thin leader ties the name to its dot. */
@@ -21,12 +22,13 @@ typedef struct
 {
   double offsets[8];
   guint  n_offsets;
+  guint  n_places;
   double apart_cost; /* per point that a name stands off */
 } Reach;
 
-static const Reach near = { { 0, 12, 24, 40, 60 }, 5, 0.55 };
+static const Reach near = { { 0, 12, 24, 40, 60 }, 5, 8, 0.55 };
 /* Where dots are few, looked at closely before one goes without. */
-static const Reach close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, 0.55 };
+static const Reach close = { { 0, 6, 12, 18, 24, 32, 40, 50 }, 8, G_N_ELEMENTS (places), 0.55 };
 
 typedef struct
 {
@@ -43,11 +45,11 @@ place_beside (const RoofText *text,
               guint           place,
               double          offset)
 {
-  int sx = places[place].x, sy = places[place].y;
+  double sx = places[place].x, sy = places[place].y;
   double gap = dot->radius + ROOF_RIM_GAP + (dot->selected ? ROOF_RING : 0) + offset;
   RoofBox box = text->box;
 
-  if (sx != 0 && sy != 0)
+  if (fabs (sx) + fabs (sy) == 2)
     gap *= 0.7;
   box.x = dot->x + sx * (gap + box.width / 2);
   box.y = dot->y + sy * (gap + box.height / 2);
@@ -86,7 +88,7 @@ find_place (const RoofLayout *self,
             Best             *best)
 {
   for (guint i = 0; i < reach->n_offsets && best->cost > GOOD_ENOUGH; i++)
-    for (guint j = 0; j < G_N_ELEMENTS (places); j++)
+    for (guint j = 0; j < reach->n_places; j++)
       {
         double offset = reach->offsets[i], covered;
         Best try = { .cost = places[j].cost + offset * reach->apart_cost, .box = place_beside (text, dot, j, offset) };
