@@ -229,6 +229,16 @@ add_drop (RoofLayout     *self,
     roof_placer_add_segment (self->placer, line.a, line.b, ROOF_LINK_COST);
 }
 
+/* Near the upper edge the caret goes under the dot. */
+static void
+hang_flag (const RoofLayout *self,
+           RoofDot          *dot)
+{
+  RoofBox flag = roof_marker_get_flag_box (dot);
+
+  dot->hung = flag.y - flag.height / 2 < self->plot.y;
+}
+
 static void
 add_row (RoofLayout     *self,
          const RoofRow  *row,
@@ -246,10 +256,14 @@ add_row (RoofLayout     *self,
         add_drop (self, row, &spots[i]);
       dot->x = p.x;
       dot->y = p.y;
-      if (roof_rect_contains (&self->plot, p.x, p.y))
-        roof_layout_place_dot (self);
-      else
-        add_edge_dot (self, row, dot, p);
+      if (!roof_rect_contains (&self->plot, p.x, p.y))
+        {
+          add_edge_dot (self, row, dot, p);
+          continue;
+        }
+      if (dot->flagged)
+        hang_flag (self, dot);
+      roof_layout_place_dot (self);
     }
 }
 

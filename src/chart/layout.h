@@ -99,7 +99,8 @@ typedef struct
   guint   yields : 1;   /* and that gives way to a patch where it could not be told from others */
   guint   crowded : 1;  /* it has: a patch, or another mark on the edge, is drawn in its place */
   guint   selected : 1; /* ringed */
-  guint   flagged : 1;  /* marked as above its roof */
+  guint   flagged : 1;  /* marked as above its roof … */
+  guint   hung : 1;     /* … under the dot, where the frame leaves no room over it */
   guint   struck : 1;   /* struck through: does not fit in memory */
   guint   edge : 1;     /* it lies outside the axes: a small mark on the edge, pointing out */
   guint   faded : 1;

@@ -129,7 +129,8 @@ void
 roof_marker_flag (const RoofDot *dot,
                   RoofPoint     *corners)
 {
-  double bottom = dot->y - (dot->selected ? roof_marker_ring (dot) : dot->radius) - FLAG_GAP + FLAG_HEIGHT / 2;
+  double away = (dot->selected ? roof_marker_ring (dot) : dot->radius) + FLAG_GAP;
+  double bottom = (dot->hung ? dot->y + away : dot->y - away) + FLAG_HEIGHT / 2;
 
   corners[0] = (RoofPoint) { dot->x - FLAG_WIDTH, bottom };
   corners[1] = (RoofPoint) { dot->x, bottom - FLAG_HEIGHT };

@@ -17,7 +17,7 @@ guint     roof_marker_trace  (const RoofDot *dot,
                               double         grow,
                               RoofPoint     *corners);
 
-/* The caret over a dot above its roof. @corners: (array fixed-size=3): an open line */
+/* The caret over a dot above its roof, or under it. @corners: (array fixed-size=3): an open line */
 void      roof_marker_flag   (const RoofDot *dot,
                               RoofPoint     *corners);
 

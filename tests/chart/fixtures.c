@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/marker.h"
 #include "fixtures.h"
 
 #include <math.h>
@@ -219,5 +220,10 @@ fixture_assert_within_plot (const RoofLayout *layout)
       }
   dots = roof_layout_get_dots (layout, &n);
   for (guint i = 0; i < n; i++)
-    g_assert_true (dots[i].owner.index < 0 || roof_rect_contains (&plot, dots[i].x, dots[i].y));
+    {
+      RoofBox flag = roof_marker_get_flag_box (&dots[i]);
+
+      g_assert_true (dots[i].owner.index < 0 || roof_rect_contains (&plot, dots[i].x, dots[i].y));
+      g_assert_true (!dots[i].flagged || roof_rect_contains (&plot, flag.x, flag.y - flag.height / 2));
+    }
 }

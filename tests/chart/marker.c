@@ -107,24 +107,28 @@ test_edge_points_out (void)
     }
 }
 
-/* The flag lies over the dot, over its ring too, inside the room that it says it takes. */
+/* The flag lies over the dot, or under it, off its ring too, inside the room that it says it takes, and points up. */
 static void
 test_flag (void)
 {
-  for (int selected = 0; selected <= 1; selected++)
+  for (int i_case = 0; i_case < 4; i_case++)
     {
+      gboolean selected = i_case % 2, hung = i_case / 2;
       RoofDot flagged = dot;
       RoofPoint corners[3];
       RoofBox room;
 
       flagged.selected = selected;
+      flagged.hung = hung;
       roof_marker_flag (&flagged, corners);
       room = roof_marker_get_flag_box (&flagged);
       for (guint i = 0; i < 3; i++)
         {
           g_assert_true (roof_box_contains (&room, corners[i].x, corners[i].y));
-          g_assert_cmpfloat (corners[i].y, <, dot.y - (selected ? roof_marker_ring (&dot) : dot.radius));
+          g_assert_cmpfloat (hung ? corners[i].y - dot.y : dot.y - corners[i].y, >,
+                             selected ? roof_marker_ring (&dot) : dot.radius);
         }
+      g_assert_cmpfloat (corners[1].y, <, corners[0].y);
     }
 }
 
