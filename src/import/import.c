@@ -154,11 +154,12 @@ find_by_content (GFile                *file,
   return named != NULL ? named : formats[0];
 }
 
+/* Asked of the stream: to ask a file about itself GIO loads what it knows of others than those on a disk, which takes longer than
+ * a small one does. */
 static goffset
-find_size (GFile *file)
+find_size (GFileInputStream *raw)
 {
-  g_autoptr (GFileInfo) info
-      = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  g_autoptr (GFileInfo) info = g_file_input_stream_query_info (raw, G_FILE_ATTRIBUTE_STANDARD_SIZE, NULL, NULL);
 
   return info != NULL ? g_file_info_get_size (info) : 0;
 }
@@ -183,7 +184,7 @@ read_file (RoofImport  *self,
   if (format == NULL)
     return FALSE;
   self->format = format->id;
-  self->total = find_size (file);
+  self->total = find_size (raw);
   return format->read (stream, self, error);
 }
 
