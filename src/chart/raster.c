@@ -90,6 +90,8 @@ lay_block (const RoofRaster *self,
 {
   guint32 below = 0, result = over;
 
+  if (columns->start == columns->end)
+    return; /* none in each of many rows */
   for (int y = rows->start; y < rows->end; y++)
     for (guint32 *at = roof_raster_get (self, columns->start, y), *end = at + (columns->end - columns->start); at < end; at++)
       {
