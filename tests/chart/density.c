@@ -543,6 +543,30 @@ test_edge_within (void)
     }
 }
 
+/* What lies above and what lies below has a mark each, though they share a place along the edge; so on the other two sides. */
+static void
+test_edge_sides (void)
+{
+  static const char *const views[] = { ", 'view': {'axes': 'manual', 'x': [0.1, 1000], 'y': [1e12, 2e12]}",
+                                       ", 'view': {'axes': 'manual', 'x': [90, 110], 'y': [1e9, 1e15]}" };
+  g_autoptr (GString) kernels = g_string_new ("");
+
+  for (guint i = 0; i < 3000; i++)
+    g_string_append_printf (kernels, "%s{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': %s, 'time': %s}}",
+                            i > 0 ? "," : "", i % 4 < 2 ? "1e6" : "1e8", i % 2 == 0 ? "1e-1" : "1e-4");
+  for (guint i = 0; i < G_N_ELEMENTS (views); i++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, views[i], -1);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
+      guint n, drawn = 0;
+      const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
+      for (guint k = 0; k < n; k++)
+        drawn += dots[k].edge && !dots[k].crowded;
+      g_assert_cmpuint (drawn, ==, 4);
+    }
+}
+
 /* The same twice. */
 static void
 test_same_twice (void)
@@ -646,6 +670,7 @@ main (int    argc,
   g_test_add_func ("/roof/density/edge", test_edge);
   g_test_add_func ("/roof/density/edge-around-few", test_edge_around_few);
   g_test_add_func ("/roof/density/edge-within", test_edge_within);
+  g_test_add_func ("/roof/density/edge-sides", test_edge_sides);
   g_test_add_func ("/roof/density/same-twice", test_same_twice);
   g_test_add_func ("/roof/density/under-the-pointer", test_under_the_pointer);
   g_test_add_func ("/roof/density/key", test_key);
