@@ -110,12 +110,6 @@ roof_drag_free (RoofDrag *self)
   g_free (self);
 }
 
-RoofGrip
-roof_drag_get_grip (const RoofDrag *self)
-{
-  return self->grip;
-}
-
 static void
 decide (RoofDrag *self,
         double    dx,

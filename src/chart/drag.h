@@ -26,8 +26,6 @@ RoofDrag  *roof_drag_new     (RoofCatalogue     *catalogue,
                               double             y);
 void       roof_drag_free    (RoofDrag          *self);
 
-RoofGrip   roof_drag_get_grip (const RoofDrag   *self);
-
 /* The pointer is at @x, @y now (points, as at the start). A modelled dot first moved sideways stays with
  * its parameter, first moved up or down with its efficiency; with @free both follow. So does the ghost
  * of a measured dot; a custom dot that was not measured always follows both. With ROOF_EDIT_FINE the thing goes a tenth as far as the pointer does, from where that

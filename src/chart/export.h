@@ -17,9 +17,6 @@ typedef enum
   ROOF_N_EXPORTS
 } RoofExportFormat;
 
-#define ROOF_EXPORT_WIDTH  1000.0 /* points, by default */
-#define ROOF_EXPORT_HEIGHT 625.0
-
 /* Width and height are in points; a PNG has width x scale pixels across, an SVG or PDF is that large and as
  * crisp at any size. */
 typedef struct

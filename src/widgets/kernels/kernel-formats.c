@@ -292,14 +292,6 @@ roof_kernel_formats_get_role (RoofKernelFormats *self,
 }
 
 GtkWidget *
-roof_kernel_formats_get_compute (RoofKernelFormats *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNEL_FORMATS (self), NULL);
-
-  return GTK_WIDGET (self->compute);
-}
-
-GtkWidget *
 roof_kernel_formats_get_unit (RoofKernelFormats *self)
 {
   g_return_val_if_fail (ROOF_IS_KERNEL_FORMATS (self), NULL);

@@ -16,10 +16,9 @@ GtkWidget *roof_kernel_formats_new         (void);
 /* Once. */
 void       roof_kernel_formats_set_session (RoofKernelFormats  *self,
                                             RoofSession        *session);
-/* The row of a role; that of the compute dtype; that of the unit. Returns: (transfer none) */
+/* The row of a role; that of the unit. Returns: (transfer none) */
 GtkWidget *roof_kernel_formats_get_role    (RoofKernelFormats  *self,
                                             RoofRole            role);
-GtkWidget *roof_kernel_formats_get_compute (RoofKernelFormats  *self);
 GtkWidget *roof_kernel_formats_get_unit    (RoofKernelFormats  *self);
 /* "Keys and values", translated. */
 const char *roof_kernel_formats_name_role (RoofRole role);

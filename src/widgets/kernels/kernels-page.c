@@ -124,14 +124,6 @@ roof_kernels_page_get_list (RoofKernelsPage *self)
   return self->list;
 }
 
-RoofGhostList *
-roof_kernels_page_get_ghosts (RoofKernelsPage *self)
-{
-  g_return_val_if_fail (ROOF_IS_KERNELS_PAGE (self), NULL);
-
-  return self->ghosts;
-}
-
 RoofOperationChooser *
 roof_kernels_page_get_chooser (RoofKernelsPage *self)
 {

@@ -26,7 +26,6 @@ RoofKernelEditor     *roof_kernels_page_get_editor  (RoofKernelsPage  *self);
 RoofKernelSearch     *roof_kernels_page_get_search  (RoofKernelsPage  *self);
 RoofKernelList       *roof_kernels_page_get_list    (RoofKernelsPage  *self);
 RoofOperationChooser *roof_kernels_page_get_chooser (RoofKernelsPage  *self);
-RoofGhostList        *roof_kernels_page_get_ghosts  (RoofKernelsPage  *self);
 RoofModelChooser     *roof_kernels_page_get_models  (RoofKernelsPage  *self);
 
 G_END_DECLS

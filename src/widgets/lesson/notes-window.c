@@ -144,27 +144,3 @@ roof_notes_window_new (RoofPlayer *player,
   roof_notes_window_tick (self, g_get_monotonic_time ());
   return GTK_WIDGET (self);
 }
-
-const char *
-roof_notes_window_get_notes (RoofNotesWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_NOTES_WINDOW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->notes));
-}
-
-const char *
-roof_notes_window_get_next (RoofNotesWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_NOTES_WINDOW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->next));
-}
-
-const char *
-roof_notes_window_get_timer (RoofNotesWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_NOTES_WINDOW (self), NULL);
-
-  return gtk_label_get_text (GTK_LABEL (self->timer));
-}

@@ -15,10 +15,6 @@ G_DECLARE_FINAL_TYPE (RoofNotesWindow, roof_notes_window, ROOF, NOTES_WINDOW, Gt
 GtkWidget  *roof_notes_window_new       (RoofPlayer       *player,
                                          gint64            since);
 
-/* As it shows them, for tests. (transfer none) */
-const char *roof_notes_window_get_notes (RoofNotesWindow  *self);
-const char *roof_notes_window_get_next  (RoofNotesWindow  *self);
-const char *roof_notes_window_get_timer (RoofNotesWindow  *self);
 /* @now: monotonic time, us */
 void        roof_notes_window_tick      (RoofNotesWindow  *self,
                                          gint64            now);

@@ -407,28 +407,12 @@ roof_verdict_get_network (RoofVerdict *self)
   return self->whole;
 }
 
-RoofLeverList *
-roof_verdict_get_levers (RoofVerdict *self)
-{
-  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
-
-  return self->levers;
-}
-
 RoofGainList *
 roof_verdict_get_gains (RoofVerdict *self)
 {
   g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
 
   return self->gains;
-}
-
-RoofOutlook *
-roof_verdict_get_outlook (RoofVerdict *self)
-{
-  g_return_val_if_fail (ROOF_IS_VERDICT (self), NULL);
-
-  return self->outlook;
 }
 
 static char *

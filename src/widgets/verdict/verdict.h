@@ -25,12 +25,8 @@ void        roof_verdict_withhold      (RoofVerdict  *self,
                                         gboolean      withheld);
 /* "kernel", "error", "network", "totals" or "withheld": which of its pages it shows. */
 const char *roof_verdict_get_page      (RoofVerdict  *self);
-/* What would make it faster. Returns: (transfer none) */
-RoofLeverList *roof_verdict_get_levers (RoofVerdict *self);
 /* What the numbers of the machine are worth to it. Returns: (transfer none) */
 RoofGainList *roof_verdict_get_gains   (RoofVerdict  *self);
-/* What becomes of the kernel as a parameter changes. Returns: (transfer none) */
-RoofOutlook *roof_verdict_get_outlook  (RoofVerdict  *self);
 /* The network as a whole. Returns: (transfer none) */
 RoofNetworkVerdict *roof_verdict_get_network (RoofVerdict *self);
 /* What its page says, a line per label or row. Returns: (transfer full) */
