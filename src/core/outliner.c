@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "core/outline-private.h"
-#include "core/plan-clock.h"
 
 /* Where the number of a setting goes. */
 typedef struct
@@ -23,6 +22,7 @@ struct _RoofOutliner
   double                slots[ROOF_MAX_SLOTS];
   guint                 levels[ROOF_MAX_LEVELS]; /* those that bytes are counted at, ascending */
   guint                 n_levels;
+  gboolean              assumes;                     /* anything of what follows may be */
   gboolean              assumes_peak;                /* whatever runs at it has a remark … */
   gboolean              assumes_level[ROOF_MAX_LEVELS]; /* … and what moves anything there, by level of the machine */
   guint                 n_places;
@@ -95,8 +95,14 @@ find_assumptions (RoofOutliner *self)
   const RoofPlan *plan = self->plan;
 
   self->assumes_peak = roof_plan_lacks_sustained (plan, ROOF_PART_PEAK, (guint) plan->peaks[0]);
+  self->assumes = self->assumes_peak || plan->fallbacks[0] != ROOF_PEAK_EXACT;
   for (guint i = 0; i < self->n_levels; i++)
-    self->assumes_level[self->levels[i]] = roof_plan_lacks_sustained (plan, ROOF_PART_LEVEL, self->levels[i]);
+    {
+      guint level = self->levels[i];
+
+      self->assumes_level[level] = roof_plan_lacks_sustained (plan, ROOF_PART_LEVEL, level);
+      self->assumes = self->assumes || self->assumes_level[level];
+    }
 }
 
 RoofOutliner *
@@ -235,7 +241,7 @@ roof_outliner_outline (RoofOutliner     *self,
   roof_outline_take_estimate (outline, traffic, self->plan, kernel, &self->estimate, self->levels, self->n_levels,
                               self->measured != NULL ? *self->measured : NAN);
   outline->plain = TRUE;
-  outline->assumed = is_assumed (self, outline);
+  outline->assumed = self->assumes && is_assumed (self, outline);
   outline->borrowed = self->plan->fallbacks[0] == ROOF_PEAK_VECTOR_FOR_MATRIX;
   return TRUE;
 }
