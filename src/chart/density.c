@@ -62,7 +62,7 @@ set_grid (RoofDensity *self,
   self->stride = self->columns + 2;
 }
 
-static guint
+static inline guint
 find_place (const RoofDensity *self,
             double             x,
             double             y)

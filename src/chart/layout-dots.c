@@ -92,34 +92,38 @@ roof_layout_take_dot_room (RoofLayout    *self,
     }
 }
 
-RoofDot *
-roof_layout_get_next_dot (RoofLayout *self)
-{
-  g_assert (self->dots->len < self->most_dots);
-  return (RoofDot *) (gpointer) self->dots->data + self->dots->len;
-}
-
 /* The first dot of a kernel on the current machine is the one that it is found by. */
-void
-roof_layout_add_dot (RoofLayout *self)
+static inline void
+add_dot (RoofLayout    *self,
+         const RoofDot *dot)
 {
-  const RoofHit *owner = &roof_layout_get_next_dot (self)->owner;
-  guint *first = &self->firsts[owner->kernel];
+  guint *first = &self->firsts[dot->owner.kernel];
 
   self->dots->len++;
-  if (*first == 0 && owner->machine == 0)
+  if (*first == 0 && dot->owner.machine == 0)
     *first = self->dots->len;
 }
 
+void
+roof_layout_add_dot (RoofLayout *self)
+{
+  add_dot (self, roof_layout_get_next_dot (self));
+}
+
 /* One that may give way to a patch takes its room when that is settled. */
+static inline void
+place_dot (RoofLayout    *self,
+           const RoofDot *dot)
+{
+  add_dot (self, dot);
+  if (!dot->yields)
+    roof_layout_take_dot_room (self, dot);
+}
+
 void
 roof_layout_place_dot (RoofLayout *self)
 {
-  const RoofDot *dot = roof_layout_get_next_dot (self);
-
-  roof_layout_add_dot (self);
-  if (!dot->yields)
-    roof_layout_take_dot_room (self, dot);
+  place_dot (self, roof_layout_get_next_dot (self));
 }
 
 static double
@@ -130,29 +134,88 @@ get_main_radius (const RoofRow *row)
   return row->leads ? CHOSEN_RADIUS : MAIN_RADIUS;
 }
 
+static RoofDot
+describe_dot (const RoofLayout *self,
+              const RoofRow    *row,
+              gboolean          main)
+{
+  double radius = main ? get_main_radius (row) : LEVEL_RADIUS;
+  double crowding = get_row_crowding (self, row);
+
+  return (RoofDot) {
+    .radius = radius * crowding * self->fineness,
+    .main = main,
+    .hollow = !main,
+    .bare = crowding < 1,
+    .yields = crowding < 1 && !row->sized && row->weight < WEIGHTY,
+    .selected = row->selected && main && crowding == 1,
+    .faded = row->faded,
+    .owner = { ROOF_HIT_DOT, -1, -1, -1 },
+  };
+}
+
+/* What dots are by their rows alone: of thousands most are like the one before. */
+typedef struct
+{
+  const RoofRow *row;     /* the last, NULL for none */
+  RoofDot        dots[2]; /* of its levels, and the main one */
+} Look;
+
+static inline gboolean
+looks_alike (const RoofRow *a,
+             const RoofRow *b)
+{
+  return !a->sized && !b->sized && a->selected == b->selected && a->leads == b->leads && a->faded == b->faded
+         && (a->weight < WEIGHTY) == (b->weight < WEIGHTY);
+}
+
+static void
+renew_look (const RoofLayout *self,
+            const RoofRow    *row,
+            Look             *look)
+{
+  for (guint main = 0; main < G_N_ELEMENTS (look->dots); main++)
+    look->dots[main] = describe_dot (self, row, main > 0);
+}
+
+static inline void
+look_at (const RoofLayout *self,
+         const RoofRow    *row,
+         Look             *look)
+{
+  if (look->row == NULL || !looks_alike (look->row, row))
+    renew_look (self, row, look);
+  look->row = row;
+}
+
+static inline RoofDot *
+write_dot (RoofLayout     *self,
+           const Look     *look,
+           const RoofSpot *spot)
+{
+  RoofDot *dot = roof_layout_get_next_dot (self);
+
+  *dot = look->dots[spot->main];
+  dot->ink = spot->ink;
+  if (spot->main && (spot->above || spot->unfit))
+    {
+      dot->flagged = spot->above;
+      dot->struck = spot->unfit;
+    }
+  dot->owner.kernel = (int) spot->kernel;
+  dot->owner.index = spot->level;
+  return dot;
+}
+
 RoofDot *
 roof_layout_make_dot (RoofLayout     *self,
                       const RoofRow  *row,
                       const RoofSpot *spot)
 {
-  double radius = spot->main ? get_main_radius (row) : LEVEL_RADIUS;
-  double crowding = get_row_crowding (self, row);
-  RoofDot *dot = roof_layout_get_next_dot (self);
+  Look look = { NULL };
 
-  *dot = (RoofDot) {
-    .ink = spot->ink,
-    .radius = radius * crowding * self->fineness,
-    .main = spot->main,
-    .hollow = !spot->main,
-    .bare = crowding < 1,
-    .yields = crowding < 1 && !row->sized && row->weight < WEIGHTY,
-    .selected = row->selected && spot->main && crowding == 1,
-    .faded = row->faded,
-    .flagged = spot->above && spot->main,
-    .struck = spot->unfit && spot->main,
-    .owner = { ROOF_HIT_DOT, (int) spot->kernel, spot->level, -1 },
-  };
-  return dot;
+  look_at (self, row, &look);
+  return write_dot (self, &look, spot);
 }
 
 /* Whether its mark on the edge is one of so many that they share places, however few there are in sight. */
@@ -243,12 +306,13 @@ static void
 add_row (RoofLayout     *self,
          const RoofRow  *row,
          const RoofSpot *spots,
+         const Look     *look,
          gboolean        costs)
 {
   for (guint i = 0; i < row->n_spots; i++)
     {
       RoofPoint p = roof_layout_map (self, spots[i].x, spots[i].y);
-      RoofDot *dot = roof_layout_make_dot (self, row, &spots[i]);
+      RoofDot *dot = write_dot (self, look, &spots[i]);
 
       if (i > 0)
         add_link (self, row, roof_layout_map (self, spots[i - 1].x, spots[i - 1].y), p, costs);
@@ -263,7 +327,7 @@ add_row (RoofLayout     *self,
         }
       if (dot->flagged)
         hang_flag (self, dot);
-      roof_layout_place_dot (self);
+      place_dot (self, dot);
     }
 }
 
@@ -273,6 +337,7 @@ add_rows (RoofLayout *self)
   guint n, n_spots;
   const RoofSpot *spots = roof_scene_get_spots (self->scene, &n_spots);
   g_autofree const RoofRow **order = roof_layout_order_rows (self, &n);
+  Look look = { NULL };
 
   for (guint i = 0; i < n; i++)
     {
@@ -281,7 +346,10 @@ add_rows (RoofLayout *self)
       if (first->gutter == ROOF_GUTTER_NO_BYTES)
         roof_layout_add_to_side (self, order[i], first);
       else if (first->gutter == ROOF_GUTTER_NONE)
-        add_row (self, order[i], first, order[i]->leads || n <= MANY_ROWS);
+        {
+          look_at (self, order[i], &look);
+          add_row (self, order[i], first, &look, order[i]->leads || n <= MANY_ROWS);
+        }
     }
   roof_layout_add_bottom_row (self);
 }

@@ -105,7 +105,12 @@ const RoofRow **roof_layout_order_rows (const RoofLayout *self,
 /* Dots are written where they stay: to copy what was just written in bits takes longer than to write it. The room of the next
  * one, or that with a dot in it that has no place yet; it is a dot of the layout once it is added, and in the plot takes its
  * room when it is placed. */
-RoofDot *roof_layout_get_next_dot (RoofLayout *self);
+static inline RoofDot *
+roof_layout_get_next_dot (RoofLayout *self)
+{
+  g_assert (self->dots->len < self->most_dots);
+  return (RoofDot *) (gpointer) self->dots->data + self->dots->len;
+}
 RoofDot *roof_layout_make_dot (RoofLayout     *self,
                                const RoofRow  *row,
                                const RoofSpot *spot);

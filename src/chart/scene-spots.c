@@ -17,7 +17,7 @@ typedef struct
 } Strewer;
 
 /* Written where it stays: to copy what was just written in bits takes longer than to write it. */
-static RoofSpot *
+static inline RoofSpot *
 add_spot (Strewer           *self,
           guint              kernel,
           const RoofOutline *outline,
@@ -64,22 +64,21 @@ add_level_spots (Strewer           *self,
                  guint              kernel,
                  const RoofOutline *outline)
 {
-  guint first = self->n_spots, main_spot;
+  int main_level = self->scene->main_level;
+  guint first = self->n_spots, main_spot = first;
 
   for (guint i = 0; i < outline->n_traffic; i++)
     {
       const RoofTraffic *traffic = &outline->traffic[i];
 
-      if (self->shown[traffic->level])
-        add_spot (self, kernel, outline, (int) traffic->level, roof_outline_get_intensity (outline, traffic));
+      if (!self->shown[traffic->level])
+        continue;
+      if (self->n_spots == first || g_array_index (self->scene->spots, RoofSpot, main_spot).level != main_level)
+        main_spot = self->n_spots;
+      add_spot (self, kernel, outline, (int) traffic->level, roof_outline_get_intensity (outline, traffic));
     }
-  if (self->n_spots == first)
-    return;
-  main_spot = self->n_spots - 1;
-  for (guint i = first; i < self->n_spots; i++)
-    if (g_array_index (self->scene->spots, RoofSpot, i).level == self->scene->main_level)
-      main_spot = i;
-  g_array_index (self->scene->spots, RoofSpot, main_spot).main = TRUE;
+  if (self->n_spots > first)
+    g_array_index (self->scene->spots, RoofSpot, main_spot).main = TRUE;
 }
 
 static void
