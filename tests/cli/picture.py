@@ -104,11 +104,12 @@ def pictures_from_elsewhere_are_refused():
     drawing = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><metadata>by hand</metadata></svg>'
     page = b'%PDF-1.4\n1 0 obj\n<< /Keywords (roses) >>\nendobj\ntrailer << /Info 1 0 R >>\n%%EOF\n'
     for name, content in (('pixel.png', pixel), ('drawing.svg', drawing), ('page.pdf', page),
-                          ('cut.png', pixel[:40]), ('empty.pdf', b'%PDF-1.4\n')):
+                          ('empty.pdf', b'%PDF-1.4\n')):
         path = write(name, content)
         for verb in ('analyze', 'sensitivity', 'check'):
             refuses(run(verb, path), 1, path, 'picture carries no Roofline document')
     refuses(run('analyze', write('photo.png', b'\xff\xd8\xff\xe0\0\x10JFIF\0')), 1, 'photo.png', 'this is a JPEG picture')
+    refuses(run('analyze', write('cut.png', pixel[:40])), 1, 'cut.png', 'cannot be read: it ends at byte 40')
     refuses(run('analyze', write('broken.svg', '<svg><metadata>{')), 1, 'broken.svg', 'cannot be read')
 
 
