@@ -84,7 +84,7 @@ roof_placer_free (RoofPlacer *self)
   g_free (self);
 }
 
-static gboolean
+static inline gboolean
 lies_within (const RoofPlacer *self,
              const RoofRect   *bounds)
 {
@@ -115,7 +115,7 @@ typedef struct
 } Grains;
 
 /* Cuts off what lies beyond the bounds. */
-static Grains
+static inline Grains
 clip (const RoofPlacer *self,
       Grains            grains)
 {
@@ -124,7 +124,7 @@ clip (const RoofPlacer *self,
 }
 
 /* Those that lie as a whole within @rect, or nearly all of them: to round down what is below 0 takes its time. */
-static Grains
+static inline Grains
 list_inside (const RoofPlacer *self,
              const RoofRect   *rect)
 {
@@ -135,7 +135,7 @@ list_inside (const RoofPlacer *self,
 }
 
 /* Those that @rect reaches into, which goes no further than a grain beyond the bounds. */
-static Grains
+static inline Grains
 list_touched (const RoofPlacer *self,
               const RoofRect   *rect)
 {
@@ -146,7 +146,7 @@ list_touched (const RoofPlacer *self,
 }
 
 /* The bits of word @word that stand for the columns of @grains. */
-static guint64
+static inline guint64
 mask_columns (int           word,
               const Grains *grains)
 {
@@ -158,7 +158,7 @@ mask_columns (int           word,
 }
 
 /* Whether a bit is set in @bits for one of @grains, which lie within the bounds. */
-static gboolean
+static inline gboolean
 has_bit (const RoofPlacer *self,
          const guint64    *bits,
          Grains            grains)
