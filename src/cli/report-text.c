@@ -34,8 +34,6 @@ append_parameter (RoofAnalysis *analysis,
 {
   const RoofParameter *parameter
       = roof_operation_get_parameter (roof_analysis_get_operation (analysis), index);
-  const RoofSetting *setting
-      = roof_kernel_find_setting (roof_analysis_get_kernel (analysis), parameter->id);
   double value = roof_plan_get_values (roof_analysis_get_plan (analysis))[index];
   g_autofree char *number = roof_units_format_number (value, 15);
   const char *text = number;
@@ -43,7 +41,7 @@ append_parameter (RoofAnalysis *analysis,
   if (parameter->type == ROOF_PARAMETER_CHOICE)
     text = parameter->choices[(guint) value];
   else if (parameter->type == ROOF_PARAMETER_LEVEL)
-    text = setting != NULL ? setting->text : NULL;
+    text = roof_kernel_find_text (roof_analysis_get_kernel (analysis), parameter->id);
   else if (isnan (value))
     text = NULL;
   if (text != NULL)

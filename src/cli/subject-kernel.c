@@ -67,7 +67,7 @@ apply_setting (RoofKernel          **kernel,
 
   if (!roof_subject_split ("--set", text, "KEY=VALUE", &key, &value, error))
     return FALSE;
-  if (roof_kernel_find_setting (*kernel, key) != NULL)
+  if (roof_kernel_find_setting (*kernel, key) >= 0)
     return roof_command_refuse (error, _ ("--set %s: %s has been set already"), text, key);
   parameter = roof_operation_find_parameter (operation, key);
   if ((parameter >= 0 || roof_subject_find_dimension (operation, key) != ROOF_DIMENSION_COUNT)

@@ -81,13 +81,13 @@ with_traffic (const MeasuredEdit *self,
 
   for (guint i = 0; i < roof_kernel_get_n_settings (source); i++)
     {
-      const RoofSetting *setting = roof_kernel_get_setting (source, i);
+      RoofSetting setting = roof_kernel_get_setting (source, i);
       g_autoptr (RoofKernel) taken = NULL;
 
-      if (!counts_here (self, setting))
+      if (!counts_here (self, &setting))
         continue;
       taken = kernel;
-      kernel = roof_kernel_with_number (taken, setting->key, setting->number * factor);
+      kernel = roof_kernel_with_number (taken, setting.key, setting.number * factor);
     }
   return kernel;
 }
@@ -230,14 +230,14 @@ find_pulled (const MeasuredEdit *self)
   for (int i = (int) roof_model_get_n_ghosts (model) - 1; i >= 0; i--)
     {
       const RoofGhost *ghost = roof_model_get_ghost (model, (guint) i);
-      const RoofSetting *time = roof_kernel_find_setting (ghost->kernel, "time");
+      double time = roof_kernel_find_number (ghost->kernel, "time");
       g_autoptr (RoofKernel) traffic = NULL;
       g_autoptr (RoofKernel) same = NULL;
 
-      if (!ghost->ahead || time == NULL || roof_model_find_live (model, (guint) i) != (int) self->kernel)
+      if (!ghost->ahead || isnan (time) || roof_model_find_live (model, (guint) i) != (int) self->kernel)
         continue;
       traffic = with_traffic (self, get_kernel (self), ghost->kernel, 1);
-      same = roof_kernel_with_number (traffic, "time", time->number);
+      same = roof_kernel_with_number (traffic, "time", time);
       if (roof_kernel_equal (same, ghost->kernel))
         return i;
     }

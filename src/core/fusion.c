@@ -125,11 +125,11 @@ take_value (const Part   *part,
             RoofKernel  **kernel)
 {
   const RoofParameter *parameter = roof_operation_get_parameter (part->operation, index);
-  const RoofSetting *setting = roof_kernel_find_setting (part->kernel, parameter->id);
+  const char *text = roof_kernel_find_text (part->kernel, parameter->id);
 
-  if (setting != NULL)
-    replace (kernel, setting->text != NULL ? roof_kernel_with_text (*kernel, id, setting->text)
-                                           : roof_kernel_with_number (*kernel, id, setting->number));
+  if (roof_kernel_find_setting (part->kernel, parameter->id) >= 0)
+    replace (kernel, text != NULL ? roof_kernel_with_text (*kernel, id, text)
+                                  : roof_kernel_with_number (*kernel, id, roof_kernel_find_number (part->kernel, parameter->id)));
 }
 
 static void
@@ -387,11 +387,11 @@ give_value (RoofKernel          *kernel,
             const RoofParameter *parameter,
             RoofKernel         **part)
 {
-  const RoofSetting *setting = roof_kernel_find_setting (kernel, id);
+  const char *text = roof_kernel_find_text (kernel, id);
 
-  if (setting != NULL && setting->text != NULL)
-    replace (part, roof_kernel_with_text (*part, parameter->id, setting->text));
-  else if (setting != NULL || roof_operation_find_parameter (fused, id) < 0)
+  if (text != NULL)
+    replace (part, roof_kernel_with_text (*part, parameter->id, text));
+  else if (roof_kernel_find_setting (kernel, id) >= 0 || roof_operation_find_parameter (fused, id) < 0)
     replace (part, roof_kernel_with_number (*part, parameter->id, slots[find_slot (fused, id)]));
 }
 

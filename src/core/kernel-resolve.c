@@ -83,20 +83,22 @@ roof_kernel_resolve_value (const RoofKernel     *self,
                            GError              **error)
 {
   const RoofParameter *parameter = roof_operation_get_parameter (operation, index);
-  const RoofSetting *setting = roof_kernel_find_setting (self, parameter->id);
+  int found = roof_kernel_find_setting (self, parameter->id);
+  RoofSetting setting;
 
   *value = parameter->type == ROOF_PARAMETER_LEVEL ? NAN : parameter->default_value;
-  if (setting == NULL || parameter->type == ROOF_PARAMETER_LEVEL)
+  if (found < 0 || parameter->type == ROOF_PARAMETER_LEVEL)
     return TRUE;
+  setting = roof_kernel_get_setting (self, (guint) found);
   if (parameter->type == ROOF_PARAMETER_CHOICE)
-    return resolve_choice (parameter, setting->text, value, error);
-  if (setting->text != NULL)
+    return resolve_choice (parameter, setting.text, value, error);
+  if (setting.text != NULL)
     {
       g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number, got \"%s\"",
-                   parameter->id, setting->text);
+                   parameter->id, setting.text);
       return FALSE;
     }
-  *value = setting->number;
+  *value = setting.number;
   return roof_parameter_check (parameter, *value, error);
 }
 
@@ -106,13 +108,13 @@ roof_kernel_resolve_level (const RoofKernel    *self,
                            const char          *level)
 {
   int index = roof_operation_find_parameter (operation, level);
-  const RoofSetting *setting = roof_kernel_find_setting (self, level);
+  const char *text = roof_kernel_find_text (self, level);
   const RoofParameter *parameter;
 
   if (index < 0)
     return level;
   parameter = roof_operation_get_parameter (operation, (guint) index);
-  if (setting != NULL && setting->text != NULL)
-    return setting->text;
+  if (text != NULL)
+    return text;
   return parameter->default_level != NULL ? parameter->default_level : "main";
 }

@@ -14,7 +14,7 @@ struct _RoofKernel
   RoofKernelKind *kind;
   double          count;
   double          efficiency;
-  RoofSetting     settings[]; /* their keys and texts are those of the kind; the name stands behind them */
+  double          numbers[]; /* of the settings, whose keys and texts are those of the kind; the name stands behind them */
 };
 
 G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
@@ -22,7 +22,7 @@ G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref
 static inline char *
 get_name (const RoofKernel *self)
 {
-  return (char *) (gpointer) &self->settings[self->kind->is.n_settings];
+  return (char *) (gpointer) &self->numbers[self->kind->is.n_settings];
 }
 
 /* Of this kind, with the name, and nothing else of it set. @kind: (transfer full) */
@@ -30,46 +30,64 @@ static RoofKernel *
 alloc (RoofKernelKind *kind,
        const char     *name)
 {
-  gsize length = strlen (name) + 1, size = kind->is.n_settings * sizeof (RoofSetting);
-  RoofKernel *self = g_malloc (sizeof *self + size + length);
+  gsize length = strlen (name) + 1;
+  RoofKernel *self = g_malloc (sizeof *self + kind->is.n_settings * sizeof (double) + length);
 
   g_atomic_ref_count_init (&self->ref_count);
   self->kind = kind;
-  if (size > 0)
-    memcpy (self->settings, kind->is.settings, size);
   memcpy (get_name (self), name, length);
   return self;
 }
 
-/* What @spec says, in one block with what is common to it and @like (nullable) where they are alike. */
+/* What @spec says but for its numbers, with what is common to it and @like (nullable) where they are alike. */
 static RoofKernel *
-build (const RoofKernelSpec *spec,
+begin (const RoofKernelSpec *spec,
        RoofKernelKind       *like)
 {
   RoofKernelKind *kind = like != NULL && roof_kernel_kind_matches (like, spec) ? roof_kernel_kind_ref (like)
                                                                                 : roof_kernel_kind_new (spec);
   RoofKernel *self = alloc (kind, spec->name);
 
-  for (guint i = 0; i < spec->n_settings; i++)
-    self->settings[i].number = spec->settings[i].number;
   self->count = spec->count;
   self->efficiency = spec->efficiency;
   self->visible = spec->visible;
   return self;
 }
 
-/* All that @self is, to be changed. It points into it. */
+static RoofKernel *
+build (const RoofKernelSpec *spec,
+       RoofKernelKind       *like)
+{
+  RoofKernel *self = begin (spec, like);
+
+  for (guint i = 0; i < spec->n_settings; i++)
+    self->numbers[i] = spec->settings[i].number;
+  return self;
+}
+
+/* All that @self is but its numbers, to be changed. It points into it. */
 static RoofKernelSpec
 describe (const RoofKernel *self)
 {
   RoofKernelSpec spec = self->kind->is;
 
   spec.name = get_name (self);
-  spec.settings = self->settings;
   spec.count = self->count;
   spec.efficiency = self->efficiency;
   spec.visible = self->visible;
   return spec;
+}
+
+/* What @spec, which describes @self with something changed, says, with the numbers of @self. */
+static RoofKernel *
+change (RoofKernel           *self,
+        const RoofKernelSpec *spec)
+{
+  RoofKernel *changed = begin (spec, self->kind);
+
+  for (guint i = 0; i < spec->n_settings; i++)
+    changed->numbers[i] = self->numbers[i];
+  return changed;
 }
 
 RoofKernel *
@@ -93,7 +111,7 @@ roof_kernel_new_like (RoofKernel   *like,
   RoofKernel *self = alloc (roof_kernel_kind_ref (like->kind), name);
 
   for (guint i = 0; i < like->kind->is.n_settings; i++)
-    self->settings[i].number = numbers[i];
+    self->numbers[i] = numbers[i];
   self->count = like->count;
   self->efficiency = like->efficiency;
   self->visible = like->visible;
@@ -149,29 +167,51 @@ roof_kernel_get_n_settings (const RoofKernel *self)
   return self->kind->is.n_settings;
 }
 
-const RoofSetting *
+RoofSetting
 roof_kernel_get_setting (const RoofKernel *self,
                          guint             index)
 {
-  g_return_val_if_fail (index < self->kind->is.n_settings, NULL);
+  RoofSetting setting;
 
-  return &self->settings[index];
+  g_return_val_if_fail (index < self->kind->is.n_settings, ((RoofSetting) { NULL, NAN, NULL }));
+
+  setting = self->kind->is.settings[index];
+  setting.number = self->numbers[index];
+  return setting;
 }
 
-const RoofSetting *
-roof_kernel_get_settings (const RoofKernel *self)
+const double *
+roof_kernel_get_numbers (const RoofKernel *self)
 {
-  return self->settings;
+  return self->numbers;
 }
 
-const RoofSetting *
+int
 roof_kernel_find_setting (const RoofKernel *self,
                           const char       *key)
 {
   for (guint i = 0; i < self->kind->is.n_settings; i++)
-    if (g_str_equal (self->settings[i].key, key))
-      return &self->settings[i];
-  return NULL;
+    if (g_str_equal (self->kind->is.settings[i].key, key))
+      return (int) i;
+  return -1;
+}
+
+double
+roof_kernel_find_number (const RoofKernel *self,
+                         const char       *key)
+{
+  int index = roof_kernel_find_setting (self, key);
+
+  return index >= 0 ? self->numbers[index] : NAN;
+}
+
+const char *
+roof_kernel_find_text (const RoofKernel *self,
+                       const char       *key)
+{
+  int index = roof_kernel_find_setting (self, key);
+
+  return index >= 0 ? self->kind->is.settings[index].text : NULL;
 }
 
 const char *
@@ -230,7 +270,19 @@ roof_kernel_with_name (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.name = name;
-  return build (&spec, self->kind);
+  return change (self, &spec);
+}
+
+/* Returns: (transfer full): the settings, and room for one more */
+static RoofSetting *
+copy_settings (const RoofKernel *self)
+{
+  guint n = self->kind->is.n_settings;
+  RoofSetting *settings = g_new (RoofSetting, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    settings[i] = roof_kernel_get_setting (self, i);
+  return settings;
 }
 
 /* The settings with @setting in place of the one of its key, or as the last. */
@@ -238,16 +290,14 @@ static RoofKernel *
 with_setting (RoofKernel        *self,
               const RoofSetting *setting)
 {
-  const RoofSetting *known = roof_kernel_find_setting (self, setting->key);
+  int known = roof_kernel_find_setting (self, setting->key);
   guint n = self->kind->is.n_settings;
-  g_autofree RoofSetting *settings = g_new (RoofSetting, n + 1);
+  g_autofree RoofSetting *settings = copy_settings (self);
   RoofKernelSpec spec = describe (self);
 
-  if (n > 0)
-    memcpy (settings, self->settings, n * sizeof *settings);
-  settings[known != NULL ? known - self->settings : n] = *setting;
+  settings[known >= 0 ? (guint) known : n] = *setting;
   spec.settings = settings;
-  spec.n_settings = known != NULL ? n : n + 1;
+  spec.n_settings = known >= 0 ? n : n + 1;
   return build (&spec, self->kind);
 }
 
@@ -271,18 +321,15 @@ RoofKernel *
 roof_kernel_without_setting (RoofKernel *self,
                              const char *key)
 {
-  const RoofSetting *known = roof_kernel_find_setting (self, key);
-  guint n = self->kind->is.n_settings, index;
-  g_autofree RoofSetting *settings = NULL;
+  int index = roof_kernel_find_setting (self, key);
+  guint n = self->kind->is.n_settings;
+  g_autofree RoofSetting *settings = copy_settings (self);
   RoofKernelSpec spec = describe (self);
 
-  if (known == NULL)
-    return build (&spec, self->kind);
-  index = (guint) (known - self->settings);
-  settings = g_memdup2 (self->settings, n * sizeof *settings);
-  memmove (settings + index, settings + index + 1, (n - index - 1) * sizeof *settings);
+  if (index >= 0)
+    memmove (settings + index, settings + index + 1, (n - (guint) index - 1) * sizeof *settings);
   spec.settings = settings;
-  spec.n_settings = n - 1;
+  spec.n_settings = index >= 0 ? n - 1 : n;
   return build (&spec, self->kind);
 }
 
@@ -294,7 +341,7 @@ roof_kernel_with_format (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.formats[role] = format;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 RoofKernel *
@@ -304,7 +351,7 @@ roof_kernel_with_compute (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.compute = dtype;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 RoofKernel *
@@ -314,7 +361,7 @@ roof_kernel_with_unit (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.unit = unit;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 const char *
@@ -338,7 +385,7 @@ roof_kernel_with_workload (RoofKernel *self,
 
   spec.workload = workload;
   spec.part = part;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 RoofKernel *
@@ -348,7 +395,7 @@ roof_kernel_with_drag (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.drag = parameter;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 RoofKernel *
@@ -358,7 +405,7 @@ roof_kernel_with_count (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.count = count;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 RoofKernel *
@@ -368,7 +415,7 @@ roof_kernel_with_visible (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.visible = visible;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 RoofKernel *
@@ -378,7 +425,7 @@ roof_kernel_with_efficiency (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.efficiency = efficiency;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 RoofKernel *
@@ -388,7 +435,7 @@ roof_kernel_with_extra (RoofKernel *self,
   RoofKernelSpec spec = describe (self);
 
   spec.extra = json;
-  return build (&spec, self->kind);
+  return change (self, &spec);
 }
 
 static gboolean
@@ -397,7 +444,7 @@ same_numbers (const RoofKernel *a,
 {
   for (guint i = 0; i < a->kind->is.n_settings; i++)
     {
-      double one = a->settings[i].number, two = b->settings[i].number;
+      double one = a->numbers[i], two = b->numbers[i];
 
       if (!(one == two || (isnan (one) && isnan (two))))
         return FALSE;

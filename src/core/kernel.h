@@ -64,11 +64,18 @@ void               roof_kernel_unref           (RoofKernel        *self);
 const char        *roof_kernel_get_name        (const RoofKernel  *self);
 const char        *roof_kernel_get_operation   (const RoofKernel  *self);
 guint              roof_kernel_get_n_settings  (const RoofKernel  *self);
-const RoofSetting *roof_kernel_get_setting     (const RoofKernel  *self,
+/* Its texts last as long as @self. */
+RoofSetting        roof_kernel_get_setting     (const RoofKernel  *self,
                                                 guint              index);
-/* All of them. Returns: (transfer none) (array length=n_settings) */
-const RoofSetting *roof_kernel_get_settings    (const RoofKernel  *self);
-const RoofSetting *roof_kernel_find_setting    (const RoofKernel  *self,
+/* Of all settings. Returns: (transfer none) (array length=n_settings) */
+const double      *roof_kernel_get_numbers     (const RoofKernel  *self);
+/* Returns: the index of the first setting of @key, or -1 */
+int                roof_kernel_find_setting    (const RoofKernel  *self,
+                                                const char        *key);
+/* What @key is set to; NAN where it is not, or to a text. */
+double             roof_kernel_find_number     (const RoofKernel  *self,
+                                                const char        *key);
+const char        *roof_kernel_find_text       (const RoofKernel  *self,
                                                 const char        *key); /* nullable */
 const char        *roof_kernel_get_format      (const RoofKernel  *self,
                                                 RoofRole           role); /* nullable: as compute */

@@ -72,19 +72,20 @@ add_level (RoofOutliner *self,
 /* Of several settings of one parameter the first counts. */
 static void
 find_place (RoofOutliner      *self,
-            const RoofSetting *setting,
+            guint              index,
             Place             *place)
 {
   RoofPlan *plan = self->plan;
-  int parameter = roof_operation_find_parameter (plan->operation, setting->key);
+  const char *key = roof_kernel_get_setting (plan->kernel, index).key;
+  int parameter = roof_operation_find_parameter (plan->operation, key);
   guint level;
 
   *place = (Place) { NULL, NULL };
-  if (parameter >= 0 && roof_kernel_find_setting (plan->kernel, setting->key) == setting)
+  if (parameter >= 0 && roof_kernel_find_setting (plan->kernel, key) == (int) index)
     *place = (Place) { roof_operation_get_parameter (plan->operation, (guint) parameter), &self->slots[parameter] };
   else if (parameter < 0)
     {
-      place->number = roof_plan_find_bytes (plan, setting->key, &level);
+      place->number = roof_plan_find_bytes (plan, key, &level);
       add_level (self, level);
     }
 }
@@ -126,7 +127,7 @@ roof_outliner_new (RoofOperation *operation,
   roof_plan_evaluate (self->plan, roof_plan_get_values (self->plan), FALSE, &self->estimate);
   self->n_places = n;
   for (guint i = 0; i < n; i++)
-    find_place (self, roof_kernel_get_setting (kernel, i), &self->places[i]);
+    find_place (self, i, &self->places[i]);
   find_assumptions (self);
   return self;
 }
@@ -159,7 +160,7 @@ take_numbers (RoofOutliner     *self,
               const RoofKernel *kernel)
 {
   RoofPlan *plan = self->plan;
-  const RoofSetting *settings = roof_kernel_get_settings (kernel);
+  const double *numbers = roof_kernel_get_numbers (kernel);
 
   for (guint i = 0; i < self->n_levels; i++)
     {
@@ -170,7 +171,7 @@ take_numbers (RoofOutliner     *self,
   for (guint i = 0; i < self->n_places; i++)
     {
       const Place *place = &self->places[i];
-      double number = settings[i].number;
+      double number = numbers[i];
 
       if (place->number == NULL)
         continue;

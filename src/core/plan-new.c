@@ -80,7 +80,7 @@ check_keys (RoofPlan  *self,
 
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
-      const char *key = roof_kernel_get_setting (self->kernel, i)->key;
+      const char *key = roof_kernel_get_setting (self->kernel, i).key;
       g_autoptr (GString) known = NULL;
 
       if (roof_operation_find_parameter (self->operation, key) >= 0
@@ -131,18 +131,18 @@ check_measurements (RoofPlan  *self,
 {
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
-      const RoofSetting *setting = roof_kernel_get_setting (self->kernel, i);
+      RoofSetting setting = roof_kernel_get_setting (self->kernel, i);
 
-      if (!roof_plan_is_measurement (setting->key))
+      if (!roof_plan_is_measurement (setting.key))
         continue;
-      if (roof_machine_resolve_level (self->machine, setting->key + strlen (MEASURED), error) < 0)
+      if (roof_machine_resolve_level (self->machine, setting.key + strlen (MEASURED), error) < 0)
         {
-          g_prefix_error (error, "%s: ", setting->key);
+          g_prefix_error (error, "%s: ", setting.key);
           return FALSE;
         }
-      if (setting->text != NULL || !isfinite (setting->number) || setting->number < 0)
+      if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
         {
-          g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting->key);
+          g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting.key);
           return FALSE;
         }
     }
@@ -155,9 +155,9 @@ read_custom_bytes (RoofPlan  *self,
 {
   for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
     {
-      const RoofSetting *setting = roof_kernel_get_setting (self->kernel, i);
+      RoofSetting setting = roof_kernel_get_setting (self->kernel, i);
       const char *id;
-      double *counts = find_byte_counts (self, setting->key, &id);
+      double *counts = find_byte_counts (self, setting.key, &id);
       int level;
 
       if (counts == NULL)
@@ -165,16 +165,16 @@ read_custom_bytes (RoofPlan  *self,
       level = roof_machine_resolve_level (self->machine, id, error);
       if (level < 0)
         {
-          g_prefix_error (error, "%s: ", setting->key);
+          g_prefix_error (error, "%s: ", setting.key);
           return FALSE;
         }
-      if (setting->text != NULL || !isfinite (setting->number) || setting->number < 0)
+      if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
         {
           g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more",
-                       setting->key);
+                       setting.key);
           return FALSE;
         }
-      counts[level] += setting->number;
+      counts[level] += setting.number;
     }
   return TRUE;
 }

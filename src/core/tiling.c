@@ -59,9 +59,8 @@ get_measured (RoofAnalysis *self,
               guint         level)
 {
   g_autofree char *key = roof_tiling_get_key (roof_analysis_get_machine (self), level);
-  const RoofSetting *setting = roof_kernel_find_setting (roof_analysis_get_kernel (self), key);
 
-  return setting != NULL ? setting->number : NAN;
+  return roof_kernel_find_number (roof_analysis_get_kernel (self), key);
 }
 
 gboolean

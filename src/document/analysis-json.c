@@ -101,10 +101,10 @@ write_parameters (RoofAnalysis *analysis)
     write_parameter (analysis, i, parameters);
   for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
     {
-      const RoofSetting *setting = roof_kernel_get_setting (kernel, i);
+      RoofSetting setting = roof_kernel_get_setting (kernel, i);
 
-      if (roof_operation_find_parameter (operation, setting->key) < 0)
-        json_object_set_double_member (parameters, setting->key, setting->number);
+      if (roof_operation_find_parameter (operation, setting.key) < 0)
+        json_object_set_double_member (parameters, setting.key, setting.number);
     }
   return parameters;
 }

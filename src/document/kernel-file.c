@@ -183,12 +183,12 @@ write_parameters (JsonObject *object,
   parameters = json_object_new ();
   for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
     {
-      const RoofSetting *setting = roof_kernel_get_setting (kernel, i);
+      RoofSetting setting = roof_kernel_get_setting (kernel, i);
 
-      if (setting->text != NULL)
-        json_object_set_string_member (parameters, setting->key, setting->text);
+      if (setting.text != NULL)
+        json_object_set_string_member (parameters, setting.key, setting.text);
       else
-        json_object_set_double_member (parameters, setting->key, setting->number);
+        json_object_set_double_member (parameters, setting.key, setting.number);
     }
   json_object_set_object_member (object, "parameters", parameters);
 }

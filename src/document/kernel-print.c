@@ -69,12 +69,12 @@ put_parameters (Object     *self,
   parameters = begin (self->text, self->indent + 1);
   for (guint i = 0; i < roof_kernel_get_n_settings (kernel); i++)
     {
-      const RoofSetting *setting = roof_kernel_get_setting (kernel, i);
+      RoofSetting setting = roof_kernel_get_setting (kernel, i);
 
-      if (setting->text != NULL)
-        put_string (&parameters, setting->key, setting->text);
+      if (setting.text != NULL)
+        put_string (&parameters, setting.key, setting.text);
       else
-        put_number (&parameters, setting->key, setting->number);
+        put_number (&parameters, setting.key, setting.number);
     }
   end (&parameters);
 }

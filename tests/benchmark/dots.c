@@ -46,7 +46,7 @@ static RoofKernel *
 slow_down (RoofKernel *kernel,
            double      factor)
 {
-  return roof_kernel_with_number (kernel, "time", roof_kernel_find_setting (kernel, "time")->number * factor);
+  return roof_kernel_with_number (kernel, "time", roof_kernel_find_number (kernel, "time") * factor);
 }
 
 RoofModel *

@@ -14,7 +14,7 @@ get_number (RoofModel  *model,
             guint       kernel,
             const char *key)
 {
-  return roof_kernel_find_setting (roof_model_get_kernel (model, kernel), key)->number;
+  return roof_kernel_find_number (roof_model_get_kernel (model, kernel), key);
 }
 
 static RoofLayout *

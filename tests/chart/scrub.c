@@ -52,7 +52,7 @@ scrub_to (RoofScrub     *scrub,
 {
   RoofEditResult result;
   g_autoptr (RoofModel) model = roof_scrub_update (scrub, p.x, p.y, flags, &result);
-  double value = roof_kernel_find_setting (roof_model_get_kernel (model, 0), "B")->number;
+  double value = roof_kernel_find_number (roof_model_get_kernel (model, 0), "B");
 
   g_assert_cmpstr (result.parameter, ==, "B");
   g_assert_cmpfloat (result.value, ==, value);

@@ -59,7 +59,7 @@ static double
 get_number (const RoofKernel *kernel,
             const char       *key)
 {
-  return roof_kernel_find_setting (kernel, key)->number;
+  return roof_kernel_find_number (kernel, key);
 }
 
 /* The dot is where it was; beside it lies one ghost, ahead of it, on this machine. */

@@ -38,7 +38,7 @@ tear_down (Fixture       *fixture,
 static double
 get_batch (RoofModel *model)
 {
-  return roof_kernel_find_setting (roof_model_get_kernel (model, 0), "B")->number;
+  return roof_kernel_find_number (roof_model_get_kernel (model, 0), "B");
 }
 
 static double
@@ -174,7 +174,7 @@ test_custom_moves_freely (Fixture       *fixture,
   RoofEditResult result;
   g_autoptr (RoofModel) moved = roof_edit_move (edit, 50, 20.5e12, 0, &result);
 
-  assert_approx (roof_kernel_find_setting (roof_model_get_kernel (moved, 0), "flops")->number, 4.1e11,
+  assert_approx (roof_kernel_find_number (roof_model_get_kernel (moved, 0), "flops"), 4.1e11,
                  1e-12);
   assert_approx (get_efficiency (moved), 0.5, 1e-12);
 }

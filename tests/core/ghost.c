@@ -66,7 +66,7 @@ test_pin_keeps_the_state (Fixture       *self,
   double_bandwidth (self);
   ghost = roof_model_get_ghost (self->model, 0);
   g_assert_cmpstr (ghost->label, ==, "start");
-  g_assert_cmpfloat (roof_kernel_find_setting (ghost->kernel, "B")->number, ==, 16);
+  g_assert_cmpfloat (roof_kernel_find_number (ghost->kernel, "B"), ==, 16);
   g_assert_true (ghost->machine == self->machine);
   g_assert_cmpint (roof_model_find_live (self->model, 0), ==, 0);
 }
@@ -78,7 +78,7 @@ test_back_restores_kernel_and_machine (Fixture       *self,
   set_batch (self, 256);
   double_bandwidth (self);
   take (self, roof_model_with_ghost_restored (self->model, 0));
-  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (self->model, 0), "B")->number, ==, 16);
+  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (self->model, 0), "B"), ==, 16);
   g_assert_cmpuint (roof_model_get_n_machines (self->model), ==, 1);
   g_assert_true (roof_model_get_active (self->model) == self->machine);
   g_assert_cmpuint (roof_model_get_n_ghosts (self->model), ==, 1);

@@ -275,8 +275,12 @@ test_getters (void)
   g_autoptr (RoofKernel) counted = roof_kernel_with_count (drag, 7);
 
   g_assert_cmpuint (roof_kernel_get_n_settings (kernel), ==, 2);
-  g_assert_cmpstr (roof_kernel_get_setting (kernel, 1)->key, ==, "D");
-  g_assert_null (roof_kernel_find_setting (kernel, "F"));
+  g_assert_cmpstr (roof_kernel_get_setting (kernel, 1).key, ==, "D");
+  g_assert_cmpint (roof_kernel_find_setting (kernel, "D"), ==, 1);
+  g_assert_cmpint (roof_kernel_find_setting (kernel, "F"), <, 0);
+  g_assert_cmpfloat (roof_kernel_get_numbers (kernel)[1], ==, 64);
+  g_assert_true (isnan (roof_kernel_find_number (kernel, "F")));
+  g_assert_null (roof_kernel_find_text (kernel, "F"));
   g_assert_null (roof_kernel_get_drag (kernel));
   g_assert_cmpstr (roof_kernel_get_drag (counted), ==, "D");
   g_assert_cmpfloat (roof_kernel_get_count (counted), ==, 7);
@@ -304,14 +308,16 @@ test_specified (void)
   g_assert_cmpstr (roof_kernel_get_name (kernel), ==, "mine");
   g_assert_cmpstr (roof_kernel_get_format (kernel, ROOF_ROLE_KV), ==, "int8");
   g_assert_null (roof_kernel_get_format (kernel, ROOF_ROLE_WEIGHTS));
-  g_assert_cmpfloat (roof_kernel_find_setting (kernel, "flops")->number, ==, 2);
-  g_assert_cmpstr (roof_kernel_find_setting (kernel, "level")->text, ==, "hbm");
+  g_assert_cmpfloat (roof_kernel_find_number (kernel, "flops"), ==, 2);
+  g_assert_cmpstr (roof_kernel_find_text (kernel, "level"), ==, "hbm");
+  g_assert_true (isnan (roof_kernel_find_number (kernel, "level")));
+  g_assert_null (roof_kernel_find_text (kernel, "flops"));
   less = roof_kernel_without_setting (kernel, "flops");
-  more = roof_kernel_with_text (less, roof_kernel_get_setting (less, 0)->key, "dram");
+  more = roof_kernel_with_text (less, roof_kernel_get_setting (less, 0).key, "dram");
   roof_kernel_unref (g_steal_pointer (&kernel));
   g_assert_cmpuint (roof_kernel_get_n_settings (less), ==, 1);
-  g_assert_cmpstr (roof_kernel_get_setting (less, 0)->text, ==, "hbm");
-  g_assert_cmpstr (roof_kernel_get_setting (more, 0)->text, ==, "dram");
+  g_assert_cmpstr (roof_kernel_get_setting (less, 0).text, ==, "hbm");
+  g_assert_cmpstr (roof_kernel_get_setting (more, 0).text, ==, "dram");
   g_assert_cmpstr (roof_kernel_get_part (more), ==, "w");
 }
 
@@ -340,8 +346,8 @@ test_alike (void)
   g_assert_true (roof_kernel_is_alike (apart, kernel));
   g_assert_true (roof_kernel_is_alike (like, kernel));
   g_assert_cmpstr (roof_kernel_get_name (like), ==, "two");
-  g_assert_cmpfloat (roof_kernel_find_setting (like, "B")->number, ==, 8);
-  g_assert_cmpstr (roof_kernel_find_setting (like, "level")->text, ==, "hbm");
+  g_assert_cmpfloat (roof_kernel_find_number (like, "B"), ==, 8);
+  g_assert_cmpstr (roof_kernel_find_text (like, "level"), ==, "hbm");
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
       g_assert_true (roof_kernel_is_alike (kernel, others[i]) == (i < 7));

@@ -124,7 +124,7 @@ test_shared_and_hidden (void)
   g_assert_cmpuint (g_array_index (list, RoofShared, 0).n_kernels, ==, 1);
   g_assert_false (g_array_index (list, RoofShared, 0).mixed);
   for (guint i = 0; i < 2; i++)
-    g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (moved, i), "B")->number, ==, 128);
+    g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (moved, i), "B"), ==, 128);
 }
 
 /* Measured kernels, which share nothing, stand among those that do. */

@@ -27,9 +27,7 @@ get_number (RoofModel  *model,
             guint       kernel,
             const char *key)
 {
-  const RoofSetting *setting = roof_kernel_find_setting (roof_model_get_kernel (model, kernel), key);
-
-  return setting != NULL ? setting->number : NAN;
+  return roof_kernel_find_number (roof_model_get_kernel (model, kernel), key);
 }
 
 static void

@@ -69,7 +69,7 @@ get_batch (RoofDocument *document)
 {
   RoofKernel *kernel = roof_model_get_kernel (roof_document_get_model (document), 0);
 
-  return roof_kernel_find_setting (kernel, "B")->number;
+  return roof_kernel_find_number (kernel, "B");
 }
 
 static void

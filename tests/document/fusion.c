@@ -199,7 +199,7 @@ test_split_gives_back (Fixture       *self,
     g_assert_cmpfloat (get_bytes (self, i), ==, bytes[i]);
   g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (split, 0)), ==, "up");
   g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (split, 1)), ==, "act");
-  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (split, 1), "n")->number, ==, 512);
+  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (split, 1), "n"), ==, 512);
   g_assert_null (roof_fusion_split (get_catalogue (self), self->report, 0, &error));
   assert_error_says (error, "is of one operation alone");
 }

@@ -54,8 +54,8 @@ test_kernels (void)
 
   g_assert_cmpuint (roof_model_get_n_kernels (model), ==, 2);
   g_assert_cmpstr (roof_kernel_get_name (kernel), ==, "Mine");
-  g_assert_cmpfloat (roof_kernel_find_setting (kernel, "B")->number, ==, 7);
-  g_assert_cmpfloat (roof_kernel_find_setting (kernel, "D")->number, ==, 8192);
+  g_assert_cmpfloat (roof_kernel_find_number (kernel, "B"), ==, 7);
+  g_assert_cmpfloat (roof_kernel_find_number (kernel, "D"), ==, 8192);
   g_assert_cmpfloat (roof_kernel_get_count (kernel), ==, 3);
   g_assert_false (roof_kernel_get_visible (kernel));
   g_assert_cmpstr (roof_kernel_get_name (roof_model_get_kernel (model, 1)), ==, "New");
@@ -104,7 +104,7 @@ test_ghosts (void)
   const RoofGhost *ghost = roof_model_get_ghost (get_state (one)->model, 0);
 
   g_assert_cmpuint (roof_model_get_n_ghosts (get_state (one)->model), ==, 1);
-  g_assert_cmpfloat (roof_kernel_find_setting (ghost->kernel, "B")->number, ==, 64);
+  g_assert_cmpfloat (roof_kernel_find_number (ghost->kernel, "B"), ==, 64);
   g_assert_cmpuint (roof_model_get_n_ghosts (get_state (both)->model), ==, 2);
   g_assert_cmpuint (roof_model_get_n_ghosts (get_state (fewer)->model), ==, 1);
   g_assert_cmpuint (roof_model_get_n_ghosts (get_state (none)->model), ==, 0);
@@ -155,8 +155,8 @@ test_reset (void)
 
   g_assert_cmpuint (roof_model_get_n_machines (model), ==, 1);
   g_assert_cmpuint (roof_model_get_n_kernels (model), ==, 2);
-  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (model, 0), "B")->number, ==, 64);
-  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (model, 0), "D")->number, ==, 16);
+  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (model, 0), "B"), ==, 64);
+  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (model, 0), "D"), ==, 16);
   g_assert_cmpint (roof_selection_get_lead (get_state (lesson)->selection), ==, 0);
 }
 

@@ -75,7 +75,7 @@ get_rows (RoofLesson *lesson,
 {
   const RoofLessonState *state = &roof_lesson_get_face (lesson, step, revealed)->state;
 
-  return roof_kernel_find_setting (roof_model_get_kernel (state->model, 0), "B")->number;
+  return roof_kernel_find_number (roof_model_get_kernel (state->model, 0), "B");
 }
 
 static void
@@ -305,7 +305,7 @@ test_slides (void)
       g_assert_cmpstr (roof_slide_get_title (slide), ==, expected[i].title);
       g_assert_cmpstr (roof_slide_get_text (slide), ==, expected[i].text);
       g_assert_cmpstr (roof_slide_get_notes (slide), ==, i < 2 ? "Say it slowly." : "");
-      g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (roof_slide_get_state (slide), 0), "B")->number,
+      g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (roof_slide_get_state (slide), 0), "B"),
                          ==, expected[i].rows);
       g_assert_cmpint (roof_selection_get_lead (roof_slide_get_selection (slide)), ==, 0);
     }

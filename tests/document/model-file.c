@@ -72,8 +72,8 @@ test_values (void)
   g_assert_cmpstr (roof_model_get_notes (model), ==, "N\nM");
   g_assert_cmpuint (roof_model_get_n_machines (model), ==, 2);
   g_assert_cmpuint (roof_model_get_current (model), ==, 1);
-  g_assert_cmpfloat (roof_kernel_find_setting (kernel, "D")->number, ==, 4096.5);
-  g_assert_cmpstr (roof_kernel_find_setting (kernel, "level")->text, ==, "hbm");
+  g_assert_cmpfloat (roof_kernel_find_number (kernel, "D"), ==, 4096.5);
+  g_assert_cmpstr (roof_kernel_find_text (kernel, "level"), ==, "hbm");
   g_assert_cmpstr (roof_kernel_get_format (kernel, ROOF_ROLE_WEIGHTS), ==, "q4_K");
   g_assert_null (roof_kernel_get_format (kernel, ROOF_ROLE_KV));
   g_assert_cmpstr (roof_kernel_get_drag (kernel), ==, "D");

@@ -137,7 +137,7 @@ test_ridge (Fixture       *self,
   g_assert_cmpint (result.snapped, ==, ROOF_SNAP_RIDGE);
   g_assert_cmpfloat (get_step (model)->batch, ==, 310);
   g_assert_true (is_compute_bound (self, model, "gate_proj"));
-  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (model, (guint) find_part (model, "q_proj")), "B")->number,
+  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (model, (guint) find_part (model, "q_proj")), "B"),
                      ==, 310);
   before = roof_edit_set_value (edit, 309, &result, NULL);
   g_assert_false (is_compute_bound (self, before, "gate_proj"));

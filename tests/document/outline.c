@@ -104,7 +104,7 @@ draw_kernel (RoofKernel *kind,
   g_autoptr (RoofKernel) shown = NULL;
 
   for (guint i = 0; i < roof_kernel_get_n_settings (kind); i++)
-    numbers[i] = g_str_equal (roof_kernel_get_setting (kind, i)->key, "time") && !chance (20)
+    numbers[i] = g_str_equal (roof_kernel_get_setting (kind, i).key, "time") && !chance (20)
                    ? pow (10, g_test_rand_double_range (-7, -2)) : draw_number ();
   plain = roof_kernel_new_like (kind, name, numbers);
   counted = roof_kernel_with_count (plain, g_test_rand_int_range (1, 5));

@@ -141,8 +141,8 @@ dump (const RoofImport *import)
 
       g_string_append_printf (text, "%s: %a", roof_kernel_get_name (kernel), roof_kernel_get_count (kernel));
       for (guint k = 0; k < roof_kernel_get_n_settings (kernel); k++)
-        g_string_append_printf (text, ", %s %a", roof_kernel_get_setting (kernel, k)->key,
-                                roof_kernel_get_setting (kernel, k)->number);
+        g_string_append_printf (text, ", %s %a", roof_kernel_get_setting (kernel, k).key,
+                                roof_kernel_get_setting (kernel, k).number);
       g_string_append_c (text, '\n');
     }
   for (guint i = 0; i < import->findings->len; i++)

@@ -50,11 +50,8 @@ find_number (RoofImport *import,
              guint       index,
              const char *key)
 {
-  const RoofSetting *setting;
-
   g_assert_cmpuint (index, <, import->kernels->len);
-  setting = roof_kernel_find_setting (import->kernels->pdata[index], key);
-  return setting != NULL ? setting->number : NAN;
+  return roof_kernel_find_number (import->kernels->pdata[index], key);
 }
 
 void

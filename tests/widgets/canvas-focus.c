@@ -387,7 +387,7 @@ test_changes_are_told (Fixture       *fixture,
   assert_told (fixture, 16, "B = 16");
   roof_canvas_press (fixture->canvas, x, y);
   roof_canvas_move (fixture->canvas, x + 60, y, 0);
-  value = roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B")->number;
+  value = roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B");
   text = g_strdup_printf ("B = %g", value);
   g_assert_cmpfloat (value, >, 16);
   assert_told (fixture, value, text);

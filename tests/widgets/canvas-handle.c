@@ -70,7 +70,7 @@ get_bandwidth (Fixture *fixture)
 static double
 get_batch (Fixture *fixture)
 {
-  return roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B")->number;
+  return roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B");
 }
 
 static GtkWidget *

@@ -49,8 +49,7 @@ static double
 get_number (Fixture    *fixture,
             const char *key)
 {
-  return roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), key)
-      ->number;
+  return roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), key);
 }
 
 static double

@@ -41,7 +41,7 @@ static double
 get_number (Fixture    *fixture,
             const char *key)
 {
-  return roof_kernel_find_setting (roof_session_get_kernel (fixture->stage.session), key)->number;
+  return roof_kernel_find_number (roof_session_get_kernel (fixture->stage.session), key);
 }
 
 static RoofDocument *

@@ -61,7 +61,7 @@ get_number (Fixture    *fixture,
             guint       kernel,
             const char *key)
 {
-  return roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel), key)->number;
+  return roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), kernel), key);
 }
 
 static double
@@ -280,7 +280,7 @@ find_setting (Fixture    *fixture,
 
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
-      return roof_kernel_find_setting (roof_model_get_kernel (model, i), key)->number;
+      return roof_kernel_find_number (roof_model_get_kernel (model, i), key);
   g_assert_not_reached ();
 }
 
@@ -300,7 +300,7 @@ test_step (Fixture       *fixture,
   g_assert_cmpfloat (find_setting (fixture, "q_proj", "B"), ==, 39);
   g_assert_cmpfloat (roof_number_row_get_value (get_size (fixture, "batch")), ==, 39);
   /* Kernels of their own go along. */
-  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B")->number,
+  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "B"),
                      ==, 39);
   roof_document_undo (document); /* sliding is one step */
   g_assert_cmpfloat (get_step (fixture)->batch, ==, 1);

@@ -26,8 +26,8 @@ accepted_cb (RoofImportDialog *dialog,
   self->n_accepted++;
   self->n_kernels = import->kernels->len;
   self->replace = replace;
-  self->time = roof_kernel_find_setting (import->kernels->pdata[0], "time")->number;
-  self->bytes = roof_kernel_find_setting (import->kernels->pdata[0], "bytes.hbm")->number;
+  self->time = roof_kernel_find_number (import->kernels->pdata[0], "time");
+  self->bytes = roof_kernel_find_number (import->kernels->pdata[0], "bytes.hbm");
 }
 
 static void

@@ -149,10 +149,7 @@ get_setting (Fixture    *fixture,
              guint       kernel,
              const char *key)
 {
-  const RoofSetting *setting
-      = roof_kernel_find_setting (roof_model_get_kernel (get_model (fixture), kernel), key);
-
-  return setting != NULL ? setting->number : NAN;
+  return roof_kernel_find_number (roof_model_get_kernel (get_model (fixture), kernel), key);
 }
 
 static void

@@ -164,7 +164,7 @@ test_apply (void)
   g_assert_cmpint (find_kernel (changed, "attn_allreduce"), ==, -1);
   q = (guint) find_kernel (again, "q_proj");
   g_assert_false (roof_kernel_get_visible (roof_model_get_kernel (again, q)));
-  g_assert_cmpfloat (roof_kernel_find_setting (roof_model_get_kernel (again, q), "B")->number, ==, 9);
+  g_assert_cmpfloat (roof_kernel_find_number (roof_model_get_kernel (again, q), "B"), ==, 9);
   g_assert_cmpfloat (roof_model_get_workload (again, 0)->step.batch, ==, 9);
   g_assert_cmpuint (roof_model_get_n_workloads (again), ==, 1);
 

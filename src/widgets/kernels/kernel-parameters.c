@@ -303,8 +303,7 @@ static void
 show_bytes (Field      *field,
             RoofKernel *kernel)
 {
-  const RoofSetting *setting = roof_kernel_find_setting (kernel, field->key);
-  double value = setting != NULL ? setting->number : NAN;
+  double value = roof_kernel_find_number (kernel, field->key);
   RoofSliderScale scale = { .whole = TRUE, .logarithmic = TRUE };
 
   roof_slider_scale_init (&scale, 0, INFINITY, USUAL_BYTES, value);
@@ -331,10 +330,8 @@ show_level (RoofKernelParameters *self,
             Field                *field,
             RoofKernel           *kernel)
 {
-  const RoofSetting *setting = roof_kernel_find_setting (kernel, field->key);
-  int level = setting != NULL && setting->text != NULL
-                  ? roof_machine_find_level (get_machine (self), setting->text)
-                  : -1;
+  const char *text = roof_kernel_find_text (kernel, field->key);
+  int level = text != NULL ? roof_machine_find_level (get_machine (self), text) : -1;
 
   roof_choice_row_set_selected (ROOF_CHOICE_ROW (field->row), (guint) (level + 1));
 }
