@@ -90,15 +90,13 @@ take_apart (const char *start,
   return take_exponent (text + 1, end, &decimal->power);
 }
 
-/* Whether so many digits fit into 64 bits. */
-static gboolean
-do_fit (const char *start,
-        const char *end)
+/* Whether more characters than MOST_DIGITS are no more digits than that. */
+G_NO_INLINE static gboolean
+do_long_fit (const char *start,
+             const char *end)
 {
   guint n = 0;
 
-  if (end - start <= MOST_DIGITS)
-    return TRUE;
   while (start < end && (*start == '0' || *start == '.'))
     start++;
   for (; start < end; start++)
@@ -106,8 +104,16 @@ do_fit (const char *start,
   return n <= MOST_DIGITS;
 }
 
+/* Whether so many digits fit into 64 bits. */
+static inline gboolean
+do_fit (const char *start,
+        const char *end)
+{
+  return end - start <= MOST_DIGITS || do_long_fit (start, end);
+}
+
 /* The C library knows how, but reads on behind the end. */
-static double
+G_NO_INLINE static double
 convert_slowly (const char *text,
                 const char *stop)
 {

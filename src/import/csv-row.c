@@ -25,14 +25,12 @@ get_field (const RoofCsvRow *row,
 }
 
 static gboolean
-check_range (RoofColumnKind   kind,
-             double           value,
-             GError         **error)
+check_unusual (RoofColumnKind   kind,
+               double           value,
+               GError         **error)
 {
   gboolean positive = kind == ROOF_COLUMN_TIME || kind == ROOF_COLUMN_RATE || kind == ROOF_COLUMN_BANDWIDTH;
 
-  if (value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX)
-    return TRUE; /* as nearly all are */
   if (kind == ROOF_COLUMN_COUNT && !(value >= 1))
     return roof_fail (error, "must be at least 1, got %.15g", value);
   if (kind == ROOF_COLUMN_TIME && !(value > 0))
@@ -44,6 +42,14 @@ check_range (RoofColumnKind   kind,
   if (!isfinite (value))
     return roof_fail (error, "is too large a number");
   return TRUE;
+}
+
+static inline gboolean
+check_range (RoofColumnKind   kind,
+             double           value,
+             GError         **error)
+{
+  return (value >= (kind == ROOF_COLUMN_COUNT ? 1 : LEAST_TIME) && value <= DBL_MAX) || check_unusual (kind, value, error);
 }
 
 /* Says where what is wrong with a number stands. Returns: FALSE */
@@ -59,7 +65,7 @@ refuse_number (const RoofCsvRow    *row,
   return FALSE;
 }
 
-/* What the text of a field says, in base units. */
+/* What the text of a field says, in base units, NAN where that is nothing. */
 static gboolean
 read_text (const RoofCsvTable  *self,
            const char          *text,
@@ -69,11 +75,14 @@ read_text (const RoofCsvTable  *self,
 {
   gboolean has_unit;
 
+  *value = NAN;
+  if (roof_csv_number_is_absent (text))
+    return TRUE;
   if (!roof_csv_number_parse (text, self->mark, about->dimension, value, &has_unit, error))
     return FALSE;
   if (!has_unit)
     *value = *value * about->multiply / about->divide;
-  return TRUE;
+  return check_range (about->kind, *value, error);
 }
 
 /* The number in @column, NAN where it has none. */
@@ -85,14 +94,13 @@ read_number (const RoofCsvTable  *self,
              GError             **error)
 {
   const RoofCsvColumn *about = self->header->columns->pdata[column];
-  const char *text = get_field (row, (int) column);
+  double plain = column < row->n_numbers ? row->numbers[column] : NAN;
+  gboolean read;
 
-  *value = column < row->n_numbers ? row->numbers[column] * about->multiply / about->divide : NAN;
-  if (isnan (*value) && roof_csv_number_is_absent (text))
-    return TRUE;
-  if ((isnan (*value) && !read_text (self, text, about, value, error)) || !check_range (about->kind, *value, error))
-    return refuse_number (row, column, about, error);
-  return TRUE;
+  *value = plain * about->multiply / about->divide;
+  read = isnan (plain) ? read_text (self, get_field (row, (int) column), about, value, error)
+                       : check_range (about->kind, *value, error);
+  return read || refuse_number (row, column, about, error);
 }
 
 static gboolean
