@@ -307,6 +307,72 @@ test_fitting (Fixture       *self,
   g_assert_cmpstr (less, ==, "00111");
 }
 
+/* One step of somebody to whom kernels come and go, for good or to be looked at, and who selects and filters them. */
+static void
+wander (Fixture *self,
+        GRand   *random)
+{
+  static const char *const words[] = { "", "attention", "-attention", "bound:hbm", "matmul another", "nobody" };
+  RoofModel *model = roof_document_get_model (self->document);
+  guint n = roof_model_get_n_kernels (model), index = (guint) g_rand_int_range (random, 0, (gint32) n + 1);
+  g_autoptr (RoofFilter) filter = roof_filter_new (words[g_rand_int_range (random, 0, G_N_ELEMENTS (words))]);
+  g_autoptr (RoofKernel) kernel = roof_kernel_new ("Another", "matmul");
+  g_autoptr (RoofModel) next = index < n ? roof_model_with_kernel_removed (model, index)
+                                         : roof_model_with_kernel_inserted (model, n / 2, kernel);
+
+  switch (g_rand_int_range (random, 0, 8))
+    {
+    case 0:
+    case 1:
+      roof_document_apply (self->document, next, "Kernels");
+      break;
+    case 2:
+      roof_document_preview (self->document, next);
+      break;
+    case 3:
+    case 4:
+      roof_document_undo (self->document);
+      break;
+    case 5:
+      roof_document_redo (self->document);
+      break;
+    case 6:
+      roof_session_set_filter (self->session, filter);
+      break;
+    default:
+      roof_session_set_selected (self->session, (int) index - 1);
+    }
+}
+
+/* Whatever happened, what is selected is there, and what fits is what fits now. */
+static void
+test_wandering (Fixture       *self,
+                gconstpointer  data)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+
+  for (guint i = 0; i < 1000; i++)
+    {
+      RoofReport *report;
+      g_autoptr (GByteArray) fits = NULL;
+      GByteArray *known;
+      guint n;
+      const guint *indices;
+
+      wander (self, random);
+      report = roof_session_get_report (self->session);
+      g_assert_true (roof_model_equal (roof_report_get_model (report), roof_document_get_model (self->document)));
+      indices = roof_selection_get_indices (roof_session_get_selection (self->session), &n);
+      g_assert_true (n == 0 || indices[n - 1] < roof_report_get_n (report));
+      g_assert_cmpint (roof_session_get_selected (self->session), <, (int) roof_report_get_n (report));
+      fits = roof_filter_list (roof_session_get_filter (self->session), report);
+      known = roof_session_get_fitting (self->session);
+      g_assert_true ((fits == NULL) == (known == NULL));
+      if (fits != NULL)
+        g_assert_cmpmem (fits->data, fits->len, known->data, known->len);
+    }
+}
+
 static void
 test_pointed (Fixture       *self,
               gconstpointer  data)
@@ -584,6 +650,7 @@ main (int    argc,
   ADD ("filter", test_filter);
   ADD ("fitting", test_fitting);
   ADD ("analysed-ahead", test_analysed_ahead);
+  ADD ("wandering", test_wandering);
   ADD ("pointed", test_pointed);
   ADD ("other-document", test_other_document);
   ADD ("crowd", test_crowd);
