@@ -157,12 +157,6 @@ roof_marker_strike (const RoofDot *dot,
 }
 
 double
-roof_marker_reach (const RoofDot *dot)
-{
-  return STAR * dot->radius + RING + FLAG_GAP + FLAG_HEIGHT;
-}
-
-double
 roof_marker_ring (const RoofDot *dot)
 {
   return dot->radius + RING;

@@ -28,9 +28,6 @@ RoofBox   roof_marker_get_flag_box (const RoofDot *dot);
 void      roof_marker_strike (const RoofDot *dot,
                               RoofPoint     *ends);
 
-/* How far from its middle anything is drawn that belongs to @dot, points; it may be less. */
-double    roof_marker_reach  (const RoofDot *dot);
-
 /* Radius of the ring of a selected dot. */
 double    roof_marker_ring   (const RoofDot *dot);
 

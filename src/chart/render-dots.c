@@ -69,19 +69,14 @@ roof_painter_draw_dot (const RoofPainter *self,
 
 void
 roof_painter_draw_dots (const RoofPainter *self,
-                        const RoofLayout  *layout,
+                        const RoofDot     *dots,
+                        guint              n,
                         RoofStamps        *stamps)
 {
-  guint n;
-  const RoofDot *dots = roof_layout_get_dots (layout, &n);
-
-  for (guint i = 0; i < n;)
-    if (roof_stamps_can_draw (&dots[i]))
-      i += roof_stamps_draw (stamps, &dots[i], n - i);
-    else
-      {
-        if (roof_painter_sees (self, dots[i].y, roof_marker_reach (&dots[i])))
-          roof_painter_draw_dot (self, &dots[i]);
-        i++;
-      }
+  for (guint i = 0, drawn; i < n; i += MAX (1, drawn))
+    {
+      drawn = roof_stamps_draw (stamps, &dots[i], n - i);
+      if (drawn == 0)
+        roof_painter_draw_dot (self, &dots[i]);
+    }
 }

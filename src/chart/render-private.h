@@ -67,6 +67,11 @@ void roof_painter_draw_region (const RoofPainter *self,
 /* A dot with all that is said of it: its ring, its flag. */
 void roof_painter_draw_dot  (const RoofPainter *self,
                              const RoofDot     *dot);
+/* Those of @dots that are not crowded, each over those before it. @stamps: for the same context */
+void roof_painter_draw_dots (const RoofPainter *self,
+                             const RoofDot     *dots,
+                             guint              n,
+                             RoofStamps        *stamps);
 
 /* The parts of a chart from the bottom up. */
 void roof_painter_draw_paper  (const RoofPainter *self,
@@ -77,11 +82,10 @@ void roof_painter_draw_patches (const RoofPainter *self,
                                const RoofLayout  *layout);
 void roof_painter_draw_roofs  (const RoofPainter *self,
                                const RoofLayout  *layout);
-void roof_painter_draw_links  (const RoofPainter *self,
-                               const RoofLayout  *layout);
-void roof_painter_draw_dots   (const RoofPainter *self,
-                               const RoofLayout  *layout,
-                               RoofStamps        *stamps);
+/* The links between dots, the key, and the dots. */
+void roof_painter_draw_kernels (const RoofPainter *self,
+                                const RoofLayout  *layout,
+                                RoofStamps        *stamps);
 void roof_painter_draw_texts  (const RoofPainter *self,
                                const RoofLayout  *layout);
 

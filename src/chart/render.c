@@ -301,23 +301,28 @@ roof_painter_draw_roofs (const RoofPainter *self,
 
 static void
 draw_key (const RoofPainter *self,
-          const RoofLayout  *layout)
+          const RoofLayout  *layout,
+          RoofStamps        *stamps)
 {
   guint n;
   const RoofDot *samples = roof_layout_get_samples (layout, &n);
 
   draw_lines (self, layout, ROOF_LAYER_KEY);
-  for (guint i = 0; i < n; i++)
-    roof_painter_draw_dot (self, &samples[i]);
+  roof_painter_draw_dots (self, samples, n, stamps);
 }
 
 void
-roof_painter_draw_links (const RoofPainter *self,
-                         const RoofLayout  *layout)
+roof_painter_draw_kernels (const RoofPainter *self,
+                           const RoofLayout  *layout,
+                           RoofStamps        *stamps)
 {
+  guint n;
+  const RoofDot *dots = roof_layout_get_dots (layout, &n);
+
   draw_lines (self, layout, ROOF_LAYER_LINK);
   draw_arrows (self, layout);
-  draw_key (self, layout);
+  draw_key (self, layout, stamps);
+  roof_painter_draw_dots (self, dots, n, stamps);
 }
 
 void
@@ -335,8 +340,7 @@ roof_render_stamped (const RoofLayout  *layout,
   roof_painter_draw_ground (&self, layout);
   roof_painter_draw_patches (&self, layout);
   roof_painter_draw_roofs (&self, layout);
-  roof_painter_draw_links (&self, layout);
-  roof_painter_draw_dots (&self, layout, stamps);
+  roof_painter_draw_kernels (&self, layout, stamps);
   roof_painter_draw_texts (&self, layout);
   cairo_restore (cr);
 }

@@ -234,8 +234,7 @@ draw_all (RoofRenderer     *self,
   painter.strokes = self->strokes;
   roof_painter_draw_patches (&painter, layout);
   roof_painter_draw_roofs (&painter, layout);
-  roof_painter_draw_links (&painter, layout);
-  roof_painter_draw_dots (&painter, layout, self->stamps);
+  roof_painter_draw_kernels (&painter, layout, self->stamps);
   roof_painter_draw_texts (&painter, layout);
   cairo_destroy (cr);
   cairo_surface_flush (self->canvas);

@@ -3,14 +3,9 @@
 
 #include <math.h>
 
-#include "chart/film.h"
+#include "chart/dot-films.h"
 #include "chart/marker.h"
 #include "chart/render-private.h"
-
-/* Each shape has a film for every quarter of a pixel, both ways. */
-#define STEPS 4
-#define PLACES (STEPS * STEPS)
-#define MOST_PIXELS 1e8
 
 /* Dots of more shapes and sizes than this are drawn one by one. */
 #define MOST_SHAPES 64
@@ -39,16 +34,14 @@ struct _RoofStamps
   cairo_t           *cr;
 
   /* owned */
-  RoofFilm          *films[MOST_SHAPES * PLACES]; /* NULL until needed */
-  cairo_font_face_t *face;                        /* NULL on pixels */
-  GArray            *glyphs;                      /* cairo_glyph_t */
+  RoofDotFilms      *films;  /* NULL where there are no pixels */
+  cairo_font_face_t *face;   /* NULL on pixels */
+  GArray            *glyphs; /* cairo_glyph_t */
 
   Shape      shapes[MOST_SHAPES];
   guint      n_shapes;
   guint      last; /* the shape that was looked for before, which mostly is looked for again */
-  gboolean   has_raster;
   RoofRaster raster;
-  double     least, most; /* how high and low the middle of a dot may lie that could be seen */
 };
 
 static const cairo_user_data_key_t stamps_key;
@@ -125,14 +118,6 @@ make_font (RoofStamps *self)
   cairo_font_face_set_user_data (self->face, &stamps_key, self, NULL);
 }
 
-static void
-find_raster (RoofStamps *self)
-{
-  self->has_raster = roof_raster_init (&self->raster, self->cr);
-  self->least = self->has_raster ? (self->raster.top - self->raster.dy) / self->raster.scale - MOST_REACH : -HUGE_VAL;
-  self->most = self->has_raster ? (self->raster.bottom - self->raster.dy) / self->raster.scale + MOST_REACH : HUGE_VAL;
-}
-
 RoofStamps *
 roof_stamps_new (const RoofPalette *palette,
                  cairo_t           *cr)
@@ -142,38 +127,29 @@ roof_stamps_new (const RoofPalette *palette,
   self->palette = palette;
   self->cr = cr;
   self->glyphs = g_array_new (FALSE, FALSE, sizeof (cairo_glyph_t));
-  find_raster (self);
-  if (!self->has_raster)
+  if (roof_raster_init (&self->raster, cr))
+    self->films = roof_dot_films_new (palette, self->raster.scale);
+  else
     make_font (self);
   return self;
-}
-
-static void
-drop_films (RoofStamps *self)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (self->films); i++)
-    g_clear_pointer (&self->films[i], roof_film_free);
-  self->n_shapes = 0;
 }
 
 void
 roof_stamps_move (RoofStamps *self,
                   cairo_t    *cr)
 {
-  g_return_if_fail (self->has_raster);
+  g_return_if_fail (self->films != NULL);
 
   self->cr = cr;
-  find_raster (self);
-  g_return_if_fail (self->has_raster);
-  /* Of what was drawn before most may never be drawn again. */
-  if (self->n_shapes > MOST_SHAPES / 2)
-    drop_films (self);
+  if (!roof_raster_init (&self->raster, cr))
+    g_return_if_reached ();
+  roof_dot_films_begin (self->films);
 }
 
 void
 roof_stamps_free (RoofStamps *self)
 {
-  drop_films (self);
+  g_clear_pointer (&self->films, roof_dot_films_free);
   g_clear_pointer (&self->face, cairo_font_face_destroy);
   g_array_unref (self->glyphs);
   g_free (self);
@@ -215,72 +191,6 @@ find_shape (RoofStamps    *self,
   return (int) self->n_shapes++;
 }
 
-/* How far a shape reaches from its middle, whole pixels. */
-static int
-measure_reach (const RoofStamps *self,
-               const Shape      *shape)
-{
-  cairo_surface_t *none = cairo_image_surface_create (CAIRO_FORMAT_A8, 0, 0);
-  cairo_t *cr = cairo_create (none);
-  double left, top, right, bottom;
-
-  roof_stamps_trace (self->palette, &(RoofDot) { .ink = shape->ink, .radius = shape->radius }, 0, cr);
-  cairo_path_extents (cr, &left, &top, &right, &bottom);
-  cairo_destroy (cr);
-  cairo_surface_destroy (none);
-  return (int) ceil (fmax (fmax (right, bottom), fmax (-left, -top)) * self->raster.scale) + 1;
-}
-
-/* One shape, its middle so many quarters of a pixel right of and below the film's 0, 0. */
-static RoofFilm *
-make_film (const RoofStamps *self,
-           const Shape      *shape,
-           guint             place,
-           RoofColor         color)
-{
-  double scale = self->raster.scale, quarter = 1 / (STEPS * scale);
-  int reach = measure_reach (self, shape);
-  cairo_surface_t *drawn = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, 2 * reach, 2 * reach);
-  cairo_t *cr = cairo_create (drawn);
-  RoofFilm *film;
-
-  cairo_translate (cr, reach, reach);
-  cairo_scale (cr, scale, scale);
-  cairo_set_source_rgba (cr, color.red, color.green, color.blue, color.alpha);
-  draw_shape (self->palette, shape, place % STEPS * quarter, place / STEPS * quarter, cr);
-  cairo_destroy (cr);
-  film = roof_film_new ();
-  roof_film_add (film, drawn, -reach, -reach);
-  cairo_surface_destroy (drawn);
-  return film;
-}
-
-/* Quarters of a pixel, to the nearest. What lies beyond any picture is not told apart. */
-static int
-count_steps (double pixels)
-{
-  double steps = CLAMP (pixels, -MOST_PIXELS, MOST_PIXELS) * STEPS + 0.5;
-  int whole = (int) steps;
-
-  return whole - (whole > steps); /* rounded down, without a call of floor() for each dot */
-}
-
-static void
-paint (RoofStamps    *self,
-       const RoofDot *dot,
-       guint          shape,
-       RoofColor      color)
-{
-  int across = count_steps (dot->x * self->raster.scale + self->raster.dx);
-  int down = count_steps (dot->y * self->raster.scale + self->raster.dy);
-  guint place = ((guint) down % STEPS) * STEPS + (guint) across % STEPS;
-  RoofFilm **film = &self->films[shape * PLACES + place];
-
-  if (*film == NULL)
-    *film = make_film (self, &self->shapes[shape], place, color);
-  roof_film_lay (*film, &self->raster, (across - (int) (place % STEPS)) / STEPS, (down - (int) (place / STEPS)) / STEPS);
-}
-
 static void
 draw_alone (RoofStamps    *self,
             const RoofDot *dot)
@@ -288,8 +198,6 @@ draw_alone (RoofStamps    *self,
   Shape shape = { dot->ink, dot->radius, dot->hollow, dot->faded };
 
   draw_shape (self->palette, &shape, dot->x, dot->y, self->cr);
-  if (self->has_raster)
-    roof_raster_begin (&self->raster);
 }
 
 static void
@@ -353,17 +261,38 @@ add_glyph (RoofStamps    *self,
 
 static void
 draw_one (RoofStamps    *self,
-          const RoofDot *dot,
-          RoofColor      color)
+          const RoofDot *dot)
 {
   int shape = find_shape (self, dot);
 
   if (shape < 0)
     draw_alone (self, dot);
-  else if (self->has_raster)
-    paint (self, dot, (guint) shape, color);
   else
     add_glyph (self, dot, (guint) shape);
+}
+
+/* In a PDF: those that are plain and of one look. */
+static guint
+draw_run (RoofStamps    *self,
+          const RoofDot *dots,
+          guint          n)
+{
+  RoofColor color = self->palette->pens[dots[0].ink].color;
+  guint i;
+
+  color.alpha *= roof_render_get_opacity (self->palette, dots[0].faded);
+  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
+  for (i = 0; i < n; i++)
+    {
+      if (dots[i].crowded)
+        continue;
+      if (!roof_stamps_look_alike (&dots[i], &dots[0]) || !roof_stamps_can_draw (&dots[i]))
+        break;
+      draw_one (self, &dots[i]);
+    }
+  if (self->glyphs->len > 0)
+    show_glyphs (self);
+  return i;
 }
 
 guint
@@ -371,25 +300,8 @@ roof_stamps_draw (RoofStamps    *self,
                   const RoofDot *dots,
                   guint          n)
 {
-  RoofColor color = self->palette->pens[dots[0].ink].color;
-  guint i;
-
-  color.alpha *= roof_render_get_opacity (self->palette, dots[0].faded);
-  cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
-  if (self->has_raster)
-    roof_raster_begin (&self->raster);
-  for (i = 0; i < n; i++)
-    {
-      if (dots[i].crowded)
-        continue;
-      if (!roof_stamps_look_alike (&dots[i], &dots[0]) || !roof_stamps_can_draw (&dots[i]))
-        break;
-      if (dots[i].y >= self->least && dots[i].y <= self->most)
-        draw_one (self, &dots[i], color);
-    }
-  if (self->has_raster)
-    roof_raster_done (&self->raster);
-  if (self->glyphs->len > 0)
-    show_glyphs (self);
-  return i;
+  if (self->films == NULL)
+    return roof_stamps_can_draw (dots) ? draw_run (self, dots, n) : 0;
+  roof_dot_films_lay (self->films, &self->raster, self->cr, dots, n);
+  return n;
 }

@@ -8,8 +8,8 @@
 
 G_BEGIN_DECLS
 
-/* Plain dots by the thousand. On pixels each is a film made once, laid a hundred times as fast as an outline is filled; in
- * a PDF each is a glyph of a font made on the spot, so that the outline is there once. */
+/* Dots by the thousand. On pixels each is a film; in a PDF each plain one is a glyph of a font made on the spot, so that the
+ * outline is there once. */
 typedef struct _RoofStamps RoofStamps;
 
 /* For what is drawn on @cr as it is transformed and clipped now. Returns: (transfer full) */
@@ -23,8 +23,8 @@ void        roof_stamps_move       (RoofStamps        *self,
 /* Whether @dot is plain: nothing but its shape in its ink. */
 gboolean    roof_stamps_can_draw   (const RoofDot     *dot);
 
-/* Draws the first of @dots with those after it that are plain and of the same look, at most @n. The first must be plain.
- * Returns: how many, at least 1 */
+/* Draws the first of @dots with those after it that can be drawn at one go, at most @n: on pixels all, in a PDF those that are
+ * plain and of the same look. Returns: how many, 0 when the first has to be drawn by itself */
 guint       roof_stamps_draw       (RoofStamps        *self,
                                     const RoofDot     *dots,
                                     guint              n);

@@ -246,7 +246,7 @@ int
 main (int    argc,
       char **argv)
 {
-  static const guint counts[] = { 10, 1000, 10000, 100000 };
+  static const guint counts[] = { 10, 200, 1000, 10000, 100000 };
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
   Bench bench = { roof_library_new (NULL), roof_typeset_new_context (), roof_renderer_new (), cairo_create (surface) };
 

@@ -140,23 +140,40 @@ make_row (guint n,
   return dots;
 }
 
-/* A run ends where the ink changes, and at what is not plain. */
+static cairo_status_t
+count_cb (void                *closure,
+          const unsigned char *data,
+          unsigned int         length)
+{
+  *(gsize *) closure += length;
+  return CAIRO_STATUS_SUCCESS;
+}
+
+/* On pixels all are drawn at one go. In a PDF a run ends where the ink changes, and at what is not plain. */
 static void
 test_runs (void)
 {
-  cairo_surface_t *surface = new_surface (SIDE, 1);
-  cairo_t *cr = cairo_create (surface);
-  g_autoptr (RoofStamps) stamps = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), cr);
+  gsize length = 0;
+  cairo_surface_t *pixels = new_surface (SIDE, 1);
+  cairo_surface_t *pdf = cairo_pdf_surface_create_for_stream (count_cb, &length, 300, 300);
+  cairo_t *a = cairo_create (pixels), *b = cairo_create (pdf);
+  RoofStamps *films = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), a);
+  RoofStamps *glyphs = roof_stamps_new (roof_palette_get (ROOF_THEME_LIGHT), b);
   g_autofree RoofDot *dots = make_row (20, 7);
 
-  g_assert_cmpuint (roof_stamps_draw (stamps, dots, 20), ==, 7);
-  g_assert_cmpuint (roof_stamps_draw (stamps, dots + 7, 13), ==, 1);
-  g_assert_cmpuint (roof_stamps_draw (stamps, dots + 8, 5), ==, 5);
+  g_assert_cmpuint (roof_stamps_draw (glyphs, dots, 20), ==, 7);
+  g_assert_cmpuint (roof_stamps_draw (glyphs, dots + 7, 13), ==, 1);
+  g_assert_cmpuint (roof_stamps_draw (glyphs, dots + 8, 5), ==, 5);
   dots[10].flagged = TRUE;
-  g_assert_cmpuint (roof_stamps_draw (stamps, dots + 8, 12), ==, 2);
-  g_assert_false (roof_stamps_can_draw (&dots[10]));
-  cairo_destroy (cr);
-  cairo_surface_destroy (surface);
+  g_assert_cmpuint (roof_stamps_draw (glyphs, dots + 8, 12), ==, 2);
+  g_assert_cmpuint (roof_stamps_draw (glyphs, dots + 10, 10), ==, 0);
+  g_assert_cmpuint (roof_stamps_draw (films, dots, 20), ==, 20);
+  roof_stamps_free (films);
+  roof_stamps_free (glyphs);
+  cairo_destroy (a);
+  cairo_destroy (b);
+  cairo_surface_destroy (pixels);
+  cairo_surface_destroy (pdf);
 }
 
 /* Dots drawn at one go are those drawn alone, the outermost too: nothing is cut off. */
@@ -225,15 +242,6 @@ test_any_number_of_shapes (void)
   roof_stamps_free (stamps);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
-}
-
-static cairo_status_t
-count_cb (void                *closure,
-          const unsigned char *data,
-          unsigned int         length)
-{
-  *(gsize *) closure += length;
-  return CAIRO_STATUS_SUCCESS;
 }
 
 /* A PDF holds the outline once: a dot more costs less than twenty bytes. */
