@@ -90,6 +90,15 @@ print (const GString *output)
   return FALSE;
 }
 
+/* Where no locale is set, or one that is not installed, as in a container or at night, texts are UTF-8 as everywhere else:
+ * the same command line is the same picture. */
+static void
+take_texts_for_utf8 (void)
+{
+  if (g_str_equal (setlocale (LC_CTYPE, NULL), "C"))
+    setlocale (LC_CTYPE, "C.UTF-8");
+}
+
 /* Numbers are read and written the same in every locale; only sentences are translated. */
 static void
 set_language (void)
@@ -98,6 +107,7 @@ set_language (void)
 
   setlocale (LC_ALL, "");
   setlocale (LC_NUMERIC, "C");
+  take_texts_for_utf8 ();
   bindtextdomain (GETTEXT_PACKAGE, built ? ROOF_BUILD_LOCALE_DIR : ROOF_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);
