@@ -13,15 +13,26 @@ find_axes (const RoofBox *self,
   *s = self->angle == 0 ? 0 : sin (self->angle);
 }
 
-/* @p as seen from the box: its centre the origin, its width along x. */
+/* @p as seen from the box with the axis @c, @s: its centre the origin, its width along x. */
+static inline RoofPoint
+turn_to_box (const RoofBox *self,
+             double         c,
+             double         s,
+             RoofPoint      p)
+{
+  double dx = p.x - self->x, dy = p.y - self->y;
+
+  return (RoofPoint) { dx * c + dy * s, dy * c - dx * s };
+}
+
 static RoofPoint
 to_box (const RoofBox *self,
         RoofPoint      p)
 {
-  double c, s, dx = p.x - self->x, dy = p.y - self->y;
+  double c, s;
 
   find_axes (self, &c, &s);
-  return (RoofPoint) { dx * c + dy * s, dy * c - dx * s };
+  return turn_to_box (self, c, s, p);
 }
 
 void
@@ -57,12 +68,13 @@ is_apart (const RoofBox *self,
           const RoofBox *other)
 {
   RoofPoint corners[4];
-  double left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
+  double c, s, left = INFINITY, right = -INFINITY, top = INFINITY, bottom = -INFINITY;
 
+  find_axes (self, &c, &s);
   roof_box_get_corners (other, corners);
   for (int i = 0; i < 4; i++)
     {
-      RoofPoint p = to_box (self, corners[i]);
+      RoofPoint p = turn_to_box (self, c, s, corners[i]);
 
       left = MIN (left, p.x);
       right = MAX (right, p.x);
@@ -107,8 +119,12 @@ roof_box_measure_segment (const RoofBox *self,
                           RoofPoint      b)
 {
   RoofRect rect = { -self->width / 2, -self->height / 2, self->width, self->height };
-  RoofPoint p = to_box (self, a), q = to_box (self, b);
+  double c, s;
+  RoofPoint p, q;
 
+  find_axes (self, &c, &s);
+  p = turn_to_box (self, c, s, a);
+  q = turn_to_box (self, c, s, b);
   if (!roof_segment_clip (&p, &q, &rect))
     return 0;
   return hypot (q.x - p.x, q.y - p.y);

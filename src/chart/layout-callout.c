@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
+#include <stdlib.h>
 
 #include "chart/layout-private.h"
 
@@ -93,7 +94,7 @@ is_covered (const RoofLayout *self,
 {
   RoofBox box = { p.x, p.y, 0, 0, 0 };
 
-  return isinf (roof_placer_judge (self->placer, &box));
+  return roof_placer_is_taken (self->placer, &box);
 }
 
 /* Where a leader may end. */
@@ -134,7 +135,16 @@ consider (const RoofLayout *self,
     }
 }
 
-/* All along the line, and where dots lie on all of it, at the mark at its end. Returns: how many */
+static int
+compare_ends (gconstpointer a,
+              gconstpointer b)
+{
+  const End *one = a, *other = b;
+
+  return (one->slide > other->slide) - (one->slide < other->slide);
+}
+
+/* All along the line, and where dots lie on all of it, at the mark at its end; those first that cost least. Returns: how many */
 static guint
 list_ends (const RoofLayout *self,
            const Name       *name,
@@ -160,6 +170,7 @@ list_ends (const RoofLayout *self,
     }
   if (name->last)
     ends[n++] = (End) { b, MARK_GAP, 0 };
+  qsort (ends, n, sizeof *ends, compare_ends);
   return n;
 }
 
@@ -180,7 +191,7 @@ roof_layout_call_out (RoofLayout     *self,
   RoofLine leader = { ROOF_LAYER_LINK, ROOF_INK_LEADER, ROOF_RANK_NORMAL, .owner = text->owner, .faded = text->faded };
 
   for (guint i = 0; i < n_offsets; i++)
-    for (guint k = 0; k < n_ends; k++)
+    for (guint k = 0; k < n_ends && offsets[i] * OFF_COST + ends[k].slide < best.cost; k++)
       consider (self, &name, &ends[k], offsets[i], &best);
   if (best.cost >= most)
     return FALSE;

@@ -279,9 +279,9 @@ reaches_in (const RoofPlacer *self,
 
 /* What tells soon of most boxes that they lie on something. */
 static gboolean
-is_taken (const RoofPlacer *self,
-          const RoofBox    *box,
-          const RoofRect   *bounds)
+lies_on_something (const RoofPlacer *self,
+                   const RoofBox    *box,
+                   const RoofRect   *bounds)
 {
   return box->angle == 0 ? reaches_in (self, bounds) : runs_over_something (self, box);
 }
@@ -371,6 +371,24 @@ may_cross (const Segment  *segment,
          MIN (segment->a.y, segment->b.y) <= bounds->y + bounds->height;
 }
 
+static inline gboolean
+is_taken (const RoofPlacer *self,
+          const RoofBox    *box,
+          const RoofRect   *bounds)
+{
+  return !lies_within (self, bounds) || lies_on_something (self, box, bounds) || covers_disc (self, box, bounds)
+         || covers_box (self, box, bounds);
+}
+
+gboolean
+roof_placer_is_taken (const RoofPlacer *self,
+                      const RoofBox    *box)
+{
+  RoofRect bounds = roof_box_get_bounds (box);
+
+  return is_taken (self, box, &bounds);
+}
+
 double
 roof_placer_judge (const RoofPlacer *self,
                    const RoofBox    *box)
@@ -378,8 +396,7 @@ roof_placer_judge (const RoofPlacer *self,
   RoofRect bounds = roof_box_get_bounds (box);
   double cost = 0;
 
-  if (!lies_within (self, &bounds) || is_taken (self, box, &bounds) || covers_disc (self, box, &bounds) ||
-      covers_box (self, box, &bounds))
+  if (is_taken (self, box, &bounds))
     return INFINITY;
   for (guint i = 0; i < self->segments->len; i++)
     {

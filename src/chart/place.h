@@ -24,6 +24,9 @@ void        roof_placer_add_segment (RoofPlacer        *self,
                                      RoofPoint          b,
                                      double             cost);
 
+/* Whether @box cannot stand there. */
+gboolean    roof_placer_is_taken    (const RoofPlacer  *self,
+                                     const RoofBox     *box);
 /* What it costs to put @box there; INFINITY when it cannot stand there. */
 double      roof_placer_judge       (const RoofPlacer  *self,
                                      const RoofBox     *box);
