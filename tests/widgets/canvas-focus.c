@@ -359,6 +359,89 @@ test_handles_are_accessible (Fixture       *fixture,
   g_assert_cmpuint (n, >=, 12);
 }
 
+static GtkCssProvider *
+wear_style (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "ui", "style.css", NULL);
+  GtkCssProvider *provider = gtk_css_provider_new ();
+
+  gtk_css_provider_load_from_path (provider, path);
+  gtk_style_context_add_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  return provider;
+}
+
+/* Whether @text is the name of @dot, right of it. */
+static gboolean
+is_name_right (const RoofText *text,
+               const RoofDot  *dot)
+{
+  return text->owner.kind == ROOF_HIT_DOT && text->owner.kernel == dot->owner.kernel && text->box.x > dot->x
+         && fabs (text->box.y - dot->y) < 0.5 * text->box.height;
+}
+
+static const RoofText *
+find_name_right (const RoofLayout *layout,
+                 const RoofDot    *dot)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (is_name_right (&texts[i], dot))
+      return &texts[i];
+  return NULL;
+}
+
+/* How far right @widget draws, its outlines and shadows with it. */
+static double
+find_right_end (GtkWidget *widget)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  graphene_rect_t bounds;
+  GskRenderNode *node;
+
+  gtk_widget_snapshot_child (gtk_widget_get_parent (widget), widget, snapshot);
+  node = gtk_snapshot_free_to_node (snapshot);
+  gsk_render_node_get_bounds (node, &bounds);
+  gsk_render_node_unref (node);
+  return graphene_rect_get_x (&bounds) + graphene_rect_get_width (&bounds);
+}
+
+/* Whether there is a name right of the dot of @kernel, which has the focus then; the ring around it ends before the name. */
+static gboolean
+check_ring (Fixture *fixture,
+            int      kernel)
+{
+  GtkWidget *handle = roof_canvas_get_handle (fixture->canvas, kernel);
+  const RoofText *name;
+  const RoofDot *dot;
+
+  gtk_widget_grab_focus (handle);
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+  dot = roof_layout_find_dot (roof_canvas_get_layout (fixture->canvas), kernel, -1);
+  name = find_name_right (roof_canvas_get_layout (fixture->canvas), dot);
+  if (name == NULL)
+    return FALSE;
+  g_assert_cmpfloat (find_right_end (handle), >, dot->x + 10);
+  g_assert_cmpfloat (find_right_end (handle), <=, name->box.x - 0.5 * name->box.width);
+  return TRUE;
+}
+
+static void
+test_focus_leaves_the_name (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  g_autoptr (GtkCssProvider) style = wear_style ();
+  guint n = roof_model_get_n_kernels (stage_get_model (&fixture->stage)), n_named = 0;
+
+  gtk_window_set_focus_visible (GTK_WINDOW (fixture->stage.window), TRUE);
+  for (guint i = 0; i < n; i++)
+    n_named += check_ring (fixture, (int) i);
+  g_assert_cmpuint (n_named, >, 0);
+  gtk_style_context_remove_provider_for_display (gdk_display_get_default (), GTK_STYLE_PROVIDER (style));
+}
+
 static void
 assert_told (Fixture    *fixture,
              double      value,
@@ -413,6 +496,7 @@ main (int    argc,
   CASE ("focus-survives", test_focus_survives);
   CASE ("focus-goes-to-the-chart", test_focus_goes_to_the_chart);
   CASE ("glow-follows-visible-focus", test_glow_follows_visible_focus);
+  CASE ("focus-leaves-the-name", test_focus_leaves_the_name);
   CASE ("handles-are-accessible", test_handles_are_accessible);
   CASE ("changes-are-told", test_changes_are_told);
 #undef CASE
