@@ -240,23 +240,44 @@ roof_placer_add_segment (RoofPlacer *self,
   g_array_append_val (self->segments, segment);
 }
 
-/* Whether the line along the middle of @box, which lies within the bounds, goes through a grain that is taken or has the middle
- * of a disc in it: no disc is so small that it would not reach the line from there. */
+/* How many grains left and right of one that the line along the middle of a turned box goes through lie as a whole no further
+ * from that line than @half, in grains; below 0 for not even that one. @c, @s: cosine and sine, unsigned */
+static inline int
+count_across (double half,
+              double c,
+              double s)
+{
+  return (int) CLAMP ((half - c) / s, 0, GRAINS_A_WORD / 2) - 1;
+}
+
+/* The bits of the columns from @column - @reach to @column + @reach, as far as they are in one word with it. */
+static inline guint64
+mask_around (int column,
+             int reach)
+{
+  int bit = column % GRAINS_A_WORD, from = MAX (bit - reach, 0), to = MIN (bit + reach + 1, GRAINS_A_WORD);
+
+  return reach < 0 ? 0 : ~G_GUINT64_CONSTANT (0) >> (GRAINS_A_WORD - (to - from)) << from;
+}
+
+/* Whether a grain is taken, or has the middle of a disc in it that reaches in from there, which lies left or right of the line
+ * along the middle of @box, a turned one within the bounds: row by row, but for those at its ends. */
 static gboolean
 runs_over_something (const RoofPlacer *self,
                      const RoofBox    *box)
 {
-  gboolean reaching = self->smallest > GRAIN * G_SQRT2;
-  double c = cos (box->angle), s = sin (box->angle), half = box->width / 2;
-  double x = (box->x - c * half - self->bounds.x) / GRAIN, y = (box->y - s * half - self->bounds.y) / GRAIN;
-  int n = (int) (box->width / GRAIN);
+  double c = cos (box->angle), s = sin (box->angle), across = fabs (s), along = fabs (c);
+  int reach = count_across ((box->height / 2 + self->smallest) / GRAIN, along, across);
+  int taken_reach = MAX (0, count_across (box->height / 2 / GRAIN, along, across));
+  double end = box->width / 2 / GRAIN - (MAX (reach, taken_reach) + 1) * along - across; /* from the middle of the box */
+  double x = (box->x - self->bounds.x) / GRAIN - copysign (end, s) * c, y = (box->y - self->bounds.y) / GRAIN - end * across;
 
-  for (int i = 0; i < n; i++, x += c, y += s)
+  for (double last = y + 2 * end * across; y <= last && end >= 0; x += c / s, y += 1)
     {
       int column = MIN ((int) x, self->words * GRAINS_A_WORD - 1), row = MIN ((int) y, self->n_grains_down - 1);
       int word = row * self->words + column / GRAINS_A_WORD;
 
-      if (((self->taken[word] | (reaching ? self->middles[word] : 0)) >> column % GRAINS_A_WORD & 1) != 0)
+      if (((self->taken[word] & mask_around (column, taken_reach)) | (self->middles[word] & mask_around (column, reach))) != 0)
         return TRUE;
     }
   return FALSE;

@@ -137,6 +137,39 @@ test_boxes_are_exact (void)
   g_assert_cmpuint (n_covered, <, 3000);
 }
 
+/* And with names along roofs and leaders to them, at any angle among dots and other names. */
+static void
+test_turned_are_exact (void)
+{
+  static const double angles[] = { G_PI, -G_PI, G_PI / 2, 1e-9, -1e-3, 0.1 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (13);
+  g_autoptr (RoofPlacer) placer = roof_placer_new (&bounds);
+  RoofPoint centres[60];
+  RoofBox name = { 300, 80, 60, 16, 0 };
+  guint n_covered = 0;
+
+  roof_placer_add_box (placer, &name);
+  for (guint i = 0; i < G_N_ELEMENTS (centres); i++)
+    {
+      centres[i] = (RoofPoint) { g_rand_double_range (random, 0, 400), g_rand_double_range (random, 0, 300) };
+      roof_placer_add_disc (placer, centres[i], 5.5);
+    }
+  for (guint i = 0; i < 20000; i++)
+    {
+      RoofBox box = { g_rand_double_range (random, 70, 330), g_rand_double_range (random, 70, 230),
+                      g_rand_double_range (random, 2, 120), i % 2 == 0 ? 1 : 16,
+                      i % 3 == 0 ? angles[i / 3 % G_N_ELEMENTS (angles)] : g_rand_double_range (random, -G_PI, G_PI) };
+      gboolean covers = roof_box_overlaps (&box, &name);
+
+      for (guint j = 0; j < G_N_ELEMENTS (centres); j++)
+        covers = covers || roof_box_overlaps_disc (&box, centres[j], 5.5);
+      g_assert_cmpint (!isfinite (roof_placer_judge (placer, &box)), ==, covers);
+      n_covered += covers;
+    }
+  g_assert_cmpuint (n_covered, >, 5000);
+  g_assert_cmpuint (n_covered, <, 15000);
+}
+
 /* What ends right at the edges is judged as well. */
 static void
 test_edges (void)
@@ -168,6 +201,7 @@ main (int    argc,
   g_test_add_func ("/roof/place/middles", test_middles);
   g_test_add_func ("/roof/place/grid-is-exact", test_grid_is_exact);
   g_test_add_func ("/roof/place/boxes-are-exact", test_boxes_are_exact);
+  g_test_add_func ("/roof/place/turned-are-exact", test_turned_are_exact);
   g_test_add_func ("/roof/place/edges", test_edges);
 
   return g_test_run ();
