@@ -16,56 +16,11 @@
 #define EDGE_RADIUS 4.5
 #define EDGE_ROOM 7.0  /* from the edge to the middle of a mark that points out */
 #define DISC_GAP 2.0   /* between a dot and a name */
-#define MANY_ROWS 200
-#define COUNTLESS_ROWS 2000
 #define DEGREES (180 / G_PI)
 #define FULL 0.985 /* of the roof: nearer than this no drop line is drawn */
 
 /* A kernel that takes so much of the time keeps its dot in any crowd. */
 #define WEIGHTY 0.01
-
-/* How large dots are beside so many. */
-static double
-shrink (guint n)
-{
-  return n > COUNTLESS_ROWS ? 0.5 : n > MANY_ROWS ? 0.7 : 1;
-}
-
-static gboolean
-is_in_sight (const RoofRow    *row,
-             const RoofSpot   *spots,
-             const RoofExtent *axes)
-{
-  for (const RoofSpot *spot = &spots[row->first_spot]; spot < &spots[row->first_spot + row->n_spots]; spot++)
-    if (spot->gutter != ROOF_GUTTER_NONE
-        || (spot->x >= axes->x_min && spot->x <= axes->x_max && spot->y >= axes->y_min && spot->y <= axes->y_max))
-      return TRUE;
-  return FALSE;
-}
-
-/* Of what lies beyond the axes nothing crowds the rest: dots grow as one closes in on them. It crowds itself on the edge. */
-static void
-count_crowd (RoofLayout *self)
-{
-  const RoofExtent *axes = roof_scene_get_extent (self->scene);
-  guint n, n_seen = 0, n_selected = 0, n_all_selected = 0;
-  const RoofSpot *spots = roof_scene_get_spots (self->scene, &n);
-  const RoofRow *rows = roof_scene_get_rows (self->scene, &n);
-
-  for (guint i = 0; i < n; i++)
-    {
-      n_all_selected += rows[i].selected ? 1 : 0;
-      if (!is_in_sight (&rows[i], spots, axes))
-        continue;
-      n_seen++;
-      n_selected += rows[i].selected ? 1 : 0;
-    }
-  self->many_beyond = n - n_seen > MANY_ROWS;
-  self->many_selected_beyond = n_all_selected - n_selected > MANY_ROWS;
-  self->crowding = shrink (n_seen);
-  self->selected_crowding = shrink (n_selected);
-  self->fineness = MIN (1, sqrt (self->unit));
-}
 
 /* Selected dots stand out of a crowd as long as they are none themselves. */
 static double
@@ -348,7 +303,7 @@ add_rows (RoofLayout *self)
       else if (first->gutter == ROOF_GUTTER_NONE)
         {
           look_at (self, order[i], &look);
-          add_row (self, order[i], first, &look, order[i]->leads || n <= MANY_ROWS);
+          add_row (self, order[i], first, &look, order[i]->leads || n <= ROOF_MANY_ROWS);
         }
     }
   roof_layout_add_bottom_row (self);
@@ -373,7 +328,7 @@ void
 roof_layout_build_dots (RoofLayout *self)
 {
   make_room (self);
-  count_crowd (self);
+  roof_layout_count_crowd (self);
   roof_layout_add_ghosts (self);
   roof_layout_add_rivals (self);
   add_rows (self);

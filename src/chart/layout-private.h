@@ -47,6 +47,7 @@ struct _RoofLayout
   /* While it is built; NULL afterwards. */
   RoofTypeset *typeset; /* borrowed */
   RoofPlacer  *placer;
+  guint8      *kinds; /* by row: where it stands in a crowd */
   GHashTable  *slots; /* on the edge: the number of the dot whose mark is there, counted from 1 */
 };
 
@@ -99,7 +100,10 @@ void roof_layout_add_to_side  (RoofLayout *self,
                                const RoofRow  *row,
                                const RoofSpot *spot);
 void roof_layout_add_bottom_row (RoofLayout *self);
-/* The rows as their dots are drawn. Returns: (transfer container) (array length=n) */
+/* Before dots are there: how large they are beside so many in sight. Of more rows than ROOF_MANY_ROWS dots are smaller. */
+#define ROOF_MANY_ROWS 200
+void roof_layout_count_crowd (RoofLayout *self);
+/* And then the rows as their dots are drawn. Returns: (transfer container) (array length=n) */
 const RoofRow **roof_layout_order_rows (const RoofLayout *self,
                                guint      *n);
 /* Dots are written where they stay: to copy what was just written in bits takes longer than to write it. The room of the next

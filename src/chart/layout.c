@@ -73,6 +73,7 @@ lay_out (RoofScene             *scene,
   roof_layout_build_names (self);
 
   g_clear_pointer (&self->placer, roof_placer_free);
+  g_clear_pointer (&self->kinds, g_free);
   g_clear_pointer (&self->slots, g_hash_table_unref);
   self->typeset = NULL;
   return self;
