@@ -32,42 +32,82 @@ clear_options (Options *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, clear_options)
 
-/* What is in all files. Returns: (transfer full) (nullable) (element-type RoofImport) */
-static GPtrArray *
-load_files (const Options  *self,
-            RoofMachine    *machine,
-            GError        **error)
+/* A document, or a picture that carries one, unless the options take it for something else. */
+static gboolean
+is_document (const Options *self,
+             GFile         *file)
 {
-  g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
-
-  for (guint i = 0; self->files[i] != NULL; i++)
-    {
-      g_autoptr (GFile) file = roof_text_file_find (self->files[i]);
-      RoofImport *import = roof_column_option_load (file, self->format, self->columns, machine, error);
-
-      if (import == NULL)
-        return NULL;
-      g_ptr_array_add (imports, import);
-    }
-  return g_steal_pointer (&imports);
+  return self->format == NULL && self->columns == NULL && roof_import_is_document (file);
 }
 
-/* Returns: (transfer full) */
+/* What the first file is added to: that file itself where it is a document, else nothing yet on the machine of the tables.
+ * Returns: (transfer full) (nullable) */
 static RoofModel *
-make_model (RoofMachine *machine,
-            GPtrArray   *imports)
+open_first (const Options  *self,
+            GPtrArray      *imports,
+            GError        **error)
 {
-  g_autoptr (RoofModel) empty = roof_model_new (machine);
-  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofLibrary) library = roof_command_open_library ();
+  g_autoptr (GFile) file = roof_text_file_find (self->files[0]);
+  g_autoptr (RoofMachine) machine = NULL;
+  RoofModel *model = NULL;
+  RoofImport *import;
 
-  for (guint i = 0; i < imports->len; i++)
+  if (!is_document (self, file))
     {
-      const RoofImport *import = imports->pdata[i];
-
-      for (guint k = 0; k < import->kernels->len; k++)
-        g_ptr_array_add (kernels, import->kernels->pdata[k]);
+      machine = roof_subject_open_measured (library, self->machine, error);
+      return machine != NULL ? roof_model_new (machine) : NULL;
     }
-  return roof_model_with_kernels (empty, kernels);
+  if (self->machine != NULL)
+    {
+      roof_command_refuse (error, _ ("import: a document has its own machine; --machine is for tables"));
+      return NULL;
+    }
+  import = roof_import_load_document (file, &model, error);
+  if (import != NULL)
+    g_ptr_array_add (imports, import);
+  return model;
+}
+
+/* The tables, behind a document that came first. */
+static gboolean
+load_tables (const Options  *self,
+             RoofMachine    *machine,
+             GPtrArray      *imports,
+             GError        **error)
+{
+  for (guint i = imports->len; self->files[i] != NULL; i++)
+    {
+      g_autoptr (GFile) file = roof_text_file_find (self->files[i]);
+      RoofImport *import;
+
+      if (is_document (self, file))
+        return roof_command_refuse (error, _ ("import: only the first file may be a document"));
+      import = roof_column_option_load (file, self->format, self->columns, machine, error);
+      if (import == NULL)
+        return FALSE;
+      g_ptr_array_add (imports, import);
+    }
+  return TRUE;
+}
+
+/* What is in all files. @imports: (element-type RoofImport): filled. Returns: (transfer full) (nullable) */
+static RoofModel *
+load_files (const Options  *self,
+            GPtrArray      *imports,
+            GError        **error)
+{
+  g_autoptr (RoofModel) first = open_first (self, imports, error);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  guint n_documents = imports->len;
+
+  if (first == NULL || !load_tables (self, roof_model_get_active (first), imports, error))
+    return NULL;
+  if (imports->len == n_documents)
+    return g_steal_pointer (&first);
+  for (guint i = 0; i < imports->len; i++)
+    g_ptr_array_extend (kernels, ((const RoofImport *) imports->pdata[i])->kernels, NULL, NULL);
+  return roof_model_with_kernels (first, kernels);
 }
 
 static void
@@ -158,17 +198,15 @@ import_files (const Options  *self,
               GString        *output,
               GError        **error)
 {
-  g_autoptr (RoofLibrary) library = roof_command_open_library ();
-  g_autoptr (RoofMachine) machine = roof_subject_open_measured (library, self->machine, error);
-  g_autoptr (GPtrArray) imports = machine != NULL ? load_files (self, machine, error) : NULL;
-  g_autoptr (RoofModel) model = imports != NULL ? make_model (machine, imports) : NULL;
+  g_autoptr (GPtrArray) imports = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_import_free);
+  g_autoptr (RoofModel) model = load_files (self, imports, error);
 
   if (model == NULL || (self->target != NULL && !save (self->target, model, error)))
     return FALSE;
   if (self->json)
     print_json (self, model, imports, output);
   else
-    print_text (self, machine, imports, output);
+    print_text (self, roof_model_get_active (model), imports, output);
   return TRUE;
 }
 

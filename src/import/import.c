@@ -4,8 +4,13 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/model-file.h"
+#include "document/picture.h"
 #include "document/text-file.h"
 #include "import/csv.h"
+
+#define HEAD 4096 /* bytes that tell what a file is */
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 /* In the order in which they are tried. The next format is one more row. */
 static const RoofForeignFormat *const formats[] = {
@@ -228,4 +233,53 @@ roof_import_load_columns (GFile               *file,
 
   self->columns = g_ptr_array_ref (columns);
   return load (self, file, roof_csv_format.id, error);
+}
+
+/* Nothing is taken out of a pipe, which can be read but once. Returns: (transfer full) (nullable) */
+static GBytes *
+read_head (GFile *file)
+{
+  g_autoptr (GFileInputStream) stream = NULL;
+
+  if (g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL) != G_FILE_TYPE_REGULAR)
+    return NULL;
+  stream = g_file_read (file, NULL, NULL);
+  return stream != NULL ? g_input_stream_read_bytes (G_INPUT_STREAM (stream), HEAD, NULL, NULL) : NULL;
+}
+
+gboolean
+roof_import_is_document (GFile *file)
+{
+  g_autoptr (GBytes) head = read_head (file);
+  const char *text, *end;
+  gsize length;
+
+  if (head == NULL)
+    return FALSE;
+  if (roof_picture_recognize (head) != ROOF_PICTURE_NONE)
+    return TRUE;
+  text = g_bytes_get_data (head, &length);
+  end = text + length;
+  if (length >= strlen (BYTE_ORDER_MARK) && memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+    text += strlen (BYTE_ORDER_MARK);
+  while (text < end && g_ascii_isspace (*text))
+    text++;
+  return text < end && *text == '{';
+}
+
+RoofImport *
+roof_import_load_document (GFile       *file,
+                           RoofModel  **model,
+                           GError     **error)
+{
+  RoofImport *self;
+
+  *model = roof_model_load (file, error);
+  if (*model == NULL)
+    return NULL;
+  self = new_import (roof_model_get_active (*model), NULL, NULL, NULL);
+  self->format = "roofline";
+  for (guint i = 0; i < roof_model_get_n_kernels (*model); i++)
+    g_ptr_array_add (self->kernels, roof_kernel_ref (roof_model_get_kernel (*model, i)));
+  return self;
 }

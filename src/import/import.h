@@ -5,6 +5,7 @@
 
 #include "core/machine.h"
 #include "core/kernel.h"
+#include "core/model.h"
 #include "document/progress.h"
 
 G_BEGIN_DECLS
@@ -79,6 +80,14 @@ RoofImport  *roof_import_load_columns (GFile              *file,
                                        const RoofProgress *progress,
                                        GError            **error);
 void         roof_import_free         (RoofImport        *self);
+
+/* Whether @file is nothing foreign, by what it begins with: a document, or a picture, which may carry one. */
+gboolean     roof_import_is_document  (GFile             *file);
+/* Reads such a file: its kernels as they are. @model: (out) (transfer full): the document.
+ * Returns: (transfer full) (nullable) */
+RoofImport  *roof_import_load_document (GFile            *file,
+                                       RoofModel        **model,
+                                       GError           **error);
 
 /* For the readers of formats. */
 void         roof_import_note       (RoofImport        *self,

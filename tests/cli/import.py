@@ -40,6 +40,29 @@ def several_files_make_one_document():
     assert [entry['read'] for entry in root['files']] == [1, 1], root
 
 
+def picture_gives_its_document():
+    path = write('doc.roofline', document({'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}, 'count': 3}))
+    whole = FOLDER / 'whole.roofline'
+    result = succeeds(run('import', path, '-o', whole))
+    assert '1 kernel read (roofline)' in result.output, str(result)
+    for ending in ('png', 'svg', 'pdf'):
+        picture, target = FOLDER / f'doc.{ending}', FOLDER / f'from-{ending}.roofline'
+        assert run('render', path, '-o', picture).status == 0
+        succeeds(run('import', picture, '-o', target))
+        assert target.read_bytes() == whole.read_bytes(), ending
+    added = FOLDER / 'added.roofline'
+    succeeds(run('import', FOLDER / 'doc.png', write('t.csv', TABLE), '-o', added))
+    assert [kernel['name'] for kernel in analyze(added)['kernels']] == ['up', 'first', 'second']
+
+
+def documents_come_first_and_alone():
+    path = write('doc.roofline', document({'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}}))
+    refuses(run('import', write('t.csv', TABLE), path), 2, 'only the first file may be a document')
+    refuses(run('import', path, *H100), 2, '--machine is for tables')
+    assert run('render', path, '-o', FOLDER / 'bare.png', '--no-document').status == 0
+    refuses(run('import', FOLDER / 'bare.png'), 1, 'carries no Roofline document')
+
+
 def own_table_comes_back():
     path = write('doc.roofline', document({'name': 'up', 'op': 'matmul', 'parameters': {'B': 64}, 'count': 3}))
     before = analyze(path)['kernels'][0]
@@ -82,5 +105,6 @@ def command_line():
 
 
 finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, document_can_be_analyzed,
-                      several_files_make_one_document, own_table_comes_back, locale_changes_nothing,
+                      several_files_make_one_document, picture_gives_its_document,
+                      documents_come_first_and_alone, own_table_comes_back, locale_changes_nothing,
                       a_pipe_can_be_read, bad_files_are_refused, command_line])
