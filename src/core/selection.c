@@ -44,7 +44,7 @@ static RoofSelection *
 take (GArray *indices,
       int     lead)
 {
-  RoofSelection *self = g_rc_box_new (RoofSelection);
+  RoofSelection *self = g_atomic_rc_box_new (RoofSelection);
 
   self->indices = indices;
   self->lead = lead;
@@ -92,7 +92,7 @@ roof_selection_new_of (const guint *indices,
 RoofSelection *
 roof_selection_ref (RoofSelection *self)
 {
-  return g_rc_box_acquire (self);
+  return g_atomic_rc_box_acquire (self);
 }
 
 static void
@@ -104,7 +104,7 @@ clear_selection (gpointer data)
 void
 roof_selection_unref (RoofSelection *self)
 {
-  g_rc_box_release_full (self, clear_selection);
+  g_atomic_rc_box_release_full (self, clear_selection);
 }
 
 int
