@@ -3,10 +3,37 @@
 
 #include <glib/gstdio.h>
 
+#include "chart/export.h"
+#include "document/analysis-csv.h"
 #include "document/picture.h"
 #include "stage.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/chart-print.h"
+#include "widgets/canvas/shown-scene.h"
+
+/* How often the linker has led a call through here: see meson.build. */
+static int n_tables, n_pictures;
+
+char   *__real_roof_comparison_to_csv (RoofComparison *comparison);
+char   *__wrap_roof_comparison_to_csv (RoofComparison *comparison);
+GBytes *__real_roof_export (RoofScene *scene, const RoofExportOptions *options, GError **error);
+GBytes *__wrap_roof_export (RoofScene *scene, const RoofExportOptions *options, GError **error);
+
+char *
+__wrap_roof_comparison_to_csv (RoofComparison *comparison)
+{
+  g_atomic_int_inc (&n_tables);
+  return __real_roof_comparison_to_csv (comparison);
+}
+
+GBytes *
+__wrap_roof_export (RoofScene                *scene,
+                    const RoofExportOptions  *options,
+                    GError                  **error)
+{
+  g_atomic_int_inc (&n_pictures);
+  return __real_roof_export (scene, options, error);
+}
 
 typedef struct
 {
@@ -75,6 +102,116 @@ test_table (void)
   g_assert_true (gdk_content_provider_get_value (clip, &value, &error));
   g_assert_true (g_str_has_prefix (g_value_get_string (&value), "machine,name,op,"));
   g_assert_nonnull (strstr (g_value_get_string (&value), "MLP projections"));
+}
+
+static const char *const text_types[] = { "text/plain;charset=utf-8", "text/plain" };
+
+/* The same whatever it is asked for as. */
+static void
+test_table_is_sent (void)
+{
+  g_autoptr (RoofSession) session = stage_new_session ();
+  g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (session, NULL);
+  g_autofree char *expected = roof_comparison_to_csv (roof_session_get_comparison (session));
+
+  for (guint i = 0; i < G_N_ELEMENTS (text_types); i++)
+    {
+      g_autoptr (GBytes) table = take (clip, text_types[i]);
+
+      g_assert_cmpmem (g_bytes_get_data (table, NULL), g_bytes_get_size (table), expected, strlen (expected));
+    }
+}
+
+/* What is pasted is what was copied: kernels, selection and filter may all be others by then. */
+static void
+test_later_edits (void)
+{
+  g_autoptr (RoofSession) session = stage_new_session ();
+  g_autofree char *expected = roof_comparison_to_csv (roof_session_get_comparison (session));
+  g_autoptr (RoofScene) scene = roof_shown_scene (session);
+  g_autofree char *document = roof_picture_make_text (roof_shown_model (session), "png");
+  g_autoptr (RoofModel) shown = roof_model_ref (roof_shown_model (session));
+  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (shown), ROOF_PRESET_SCREEN);
+  g_autoptr (RoofFilter) filter = roof_filter_new ("nothing is called that");
+  g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (session, NULL);
+  g_autoptr (GBytes) drawn = NULL, table = NULL, picture = NULL;
+
+  options.document = document;
+  drawn = roof_export (scene, &options, NULL);
+  roof_session_set_filter (session, filter);
+  roof_session_set_selected (session, -1);
+  roof_apply_model (session, roof_model_with_kernel_removed (shown, 0), "Remove", NULL);
+  table = take (clip, text_types[0]);
+  g_assert_cmpmem (g_bytes_get_data (table, NULL), g_bytes_get_size (table), expected, strlen (expected));
+  picture = take (clip, "image/png");
+  g_assert_true (g_bytes_equal (picture, drawn));
+}
+
+/* (transfer full) */
+static RoofSession *
+new_session_of (guint n)
+{
+  g_autoptr (RoofSession) session = stage_new_session ();
+  RoofModel *example = roof_shown_model (session);
+  g_autoptr (GPtrArray) kernels = roof_model_copy_kernels (example);
+
+  while (kernels->len < n)
+    g_ptr_array_add (kernels, roof_kernel_ref (kernels->pdata[0]));
+  roof_apply_model (session, roof_model_with_kernels (example, kernels), "Add", NULL);
+  return g_steal_pointer (&session);
+}
+
+/* Nothing is made of thousands of kernels until somebody asks, and then only what is asked for. */
+static void
+test_makes_what_is_asked_for (void)
+{
+  g_autoptr (RoofSession) session = new_session_of (2000);
+  g_autoptr (GdkContentProvider) clip = NULL;
+  g_autoptr (GdkContentFormats) formats = NULL;
+  g_autoptr (GBytes) picture = NULL, table = NULL;
+
+  n_tables = n_pictures = 0;
+  clip = roof_chart_clip_new (session, NULL);
+  formats = gdk_content_provider_ref_formats (clip);
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, "image/png"));
+  g_assert_true (gdk_content_formats_contain_mime_type (formats, text_types[0]));
+  g_assert_cmpint (n_tables, ==, 0);
+  g_assert_cmpint (n_pictures, ==, 0);
+  picture = take (clip, "image/png");
+  g_assert_cmpint (n_tables, ==, 0);
+  g_assert_cmpint (n_pictures, ==, 1);
+  table = take (clip, text_types[0]);
+  g_assert_cmpint (n_tables, ==, 1);
+  g_assert_cmpint (n_pictures, ==, 1);
+}
+
+static void
+refused_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_false (gdk_content_provider_write_mime_type_finish (GDK_CONTENT_PROVIDER (source), result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
+  g_main_loop_quit (data);
+}
+
+static void
+test_refuses_others (void)
+{
+  g_autoptr (RoofSession) session = stage_new_session ();
+  g_autoptr (GdkContentProvider) clip = roof_chart_clip_new (session, NULL);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  g_auto (GValue) value = G_VALUE_INIT;
+  g_autoptr (GError) error = NULL;
+
+  gdk_content_provider_write_mime_type_async (clip, "image/jpeg", stream, G_PRIORITY_DEFAULT, NULL, refused_cb, loop);
+  g_main_loop_run (loop);
+  g_value_init (&value, G_TYPE_INT);
+  g_assert_false (gdk_content_provider_get_value (clip, &value, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
 }
 
 /* Where @part begins in a file that holds zeros; NULL: nowhere */
@@ -154,6 +291,10 @@ main (int    argc,
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/chart-clip/pictures", test_pictures);
   g_test_add_func ("/roof/chart-clip/table", test_table);
+  g_test_add_func ("/roof/chart-clip/table-is-sent", test_table_is_sent);
+  g_test_add_func ("/roof/chart-clip/later-edits", test_later_edits);
+  g_test_add_func ("/roof/chart-clip/makes-what-is-asked-for", test_makes_what_is_asked_for);
+  g_test_add_func ("/roof/chart-clip/refuses-others", test_refuses_others);
   g_test_add_func ("/roof/chart-print/prints", test_prints);
   g_test_add_func ("/roof/chart-print/is-named", test_print_is_named);
   return g_test_run ();

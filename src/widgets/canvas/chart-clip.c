@@ -1,51 +1,282 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/chart-clip.h"
 
+#include <string.h>
+
 #include "chart/export.h"
 #include "document/analysis-csv.h"
 #include "document/picture.h"
-#include "widgets/apply.h"
-#include "widgets/canvas/shown-scene.h"
 
-/* (transfer full) (nullable) */
-static GdkContentProvider *
-provide_picture (RoofSession       *session,
-                 RoofExportFormat   format,
-                 const char        *media_type,
-                 GError           **error)
+/* What was shown when it was copied: nothing of it changes, so that any thread may read it. */
+struct _RoofChartClip
 {
-  g_autoptr (RoofScene) scene = roof_shown_scene (session);
-  RoofModel *model = roof_shown_model (session);
-  g_autofree char *document = roof_picture_make_text (model, roof_export_format_to_string (format));
-  /* Sharp on any screen, and readable as an illustration. */
-  RoofExportOptions options = roof_export_options_make (roof_model_get_drawing (model), ROOF_PRESET_SCREEN);
-  g_autoptr (GBytes) picture = NULL;
+  GdkContentProvider parent_instance;
+
+  /* owned */
+  RoofComparison *comparison;
+  RoofCatalogue  *catalogue;
+  RoofSelection  *selection;
+  GByteArray     *fits;    /* nullable: all */
+  RoofWhatIf     *preview; /* nullable: none */
+};
+
+#define ROOF_TYPE_CHART_CLIP (roof_chart_clip_get_type ())
+G_DECLARE_FINAL_TYPE (RoofChartClip, roof_chart_clip, ROOF, CHART_CLIP, GdkContentProvider)
+G_DEFINE_FINAL_TYPE (RoofChartClip, roof_chart_clip, GDK_TYPE_CONTENT_PROVIDER)
+
+typedef struct
+{
+  const char *media_type;
+  GBytes     *(*make) (RoofChartClip *self, GError **error);
+} Part;
+
+/* A part that somebody has asked for. */
+typedef struct
+{
+  const Part    *part;
+  GOutputStream *stream;
+  int            priority;
+  GBytes        *content; /* nullable: none yet */
+} Order;
+
+static void
+free_order (gpointer data)
+{
+  Order *self = data;
+
+  g_object_unref (self->stream);
+  g_clear_pointer (&self->content, g_bytes_unref);
+  g_free (self);
+}
+
+static RoofModel *
+get_model (RoofChartClip *self)
+{
+  return roof_report_get_model (roof_comparison_get_report (self->comparison, 0));
+}
+
+/* Sharp on any screen, and readable as an illustration. */
+static RoofExportOptions
+make_options (RoofChartClip *self)
+{
+  return roof_export_options_make (roof_model_get_drawing (get_model (self)), ROOF_PRESET_SCREEN);
+}
+
+/* Each picture has a scene of its own: scenes are not for several threads. */
+static GBytes *
+make_picture (RoofChartClip     *self,
+              RoofExportFormat   format,
+              GError           **error)
+{
+  RoofFocus focus = { .selection = self->selection, .fits = self->fits, .preview = self->preview };
+  g_autoptr (RoofScene) scene = roof_scene_new_focused (self->comparison, self->catalogue, &focus);
+  g_autofree char *document = roof_picture_make_text (get_model (self), roof_export_format_to_string (format));
+  RoofExportOptions options = make_options (self);
 
   options.format = format;
   options.document = document;
-  picture = roof_export (scene, &options, error);
-  return picture != NULL ? gdk_content_provider_new_for_bytes (media_type, picture) : NULL;
+  return roof_export (scene, &options, error);
+}
+
+static GBytes *
+make_png (RoofChartClip  *self,
+          GError        **error)
+{
+  return make_picture (self, ROOF_EXPORT_PNG, error);
+}
+
+static GBytes *
+make_svg (RoofChartClip  *self,
+          GError        **error)
+{
+  return make_picture (self, ROOF_EXPORT_SVG, error);
+}
+
+static GBytes *
+make_table (RoofChartClip  *self,
+            GError        **error)
+{
+  char *table = roof_comparison_to_csv (self->comparison);
+
+  return g_bytes_new_take (table, strlen (table));
+}
+
+static const Part parts[] = {
+  { "image/png", make_png },
+  { "image/svg+xml", make_svg },
+  { "text/plain;charset=utf-8", make_table },
+  { "text/plain", make_table },
+};
+
+/* (nullable) */
+static const Part *
+find_part (const char *media_type)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (g_str_equal (parts[i].media_type, media_type))
+      return &parts[i];
+  return NULL;
+}
+
+static void
+make_in_thread (GTask        *task,
+                gpointer      source,
+                gpointer      data,
+                GCancellable *cancellable)
+{
+  const Order *order = data;
+  GError *error = NULL;
+  GBytes *content = order->part->make (source, &error);
+
+  if (content != NULL)
+    g_task_return_pointer (task, content, (GDestroyNotify) g_bytes_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+written_cb (GObject      *stream,
+            GAsyncResult *result,
+            gpointer      data)
+{
+  g_autoptr (GTask) writing = data;
+  GError *error = NULL;
+
+  if (g_output_stream_write_all_finish (G_OUTPUT_STREAM (stream), result, NULL, &error))
+    g_task_return_boolean (writing, TRUE);
+  else
+    g_task_return_error (writing, error);
+}
+
+/* The stream is another program's, and written to where it was given. */
+static void
+made_cb (GObject      *clip,
+         GAsyncResult *result,
+         gpointer      data)
+{
+  g_autoptr (GTask) writing = data;
+  Order *order = g_task_get_task_data (writing);
+  GError *error = NULL;
+  gsize length;
+  gconstpointer start;
+
+  order->content = g_task_propagate_pointer (G_TASK (result), &error);
+  if (order->content == NULL)
+    {
+      g_task_return_error (writing, error);
+      return;
+    }
+  start = g_bytes_get_data (order->content, &length);
+  g_output_stream_write_all_async (order->stream, start, length, order->priority, g_task_get_cancellable (writing), written_cb,
+                                   g_object_ref (writing));
+}
+
+static void
+roof_chart_clip_write_mime_type_async (GdkContentProvider  *provider,
+                                       const char          *media_type,
+                                       GOutputStream       *stream,
+                                       int                  priority,
+                                       GCancellable        *cancellable,
+                                       GAsyncReadyCallback  callback,
+                                       gpointer             data)
+{
+  g_autoptr (GTask) writing = g_task_new (provider, cancellable, callback, data), making = NULL;
+  const Part *part = find_part (media_type);
+  Order *order;
+
+  if (part == NULL)
+    {
+      g_task_return_new_error (writing, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "%s: a chart is not copied as that", media_type);
+      return;
+    }
+  order = g_new0 (Order, 1);
+  *order = (Order) { part, g_object_ref (stream), priority, NULL };
+  g_task_set_task_data (writing, order, free_order);
+  making = g_task_new (provider, cancellable, made_cb, g_object_ref (writing));
+  g_task_set_task_data (making, order, NULL);
+  g_task_run_in_thread (making, make_in_thread);
+}
+
+static gboolean
+roof_chart_clip_write_mime_type_finish (GdkContentProvider  *provider,
+                                        GAsyncResult        *result,
+                                        GError             **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+/* What this program asks for itself, who waits for it. */
+static gboolean
+roof_chart_clip_get_value (GdkContentProvider  *provider,
+                           GValue              *value,
+                           GError             **error)
+{
+  if (!G_VALUE_HOLDS_STRING (value))
+    return GDK_CONTENT_PROVIDER_CLASS (roof_chart_clip_parent_class)->get_value (provider, value, error);
+  g_value_take_string (value, roof_comparison_to_csv (ROOF_CHART_CLIP (provider)->comparison));
+  return TRUE;
+}
+
+static GdkContentFormats *
+roof_chart_clip_ref_formats (GdkContentProvider *provider)
+{
+  GdkContentFormatsBuilder *builder = gdk_content_formats_builder_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    gdk_content_formats_builder_add_mime_type (builder, parts[i].media_type);
+  gdk_content_formats_builder_add_gtype (builder, G_TYPE_STRING);
+  return gdk_content_formats_builder_free_to_formats (builder);
+}
+
+static void
+roof_chart_clip_finalize (GObject *object)
+{
+  RoofChartClip *self = ROOF_CHART_CLIP (object);
+
+  roof_comparison_unref (self->comparison);
+  roof_catalogue_unref (self->catalogue);
+  roof_selection_unref (self->selection);
+  g_clear_pointer (&self->fits, g_byte_array_unref);
+  g_clear_pointer (&self->preview, roof_what_if_free);
+  G_OBJECT_CLASS (roof_chart_clip_parent_class)->finalize (object);
+}
+
+static void
+roof_chart_clip_class_init (RoofChartClipClass *klass)
+{
+  GdkContentProviderClass *provider_class = GDK_CONTENT_PROVIDER_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = roof_chart_clip_finalize;
+  provider_class->ref_formats = roof_chart_clip_ref_formats;
+  provider_class->write_mime_type_async = roof_chart_clip_write_mime_type_async;
+  provider_class->write_mime_type_finish = roof_chart_clip_write_mime_type_finish;
+  provider_class->get_value = roof_chart_clip_get_value;
+}
+
+static void
+roof_chart_clip_init (RoofChartClip *self)
+{
 }
 
 GdkContentProvider *
 roof_chart_clip_new (RoofSession  *session,
                      GError      **error)
 {
-  g_autofree char *table = NULL;
-  GdkContentProvider *providers[3];
+  g_autoptr (RoofChartClip) self = NULL;
+  RoofExportOptions options;
+  GByteArray *fits;
+  const RoofWhatIf *preview;
 
   g_return_val_if_fail (ROOF_IS_SESSION (session), NULL);
 
-  providers[0] = provide_picture (session, ROOF_EXPORT_PNG, "image/png", error);
-  if (providers[0] == NULL)
-    return NULL;
-  providers[1] = provide_picture (session, ROOF_EXPORT_SVG, "image/svg+xml", error);
-  if (providers[1] == NULL)
-    {
-      g_object_unref (providers[0]);
-      return NULL;
-    }
-  table = roof_comparison_to_csv (roof_session_get_comparison (session));
-  providers[2] = gdk_content_provider_new_typed (G_TYPE_STRING, table);
-  return gdk_content_provider_new_union (providers, G_N_ELEMENTS (providers));
+  self = g_object_new (ROOF_TYPE_CHART_CLIP, NULL);
+  self->comparison = roof_comparison_ref (roof_session_get_comparison (session));
+  self->catalogue = roof_catalogue_ref (roof_library_get_catalogue (roof_session_get_library (session)));
+  self->selection = roof_selection_ref (roof_session_get_selection (session));
+  fits = roof_session_get_fitting (session);
+  self->fits = fits != NULL ? g_byte_array_ref (fits) : NULL;
+  preview = roof_session_get_preview (session);
+  self->preview = preview != NULL ? roof_what_if_copy (preview) : NULL;
+  options = make_options (self);
+  return roof_export_check (&options, error) ? GDK_CONTENT_PROVIDER (g_steal_pointer (&self)) : NULL;
 }
