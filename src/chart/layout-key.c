@@ -12,21 +12,31 @@
 #define RADIUS 4.2
 #define MOST_ROWS 4
 
+/* @whole: however long it is. */
 static RoofText
 set_name (RoofLayout *self,
-          guint       machine)
+          guint       machine,
+          gboolean    whole)
 {
   RoofReport *report = roof_comparison_get_report (roof_scene_get_comparison (self->scene), machine);
-  g_autofree char *name = roof_layout_shorten (roof_machine_get_name (roof_report_get_machine (report)));
+  const char *name = roof_machine_get_name (roof_report_get_machine (report));
+  g_autofree char *shown = whole ? g_strdup (name) : roof_layout_shorten (name);
 
-  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, name, ROOF_HIT_INIT);
+  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, shown, ROOF_HIT_INIT);
 }
 
+/* How wide the machines from @first to before @last are in one row. */
 static double
-measure_item (RoofLayout *self,
-              guint       machine)
+measure_items (RoofLayout *self,
+               guint       first,
+               guint       last,
+               gboolean    whole)
 {
-  return SWATCH + SWATCH_GAP + set_name (self, machine).box.width;
+  double width = (last - first - 1) * APART;
+
+  for (guint i = first; i < last; i++)
+    width += SWATCH + SWATCH_GAP + set_name (self, i, whole).box.width;
+  return width;
 }
 
 static guint
@@ -37,31 +47,23 @@ count_machines (const RoofLayout *self)
   return n > 1 ? n : 0;
 }
 
-/* The machine after the last one from @first on that fits into a row of @room, and how wide that row is. */
+/* The machine after the last one from @first on that fits into a row of @room, its name cut if need be. */
 static guint
 fill_row (RoofLayout *self,
           guint       first,
-          double      room,
-          double     *width)
+          double      room)
 {
   guint n = count_machines (self), last = first + 1;
 
-  *width = measure_item (self, first);
-  for (; last < n; last++)
-    {
-      double more = APART + measure_item (self, last);
-
-      if (*width + more > room)
-        break;
-      *width += more;
-    }
+  while (last < n && measure_items (self, first, last + 1, FALSE) <= room)
+    last++;
   return last;
 }
 
 static double
 measure_row (RoofLayout *self)
 {
-  return set_name (self, 0).box.height + ROW_GAP;
+  return set_name (self, 0, FALSE).box.height + ROW_GAP;
 }
 
 static guint
@@ -69,12 +71,11 @@ count_rows (RoofLayout *self,
             double      room)
 {
   guint rows = 0;
-  double width;
 
-  for (guint i = 0; i < count_machines (self); rows++)
+  for (guint i = 0, next; i < count_machines (self); i = next, rows++)
     {
-      i = fill_row (self, i, room, &width);
-      if (width > room)
+      next = fill_row (self, i, room);
+      if (measure_items (self, i, next, FALSE) > room)
         return 0;
     }
   return rows <= MOST_ROWS ? rows : 0;
@@ -109,22 +110,27 @@ add_swatch (RoofLayout *self,
   g_array_append_val (self->samples, dot);
 }
 
-static void
+/* Names are cut only in a row that is too full for them. Returns: how wide it is */
+static double
 add_row (RoofLayout *self,
          guint       first,
          guint       last,
-         double      x,
+         double      room,
          double      y)
 {
+  gboolean whole = measure_items (self, first, last, TRUE) <= room;
+  double width = measure_items (self, first, last, whole), x = self->plot.x + self->plot.width - width;
+
   for (guint i = first; i < last; i++)
     {
-      RoofText name = set_name (self, i);
+      RoofText name = set_name (self, i, whole);
 
       add_swatch (self, i, x, y);
       roof_text_centre (&name, x + SWATCH + SWATCH_GAP + name.box.width / 2, y);
       roof_layout_add_text (self, &name);
       x += SWATCH + SWATCH_GAP + name.box.width + APART;
     }
+  return width;
 }
 
 void
@@ -137,11 +143,11 @@ roof_layout_add_key (RoofLayout *self)
   self->free_above = right;
   if (rows == 0)
     return;
-  y = self->plot.y - ABOVE - set_name (self, 0).box.height / 2 - (rows - 1) * measure_row (self);
+  y = self->plot.y - ABOVE - set_name (self, 0, FALSE).box.height / 2 - (rows - 1) * measure_row (self);
   for (guint i = 0, next; i < n; i = next, y += measure_row (self))
     {
-      next = fill_row (self, i, room, &width);
-      add_row (self, i, next, right - width, y);
+      next = fill_row (self, i, room);
+      width = add_row (self, i, next, room, y);
     }
   self->free_above = right - width - APART;
 }

@@ -347,6 +347,25 @@ test_key (void)
     }
 }
 
+/* A long name is cut only where the row is full. */
+static void
+test_key_whole (void)
+{
+  g_autoptr (RoofScene) scene = make_scene ("nvidia-h100-sxm5-80gb nvidia-gb200-nvl72-gpu", fixture_layer, NULL, -1);
+  const char *name = roof_machine_get_name (get_machine (scene, 1));
+
+  for (int width = 900; width >= 300; width -= 600)
+    {
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, 500);
+      guint n;
+
+      roof_layout_get_samples (layout, &n);
+      g_assert_cmpuint (n, ==, 2);
+      g_assert_true (has_text (layout, name) == (width == 900));
+      fixture_assert_legible (layout);
+    }
+}
+
 /* Under the pointer a kernel's dots glow on each machine, also where ghosts are drawn before them. */
 static void
 test_glow (void)
@@ -390,6 +409,7 @@ main (int    argc,
   g_test_add_func ("/roof/compare/words", test_words);
   g_test_add_func ("/roof/compare/ties", test_ties);
   g_test_add_func ("/roof/compare/key", test_key);
+  g_test_add_func ("/roof/compare/key-whole", test_key_whole);
   g_test_add_func ("/roof/compare/glow", test_glow);
 
   return g_test_run ();
