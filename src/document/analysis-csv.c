@@ -9,15 +9,17 @@
 /* A member of the kernels' objects, or a member of that where it is an object itself. */
 typedef struct
 {
-  const char *key;
-  GPtrArray  *members; /* (element-type utf8): empty where it is a plain value */
+  char      *key;
+  GPtrArray *members; /* (element-type utf8): empty where it is a plain value */
 } Column;
 
+/* A kernel's object goes when its line is written: those of a hundred thousand would fill the memory. */
 typedef struct
 {
-  GPtrArray *kernels;  /* (element-type JsonObject) */
-  GPtrArray *machines; /* (element-type utf8): id, of each */
-  GPtrArray *columns;  /* (element-type Column) */
+  GPtrArray *columns; /* (element-type Column): as far as kernels were seen */
+  gboolean   grown;   /* by the latest kernel */
+  gboolean   stale;   /* lines were written before all columns were known */
+  GString   *csv;
 } Table;
 
 static Column *
@@ -33,9 +35,10 @@ find_column (Table      *self,
         return column;
     }
   column = g_new0 (Column, 1);
-  column->key = key;
-  column->members = g_ptr_array_new ();
+  column->key = g_strdup (key);
+  column->members = g_ptr_array_new_with_free_func (g_free);
   g_ptr_array_add (self->columns, column);
+  self->grown = TRUE;
   return column;
 }
 
@@ -44,18 +47,21 @@ free_column (gpointer data)
 {
   Column *column = data;
 
+  g_free (column->key);
   g_ptr_array_unref (column->members);
   g_free (column);
 }
 
 static void
-add_member (Column     *column,
+see_member (Table      *self,
+            Column     *column,
             const char *member)
 {
   for (guint i = 0; i < column->members->len; i++)
     if (g_str_equal (g_ptr_array_index (column->members, i), member))
       return;
-  g_ptr_array_add (column->members, (gpointer) member);
+  g_ptr_array_add (column->members, g_strdup (member));
+  self->grown = TRUE;
 }
 
 static void
@@ -64,36 +70,15 @@ see_value (JsonObject *kernel,
            JsonNode   *value,
            gpointer    data)
 {
-  Column *column;
+  Column *column = find_column (data, key);
   JsonObjectIter iter;
   const char *member;
 
-  if (JSON_NODE_HOLDS_ARRAY (value))
-    return;
-  column = find_column (data, key);
   if (!JSON_NODE_HOLDS_OBJECT (value))
     return;
   json_object_iter_init_ordered (&iter, json_node_get_object (value));
   while (json_object_iter_next_ordered (&iter, &member, NULL))
-    add_member (column, member);
-}
-
-static void
-take_kernels (Table      *self,
-              JsonObject *report)
-{
-  JsonArray *kernels = json_object_get_array_member (report, "kernels");
-  const char *machine
-      = json_object_get_string_member (json_object_get_object_member (report, "machine"), "id");
-
-  for (guint i = 0; i < json_array_get_length (kernels); i++)
-    {
-      JsonObject *kernel = json_array_get_object_element (kernels, i);
-
-      g_ptr_array_add (self->kernels, kernel);
-      g_ptr_array_add (self->machines, (gpointer) machine);
-      json_object_foreach_member (kernel, see_value, self);
-    }
+    see_member (data, column, member);
 }
 
 /* In quotes where it holds what ends a field. */
@@ -166,22 +151,25 @@ put_fields (const Column *column,
     }
 }
 
+/* Of the column's names. */
 static void
-put_line (const Table *self,
-          int          kernel,
-          GString     *csv)
+put_heads (Table *self)
 {
-  put_text (kernel < 0 ? "machine" : g_ptr_array_index (self->machines, kernel), csv);
+  put_text ("machine", self->csv);
   for (guint i = 0; i < self->columns->len; i++)
-    {
-      const Column *column = g_ptr_array_index (self->columns, i);
+    put_head (g_ptr_array_index (self->columns, i), self->csv);
+  g_string_append_c (self->csv, '\n');
+}
 
-      if (kernel < 0)
-        put_head (column, csv);
-      else
-        put_fields (column, g_ptr_array_index (self->kernels, kernel), csv);
-    }
-  g_string_append_c (csv, '\n');
+static void
+put_line (Table      *self,
+          const char *machine,
+          JsonObject *kernel)
+{
+  put_text (machine, self->csv);
+  for (guint i = 0; i < self->columns->len; i++)
+    put_fields (g_ptr_array_index (self->columns, i), kernel, self->csv);
+  g_string_append_c (self->csv, '\n');
 }
 
 /* Those of the kernels, different with each operation, stand behind what all rows have. */
@@ -199,26 +187,61 @@ put_parameters_last (GPtrArray *columns)
     }
 }
 
+/* Once a column has come that lines before lack, there are only more to be seen. */
+static void
+take_kernel (Table        *self,
+             const char   *machine,
+             RoofAnalysis *analysis)
+{
+  g_autoptr (JsonObject) kernel = roof_analysis_write (analysis, FALSE);
+
+  self->grown = FALSE;
+  json_object_foreach_member (kernel, see_value, self);
+  if (self->grown)
+    put_parameters_last (self->columns);
+  self->stale = self->stale || (self->grown && self->csv->len > 0);
+  if (self->stale)
+    return;
+  if (self->csv->len == 0)
+    put_heads (self);
+  put_line (self, machine, kernel);
+}
+
+static void
+take_report (Table      *self,
+             RoofReport *report)
+{
+  const char *machine = roof_machine_get_id (roof_report_get_machine (report));
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+
+      if (analysis != NULL)
+        take_kernel (self, machine, analysis);
+    }
+}
+
+static void
+take_comparison (Table          *self,
+                 RoofComparison *comparison)
+{
+  g_string_truncate (self->csv, 0);
+  self->stale = FALSE;
+  for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
+    take_report (self, roof_comparison_get_report (comparison, i));
+}
+
 char *
 roof_comparison_to_csv (RoofComparison *comparison)
 {
-  g_autoptr (GPtrArray) kernels = g_ptr_array_new (), machines = g_ptr_array_new ();
   g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (free_column);
-  g_autoptr (JsonObject) root = json_object_new ();
-  Table table = { kernels, machines, columns };
-  GString *csv = g_string_new (NULL);
+  Table table = { columns, FALSE, FALSE, g_string_new (NULL) };
 
-  roof_comparison_write (comparison, root);
-  take_kernels (&table, root);
-  if (json_object_has_member (root, "compared"))
-    {
-      JsonArray *compared = json_object_get_array_member (root, "compared");
-
-      for (guint i = 0; i < json_array_get_length (compared); i++)
-        take_kernels (&table, json_array_get_object_element (compared, i));
-    }
-  put_parameters_last (columns);
-  for (int i = -1; i < (int) kernels->len; i++)
-    put_line (&table, i, csv);
-  return g_string_free (csv, FALSE);
+  take_comparison (&table, comparison);
+  if (table.stale)
+    take_comparison (&table, comparison);
+  if (table.csv->len == 0)
+    put_heads (&table);
+  return g_string_free (table.csv, FALSE);
 }

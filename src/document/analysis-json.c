@@ -259,8 +259,9 @@ write_identity (RoofAnalysis *analysis,
   json_object_set_string_member (object, "compute", roof_kernel_resolve_compute (kernel, operation));
 }
 
-static JsonObject *
-write_kernel (RoofAnalysis *analysis)
+JsonObject *
+roof_analysis_write (RoofAnalysis *analysis,
+                     gboolean      lists)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   RoofMachine *machine = roof_analysis_get_machine (analysis);
@@ -269,7 +270,8 @@ write_kernel (RoofAnalysis *analysis)
   write_identity (analysis, object);
   json_object_set_object_member (object, "parameters", write_parameters (analysis));
   json_object_set_object_member (object, "flops", write_flops (analysis));
-  json_object_set_array_member (object, "tensors", write_tensors (analysis));
+  if (lists)
+    json_object_set_array_member (object, "tensors", write_tensors (analysis));
   write_level_numbers (analysis, object);
   json_object_set_double_member (object, "t_math", estimate->t_math);
   json_object_set_object_member (object, "t_comm",
@@ -281,7 +283,8 @@ write_kernel (RoofAnalysis *analysis)
   json_object_set_double_member (object, "attainable", estimate->attainable);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
-  json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
+  if (lists)
+    json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
   json_object_set_object_member (object, "memory", roof_memory_write (roof_analysis_get_memory (analysis)));
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
@@ -336,7 +339,7 @@ roof_report_write (RoofReport *report,
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     if (roof_report_get_analysis (report, i) != NULL)
-      json_array_add_object_element (kernels, write_kernel (roof_report_get_analysis (report, i)));
+      json_array_add_object_element (kernels, roof_analysis_write (roof_report_get_analysis (report, i), TRUE));
   json_object_set_object_member (object, "machine",
                                  roof_machine_write_name (roof_report_get_machine (report)));
   json_object_set_array_member (object, "kernels", kernels);

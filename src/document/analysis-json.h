@@ -21,6 +21,10 @@ void        roof_report_write        (RoofReport        *report,
 void        roof_comparison_write    (RoofComparison    *comparison,
                                       JsonObject        *object);
 
+/* A kernel of it. @lists: with its tensors and thresholds. Returns: (transfer full) */
+JsonObject *roof_analysis_write      (RoofAnalysis      *analysis,
+                                      gboolean           lists);
+
 /* "name" and "op" as members of @object: which kernel numbers are of. */
 void        roof_analysis_write_name (RoofAnalysis      *analysis,
                                       JsonObject        *object);

@@ -126,6 +126,33 @@ test_gaps (void)
   g_assert_null (strstr (lines[0] + parameters, "bound"));
 }
 
+/* Lines all have the columns that came with the last of them. */
+static void
+test_late_columns (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofKernel) plain = make_kernel ("custom", "Late", "flops", 1);
+  RoofModel *model = make_model (library);
+  g_auto (GStrv) lines = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    model = with_kernel (model, make_kernel ("custom", "Early", "flops", 1e9 + i));
+  model = with_kernel (model, roof_kernel_with_number (plain, "bytes.hbm", 7));
+  lines = write_table (library, model);
+  roof_model_unref (model);
+  g_assert_cmpuint (g_strv_length (lines), ==, 6);
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *flops = g_strdup_printf ("%u", 1000000000 + i);
+
+      check_field (lines, i + 1, "name", "Early");
+      check_field (lines, i + 1, "parameters.flops", flops);
+      check_field (lines, i + 1, "parameters.bytes.hbm", "");
+    }
+  check_field (lines, 4, "name", "Late");
+  check_field (lines, 4, "parameters.bytes.hbm", "7");
+}
+
 static void
 test_quotes (void)
 {
@@ -184,6 +211,7 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/analysis-csv/numbers", test_numbers);
   g_test_add_func ("/analysis-csv/gaps", test_gaps);
+  g_test_add_func ("/analysis-csv/late-columns", test_late_columns);
   g_test_add_func ("/analysis-csv/quotes", test_quotes);
   g_test_add_func ("/analysis-csv/machines", test_machines);
   g_test_add_func ("/analysis-csv/empty", test_empty);
