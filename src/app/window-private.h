@@ -203,8 +203,9 @@ void          roof_window_leave_presentation (RoofWindow    *self);
 
 /* window-share.c */
 void          roof_window_install_share   (GtkWidgetClass   *widget_class);
-/* The analysis as JSON where the name ends so, else as comma-separated values; FALSE, having said why not. */
-gboolean      roof_window_write_table     (RoofWindow       *self,
+/* The analysis as it is now, as JSON where the name ends so, else as comma-separated values: written in the background, with a
+ * message when that is done, or why it cannot be. */
+void          roof_window_write_table     (RoofWindow       *self,
                                            GFile            *file);
 
 /* window-figures.c */

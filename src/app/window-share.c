@@ -36,21 +36,78 @@ make_json (RoofComparison *comparison)
   return roof_json_print (root);
 }
 
-gboolean
+/* A table on its way to its file. What it is of does not change. */
+typedef struct
+{
+  RoofWindow     *window;
+  GApplication   *application; /* does not end before the table is written */
+  GFile          *file;
+  RoofComparison *comparison;
+} Writing;
+
+static void
+free_writing (Writing *self)
+{
+  g_application_release (self->application);
+  g_object_unref (self->application);
+  g_object_unref (self->window);
+  g_object_unref (self->file);
+  roof_comparison_unref (self->comparison);
+  g_free (self);
+}
+
+static void
+write_in_thread (GTask        *task,
+                 gpointer      source,
+                 gpointer      data,
+                 GCancellable *cancellable)
+{
+  const Writing *writing = data;
+  g_autofree char *name = g_file_get_basename (writing->file);
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+  g_autofree char *text = g_str_has_suffix (folded, ".json") ? make_json (writing->comparison)
+                                                             : roof_comparison_to_csv (writing->comparison);
+  GError *error = NULL;
+
+  if (roof_text_file_save (writing->file, text, NULL, NULL, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* The window may have been closed meanwhile. */
+static void
+written_cb (GObject      *source,
+            GAsyncResult *result,
+            gpointer      data)
+{
+  Writing *writing = data;
+  g_autoptr (GError) error = NULL;
+  gboolean written = g_task_propagate_boolean (G_TASK (result), &error);
+  g_autofree char *name = roof_window_dup_file_name (writing->file);
+  /* Translators: the name of a file */
+  g_autofree char *sentence = g_strdup_printf (_("The table is in “%s”."), name);
+
+  if (writing->window->session != NULL && written)
+    roof_toast_show_note (writing->window->toast, sentence, NULL, NULL);
+  else if (writing->window->session != NULL)
+    roof_window_say_unsaved (writing->window, writing->file, error);
+  free_writing (writing);
+}
+
+void
 roof_window_write_table (RoofWindow *self,
                          GFile      *file)
 {
-  RoofComparison *comparison = roof_session_get_comparison (self->session);
-  g_autofree char *name = g_file_get_basename (file);
-  g_autofree char *folded = g_ascii_strdown (name, -1);
-  g_autofree char *text
-      = g_str_has_suffix (folded, ".json") ? make_json (comparison) : roof_comparison_to_csv (comparison);
-  g_autoptr (GError) error = NULL;
+  GApplication *application = G_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
+  Writing *writing = g_new (Writing, 1);
+  g_autoptr (GTask) task = g_task_new (NULL, NULL, written_cb, writing);
 
-  if (roof_text_file_save (file, text, NULL, NULL, &error))
-    return TRUE;
-  roof_window_say_unsaved (self, file, error);
-  return FALSE;
+  *writing = (Writing) { g_object_ref (self), g_object_ref (application), g_object_ref (file),
+                         roof_comparison_ref (roof_session_get_comparison (self->session)) };
+  g_application_hold (application);
+  g_task_set_task_data (task, writing, NULL);
+  g_task_run_in_thread (task, write_in_thread);
 }
 
 static void
@@ -59,7 +116,7 @@ table_chosen_cb (GFile    *file,
 {
   g_autoptr (RoofWindow) self = data;
 
-  if (file != NULL)
+  if (file != NULL && self->session != NULL)
     roof_window_write_table (self, file);
 }
 

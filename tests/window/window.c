@@ -9,9 +9,11 @@
 #include "app/shortcuts.h"
 #include "app/window-private.h"
 #include "core/slide.h"
+#include "document/analysis-csv.h"
 #include "document/lessons.h"
 #include "document/model-file.h"
 #include "document/picture.h"
+#include "widgets/apply.h"
 #include "widgets/canvas/canvas.h"
 #include "widgets/export/figures-dialog.h"
 #include "widgets/kernels/kernel-parameters.h"
@@ -527,6 +529,23 @@ test_refuses_other_pictures (Fixture       *fixture,
   g_assert_true (get_model (fixture) == before);
 }
 
+/* Until the window says what came of it. */
+static void
+wait_for_table (Fixture *fixture,
+                GFile   *file)
+{
+  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
+  guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "a table");
+  g_autofree char *name = g_file_get_basename (file);
+
+  while (!roof_toast_is_shown (toast))
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (guard);
+  g_assert_nonnull (strstr (roof_toast_get_text (toast), name));
+  g_assert_cmpint (*roof_toast_get_detail (toast) == '\0', ==, g_file_query_exists (file, NULL));
+  roof_toast_dismiss (toast);
+}
+
 /* By the ending of the name; one that cannot be written is said. */
 static void
 test_writes_tables (Fixture       *fixture,
@@ -536,7 +555,6 @@ test_writes_tables (Fixture       *fixture,
   {
     const char *name, *start;
   } cases[] = { { "table.csv", "machine,name," }, { "table.json", "{\n  \"machine\"" }, { "table", "machine,name," } };
-  RoofToast *toast = ROOF_TOAST (roof_window_get_toast (fixture->window));
   g_autoptr (GFile) nowhere = get_file (fixture, "gone/table.csv");
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -544,13 +562,47 @@ test_writes_tables (Fixture       *fixture,
       g_autoptr (GFile) file = get_file (fixture, cases[i].name);
       g_autofree char *content = NULL;
 
-      g_assert_true (roof_window_write_table (fixture->window, file));
+      roof_window_write_table (fixture->window, file);
+      wait_for_table (fixture, file);
       g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
       g_assert_true (g_str_has_prefix (content, cases[i].start));
     }
-  g_assert_false (roof_window_write_table (fixture->window, nowhere));
-  g_assert_true (roof_toast_is_shown (toast));
-  g_assert_nonnull (strstr (roof_toast_get_text (toast), "table.csv"));
+  roof_window_write_table (fixture->window, nowhere);
+  wait_for_table (fixture, nowhere);
+}
+
+/* What was shown when it was asked for, though the kernels go while it is written. */
+static void
+test_writes_tables_as_asked (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "table.csv");
+  g_autofree char *expected = roof_comparison_to_csv (roof_session_get_comparison (get_session (fixture)));
+  g_autofree char *content = NULL;
+
+  roof_window_write_table (fixture->window, file);
+  roof_apply_model (get_session (fixture), roof_model_with_kernel_removed (get_model (fixture), 0), "Remove", NULL);
+  wait_for_table (fixture, file);
+  g_assert_true (g_file_load_contents (file, NULL, &content, NULL, NULL, NULL));
+  g_assert_cmpstr (content, ==, expected);
+}
+
+/* Of a window that is closed at once as well, and it goes when that is done. */
+static void
+test_writes_tables_after_closing (Fixture       *fixture,
+                                  gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "table.csv");
+  gpointer other = roof_window_new (fixture->application, get_document (fixture));
+  guint guard = g_timeout_add_seconds (STAGE_PATIENCE, stage_too_late_cb, (gpointer) "a table");
+
+  g_object_add_weak_pointer (other, &other);
+  roof_window_write_table (other, file);
+  gtk_window_destroy (other);
+  while (other != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (guard);
+  g_assert_true (g_file_query_exists (file, NULL));
 }
 
 /* Once there are slides, and only then; the handout is a document with that presentation. */
@@ -1175,6 +1227,8 @@ main (int    argc,
   CASE ("opens-pictures", test_opens_pictures);
   CASE ("refuses-other-pictures", test_refuses_other_pictures);
   CASE ("writes-tables", test_writes_tables);
+  CASE ("writes-tables-as-asked", test_writes_tables_as_asked);
+  CASE ("writes-tables-after-closing", test_writes_tables_after_closing);
   CASE ("writes-handouts", test_writes_handouts);
   CASE ("writes-handouts-of-lessons", test_writes_handouts_of_lessons);
   CASE ("withholds-answers", test_withholds_answers);
