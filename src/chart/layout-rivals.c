@@ -4,6 +4,7 @@
 #include "chart/layout-private.h"
 
 #define RIVAL_RADIUS 4.2
+#define TIE_COST 0.8 /* per point of its length that a name covers: they are dashed, and across a word read as letters */
 #define MOST_TIED 40 /* kernels beyond this are not tied to their dots on other machines, but the selected one is */
 
 /* The spot of @row that carries the kernel's name, unless it is in a gutter. */
@@ -41,7 +42,7 @@ add_tie (RoofLayout      *self,
     return;
   tie.b = roof_layout_map (self, here->x, here->y);
   if (roof_rect_contains (&self->plot, tie.b.x, tie.b.y) && roof_layout_add_line (self, &tie))
-    roof_placer_add_segment (self->placer, tie.a, tie.b, ROOF_LINK_COST);
+    roof_placer_add_segment (self->placer, tie.a, tie.b, TIE_COST);
 }
 
 /* A kernel on a machine beside the current one. */

@@ -303,6 +303,43 @@ test_ties (void)
   g_assert_cmpuint (ties, ==, 2);
 }
 
+/* No tie runs through a name, but behind its ground. */
+static void
+assert_clear_of_ties (const RoofLayout *layout)
+{
+  guint n, n_texts;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  const RoofText *texts = roof_layout_get_texts (layout, &n_texts);
+
+  for (guint i = 0; i < n; i++)
+    for (guint k = 0; k < n_texts && lines[i].layer == ROOF_LAYER_LINK && lines[i].owner.machine > 0
+                      && lines[i].ink != ROOF_INK_LEADER; k++)
+      if (!texts[k].plate)
+        g_assert_cmpfloat (roof_box_measure_segment (&texts[k].box, lines[i].a, lines[i].b), <, 9);
+}
+
+/* Fast ones in a row, whose names have their place where the ties of the others are. */
+static void
+test_clear_of_ties (void)
+{
+  for (int seed = 0; seed < 10; seed++)
+    {
+      g_autoptr (GRand) random = g_rand_new_with_seed ((guint32) seed);
+      g_autoptr (GString) kernels = g_string_new (NULL);
+
+      for (int i = 0; i < 12; i++)
+        g_string_append_printf (kernels,
+                                "%s{'name': 'kernel %d', 'op': 'custom', 'parameters': {'flops': 1e12, 'bytes.hbm': %d, 'time': 0.%04d}}",
+                                i > 0 ? "," : "", i, g_rand_int_range (random, 1000000, 900000000),
+                                g_rand_int_range (random, 11, 400));
+
+      g_autoptr (RoofScene) scene = make_scene ("nvidia-h100-sxm5-80gb amd-mi300x", kernels->str, NULL, -1);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 900, 600);
+
+      assert_clear_of_ties (layout);
+    }
+}
+
 static gboolean
 has_text (const RoofLayout *layout,
           const char       *wanted)
@@ -408,6 +445,7 @@ main (int    argc,
   g_test_add_func ("/roof/compare/hit", test_hit);
   g_test_add_func ("/roof/compare/words", test_words);
   g_test_add_func ("/roof/compare/ties", test_ties);
+  g_test_add_func ("/roof/compare/clear-of-ties", test_clear_of_ties);
   g_test_add_func ("/roof/compare/key", test_key);
   g_test_add_func ("/roof/compare/key-whole", test_key_whole);
   g_test_add_func ("/roof/compare/glow", test_glow);
