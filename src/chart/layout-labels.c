@@ -201,3 +201,31 @@ roof_layout_label_rivals (RoofLayout *self)
                ROOF_STYLE_NAME, dot.ink, ROOF_MOST_COST);
     }
 }
+
+/* @of_dots: names of kernels, else all other texts. */
+static guint
+count_texts (const RoofLayout *self,
+             gboolean          of_dots)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->texts->len; i++)
+    n += (g_array_index (self->texts, RoofText, i).owner.kind == ROOF_HIT_DOT) == of_dots;
+  return n;
+}
+
+gboolean
+roof_layout_lacks_names (const RoofLayout *self)
+{
+  guint n;
+
+  roof_scene_get_rows (self->scene, &n);
+  return n <= FEW && count_texts (self, TRUE) < n;
+}
+
+gboolean
+roof_layout_names_more (const RoofLayout *self,
+                        const RoofLayout *other)
+{
+  return count_texts (self, TRUE) > count_texts (other, TRUE) && count_texts (self, FALSE) >= count_texts (other, FALSE);
+}

@@ -343,10 +343,13 @@ name_bend (RoofLayout *self)
 
 /* In order of importance: what comes later takes what room is left. */
 void
-roof_layout_build_names (RoofLayout *self)
+roof_layout_build_names (RoofLayout *self,
+                         gboolean    dots_first)
 {
   roof_layout_add_annotations (self);
   roof_layout_label_selected (self);
+  if (dots_first)
+    roof_layout_label_rows (self);
   roof_layout_label_turns (self);
   roof_layout_name_ridge (self);
   roof_layout_name_roofs (self, ROOF_RANK_STRONG, FALSE);
@@ -356,7 +359,8 @@ roof_layout_build_names (RoofLayout *self)
   roof_layout_label_rivals (self);
   if (self->crowding < 1) /* few of the kernels have a name anyway */
     roof_layout_name_roofs (self, ROOF_RANK_QUIET, FALSE);
-  roof_layout_label_rows (self);
+  if (!dots_first)
+    roof_layout_label_rows (self);
   roof_layout_name_roofs (self, ROOF_RANK_QUIET, TRUE);
   roof_layout_label_shades (self);
   if (self->crowding == 1)

@@ -90,7 +90,14 @@ void roof_layout_build_roofs  (RoofLayout *self);
 void roof_layout_build_bend   (RoofLayout *self);
 void roof_layout_build_paths  (RoofLayout *self);
 void roof_layout_build_dots   (RoofLayout *self);
-void roof_layout_build_names  (RoofLayout *self);
+/* @dots_first: those of kernels before those of roofs. */
+void roof_layout_build_names  (RoofLayout *self,
+                               gboolean    dots_first);
+/* Whether one of few kernels has no name. */
+gboolean roof_layout_lacks_names (const RoofLayout *self);
+/* Whether more kernels have a name than in @other, and no less of all else. */
+gboolean roof_layout_names_more  (const RoofLayout *self,
+                                  const RoofLayout *other);
 /* Parts of roof_layout_build_dots(): ghosts, and when all dots are there the arrows between them and the live ones; kernels on
  * other machines; what has no place on logarithmic axes. */
 void roof_layout_add_ghosts   (RoofLayout *self);

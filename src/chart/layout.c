@@ -48,6 +48,36 @@ begin (RoofScene             *scene,
   return self;
 }
 
+/* @dots_first: the names of the kernels have their place before those of the roofs. */
+static RoofLayout *
+lay_out_in_order (RoofScene             *scene,
+                  PangoContext          *context,
+                  double                 width,
+                  double                 height,
+                  const RoofHeading     *heading,
+                  const RoofDrawingStyle *style,
+                  const RoofRect        *plot,
+                  gboolean               dots_first)
+{
+  RoofLayout *self = begin (scene, context, width, height, style);
+
+  roof_layout_build_frame (self, heading, plot);
+  self->placer = roof_placer_new (&self->plot);
+  self->slots = g_hash_table_new (NULL, NULL);
+  roof_layout_build_roofs (self);
+  roof_layout_build_bend (self);
+  roof_layout_build_paths (self);
+  roof_layout_build_dots (self);
+  roof_layout_build_names (self, dots_first);
+
+  g_clear_pointer (&self->placer, roof_placer_free);
+  g_clear_pointer (&self->kinds, g_free);
+  g_clear_pointer (&self->slots, g_hash_table_unref);
+  self->typeset = NULL;
+  return self;
+}
+
+/* Where one of few kernels has no name because those of roofs stand there, these give way if they have another place. */
 static RoofLayout *
 lay_out (RoofScene             *scene,
          PangoContext          *context,
@@ -57,25 +87,21 @@ lay_out (RoofScene             *scene,
          const RoofDrawingStyle *style,
          const RoofRect        *plot)
 {
-  RoofLayout *self;
+  RoofLayout *self, *other;
 
   g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context), NULL);
   g_return_val_if_fail (isfinite (width) && isfinite (height), NULL);
 
-  self = begin (scene, context, width, height, style);
-  roof_layout_build_frame (self, heading, plot);
-  self->placer = roof_placer_new (&self->plot);
-  self->slots = g_hash_table_new (NULL, NULL);
-  roof_layout_build_roofs (self);
-  roof_layout_build_bend (self);
-  roof_layout_build_paths (self);
-  roof_layout_build_dots (self);
-  roof_layout_build_names (self);
-
-  g_clear_pointer (&self->placer, roof_placer_free);
-  g_clear_pointer (&self->kinds, g_free);
-  g_clear_pointer (&self->slots, g_hash_table_unref);
-  self->typeset = NULL;
+  self = lay_out_in_order (scene, context, width, height, heading, style, plot, FALSE);
+  if (!roof_layout_lacks_names (self))
+    return self;
+  other = lay_out_in_order (scene, context, width, height, heading, style, plot, TRUE);
+  if (roof_layout_names_more (other, self))
+    {
+      roof_layout_unref (self);
+      return other;
+    }
+  roof_layout_unref (other);
   return self;
 }
 
