@@ -6,11 +6,18 @@
 #include "document/analysis-json.h"
 #include "document/json-text.h"
 
-/* A member of the kernels' objects, or a member of that where it is an object itself. */
+/* A member of an object, or a member of that where it is an object itself. */
+typedef struct
+{
+  char *key;
+  char *inner; /* nullable */
+} Member;
+
+/* A member of the kernels' objects, or members of that where it is an object itself. */
 typedef struct
 {
   char      *key;
-  GPtrArray *members; /* (element-type utf8): empty where it is a plain value */
+  GPtrArray *members; /* (element-type Member): empty where it is a plain value */
 } Column;
 
 /* A kernel's object goes when its line is written: those of a hundred thousand would fill the memory. */
@@ -21,6 +28,16 @@ typedef struct
   gboolean   stale;   /* lines were written before all columns were known */
   GString   *csv;
 } Table;
+
+static void
+free_member (gpointer data)
+{
+  Member *member = data;
+
+  g_free (member->key);
+  g_free (member->inner);
+  g_free (member);
+}
 
 static Column *
 find_column (Table      *self,
@@ -36,7 +53,7 @@ find_column (Table      *self,
     }
   column = g_new0 (Column, 1);
   column->key = g_strdup (key);
-  column->members = g_ptr_array_new_with_free_func (g_free);
+  column->members = g_ptr_array_new_with_free_func (free_member);
   g_ptr_array_add (self->columns, column);
   self->grown = TRUE;
   return column;
@@ -52,16 +69,46 @@ free_column (gpointer data)
   g_free (column);
 }
 
+/* @inner: (nullable) */
 static void
 see_member (Table      *self,
             Column     *column,
-            const char *member)
+            const char *key,
+            const char *inner)
 {
+  Member *member;
+
   for (guint i = 0; i < column->members->len; i++)
-    if (g_str_equal (g_ptr_array_index (column->members, i), member))
-      return;
-  g_ptr_array_add (column->members, g_strdup (member));
+    {
+      member = g_ptr_array_index (column->members, i);
+      if (g_str_equal (member->key, key) && g_strcmp0 (member->inner, inner) == 0)
+        return;
+    }
+  member = g_new (Member, 1);
+  *member = (Member) { g_strdup (key), g_strdup (inner) };
+  g_ptr_array_add (column->members, member);
   self->grown = TRUE;
+}
+
+/* @outer: (nullable): the member of the column that @object is */
+static void
+see_object (Table      *self,
+            Column     *column,
+            const char *outer,
+            JsonObject *object)
+{
+  JsonObjectIter iter;
+  const char *key;
+  JsonNode *value;
+
+  json_object_iter_init_ordered (&iter, object);
+  while (json_object_iter_next_ordered (&iter, &key, &value))
+    if (outer != NULL)
+      see_member (self, column, outer, key);
+    else if (JSON_NODE_HOLDS_OBJECT (value))
+      see_object (self, column, key, json_node_get_object (value));
+    else
+      see_member (self, column, key, NULL);
 }
 
 static void
@@ -71,14 +118,9 @@ see_value (JsonObject *kernel,
            gpointer    data)
 {
   Column *column = find_column (data, key);
-  JsonObjectIter iter;
-  const char *member;
 
-  if (!JSON_NODE_HOLDS_OBJECT (value))
-    return;
-  json_object_iter_init_ordered (&iter, json_node_get_object (value));
-  while (json_object_iter_next_ordered (&iter, &member, NULL))
-    see_member (data, column, member);
+  if (JSON_NODE_HOLDS_OBJECT (value))
+    see_object (data, column, NULL, json_node_get_object (value));
 }
 
 /* In quotes where it holds what ends a field. */
@@ -116,18 +158,37 @@ put_value (JsonNode *value,
 }
 
 static void
+put_name (const char *key,
+          const char *member,
+          const char *inner,
+          GString    *csv)
+{
+  g_autofree char *name = g_strjoin (".", key, member, inner, NULL);
+
+  g_string_append_c (csv, ',');
+  put_text (name, csv);
+}
+
+static void
 put_head (const Column *column,
           GString      *csv)
 {
-  for (guint i = 0; i < MAX (column->members->len, 1); i++)
+  if (column->members->len == 0)
+    put_name (column->key, NULL, NULL, csv);
+  for (guint i = 0; i < column->members->len; i++)
     {
-      g_autofree char *name = column->members->len > 0
-                                  ? g_strconcat (column->key, ".", g_ptr_array_index (column->members, i), NULL)
-                                  : g_strdup (column->key);
+      const Member *member = g_ptr_array_index (column->members, i);
 
-      g_string_append_c (csv, ',');
-      put_text (name, csv);
+      put_name (column->key, member->key, member->inner, csv);
     }
+}
+
+/* What @parent (nullable) has under @key, if it is an object that has. Returns: (transfer none) (nullable) */
+static JsonNode *
+get_member (JsonNode   *parent,
+            const char *key)
+{
+  return parent != NULL && JSON_NODE_HOLDS_OBJECT (parent) ? json_object_get_member (json_node_get_object (parent), key) : NULL;
 }
 
 static void
@@ -136,7 +197,6 @@ put_fields (const Column *column,
             GString      *csv)
 {
   JsonNode *value = json_object_get_member (kernel, column->key);
-  JsonObject *object = value != NULL && JSON_NODE_HOLDS_OBJECT (value) ? json_node_get_object (value) : NULL;
 
   if (column->members->len == 0)
     {
@@ -145,9 +205,11 @@ put_fields (const Column *column,
     }
   for (guint i = 0; i < column->members->len; i++)
     {
+      const Member *member = g_ptr_array_index (column->members, i);
+      JsonNode *field = get_member (value, member->key);
+
       g_string_append_c (csv, ',');
-      if (object != NULL)
-        put_value (json_object_get_member (object, g_ptr_array_index (column->members, i)), csv);
+      put_value (member->inner != NULL ? get_member (field, member->inner) : field, csv);
     }
 }
 

@@ -191,6 +191,24 @@ test_machines (void)
   check_field (lines, 2, "machine", "nvidia-h100-sxm5-80gb");
 }
 
+/* What was measured has numbers by level, two objects deep: columns all the same. */
+static void
+test_measured (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  RoofKernel *work = make_kernel ("custom", "Measured", "flops", 1e12);
+  RoofKernel *moving = roof_kernel_with_number (work, "bytes.hbm", 1e9);
+  g_autoptr (RoofModel) model = with_kernel (make_model (library), roof_kernel_with_number (moving, "time", 0.5));
+  g_auto (GStrv) lines = write_table (library, model);
+
+  roof_kernel_unref (work);
+  roof_kernel_unref (moving);
+  g_assert_cmpuint (g_strv_length (lines), ==, 3);
+  check_field (lines, 1, "utilisation.time", "0.5");
+  check_field (lines, 1, "utilisation.bandwidth.hbm", "2000000000");
+  check_field (lines, 1, "parameters.bytes.hbm", "1000000000");
+}
+
 /* Nothing to tell is a line of names. */
 static void
 test_empty (void)
@@ -214,6 +232,7 @@ main (int    argc,
   g_test_add_func ("/analysis-csv/late-columns", test_late_columns);
   g_test_add_func ("/analysis-csv/quotes", test_quotes);
   g_test_add_func ("/analysis-csv/machines", test_machines);
+  g_test_add_func ("/analysis-csv/measured", test_measured);
   g_test_add_func ("/analysis-csv/empty", test_empty);
   return g_test_run ();
 }
