@@ -48,20 +48,25 @@ begin (RoofScene             *scene,
   return self;
 }
 
+/* What is to be laid out. Borrowed. */
+typedef struct
+{
+  RoofScene              *scene;
+  PangoContext           *context;
+  double                  width, height; /* points */
+  const RoofHeading      *heading;       /* nullable */
+  const RoofDrawingStyle *style;
+  const RoofRect         *plot;          /* nullable: wherever there is room */
+} Request;
+
 /* @dots_first: the names of the kernels have their place before those of the roofs. */
 static RoofLayout *
-lay_out_in_order (RoofScene             *scene,
-                  PangoContext          *context,
-                  double                 width,
-                  double                 height,
-                  const RoofHeading     *heading,
-                  const RoofDrawingStyle *style,
-                  const RoofRect        *plot,
-                  gboolean               dots_first)
+lay_out_in_order (const Request *request,
+                  gboolean       dots_first)
 {
-  RoofLayout *self = begin (scene, context, width, height, style);
+  RoofLayout *self = begin (request->scene, request->context, request->width, request->height, request->style);
 
-  roof_layout_build_frame (self, heading, plot);
+  roof_layout_build_frame (self, request->heading, request->plot);
   self->placer = roof_placer_new (&self->plot);
   self->slots = g_hash_table_new (NULL, NULL);
   roof_layout_build_roofs (self);
@@ -79,23 +84,17 @@ lay_out_in_order (RoofScene             *scene,
 
 /* Where one of few kernels has no name because those of roofs stand there, these give way if they have another place. */
 static RoofLayout *
-lay_out (RoofScene             *scene,
-         PangoContext          *context,
-         double                 width,
-         double                 height,
-         const RoofHeading     *heading,
-         const RoofDrawingStyle *style,
-         const RoofRect        *plot)
+lay_out (const Request *request)
 {
   RoofLayout *self, *other;
 
-  g_return_val_if_fail (scene != NULL && PANGO_IS_CONTEXT (context), NULL);
-  g_return_val_if_fail (isfinite (width) && isfinite (height), NULL);
+  g_return_val_if_fail (request->scene != NULL && PANGO_IS_CONTEXT (request->context), NULL);
+  g_return_val_if_fail (isfinite (request->width) && isfinite (request->height), NULL);
 
-  self = lay_out_in_order (scene, context, width, height, heading, style, plot, FALSE);
+  self = lay_out_in_order (request, FALSE);
   if (!roof_layout_lacks_names (self))
     return self;
-  other = lay_out_in_order (scene, context, width, height, heading, style, plot, TRUE);
+  other = lay_out_in_order (request, TRUE);
   if (roof_layout_names_more (other, self))
     {
       roof_layout_unref (self);
@@ -130,7 +129,9 @@ roof_layout_new_framed (RoofScene         *scene,
                         const RoofHeading *heading,
                         const RoofRect    *plot)
 {
-  return lay_out (scene, context, width, height, heading, &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style, plot);
+  const RoofDrawingStyle *style = &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style;
+
+  return lay_out (&(Request) { scene, context, width, height, heading, style, plot });
 }
 
 RoofLayout *
@@ -141,8 +142,9 @@ roof_layout_new_drawing (RoofScene             *scene,
                         const RoofHeading     *heading,
                         const RoofDrawingStyle *style)
 {
-  return lay_out (scene, context, width, height, heading,
-                  style != NULL ? style : &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style, NULL);
+  if (style == NULL)
+    style = &roof_drawing_preset_get (ROOF_PRESET_SCREEN)->style;
+  return lay_out (&(Request) { scene, context, width, height, heading, style, NULL });
 }
 
 RoofLayout *
