@@ -371,7 +371,8 @@ is_valid (const char *line,
   return g_utf8_validate_len (rest, (gsize) (end - rest), NULL);
 }
 
-/* Reads the field as a number where it is nothing but one, as JSON would have it; at @end it ends in any case. Returns: its end, or NULL where it is another */
+/* Reads a field that is nothing but a number, as JSON would have it. @end: a line's end, so that no number runs past it.
+ * Returns: the field's end, or NULL where it is anything else */
 static inline char *
 take_number (RoofCsvReader *self,
              char          *field,

@@ -8,7 +8,8 @@
 G_BEGIN_DECLS
 
 /* The chart as a session shows it, for the clipboard: as PNG and SVG, which carry the document, and as a table of
- * comma-separated values for what takes text alone. Each is made in a thread when somebody asks for it, of what is shown now, whatever becomes of it.
+ * comma-separated values for what takes text alone. Each is made in a thread when somebody asks for it, of what is shown now,
+ * whatever becomes of it.
  * Returns: (transfer full) (nullable): NULL when it cannot be drawn */
 GdkContentProvider *roof_chart_clip_new (RoofSession  *session,
                                          GError      **error);
