@@ -159,7 +159,7 @@ measure_off (const RoofLessonStep *step,
              GError              **error)
 {
   const RoofLessonQuestion *question = &step->question;
-  double x, y, right_x, right_y;
+  double x = 0, y = 0, right_x = 0, right_y = 0;
 
   if (!find_dot (step->revealed.state.report, question->kernel, question->level, &right_x, &right_y, error)
       || !find_dot (report, question->kernel, question->level, &x, &y, error))

@@ -447,15 +447,17 @@ test_check_file (void)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (GPtrArray) faults = NULL;
+      const char *fault;
 
       g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
       faults = roof_check_file (library, file);
       g_assert_cmpuint (faults->len, ==, cases[i].message != NULL ? 1 : 0);
       if (cases[i].message == NULL)
         continue;
-      g_assert_true (g_str_has_prefix (faults->pdata[0], path));
-      g_assert_null (strstr (faults->pdata[0] + strlen (path), path));
-      g_assert_nonnull (strstr (faults->pdata[0], cases[i].message));
+      fault = g_ptr_array_index (faults, 0);
+      g_assert_true (g_str_has_prefix (fault, path));
+      g_assert_null (strstr (fault + strlen (path), path));
+      g_assert_nonnull (strstr (fault, cases[i].message));
     }
   g_unlink (path);
   g_rmdir (folder);
