@@ -17,8 +17,8 @@ typedef enum
   ROOF_N_EXPORTS
 } RoofExportFormat;
 
-/* Width and height are in points; a PNG has width x scale pixels across, an SVG or PDF is that large and as
- * crisp at any size. */
+/* Width and height are in points of 1/72 inch, whatever the format: a PNG has width x scale pixels across and says how many of
+ * them make a metre, an SVG or PDF is as crisp at any size. */
 typedef struct
 {
   RoofExportFormat format;

@@ -10,7 +10,7 @@
 #include "chart/sheet.h"
 #include "core/error.h"
 
-#define DOTS_PER_METRE (96 / 0.0254)
+#define POINTS_PER_METRE (72 / 0.0254)
 
 static void
 append_cb (png_structp png,
@@ -61,7 +61,7 @@ write_image (png_structp           png,
              const RoofPngPicture *picture,
              GByteArray           *pixels)
 {
-  png_uint_32 resolution = (png_uint_32) lround (DOTS_PER_METRE * picture->scale);
+  png_uint_32 resolution = (png_uint_32) MAX (lround (POINTS_PER_METRE * picture->scale), 1);
 
   png_set_IHDR (png, info, (png_uint_32) picture->width, (png_uint_32) picture->height, 8,
                 picture->opaque ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA,

@@ -13,7 +13,7 @@ typedef void (*RoofPngDraw) (cairo_t  *cr,
 typedef struct
 {
   int         width, height; /* pixels */
-  double      scale;         /* its resolution is so many times 96 dpi */
+  double      scale;         /* pixels per point, of which 72 make an inch: the resolution that it says it has */
   gboolean    opaque;
   const char *document;      /* nullable: goes into a compressed iTXt chunk with the keyword "roofline" */
   RoofPngDraw draw;

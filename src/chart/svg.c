@@ -499,6 +499,17 @@ write_texts (const RoofSvgWriter *self)
     }
 }
 
+/* On paper: a number alone would be a pixel, of which 96 make an inch. */
+static void
+put_length (const RoofSvgWriter *self,
+            const char          *name,
+            double               points)
+{
+  g_string_append_printf (self->out, " %s=\"", name);
+  roof_svg_put_number (self, points);
+  g_string_append (self->out, "pt\"");
+}
+
 static void
 write_head (const RoofSvgWriter *self,
             const char          *title,
@@ -511,8 +522,8 @@ write_head (const RoofSvgWriter *self,
 
   g_string_append (self->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                               "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-labelledby=\"title desc\"");
-  roof_svg_put_attribute (self, "width", width * unit);
-  roof_svg_put_attribute (self, "height", height * unit);
+  put_length (self, "width", width * unit);
+  put_length (self, "height", height * unit);
   g_string_append (self->out, " viewBox=\"0 0 ");
   roof_svg_put_number (self, width);
   g_string_append_c (self->out, ' ');

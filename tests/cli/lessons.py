@@ -144,7 +144,7 @@ def kernels_are_called_in_the_language_of_the_texts():
 def height_follows_the_slope():
     path = write('lesson.json', LESSON)
     assert run('render', '--lesson', path, '-o', 'slope%d.svg', '--size', '300xauto').status == 0
-    height = float(re.search(rb'<svg[^>]* height="([0-9.]+)"', (FOLDER / 'slope1.svg').read_bytes())[1])
+    height = float(re.search(rb'<svg[^>]* height="([0-9.]+)pt"', (FOLDER / 'slope1.svg').read_bytes())[1])
     assert height != 300, height
     refuses(run('render', '--lesson', path, '-o', 'slope.pdf', '--size', '300xauto'), 2, '300xauto', 'handout')
 

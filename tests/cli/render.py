@@ -40,6 +40,11 @@ def render(name, *arguments):
     return path.read_bytes()
 
 
+def measure_points(root, side='width'):
+    """A side of the picture: on paper, as a drawing program takes it, not in pixels of a screen."""
+    return float(re.fullmatch(r'([\d.]+)pt', root.get(side)).group(1))
+
+
 def png_size(data):
     assert data[:8] == b'\x89PNG\r\n\x1a\n', data[:16]
     return struct.unpack('>II', data[16:24])
@@ -55,7 +60,37 @@ def png_has_the_size_asked_for():
 def svg_is_sound_and_shows_the_size():
     root = xml.fromstring(render('a.svg', DOCUMENT, '--size', '800x500'))
     assert root.tag.endswith('svg')
-    assert [re.match(r'[\d.]+', root.get(key)).group() for key in ('width', 'height')] == ['800', '500']
+    assert (measure_points(root), measure_points(root, 'height')) == (800, 500)
+
+
+def png_millimetres(data):
+    """What it measures on paper, by its pixels and how many of them it says make a metre."""
+    at = data.index(b'pHYs') + 4
+    across, down, unit = struct.unpack('>IIB', data[at:at + 9])
+    assert unit == 1
+    width, height = png_size(data)
+    return [width / across * 1000, height / down * 1000]
+
+
+def svg_millimetres(data):
+    root = xml.fromstring(data)
+    return [measure_points(root, side) / 72 * 25.4 for side in ('width', 'height')]
+
+
+def pdf_millimetres(data):
+    box = re.search(rb'/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]', data)
+    return [float(side) / 72 * 25.4 for side in box.groups()]
+
+
+def figure_is_as_large_in_every_format():
+    measure = {'png': png_millimetres, 'svg': svg_millimetres, 'pdf': pdf_millimetres}
+    for name, width in (('column', 85), ('columns', 170), ('slide', 338.67), ('screen', 282.22), ('poster', 400)):
+        asked = (('--preset', name), ('--preset', name, '--scale', '1'), ('--preset', name, '--scale', '3.7'))
+        for arguments in asked:
+            sides = {kind: measure[kind](render(f'size.{kind}', *WHAT, *arguments)) for kind in measure}
+            for kind, (across, down) in sides.items():
+                assert abs(across - width) < 0.2, (name, kind, across)
+                assert abs(down - sides['pdf'][1]) < 0.2, (name, kind, sides)
 
 
 def svg_has_layers_and_says_what_it_is():
@@ -146,14 +181,14 @@ def fonts(data):
     root = xml.fromstring(data)
     sizes = [float(element.get('font-size')) for element in root.iter()
              if element.tag in (SVG + 'text', SVG + 'g') and element.get('font-size') is not None]
-    return [size * float(root.get('width')) / float(root.get('viewBox').split()[2]) for size in sizes]
+    return [size * measure_points(root) / float(root.get('viewBox').split()[2]) for size in sizes]
 
 
 def presets_bring_size_and_type():
     for name, width, points in (('screen', 800, 11), ('slide', 960, 17), ('column', 241, 7), ('columns', 482, 8),
                                 ('poster', 1134, 24)):
         drawn = render('preset.svg', *WHAT, '--preset', name)
-        assert abs(float(xml.fromstring(drawn).get('width')) - width) < 0.1, name
+        assert abs(measure_points(xml.fromstring(drawn)) - width) < 0.1, name
         assert any(abs(size - points) < 0.05 for size in fonts(drawn)), (name, fonts(drawn))
     assert png_size(render('preset.png', *WHAT, '--preset', 'slide')) == (1920, 1080)
     assert png_size(render('preset.png', *WHAT, '--preset', 'slide', '--size', '480x270', '--scale', '1')) == (480, 270)
@@ -161,7 +196,7 @@ def presets_bring_size_and_type():
 
 def height_may_be_automatic():
     root = xml.fromstring(render('square.svg', *WHAT, '--size', '600xauto'))
-    assert float(root.get('width')) == 600 and 200 <= float(root.get('height')) <= 900
+    assert measure_points(root) == 600 and 200 <= measure_points(root, 'height') <= 900
     refuses(run('render', *WHAT, '-o', 'never.png', '--size', 'autox600'), 2, '--size')
 
 
@@ -171,7 +206,7 @@ def type_and_lines_are_as_asked_for():
     assert max(fonts(large)) > 1.9 * max(fonts(plain))
     root = xml.fromstring(large)
     assert root.get('font-family').startswith('Times, ')
-    unit = float(root.get('width')) / float(root.get('viewBox').split()[2])
+    unit = measure_points(root) / float(root.get('viewBox').split()[2])
     widths = {round(float(path.get('stroke-width')) * unit, 1) for path in root.iter(SVG + 'path')
               if path.get('class') == 'memory'}
     assert 4.0 in widths or 6.8 in widths, widths
@@ -188,10 +223,10 @@ def document_says_how_its_figure_is_made():
     text['figure'] = {'title': 'Of the file', 'preset': 'column', 'font_size': 9}
     path = write('figure.roofline', text)
     drawn = render('figure.svg', path)
-    assert abs(float(xml.fromstring(drawn).get('width')) - 241) < 0.1
+    assert abs(measure_points(xml.fromstring(drawn)) - 241) < 0.1
     assert 'Of the file' in texts(drawn) and any(abs(size - 9) < 0.05 for size in fonts(drawn))
     drawn = render('figure.svg', path, '--preset', 'columns', '--title', 'Of the line')
-    assert abs(float(xml.fromstring(drawn).get('width')) - 482) < 0.1
+    assert abs(measure_points(xml.fromstring(drawn)) - 482) < 0.1
     assert 'Of the line' in texts(drawn) and any(abs(size - 8) < 0.05 for size in fonts(drawn))
 
 
@@ -280,6 +315,7 @@ def kernels_that_are_none_are_refused():
 finish('/cli/render', [
     png_has_the_size_asked_for,
     svg_is_sound_and_shows_the_size,
+    figure_is_as_large_in_every_format,
     svg_has_layers_and_says_what_it_is,
     pdf_is_one,
     ending_may_be_of_any_case,
