@@ -38,7 +38,7 @@ roof_drawing_preset_find (const char    *text,
         *preset = (RoofPresetId) i;
         return TRUE;
       }
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN,
                "unknown preset \"%s\": there are screen, slide, column, columns, poster", text);
   return FALSE;
 }

@@ -45,7 +45,7 @@ roof_export_format_from_string (const char        *text,
         *format = (RoofExportFormat) i;
         return TRUE;
       }
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "unknown picture format \"%s\": there are png, svg, pdf", text);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown picture format \"%s\": there are png, svg, pdf", text);
   return FALSE;
 }
 
@@ -63,7 +63,7 @@ roof_export_format_from_path (const char        *path,
   dot = strrchr (name, '.');
   if (dot != NULL)
     return roof_export_format_from_string (dot + 1, format, error);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN,
                "%s: the name ends in none of .png, .svg, .pdf", name);
   return FALSE;
 }
@@ -106,20 +106,20 @@ roof_export_check (const RoofExportOptions  *options,
   if (!isfinite (options->width) || !isfinite (options->height) || options->width < LEAST_WIDTH ||
       options->height < LEAST_HEIGHT)
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "size: must be at least %g x %g points, got %g x %g",
+      roof_fail_with (error, ROOF_ERROR_INVALID, "size: must be at least %g x %g points, got %g x %g",
                    LEAST_WIDTH, LEAST_HEIGHT, options->width, options->height);
       return FALSE;
     }
   if (!isfinite (options->scale) || options->scale <= 0)
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "scale: must be a positive number, got %g",
+      roof_fail_with (error, ROOF_ERROR_INVALID, "scale: must be a positive number, got %g",
                    options->scale);
       return FALSE;
     }
   if (options->width * factor > MOST_PIXELS || options->height * factor > MOST_PIXELS ||
       options->width * factor < 1 || options->height * factor < 1)
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
+      roof_fail_with (error, ROOF_ERROR_INVALID,
                    "size: a picture has 1 to %g pixels each way, got %g x %g", MOST_PIXELS,
                    options->width * factor, options->height * factor);
       return FALSE;

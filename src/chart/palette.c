@@ -231,7 +231,7 @@ roof_theme_from_string (const char  *text,
         *theme = (RoofTheme) i;
         return TRUE;
       }
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN,
                "unknown theme \"%s\": there are light, dark, print, high-contrast, high-contrast-dark", text);
   return FALSE;
 }

@@ -67,7 +67,7 @@ roof_pdf_finish (RoofPdf  *self,
   g_free (self);
   if (status == CAIRO_STATUS_SUCCESS)
     return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "the picture could not be drawn: %s",
+  roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be drawn: %s",
                cairo_status_to_string (status));
   return NULL;
 }

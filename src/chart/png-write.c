@@ -94,7 +94,7 @@ write_file (const RoofPngPicture  *picture,
   if (done)
     return g_byte_array_free_to_bytes (bytes);
   g_byte_array_unref (bytes);
-  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, "the picture could not be encoded as PNG");
+  roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be encoded as PNG");
   return NULL;
 }
 
@@ -151,6 +151,6 @@ roof_png_write (const RoofPngPicture  *picture,
   cairo_surface_destroy (sheet);
   if (status == CAIRO_STATUS_SUCCESS)
     return write_file (picture, pixels, error);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
+  roof_fail_with (error, ROOF_ERROR_INVALID, "the picture could not be drawn: %s", cairo_status_to_string (status));
   return NULL;
 }

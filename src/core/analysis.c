@@ -31,12 +31,12 @@ check_finite (double       value,
 {
   if (isfinite (value) && value >= 0)
     return TRUE;
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: %s gives %s with these parameters", what,
-               formula,
-               isnan (value)   ? "no number"
-               : isinf (value) ? "a number too large to hold, or divides by zero,"
-                               : "a negative number");
-  return FALSE;
+  if (isnan (value))
+    return roof_fail (error, "%1$s: %2$s gives no number with these parameters", what, formula);
+  if (isinf (value))
+    return roof_fail (error, "%1$s: %2$s gives a number too large to hold, or divides by zero, with these parameters", what,
+                      formula);
+  return roof_fail (error, "%1$s: %2$s gives a negative number with these parameters", what, formula);
 }
 
 /* Names the formula that went wrong, rather than the sum it went into. */

@@ -202,7 +202,7 @@ find_fused (RoofCatalogue  *self,
     return known;
   if (count_signs (id) >= ROOF_MAX_FUSED)
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "at most %d operations can be one", ROOF_MAX_FUSED);
+      roof_fail_with (error, ROOF_ERROR_INVALID, "at most %d operations can be one", ROOF_MAX_FUSED);
       return NULL;
     }
   before = g_strndup (id, (gsize) (sign - id));
@@ -224,7 +224,7 @@ fail_unknown (const RoofCatalogue  *self,
   for (guint i = 0; i < self->entries->len; i++)
     ids[i] = ((const Entry *) g_ptr_array_index (self->entries, i))->id;
   nearest = roof_nearest_list (id, ids, self->entries->len);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no operation \"%s\": did you mean %s?", shown, nearest);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no operation \"%s\": did you mean %s?", shown, nearest);
 }
 
 RoofOperation *

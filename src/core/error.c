@@ -6,18 +6,52 @@
 
 G_DEFINE_QUARK (roof-error-quark, roof_error)
 
+const char *
+roof_error_translate (const char *message)
+{
+  return g_dgettext (GETTEXT_PACKAGE, message);
+}
+
+static void fail_valist (GError    **error,
+                         int         code,
+                         const char *format,
+                         va_list     arguments) G_GNUC_PRINTF (3, 0);
+
+static void
+fail_valist (GError    **error,
+             int         code,
+             const char *format,
+             va_list     arguments)
+{
+  g_autofree char *message = g_strdup_vprintf (roof_error_translate (format), arguments);
+
+  g_set_error_literal (error, ROOF_ERROR, code, message);
+}
+
 gboolean
 roof_fail (GError    **error,
            const char *format,
            ...)
 {
-  g_autofree char *message = NULL;
-  va_list args;
+  va_list arguments;
 
-  va_start (args, format);
-  message = g_strdup_vprintf (format, args);
-  va_end (args);
-  g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, message);
+  va_start (arguments, format);
+  fail_valist (error, ROOF_ERROR_INVALID, format, arguments);
+  va_end (arguments);
+  return FALSE;
+}
+
+gboolean
+roof_fail_with (GError    **error,
+                int         code,
+                const char *format,
+                ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  fail_valist (error, code, format, arguments);
+  va_end (arguments);
   return FALSE;
 }
 

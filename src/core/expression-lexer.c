@@ -54,10 +54,9 @@ roof_token_set_error (const char  *source,
   va_list arguments;
 
   va_start (arguments, format);
-  finding = g_strdup_vprintf (format, arguments);
+  finding = g_strdup_vprintf (roof_error_translate (format), arguments);
   va_end (arguments);
-  g_set_error (error, ROOF_ERROR, code, "column %ld: %s", g_utf8_pointer_to_offset (source, at) + 1,
-               finding);
+  roof_fail_with (error, code, "column %ld: %s", g_utf8_pointer_to_offset (source, at) + 1, finding);
 }
 
 /* digits [. digits] [e [sign] digits] or . digits; 0 if there is none at @at. */

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -71,10 +72,10 @@ fail (Parser     *self,
 {
   if (self->token.kind == ROOF_TOKEN_END)
     roof_token_set_error (self->source, self->token.text, ROOF_ERROR_SYNTAX, self->error,
-                          "expected %s, found the end", wanted);
+                          "expected %s, found the end", roof_error_translate (wanted));
   else
     roof_token_set_error (self->source, self->token.text, ROOF_ERROR_SYNTAX, self->error,
-                          "expected %s, found \"%.*s\"", wanted, (int) self->token.length,
+                          "expected %s, found \"%.*s\"", roof_error_translate (wanted), (int) self->token.length,
                           self->token.text);
   return -1;
 }
@@ -189,7 +190,7 @@ parse_arguments (Parser *self,
       n++;
     }
   while (self->token.kind == ROOF_TOKEN_COMMA);
-  return expect (self, ROOF_TOKEN_CLOSE, "\",\" or \")\"") ? n : -1;
+  return expect (self, ROOF_TOKEN_CLOSE, N_ ("\",\" or \")\"")) ? n : -1;
 }
 
 static int
@@ -251,7 +252,7 @@ parse_name (Parser *self)
   if (self->token.kind == ROOF_TOKEN_OPEN)
     return parse_call (self, name);
   if (find_function (&name) >= 0)
-    return fail (self, "\"(\" after the function");
+    return fail (self, N_ ("\"(\" after the function"));
   slot = find_slot (self, &name);
   if (slot < 0)
     return -1;
@@ -279,7 +280,7 @@ parse_atom (Parser *self)
     case ROOF_TOKEN_FLOOR_OPEN:
       return parse_bracket (self, ROOF_OP_FLOOR, ROOF_TOKEN_FLOOR_CLOSE, "an operator or \"⌋\"");
     default:
-      return fail (self, "a number or a name");
+      return fail (self, N_ ("a number or a name"));
     }
 }
 
@@ -325,7 +326,7 @@ parse_binary (Parser      *self,
       int right;
 
       if (n > 0 && binding == ROOF_BINDING_COMPARE)
-        return fail (self, "parentheses, since comparisons do not chain");
+        return fail (self, N_ ("parentheses, since comparisons do not chain"));
       if (!advance (self))
         return -1;
       right = is_leaf ? parse_signed (self) : parse_binary (self, binding + 1);
@@ -339,10 +340,10 @@ check_text (const char  *text,
             GError     **error)
 {
   if (strlen (text) > ROOF_EXPRESSION_MAX_LENGTH)
-    g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "the formula is longer than %d bytes",
+    roof_fail_with (error, ROOF_ERROR_SYNTAX, "the formula is longer than %d bytes",
                  ROOF_EXPRESSION_MAX_LENGTH);
   else if (!g_utf8_validate (text, -1, NULL))
-    g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "the formula is not valid UTF-8");
+    roof_fail_with (error, ROOF_ERROR_SYNTAX, "the formula is not valid UTF-8");
   else
     return TRUE;
   return FALSE;
@@ -365,6 +366,6 @@ roof_expression_parse (const char          *text,
     return -1;
   root = parse_binary (&self, ROOF_BINDING_COMPARE);
   if (root >= 0 && self.token.kind != ROOF_TOKEN_END)
-    return fail (&self, "an operator");
+    return fail (&self, N_ ("an operator"));
   return root;
 }

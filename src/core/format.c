@@ -88,13 +88,12 @@ roof_format_find (const char  *id,
 
   if (strlen (id) >= MAX_ID)
     {
-      g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
-                           "unknown format: no format has so long a name");
+      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown format: no format has so long a name");
       return NULL;
     }
   nearest = list_nearest (id);
   shown = g_utf8_make_valid (id, -1);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "unknown format \"%s\": did you mean %s?",
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown format \"%s\": did you mean %s?",
                shown, nearest);
   return NULL;
 }

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/error.h"
@@ -70,8 +71,8 @@ resolve_choice (const RoofParameter  *parameter,
         *value = i;
         return TRUE;
       }
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be one of %s, got \"%s\"", parameter->id,
-               choices, text != NULL ? text : "a number");
+  roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be one of %s, got \"%s\"", parameter->id,
+               choices, text != NULL ? text : roof_error_translate (N_ ("a number")));
   return FALSE;
 }
 
@@ -94,7 +95,7 @@ roof_kernel_resolve_value (const RoofKernel     *self,
     return resolve_choice (parameter, setting.text, value, error);
   if (setting.text != NULL)
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number, got \"%s\"",
+      roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number, got \"%s\"",
                    parameter->id, setting.text);
       return FALSE;
     }

@@ -19,11 +19,14 @@ roof_machine_resolve_level (const RoofMachine  *self,
   ids = g_string_new (NULL);
   for (guint i = 0; i < roof_machine_get_n_levels (self); i++)
     g_string_append_printf (ids, "%s%s", i > 0 ? ", " : "", roof_machine_get_level (self, i)->id);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, "%s has no %s%s; its levels are %s",
-               roof_machine_get_name (self),
-               g_str_equal (id, "main")      ? "main memory"
-               : g_str_equal (id, "network") ? "network"
-                                             : "level ",
-               g_str_equal (id, "main") || g_str_equal (id, "network") ? "" : id, ids->str);
+  if (g_str_equal (id, "main"))
+    roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no main memory; its levels are %2$s",
+                    roof_machine_get_name (self), ids->str);
+  else if (g_str_equal (id, "network"))
+    roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no network; its levels are %2$s",
+                    roof_machine_get_name (self), ids->str);
+  else
+    roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no level %2$s; its levels are %3$s",
+                    roof_machine_get_name (self), id, ids->str);
   return -1;
 }

@@ -43,11 +43,11 @@ set_peak_error (const RoofMachine *self,
         g_string_append_printf (can, "%s%s", can->len > 0 ? ", " : "", peak->dtype);
     }
   if (can->len > 0)
-    g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED,
+    roof_fail_with (error, ROOF_ERROR_UNSUPPORTED,
                  "%s has no %s peak for %s; its %s unit computes %s", self->name, unit, dtype, unit,
                  can->str);
   else
-    g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, "%s has no %s unit", self->name, unit);
+    roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s has no %s unit", self->name, unit);
 }
 
 int

@@ -375,7 +375,7 @@ roof_operation_fuse (const RoofOperation  *first,
 
   if (!roof_operation_find_joint (first, second, &self.written, &self.read))
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, "%s writes nothing that %s reads",
+      roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s writes nothing that %s reads",
                    roof_operation_get_name (first), roof_operation_get_name (second));
       return NULL;
     }

@@ -348,16 +348,16 @@ roof_parameter_check (const RoofParameter *self,
   if (isnan (value) && isnan (self->default_value))
     return TRUE;
   if (!isfinite (value))
-    g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a finite number, got %g", self->id,
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a finite number, got %g", self->id,
                  value);
   else if (self->whole && value != floor (value))
-    g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a whole number, got %.15g",
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a whole number, got %.15g",
                  self->id, value);
   else if (value < self->min)
-    g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be at least %.15g, got %.15g",
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be at least %.15g, got %.15g",
                  self->id, self->min, value);
   else if (value > self->max)
-    g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be at most %.15g, got %.15g",
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be at most %.15g, got %.15g",
                  self->id, self->max, value);
   else
     return TRUE;

@@ -92,7 +92,7 @@ check_keys (RoofPlan  *self,
                                 roof_operation_get_parameter (self->operation, k)->id);
       if (custom)
         g_string_append (known, ", bytes.LEVEL, read.LEVEL, write.LEVEL");
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "%s has no parameter \"%s\"; it has %s",
+      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%s has no parameter \"%s\"; it has %s",
                    roof_operation_get_id (self->operation), key, known->str);
       return FALSE;
     }
@@ -142,7 +142,7 @@ check_measurements (RoofPlan  *self,
         }
       if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
         {
-          g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting.key);
+          roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting.key);
           return FALSE;
         }
     }
@@ -170,7 +170,7 @@ read_custom_bytes (RoofPlan  *self,
         }
       if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
         {
-          g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more",
+          roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more",
                        setting.key);
           return FALSE;
         }

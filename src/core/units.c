@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/units.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -93,17 +94,17 @@ static const struct
   const char *first;
   const char *second; /* nullable */
 } ambiguous[] = {
-  { "FLOPS", TRUE, "could be a rate or a count", "FLOP/s", "FLOP" },
-  { "OPS", TRUE, "could be a rate or a count", "OP/s", "OP" },
-  { "FLOPS/s", TRUE, "is no unit", "FLOP/s", NULL },
-  { "MAC", TRUE, "is no unit, and one is two FLOP", "FLOP", NULL },
-  { "MACs", TRUE, "is no unit, and one is two FLOP", "FLOP", NULL },
-  { "MAC/s", TRUE, "is no unit, and one is two FLOP/s", "FLOP/s", NULL },
-  { "KB", FALSE, "could be 1000 or 1024 bytes", "kB", "KiB" },
-  { "KB/s", FALSE, "could be 1000 or 1024 bytes", "kB/s", "KiB/s" },
-  { "b", FALSE, "could be bits or bytes", "bit", "B" },
-  { "b/s", FALSE, "could be bits or bytes", "bit/s", "B/s" },
-  { "bps", TRUE, "could be bits or bytes", "bit/s", "B/s" },
+  { "FLOPS", TRUE, N_ ("could be a rate or a count"), "FLOP/s", "FLOP" },
+  { "OPS", TRUE, N_ ("could be a rate or a count"), "OP/s", "OP" },
+  { "FLOPS/s", TRUE, N_ ("is no unit"), "FLOP/s", NULL },
+  { "MAC", TRUE, N_ ("is no unit, and one is two FLOP"), "FLOP", NULL },
+  { "MACs", TRUE, N_ ("is no unit, and one is two FLOP"), "FLOP", NULL },
+  { "MAC/s", TRUE, N_ ("is no unit, and one is two FLOP/s"), "FLOP/s", NULL },
+  { "KB", FALSE, N_ ("could be 1000 or 1024 bytes"), "kB", "KiB" },
+  { "KB/s", FALSE, N_ ("could be 1000 or 1024 bytes"), "kB/s", "KiB/s" },
+  { "b", FALSE, N_ ("could be bits or bytes"), "bit", "B" },
+  { "b/s", FALSE, N_ ("could be bits or bytes"), "bit/s", "B/s" },
+  { "bps", TRUE, N_ ("could be bits or bytes"), "bit/s", "B/s" },
 };
 
 static const struct
@@ -112,14 +113,14 @@ static const struct
   const char *meaning;
   const char *examples;
 } dimensions[] = {
-  [ROOF_DIMENSION_COUNT] = { "", "a pure number", "4096 or 4 Ki" },
-  [ROOF_DIMENSION_FLOP] = { "FLOP", "an amount of work", "FLOP, GFLOP or TFLOP" },
-  [ROOF_DIMENSION_BYTE] = { "B", "an amount of data", "B, GB or GiB" },
-  [ROOF_DIMENSION_FLOP_RATE] = { "FLOP/s", "a rate of work", "GFLOP/s or TFLOP/s" },
-  [ROOF_DIMENSION_BANDWIDTH] = { "B/s", "a bandwidth", "GB/s, TB/s or GiB/s" },
-  [ROOF_DIMENSION_TIME] = { "s", "a time", "s, ms, us, ns or min" },
-  [ROOF_DIMENSION_INTENSITY] = { "FLOP/B", "an arithmetic intensity", "FLOP/B" },
-  [ROOF_DIMENSION_FRACTION] = { "", "a fraction", "0.9 or 90 %" },
+  [ROOF_DIMENSION_COUNT] = { "", N_ ("a pure number"), N_ ("4096 or 4 Ki") },
+  [ROOF_DIMENSION_FLOP] = { "FLOP", N_ ("an amount of work"), N_ ("FLOP, GFLOP or TFLOP") },
+  [ROOF_DIMENSION_BYTE] = { "B", N_ ("an amount of data"), N_ ("B, GB or GiB") },
+  [ROOF_DIMENSION_FLOP_RATE] = { "FLOP/s", N_ ("a rate of work"), N_ ("GFLOP/s or TFLOP/s") },
+  [ROOF_DIMENSION_BANDWIDTH] = { "B/s", N_ ("a bandwidth"), N_ ("GB/s, TB/s or GiB/s") },
+  [ROOF_DIMENSION_TIME] = { "s", N_ ("a time"), N_ ("s, ms, us, ns or min") },
+  [ROOF_DIMENSION_INTENSITY] = { "FLOP/B", N_ ("an arithmetic intensity"), "FLOP/B" },
+  [ROOF_DIMENSION_FRACTION] = { "", N_ ("a fraction"), N_ ("0.9 or 90 %") },
 };
 
 /* Where reading stands: @at moves along a text that is valid UTF-8. */
@@ -138,7 +139,7 @@ refuse (const Reader *self,
 {
   g_autofree char *shown = roof_error_shorten (self->text);
 
-  g_set_error (self->error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "\"%s\": %s", shown, reason);
+  roof_fail_with (self->error, ROOF_ERROR_SYNTAX, "\"%s\": %s", shown, roof_error_translate (reason));
   return FALSE;
 }
 
@@ -225,9 +226,9 @@ refuse_comma (const Reader *self)
 
   if (strchr (self->at + 1, ',') != NULL || strchr (self->text, '.') != NULL
       || strlen (self->text) > LONGEST_SAMPLE)
-    return refuse (self, "commas are not read: write thousands without marks, a fraction with a point");
+    return refuse (self, N_ ("commas are not read: write thousands without marks, a fraction with a point"));
   point = g_strstrip (g_strdelimit (g_strdup (self->text), ",", '.'));
-  reason = g_strdup_printf ("a comma is not read: write %s", point);
+  reason = g_strdup_printf (roof_error_translate (N_ ("a comma is not read: write %s")), point);
   return refuse (self, reason);
 }
 
@@ -249,11 +250,11 @@ read_number (Reader *self)
       self->at++;
       fraction = take_digits (self);
       if (fraction == 0)
-        return refuse (self, "a digit must follow the point");
+        return refuse (self, N_ ("a digit must follow the point"));
       n += fraction;
     }
   if (n == 0)
-    return refuse (self, "must begin with a number");
+    return refuse (self, N_ ("must begin with a number"));
   if (*self->at == ',')
     return refuse_comma (self);
   read_exponent (self);
@@ -316,8 +317,8 @@ explain_case (const char    *name,
   if (find_unit (flipped, dimension, &prefix) == NULL)
     return NULL;
   if (*name == 'm')
-    return g_strdup_printf ("m is milli, M is mega: write %s if mega is meant", flipped);
-  return g_strdup_printf ("prefixes are case-sensitive: write %s", flipped);
+    return g_strdup_printf (roof_error_translate (N_ ("m is milli, M is mega: write %s if mega is meant")), flipped);
+  return g_strdup_printf (roof_error_translate (N_ ("prefixes are case-sensitive: write %s")), flipped);
 }
 
 /* The reason, if @name is the ambiguous unit @i after a prefix or none. */
@@ -336,10 +337,10 @@ explain_ending (const char *name,
     prefix = find_prefix (name, length - n);
   front = prefix != NULL ? prefix->text : "";
   if (ambiguous[i].second == NULL)
-    return g_strdup_printf ("%s %s: write %s%s", name, ambiguous[i].finding, front,
-                            ambiguous[i].first);
-  return g_strdup_printf ("%s %s: write %s%s or %s%s", name, ambiguous[i].finding, front,
-                          ambiguous[i].first, front, ambiguous[i].second);
+    return g_strdup_printf (roof_error_translate (N_ ("%1$s %2$s: write %3$s%4$s")), name,
+                            roof_error_translate (ambiguous[i].finding), front, ambiguous[i].first);
+  return g_strdup_printf (roof_error_translate (N_ ("%1$s %2$s: write %3$s%4$s or %3$s%5$s")), name,
+                          roof_error_translate (ambiguous[i].finding), front, ambiguous[i].first, ambiguous[i].second);
 }
 
 static char *
@@ -347,9 +348,9 @@ explain_ambiguity (const char    *name,
                    RoofDimension  dimension)
 {
   if (strcmp (name, "m") == 0 && dimension == ROOF_DIMENSION_TIME)
-    return g_strdup ("m could be milli or minutes: write ms or min");
+    return g_strdup (roof_error_translate (N_ ("m could be milli or minutes: write ms or min")));
   if (strcmp (name, "K") == 0 && dimension != ROOF_DIMENSION_TIME)
-    return g_strdup ("K could be 1000 or 1024: write k or Ki");
+    return g_strdup (roof_error_translate (N_ ("K could be 1000 or 1024: write k or Ki")));
   for (gsize i = 0; i < G_N_ELEMENTS (ambiguous); i++)
     {
       g_autofree char *reason = explain_ending (name, i);
@@ -369,8 +370,9 @@ explain_dimension (const char    *name,
 
   for (RoofDimension d = 0; d < G_N_ELEMENTS (dimensions); d++)
     if (find_unit (name, d, &prefix) != NULL)
-      return g_strdup_printf ("%s is %s, but %s is wanted: write %s", name, dimensions[d].meaning,
-                              dimensions[dimension].meaning, dimensions[dimension].examples);
+      return g_strdup_printf (roof_error_translate (N_ ("%1$s is %2$s, but %3$s is wanted: write %4$s")), name,
+                              roof_error_translate (dimensions[d].meaning),
+                              roof_error_translate (dimensions[dimension].meaning), roof_error_translate (dimensions[dimension].examples));
   return NULL;
 }
 
@@ -387,8 +389,9 @@ refuse_unit (const Reader  *self,
   if (reason == NULL)
     reason = explain_dimension (name, dimension);
   if (reason == NULL)
-    reason = g_strdup_printf ("unknown unit \"%s\" for %s: write %s", shown,
-                              dimensions[dimension].meaning, dimensions[dimension].examples);
+    reason = g_strdup_printf (roof_error_translate (N_ ("unknown unit \"%1$s\" for %2$s: write %3$s")), shown,
+                              roof_error_translate (dimensions[dimension].meaning),
+                              roof_error_translate (dimensions[dimension].examples));
   return refuse (self, reason);
 }
 
@@ -412,9 +415,9 @@ scale (Reader       *self,
   g_string_append_printf (self->digits, "e%d", exponent);
   result = g_ascii_strtod (self->digits->str, NULL) * factor;
   if (!isfinite (result))
-    return refuse (self, "is too large a number");
+    return refuse (self, N_ ("is too large a number"));
   if (result == 0 && !is_zero)
-    return refuse (self, "is too small a number to be told from 0");
+    return refuse (self, N_ ("is too small a number to be told from 0"));
   *value = result;
   return TRUE;
 }
@@ -437,7 +440,7 @@ roof_units_parse (const char     *text,
 
   if (!g_utf8_validate (text, -1, NULL))
     {
-      g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "a quantity must be valid UTF-8 text");
+      roof_fail_with (error, ROOF_ERROR_SYNTAX, "a quantity must be valid UTF-8 text");
       return FALSE;
     }
   skip_spaces (&reader);
@@ -446,7 +449,7 @@ roof_units_parse (const char     *text,
   skip_spaces (&reader);
   name = g_strchomp (g_strdup (reader.at));
   if (g_ascii_isdigit (*name) || *name == '.' || *name == ',')
-    return refuse (&reader, "holds more than one number");
+    return refuse (&reader, N_ ("holds more than one number"));
   unit = find_unit (name, dimension, &prefix);
   if (unit == NULL)
     return refuse_unit (&reader, name, dimension);

@@ -58,7 +58,7 @@ roof_description_from_json (JsonNode  *root,
 {
   if (JSON_NODE_HOLDS_OBJECT (root))
     return g_variant_ref_sink (convert (root));
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "not a model description: there is no object");
+  roof_fail_with (error, ROOF_ERROR_INVALID, "not a model description: there is no object");
   return NULL;
 }
 
@@ -81,7 +81,7 @@ parse (GBytes  *content,
 
   if (is_pointer (text, length))
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
+      roof_fail_with (error, ROOF_ERROR_INVALID,
                    "this is the pointer that a cache keeps in place of a file, not the description itself");
       return NULL;
     }

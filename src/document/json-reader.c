@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/json-reader.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/error.h"
@@ -50,7 +51,7 @@ fail_valist (const RoofJsonPlace  *self,
              va_list               arguments)
 {
   g_autofree char *path = roof_json_get_path (self);
-  g_autofree char *message = g_strdup_vprintf (format, arguments);
+  g_autofree char *message = g_strdup_vprintf (roof_error_translate (format), arguments);
 
   g_set_error (error, ROOF_ERROR, code, "%s%s%s", path, path[0] != '\0' ? ": " : "", message);
   return FALSE;
@@ -94,17 +95,17 @@ roof_json_describe (JsonNode *node)
   GType type;
 
   if (node == NULL || JSON_NODE_HOLDS_NULL (node))
-    return "null";
+    return N_ ("null");
   if (JSON_NODE_HOLDS_OBJECT (node))
-    return "an object";
+    return N_ ("an object");
   if (JSON_NODE_HOLDS_ARRAY (node))
-    return "an array";
+    return N_ ("an array");
   type = json_node_get_value_type (node);
   if (type == G_TYPE_STRING)
-    return "a string";
+    return N_ ("a string");
   if (type == G_TYPE_BOOLEAN)
     return json_node_get_boolean (node) ? "true" : "false";
-  return "a number";
+  return N_ ("a number");
 }
 
 static gboolean
@@ -112,8 +113,8 @@ fail_type (const RoofJsonPlace  *self,
            const char           *expected,
            GError              **error)
 {
-  return roof_json_fail (self, error, ROOF_ERROR_INVALID, "expected %s, got %s", expected,
-                         roof_json_describe (self->node));
+  return roof_json_fail (self, error, ROOF_ERROR_INVALID, "expected %s, got %s",
+                         roof_error_translate (expected), roof_error_translate (roof_json_describe (self->node)));
 }
 
 gboolean
@@ -122,7 +123,7 @@ roof_json_expect_object (const RoofJsonPlace  *self,
 {
   if (self->node != NULL && JSON_NODE_HOLDS_OBJECT (self->node))
     return TRUE;
-  return fail_type (self, "an object", error);
+  return fail_type (self, N_ ("an object"), error);
 }
 
 gboolean
@@ -178,7 +179,7 @@ roof_json_read_index (const RoofJsonPlace  *self,
   double number;
 
   if (!roof_json_is_number (self->node))
-    return fail_type (self, "a number", error);
+    return fail_type (self, N_ ("a number"), error);
   number = json_node_get_double (self->node);
   if (!(number >= 0 && number < n && number == floor (number)))
     return roof_json_fail (self, error, ROOF_ERROR_INVALID,
@@ -316,7 +317,7 @@ read_string_element (const RoofJsonPlace  *array,
 
   roof_json_enter_element (array, index, &element);
   if (!roof_json_is_string (element.node))
-    return fail_type (&element, "a string", error);
+    return fail_type (&element, N_ ("a string"), error);
   g_ptr_array_add (strings, json_node_dup_string (element.node));
   return TRUE;
 }

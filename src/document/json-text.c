@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/json-text.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -50,9 +51,9 @@ fail_at (const Reader *self,
         line_start = p + 1;
       }
   va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
+  message = g_strdup_vprintf (roof_error_translate (format), arguments);
   va_end (arguments);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "line %u, column %ld: %s", line,
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %u, column %ld: %s", line,
                g_utf8_strlen (line_start, where - line_start) + 1, message);
 }
 
@@ -64,7 +65,7 @@ describe_place (const Reader *self)
   char text[7] = "";
 
   if (self->at >= self->end)
-    return g_strdup ("the end of the text");
+    return g_strdup (_ ("the end of the text"));
   if (g_ascii_isalpha (*self->at))
     {
       const char *stop = self->at;
@@ -87,7 +88,7 @@ fail_expected (const Reader  *self,
 {
   g_autofree char *found = describe_place (self);
 
-  fail_at (self, self->at, error, "expected %s, found %s", expected, found);
+  fail_at (self, self->at, error, "expected %s, found %s", roof_error_translate (expected), found);
 }
 
 static void
@@ -458,7 +459,7 @@ check_encoding (const Reader  *self,
       && ((bytes[0] == 0xff && bytes[1] == 0xfe) || (bytes[0] == 0xfe && bytes[1] == 0xff)
           || bytes[0] == 0 || bytes[1] == 0))
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX,
+      roof_fail_with (error, ROOF_ERROR_SYNTAX,
                    "the text is in UTF-16 or UTF-32, and must be in UTF-8");
       return FALSE;
     }
@@ -485,7 +486,7 @@ parse (Reader      *reader,
   skip_space (reader);
   if (reader->at >= reader->end)
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "the file is empty");
+      roof_fail_with (error, ROOF_ERROR_SYNTAX, "the file is empty");
       return NULL;
     }
   root = read_value (reader, error);

@@ -30,7 +30,7 @@ read_parameter (const RoofJsonPlace  *place,
     setting.text = json_node_get_string (place->node);
   else
     return roof_json_fail (place, error, ROOF_ERROR_INVALID, "expected a number or a string, got %s",
-                           roof_json_describe (place->node));
+                           roof_error_translate (roof_json_describe (place->node)));
   g_array_append_val (settings, setting);
   return TRUE;
 }

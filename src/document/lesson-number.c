@@ -156,7 +156,7 @@ roof_lesson_reckon (const char             *formula,
         return TRUE;
       if (strlen (sign) != 1 || strchr ("/*+-", sign[0]) == NULL || word[0] == '\0')
         {
-          g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX,
+          roof_fail_with (error, ROOF_ERROR_SYNTAX,
                        "expected /, *, + or - and a number after it, with blanks around, in \"%s\"", formula);
           return FALSE;
         }
@@ -164,7 +164,7 @@ roof_lesson_reckon (const char             *formula,
         return FALSE;
       if (!combine (number, sign[0], &right))
         {
-          g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "\"%s %s\" makes no sense in \"%s\"", sign, word, formula);
+          roof_fail_with (error, ROOF_ERROR_INVALID, "\"%s %s\" makes no sense in \"%s\"", sign, word, formula);
           return FALSE;
         }
     }

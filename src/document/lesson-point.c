@@ -29,7 +29,7 @@ find_level (const char        *id,
     return FALSE;
   if (roof_view_shows_level (view, roof_machine_get_level (machine, (guint) target->level)->id))
     return TRUE;
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "the view hides the level \"%s\"", id);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "the view hides the level \"%s\"", id);
   return FALSE;
 }
 
@@ -104,7 +104,7 @@ find_parameter (const char        *name,
       target->kernel = (int) i;
       return TRUE;
     }
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "no kernel has a parameter \"%s\"", name);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "no kernel has a parameter \"%s\"", name);
   return FALSE;
 }
 

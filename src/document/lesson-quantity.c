@@ -61,7 +61,7 @@ fail_unknown (GError     **error,
               const char  *what,
               const char  *name)
 {
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no %s \"%s\"", what, name);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no %s \"%s\"", what, name);
   return FALSE;
 }
 
@@ -81,7 +81,7 @@ roof_lesson_split_name (const char  *name,
         {
           if (part->len == 0 || quoted)
             {
-              g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "\"%s\" is no name of a number", name);
+              roof_fail_with (error, ROOF_ERROR_SYNTAX, "\"%s\" is no name of a number", name);
               return NULL;
             }
           g_ptr_array_add (parts, g_strdup (part->str));
@@ -109,7 +109,7 @@ roof_lesson_find_kernel (RoofReport  *report,
     return index;
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_kernel_get_name (roof_model_get_kernel (model, i)));
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"; there are: %s", name,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"; there are: %s", name,
                known->len > 0 ? known->str : "none");
   return -1;
 }
@@ -127,7 +127,7 @@ find_level (RoofAnalysis  *analysis,
                          : roof_analysis_get_main_level (analysis);
 
   if (index < 0 && id == NULL)
-    g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, "it moves no bytes at any level");
+    roof_fail_with (error, ROOF_ERROR_INVALID, "it moves no bytes at any level");
   if (index < 0)
     return FALSE;
   *level = (guint) index;

@@ -23,7 +23,7 @@ read_style (const char  *style,
   *percent = *end == '%';
   if (number < 1 || number > MOST_DIGITS || style[0] == '\0' || end[*percent] != '\0')
     {
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "expected 1 to %d digits, %% or both after the bar, got \"%s\"",
+      roof_fail_with (error, ROOF_ERROR_SYNTAX, "expected 1 to %d digits, %% or both after the bar, got \"%s\"",
                    MOST_DIGITS, style);
       return FALSE;
     }
@@ -109,7 +109,7 @@ roof_lesson_fill (const char            *text,
         {
           g_string_append_c (out, *at);
           if (faults != NULL)
-            g_ptr_array_add (faults, g_strdup ("a brace is opened and not closed"));
+            g_ptr_array_add (faults, g_strdup (_ ("a brace is opened and not closed")));
         }
     }
   return g_string_free (out, FALSE);

@@ -290,7 +290,7 @@ roof_library_find_machine (RoofLibrary  *self,
   entry = find_entry (self, id);
   if (entry != NULL)
     return entry_get (entry);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no built-in machine \"%s\"", id);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no built-in machine \"%s\"", id);
   return NULL;
 }
 
@@ -324,7 +324,7 @@ roof_library_resolve_machine (RoofLibrary  *self,
   if (strchr (id_or_path, G_DIR_SEPARATOR) != NULL || g_str_has_suffix (id_or_path, ".json")
       || g_file_query_exists (file, NULL))
     return roof_machine_load (file, error);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN,
                "\"%s\" is neither the id of a built-in machine nor a machine file", id_or_path);
   return NULL;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/model-faults.h"
 
+#include <glib/gi18n-lib.h>
+
 #include "core/error.h"
 #include "core/slide.h"
 #include "document/json-reader.h"
@@ -34,7 +36,7 @@ check_roles (RoofKernel *kernel,
   for (GList *role = roles; role != NULL; role = role->next)
     {
       g_autofree char *message
-          = g_strdup_printf ("formats.%s: there is no such role", (char *) role->data);
+          = g_strdup_printf (_ ("formats.%s: there is no such role"), (char *) role->data);
 
       g_ptr_array_add (faults, name_place (index, kernel, message));
     }
@@ -103,7 +105,7 @@ check_names (RoofCatalogue  *catalogue,
       if (!g_error_matches (fault, ROOF_ERROR, ROOF_ERROR_UNKNOWN))
         continue;
       message = name_place (i, roof_model_get_kernel (model, i), fault->message);
-      g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "%s%s", place, message);
+      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%s%s", place, message);
       return FALSE;
     }
   return TRUE;

@@ -127,7 +127,7 @@ read_shape (const RoofJsonPlace  *place,
       if (!roof_json_is_string (size.node))
         return roof_json_fail (&size, error, ROOF_ERROR_INVALID,
                                "expected a formula in quotes, got %s",
-                               roof_json_describe (size.node));
+                               roof_error_translate (roof_json_describe (size.node)));
       tensor->shape[i] = json_node_get_string (size.node);
     }
   return TRUE;

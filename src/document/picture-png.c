@@ -55,10 +55,10 @@ refuse_cut (gsize    length,
             GError **error)
 {
   if (at < length)
-    roof_fail (error, "it ends at byte %" G_GSIZE_FORMAT ", in the middle of a part that begins at byte %" G_GSIZE_FORMAT, length,
+    roof_fail (error, "it ends at byte %zu, in the middle of a part that begins at byte %zu", length,
                at);
   else
-    roof_fail (error, "it ends at byte %" G_GSIZE_FORMAT ", before its last part", length);
+    roof_fail (error, "it ends at byte %zu, before its last part", length);
 }
 
 GBytes *

@@ -91,7 +91,7 @@ roof_picture_may_replace (GFile        *file,
   if (roof_picture_recognize (content) == kind)
     return TRUE;
   name = roof_text_file_name (file);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID, "%s: is there already, is no %s file, and is not replaced", name,
+  roof_fail_with (error, ROOF_ERROR_INVALID, "%s: is there already, is no %s file, and is not replaced", name,
                kinds[kind].name);
   return FALSE;
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/csv-header.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -34,7 +36,7 @@ new_header (char              separator,
 
       g_ptr_array_add (self->columns, roof_csv_column_new (row->fields[i], &refusal));
       g_ptr_array_add (self->refusals, refusal != NULL
-                                           ? g_strdup_printf ("line %" G_GUINT64_FORMAT ", column %u (%s): %s",
+                                           ? g_strdup_printf (_ ("line %1$" PRIu64 ", column %2$u (%3$s): %4$s"),
                                                               row->line, i + 1, row->fields[i], refusal->message)
                                            : NULL);
     }

@@ -84,7 +84,7 @@ refuse (const char  *text,
 {
   g_autofree char *shown = roof_error_shorten (text);
 
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "\"%s\" is no number", shown);
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "\"%s\" is no number", shown);
   return FALSE;
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/csv-reader.h"
 
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -154,7 +156,7 @@ refuse (const RoofCsvReader  *self,
         const char           *reason,
         GError              **error)
 {
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_SYNTAX, "line %" G_GUINT64_FORMAT ": %s", self->row.line, reason);
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %1$" PRIu64 ": %2$s", self->row.line, roof_error_translate (reason));
   return FALSE;
 }
 
@@ -204,7 +206,7 @@ take_quoted (RoofCsvReader  *self,
       if (self->text->len > ROOF_CSV_LONGEST_ROW)
         return refuse (self, "a row of more than 1 MiB: a quote may not be closed", error);
     }
-  return c == -1 && refuse (self, "the quote that begins here is not closed", error);
+  return c == -1 && refuse (self, N_ ("the quote that begins here is not closed"), error);
 }
 
 /* Bytes up to the next one that means something, in one piece. */

@@ -2,6 +2,8 @@
 #include "import/csv-row.h"
 
 #include <float.h>
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
@@ -37,8 +39,10 @@ check_unusual (RoofColumnKind   kind,
     return roof_fail (error, "must be more than 0, got %.15g", value);
   if (kind == ROOF_COLUMN_TIME && value < LEAST_TIME)
     return roof_fail (error, "must be at least %g s, got %.15g", LEAST_TIME, value);
-  if (value < 0 || (positive && value == 0 && kind != ROOF_COLUMN_RATE))
-    return roof_fail (error, "must not be %s, got %.15g", value < 0 ? "negative" : "0", value);
+  if (value < 0)
+    return roof_fail (error, "must not be negative, got %.15g", value);
+  if (positive && value == 0 && kind != ROOF_COLUMN_RATE)
+    return roof_fail (error, "must not be 0, got %.15g", value);
   if (!isfinite (value))
     return roof_fail (error, "is too large a number");
   return TRUE;
@@ -61,7 +65,8 @@ refuse_number (const RoofCsvRow    *row,
 {
   g_autofree char *name = roof_csv_column_name (about, column);
 
-  g_prefix_error (error, "line %" G_GUINT64_FORMAT ", %s: ", row->line, name);
+  /* Translators: before what is wrong with a number of a table: its line, then its column */
+  g_prefix_error (error, _ ("line %1$" PRIu64 ", %2$s: "), row->line, name);
   return FALSE;
 }
 
@@ -199,9 +204,10 @@ note_doubt (RoofCsvTable     *self,
   said = roof_units_format (given, dimension);
   computed = roof_units_format (follows, dimension);
   binary = given < follows ? follows / given : given / follows;
-  self->doubt = g_strdup_printf ("line %" G_GUINT64_FORMAT ", %s: %s, but %s follows from the others%s", row->line, name, said,
-                                 computed,
-                                 fabs (binary - 1.048576) < 2e-3 ? "; MB may stand for MiB" : "");
+  self->doubt = g_strdup_printf (fabs (binary - 1.048576) < 2e-3
+                                     ? _ ("line %1$" PRIu64 ", %2$s: %3$s, but %4$s follows from the others; MB may stand for MiB")
+                                     : _ ("line %1$" PRIu64 ", %2$s: %3$s, but %4$s follows from the others"),
+                                 row->line, name, said, computed);
 }
 
 /* What a row says twice should agree. */
@@ -252,11 +258,11 @@ check_derived (const RoofCsvRow  *row,
                GError           **error)
 {
   if (isnan (n->flops))
-    return roof_fail (error, "line %" G_GUINT64_FORMAT ": no FLOPs, and nothing that they follow from", row->line);
+    return roof_fail (error, "line %" PRIu64 ": no FLOPs, and nothing that they follow from", row->line);
   if (!isfinite (n->flops))
-    return roof_fail (error, "line %" G_GUINT64_FORMAT ": the FLOPs of all columns are too many", row->line);
+    return roof_fail (error, "line %" PRIu64 ": the FLOPs of all columns are too many", row->line);
   if (n->time < LEAST_TIME)
-    return roof_fail (error, "line %" G_GUINT64_FORMAT ": a time of %.15g s follows from the others, which must be at least %g s",
+    return roof_fail (error, "line %" PRIu64 ": a time of %.15g s follows from the others, which must be at least %g s",
                       row->line, n->time, LEAST_TIME);
   return TRUE;
 }
@@ -364,7 +370,7 @@ make_kernel (const RoofCsvTable *self,
 {
   const char *given = get_field (row, self->sources[ROOF_COLUMN_NAME]);
   const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
-  g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" G_GUINT64_FORMAT, row->line) : NULL;
+  g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
   const char *name = numbered != NULL ? numbered : given;
   const char *compute = *given_compute != '\0' ? given_compute : self->compute;
   const char *unit = numbers->unit != NULL ? numbers->unit : self->unit;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "import/csv.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -180,7 +181,7 @@ tell_unknown (RoofCsvTable *self)
                                 column->title);
     }
   if (n > MOST_NAMED)
-    g_string_append_printf (titles, " and %u more", n - MOST_NAMED);
+    g_string_append_printf (titles, _ (" and %u more"), n - MOST_NAMED);
   if (titles->len > 0)
     roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "columns of something else: %s", titles->str);
 }
@@ -191,12 +192,14 @@ tell_dialect (RoofCsvTable *self)
   const RoofCsvHeader *header = self->header;
 
   if (header->separator != ',')
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "the columns are taken to be parted by %s",
-                        header->separator == ';' ? "semicolons" : header->separator == '\t' ? "tabs" : "bars");
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, header->separator == ';'    ? N_ ("the columns are separated by semicolons")
+                                                        : header->separator == '\t' ? N_ ("the columns are separated by tabs")
+                                                                                    : N_ ("the columns are separated by bars"));
   if (header->mark_guessed)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, header->mark == ROOF_CSV_COMMA
-                                                             ? "a comma is taken for the fraction's mark: 1,5 is one and a half"
-                                                             : "a comma is taken to group thousands: 1,500 is fifteen hundred");
+    roof_import_note (self->into, ROOF_FINDING_GUESSED,
+                      header->mark == ROOF_CSV_COMMA
+                          ? N_ ("a comma is taken for the fraction's mark: 1,5 is one and a half")
+                          : N_ ("a comma is taken to group thousands: 1,500 is fifteen hundred"));
 }
 
 /* Numbers that the machine can compute with, where the table names none and it has no peak for the usual ones. */

@@ -75,7 +75,7 @@ roof_import_note (RoofImport     *self,
   va_list arguments;
 
   va_start (arguments, format);
-  add_finding (self, kind, g_strdup_vprintf (format, arguments));
+  add_finding (self, kind, g_strdup_vprintf (roof_error_translate (format), arguments));
   va_end (arguments);
 }
 
@@ -140,7 +140,7 @@ find_by_id (const char  *id,
     if (g_str_equal (formats[i]->id, id))
       return formats[i];
   known = g_strjoinv (", ", (char **) ids);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "there is no format \"%s\"; there are %s", id, known);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no format \"%s\"; there are %s", id, known);
   return NULL;
 }
 

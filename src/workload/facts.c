@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/facts.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -20,7 +21,7 @@ roof_facts_fail (RoofFacts  *self,
   if (self->error != NULL)
     return;
   va_start (arguments, format);
-  message = g_strdup_vprintf (format, arguments);
+  message = g_strdup_vprintf (roof_error_translate (format), arguments);
   va_end (arguments);
   g_set_error_literal (&self->error, ROOF_ERROR, ROOF_ERROR_INVALID, message);
 }
@@ -72,13 +73,13 @@ describe_type (GVariant *value)
   switch (g_variant_classify (value))
     {
     case G_VARIANT_CLASS_DOUBLE:
-      return "a number";
+      return N_ ("a number");
     case G_VARIANT_CLASS_STRING:
-      return "a string";
+      return N_ ("a string");
     case G_VARIANT_CLASS_BOOLEAN:
-      return "true or false";
+      return N_ ("true or false");
     default:
-      return g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT) ? "an object" : "an array";
+      return g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT) ? N_ ("an object") : N_ ("an array");
     }
 }
 
@@ -91,7 +92,8 @@ expect (RoofFacts          *self,
 {
   if (g_variant_is_of_type (value, type))
     return TRUE;
-  roof_facts_fail (self, "%s: must be %s, got %s", key, wanted, describe_type (value));
+  roof_facts_fail (self, "%s: must be %s, got %s", key, roof_error_translate (wanted),
+                   roof_error_translate (describe_type (value)));
   return FALSE;
 }
 
@@ -137,7 +139,7 @@ roof_facts_number (RoofFacts  *self,
         fail_missing (self, keys);
       return isnan (fallback) ? least : fallback;
     }
-  if (!expect (self, value, G_VARIANT_TYPE_DOUBLE, key, "a number"))
+  if (!expect (self, value, G_VARIANT_TYPE_DOUBLE, key, N_ ("a number")))
     return isnan (fallback) ? least : fallback;
   return check_whole (self, key, g_variant_get_double (value), least, fallback);
 }
@@ -159,7 +161,7 @@ roof_facts_factor (RoofFacts  *self,
   g_autoptr (GVariant) value = find (self, keys, &key);
   double number;
 
-  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_DOUBLE, key, "a number"))
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_DOUBLE, key, N_ ("a number")))
     return fallback;
   number = g_variant_get_double (value);
   if (number > 0 && number <= ROOF_FACTS_MAX)
@@ -176,7 +178,7 @@ roof_facts_flag (RoofFacts  *self,
   g_autofree char *key = NULL;
   g_autoptr (GVariant) value = find (self, keys, &key);
 
-  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_BOOLEAN, key, "true or false"))
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_BOOLEAN, key, N_ ("true or false")))
     return fallback;
   return g_variant_get_boolean (value);
 }
@@ -188,7 +190,7 @@ roof_facts_word (RoofFacts  *self,
   g_autofree char *key = NULL;
   g_autoptr (GVariant) value = find (self, keys, &key);
 
-  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_STRING, key, "a string"))
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE_STRING, key, N_ ("a string")))
     return NULL;
   return g_variant_dup_string (value, NULL);
 }
@@ -203,7 +205,7 @@ roof_facts_numbers (RoofFacts  *self,
   g_autoptr (GVariant) value = find (self, keys, &key);
   guint n;
 
-  if (value == NULL || !expect (self, value, G_VARIANT_TYPE ("av"), key, "an array"))
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE ("av"), key, N_ ("an array")))
     return 0;
   n = (guint) MIN (g_variant_n_children (value), max);
   if (n < g_variant_n_children (value))
@@ -214,7 +216,7 @@ roof_facts_numbers (RoofFacts  *self,
       g_autoptr (GVariant) item = g_variant_get_variant (boxed);
       g_autofree char *place = g_strdup_printf ("%s[%u]", key, i);
 
-      numbers[i] = expect (self, item, G_VARIANT_TYPE_DOUBLE, place, "a number")
+      numbers[i] = expect (self, item, G_VARIANT_TYPE_DOUBLE, place, N_ ("a number"))
                        ? check_whole (self, place, g_variant_get_double (item), 0, 1)
                        : 1;
     }
@@ -229,7 +231,7 @@ roof_facts_words (RoofFacts  *self,
   g_autoptr (GVariant) value = find (self, keys, &key);
   g_autoptr (GStrvBuilder) words = g_strv_builder_new ();
 
-  if (value == NULL || !expect (self, value, G_VARIANT_TYPE ("av"), key, "an array"))
+  if (value == NULL || !expect (self, value, G_VARIANT_TYPE ("av"), key, N_ ("an array")))
     return NULL;
   for (gsize i = 0; i < g_variant_n_children (value); i++)
     {
@@ -237,7 +239,7 @@ roof_facts_words (RoofFacts  *self,
       g_autoptr (GVariant) item = g_variant_get_variant (boxed);
       g_autofree char *place = g_strdup_printf ("%s[%" G_GSIZE_FORMAT "]", key, i);
 
-      if (expect (self, item, G_VARIANT_TYPE_STRING, place, "a string"))
+      if (expect (self, item, G_VARIANT_TYPE_STRING, place, N_ ("a string")))
         g_strv_builder_add (words, g_variant_get_string (item, NULL));
     }
   return g_strv_builder_end (words);

@@ -14,7 +14,7 @@ split_kv_heads (RoofWalk *self,
   if (heads >= devices)
     return roof_walk_divide (self, "KV heads", heads);
   if (fmod (devices, heads) != 0 && self->error == NULL)
-    g_set_error (&self->error, ROOF_ERROR, ROOF_ERROR_INVALID,
+    roof_fail_with (&self->error, ROOF_ERROR_INVALID,
                  "a split over %.15g devices is no multiple of the %.15g KV heads", devices, heads);
   return 1;
 }

@@ -262,7 +262,7 @@ roof_walk_unet (RoofWalk *self)
 
   if (self->step->split > 1)
     {
-      g_set_error (&self->error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED,
+      roof_fail_with (&self->error, ROOF_ERROR_UNSUPPORTED,
                    "a split over %.15g devices: a convolutional net is not split", self->step->split);
       return;
     }

@@ -274,7 +274,7 @@ roof_walk_divide (RoofWalk   *self,
   double devices = self->step->split;
 
   if (fmod (whole, devices) != 0 && self->error == NULL)
-    g_set_error (&self->error, ROOF_ERROR, ROOF_ERROR_INVALID,
+    roof_fail_with (&self->error, ROOF_ERROR_INVALID,
                  "a split over %.15g devices does not divide %s: %.15g", devices, what, whole);
   return fmax (floor (whole / devices), 1);
 }

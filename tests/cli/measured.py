@@ -34,7 +34,7 @@ def says_what_it_does():
     table = write('odd.csv', 'name;flops;colour\na;1e9;red\nb;x;blue\n')
     result = run('analyze', table, '--json')
     assert [kernel['name'] for kernel in result.json()['kernels']] == ['a'], str(result)
-    for said in ('guessed: the columns are taken to be parted by semicolons', 'left out: columns of something else: colour',
+    for said in ('guessed: the columns are separated by semicolons', 'left out: columns of something else: colour',
                  'skipped: line 3, column 2 (flops): "x" is no number', '--machine'):
         assert said in result.errors, f'{said}: {result}'
     assert all(line.startswith('roofline-cli: ') and 'odd.csv: ' in line for line in result.errors.splitlines()), str(result)
