@@ -36,6 +36,8 @@ roof_pdf_new (double      width,
 
   self->bytes = g_byte_array_new ();
   self->surface = cairo_pdf_surface_create_for_stream (append_cb, self->bytes, width, height);
+  /* Later versions pack the description of the file, the document among it, where few programs look for it. */
+  cairo_pdf_surface_restrict_to_version (self->surface, CAIRO_PDF_VERSION_1_4);
   self->cr = cairo_create (self->surface);
   cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_CREATE_DATE, CREATION_DATE);
   cairo_pdf_surface_set_metadata (self->surface, CAIRO_PDF_METADATA_CREATOR, "Roofline");

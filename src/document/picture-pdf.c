@@ -2,14 +2,23 @@
 #include <string.h>
 
 #include "document/picture-private.h"
+#include "document/text-file.h"
 
 /* The keywords of a PDF stand in its information dictionary as "/Keywords (text)" or "/Keywords <hexadecimal>". They are
- * looked for as such, without the tables that lead there: an update appended to the file counts last, and a file whose
- * dictionaries were packed into streams by another program has none to be found. */
+ * looked for as such, without the tables that lead there: an update appended to the file counts last. From PDF 1.5 on the
+ * dictionary may be one of several objects packed into a stream (PDF 32000-1, section 7.5.7), where it is looked for likewise. */
 #define KEY "/Keywords"
+#define STREAM_KEY "/ObjStm"
 
 /* A file made to be slow to read has more places than these to look at. */
 #define MOST_PLACES 64
+
+/* Bytes: the rest of a stream's own dictionary is no longer; all streams together unpack to no more than is read of a file, and
+ * each counts as so many at least, the more when it is damaged or unpacks to too much, which may have taken long. */
+#define MOST_ABOUT_STREAM 1024
+#define MOST_UNPACKED ROOF_TEXT_FILE_MAX
+#define LEAST_UNPACKED 65536
+#define LEAST_DAMAGED (MOST_UNPACKED / 16)
 
 /* What a backslash makes of the character behind it; octal numbers apart. */
 static int
@@ -125,39 +134,87 @@ narrow (GString *text)
   g_string_truncate (text, length);
 }
 
-/* g_strrstr_len() stops at the zeros of a binary file. */
+static gboolean
+begins (const char *p,
+        const char *end,
+        const char *key)
+{
+  return (gsize) (end - p) >= strlen (key) && memcmp (p, key, strlen (key)) == 0;
+}
+
+/* Where the last of both keys begins before @before; g_strrstr_len() stops at the zeros of a binary file.
+ * Returns: (nullable) */
 static const char *
-find_last (const char *data,
+find_last (const char *start,
+           const char *before,
            const char *end)
 {
-  for (const char *p = end - strlen (KEY); p >= data; p--)
-    if (memcmp (p, KEY, strlen (KEY)) == 0)
+  for (const char *p = before - 1; p >= start; p--)
+    if (*p == '/' && (begins (p, end, KEY) || begins (p, end, STREAM_KEY)))
       return p;
   return NULL;
 }
 
-/* (nullable): NULL when there is none */
+/* (nullable): NULL when no document stands behind the key */
+static GString *
+read_keywords (const char *p,
+               const char *end)
+{
+  GString *text = read_string (p, end);
+
+  if (text == NULL)
+    return NULL;
+  narrow (text);
+  if (g_str_has_prefix (text->str, ROOF_PICTURE_PACKED))
+    return text;
+  g_string_free (text, TRUE);
+  return NULL;
+}
+
+/* What is packed in the stream whose dictionary @p is in. @left: bytes that may be unpacked, less what this took.
+ * Returns: (transfer full) (nullable): NULL when there is no stream, or another filter than the usual packed it */
+static GBytes *
+unpack (const char *p,
+        const char *end,
+        gsize      *left)
+{
+  const char *limit = p + MIN (end - p, MOST_ABOUT_STREAM);
+  GBytes *objects = NULL;
+
+  while (p < limit && !begins (p, end, "stream"))
+    p++;
+  if (p < limit)
+    {
+      p += strlen ("stream");
+      p += p < end && *p == '\r';
+      p += p < end && *p == '\n';
+      objects = roof_picture_inflate ((const guint8 *) p, (gsize) (end - p), NULL);
+    }
+  *left -= MIN (*left, objects != NULL ? MAX (g_bytes_get_size (objects), LEAST_UNPACKED) : LEAST_DAMAGED);
+  return objects;
+}
+
+/* @left: bytes that may be unpacked on the way; there are no streams in streams, so that within one it is 0.
+ * Returns: (nullable): NULL when there is none */
 static GString *
 find_packed (const char *start,
-             const char *end)
+             const char *end,
+             gsize      *left)
 {
-  const char *before = end;
+  const char *found = find_last (start, end, end);
 
-  for (int i = 0; i < MOST_PLACES && before - start >= (gssize) strlen (KEY); i++)
+  for (int i = 0; i < MOST_PLACES && found != NULL; found = find_last (start, found, end))
     {
-      const char *found = find_last (start, before);
-      GString *text = found != NULL ? read_string (found + strlen (KEY), end) : NULL;
+      gboolean plain = begins (found, end, KEY);
+      g_autoptr (GBytes) objects = !plain && *left > 0 ? unpack (found, end, left) : NULL;
+      gsize length = 0, none = 0;
+      const char *inside = objects != NULL ? g_bytes_get_data (objects, &length) : NULL;
+      GString *text = plain ? read_keywords (found + strlen (KEY), end)
+                      : inside != NULL ? find_packed (inside, inside + length, &none) : NULL;
 
-      if (found == NULL)
-        break;
       if (text != NULL)
-        {
-          narrow (text);
-          if (g_str_has_prefix (text->str, ROOF_PICTURE_PACKED))
-            return text;
-          g_string_free (text, TRUE);
-        }
-      before = found;
+        return text;
+      i += plain;
     }
   return NULL;
 }
@@ -167,7 +224,8 @@ roof_picture_read_pdf (const guint8  *data,
                        gsize          length,
                        GError       **error)
 {
-  GString *packed = find_packed ((const char *) data, (const char *) data + length);
+  gsize left = MOST_UNPACKED;
+  GString *packed = find_packed ((const char *) data, (const char *) data + length, &left);
   g_autofree guchar *letters = NULL;
 
   if (packed == NULL)

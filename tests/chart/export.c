@@ -164,7 +164,7 @@ test_pdf (void)
   options.format = ROOF_EXPORT_PDF;
   bytes = export (scene, &options);
   data = g_bytes_get_data (bytes, &length);
-  g_assert_cmpmem (data, 5, "%PDF-", 5);
+  g_assert_cmpmem (data, 8, "%PDF-1.4", 8);
   g_assert_true (contains (bytes, "/MediaBox [ 0 0 700 500 ]"));
   /* Glyphs are mapped back to characters: text can be selected. */
   g_assert_true (contains (bytes, "/ToUnicode"));

@@ -379,6 +379,84 @@ test_pdf (void)
     }
 }
 
+/* @objects as later versions of PDF pack them: in a stream, behind a table of where each begins. */
+static GBytes *
+make_packed_pdf (const char *dictionary,
+                 const char *objects,
+                 const char *rest)
+{
+  g_autofree char *table = g_strdup_printf ("7 0 8 %zu %s", strlen (objects), objects);
+  g_autoptr (GBytes) packed = compress (table, strlen (table));
+  GByteArray *pdf = g_byte_array_new ();
+
+  g_byte_array_append (pdf, (const guint8 *) "%PDF-1.7\n6 0 obj\n", 18);
+  g_byte_array_append (pdf, (const guint8 *) dictionary, (guint) strlen (dictionary));
+  g_byte_array_append (pdf, g_bytes_get_data (packed, NULL), (guint) g_bytes_get_size (packed));
+  g_byte_array_append (pdf, (const guint8 *) rest, (guint) strlen (rest));
+  return g_byte_array_free_to_bytes (pdf);
+}
+
+static void
+test_pdf_packed (void)
+{
+  /* As cairo 1.18, qpdf and others write it. */
+  static const char *const dictionaries[] = {
+    "<< /Type /ObjStm\n   /Length 9 0 R\n   /N 1\n   /First 4\n   /Filter /FlateDecode\n>>\nstream\n",
+    "<< /Type /ObjStm /Length 2579 /Filter /FlateDecode /N 15 /First 103 >>\nstream\r\n",
+    "<</Filter/FlateDecode/First 8/Length 9/N 1/Type/ObjStm>>stream\n",
+  };
+  static const char end[] = "\nendstream\nendobj\n";
+  g_autofree char *packed = pack ("{\"a\": 1}"), *old = pack ("{\"old\": 1}");
+  g_autofree char *objects = g_strdup_printf ("<< /Pages 1 0 R >> << /Title (x) /Keywords (%s) >>", packed);
+  g_autofree char *updated = g_strdup_printf ("%s<< /Keywords (%s) >>", end, old);
+  g_autofree char *other = g_strdup_printf ("%s<< /Type /ObjStm /Filter /LZWDecode >>\nstream\nxyz%s/ObjStm", end, end);
+
+  for (guint i = 0; i < G_N_ELEMENTS (dictionaries); i++)
+    {
+      g_autoptr (GBytes) picture = make_packed_pdf (dictionaries[i], objects, end);
+      g_autoptr (GBytes) later = make_packed_pdf (dictionaries[i], objects, updated);
+      g_autoptr (GBytes) strange = make_packed_pdf (dictionaries[i], objects, other);
+
+      expect (picture, "{\"a\": 1}");
+      expect (later, "{\"old\": 1}");
+      expect (strange, "{\"a\": 1}");
+    }
+}
+
+/* Streams that are cut, or that hold none. */
+static void
+test_pdf_packed_without (void)
+{
+  static const char dictionary[] = "<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n";
+  g_autoptr (GBytes) none = make_packed_pdf (dictionary, "<< /Title (x) /Keywords (roses) >>", "\nendstream");
+  g_autoptr (GBytes) nested = make_packed_pdf (dictionary, "/ObjStm stream /ObjStm", "/ObjStm");
+
+  expect_none (nested, "this PDF picture carries no Roofline document");
+  for (gsize i = 5; i <= g_bytes_get_size (none); i += 3)
+    {
+      g_autoptr (GBytes) part = g_bytes_new_from_bytes (none, 0, i);
+
+      expect_none (part, "this PDF picture carries no Roofline document");
+    }
+}
+
+/* Many streams, each of which unpacks to more than is read of a file: one after the other would take minutes. */
+static void
+test_pdf_packed_bomb (void)
+{
+  g_autofree char *blanks = g_strnfill (80 * 1000 * 1000, ' ');
+  GString *keys = g_string_new (NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (GBytes) bomb = NULL;
+
+  for (guint i = 0; i < 100; i++)
+    g_string_append (keys, "/ObjStm ");
+  g_string_append (keys, "stream\n");
+  text = g_string_free (keys, FALSE);
+  bomb = make_packed_pdf (text, blanks, "");
+  expect_none (bomb, "this PDF picture carries no Roofline document");
+}
+
 static void
 test_pdf_without (void)
 {
@@ -582,6 +660,9 @@ main (int    argc,
   g_test_add_func ("/picture/svg/without", test_svg_without);
   g_test_add_func ("/picture/svg/damage-in-a-sentence", test_svg_damage_in_a_sentence);
   g_test_add_func ("/picture/pdf", test_pdf);
+  g_test_add_func ("/picture/pdf-packed", test_pdf_packed);
+  g_test_add_func ("/picture/pdf-packed-without", test_pdf_packed_without);
+  g_test_add_func ("/picture/pdf-packed-bomb", test_pdf_packed_bomb);
   g_test_add_func ("/picture/pdf/without", test_pdf_without);
   g_test_add_func ("/picture/pdf/slow", test_pdf_slow);
   g_test_add_func ("/picture/pdf/damaged", test_pdf_damaged);
