@@ -79,7 +79,7 @@ roof_focus_option_select (const RoofFocusOption  *self,
   for (guint i = 0; self->names[i] != NULL; i++)
     if (!add_named (report, self->names[i], found))
       {
-        g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "--select: no kernel is called \"%s\"", self->names[i]);
+        roof_fail_with (error, ROOF_ERROR_UNKNOWN, "--select: no kernel is called \"%s\"", self->names[i]);
         return NULL;
       }
   return roof_selection_new_of ((const guint *) (gpointer) found->data, found->len, find_heaviest (report, found));
@@ -94,6 +94,6 @@ roof_focus_option_filter (const RoofFocusOption  *self,
 
   if (roof_filter_is_empty (filter) || roof_filter_count (filter, report) > 0)
     return g_steal_pointer (&filter);
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, "--filter: no kernel fits \"%s\"", self->words);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "--filter: no kernel fits \"%s\"", self->words);
   return NULL;
 }

@@ -153,6 +153,20 @@ def wrong_documents_name_file_place_and_reason():
             refuses(run(*verb, path), 1, f'{name}.roofline', *said)
 
 
+def reasons_are_given_in_german():
+    """Whatever layer refuses, no sentence stays English: the words of both languages differ."""
+    asked = [('analyze', *H100, '--op', 'matmul', *arguments) for arguments, *_ in WRONG_VALUES]
+    asked += [('check', write(f'{name}.json', content)) for name, (content, *_) in WRONG_MACHINES.items()]
+    asked += [('check', write(f'{name}.roofline', content)) for name, (content, *_) in WRONG_DOCUMENTS.items()]
+    asked += [('analyze', *H100, '--model', write('config.json', {'model_type': 'llama', 'hidden_size': 'wide'})),
+              ('analyze', *H100, write('rows.csv', 'name,flops,bytes,time\na,x,1,1\n')),
+              ('render', write('good.roofline', GOOD), '-o', 'picture.bmp')]
+    pairs = [(run(*arguments), run(*arguments, LANGUAGE='de')) for arguments in asked]
+    assert all(english.status == german.status != 0 for english, german in pairs)
+    same = [english.errors for english, german in pairs if english.errors == german.errors]
+    assert not same, ''.join(same)
+
+
 def what_cannot_be_read_is_said():
     (FOLDER / 'folder').mkdir()
     refuses(run('analyze', 'gone.roofline'), 1, 'gone.roofline')
@@ -249,6 +263,7 @@ finish('/cli/refusals', [
     unknown_names_end_with_one,
     wrong_machines_name_file_place_and_reason,
     wrong_documents_name_file_place_and_reason,
+    reasons_are_given_in_german,
     what_cannot_be_read_is_said,
     full_output_is_said,
     every_verb_explains_itself,
