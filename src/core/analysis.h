@@ -73,7 +73,7 @@ int                 roof_analysis_get_main_level    (const RoofAnalysis  *self);
 /* Of one run: its tensors at main memory, each once. */
 const RoofMemory   *roof_analysis_get_memory        (const RoofAnalysis  *self);
 
-/* Performance shown, FLOP/s: measured (work over time), else efficiency times what is reachable. */
+/* Performance shown, FLOP/s: the main work over the time that is measured, else that of its efficiency and the launch. */
 double              roof_analysis_get_performance   (const RoofAnalysis  *self);
 /* Measured time, s, or NAN. */
 double              roof_analysis_get_measured_time (const RoofAnalysis  *self);

@@ -167,6 +167,18 @@ take_efficiency (RoofKernel     *kernel,
   return roof_kernel_with_efficiency (kernel, efficiency);
 }
 
+/* The efficiency at which a run takes work / @performance, FLOP/s: the launch, which it does not shorten, left out. */
+static double
+find_efficiency (const RoofEstimate *estimate,
+                 double              performance)
+{
+  double busy = estimate->flops[0] / performance - estimate->t_launch;
+
+  if (!(estimate->t_launch > 0))
+    return performance / estimate->attainable;
+  return busy > 0 ? estimate->t_min / busy : INFINITY;
+}
+
 static RoofKernel *
 with_performance (const DotEdit  *self,
                   RoofKernel     *kernel,
@@ -175,11 +187,11 @@ with_performance (const DotEdit  *self,
                   RoofEditResult *result)
 {
   g_autoptr (RoofAnalysis) analysis = analyse (self, kernel, NULL);
-  double roof = analysis != NULL ? roof_analysis_get_estimate (analysis)->reachable : 0;
+  const RoofEstimate *estimate = analysis != NULL ? roof_analysis_get_estimate (analysis) : NULL;
 
-  if (!(roof > 0) || !(performance > 0))
+  if (estimate == NULL || !(estimate->attainable > 0) || !(performance > 0))
     return roof_kernel_ref (kernel);
-  return take_efficiency (kernel, settle_efficiency (self, performance / roof, flags, result), result);
+  return take_efficiency (kernel, settle_efficiency (self, find_efficiency (estimate, performance), flags, result), result);
 }
 
 static RoofModel *

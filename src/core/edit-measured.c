@@ -92,6 +92,14 @@ with_traffic (const MeasuredEdit *self,
   return kernel;
 }
 
+/* The share of the roof that is reached in @time, s. @now: moves what it then moves */
+static double
+get_efficiency (const RoofAnalysis *now,
+                double              time)
+{
+  return roof_analysis_get_estimate (now)->t_min / time;
+}
+
 /* The bytes that the level has the time for; what was measured moves as many as it does. */
 static double
 get_most_bytes (const MeasuredEdit *self,
@@ -114,8 +122,7 @@ look (const RoofEdit *edit,
   result->value = result->shown = get_bytes (self);
   result->least = LEAST_BYTES;
   result->most = get_most_bytes (self, roof_analysis_get_measured_time (self->analysis));
-  result->efficiency
-      = roof_analysis_get_performance (self->analysis) / roof_analysis_get_estimate (self->analysis)->reachable;
+  result->efficiency = get_efficiency (self->analysis, roof_analysis_get_measured_time (self->analysis));
 }
 
 static double
@@ -208,7 +215,7 @@ take_performance (const MeasuredEdit *self,
                            fmax (roof, start), ROOF_LIMIT_LEAST, ROOF_LIMIT_ROOF, result);
   time = performance == start ? roof_analysis_get_measured_time (self->analysis) : get_work (self) / performance;
   result->speed = performance / start;
-  result->efficiency = performance / roof;
+  result->efficiency = get_efficiency (now, time);
   if (result->factor == 1)
     {
       result->turned = ROOF_TURN_TIME;

@@ -37,6 +37,7 @@ roof_outline_take_estimate (RoofOutline        *self,
     .attainable = estimate->attainable,
     .performance = roof_plan_get_performance (kernel, estimate, measured),
     .t_min = estimate->t_min,
+    .time = roof_plan_get_time (kernel, estimate, measured),
     .count = roof_kernel_get_count (kernel),
     .traffic = traffic,
     .n_traffic = roof_outline_take_traffic (traffic, estimate, levels, n_levels),
@@ -45,6 +46,7 @@ roof_outline_take_estimate (RoofOutline        *self,
     .analysed = TRUE,
     .visible = roof_kernel_get_visible (kernel),
     .part = roof_kernel_get_workload (kernel) != NULL,
+    .measured = !isnan (measured),
   };
   self->expected = isnan (measured) ? self->performance : estimate->reachable;
 }

@@ -22,6 +22,7 @@ typedef struct
   double             performance; /* FLOP/s, as shown */
   double             expected;    /* FLOP/s: the same as the model alone has it, whatever was measured */
   double             t_min;       /* s, of one run */
+  double             time;        /* s, of one run: measured, else as its efficiency and the launch have it */
   double             count;
   const RoofTraffic *traffic;     /* (array length=n_traffic): of the levels that have any, in their order */
   guint8             n_traffic;
@@ -33,6 +34,7 @@ typedef struct
   guint              unfit : 1;   /* needs more than main memory holds */
   guint              plain : 1;   /* custom, of one work: it needs no memory, and this is all there is to it */
   guint              assumed : 1; /* something, see the remarks of the analysis */
+  guint              measured : 1;
   guint              borrowed : 1; /* of what is plain: matrix work at the peak of another unit */
 } RoofOutline;
 

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "core/plan-clock.h"
+
 /* Steps of the line between the marks. */
 #define N_STEPS 97
 
@@ -44,7 +46,7 @@ evaluate (const RoofPath *self,
   if (!roof_variable_evaluate (self->variable, value, &estimate))
     return FALSE;
   *point = (RoofPathPoint) { value, estimate.intensity[self->level],
-                             estimate.reachable * roof_kernel_get_efficiency (kernel), estimate.bound };
+                             roof_plan_get_performance (kernel, &estimate, NAN), estimate.bound };
   return estimate.bytes[self->level] > 0 && isfinite (point->intensity) && point->intensity > 0
          && isfinite (point->performance) && point->performance > 0;
 }

@@ -76,7 +76,17 @@ roof_plan_clock (const RoofPlan *self,
                                                             : level;
 }
 
-/* Performance shown of @kernel, FLOP/s: measured, else efficiency times what is reachable. @measured: s, or NAN */
+/* How long one run takes, s: measured, else T_min over the efficiency that @kernel is set to, and the launch, which no
+ * efficiency shortens. @measured: s, or NAN */
+static inline double
+roof_plan_get_time (const RoofKernel   *kernel,
+                    const RoofEstimate *estimate,
+                    double              measured)
+{
+  return isnan (measured) ? estimate->t_min / roof_kernel_get_efficiency (kernel) + estimate->t_launch : measured;
+}
+
+/* Performance shown of @kernel, FLOP/s: the main work over that time. @measured: s, or NAN */
 static inline double
 roof_plan_get_performance (const RoofKernel   *kernel,
                            const RoofEstimate *estimate,
@@ -84,7 +94,9 @@ roof_plan_get_performance (const RoofKernel   *kernel,
 {
   if (!isnan (measured))
     return estimate->flops[0] / measured;
-  return estimate->reachable * roof_kernel_get_efficiency (kernel);
+  if (estimate->t_launch > 0)
+    return estimate->flops[0] / roof_plan_get_time (kernel, estimate, measured);
+  return estimate->attainable * roof_kernel_get_efficiency (kernel);
 }
 
 G_END_DECLS

@@ -130,6 +130,19 @@ add_analysis (RoofSums     *self,
   self->totals.t_launch += count * estimate->t_launch;
 }
 
+static void
+add_time (RoofSums          *self,
+          const RoofOutline *outline)
+{
+  double time = outline->count * outline->time;
+
+  self->totals.time += time;
+  if (!outline->measured)
+    return;
+  self->totals.measured += time;
+  self->totals.n_measured++;
+}
+
 void
 roof_sums_add (RoofSums          *self,
                const RoofOutline *outline,
@@ -140,6 +153,7 @@ roof_sums_add (RoofSums          *self,
   if (outline->visible)
     self->peaks[outline->peak].shown = TRUE;
   self->totals.t_min += outline->count * outline->t_min;
+  add_time (self, outline);
   if (outline->plain)
     add_plain (self, outline);
   else
@@ -169,6 +183,9 @@ roof_sums_unite (RoofSums       *self,
   self->totals.t_min += other->totals.t_min;
   self->totals.t_max += other->totals.t_max;
   self->totals.t_launch += other->totals.t_launch;
+  self->totals.time += other->totals.time;
+  self->totals.measured += other->totals.measured;
+  self->totals.n_measured += other->totals.n_measured;
 }
 
 void

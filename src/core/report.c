@@ -340,7 +340,7 @@ double
 roof_report_weigh (const RoofReport  *self,
                    const RoofOutline *outline)
 {
-  double total = self->sums.totals.t_min;
+  double total = self->sums.totals.time;
 
-  return total > 0 && isfinite (total) ? outline->count * outline->t_min / total : 0;
+  return total > 0 && isfinite (total) ? outline->count * outline->time / total : 0;
 }

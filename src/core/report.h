@@ -21,6 +21,10 @@ typedef struct
   double t_max;                  /* s */
   double t_roofline;             /* s: the roofline of the sums */
   double t_launch;               /* s: of all launches; in none of the times above */
+  double time;                   /* s: as long as they take, one after another: measured, else T_min over the efficiency
+                                  * and the launch */
+  double measured;               /* s: what of that was measured */
+  guint  n_measured;             /* kernels, whatever their count */
 } RoofTotals;
 
 #define ROOF_TYPE_REPORT (roof_report_get_type ())
@@ -73,8 +77,8 @@ const char       *roof_report_get_unit     (const RoofReport  *self,
 /* Whether a kernel that is not hidden runs its main work at @peak of the machine. */
 gboolean          roof_report_runs_at      (const RoofReport  *self,
                                             guint              peak);
-/* count x t_min of kernel @index, or of @outline, over the total; 0 when it has an error, and where the total is too large a
- * number. */
+/* count x time of kernel @index, or of @outline, over the total time; 0 when it has an error, and where the total is too
+ * large a number. */
 double            roof_report_get_share    (const RoofReport  *self,
                                             guint              index);
 

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "core/plan-clock.h"
+
 /* The level whose traffic the tiles set; main memory of an operation without tiles; -1: none. */
 static int
 find_level (RoofAnalysis *self)
@@ -84,14 +86,14 @@ roof_analysis_get_performance_at (RoofAnalysis *self,
                                   guint         level,
                                   double        bytes)
 {
-  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
+  RoofEstimate estimate = *roof_analysis_get_estimate (self);
   guint n = roof_machine_get_n_levels (roof_analysis_get_machine (self));
-  double longest = fmax (estimate->t_math, bytes / estimate->bandwidth[level]);
 
   g_return_val_if_fail (level < n, NAN);
 
+  estimate.t_min = fmax (estimate.t_math, bytes / estimate.bandwidth[level]);
   for (guint i = 0; i < n; i++)
     if (i != level)
-      longest = fmax (longest, estimate->t_comm[i]);
-  return estimate->flops[0] / longest * roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
+      estimate.t_min = fmax (estimate.t_min, estimate.t_comm[i]);
+  return estimate.flops[0] / roof_plan_get_time (roof_analysis_get_kernel (self), &estimate, NAN);
 }

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/plan-private.h"
+#include "core/plan-clock.h"
 
 /* Rounding must not call a kernel that runs just at its roof faster than it. */
 #define ABOVE_SLACK 1e-9
@@ -23,24 +23,20 @@ static const struct
 double
 roof_analysis_get_time (const RoofAnalysis *self)
 {
-  double measured = roof_analysis_get_measured_time (self);
-
-  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
-
-  return isnan (measured) ? (estimate->t_launch + estimate->t_min)
-                                / roof_kernel_get_efficiency (roof_analysis_get_kernel (self))
-                          : measured;
+  return roof_plan_get_time (roof_analysis_get_kernel (self), roof_analysis_get_estimate (self),
+                             roof_analysis_get_measured_time (self));
 }
 
 double
 roof_analysis_get_utilisation (const RoofAnalysis *self)
 {
-  gboolean measured = !isnan (roof_analysis_get_measured_time (self));
+  double measured = roof_analysis_get_measured_time (self);
   double t_min = roof_analysis_get_estimate (self)->t_min;
+  double efficiency = roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
 
-  if (!(t_min > 0) || (!measured && roof_kernel_get_efficiency (roof_analysis_get_kernel (self)) == 1))
+  if (!(t_min > 0) || (isnan (measured) && efficiency == 1))
     return NAN;
-  return t_min / roof_analysis_get_time (self);
+  return isnan (measured) ? efficiency : t_min / measured;
 }
 
 RoofBand

@@ -15,11 +15,11 @@ typedef enum
   ROOF_BAND_POOR,
 } RoofBand;
 
-/* How long one run takes, s: measured, else the launch and T_min over the efficiency that the kernel is set to. */
+/* How long one run takes, s: measured, else T_min over the efficiency that the kernel is set to, and the launch. */
 double      roof_analysis_get_time        (const RoofAnalysis *self);
 
-/* T_min over that time: the share of the roof that binds. Above 1 for a measurement that beats it. NAN for a
- * kernel that neither was measured nor is set to less than all. */
+/* The share of the roof that binds: T_min over the measured time, else the efficiency that the kernel is set to. Above 1 for
+ * a measurement that beats the roof. NAN for a kernel that neither was measured nor is set to less than all. */
 double      roof_analysis_get_utilisation (const RoofAnalysis *self);
 
 /* The band of a share, 0 or more. */

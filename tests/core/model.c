@@ -97,6 +97,48 @@ test_report_totals (void)
   g_assert_cmpfloat (roof_report_get_share (report, 2), ==, 0);
 }
 
+/* Three that were measured, one set to half of its roof and one that has a launch besides: each counts as long as it takes. */
+static void
+test_report_real_time (void)
+{
+  static const double measured[] = { 2.9e-3, 9e-3, 2e-3 };
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofModel) model = roof_model_new (machine);
+  g_autoptr (RoofReport) report = NULL;
+  g_autoptr (RoofReport) launched = NULL;
+  g_autoptr (RoofMachine) slow = NULL;
+  const RoofTotals *totals;
+
+  for (guint i = 0; i < G_N_ELEMENTS (measured); i++)
+    {
+      g_autoptr (RoofKernel) plain
+          = make_kernel ("x", "custom", "flops", 1e9 * (3 - i), "bytes.hbm", 8.2e8, "time", measured[i], NULL);
+
+      model = add_kernel (g_steal_pointer (&model), roof_kernel_with_compute (plain, "bf16"));
+    }
+  report = roof_report_new (catalogue, model, NULL);
+  totals = roof_report_get_totals (report);
+  assert_approx (totals->measured, 13.9e-3, 1e-14);
+  assert_approx (totals->time, 13.9e-3, 1e-14);
+  assert_approx (totals->t_min, 3e-3, 1e-14);
+  g_assert_cmpuint (totals->n_measured, ==, 3);
+  for (guint i = 0; i < G_N_ELEMENTS (measured); i++)
+    assert_approx (roof_report_get_share (report, i), measured[i] / 13.9e-3, 1e-14);
+  {
+    g_autoptr (RoofKernel) plain = make_kernel ("act", "silu", "n", 1e6, NULL);
+    g_autoptr (RoofKernel) half = roof_kernel_with_efficiency (plain, 0.5);
+
+    model = add_kernel (g_steal_pointer (&model), roof_kernel_with_count (half, 10));
+  }
+  slow = roof_machine_with_figure (machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 1e-4, NULL);
+  launched = roof_report_new (catalogue, model, slow);
+  totals = roof_report_get_totals (launched);
+  assert_approx (totals->measured, 13.9e-3, 1e-14);
+  assert_approx (totals->time, 13.9e-3 + 10 * (2 * 4e6 / 8.2e11 + 1e-4), 1e-14);
+  assert_approx (roof_report_get_share (launched, 3), 10 * (2 * 4e6 / 8.2e11 + 1e-4) / totals->time, 1e-14);
+}
+
 /* A sum that is too large for a number has no parts, and none is said. */
 static void
 test_report_share_of_endless (void)
@@ -269,6 +311,7 @@ main (int    argc,
   g_test_add_func ("/roof/model/equal-by-content", test_equal_by_content);
   g_test_add_func ("/roof/model/remove-machine-keeps-current", test_remove_machine_keeps_current);
   g_test_add_func ("/roof/report/totals", test_report_totals);
+  g_test_add_func ("/roof/report/real-time", test_report_real_time);
   g_test_add_func ("/roof/report/share-of-endless", test_report_share_of_endless);
   g_test_add_func ("/roof/report/totals-of-many-units", test_report_totals_of_many_units);
   g_test_add_func ("/roof/report/shared-unit", test_report_shared_unit);

@@ -4,6 +4,7 @@
 
 #include "core/memory.h"
 #include "core/report.h"
+#include "core/utilisation.h"
 #include "document/library.h"
 
 #define KERNELS 600
@@ -262,6 +263,11 @@ check_totals (RoofReport *report)
       sums.t_min += count * roof_analysis_get_estimate (analysis)->t_min;
       sums.t_max += count * roof_analysis_get_estimate (analysis)->t_max;
       sums.t_launch += count * roof_analysis_get_estimate (analysis)->t_launch;
+      sums.time += count * roof_analysis_get_time (analysis);
+      if (isnan (roof_analysis_get_measured_time (analysis)))
+        continue;
+      sums.measured += count * roof_analysis_get_measured_time (analysis);
+      sums.n_measured++;
     }
   for (guint i = 0; i < roof_report_get_n_units (report); i++)
     {
@@ -275,6 +281,9 @@ check_totals (RoofReport *report)
   assert_near (totals->t_min, sums.t_min);
   assert_near (totals->t_max, sums.t_max);
   assert_near (totals->t_launch, sums.t_launch);
+  assert_near (totals->time, sums.time);
+  assert_near (totals->measured, sums.measured);
+  g_assert_cmpuint (totals->n_measured, ==, sums.n_measured);
 }
 
 static void
