@@ -18,7 +18,7 @@
 #define LONG (1024 * 1024) /* B of a file that is read in the background */
 
 static const char *const document_patterns[] = { "*.roofline", NULL };
-static const char *const known_patterns[] = { "*.roofline", "*.json", "*.csv", "*.png", "*.svg", "*.pdf", NULL };
+static const char *const known_patterns[] = { "*.roofline", "*.json", "*.csv", "*.png", "*.svg", "*.svgz", "*.pdf", NULL };
 
 gboolean
 roof_window_is_fresh (RoofWindow *self)

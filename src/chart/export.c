@@ -61,6 +61,11 @@ roof_export_format_from_path (const char        *path,
 
   name = g_path_get_basename (path);
   dot = strrchr (name, '.');
+  if (dot != NULL && g_ascii_strcasecmp (dot, ".svgz") == 0)
+    {
+      *format = ROOF_EXPORT_SVG; /* packed by who writes the file */
+      return TRUE;
+    }
   if (dot != NULL)
     return roof_export_format_from_string (dot + 1, format, error);
   roof_fail_with (error, ROOF_ERROR_UNKNOWN,

@@ -10,6 +10,9 @@
 #include "chart/svg-private.h"
 #include "chart/typeset.h"
 
+/* Bytes of text in a row. libxml2, by which most programs read an SVG, refuses ten million of them. */
+#define LONGEST_TEXT ((gsize) 1 << 20)
+
 const char *const roof_svg_ink_classes[ROOF_N_INKS] = {
   "paper", "plot", "region memory-region", "region compute-region", "grid minor", "grid", "frame",
   "text", "quiet", "cache", "memory", "host", "network", "compute", "balanced", "ceiling", "ridge",
@@ -403,8 +406,42 @@ open_text (const RoofSvgWriter *self,
   roof_svg_put_paint (self, "fill", text->ink, roof_render_get_dimness (self->palette, text->faded));
 }
 
+/* Where Unicode puts the scripts that are written from right to left (Unicode Standard Annex 44, Bidi_Class). */
+static gboolean
+is_leftwards (gunichar c)
+{
+  static const struct
+  {
+    gunichar first, last;
+  } ranges[] = { { 0x590, 0x8ff }, { 0xfb1d, 0xfdff }, { 0xfe70, 0xfeff }, { 0x10800, 0x10fff }, { 0x1e800, 0x1efff } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+    if (c >= ranges[i].first && c <= ranges[i].last)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_leftwards (const char *text)
+{
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    if (is_leftwards (g_utf8_get_char (p)))
+      return TRUE;
+  return FALSE;
+}
+
+/* A text is of the direction of its first letter. */
+static gboolean
+begins_leftwards (const char *text)
+{
+  while (*text != '\0' && !g_unichar_isalpha (g_utf8_get_char (text)))
+    text = g_utf8_next_char (text);
+  return is_leftwards (g_utf8_get_char (text));
+}
+
 /* What it says, about @x on the baseline @y. It keeps the width that was measured: another font in its place cannot make it run
- * into its neighbour. */
+ * into its neighbour. Not so where letters run from right to left: programs that keep a width set letters apart, which tears those
+ * that are joined, and puts them in the order of the others. */
 static void
 close_text (const RoofSvgWriter *self,
             const RoofText      *text,
@@ -414,7 +451,10 @@ close_text (const RoofSvgWriter *self,
   if (x != 0)
     roof_svg_put_attribute (self, "x", x);
   roof_svg_put_attribute (self, "y", y);
-  roof_svg_put_attribute (self, "textLength", text->box.width);
+  if (!has_leftwards (text->text))
+    roof_svg_put_attribute (self, "textLength", text->box.width);
+  if (begins_leftwards (text->text))
+    g_string_append (self->out, " direction=\"rtl\"");
   g_string_append_c (self->out, '>');
   roof_svg_put_text (self, text->text);
   g_string_append (self->out, "</text>");
@@ -510,6 +550,25 @@ put_length (const RoofSvgWriter *self,
   g_string_append (self->out, "pt\"");
 }
 
+/* The text in pieces with nothing between them: comments, which keep a parser from making one of them again. */
+static void
+put_document (const RoofSvgWriter *self,
+              const char          *document)
+{
+  gsize left = strlen (document);
+
+  g_string_append (self->out, "<metadata>");
+  for (; left > LONGEST_TEXT; left -= LONGEST_TEXT, document += LONGEST_TEXT)
+    {
+      g_autofree char *piece = g_strndup (document, LONGEST_TEXT);
+
+      roof_svg_put_text (self, piece);
+      g_string_append (self->out, "<!---->");
+    }
+  roof_svg_put_text (self, document);
+  g_string_append (self->out, "</metadata>\n");
+}
+
 static void
 write_head (const RoofSvgWriter *self,
             const char          *title,
@@ -536,11 +595,7 @@ write_head (const RoofSvgWriter *self,
   roof_svg_put_text (self, summary);
   g_string_append (self->out, "</desc>\n");
   if (document != NULL)
-    {
-      g_string_append (self->out, "<metadata>");
-      roof_svg_put_text (self, document);
-      g_string_append (self->out, "</metadata>\n");
-    }
+    put_document (self, document);
   if (transparent)
     return;
   g_string_append (self->out, "<rect class=\"paper\"");

@@ -19,7 +19,7 @@ roof_picture_option_fill (RoofPictureOption *self,
                           GOptionEntry      *entries)
 {
   const GOptionEntry filled[ROOF_N_PICTURE_ENTRIES] = {
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path, N_ ("The picture to write, .png, .svg or .pdf"), "FILE" },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path, N_ ("The picture to write, .png, .svg, .svgz or .pdf"), "FILE" },
     { "preset", 0, 0, G_OPTION_ARG_STRING, &self->preset,
       N_ ("Size, type and lines for a screen, slide, column, columns or poster"), "NAME" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size, N_ ("Size in points; the preset's, or 1600x1000. With a height of auto roofs rise at 45 degrees"), "WxH" },

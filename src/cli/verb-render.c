@@ -92,7 +92,7 @@ write_picture (const RoofSubject        *subject,
     document = roof_picture_make_text (model, roof_export_format_to_string (options.format));
   options.document = document;
   bytes = draw (library, comparison, &options, picture, focus, error);
-  return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
+  return bytes != NULL && roof_picture_save (file, bytes, error);
 }
 
 /* What is asked for in place of one picture. */

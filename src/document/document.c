@@ -57,7 +57,7 @@ G_DEFINE_FINAL_TYPE (RoofDocument, roof_document, G_TYPE_OBJECT)
 static char *
 make_title (RoofDocument *self)
 {
-  static const char *const endings[] = { ".roofline", ".png", ".svg", ".pdf" };
+  static const char *const endings[] = { ".roofline", ".png", ".svg", ".svgz", ".pdf" };
   const char *title = roof_model_get_title (roof_document_get_model (self));
   GFile *named = self->file != NULL ? self->file : self->source;
   g_autofree char *name = NULL;

@@ -71,7 +71,7 @@ roof_numbered_name_write (const RoofNumberedName  *self,
     {
       g_autoptr (GFile) file = make_file (self, i + 1);
 
-      if (!roof_text_file_save_bytes (file, contents->pdata[i], error))
+      if (!roof_picture_save (file, contents->pdata[i], error))
         return FALSE;
     }
   return TRUE;

@@ -188,7 +188,7 @@ unpack (const char *p,
       p += strlen ("stream");
       p += p < end && *p == '\r';
       p += p < end && *p == '\n';
-      objects = roof_picture_inflate ((const guint8 *) p, (gsize) (end - p), NULL);
+      objects = roof_picture_inflate ((const guint8 *) p, (gsize) (end - p), G_ZLIB_COMPRESSOR_FORMAT_ZLIB, NULL);
     }
   *left -= MIN (*left, objects != NULL ? MAX (g_bytes_get_size (objects), LEAST_UNPACKED) : LEAST_DAMAGED);
   return objects;
@@ -232,5 +232,5 @@ roof_picture_read_pdf (const guint8  *data,
     return NULL;
   letters = g_base64_decode (packed->str + strlen (ROOF_PICTURE_PACKED), &length);
   g_string_free (packed, TRUE);
-  return roof_picture_inflate (letters, length, error);
+  return roof_picture_inflate (letters, length, G_ZLIB_COMPRESSOR_FORMAT_ZLIB, error);
 }

@@ -9,10 +9,14 @@ G_BEGIN_DECLS
  * at four times its size. */
 #define ROOF_PICTURE_PACKED "data:application/vnd.roofline+json;compressed=zlib;base64,"
 
+/* How a file begins that was compressed as a whole. */
+#define ROOF_PICTURE_GZIP "\037\213"
+
 /* What zlib compressed; of no more than a file may hold. Returns: (transfer full) (nullable) */
-GBytes *roof_picture_inflate  (const guint8  *data,
-                               gsize          length,
-                               GError       **error);
+GBytes *roof_picture_inflate  (const guint8           *data,
+                               gsize                   length,
+                               GZlibCompressorFormat   format,
+                               GError                **error);
 
 /* Each looks for the document in a picture of its kind. They return (transfer full) (nullable): NULL without an error
  * when there is none, NULL with one when the picture is damaged. */

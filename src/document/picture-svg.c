@@ -55,10 +55,10 @@ fail_markup (const GError  *damage,
                length > MOST_SHOWN ? "\342\200\246" : "");
 }
 
-GBytes *
-roof_picture_read_svg (const guint8  *data,
-                       gsize          length,
-                       GError       **error)
+static GBytes *
+read_plain (const guint8  *data,
+            gsize          length,
+            GError       **error)
 {
   static const GMarkupParser parser = { .end_element = end_cb, .text = text_cb };
   Search search = { g_string_new (NULL), FALSE };
@@ -84,4 +84,20 @@ roof_picture_read_svg (const guint8  *data,
     }
   g_string_free (search.text, TRUE);
   return NULL;
+}
+
+GBytes *
+roof_picture_read_svg (const guint8  *data,
+                       gsize          length,
+                       GError       **error)
+{
+  g_autoptr (GBytes) text = NULL;
+
+  if (length < strlen (ROOF_PICTURE_GZIP) || memcmp (data, ROOF_PICTURE_GZIP, strlen (ROOF_PICTURE_GZIP)) != 0)
+    return read_plain (data, length, error);
+  text = roof_picture_inflate (data, length, G_ZLIB_COMPRESSOR_FORMAT_GZIP, error);
+  if (text == NULL)
+    return NULL;
+  data = g_bytes_get_data (text, &length);
+  return read_plain (data, length, error);
 }

@@ -37,9 +37,31 @@ begins (const guint8 *data,
   return length >= strlen (start) && memcmp (data, start, strlen (start)) == 0;
 }
 
+/* An SVG may be packed, under a name of its own. */
+#define PACKED_SVG_ENDING ".svgz"
+
+static GInputStream *
+convert (const guint8 *data,
+         gsize         length,
+         GConverter   *converter)
+{
+  g_autoptr (GConverter) owned = converter;
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
+
+  return g_converter_input_stream_new (stream, owned);
+}
+
+static GInputStream *
+unpack (const guint8         *data,
+        gsize                 length,
+        GZlibCompressorFormat format)
+{
+  return convert (data, length, G_CONVERTER (g_zlib_decompressor_new (format)));
+}
+
 static gboolean
-is_svg (const guint8 *data,
-        gsize         length)
+is_plain_svg (const guint8 *data,
+              gsize         length)
 {
   gsize i = begins (data, length, "\357\273\277") ? 3 : 0;
 
@@ -47,6 +69,26 @@ is_svg (const guint8 *data,
     i++;
   return i < length && data[i] == '<'
          && g_strstr_len ((const char *) data, (gssize) MIN (length, SVG_HEAD), "<svg") != NULL;
+}
+
+/* @data may be cut anywhere. */
+static gboolean
+is_packed_svg (const guint8 *data,
+               gsize         length)
+{
+  g_autoptr (GInputStream) stream = unpack (data, length, G_ZLIB_COMPRESSOR_FORMAT_GZIP);
+  guint8 head[SVG_HEAD];
+  gsize n = 0;
+
+  g_input_stream_read_all (stream, head, sizeof head, &n, NULL, NULL);
+  return is_plain_svg (head, n);
+}
+
+static gboolean
+is_svg (const guint8 *data,
+        gsize         length)
+{
+  return begins (data, length, ROOF_PICTURE_GZIP) ? is_packed_svg (data, length) : is_plain_svg (data, length);
 }
 
 /* (nullable): NULL when it is none of them */
@@ -155,13 +197,24 @@ escape_wide (const char *json)
 }
 
 GBytes *
-roof_picture_inflate (const guint8  *data,
-                      gsize          length,
-                      GError       **error)
+roof_picture_inflate (const guint8           *data,
+                      gsize                   length,
+                      GZlibCompressorFormat   format,
+                      GError                **error)
 {
-  g_autoptr (GInputStream) packed = g_memory_input_stream_new_from_data (data, (gssize) length, NULL);
-  g_autoptr (GZlibDecompressor) zlib = g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB);
-  g_autoptr (GInputStream) stream = g_converter_input_stream_new (packed, G_CONVERTER (zlib));
+  g_autoptr (GInputStream) stream = unpack (data, length, format);
+
+  return roof_text_file_read (stream, error);
+}
+
+static GBytes *
+pack_bytes (const char            *data,
+            gsize                  length,
+            GZlibCompressorFormat  format,
+            GError               **error)
+{
+  g_autoptr (GInputStream) stream
+      = convert ((const guint8 *) data, length, G_CONVERTER (g_zlib_compressor_new (format, -1)));
 
   return roof_text_file_read (stream, error);
 }
@@ -169,10 +222,7 @@ roof_picture_inflate (const guint8  *data,
 static char *
 pack (const char *text)
 {
-  g_autoptr (GZlibCompressor) zlib = g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB, -1);
-  g_autoptr (GInputStream) plain = g_memory_input_stream_new_from_data (text, (gssize) strlen (text), NULL);
-  g_autoptr (GInputStream) stream = g_converter_input_stream_new (plain, G_CONVERTER (zlib));
-  g_autoptr (GBytes) packed = roof_text_file_read (stream, NULL);
+  g_autoptr (GBytes) packed = pack_bytes (text, strlen (text), G_ZLIB_COMPRESSOR_FORMAT_ZLIB, NULL);
   g_autofree char *letters = NULL;
   gsize length;
   const guint8 *data;
@@ -181,6 +231,22 @@ pack (const char *text)
   data = g_bytes_get_data (packed, &length);
   letters = g_base64_encode (data, length);
   return g_strconcat (ROOF_PICTURE_PACKED, letters, NULL);
+}
+
+gboolean
+roof_picture_save (GFile   *file,
+                   GBytes  *picture,
+                   GError **error)
+{
+  g_autofree char *name = g_file_get_basename (file), *lower = g_ascii_strdown (name, -1);
+  g_autoptr (GBytes) packed = NULL;
+  gsize length;
+  const char *data = g_bytes_get_data (picture, &length);
+
+  if (!g_str_has_suffix (lower, PACKED_SVG_ENDING))
+    return roof_text_file_save_bytes (file, picture, error);
+  packed = pack_bytes (data, length, G_ZLIB_COMPRESSOR_FORMAT_GZIP, error);
+  return packed != NULL && roof_text_file_save_bytes (file, packed, error);
 }
 
 char *

@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* Pictures that carry the document they were drawn from (contract, section 4): a PNG in an iTXt chunk with the keyword
- * "roofline", an SVG in a <metadata> element, a PDF, compressed, in the keywords of its metadata. */
+ * "roofline", an SVG, packed by gzip or not, in a <metadata> element, a PDF, compressed, in the keywords of its metadata. */
 typedef enum
 {
   ROOF_PICTURE_NONE, /* something else */
@@ -26,6 +26,11 @@ RoofPicture  roof_picture_recognize  (GBytes      *content);
 gboolean     roof_picture_may_replace (GFile        *file,
                                        RoofPicture   kind,
                                        GError      **error);
+
+/* Replaces @file by @picture, which it packs when the name ends in ".svgz". Errors as roof_text_file_save_bytes(). */
+gboolean     roof_picture_save       (GFile       *file,
+                                      GBytes      *picture,
+                                      GError     **error);
 
 /* The text of the document in a picture, as found: it may be anything. Errors: ROOF_ERROR_INVALID when the picture
  * carries none or is damaged before it. Returns: (transfer full) (nullable) */

@@ -139,6 +139,72 @@ test_svg (void)
   g_assert_true (contains (bytes, "rotate(-"));
 }
 
+/* An element of text that says @words, from its name to its end. Returns: (transfer full) */
+static char *
+find_text_element (GBytes     *svg,
+                   const char *words)
+{
+  g_autofree char *text = g_strndup (g_bytes_get_data (svg, NULL), g_bytes_get_size (svg));
+  g_autofree char *content = g_strdup_printf (">%s</text>", words);
+  const char *end = strstr (text, content);
+
+  g_assert_nonnull (end);
+  return g_strndup (g_strrstr_len (text, end - text, "<text"), end - g_strrstr_len (text, end - text, "<text"));
+}
+
+/* Letters that are joined are not to be set apart to keep a width. */
+static void
+test_svg_leftwards (void)
+{
+  static const struct
+  {
+    const char *title;
+    gboolean    leftwards, begins;
+  } cases[] = {
+    { "Größe", FALSE, FALSE }, { "寸法", FALSE, FALSE }, { "آ", TRUE, TRUE }, { "שכבה H100", TRUE, TRUE },
+    { "H100 طبقة", TRUE, FALSE }, { "ߞߎ", TRUE, TRUE }, { "1 ÷ 2", FALSE, FALSE },
+  };
+  g_autoptr (RoofScene) scene = make_scene ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofExportOptions options = plain;
+      g_autoptr (GBytes) bytes = NULL;
+      g_autofree char *element = NULL;
+
+      options.format = ROOF_EXPORT_SVG;
+      options.heading.title = cases[i].title;
+      bytes = export (scene, &options);
+      element = find_text_element (bytes, cases[i].title);
+      g_assert_true ((strstr (element, "textLength=") == NULL) == cases[i].leftwards);
+      g_assert_true ((strstr (element, "direction=\"rtl\"") != NULL) == cases[i].begins);
+    }
+}
+
+/* libxml2, by which most programs read an SVG, takes no text of ten million bytes; what a comment parts are several. */
+static void
+test_svg_of_a_long_document (void)
+{
+  g_autoptr (RoofScene) scene = make_scene ();
+  g_autofree char *document = g_strnfill (12 * 1000 * 1000, '"');
+  RoofExportOptions options = plain;
+  g_autoptr (GBytes) bytes = NULL;
+  const char *text;
+  gsize length, run = 0, quotes = 0;
+
+  options.format = ROOF_EXPORT_SVG;
+  options.document = document;
+  bytes = export (scene, &options);
+  text = g_bytes_get_data (bytes, &length);
+  for (gsize i = 0; i < length; i++)
+    {
+      run = text[i] == '<' || text[i] == '>' ? 0 : run + 1;
+      quotes += g_str_has_prefix (&text[i], "&quot;");
+      g_assert_cmpuint (run, <, 10 * 1000 * 1000);
+    }
+  g_assert_cmpuint (quotes, ==, strlen (document));
+}
+
 /* Before the first dot the file is small. */
 static void
 test_svg_is_small (void)
@@ -405,6 +471,8 @@ main (int    argc,
 
   g_test_add_func ("/roof/export/png", test_png);
   g_test_add_func ("/roof/export/svg", test_svg);
+  g_test_add_func ("/roof/export/svg/leftwards", test_svg_leftwards);
+  g_test_add_func ("/roof/export/svg/of-a-long-document", test_svg_of_a_long_document);
   g_test_add_func ("/roof/export/svg-is-small", test_svg_is_small);
   g_test_add_func ("/roof/export/pdf", test_pdf);
   g_test_add_func ("/roof/export/determinism", test_determinism);

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures that carry their document: whatever is asked of the picture is answered as of the document."""
+import gzip
 import re
 import struct
 import xml.etree.ElementTree as xml
@@ -76,6 +77,14 @@ def pdf_has_it_in_its_keywords():
     assert len(re.findall(rb'/Keywords \(data:application/vnd\.roofline\+json;', data)) == 1
 
 
+def svg_may_be_packed():
+    packed, plain = draw('a.svgz', DOCUMENT), draw('a.svg', DOCUMENT)
+    assert gzip.decompress(packed.read_bytes()) == plain.read_bytes()
+    assert packed.read_bytes() == draw('b.SVGZ', DOCUMENT).read_bytes()
+    assert analyze(packed) == analyze(DOCUMENT)
+    succeeds(run('check', packed))
+
+
 def unknown_keys_travel_along():
     text = xml.parse(draw('a.svg', DOCUMENT)).find('{http://www.w3.org/2000/svg}metadata').text
     assert '"later":{"kept":[1,2.5,null]}' in text, text
@@ -132,6 +141,7 @@ finish('/cli/picture', [
     png_has_a_text_chunk_before_its_pixels,
     svg_has_one_metadata_element,
     pdf_has_it_in_its_keywords,
+    svg_may_be_packed,
     unknown_keys_travel_along,
     document_can_be_left_out,
     same_bytes_in_every_time_zone_and_locale,

@@ -271,6 +271,7 @@ test_svg (void)
     "<svg><metadata><![CDATA[{\"a\": \"<&\"}]]></metadata></svg>",
     /* Another program's in the same element, and in one of its own. */
     "<svg><metadata><rdf>{}</rdf>{\"a\": \"&lt;&amp;&quot;\"}</metadata></svg>",
+    "<svg><metadata>{\"a\": <!---->\"&lt;&amp;<!-- more -->&quot;\"}</metadata></svg>",
     "<svg><metadata><rdf>creator</rdf> words </metadata><metadata>{\"a\": \"&lt;&amp;&quot;\"}</metadata></svg>",
     /* Broken, but behind the document. */
     "<svg><metadata>{\"a\": \"&lt;&amp;&quot;\"}</metadata><g></svg>",
@@ -312,6 +313,28 @@ test_svg_without (void)
       g_autoptr (GBytes) picture = make_text (damaged[i]);
 
       expect_none (picture, "this SVG picture cannot be read");
+    }
+}
+
+/* Packed as a whole: as found by its first bytes, cut or not, and read like any other. */
+static void
+test_svg_packed (void)
+{
+  static const char svg[] = "<?xml version='1.0'?>\n<svg><metadata>{\"a\": 1}</metadata></svg>", text[] = "<html/>";
+  g_autoptr (GBytes) picture = convert (G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1)), svg, sizeof svg - 1);
+  g_autoptr (GBytes) other = convert (G_CONVERTER (g_zlib_compressor_new (G_ZLIB_COMPRESSOR_FORMAT_GZIP, -1)), text, sizeof text - 1);
+  g_autoptr (GBytes) cut = g_bytes_new_from_bytes (picture, 0, g_bytes_get_size (picture) - 12);
+
+  expect (picture, "{\"a\": 1}");
+  g_assert_cmpint (roof_picture_recognize (other), ==, ROOF_PICTURE_NONE);
+  g_assert_cmpint (roof_picture_recognize (cut), ==, ROOF_PICTURE_SVG);
+  expect_none (cut, "this SVG picture cannot be read");
+  for (gsize i = 0; i < g_bytes_get_size (picture); i++)
+    {
+      g_autoptr (GBytes) part = g_bytes_new_from_bytes (picture, 0, i);
+
+      if (roof_picture_recognize (part) == ROOF_PICTURE_SVG)
+        expect_none (part, "this SVG picture c");
     }
 }
 
@@ -606,6 +629,25 @@ test_hostile (void)
     }
 }
 
+/* Under the ending of a packed SVG an SVG is packed, which can be opened, and replaced by another. */
+static void
+test_save_packed (void)
+{
+  g_autoptr (GBytes) picture = make_text ("<svg><metadata>{\"a\": 1}</metadata></svg>");
+  g_autofree char *path = g_build_filename (folder, "Chart.SVGZ", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (GBytes) written = NULL;
+  g_autoptr (GError) error = NULL;
+
+  roof_picture_save (file, picture, &error);
+  g_assert_no_error (error);
+  written = roof_text_file_load (file, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpmem (g_bytes_get_data (written, NULL), 2, "\037\213", 2);
+  expect (written, "{\"a\": 1}");
+  g_assert_true (roof_picture_may_replace (file, ROOF_PICTURE_SVG, NULL));
+}
+
 /* A file that is something else stays what it is. */
 static void
 test_may_replace (void)
@@ -659,6 +701,7 @@ main (int    argc,
   g_test_add_func ("/picture/svg", test_svg);
   g_test_add_func ("/picture/svg/without", test_svg_without);
   g_test_add_func ("/picture/svg/damage-in-a-sentence", test_svg_damage_in_a_sentence);
+  g_test_add_func ("/picture/svg/packed", test_svg_packed);
   g_test_add_func ("/picture/pdf", test_pdf);
   g_test_add_func ("/picture/pdf-packed", test_pdf_packed);
   g_test_add_func ("/picture/pdf-packed-without", test_pdf_packed_without);
@@ -669,6 +712,7 @@ main (int    argc,
   g_test_add_func ("/picture/text", test_text);
   g_test_add_func ("/picture/load", test_load);
   g_test_add_func ("/picture/save", test_save);
+  g_test_add_func ("/picture/save-packed", test_save_packed);
   g_test_add_func ("/picture/hostile", test_hostile);
   g_test_add_func ("/picture/may-replace", test_may_replace);
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "document/picture.h"
-#include "document/text-file.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
 #include "widgets/export/export-drawing.h"
@@ -236,7 +235,7 @@ chosen_cb (GFile    *file,
 static void
 export_cb (RoofExportDialog *self)
 {
-  const char *patterns[][2] = { { "*.png", NULL }, { "*.svg", NULL }, { "*.pdf", NULL } };
+  const char *patterns[][3] = { { "*.png", NULL }, { "*.svg", "*.svgz", NULL }, { "*.pdf", NULL } };
   const RoofFileKind kinds[][2] = {
     { { _("PNG picture"), patterns[ROOF_EXPORT_PNG] }, { NULL, NULL } },
     { { _("SVG drawing"), patterns[ROOF_EXPORT_SVG] }, { NULL, NULL } },
@@ -480,7 +479,7 @@ write_file (RoofExportDialog   *self,
     document = roof_picture_make_text (model, roof_export_format_to_string (options->format));
   options->document = document;
   bytes = roof_export (self->scene, options, error);
-  return bytes != NULL && roof_text_file_save_bytes (file, bytes, error);
+  return bytes != NULL && roof_picture_save (file, bytes, error);
 }
 
 gboolean
