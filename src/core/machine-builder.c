@@ -71,13 +71,17 @@ roof_machine_builder_set_extra (RoofMachineBuilder *self,
 }
 
 void
-roof_machine_builder_set_overhead (RoofMachineBuilder *self,
-                                   const RoofFigure   *overhead)
+roof_machine_builder_set_figure (RoofMachineBuilder *self,
+                                 RoofMachinePart     part,
+                                 const RoofFigure   *figure)
 {
-  RoofFigure copy = roof_figure_copy (overhead);
+  RoofFigure *place = roof_machine_peek_figure (self->machine, (RoofMachineKey) { part, 0, ROOF_FIELD_VALUE });
+  RoofFigure copy = roof_figure_copy (figure);
 
-  roof_figure_clear (&self->machine->overhead);
-  self->machine->overhead = copy;
+  g_return_if_fail (roof_machine_part_is_single (part));
+
+  roof_figure_clear (place);
+  *place = copy;
 }
 
 void

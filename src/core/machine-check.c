@@ -94,6 +94,37 @@ check_peak (const RoofMachine *self,
   return TRUE;
 }
 
+/* A time or a price: 0 is one. */
+static gboolean
+check_amount (const RoofFigure *figure,
+              const char       *place,
+              GError          **error)
+{
+  if (isnan (figure->value) || (isfinite (figure->value) && figure->value >= 0 && figure->value <= MOST))
+    return TRUE;
+  return roof_fail (error, "%s: must be a number of 0 or more, got %g", place, figure->value);
+}
+
+/* What only a link between devices has. */
+static gboolean
+check_collective (const RoofLevel *level,
+                  guint            index,
+                  GError         **error)
+{
+  g_autofree char *place = g_strdup_printf ("levels[%u].collective_latency", index);
+
+  if (!check_amount (&level->collective_latency, place, error)
+      || !check_positive (&level->in_network, FALSE, "levels", index, "in_network", error))
+    return FALSE;
+  if (level->kind == ROOF_LEVEL_NETWORK)
+    return TRUE;
+  if (!isnan (level->collective_latency.value))
+    return roof_fail (error, "%s: only a level of the kind network has one", place);
+  if (!isnan (level->in_network.value))
+    return roof_fail (error, "levels[%u].in_network: only a level of the kind network has one", index);
+  return TRUE;
+}
+
 static gboolean
 check_level (const RoofMachine *self,
              guint              index,
@@ -107,7 +138,7 @@ check_level (const RoofMachine *self,
       || !check_positive (&level->read_bandwidth, FALSE, "levels", index, "read_bandwidth", error)
       || !check_positive (&level->write_bandwidth, FALSE, "levels", index, "write_bandwidth", error)
       || !check_positive (&level->capacity, FALSE, "levels", index, "capacity", error)
-      || !check_fraction (&level->sustained, "levels", index, error))
+      || !check_fraction (&level->sustained, "levels", index, error) || !check_collective (level, index, error))
     return FALSE;
   if (g_str_equal (level->id, "compute") || g_str_equal (level->id, "balanced"))
     return roof_fail (error, "levels[%u].id: \"%s\" is a verdict and cannot name a level", index, level->id);
@@ -184,9 +215,9 @@ check_counts (const RoofMachine *self,
     return roof_fail (error, "levels: a machine needs at least one level");
   if (self->levels->len > ROOF_MAX_LEVELS)
     return roof_fail (error, "levels: at most %d levels, got %u", ROOF_MAX_LEVELS, self->levels->len);
-  if (!isnan (self->overhead.value) && !(isfinite (self->overhead.value) && self->overhead.value >= 0))
-    return roof_fail (error, "launch_overhead: must be a time of 0 s or more, got %g", self->overhead.value);
-  return TRUE;
+  return check_amount (&self->overhead, "launch_overhead", error)
+         && check_amount (&self->power, "power", error)
+         && check_amount (&self->price, "price", error);
 }
 
 gboolean

@@ -36,7 +36,9 @@ same_level (const RoofLevel *a,
          && same_text (a->extra, b->extra) && same_figure (&a->bandwidth, &b->bandwidth)
          && same_figure (&a->read_bandwidth, &b->read_bandwidth)
          && same_figure (&a->write_bandwidth, &b->write_bandwidth)
-         && same_figure (&a->capacity, &b->capacity) && same_figure (&a->sustained, &b->sustained);
+         && same_figure (&a->capacity, &b->capacity) && same_figure (&a->sustained, &b->sustained)
+         && same_figure (&a->collective_latency, &b->collective_latency)
+         && same_figure (&a->in_network, &b->in_network);
 }
 
 static gboolean
@@ -75,5 +77,6 @@ roof_machine_equal (const RoofMachine *a,
          || (same_text (a->id, b->id) && same_text (a->name, b->name)
              && same_text (a->vendor, b->vendor) && same_text (a->class_name, b->class_name)
              && same_text (a->notes, b->notes) && same_text (a->extra, b->extra)
-             && a->year == b->year && same_figure (&a->overhead, &b->overhead) && same_lists (a, b));
+             && a->year == b->year && same_figure (&a->overhead, &b->overhead) && same_figure (&a->power, &b->power)
+             && same_figure (&a->price, &b->price) && same_lists (a, b));
 }

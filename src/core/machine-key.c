@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/machine-private.h"
 
+gboolean
+roof_machine_part_is_single (RoofMachinePart part)
+{
+  return part == ROOF_PART_OVERHEAD || part == ROOF_PART_POWER || part == ROOF_PART_PRICE;
+}
+
 RoofFigure *
 roof_machine_peek_figure (RoofMachine    *self,
                           RoofMachineKey  key)
 {
-  if (key.part == ROOF_PART_OVERHEAD && key.field == ROOF_FIELD_VALUE)
-    return &self->overhead;
+  if (roof_machine_part_is_single (key.part) && key.field == ROOF_FIELD_VALUE)
+    return key.part == ROOF_PART_POWER   ? &self->power
+           : key.part == ROOF_PART_PRICE ? &self->price
+                                         : &self->overhead;
   if (key.part == ROOF_PART_CEILING && key.index < self->ceilings->len && key.field == ROOF_FIELD_VALUE)
     return &g_array_index (self->ceilings, RoofCeiling, key.index).value;
   if (key.part == ROOF_PART_PEAK && key.index < self->peaks->len)
@@ -26,6 +34,8 @@ roof_machine_peek_figure (RoofMachine    *self,
         [ROOF_FIELD_READ] = &level->read_bandwidth,
         [ROOF_FIELD_WRITE] = &level->write_bandwidth,
         [ROOF_FIELD_CAPACITY] = &level->capacity,
+        [ROOF_FIELD_LATENCY] = &level->collective_latency,
+        [ROOF_FIELD_IN_NETWORK] = &level->in_network,
       };
 
       return figures[key.field];
@@ -48,6 +58,8 @@ roof_machine_get_dimension (const RoofMachine *self,
     return ROOF_DIMENSION_FRACTION;
   if (key.field == ROOF_FIELD_CAPACITY)
     return ROOF_DIMENSION_BYTE;
+  if (key.field == ROOF_FIELD_LATENCY)
+    return ROOF_DIMENSION_TIME;
   switch (key.part)
     {
     case ROOF_PART_PEAK:
@@ -58,6 +70,12 @@ roof_machine_get_dimension (const RoofMachine *self,
                                                                          : ROOF_DIMENSION_FLOP_RATE;
     case ROOF_PART_OVERHEAD:
       return ROOF_DIMENSION_TIME;
+
+    case ROOF_PART_POWER:
+      return ROOF_DIMENSION_POWER;
+
+    case ROOF_PART_PRICE:
+      return ROOF_DIMENSION_PRICE;
 
     case ROOF_PART_LEVEL:
     default:
@@ -91,7 +109,7 @@ roof_machine_translate_key (const RoofMachine *self,
 
   if (roof_machine_get_figure (self, key) == NULL)
     return FALSE;
-  if (key.part == ROOF_PART_OVERHEAD)
+  if (roof_machine_part_is_single (key.part))
     index = 0;
   else if (key.part == ROOF_PART_LEVEL)
     index = roof_machine_find_level (other, roof_machine_get_level (self, key.index)->id);

@@ -1,6 +1,28 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
 #include "core/error.h"
 #include "core/machine.h"
+
+RoofLevel
+roof_level_make (const char    *id,
+                 const char    *name,
+                 RoofLevelKind  kind,
+                 double         bandwidth)
+{
+  return (RoofLevel) {
+    .id = (char *) id,
+    .name = (char *) name,
+    .kind = kind,
+    .bandwidth = { .value = bandwidth },
+    .read_bandwidth = ROOF_FIGURE_NONE,
+    .write_bandwidth = ROOF_FIGURE_NONE,
+    .capacity = ROOF_FIGURE_NONE,
+    .sustained = ROOF_FIGURE_NONE,
+    .collective_latency = ROOF_FIGURE_NONE,
+    .in_network = ROOF_FIGURE_NONE,
+  };
+}
 
 int
 roof_machine_resolve_level (const RoofMachine  *self,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/machine.h"
+#include "core/machine-private.h"
 
 #include <math.h>
 
@@ -80,8 +80,8 @@ roof_machine_without_part (const RoofMachine  *self,
   for (guint i = roof_machine_get_n_ceilings (self); i > 0; i--)
     if (lies_under (self, roof_machine_get_ceiling (self, i - 1), part, index))
       roof_machine_builder_remove (builder, ROOF_PART_CEILING, i - 1);
-  if (part == ROOF_PART_OVERHEAD)
-    roof_machine_builder_set_overhead (builder, &ROOF_FIGURE_NONE);
+  if (roof_machine_part_is_single (part))
+    roof_machine_builder_set_figure (builder, part, &ROOF_FIGURE_NONE);
   else
     roof_machine_builder_remove (builder, part, index);
   return roof_machine_builder_end (builder, error);

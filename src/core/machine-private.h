@@ -19,7 +19,9 @@ struct _RoofMachine
   GArray         *peaks;    /* of RoofPeak */
   GArray         *levels;   /* of RoofLevel */
   GArray         *ceilings; /* of RoofCeiling */
-  RoofFigure      overhead;
+  RoofFigure      overhead; /* s */
+  RoofFigure      power;    /* W */
+  RoofFigure      price;    /* USD */
 
   /* As it is seen; the machines of documents and files have the first of each. */
   RoofRoofs       roofs;
@@ -33,6 +35,8 @@ gboolean     roof_machine_validate    (const RoofMachine  *self,
                                        GError            **error);
 RoofFigure  *roof_machine_peek_figure (RoofMachine        *self,
                                        RoofMachineKey      key);
+/* Whether a machine has one of @part and no list of them. */
+gboolean     roof_machine_part_is_single (RoofMachinePart   part);
 /* Index of the peak listed for just that unit and dtype, or -1. */
 int          roof_machine_find_exact_peak (const RoofMachine *self,
                                            const char        *unit,

@@ -30,6 +30,8 @@ clear_level (gpointer data)
   g_clear_pointer (&level->id, g_free);
   g_clear_pointer (&level->name, g_free);
   g_clear_pointer (&level->extra, g_free);
+  roof_figure_clear (&level->collective_latency);
+  roof_figure_clear (&level->in_network);
   roof_figure_clear (&level->bandwidth);
   roof_figure_clear (&level->read_bandwidth);
   roof_figure_clear (&level->write_bandwidth);
@@ -95,6 +97,8 @@ roof_level_copy (const RoofLevel *level)
     .write_bandwidth = roof_figure_copy (&level->write_bandwidth),
     .capacity = roof_figure_copy (&level->capacity),
     .sustained = roof_figure_copy (&level->sustained),
+    .collective_latency = roof_figure_copy (&level->collective_latency),
+    .in_network = roof_figure_copy (&level->in_network),
     .extra = g_strdup (level->extra),
   };
 }
@@ -124,7 +128,7 @@ roof_machine_alloc (void)
   g_array_set_clear_func (self->peaks, clear_peak);
   g_array_set_clear_func (self->levels, clear_level);
   g_array_set_clear_func (self->ceilings, clear_ceiling);
-  self->overhead = ROOF_FIGURE_NONE;
+  self->overhead = self->power = self->price = ROOF_FIGURE_NONE;
   return self;
 }
 
@@ -141,6 +145,8 @@ roof_machine_dup (const RoofMachine *self)
   copy->extra = g_strdup (self->extra);
   copy->year = self->year;
   copy->overhead = roof_figure_copy (&self->overhead);
+  copy->power = roof_figure_copy (&self->power);
+  copy->price = roof_figure_copy (&self->price);
   copy->roofs = self->roofs;
   copy->count = self->count;
   for (guint i = 0; i < self->peaks->len; i++)
@@ -187,6 +193,8 @@ roof_machine_unref (RoofMachine *self)
   g_array_unref (self->levels);
   g_array_unref (self->ceilings);
   roof_figure_clear (&self->overhead);
+  roof_figure_clear (&self->power);
+  roof_figure_clear (&self->price);
   g_free (self);
 }
 
@@ -281,6 +289,18 @@ const RoofFigure *
 roof_machine_get_overhead (const RoofMachine *self)
 {
   return &self->overhead;
+}
+
+const RoofFigure *
+roof_machine_get_power (const RoofMachine *self)
+{
+  return &self->power;
+}
+
+const RoofFigure *
+roof_machine_get_price (const RoofMachine *self)
+{
+  return &self->price;
 }
 
 int

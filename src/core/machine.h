@@ -51,6 +51,9 @@ typedef struct
   RoofFigure     write_bandwidth; /* B/s, or absent: so do writes */
   RoofFigure     capacity;        /* B, or absent */
   RoofFigure     sustained;       /* fraction of the bandwidth, or absent */
+  /* Of a network alone. */
+  RoofFigure     collective_latency; /* s that a collective takes on it beside its bytes, or absent */
+  RoofFigure     in_network;      /* B/s of a reduction that its switches do, counted as of a ring, or absent */
   char          *extra;           /* nullable */
 } RoofLevel;
 
@@ -77,15 +80,19 @@ typedef enum
   ROOF_PART_LEVEL,
   ROOF_PART_CEILING,
   ROOF_PART_OVERHEAD,
+  ROOF_PART_POWER,
+  ROOF_PART_PRICE,
 } RoofMachinePart;
 
 typedef enum
 {
-  ROOF_FIELD_VALUE,     /* peak, bandwidth, ceiling, launch overhead */
-  ROOF_FIELD_SUSTAINED, /* peak, level */
-  ROOF_FIELD_READ,      /* level */
-  ROOF_FIELD_WRITE,     /* level */
-  ROOF_FIELD_CAPACITY,  /* level */
+  ROOF_FIELD_VALUE,      /* peak, bandwidth, ceiling, launch overhead, power, price */
+  ROOF_FIELD_SUSTAINED,  /* peak, level */
+  ROOF_FIELD_READ,       /* level */
+  ROOF_FIELD_WRITE,      /* level */
+  ROOF_FIELD_CAPACITY,   /* level */
+  ROOF_FIELD_LATENCY,    /* level, of a collective */
+  ROOF_FIELD_IN_NETWORK, /* level */
 } RoofMachineField;
 
 typedef struct
@@ -138,6 +145,8 @@ guint              roof_machine_get_n_ceilings    (const RoofMachine      *self)
 const RoofCeiling *roof_machine_get_ceiling       (const RoofMachine      *self,
                                                    guint                   index);
 const RoofFigure  *roof_machine_get_overhead      (const RoofMachine      *self); /* s */
+const RoofFigure  *roof_machine_get_power         (const RoofMachine      *self); /* W that it may draw */
+const RoofFigure  *roof_machine_get_price         (const RoofMachine      *self); /* USD that one costs */
 
 /* Index of the level with @id, of main memory (the first `memory` level), of the level that carries
  * collectives (the first `network`); -1 when there is none. */
@@ -255,8 +264,10 @@ void                roof_machine_builder_set_notes    (RoofMachineBuilder *self,
                                                        const char         *notes);
 void                roof_machine_builder_set_extra    (RoofMachineBuilder *self,
                                                        const char         *json);
-void                roof_machine_builder_set_overhead (RoofMachineBuilder *self,
-                                                       const RoofFigure   *overhead);
+/* @part: one that a machine has one of, ROOF_PART_OVERHEAD, _POWER or _PRICE */
+void                roof_machine_builder_set_figure   (RoofMachineBuilder *self,
+                                                       RoofMachinePart     part,
+                                                       const RoofFigure   *figure);
 void                roof_machine_builder_add_peak     (RoofMachineBuilder *self,
                                                        const RoofPeak     *peak);
 void                roof_machine_builder_add_level    (RoofMachineBuilder *self,
@@ -271,6 +282,12 @@ void                roof_machine_builder_remove       (RoofMachineBuilder *self,
 RoofMachine        *roof_machine_builder_end          (RoofMachineBuilder *self,
                                                        GError            **error);
 void                roof_machine_builder_free         (RoofMachineBuilder *self);
+
+/* A level of which no more than that is known; the strings are borrowed. @bandwidth: B/s */
+RoofLevel           roof_level_make                   (const char         *id,
+                                                       const char         *name,
+                                                       RoofLevelKind       kind,
+                                                       double              bandwidth);
 
 /* Whether reads and writes run at bandwidths of their own. Never of a network, whose bytes go one way. */
 gboolean            roof_level_is_two_way             (const RoofLevel    *self);

@@ -46,6 +46,8 @@ static const struct
   [ROOF_DIMENSION_TIME] = { -4, 0, 0, "s" },
   [ROOF_DIMENSION_INTENSITY] = { 0, 0, 0, "FLOP/B" },
   [ROOF_DIMENSION_FRACTION] = { 0, 0, -2, "%" },
+  [ROOF_DIMENSION_POWER] = { 0, 2, 0, "W" },
+  [ROOF_DIMENSION_PRICE] = { 0, 0, 0, "USD" },
 };
 
 static const char *const powers[] = { "p", "n", ROOF_MICRO, "m", "", "k", "M", "G", "T", "P", "E" };

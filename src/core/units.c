@@ -83,6 +83,11 @@ static const Unit units[] = {
   { ROOF_DIMENSION_INTENSITY, "OP/byte", TRUE, PREFIX_LARGE, 0, 1 },
   { ROOF_DIMENSION_FRACTION, "", FALSE, 0, 0, 1 },
   { ROOF_DIMENSION_FRACTION, "%", FALSE, 0, -2, 1 },
+  { ROOF_DIMENSION_POWER, "", FALSE, 0, 0, 1 },
+  { ROOF_DIMENSION_POWER, "W", FALSE, PREFIX_LARGE | PREFIX_MILLI, 0, 1 },
+  { ROOF_DIMENSION_PRICE, "", FALSE, PREFIX_LARGE, 0, 1 },
+  { ROOF_DIMENSION_PRICE, "USD", TRUE, PREFIX_LARGE, 0, 1 },
+  { ROOF_DIMENSION_PRICE, "$", FALSE, PREFIX_LARGE, 0, 1 },
 };
 
 /* What is refused whatever the dimension, by what follows the prefix, and the two it could be. */
@@ -121,6 +126,8 @@ static const struct
   [ROOF_DIMENSION_TIME] = { "s", N_ ("a time"), N_ ("s, ms, us, ns or min") },
   [ROOF_DIMENSION_INTENSITY] = { "FLOP/B", N_ ("an arithmetic intensity"), "FLOP/B" },
   [ROOF_DIMENSION_FRACTION] = { "", N_ ("a fraction"), N_ ("0.9 or 90 %") },
+  [ROOF_DIMENSION_POWER] = { "W", N_ ("a power"), N_ ("W or kW") },
+  [ROOF_DIMENSION_PRICE] = { "USD", N_ ("a price"), "USD" },
 };
 
 /* Where reading stands: @at moves along a text that is valid UTF-8. */

@@ -17,6 +17,8 @@ typedef enum
   ROOF_DIMENSION_TIME,      /* s */
   ROOF_DIMENSION_INTENSITY, /* FLOP/B: arithmetic intensity */
   ROOF_DIMENSION_FRACTION,  /* 0.9, also written 90 % */
+  ROOF_DIMENSION_POWER,     /* W */
+  ROOF_DIMENSION_PRICE,     /* USD */
 } RoofDimension;
 
 /* What work is counted in where it is shown (formulas C1). Numbers are FLOPs everywhere inside. */

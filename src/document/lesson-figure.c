@@ -10,9 +10,17 @@ static const struct
 } of_level[] = {
   { "bandwidth", ROOF_FIELD_VALUE }, { "read", ROOF_FIELD_READ },           { "write", ROOF_FIELD_WRITE },
   { "capacity", ROOF_FIELD_CAPACITY }, { "sustained", ROOF_FIELD_SUSTAINED },
+  { "collective_latency", ROOF_FIELD_LATENCY }, { "in_network", ROOF_FIELD_IN_NETWORK },
 }, of_peak[] = {
   { "peak", ROOF_FIELD_VALUE }, { "sustained", ROOF_FIELD_SUSTAINED },
 };
+
+/* What a machine has one of. */
+static const struct
+{
+  const char      *name;
+  RoofMachinePart  part;
+} single[] = { { "overhead", ROOF_PART_OVERHEAD }, { "power", ROOF_PART_POWER }, { "price", ROOF_PART_PRICE } };
 
 static gboolean
 fail_unknown (const RoofMachine  *machine,
@@ -102,11 +110,12 @@ roof_lesson_find_figure (const RoofMachine  *machine,
   guint n = g_strv_length (parts);
   int ceiling;
 
-  if (n == 1 && g_str_equal (parts[0], "overhead"))
-    {
-      *key = (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
-      return TRUE;
-    }
+  for (guint i = 0; n == 1 && i < G_N_ELEMENTS (single); i++)
+    if (g_str_equal (parts[0], single[i].name))
+      {
+        *key = (RoofMachineKey) { single[i].part, 0, ROOF_FIELD_VALUE };
+        return TRUE;
+      }
   if (n == 2 && g_str_equal (parts[0], "ceiling"))
     {
       ceiling = roof_lesson_find_ceiling (machine, parts[1], error);

@@ -19,14 +19,26 @@ static const char * const peak_keys[]
     = { "unit", "dtype", "name", MAIN_KEYS ("peak"), FIGURE_KEYS ("sustained"), NULL };
 static const char * const level_keys[]
     = { "id", "name", "kind", MAIN_KEYS ("bandwidth"), FIGURE_KEYS ("read_bandwidth"),
-        FIGURE_KEYS ("write_bandwidth"), FIGURE_KEYS ("capacity"), FIGURE_KEYS ("sustained"), NULL };
+        FIGURE_KEYS ("write_bandwidth"), FIGURE_KEYS ("capacity"), FIGURE_KEYS ("sustained"),
+        FIGURE_KEYS ("collective_latency"), FIGURE_KEYS ("in_network"), NULL };
 static const char * const unit_ceiling_keys[]
     = { "name", "unit", "dtype", MAIN_KEYS ("peak"), NULL };
 static const char * const level_ceiling_keys[]
     = { "name", "level", MAIN_KEYS ("bandwidth"), NULL };
 static const char * const machine_keys[]
     = { "format", "version", "id", "name", "vendor", "class", "year", "notes", "compute", "levels",
-        "ceilings", FIGURE_KEYS ("launch_overhead"), NULL };
+        "ceilings", FIGURE_KEYS ("launch_overhead"), FIGURE_KEYS ("power"), FIGURE_KEYS ("price"), NULL };
+
+/* What a machine has one of. */
+static const struct
+{
+  const char      *key;
+  RoofMachinePart  part;
+} single_figures[] = {
+  { "launch_overhead", ROOF_PART_OVERHEAD },
+  { "power", ROOF_PART_POWER },
+  { "price", ROOF_PART_PRICE },
+};
 
 /* Where a number's source, confidence and note stand: under its own key, or plainly for the main one. */
 typedef enum
@@ -129,7 +141,9 @@ read_level (const RoofJsonPlace  *place,
       || !read_figure (place, "read_bandwidth", FIGURE_OTHER, &level.read_bandwidth, error)
       || !read_figure (place, "write_bandwidth", FIGURE_OTHER, &level.write_bandwidth, error)
       || !read_figure (place, "capacity", FIGURE_OTHER, &level.capacity, error)
-      || !read_figure (place, "sustained", FIGURE_OTHER, &level.sustained, error))
+      || !read_figure (place, "sustained", FIGURE_OTHER, &level.sustained, error)
+      || !read_figure (place, "collective_latency", FIGURE_OTHER, &level.collective_latency, error)
+      || !read_figure (place, "in_network", FIGURE_OTHER, &level.in_network, error))
     return FALSE;
   extra = level.extra = roof_json_keep_unknown (place, level_keys);
   roof_machine_builder_add_level (builder, &level);
@@ -219,15 +233,18 @@ read_year (const RoofJsonPlace  *place,
 }
 
 static gboolean
-read_overhead (const RoofJsonPlace  *place,
-               RoofMachineBuilder   *builder,
-               GError              **error)
+read_single_figures (const RoofJsonPlace  *place,
+                     RoofMachineBuilder   *builder,
+                     GError              **error)
 {
-  RoofFigure overhead;
+  for (guint i = 0; i < G_N_ELEMENTS (single_figures); i++)
+    {
+      RoofFigure figure;
 
-  if (!read_figure (place, "launch_overhead", FIGURE_OTHER, &overhead, error))
-    return FALSE;
-  roof_machine_builder_set_overhead (builder, &overhead);
+      if (!read_figure (place, single_figures[i].key, FIGURE_OTHER, &figure, error))
+        return FALSE;
+      roof_machine_builder_set_figure (builder, single_figures[i].part, &figure);
+    }
   return TRUE;
 }
 
@@ -243,7 +260,7 @@ read_machine (const RoofJsonPlace  *place,
          && read_text (place, "class", roof_machine_builder_set_class, builder, error)
          && read_text (place, "notes", roof_machine_builder_set_notes, builder, error)
          && read_year (place, builder, error)
-         && read_overhead (place, builder, error)
+         && read_single_figures (place, builder, error)
          && read_list (place, "compute", ROOF_JSON_REQUIRED, read_peak, builder, error)
          && read_list (place, "levels", ROOF_JSON_REQUIRED, read_level, builder, error)
          && read_list (place, "ceilings", ROOF_JSON_OPTIONAL, read_ceiling, builder, error);
@@ -377,6 +394,8 @@ write_level (const RoofLevel *level)
   write_figure (object, "write_bandwidth", FIGURE_OTHER, &level->write_bandwidth);
   write_figure (object, "capacity", FIGURE_OTHER, &level->capacity);
   write_figure (object, "sustained", FIGURE_OTHER, &level->sustained);
+  write_figure (object, "collective_latency", FIGURE_OTHER, &level->collective_latency);
+  write_figure (object, "in_network", FIGURE_OTHER, &level->in_network);
   roof_json_put_unknown (object, level->extra);
   return object;
 }
@@ -428,7 +447,9 @@ write_machine (JsonObject        *object,
     json_object_set_int_member (object, "year", roof_machine_get_year (machine));
   roof_json_put_text (object, "notes", roof_machine_get_notes (machine));
   write_lists (object, machine);
-  write_figure (object, "launch_overhead", FIGURE_OTHER, roof_machine_get_overhead (machine));
+  for (guint i = 0; i < G_N_ELEMENTS (single_figures); i++)
+    write_figure (object, single_figures[i].key, FIGURE_OTHER,
+                  roof_machine_get_figure (machine, (RoofMachineKey) { single_figures[i].part, 0, ROOF_FIELD_VALUE }));
   roof_json_put_unknown (object, roof_machine_get_extra (machine));
 }
 

@@ -16,15 +16,11 @@ make_level (const char    *id,
             RoofLevelKind  kind,
             double         bandwidth)
 {
-  return (RoofLevel) { (char *) id,
-                       (char *) id,
-                       kind,
-                       { bandwidth, (char *) "a data sheet", (char *) "high", NULL },
-                       ROOF_FIGURE_NONE,
-                       ROOF_FIGURE_NONE,
-                       ROOF_FIGURE_NONE,
-                       ROOF_FIGURE_NONE,
-                       NULL };
+  RoofLevel level = roof_level_make (id, id, kind, bandwidth);
+
+  level.bandwidth.source = (char *) "a data sheet";
+  level.bandwidth.confidence = (char *) "high";
+  return level;
 }
 
 RoofMachine *

@@ -20,10 +20,7 @@ test_levels_take_their_place (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      RoofLevel level = { .id = (char *) "new", .name = (char *) "New", .kind = cases[i].kind,
-                          .bandwidth = { .value = 1e12 }, .read_bandwidth = ROOF_FIGURE_NONE,
-                          .write_bandwidth = ROOF_FIGURE_NONE, .capacity = ROOF_FIGURE_NONE,
-                          .sustained = ROOF_FIGURE_NONE };
+      RoofLevel level = roof_level_make ("new", "New", cases[i].kind, 1e12);
       g_autoptr (RoofMachine) more = roof_machine_with_level (tpu, &level, NULL);
 
       g_assert_cmpuint (roof_machine_get_n_levels (more), ==, 3);

@@ -25,6 +25,10 @@ static const Refusal refusals[] = {
   { "ceiling-above-roof", { ROOF_PART_CEILING, 1, ROOF_FIELD_VALUE }, 6e10, "above its roof" },
   { "roof-below-ceiling", { ROOF_PART_LEVEL, 0, ROOF_FIELD_VALUE }, 2e10, "above its roof" },
   { "negative-overhead", { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, -1e-6, "launch_overhead" },
+  { "negative-power", { ROOF_PART_POWER, 0, ROOF_FIELD_VALUE }, -1, "power" },
+  { "infinite-price", { ROOF_PART_PRICE, 0, ROOF_FIELD_VALUE }, INFINITY, "price" },
+  { "collective-without-a-link", { ROOF_PART_LEVEL, 0, ROOF_FIELD_LATENCY }, 1e-6, "kind network" },
+  { "switch-without-a-link", { ROOF_PART_LEVEL, 0, ROOF_FIELD_IN_NETWORK }, 1e9, "kind network" },
 };
 
 static void
@@ -59,6 +63,37 @@ test_change_figure (void)
 
   same = roof_machine_with_figure (machine, key, 8.2e11, NULL);
   g_assert_true (same == machine);
+}
+
+/* Each number that a machine has one of, and those of a link: changed, told apart, and taken back. */
+static void
+test_change_further_figures (void)
+{
+  static const RoofMachineKey keys[] = {
+    { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, { ROOF_PART_POWER, 0, ROOF_FIELD_VALUE },
+    { ROOF_PART_PRICE, 0, ROOF_FIELD_VALUE },    { ROOF_PART_LEVEL, 1, ROOF_FIELD_LATENCY },
+    { ROOF_PART_LEVEL, 1, ROOF_FIELD_IN_NETWORK },
+  };
+  static const RoofDimension dimensions[] = { ROOF_DIMENSION_TIME, ROOF_DIMENSION_POWER, ROOF_DIMENSION_PRICE,
+                                              ROOF_DIMENSION_TIME, ROOF_DIMENSION_BANDWIDTH };
+  g_autoptr (RoofMachine) machine = make_tpu ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_autoptr (RoofMachine) given = roof_machine_with_figure (machine, keys[i], 42, NULL);
+      g_autoptr (RoofMachine) renamed = roof_machine_with_name (given, roof_machine_get_id (machine), "TPU v5e");
+      g_autoptr (RoofMachine) back = NULL;
+      RoofMachineKey key;
+
+      g_assert_true (isnan (roof_machine_get_figure (machine, keys[i])->value));
+      g_assert_cmpfloat (roof_machine_get_figure (given, keys[i])->value, ==, 42);
+      g_assert_cmpint (roof_machine_get_dimension (given, keys[i]), ==, dimensions[i]);
+      g_assert_false (roof_machine_equal (machine, given));
+      g_assert_true (roof_machine_equal (renamed, given));
+      g_assert_true (roof_machine_translate_key (given, keys[i], machine, &key));
+      back = roof_machine_with_whole_figure (given, keys[i], roof_machine_get_figure (machine, key), NULL);
+      g_assert_true (roof_machine_equal (machine, back));
+    }
 }
 
 static void
@@ -126,8 +161,7 @@ refuse_level (const RoofLevel *level,
 static void
 test_refuse_level (void)
 {
-  RoofLevel level = { (char *) "hbm", (char *) "HBM", ROOF_LEVEL_MEMORY, { 1e12 }, ROOF_FIGURE_NONE,
-                      ROOF_FIGURE_NONE, ROOF_FIGURE_NONE, ROOF_FIGURE_NONE, NULL };
+  RoofLevel level = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 1e12);
 
   refuse_level (&level, "levels[2].id: \"hbm\" stands already at levels[0]");
   level.id = (char *) "compute";
@@ -172,6 +206,7 @@ main (int    argc,
   g_test_add_func ("/roof/machine/refuse/empty", test_refuse_empty);
   g_test_add_func ("/roof/machine/refuse/twin-peak", test_refuse_twin_peak);
   g_test_add_func ("/roof/machine/change-figure", test_change_figure);
+  g_test_add_func ("/roof/machine/change-further-figures", test_change_further_figures);
   g_test_add_func ("/roof/machine/translate-key", test_translate_key);
   g_test_add_func ("/roof/machine/find-peak", test_find_peak);
   g_test_add_func ("/roof/machine/find-level", test_find_level);

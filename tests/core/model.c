@@ -159,8 +159,7 @@ static void
 test_report_totals_of_many_units (void)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("many", "Many units");
-  RoofLevel level = { (char *) "hbm", (char *) "HBM", ROOF_LEVEL_MEMORY, { 1e12 }, ROOF_FIGURE_NONE, ROOF_FIGURE_NONE,
-                      ROOF_FIGURE_NONE, ROOF_FIGURE_NONE, NULL };
+  RoofLevel level = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 1e12);
   g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
   g_autoptr (RoofMachine) machine = NULL;
   g_autoptr (RoofModel) model = NULL;

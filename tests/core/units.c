@@ -20,6 +20,8 @@
 #define TIME ROOF_DIMENSION_TIME
 #define INTENSITY ROOF_DIMENSION_INTENSITY
 #define FRACTION ROOF_DIMENSION_FRACTION
+#define POWER ROOF_DIMENSION_POWER
+#define PRICE ROOF_DIMENSION_PRICE
 
 typedef struct
 {
@@ -73,6 +75,13 @@ static const ParseCase parse_cases[] = {
   { "90%", FRACTION, 0.9 },
   { "0.9", FRACTION, 0.9 },
   { "62.5 %", FRACTION, 0.625 },
+  { "700", POWER, 700 },
+  { "700 W", POWER, 700 },
+  { "1.4 kW", POWER, 1400 },
+  { "30000", PRICE, 30000 },
+  { "30 kUSD", PRICE, 30000 },
+  { "2.29 usd", PRICE, 2.29 },
+  { "300 $", PRICE, 300 },
   { "4096", COUNT, 4096 },
   { "4 Ki", COUNT, 4096 },
   { "8k", COUNT, 8000 },
@@ -201,6 +210,9 @@ static const FormatCase format_cases[] = {
   { 0.9, FRACTION, "90" GAP "%", "90" GAP "%" },
   { 0.12345678, FRACTION, "12.35" GAP "%", "12.345678" GAP "%" },
   { 0, FRACTION, "0" GAP "%", "0" GAP "%" },
+  { 700, POWER, "700" GAP "W", "700" GAP "W" },
+  { 1400, POWER, "1.4" GAP "kW", "1.4" GAP "kW" },
+  { 1999, PRICE, "1\342\200\257999" GAP "USD", "1999" GAP "USD" },
   { 16384, COUNT, "16" GROUP "384", "16384" },
   { 2.53164556962025, COUNT, "2.532", "2.53164556962025" },
   { 0, BANDWIDTH, "0" GAP "B/s", "0" GAP "B/s" },

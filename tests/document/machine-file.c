@@ -49,6 +49,15 @@ static const char whole[] =
     "      \"capacity_confidence\": \"low\",\n"
     "      \"sustained\": 0.8,\n"
     "      \"latency\": 1e-7\n"
+    "    },\n"
+    "    {\n"
+    "      \"id\": \"link\",\n"
+    "      \"kind\": \"network\",\n"
+    "      \"bandwidth\": 450000000000,\n"
+    "      \"collective_latency\": 8e-6,\n"
+    "      \"collective_latency_note\": \"all-reduce of 8\",\n"
+    "      \"in_network\": 480000000000,\n"
+    "      \"in_network_source\": \"measured\"\n"
     "    }\n"
     "  ],\n"
     "  \"ceilings\": [\n"
@@ -68,6 +77,10 @@ static const char whole[] =
     "  ],\n"
     "  \"launch_overhead\": 3e-6,\n"
     "  \"launch_overhead_source\": \"measured\",\n"
+    "  \"power\": 700,\n"
+    "  \"power_confidence\": \"high\",\n"
+    "  \"price\": 29999.5,\n"
+    "  \"price_note\": \"of a list\",\n"
     "  \"author\": {\n"
     "    \"name\": \"me\"\n"
     "  }\n"
@@ -137,6 +150,15 @@ test_values (void)
   g_assert_cmpstr (ceiling->level, ==, "dram");
   g_assert_cmpfloat (ceiling->value.value, ==, 1.1e10);
   g_assert_cmpfloat (roof_machine_get_overhead (machine)->value, ==, 3e-6);
+  g_assert_cmpfloat (roof_machine_get_power (machine)->value, ==, 700);
+  g_assert_cmpstr (roof_machine_get_power (machine)->confidence, ==, "high");
+  g_assert_cmpfloat (roof_machine_get_price (machine)->value, ==, 29999.5);
+  g_assert_cmpstr (roof_machine_get_price (machine)->note, ==, "of a list");
+  level = roof_machine_get_level (machine, 1);
+  g_assert_cmpfloat (level->collective_latency.value, ==, 8e-6);
+  g_assert_cmpstr (level->collective_latency.note, ==, "all-reduce of 8");
+  g_assert_cmpfloat (level->in_network.value, ==, 4.8e11);
+  g_assert_cmpstr (level->in_network.source, ==, "measured");
 }
 
 /* One change to the whole file each, and what must be said of it. */
@@ -177,6 +199,15 @@ test_refusals (void)
     { "\"year\": 2023", "\"year\": 1e30", "year: must be a year" },
     { "\"compute\": [", "\"compute\": 3, \"x\": [", "compute: expected an array, got a number" },
     { "\"launch_overhead\": 3e-6", "\"launch_overhead\": -1", "launch_overhead: " },
+    { "\"power\": 700", "\"power\": -700", "power: must be a number of 0 or more, got -700" },
+    { "\"power\": 700", "\"power\": \"700 W\"", "power: expected a number, got a string" },
+    { "\"price\": 29999.5", "\"price\": 1e300", "price: must be a number of 0 or more" },
+    { "\"collective_latency\": 8e-6", "\"collective_latency\": -8e-6",
+      "levels[1].collective_latency: must be a number of 0 or more" },
+    { "\"in_network\": 480000000000", "\"in_network\": 0", "levels[1].in_network: must be a positive number, got 0" },
+    { "\"latency\": 1e-7", "\"collective_latency\": 1e-7",
+      "levels[0].collective_latency: only a level of the kind network has one" },
+    { "\"latency\": 1e-7", "\"in_network\": 1e9", "levels[0].in_network: only a level of the kind network has one" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -208,26 +208,13 @@ make_peak (const char *unit,
   return result;
 }
 
-static RoofLevel
-make_level (const char    *id,
-            RoofLevelKind  kind,
-            double         bandwidth)
-{
-  RoofLevel result = { .id = (char *) id, .name = (char *) id, .kind = kind };
-
-  result.bandwidth.value = bandwidth;
-  result.read_bandwidth.value = result.write_bandwidth.value = NAN;
-  result.capacity.value = result.sustained.value = NAN;
-  return result;
-}
-
 static RoofMachine *
 make_machine (const Run *run)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("test", "Test");
   const char *const types[] = { "bf16", "fp16" };
-  const RoofLevel levels[] = { make_level ("hbm", ROOF_LEVEL_MEMORY, run->bandwidth),
-                               make_level ("nvlink", ROOF_LEVEL_NETWORK, run->network) };
+  const RoofLevel levels[] = { roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, run->bandwidth),
+                               roof_level_make ("nvlink", "NVLink", ROOF_LEVEL_NETWORK, run->network) };
   g_autoptr (GError) error = NULL;
   RoofMachine *machine;
 

@@ -191,10 +191,7 @@ add_level (RoofMachineBuilder *builder,
            RoofLevelKind       kind,
            double              bandwidth)
 {
-  RoofLevel level = { .id = (char *) id, .name = (char *) id, .kind = kind,
-                      .bandwidth = { .value = bandwidth }, .read_bandwidth = ROOF_FIGURE_NONE,
-                      .write_bandwidth = ROOF_FIGURE_NONE, .capacity = ROOF_FIGURE_NONE,
-                      .sustained = ROOF_FIGURE_NONE };
+  RoofLevel level = roof_level_make (id, id, kind, bandwidth);
 
   if (bandwidth > 0)
     roof_machine_builder_add_level (builder, &level);

@@ -16,17 +16,12 @@ make_machine (double peak,
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("m", "M");
   RoofPeak matrix = { .unit = (char *) "matrix", .dtype = (char *) "bf16", .peak = { .value = peak }, .sustained = ROOF_FIGURE_NONE };
-  RoofLevel levels[] = {
-    { .id = (char *) "hbm", .name = (char *) "HBM", .kind = ROOF_LEVEL_MEMORY, .bandwidth = { .value = bandwidth } },
-    { .id = (char *) "ici", .name = (char *) "ICI", .kind = ROOF_LEVEL_NETWORK, .bandwidth = { .value = link } },
-  };
+  const RoofLevel levels[] = { roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, bandwidth),
+                               roof_level_make ("ici", "ICI", ROOF_LEVEL_NETWORK, link) };
 
   roof_machine_builder_add_peak (builder, &matrix);
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
-    {
-      levels[i].read_bandwidth = levels[i].write_bandwidth = levels[i].capacity = levels[i].sustained = ROOF_FIGURE_NONE;
-      roof_machine_builder_add_level (builder, &levels[i]);
-    }
+    roof_machine_builder_add_level (builder, &levels[i]);
   return roof_machine_builder_end (builder, NULL);
 }
 

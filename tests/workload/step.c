@@ -13,10 +13,7 @@ make_model (void)
   RoofMachineBuilder *builder = roof_machine_builder_new ("m", "M");
   const RoofPeak peak
       = { .unit = (char *) "matrix", .dtype = (char *) "bf16", .peak = { .value = 1 }, .sustained = ROOF_FIGURE_NONE };
-  const RoofLevel level = { .id = (char *) "hbm", .name = (char *) "HBM", .kind = ROOF_LEVEL_MEMORY,
-                            .bandwidth = { .value = 1 }, .read_bandwidth = ROOF_FIGURE_NONE,
-                            .write_bandwidth = ROOF_FIGURE_NONE, .capacity = ROOF_FIGURE_NONE,
-                            .sustained = ROOF_FIGURE_NONE };
+  const RoofLevel level = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 1);
   g_autoptr (RoofMachine) machine = NULL;
 
   roof_machine_builder_add_peak (builder, &peak);

@@ -165,7 +165,8 @@ add_remove_button (RoofFigureRow *self)
 {
   GtkWidget *button;
 
-  if (self->key.field != ROOF_FIELD_VALUE || self->key.part == ROOF_PART_OVERHEAD)
+  if (self->key.field != ROOF_FIELD_VALUE
+      || (self->key.part != ROOF_PART_PEAK && self->key.part != ROOF_PART_LEVEL && self->key.part != ROOF_PART_CEILING))
     return;
   button = gtk_button_new_with_mnemonic (_("_Remove from Machine"));
   gtk_widget_set_margin_top (button, 6);

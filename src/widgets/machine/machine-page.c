@@ -77,9 +77,17 @@ add_minor (RoofMachinePage  *self,
   RoofMachineKey key = { part, index, field };
   const RoofFigure *figure = roof_machine_get_figure (get_machine (self), key);
 
-  /* A launch overhead may be added to any machine. */
-  if (figure != NULL && (!isnan (figure->value) || part == ROOF_PART_OVERHEAD))
-    add_row (self, box, key, name, part == ROOF_PART_OVERHEAD ? 0 : 2);
+  if (figure != NULL && !isnan (figure->value))
+    add_row (self, box, key, name, 2);
+}
+
+/* What any machine may be given one of. */
+static void
+add_single (RoofMachinePage *self,
+            RoofMachinePart  part,
+            const char      *name)
+{
+  add_row (self, self->other, (RoofMachineKey) { part, 0, ROOF_FIELD_VALUE }, name, 0);
 }
 
 static gboolean
@@ -141,6 +149,10 @@ add_levels (RoofMachinePage *self,
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_WRITE, _("writing"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_CAPACITY, _("capacity"));
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_SUSTAINED, _("sustained"));
+      /* Any link may be given one. */
+      if (level->kind == ROOF_LEVEL_NETWORK)
+        add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_LATENCY }, _("latency"), 2);
+      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_IN_NETWORK, _("in the switch"));
     }
 }
 
@@ -190,7 +202,9 @@ build (RoofMachinePage *self,
   add_adder (self, self->levels, ROOF_PART_LEVEL);
   add_ceilings (self, machine);
   add_adder (self, self->ceilings, ROOF_PART_CEILING);
-  add_minor (self, self->other, ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE, _("launch overhead"));
+  add_single (self, ROOF_PART_OVERHEAD, _("launch overhead"));
+  add_single (self, ROOF_PART_POWER, _("power"));
+  add_single (self, ROOF_PART_PRICE, _("price"));
 }
 
 static void

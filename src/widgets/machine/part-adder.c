@@ -73,16 +73,8 @@ make_level (RoofPartAdder  *self,
             GError        **error)
 {
   g_autofree char *id = roof_machine_make_id (get_name (self));
-  RoofLevel level = {
-    .id = id,
-    .name = (char *) get_name (self),
-    .kind = (RoofLevelKind) gtk_drop_down_get_selected (self->first),
-    .bandwidth = { .value = value },
-    .read_bandwidth = ROOF_FIGURE_NONE,
-    .write_bandwidth = ROOF_FIGURE_NONE,
-    .capacity = ROOF_FIGURE_NONE,
-    .sustained = ROOF_FIGURE_NONE,
-  };
+  RoofLevel level = roof_level_make (id, get_name (self),
+                                     (RoofLevelKind) gtk_drop_down_get_selected (self->first), value);
 
   return roof_machine_with_level (get_machine (self), &level, error);
 }
