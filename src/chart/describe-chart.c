@@ -349,6 +349,20 @@ append_compared (const RoofScene *scene,
     }
 }
 
+/* The analysis of the selected kernel, if it is one of those shown. Returns: (nullable) */
+static RoofAnalysis *
+get_selected (const RoofScene *scene)
+{
+  int selected = roof_scene_get_selected (scene);
+  guint n;
+  const RoofRow *rows = roof_scene_get_rows (scene, &n);
+
+  for (guint i = 0; i < n; i++)
+    if ((int) rows[i].kernel == selected)
+      return get_analysis (scene, selected);
+  return NULL;
+}
+
 char *
 roof_describe_chart (const RoofScene *scene)
 {
@@ -366,7 +380,7 @@ roof_describe_chart (const RoofScene *scene)
                                           "%u kernels, %u of them compute bound.", n),
                           n, count_compute_bound (scene));
   append_compared (scene, text);
-  selected = get_analysis (scene, roof_scene_get_selected (scene));
+  selected = get_selected (scene);
   if (selected != NULL)
     {
       g_autofree char *verdict = roof_describe_verdict (selected);

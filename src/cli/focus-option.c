@@ -15,6 +15,8 @@ roof_focus_option_fill (RoofFocusOption *self,
       N_ ("Let the kernels of this name stand out (again for another)"), "NAME" },
     { "filter", 0, 0, G_OPTION_ARG_STRING, &self->words,
       N_ ("Draw only the kernels that fit, by words as the window's search takes them: \"bound:hbm gemm\""), "WORDS" },
+    { "whole-document", 0, 0, G_OPTION_ARG_NONE, &self->whole,
+      N_ ("With --filter: the picture carries the kernels too that do not fit"), NULL },
   };
 
   memcpy (entries, filled, sizeof filled);

@@ -12,9 +12,11 @@ typedef struct
 {
   char **names; /* nullable */
   char  *words; /* nullable */
+
+  gboolean whole; /* the picture carries what the words leave out, too */
 } RoofFocusOption;
 
-#define ROOF_N_FOCUS_ENTRIES 2
+#define ROOF_N_FOCUS_ENTRIES 3
 
 void           roof_focus_option_fill   (RoofFocusOption       *self,
                                          GOptionEntry          *entries);

@@ -8,6 +8,7 @@
 #include "cli/render-slides.h"
 #include "cli/subject.h"
 #include "core/error.h"
+#include "core/selected.h"
 #include "document/model-faults.h"
 #include "document/model-file.h"
 #include "document/picture.h"
@@ -30,25 +31,44 @@ draw_now (RoofLibrary              *library,
   return roof_export (scene, &final, error);
 }
 
+/* What the picture carries: no more of the document than it shows, unless asked for. Returns: (transfer full) */
+static char *
+make_document (RoofModel             *model,
+               const RoofFocusOption *wanted,
+               const GByteArray      *fits,
+               RoofExportFormat       format)
+{
+  g_autoptr (RoofModel) carried = roof_selected_keep (model, wanted->whole ? NULL : fits);
+
+  return roof_picture_make_text (carried, roof_export_format_to_string (format));
+}
+
+/* @bare: without the document in it */
 static GBytes *
 draw (RoofLibrary              *library,
       RoofComparison           *comparison,
-      const RoofExportOptions  *options,
       const RoofPictureOption  *picture,
       const RoofFocusOption    *wanted,
+      gboolean                  bare,
       GError                  **error)
 {
   RoofReport *report = roof_comparison_get_report (comparison, 0);
+  RoofModel *model = roof_report_get_model (report);
   g_autoptr (RoofSelection) selection = roof_focus_option_select (wanted, report, error);
   g_autoptr (RoofFilter) filter = selection != NULL ? roof_focus_option_filter (wanted, report, error) : NULL;
   g_autoptr (GByteArray) fits = filter != NULL ? roof_filter_list (filter, report) : NULL;
   RoofFocus focus = { .selection = selection, .fits = fits };
+  RoofExportOptions options = roof_picture_option_apply (picture, roof_model_get_drawing (model));
+  g_autofree char *document = NULL;
   GBytes *bytes;
 
   if (filter == NULL)
     return NULL;
+  if (!bare)
+    document = make_document (model, wanted, fits, options.format);
+  options.document = document;
   roof_picture_option_begin_words (picture);
-  bytes = draw_now (library, comparison, options, &focus, roof_picture_option_is_square (picture), error);
+  bytes = draw_now (library, comparison, &options, &focus, roof_picture_option_is_square (picture), error);
   roof_picture_option_end_words ();
   return bytes;
 }
@@ -80,18 +100,10 @@ write_picture (const RoofSubject        *subject,
   g_autoptr (RoofComparison) comparison = compare (subject, library, sweep, error);
   g_autoptr (GFile) file = roof_text_file_at (picture->path);
   g_autoptr (GBytes) bytes = NULL;
-  g_autofree char *document = NULL;
-  RoofExportOptions options;
-  RoofModel *model;
 
   if (comparison == NULL)
     return FALSE;
-  model = roof_report_get_model (roof_comparison_get_report (comparison, 0));
-  options = roof_picture_option_apply (picture, roof_model_get_drawing (model));
-  if (!bare)
-    document = roof_picture_make_text (model, roof_export_format_to_string (options.format));
-  options.document = document;
-  bytes = draw (library, comparison, &options, picture, focus, error);
+  bytes = draw (library, comparison, picture, focus, bare, error);
   return bytes != NULL && roof_picture_save (file, bytes, error);
 }
 

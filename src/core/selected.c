@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/selected.h"
 
+#include "core/slide.h"
+
 static GPtrArray *
 new_kernels (void)
 {
@@ -52,6 +54,78 @@ roof_selected_show (RoofModel           *model,
                                                                        : roof_kernel_ref (kernel));
     }
   return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
+}
+
+/* The ids of networks with kernels that do not fit. */
+static GHashTable *
+list_torn (RoofModel        *model,
+           const GByteArray *fits)
+{
+  GHashTable *torn = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      const char *workload = roof_kernel_get_workload (roof_model_get_kernel (model, i));
+
+      if (fits->data[i] == 0 && workload != NULL)
+        g_hash_table_add (torn, (gpointer) workload);
+    }
+  return torn;
+}
+
+static GPtrArray *
+list_kept (RoofModel        *model,
+           const GByteArray *fits,
+           GHashTable       *torn)
+{
+  GPtrArray *kernels = new_kernels ();
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      const char *workload = roof_kernel_get_workload (kernel);
+
+      if (fits->data[i] == 0)
+        continue;
+      g_ptr_array_add (kernels, workload != NULL && g_hash_table_contains (torn, workload)
+                                    ? roof_kernel_with_workload (kernel, NULL, NULL)
+                                    : roof_kernel_ref (kernel));
+    }
+  return kernels;
+}
+
+/* Takes the place of @model. */
+static void
+become (RoofModel **model,
+        RoofModel  *next)
+{
+  roof_model_unref (*model);
+  *model = next;
+}
+
+RoofModel *
+roof_selected_keep (RoofModel        *model,
+                    const GByteArray *fits)
+{
+  g_autoptr (GHashTable) torn = NULL;
+  RoofModel *kept;
+
+  g_return_val_if_fail (model != NULL && (fits == NULL || fits->len == roof_model_get_n_kernels (model)), NULL);
+
+  if (fits == NULL)
+    return roof_model_ref (model);
+  torn = list_torn (model, fits);
+  kept = roof_model_with_extra (model, NULL);
+  for (guint i = roof_model_get_n_ghosts (model); i-- > 0;)
+    if (roof_model_find_live (model, i) >= 0 && fits->data[roof_model_find_live (model, i)] == 0)
+      become (&kept, roof_model_with_ghost_removed (kept, i));
+  for (guint i = roof_model_get_n_slides (model); i-- > 0;)
+    become (&kept, roof_model_with_slide_removed (kept, i));
+  for (guint i = roof_model_get_n_workloads (model); i-- > 0;)
+    if (g_hash_table_contains (torn, roof_model_get_workload (model, i)->id))
+      become (&kept, roof_model_with_workload_removed (kept, i));
+  become (&kept, roof_model_taking_kernels (kept, list_kept (model, fits, torn)));
+  return kept;
 }
 
 typedef struct

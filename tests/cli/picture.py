@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures that carry their document: whatever is asked of the picture is answered as of the document."""
 import gzip
+import json
 import re
 import struct
 import xml.etree.ElementTree as xml
@@ -97,6 +98,44 @@ def document_can_be_left_out():
         refuses(run('analyze', bare), 1, bare, f'this {ending.upper()} picture carries no Roofline document')
 
 
+def carried(path):
+    """The names of the kernels in a picture's document."""
+    return [kernel['name'] for kernel in analyze(path)['kernels']]
+
+
+def picture_carries_what_the_filter_lets_through():
+    names = carried(DOCUMENT)
+    for ending in (*FORMATS, 'svgz'):
+        assert carried(draw(f'filtered.{ending}', DOCUMENT, '--filter', 'op:gemv')) == ['One row'], ending
+        assert carried(draw(f'whole.{ending}', DOCUMENT, '--filter', 'op:gemv', '--whole-document')) == names, ending
+        assert carried(draw(f'all.{ending}', DOCUMENT, '--filter', '')) == names, ending
+
+
+def nothing_in_a_filtered_picture_tells_of_the_rest():
+    """Not its description, not what stands at its dots, not the slides, not what was pinned, not a network."""
+    text = json.loads(DOCUMENT.read_text(encoding='utf-8'))
+    secret = {'name': 'Secret', 'op': 'matmul', 'parameters': {'B': 8, 'D': 64, 'F': 64}}
+    text['kernels'].append(secret)
+    text['ghosts'] = [{'kernel': secret, 'label': 'Secret as it was'}]
+    state = {key: text[key] for key in ('machines', 'current', 'kernels')}
+    text['presentation'] = [{'title': 'One', 'text': 'of the Secret', 'state': state}]
+    text['later'] = ['Secret']
+    path = write('secret.roofline', text)
+    for more in ((), ('--select', 'Secret'), ('--sweep', 'B=1:64'),
+                 ('--select', 'Secret', '--sweep', 'B=1:64')):
+        drawn = draw('open.svg', path, '--filter', 'op:gemv', *more).read_text(encoding='utf-8')
+        assert 'Secret' not in drawn and 'One row' in drawn, more
+        assert 'Secret' in draw('open.svg', path, '--filter', 'op:gemv', *more, '--whole-document').read_text(encoding='utf-8')
+
+
+def network_that_is_torn_is_left_out():
+    whole = draw('network.svg', *H100, '--model', 'llama-3.1-8b', '--filter', '')
+    torn = draw('torn.svg', *H100, '--model', 'llama-3.1-8b', '--filter', 'op:matmul')
+    assert len(carried(torn)) < len(carried(whole)) and set(carried(torn)) <= set(carried(whole))
+    key = '&quot;workloads&quot;'
+    assert key not in torn.read_text(encoding='utf-8') and key in whole.read_text(encoding='utf-8')
+
+
 def same_bytes_in_every_time_zone_and_locale():
     for ending in FORMATS:
         titled = (DOCUMENT, '--title', 'Größe für ∞')
@@ -144,6 +183,9 @@ finish('/cli/picture', [
     svg_may_be_packed,
     unknown_keys_travel_along,
     document_can_be_left_out,
+    picture_carries_what_the_filter_lets_through,
+    nothing_in_a_filtered_picture_tells_of_the_rest,
+    network_that_is_torn_is_left_out,
     same_bytes_in_every_time_zone_and_locale,
     pictures_from_elsewhere_are_refused,
     hostile_payloads_are_bad_documents,

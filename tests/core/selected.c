@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/selected.h"
 
+#include "core/slide.h"
 #include "core/trace.h"
 #include "fixtures.h"
 
@@ -147,12 +148,59 @@ test_trace_parts (void)
   g_assert_cmpint (roof_selection_get_lead (traced), ==, 1);
 }
 
+static GByteArray *
+make_fits (const char *letters)
+{
+  GByteArray *fits = g_byte_array_new ();
+
+  for (; *letters != '\0'; letters++)
+    {
+      guint8 fit = *letters == 'x';
+
+      g_byte_array_append (fits, &fit, 1);
+    }
+  return fits;
+}
+
+/* Nothing is left that would tell of the others: not the network, which would bring them back, not what is pinned of them, and no
+ * slide. */
+static void
+test_keep (void)
+{
+  static const struct
+  {
+    const char *fits, *expected;
+    guint       n_ghosts;
+  } cases[] = {
+    { "xxxx", "a :b :c d", 2 }, { "xx-x", "a b d", 2 }, { "-xx-", ":b :c", 0 }, { "--x-", "c", 0 }, { "x---", "a", 1 },
+    { "---x", "d", 1 },         { "----", "", 0 },
+  };
+  g_autoptr (RoofModel) bare = make_four ();
+  g_autoptr (RoofModel) one = roof_model_with_kernel_pinned (bare, 0, NULL);
+  g_autoptr (RoofModel) both = roof_model_with_kernel_pinned (one, 3, NULL);
+  g_autoptr (RoofSlide) slide = roof_slide_new ("first", "", both, NULL);
+  g_autoptr (RoofModel) model = roof_model_with_slide_inserted (both, 0, slide);
+  g_autoptr (RoofModel) all = roof_selected_keep (model, NULL);
+
+  g_assert_true (roof_model_equal (all, model));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GByteArray) fits = make_fits (cases[i].fits);
+      g_autoptr (RoofModel) kept = roof_selected_keep (model, fits);
+
+      assert_kernels (kept, cases[i].expected);
+      g_assert_cmpuint (roof_model_get_n_ghosts (kept), ==, cases[i].n_ghosts);
+      g_assert_cmpuint (roof_model_get_n_slides (kept), ==, 0);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/selected/remove", test_remove);
+  g_test_add_func ("/roof/selected/keep", test_keep);
   g_test_add_func ("/roof/selected/show", test_show);
   g_test_add_func ("/roof/selected/duplicate", test_duplicate);
   g_test_add_func ("/roof/selected/trace-parts", test_trace_parts);

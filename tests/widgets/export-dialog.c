@@ -188,8 +188,8 @@ test_parts_have_names (Fixture       *fixture,
   gtk_test_accessible_assert_property (preview, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
                                        "1600 × 1000 pixels");
   collect_mnemonics (GTK_WIDGET (fixture->dialog), mnemonics);
-  /* Those above, two check buttons, that for the height, Cancel and Export. */
-  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 5);
+  /* Those above, four check buttons, that for the height, Cancel and Export. */
+  g_assert_cmpuint (mnemonics->len, ==, G_N_ELEMENTS (named) + 7);
 }
 
 static void
@@ -547,6 +547,75 @@ test_carries_the_document (Fixture       *fixture,
     }
 }
 
+/* The kernels of the document in the picture that is written now. */
+static guint
+count_carried (Fixture *fixture)
+{
+  g_autoptr (GFile) file = g_file_new_build_filename (fixture->folder, "filtered.svg", NULL);
+  g_autoptr (RoofDocument) document = NULL;
+
+  g_assert_true (roof_export_dialog_write (fixture->dialog, file));
+  document = roof_document_load (file, NULL);
+  return roof_model_get_n_kernels (roof_document_get_model (document));
+}
+
+/* Kernels that the filter hides stay out of the picture's document, unless asked for. */
+static void
+test_carries_what_is_shown (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  g_autoptr (RoofFilter) filter = roof_filter_new ("op:matmul");
+  RoofReport *report = roof_session_get_report (fixture->session);
+  guint n = roof_report_get_n (report), shown = roof_filter_count (filter, report);
+
+  g_assert_false (gtk_widget_get_visible (get_part (fixture, "whole")));
+  g_assert_cmpuint (count_carried (fixture), ==, n);
+  close_dialog (fixture);
+  roof_session_set_filter (fixture->session, filter);
+  open_dialog (fixture);
+  g_assert_true (gtk_widget_get_visible (get_part (fixture, "whole")));
+  g_assert_cmpuint (shown, >, 0);
+  g_assert_cmpuint (shown, <, n);
+  g_assert_cmpuint (count_carried (fixture), ==, shown);
+  g_assert_cmpuint (roof_model_get_n_kernels (roof_report_get_model (report)), ==, n);
+  gtk_check_button_set_active (get_part (fixture, "whole"), TRUE);
+  g_assert_cmpuint (count_carried (fixture), ==, n);
+  gtk_check_button_set_active (get_part (fixture, "carry"), FALSE);
+  g_assert_false (gtk_widget_get_sensitive (get_part (fixture, "whole")));
+}
+
+/* How many dots of the preview step back behind others. */
+static guint
+count_faded (Fixture *fixture)
+{
+  guint n, faded = 0;
+  const RoofDot *dots = roof_layout_get_dots (get_shown (fixture), &n);
+
+  for (guint i = 0; i < n; i++)
+    faded += dots[i].faded;
+  return faded;
+}
+
+/* Whatever is selected in the window: a figure is of all kernels, unless it is to be of the selection. */
+static void
+test_selection_is_asked_for (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  close_dialog (fixture);
+  roof_session_set_selected (fixture->session, -1);
+  open_dialog (fixture);
+  g_assert_false (gtk_widget_get_visible (get_part (fixture, "selection")));
+  close_dialog (fixture);
+  roof_session_set_selected (fixture->session, 1);
+  open_dialog (fixture);
+  g_assert_true (gtk_widget_get_visible (get_part (fixture, "selection")));
+  g_assert_cmpuint (count_faded (fixture), ==, 0);
+  gtk_check_button_set_active (get_part (fixture, "selection"), TRUE);
+  g_assert_cmpuint (count_faded (fixture), >, 0);
+  gtk_check_button_set_active (get_part (fixture, "selection"), FALSE);
+  g_assert_cmpuint (count_faded (fixture), ==, 0);
+}
+
 static void
 test_refuses_a_closed_folder (Fixture       *fixture,
                               gconstpointer  data)
@@ -683,6 +752,8 @@ main (int    argc,
   CASE ("preview-is-drawn", test_preview_is_drawn);
   CASE ("writes", test_writes);
   CASE ("carries-the-document", test_carries_the_document);
+  CASE ("carries-what-is-shown", test_carries_what_is_shown);
+  CASE ("selection-is-asked-for", test_selection_is_asked_for);
   CASE ("refuses-a-closed-folder", test_refuses_a_closed_folder);
   CASE ("failure-keeps-the-old-file", test_failure_keeps_the_old_file);
   CASE ("remembers", test_remembers);

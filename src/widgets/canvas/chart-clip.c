@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "chart/export.h"
+#include "core/selected.h"
 #include "document/analysis-csv.h"
 #include "document/picture.h"
 
@@ -55,6 +56,13 @@ get_model (RoofChartClip *self)
   return roof_report_get_model (roof_comparison_get_report (self->comparison, 0));
 }
 
+/* What of the document is shown. Returns: (transfer full) */
+static RoofModel *
+dup_shown (RoofChartClip *self)
+{
+  return roof_selected_keep (get_model (self), self->fits);
+}
+
 /* Sharp on any screen, and readable as an illustration. */
 static RoofExportOptions
 make_options (RoofChartClip *self)
@@ -70,7 +78,8 @@ make_picture (RoofChartClip     *self,
 {
   RoofFocus focus = { .selection = self->selection, .fits = self->fits, .preview = self->preview };
   g_autoptr (RoofScene) scene = roof_scene_new_focused (self->comparison, self->catalogue, &focus);
-  g_autofree char *document = roof_picture_make_text (get_model (self), roof_export_format_to_string (format));
+  g_autoptr (RoofModel) carried = dup_shown (self);
+  g_autofree char *document = roof_picture_make_text (carried, roof_export_format_to_string (format));
   RoofExportOptions options = make_options (self);
 
   options.format = format;
@@ -92,11 +101,20 @@ make_svg (RoofChartClip  *self,
   return make_picture (self, ROOF_EXPORT_SVG, error);
 }
 
+static char *
+make_csv (RoofChartClip *self)
+{
+  g_autoptr (RoofModel) shown = dup_shown (self);
+  g_autoptr (RoofComparison) comparison = roof_comparison_new (self->comparison, self->catalogue, shown);
+
+  return roof_comparison_to_csv (comparison);
+}
+
 static GBytes *
 make_table (RoofChartClip  *self,
             GError        **error)
 {
-  char *table = roof_comparison_to_csv (self->comparison);
+  char *table = make_csv (self);
 
   return g_bytes_new_take (table, strlen (table));
 }
@@ -213,7 +231,7 @@ roof_chart_clip_get_value (GdkContentProvider  *provider,
 {
   if (!G_VALUE_HOLDS_STRING (value))
     return GDK_CONTENT_PROVIDER_CLASS (roof_chart_clip_parent_class)->get_value (provider, value, error);
-  g_value_take_string (value, roof_comparison_to_csv (ROOF_CHART_CLIP (provider)->comparison));
+  g_value_take_string (value, make_csv (ROOF_CHART_CLIP (provider)));
   return TRUE;
 }
 

@@ -11,7 +11,7 @@ draw_page_cb (GtkPrintOperation *operation,
               int                page,
               RoofSession       *session)
 {
-  g_autoptr (RoofScene) scene = roof_shown_scene (session);
+  g_autoptr (RoofScene) scene = roof_shown_scene_at_rest (session);
   const char *title = roof_document_get_title (roof_session_get_document (session));
   RoofExportOptions options
       = roof_export_options_make (roof_model_get_drawing (roof_shown_model (session)), ROOF_PRESET_SCREEN);

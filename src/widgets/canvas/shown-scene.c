@@ -7,15 +7,32 @@ roof_shown_scene (RoofSession *session)
   return roof_shown_scene_over (session, NULL);
 }
 
+static RoofScene *
+make_scene (RoofSession        *session,
+            RoofSelection      *selection,
+            const RoofBackdrop *backdrop)
+{
+  RoofFocus focus = { selection, roof_session_get_fitting (session), roof_session_get_preview (session), backdrop,
+                      roof_session_get_variables (session) };
+
+  return roof_scene_new_focused (roof_session_get_comparison (session),
+                                 roof_library_get_catalogue (roof_session_get_library (session)), &focus);
+}
+
 RoofScene *
 roof_shown_scene_over (RoofSession        *session,
                        const RoofBackdrop *backdrop)
 {
-  RoofFocus focus = { roof_session_get_selection (session), roof_session_get_fitting (session),
-                      roof_session_get_preview (session), backdrop, roof_session_get_variables (session) };
+  return make_scene (session, roof_session_get_selection (session), backdrop);
+}
 
-  return roof_scene_new_focused (roof_session_get_comparison (session),
-                                 roof_library_get_catalogue (roof_session_get_library (session)), &focus);
+RoofScene *
+roof_shown_scene_at_rest (RoofSession *session)
+{
+  guint n = roof_model_get_n_kernels (roof_report_get_model (roof_session_get_report (session)));
+  g_autoptr (RoofSelection) rest = roof_selection_new (n == 1 ? 0 : -1);
+
+  return make_scene (session, rest, NULL);
 }
 
 RoofLayout *

@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 /* What the chart of @session shows: all machines, as far as its filter lets kernels through, with its selection. The
  * canvas draws it, and so does an export. Returns: (transfer full) */
 RoofScene *roof_shown_scene      (RoofSession        *session);
+/* The same with no kernel before the others, but for one that is alone: as a picture is that nobody is at work on. */
+RoofScene *roof_shown_scene_at_rest (RoofSession     *session);
 /* The same while a thing is held. @backdrop: (nullable) */
 RoofScene *roof_shown_scene_over (RoofSession        *session,
                                   const RoofBackdrop *backdrop);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "core/selected.h"
 #include "document/picture.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"
@@ -34,7 +35,9 @@ struct _RoofExportDialog
   GtkSpinButton     *font_size;
   GtkSpinButton     *line_width;
   GtkCheckButton    *transparent;
+  GtkCheckButton    *selection;
   GtkCheckButton    *carry;
+  GtkCheckButton    *whole;
   GtkEditable       *title;
   GtkEditable       *subtitle;
   GtkEditable       *note;
@@ -136,6 +139,16 @@ height_changed_cb (RoofExportDialog *self)
     return;
   self->grows = FALSE;
   refresh (self);
+}
+
+static void
+selection_toggled_cb (RoofExportDialog *self)
+{
+  gboolean selected = gtk_check_button_get_active (self->selection);
+
+  g_clear_pointer (&self->scene, roof_scene_unref);
+  self->scene = selected ? roof_shown_scene (self->session) : roof_shown_scene_at_rest (self->session);
+  changed_cb (self);
 }
 
 /* The place of @family among the fonts, 0 for the chart's own; one that is not installed joins them. */
@@ -280,7 +293,9 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, font_size);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, line_width);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, transparent);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, selection);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, carry);
+  gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, whole);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, title);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, subtitle);
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, note);
@@ -289,6 +304,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofExportDialog, export_button);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, height_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, selection_toggled_cb);
   gtk_widget_class_bind_template_callback (widget_class, size_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, square_cb);
   gtk_widget_class_bind_template_callback (widget_class, export_cb);
@@ -374,7 +390,9 @@ roof_export_dialog_new (GtkWindow   *parent,
 
   self = g_object_new (ROOF_TYPE_EXPORT_DIALOG, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
-  self->scene = roof_shown_scene (session);
+  self->scene = roof_shown_scene_at_rest (session);
+  gtk_widget_set_visible (GTK_WIDGET (self->selection), roof_selection_get_n (roof_session_get_selection (session)) > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->whole), roof_session_get_fitting (session) != NULL);
   if (settings != NULL)
     self->settings = g_object_ref (settings);
   show_figure (self);
@@ -465,6 +483,18 @@ make_model (RoofExportDialog        *self,
   return roof_model_with_drawing (model, drawing);
 }
 
+/* What the picture carries of @model: no more than it shows, unless asked for. Returns: (transfer full) */
+static char *
+make_document (RoofExportDialog *self,
+               RoofModel        *model,
+               RoofExportFormat  format)
+{
+  gboolean whole = gtk_check_button_get_active (self->whole);
+  g_autoptr (RoofModel) carried = roof_selected_keep (model, whole ? NULL : roof_session_get_fitting (self->session));
+
+  return roof_picture_make_text (carried, roof_export_format_to_string (format));
+}
+
 static gboolean
 write_file (RoofExportDialog   *self,
             GFile              *file,
@@ -476,7 +506,7 @@ write_file (RoofExportDialog   *self,
   g_autofree char *document = NULL;
 
   if (gtk_check_button_get_active (self->carry))
-    document = roof_picture_make_text (model, roof_export_format_to_string (options->format));
+    document = make_document (self, model, options->format);
   options->document = document;
   bytes = roof_export (self->scene, options, error);
   return bytes != NULL && roof_picture_save (file, bytes, error);
