@@ -30,7 +30,7 @@
 #define LEADING 1.3f        /* lines of text, of what the font says */
 #define PARAGRAPH_GAP 0.9  /* of the size of the text */
 #define LIST_GAP 0.3
-#define INDENT 1.6
+#define NUMBER_GAP 0.3   /* between the number of an item and its text */
 #define MOST_CHART 0.75     /* height over width */
 #define LEAST_CHART 0.5
 #define WIDE 1.35          /* times the type of upright paper */
@@ -183,6 +183,18 @@ shorten (PangoLayout *layout,
   pango_layout_set_text (layout, g_strchomp (beginning), -1);
 }
 
+/* How far the text of the item of @number stands in: clear of two digits, so that those of a list stand under one another. */
+static double
+measure_indent (Composer   *self,
+                const char *number,
+                double      size)
+{
+  g_autoptr (PangoLayout) own = make_text (self, number, size, FALSE, 0);
+  g_autoptr (PangoLayout) usual = make_text (self, "00.", size, FALSE, 0);
+
+  return MAX (get_width (own), get_width (usual)) + NUMBER_GAP * size * self->unit;
+}
+
 /* @line, or what of it fits: the rest is kept. The number of an item stands out before its text.
  * Returns: where it ends */
 static double
@@ -195,9 +207,9 @@ put_line (Composer   *self,
 {
   gboolean item = is_item (line);
   const char *words = item ? strchr (line, ' ') + 1 : line;
-  double indent = item ? INDENT * size * self->unit : 0, top = item ? y + LIST_GAP * size * self->unit : y;
+  g_autofree char *number = g_strchomp (g_strndup (line, (gsize) (words - line)));
+  double indent = item ? measure_indent (self, number, size) : 0, top = item ? y + LIST_GAP * size * self->unit : y;
   PangoLayout *layout = make_text (self, words, size, FALSE, width - indent);
-  g_autofree char *number = g_strndup (line, (gsize) (words - line));
   int overflow;
 
   if (!item)
@@ -210,7 +222,7 @@ put_line (Composer   *self,
       return y;
     }
   if (item)
-    put (self, make_text (self, g_strchomp (number), size, FALSE, 0), x, top, ROOF_INK_TEXT_QUIET);
+    put (self, make_text (self, number, size, FALSE, 0), x, top, ROOF_INK_TEXT_QUIET);
   if (overflow > 0)
     {
       g_string_append (self->rest, words + overflow);

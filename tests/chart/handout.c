@@ -47,6 +47,13 @@ lay_out (RoofScene               *scene,
   return sheet;
 }
 
+static const char *
+get_text (const RoofHandoutSheet *sheet,
+          guint                   index)
+{
+  return pango_layout_get_text (g_array_index (sheet->texts, RoofHandoutText, index).layout);
+}
+
 /* Everything on the paper, and nothing over anything else. */
 static void
 assert_tidy (const RoofHandoutSheet  *sheet,
@@ -69,16 +76,10 @@ assert_tidy (const RoofHandoutSheet  *sheet,
 
           /* Lines of text lie as close as the font has them. */
           other.height -= 0.01;
-          g_assert_false (roof_rect_overlaps (&rect, &other));
+          if (roof_rect_overlaps (&rect, &other))
+            g_error ("\"%s\" lies over \"%s\"", get_text (sheet, i), get_text (sheet, k));
         }
     }
-}
-
-static const char *
-get_text (const RoofHandoutSheet *sheet,
-          guint                   index)
-{
-  return pango_layout_get_text (g_array_index (sheet->texts, RoofHandoutText, index).layout);
 }
 
 static void
