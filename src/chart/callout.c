@@ -17,6 +17,7 @@
 #define TEXT_COST 12.0  /* per point of its length */
 #define DOT_COST 60.0
 #define ARROW_COST 120.0
+#define RING_COST 600.0 /* what it would seem to point at */
 #define OUT_COST 400.0  /* out of the plot */
 #define EDGE_COST 1e4   /* … and of the figure */
 #define TURN_COST 4.0   /* of a direction, for each that is better */
@@ -132,12 +133,40 @@ judge_dots (const RoofLayout *layout,
   return cost;
 }
 
-/* @before: (array length=n): those that stand already */
+/* All that are to be placed, and which of them are: those before @index. The rings of the others are where they will be. */
+typedef struct
+{
+  const RoofCallout *all;
+  guint              n;
+  guint              index;
+} Company;
+
+/* How much the arrow has to do with the other callouts. */
+static double
+judge_others (const RoofCallout *try,
+              const Company     *company)
+{
+  double cost = 0;
+
+  for (guint i = 0; i < company->n; i++)
+    {
+      const RoofCallout *other = &company->all[i];
+
+      if (i < company->index
+          && (roof_segment_distance (other->tail, other->tip, try->tail) < ROOM
+              || roof_segment_distance (other->tail, other->tip, try->tip) < ROOM))
+        cost += ARROW_COST;
+      if (i != company->index && (other->ring || i < company->index)
+          && roof_segment_distance (try->tail, try->tip, other->at) <= other->radius)
+        cost += RING_COST;
+    }
+  return cost;
+}
+
 static double
 judge (const RoofLayout  *layout,
        const RoofCallout *try,
-       const RoofCallout *before,
-       guint              n)
+       const Company     *company)
 {
   const RoofRect *plot = roof_layout_get_plot (layout);
   RoofRect figure = { 0, 0, roof_layout_get_width (layout), roof_layout_get_height (layout) };
@@ -147,12 +176,7 @@ judge (const RoofLayout  *layout,
     cost += OUT_COST;
   if (!roof_rect_contains (&figure, try->tail.x, try->tail.y))
     cost += EDGE_COST;
-  for (guint i = 0; i < n; i++)
-    if (roof_segment_distance (before[i].tail, before[i].tip, try->tail) < ROOM
-        || roof_segment_distance (before[i].tail, before[i].tip, try->tip) < ROOM
-        || roof_segment_distance (try->tail, try->tip, before[i].at) < before[i].radius)
-      cost += ARROW_COST;
-  return cost;
+  return cost + judge_others (try, company);
 }
 
 static void
@@ -174,10 +198,9 @@ aim (RoofCallout     *self,
 
 /* The direction to @self's place from which least is run over. Returns: what that costs */
 static double
-turn (const RoofLayout  *layout,
-      RoofCallout       *self,
-      const RoofCallout *before,
-      guint              n)
+turn (const RoofLayout *layout,
+      RoofCallout      *self,
+      const Company    *company)
 {
   RoofCallout best = *self;
   double least = INFINITY;
@@ -188,7 +211,7 @@ turn (const RoofLayout  *layout,
       double cost;
 
       aim (&try, &directions[i]);
-      cost = judge (layout, &try, before, n) + TURN_COST * i;
+      cost = judge (layout, &try, company) + TURN_COST * i;
       if (cost >= least)
         continue;
       least = cost;
@@ -200,10 +223,9 @@ turn (const RoofLayout  *layout,
 
 /* The same, where along its line is best as well. */
 static void
-slide_and_turn (const RoofLayout  *layout,
-                RoofCallout       *self,
-                const RoofCallout *before,
-                guint              n)
+slide_and_turn (const RoofLayout *layout,
+                RoofCallout      *self,
+                const Company    *company)
 {
   RoofCallout best = *self;
   double least = INFINITY;
@@ -214,7 +236,7 @@ slide_and_turn (const RoofLayout  *layout,
       double t = places[i], cost;
 
       try.at = (RoofPoint) { self->a.x + (self->b.x - self->a.x) * t, self->a.y + (self->b.y - self->a.y) * t };
-      cost = turn (layout, &try, before, n) + SLIDE_COST * fabs (t - 0.5);
+      cost = turn (layout, &try, company) + SLIDE_COST * fabs (t - 0.5);
       if (cost >= least)
         continue;
       least = cost;
@@ -223,19 +245,18 @@ slide_and_turn (const RoofLayout  *layout,
   *self = best;
 }
 
-guint
-roof_callout_place (const RoofLayout *layout,
-                    const RoofHit    *hits,
-                    guint             n,
-                    RoofCallout      *callouts)
+/* What of @hits is on the chart, not yet with arrows. Returns: how many */
+static guint
+find_all (const RoofLayout *layout,
+          const RoofHit    *hits,
+          guint             n,
+          RoofCallout      *callouts)
 {
-  guint placed = 0;
-
-  g_return_val_if_fail (layout != NULL && (n == 0 || (hits != NULL && callouts != NULL)), 0);
+  guint found = 0;
 
   for (guint i = 0; i < n; i++)
     {
-      RoofCallout *callout = &callouts[placed];
+      RoofCallout *callout = &callouts[found];
       const RoofLine *line;
 
       *callout = (RoofCallout) { 0 };
@@ -246,11 +267,30 @@ roof_callout_place (const RoofLayout *layout,
         {
           callout->a = line->a;
           callout->b = line->b;
-          slide_and_turn (layout, callout, callouts, placed);
         }
-      else
-        turn (layout, callout, callouts, placed);
-      placed++;
+      found++;
     }
-  return placed;
+  return found;
+}
+
+guint
+roof_callout_place (const RoofLayout *layout,
+                    const RoofHit    *hits,
+                    guint             n,
+                    RoofCallout      *callouts)
+{
+  Company company = { callouts, 0, 0 };
+
+  g_return_val_if_fail (layout != NULL && (n == 0 || (hits != NULL && callouts != NULL)), 0);
+
+  company.n = find_all (layout, hits, n, callouts);
+  for (guint i = 0; i < company.n; i++)
+    {
+      company.index = i;
+      if (callouts[i].ring)
+        turn (layout, &callouts[i], &company);
+      else
+        slide_and_turn (layout, &callouts[i], &company);
+    }
+  return company.n;
 }
