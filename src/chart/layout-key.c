@@ -1,4 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
 #include "chart/layout-private.h"
 
 /* What shapes and dashes stand for where machines are compared: over the plot, right of the unit of the y axis, in as many
@@ -12,30 +14,35 @@
 #define RADIUS 4.2
 #define MOST_ROWS 4
 
-/* @whole: however long it is. */
+/* @room: of the row that it stands in, which it is cut for and cut again where it would not fit even alone; INFINITY: whole. */
 static RoofText
 set_name (RoofLayout *self,
           guint       machine,
-          gboolean    whole)
+          double      room)
 {
   RoofReport *report = roof_comparison_get_report (roof_scene_get_comparison (self->scene), machine);
   const char *name = roof_machine_get_name (roof_report_get_machine (report));
-  g_autofree char *shown = whole ? g_strdup (name) : roof_layout_shorten (name);
+  g_autofree char *shown = isfinite (room) ? roof_layout_shorten (name) : g_strdup (name);
+  RoofText text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, shown, ROOF_HIT_INIT);
+  g_autoptr (GPtrArray) lines = NULL;
 
-  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, shown, ROOF_HIT_INIT);
+  if (SWATCH + SWATCH_GAP + text.box.width <= room)
+    return text;
+  lines = roof_layout_break_lines (self, ROOF_STYLE_TICK, shown, room - SWATCH - SWATCH_GAP, 1);
+  return lines->len == 0 ? text : roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, lines->pdata[0], ROOF_HIT_INIT);
 }
 
-/* How wide the machines from @first to before @last are in one row. */
+/* How wide the machines from @first to before @last are in one row, cut for @room. */
 static double
 measure_items (RoofLayout *self,
                guint       first,
                guint       last,
-               gboolean    whole)
+               double      room)
 {
   double width = (last - first - 1) * APART;
 
   for (guint i = first; i < last; i++)
-    width += SWATCH + SWATCH_GAP + set_name (self, i, whole).box.width;
+    width += SWATCH + SWATCH_GAP + set_name (self, i, room).box.width;
   return width;
 }
 
@@ -55,7 +62,7 @@ fill_row (RoofLayout *self,
 {
   guint n = count_machines (self), last = first + 1;
 
-  while (last < n && measure_items (self, first, last + 1, FALSE) <= room)
+  while (last < n && measure_items (self, first, last + 1, room) <= room)
     last++;
   return last;
 }
@@ -63,7 +70,7 @@ fill_row (RoofLayout *self,
 static double
 measure_row (RoofLayout *self)
 {
-  return set_name (self, 0, FALSE).box.height + ROW_GAP;
+  return set_name (self, 0, INFINITY).box.height + ROW_GAP;
 }
 
 static guint
@@ -75,7 +82,7 @@ count_rows (RoofLayout *self,
   for (guint i = 0, next; i < count_machines (self); i = next, rows++)
     {
       next = fill_row (self, i, room);
-      if (measure_items (self, i, next, FALSE) > room)
+      if (measure_items (self, i, next, room) > room)
         return 0;
     }
   return rows <= MOST_ROWS ? rows : 0;
@@ -118,12 +125,12 @@ add_row (RoofLayout *self,
          double      room,
          double      y)
 {
-  gboolean whole = measure_items (self, first, last, TRUE) <= room;
-  double width = measure_items (self, first, last, whole), x = self->plot.x + self->plot.width - width;
+  double most = measure_items (self, first, last, INFINITY) <= room ? INFINITY : room;
+  double width = measure_items (self, first, last, most), x = self->plot.x + self->plot.width - width;
 
   for (guint i = first; i < last; i++)
     {
-      RoofText name = set_name (self, i, whole);
+      RoofText name = set_name (self, i, most);
 
       add_swatch (self, i, x, y);
       roof_text_centre (&name, x + SWATCH + SWATCH_GAP + name.box.width / 2, y);
@@ -143,7 +150,7 @@ roof_layout_add_key (RoofLayout *self)
   self->free_above = right;
   if (rows == 0)
     return;
-  y = self->plot.y - ABOVE - set_name (self, 0, FALSE).box.height / 2 - (rows - 1) * measure_row (self);
+  y = self->plot.y - ABOVE - set_name (self, 0, INFINITY).box.height / 2 - (rows - 1) * measure_row (self);
   for (guint i = 0, next; i < n; i = next, y += measure_row (self))
     {
       next = fill_row (self, i, room);
