@@ -5,7 +5,7 @@
 #include "chart/layout-private.h"
 #include "chart/ticks.h"
 
-#define RIGHT 12.0       /* beyond the margin: the last label of the x axis reaches beyond the plot */
+#define RIGHT 12.0       /* beyond the margin */
 #define TICK_GAP_X 8.0   /* from the plot to the labels below it; clear of the lowest one beside it */
 #define TICK_GAP_Y 7.0
 #define TITLE_GAP 8.0
@@ -17,6 +17,9 @@
 #define SPACING_Y 27.0
 #define LEAST_PLOT 40.0
 #define LEAST_HEIGHT 14.0 /* where not even the title of an axis leaves more */
+
+/* Labels that those of ticks are seldom wider than: with room for them the plot stays where it is while the axes are zoomed. */
+static const char *const usual_labels[] = { "500\302\240M", "1.25\302\240G" };
 
 static void
 find_gutters (RoofLayout *self)
@@ -52,18 +55,34 @@ measure_height (RoofLayout *self,
 }
 
 static double
+measure_label (RoofLayout *self,
+               const char *label)
+{
+  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, label, ROOF_HIT_INIT).box.width;
+}
+
+static double
+measure_usual (RoofLayout *self)
+{
+  double widest = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (usual_labels); i++)
+    widest = MAX (widest, measure_label (self, usual_labels[i]));
+  return widest;
+}
+
+static double
 measure_widest (RoofLayout *self,
                 GArray     *ticks)
 {
-  double widest = 0;
+  double widest = measure_usual (self);
 
   for (guint i = 0; i < ticks->len; i++)
     {
       const char *label = g_array_index (ticks, RoofTick, i).label;
 
       if (label[0] != '\0')
-        widest = MAX (widest, roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, label,
-                                                    ROOF_HIT_INIT).box.width);
+        widest = MAX (widest, measure_label (self, label));
     }
   return widest;
 }
@@ -87,11 +106,11 @@ measure_rows (RoofLayout *self,
     *bottom += GUTTER_GAP + GUTTER;
 }
 
-/* How much of the width is beside the plot at its right. */
+/* How much of the width is beside the plot at its right: room for half of the last label of the x axis among it. */
 static double
 find_right (RoofLayout *self)
 {
-  double right = self->margin + RIGHT;
+  double right = MAX (self->margin + RIGHT, measure_usual (self) / 2);
 
   if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
     right = MAX (right + GUTTER, self->margin + CAPTION_INSET + measure_beside (self)) + GUTTER_GAP;
@@ -235,7 +254,7 @@ add_x_axis (RoofLayout *self)
       if (tick->label[0] == '\0')
         continue;
       text = roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, tick->label, ROOF_HIT_INIT);
-      roof_text_centre (&text, x, labels + text.box.height / 2);
+      roof_text_centre (&text, MIN (x, self->width - text.box.width / 2), labels + text.box.height / 2);
       roof_layout_add_text (self, &text);
     }
 }
