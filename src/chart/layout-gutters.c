@@ -28,7 +28,8 @@ add_to_bottom (RoofLayout     *self,
   dot->y = gutter->y + gutter->height / 2;
   roof_layout_add_dot (self);
   *x += 2 * half;
-  if (*x + text.box.width + GUTTER_STEP > end)
+  /* The next dot, and all for which the row has no room, stand at its end, no wider than it is high. */
+  if (*x + text.box.width + MAX (GUTTER_STEP, gutter->height) > end)
     return;
   roof_text_centre (&text, *x + text.box.width / 2, dot->y);
   roof_layout_add_text (self, &text);

@@ -25,6 +25,9 @@
 /* From one place to the next where room for a note is looked for. */
 #define NOTE_STEP 6.0
 
+/* From a note to what is beside it. */
+#define NOTE_GAP 2.0
+
 typedef struct
 {
   const RoofLayout *layout;
@@ -54,19 +57,44 @@ shrink (const RoofBox *box)
 }
 
 static gboolean
+covers_mark (const RoofBox  *box,
+             const RoofMark *mark)
+{
+  RoofBox square = { mark->x, mark->y, mark->size, mark->size, 0 };
+
+  return mark->round ? roof_box_overlaps_disc (box, (RoofPoint) { mark->x, mark->y }, mark->size / 2)
+                     : roof_box_overlaps (box, &square);
+}
+
+static gboolean
+covers_flag (const RoofBox *box,
+             const RoofDot *dot)
+{
+  RoofBox flag = roof_marker_get_flag_box (dot);
+
+  return dot->flagged && roof_box_overlaps (box, &flag);
+}
+
+/* Whether a note could stand at @box, as far off all that is there as notes are put. */
+static gboolean
 is_free (const RoofLayout *layout,
          const RoofBox    *box,
          const RoofText   *own)
 {
-  guint n, n_dots;
+  guint n, n_dots, n_marks;
   const RoofText *texts = roof_layout_get_texts (layout, &n);
   const RoofDot *dots = roof_layout_get_dots (layout, &n_dots);
+  const RoofMark *marks = roof_layout_get_marks (layout, &n_marks);
+  RoofBox wide = { box->x, box->y, box->width + 2 * NOTE_GAP, box->height + 2 * NOTE_GAP, 0 };
 
   for (guint i = 0; i < n; i++)
-    if (!roof_hit_equal (texts[i].owner, own->owner) && roof_box_overlaps (box, &texts[i].box))
+    if (!roof_hit_equal (texts[i].owner, own->owner) && roof_box_overlaps (&wide, &texts[i].box))
       return FALSE;
   for (guint i = 0; i < n_dots; i++)
-    if (roof_box_overlaps_disc (box, (RoofPoint) { dots[i].x, dots[i].y }, dots[i].radius))
+    if (roof_box_overlaps_disc (&wide, (RoofPoint) { dots[i].x, dots[i].y }, dots[i].radius) || covers_flag (&wide, &dots[i]))
+      return FALSE;
+  for (guint i = 0; i < n_marks; i++)
+    if (covers_mark (&wide, &marks[i]))
       return FALSE;
   return TRUE;
 }
@@ -118,12 +146,11 @@ check_dots (Check          *self,
 
   for (guint i = 0; i < n; i++)
     {
-      RoofBox flag = roof_marker_get_flag_box (&dots[i]);
       double radius = dots[i].selected ? roof_marker_ring (&dots[i]) : dots[i].radius;
 
       if (roof_box_overlaps_disc (&box, (RoofPoint) { dots[i].x, dots[i].y }, radius))
         blame (self, text, "a dot");
-      if (dots[i].flagged && roof_box_overlaps (&box, &flag))
+      if (covers_flag (&box, &dots[i]))
         blame (self, text, "the flag of a dot");
     }
 }
@@ -137,13 +164,8 @@ check_marks (Check          *self,
   RoofBox box = shrink (&text->box);
 
   for (guint i = 0; i < n; i++)
-    {
-      RoofBox mark = { marks[i].x, marks[i].y, marks[i].size, marks[i].size, 0 };
-
-      if (marks[i].round ? roof_box_overlaps_disc (&box, (RoofPoint) { mark.x, mark.y }, mark.width / 2)
-                         : roof_box_overlaps (&box, &mark))
-        blame (self, text, "a mark");
-    }
+    if (covers_mark (&box, &marks[i]))
+      blame (self, text, "a mark");
 }
 
 /* A leader leads through no name but to its own; where notes were put by hand, theirs may cross. */
@@ -407,6 +429,39 @@ test_nothing_overlaps (void)
     g_error ("%u texts lie over something", check.n_faults);
 }
 
+/* @n kernels without FLOPs, all of them in the row under the plot. Returns: (transfer full) */
+static char *
+make_row (guint n)
+{
+  GString *kernels = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *kernel = fixture_format_custom (i % 2 == 0 ? "rows" : "Embedding", "hbm", 0, 131072);
+
+      g_string_append_printf (kernels, "%s%s", i > 0 ? "," : "", kernel);
+    }
+  return g_string_free (kernels, FALSE);
+}
+
+/* The row is full somewhere, at one width with just no room for the ring of the last dot. */
+static void
+test_full_row (void)
+{
+  g_autofree char *kernels = make_row (7);
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels, NULL, 6);
+  Check check = { NULL };
+
+  for (double width = 200; width < 600; width++)
+    {
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, 400);
+
+      check.layout = layout;
+      check_figure (&check);
+    }
+  g_assert_cmpuint (check.n_faults, ==, 0);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -414,5 +469,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/roof/overlap/nothing-overlaps", test_nothing_overlaps);
+  g_test_add_func ("/roof/overlap/full-row", test_full_row);
   return g_test_run ();
 }
