@@ -118,6 +118,40 @@ fixture_get_context (void)
   return context;
 }
 
+/* Of the usual type's size: DejaVu Sans, of usual fonts one of the widest. */
+#define USUAL_WIDTH 20.49
+#define USUAL_HEIGHT 1.165
+
+RoofPoint
+fixture_measure_type (void)
+{
+  RoofSetText set = roof_typeset_lay_out (roof_typeset_get (fixture_get_context ()), ROOF_STYLE_LABEL,
+                                          "kernel 12, Attention, decoding, 3.35 TB/s");
+
+  return (RoofPoint) { MAX (1, set.width / set.size / USUAL_WIDTH), MAX (1, set.height / set.size / USUAL_HEIGHT) };
+}
+
+RoofLayout *
+fixture_lay_out (RoofScene *scene,
+                 double     width,
+                 double     height)
+{
+  RoofPoint type = fixture_measure_type ();
+
+  return roof_layout_new (scene, fixture_get_context (), width * type.x, height * type.y);
+}
+
+RoofLayout *
+fixture_lay_out_preset (RoofScene   *scene,
+                        RoofPresetId preset)
+{
+  const RoofDrawingPreset *drawing = roof_drawing_preset_get (preset);
+  RoofPoint type = fixture_measure_type ();
+
+  return roof_layout_new_drawing (scene, fixture_get_context (), drawing->width * type.x, drawing->height * type.y, NULL,
+                                  &drawing->style);
+}
+
 char *
 fixture_plain (char *text)
 {

@@ -41,6 +41,19 @@ extern const char fixture_layer[];
 /* For laying out, one a program. Returns: (transfer none) */
 PangoContext *fixture_get_context (void);
 
+/* How many times wider and higher the type of this machine is than usual, 1 for type that is not: what a test expects of room for
+ * texts it expects of figures that are so much larger. */
+RoofPoint    fixture_measure_type (void);
+
+/* A layout of that size, or as much larger as the type is. Returns: (transfer full) */
+RoofLayout  *fixture_lay_out     (RoofScene *scene,
+                                  double     width,
+                                  double     height);
+
+/* The same of a preset. Returns: (transfer full) */
+RoofLayout  *fixture_lay_out_preset (RoofScene   *scene,
+                                     RoofPresetId preset);
+
 /* A custom kernel that moves @bytes at main memory of @machine. Returns: (transfer full) */
 char        *fixture_format_custom (const char *name,
                                     const char *level,

@@ -139,7 +139,7 @@ static void
 test_arrow_and_gain (void)
 {
   g_autoptr (RoofScene) scene = make_scene (GHOST ("small", "2", ""));
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *ghost = find_ghost (layout, 0);
   const RoofText *gain = find_text (layout, "×7.96");
   RoofPoint tip = { 0, 0 };
@@ -159,7 +159,7 @@ static void
 test_gain_behind_name (void)
 {
   g_autoptr (RoofScene) scene = make_scene (GHOST ("near", "13", ""));
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   RoofPoint tip = { 0, 0 };
 
   g_assert_cmpuint (find_arrows (layout, &tip), ==, 0);
@@ -171,7 +171,7 @@ static void
 test_ahead (void)
 {
   g_autoptr (RoofScene) scene = make_scene (GHOST ("large", "128", ", 'ahead': true"));
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   const RoofDot *live = roof_layout_find_dot (layout, 0, -1), *ghost = find_ghost (layout, 0);
   guint n, dashed = 0;
   const RoofLine *lines = roof_layout_get_lines (layout, &n);
@@ -189,7 +189,7 @@ static void
 test_live_lies_on_top (void)
 {
   g_autoptr (RoofScene) scene = make_scene (GHOST ("same", "16", ""));
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   const RoofDot *live = roof_layout_find_dot (layout, 0, -1);
   RoofPoint tip = { 0, 0 };
 
@@ -262,7 +262,7 @@ test_tiling (void)
 {
   g_autoptr (RoofScene) scene
     = fixture_make_scene ("tpu-v5e", "{'name': 't', 'op': 'tiled_matmul', 'parameters': {'measured.hbm': 3e10}}", NULL, 0);
-  g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 1000, 700);
+  g_autoptr (RoofLayout) layout = fixture_lay_out (scene, 1000, 700);
   guint n;
   const RoofShade *shades = roof_scene_get_shades (scene, &n);
   RoofPoint tip = { 0, 0 };
