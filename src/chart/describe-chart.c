@@ -44,9 +44,9 @@ append_place (GString            *text,
                            ROOF_DIMENSION_FLOP_RATE);
   g_autofree char *intensity = NULL;
 
-  if (level < 0 || !isfinite (estimate->intensity[level]) || !(estimate->flops[0] > 0))
+  if (level < 0 || !isfinite (estimate->intensity[level]) || !(roof_estimate_get_work (estimate) > 0))
     {
-      if (estimate->flops[0] > 0)
+      if (roof_estimate_get_work (estimate) > 0)
         g_string_append_printf (text, "\n%s", performance);
       return;
     }

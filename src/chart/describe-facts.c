@@ -116,7 +116,7 @@ add_bytes (GPtrArray    *facts,
   if (!(estimate->bytes[level] > 0))
     return;
   add (facts, label, g_strdup_printf ("B = %s", bytes));
-  if (estimate->flops[0] > 0)
+  if (roof_estimate_get_work (estimate) > 0)
     add (facts, _("Intensity"), g_strdup_printf ("I = F ÷ B = %s", intensity));
 }
 
@@ -126,7 +126,7 @@ add_dot (GPtrArray    *facts,
          int           level)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  g_autofree char *work = format (analysis, estimate->flops[0], ROOF_DIMENSION_FLOP);
+  g_autofree char *work = format (analysis, roof_estimate_get_work (estimate), ROOF_DIMENSION_FLOP);
   g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
   char *performance;
 
@@ -137,7 +137,7 @@ add_dot (GPtrArray    *facts,
     add_bytes (facts, analysis, (guint) level);
   /* Translators: the least time that a kernel can take */
   add (facts, _("At least"), g_strdup_printf ("T = %s", time));
-  if (!(estimate->flops[0] > 0))
+  if (!(roof_estimate_get_work (estimate) > 0))
     return;
   add (facts, _("Attainable"), explain_attainable (analysis, level));
   performance = explain_performance (analysis);

@@ -72,7 +72,8 @@ roof_describe_progress (const RoofGhost *ghost,
   now = roof_analysis_get_performance (live);
   if (!(now > 0) || !(then > 0))
     return NULL;
-  same_work = roof_analysis_get_estimate (pinned)->flops[0] == roof_analysis_get_estimate (live)->flops[0];
+  same_work = roof_estimate_get_work (roof_analysis_get_estimate (pinned))
+              == roof_estimate_get_work (roof_analysis_get_estimate (live));
   return say_progress (ghost->ahead ? then / now : now / then, ghost->ahead, same_work);
 }
 

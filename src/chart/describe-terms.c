@@ -108,7 +108,7 @@ roof_describe_remark (const RoofAnalysis *analysis,
     default:
       /* Translators: "TPU v5e lists no vector peak: that work takes no time here" */
       return g_strdup_printf (_("%s lists no %s peak: that work takes no time here"), roof_machine_get_name (machine),
-                              roof_operation_get_work (roof_analysis_get_operation (analysis), remark->index)->unit);
+                              roof_plan_get_work_unit (roof_analysis_get_plan (analysis), remark->index));
     }
 }
 

@@ -108,7 +108,8 @@ roof_describe_overlap (const RoofAnalysis *analysis)
   g_autofree char *factor = NULL;
 
   roof_analysis_count_clocks (analysis, &n_units, &n_levels);
-  if (n_units + n_levels < 2)
+  /* Where bytes depend on the data, both times are apart for another reason too. */
+  if (n_units + n_levels < 2 || roof_estimate_is_range (estimate))
     return NULL;
   units = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u unit", "%u units", n_units), n_units);
   levels = g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "%u level", "%u levels", n_levels), n_levels);

@@ -14,10 +14,11 @@
 static RoofMachineKey
 get_peak (const RoofAnalysis *analysis)
 {
+  const RoofPlan *plan = roof_analysis_get_plan (analysis);
   int work = roof_analysis_find_busiest_work (analysis);
 
   return (RoofMachineKey) { ROOF_PART_PEAK,
-                            roof_plan_get_peak (roof_analysis_get_plan (analysis), (guint) MAX (work, 0), NULL),
+                            roof_plan_get_peak (plan, work >= 0 ? (guint) work : roof_plan_get_main (plan), NULL),
                             ROOF_FIELD_VALUE };
 }
 
@@ -108,7 +109,7 @@ roof_describe_launch (const RoofAnalysis *analysis)
 
   if (!(estimate->t_launch > 0))
     return NULL;
-  if (!(estimate->flops[0] > 0))
+  if (!(roof_estimate_get_work (estimate) > 0))
     /* Translators: both are durations */
     return g_strdup_printf (_("With its launch of %1$s it takes %2$s."), launch, time);
   rate = roof_machine_format (roof_analysis_get_machine (analysis), estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
@@ -125,7 +126,7 @@ describe_roof (const RoofAnalysis *analysis)
   g_autofree char *most = NULL;
   g_autofree char *percent = NULL;
 
-  if (!(estimate->flops[0] > 0))
+  if (!(roof_estimate_get_work (estimate) > 0))
     return describe_transfer (analysis, bound);
   most = roof_machine_format (roof_analysis_get_machine (analysis), estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   if (share >= WHOLE)

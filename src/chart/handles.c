@@ -285,7 +285,8 @@ value_dot (const RoofScene *scene,
   if (!isnan (roof_analysis_get_measured_time (analysis)))
     *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP_RATE, roof_analysis_get_performance (analysis), 0, INFINITY };
   else if (roof_operation_is_custom (roof_analysis_get_operation (analysis)))
-    *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP, roof_analysis_get_estimate (analysis)->flops[0], 0,
+    *value = (RoofHandleValue) { NULL, ROOF_DIMENSION_FLOP,
+                                 roof_estimate_get_work (roof_analysis_get_estimate (analysis)), 0,
                                  INFINITY };
   else if ((pulled = find_pulled (scene, (guint) kernel)) != NULL)
     value_variable (pulled, value);

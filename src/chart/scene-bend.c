@@ -25,7 +25,7 @@ roof_scene_build_bend (RoofScene *self)
   level = roof_scene_find_shown_level (self->chosen, estimate->attainable);
   if (!(estimate->t_launch > 0) || level < 0)
     return;
-  bend = (RoofBend) { .kernel = (guint) self->selected, .level = (guint) level, .work = estimate->flops[0],
+  bend = (RoofBend) { .kernel = (guint) self->selected, .level = (guint) level, .work = roof_estimate_get_work (estimate),
                       .overhead = estimate->t_launch, .slope = estimate->bandwidth[level],
                       .peak = roof_plan_get_roof (roof_analysis_get_plan (self->chosen)) };
   bend.x = bend.peak / bend.slope;

@@ -41,8 +41,9 @@ guint
 roof_scene_get_peak (RoofAnalysis *analysis)
 {
   RoofPeakFallback fallback;
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
 
-  return roof_plan_get_peak (roof_analysis_get_plan (analysis), 0, &fallback);
+  return roof_plan_get_peak (plan, roof_plan_get_main (plan), &fallback);
 }
 
 gboolean

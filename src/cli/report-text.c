@@ -91,14 +91,19 @@ static void
 append_times (RoofAnalysis *analysis,
               GString      *output)
 {
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  gboolean range = roof_estimate_is_range (estimate);
   const RoofColumn columns[] = {
-    { _ ("Shortest time"), TRUE }, { _ ("Longest time"), TRUE }, { _ ("Attainable"), TRUE },
+    { _ ("Shortest time"), TRUE }, { _ ("Expected time"), TRUE }, { _ ("Longest time"), TRUE }, { _ ("Attainable"), TRUE },
     { _ ("Roof"), TRUE },
   };
-  g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
-  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  const RoofColumn certain[] = { columns[0], columns[2], columns[3], columns[4] };
+  g_autoptr (RoofTable) table = range ? roof_table_new (columns, G_N_ELEMENTS (columns))
+                                      : roof_table_new (certain, G_N_ELEMENTS (certain));
 
-  roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
+  roof_table_take_quantity (table, estimate->t_least, ROOF_DIMENSION_TIME);
+  if (range)
+    roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
   roof_table_take_quantity (table, estimate->t_max, ROOF_DIMENSION_TIME);
   roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   roof_table_take_work (table, analysis, roof_plan_get_roof (roof_analysis_get_plan (analysis)), ROOF_DIMENSION_FLOP_RATE);
@@ -180,14 +185,12 @@ append_works (RoofAnalysis *analysis,
   };
   g_autoptr (RoofTable) table = roof_table_new (columns, G_N_ELEMENTS (columns));
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
 
-  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+  for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
     {
-      if (i > 0 && !(estimate->flops[i] > 0))
+      if (i != estimate->main && !(estimate->flops[i] > 0))
         continue;
-      roof_table_add (table, i == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
-                                    : roof_operation_get_work (operation, i)->unit);
+      roof_table_add (table, roof_plan_get_work_unit (roof_analysis_get_plan (analysis), i));
       roof_table_take_work (table, analysis, estimate->flops[i], ROOF_DIMENSION_FLOP);
       roof_table_take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
     }

@@ -31,7 +31,7 @@ append_row (RoofReport *report,
   roof_table_add (table, roof_kernel_get_name (kernel));
   roof_table_add (table, roof_operation_get_id (roof_analysis_get_operation (analysis)));
   roof_table_take (table, roof_units_format_number (roof_kernel_get_count (kernel), 15));
-  roof_table_take_work (table, analysis, estimate->flops[0], ROOF_DIMENSION_FLOP);
+  roof_table_take_work (table, analysis, roof_estimate_get_work (estimate), ROOF_DIMENSION_FLOP);
   roof_table_take_quantity (table, sum (estimate->bytes, n_levels), ROOF_DIMENSION_BYTE);
   roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
   roof_table_add (table, roof_analysis_get_bound (analysis));

@@ -37,9 +37,7 @@ get_unit (RoofAnalysis        *analysis,
 {
   if (next->work < 0)
     return NULL;
-  return next->work == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
-                         : roof_operation_get_work (roof_analysis_get_operation (analysis),
-                                                    (guint) next->work)->unit;
+  return roof_plan_get_work_unit (roof_analysis_get_plan (analysis), (guint) next->work);
 }
 
 /* What a level's number is called in its file. */

@@ -116,6 +116,8 @@ add_work_remarks (RoofAnalysis *self,
   RoofPeakFallback fallback;
   guint peak;
 
+  if (work != self->estimate.main && !(self->estimate.flops[work] > 0))
+    return;
   if (!roof_plan_has_peak (self->plan, work))
     {
       add_remark (self, ROOF_REMARK_NO_PEAK, work);

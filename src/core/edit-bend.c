@@ -50,7 +50,7 @@ roof_edit_bend_new (RoofCatalogue *catalogue,
 {
   RoofMachineKey key = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE };
   g_autoptr (RoofAnalysis) analysis = roof_edit_analyse (catalogue, model, grip.kernel);
-  double work = analysis != NULL ? roof_analysis_get_estimate (analysis)->flops[0] : 0;
+  double work = analysis != NULL ? roof_estimate_get_work (roof_analysis_get_estimate (analysis)) : 0;
   RoofPull pull;
   BendEdit *self;
   RoofEdit *edit;

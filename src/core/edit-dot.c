@@ -55,7 +55,7 @@ look (const RoofEdit *edit,
       result->turned = ROOF_TURN_PARAMETER;
       result->parameter = "flops";
       result->dimension = ROOF_DIMENSION_FLOP;
-      result->value = roof_analysis_get_estimate (self->analysis)->flops[0];
+      result->value = roof_estimate_get_work (roof_analysis_get_estimate (self->analysis));
     }
   else if (roof_dial_turns (&self->dial))
     {
@@ -237,7 +237,7 @@ step_sideways (const DotEdit  *self,
 
   if (is_custom (self))
     return with_flops (self,
-                       roof_analysis_get_estimate (self->analysis)->flops[0]
+                       roof_estimate_get_work (roof_analysis_get_estimate (self->analysis))
                          * (up ? roof_edit_get_factor (flags) : 1 / roof_edit_get_factor (flags)),
                        result);
   if (!roof_dial_turns (&self->dial))

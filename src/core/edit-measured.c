@@ -44,7 +44,7 @@ get_machine (const MeasuredEdit *self)
 static double
 get_work (const MeasuredEdit *self)
 {
-  return roof_analysis_get_estimate (self->analysis)->flops[0];
+  return roof_estimate_get_work (roof_analysis_get_estimate (self->analysis));
 }
 
 static double
@@ -372,7 +372,7 @@ roof_edit_measured_new (RoofAnalysis *analysis,
   guint level = (guint) grip.index;
   MeasuredEdit *self;
 
-  if (!(estimate->flops[0] > 0) || !(estimate->bytes[level] > 0))
+  if (!(roof_estimate_get_work (estimate) > 0) || !(estimate->bytes[level] > 0))
     return NULL;
   self = g_new0 (MeasuredEdit, 1);
   self->parent.klass = &measured_class;

@@ -48,7 +48,9 @@ static double
 compare_work (const RoofEstimate *before,
               const RoofEstimate *after)
 {
-  return before->flops[0] > 0 && after->flops[0] > 0 ? after->flops[0] / before->flops[0] : 1;
+  double work = roof_estimate_get_work (before), then = roof_estimate_get_work (after);
+
+  return work > 0 && then > 0 ? then / work : 1;
 }
 
 /* Time and FLOPs now: of the kernel, and of the one that it is fused with. */
@@ -154,7 +156,7 @@ try_split (const Search *search)
   static const double factors[] = { 2, 0.5 };
 
   if (parameter == NULL || roof_operation_find_parameter (operation, "level") < 0
-      || !(roof_analysis_get_estimate (search->now)->flops[0] > 0))
+      || !(roof_estimate_get_work (roof_analysis_get_estimate (search->now)) > 0))
     return;
   for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
     {

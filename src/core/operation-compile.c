@@ -14,8 +14,11 @@ typedef struct
   const char *names[ROOF_MAX_SLOTS + 1];
 } Scope;
 
+/* One size for each role, `sfu` and `ridge`. */
+#define N_BUILT_IN (ROOF_N_ROLES + 2)
+
 static const char * const size_names[ROOF_N_ROLES]
-    = { "b_activations", "b_weights", "b_output", "b_kv", "b_gradients" };
+    = { "b_activations", "b_weights", "b_output", "b_kv", "b_gradients", "b_state" };
 
 static gboolean
 add_name (Scope       *scope,
@@ -42,8 +45,8 @@ fill_scope (Scope                    *scope,
   guint n = 0;
 
   memset (scope, 0, sizeof *scope);
-  if (spec->n_parameters + spec->n_bindings + ROOF_N_ROLES + 1 > ROOF_MAX_SLOTS)
-    return roof_fail (error, "parameters and let: more than %d names", ROOF_MAX_SLOTS - ROOF_N_ROLES - 1);
+  if (spec->n_parameters + spec->n_bindings + N_BUILT_IN > ROOF_MAX_SLOTS)
+    return roof_fail (error, "parameters and let: more than %d names", ROOF_MAX_SLOTS - N_BUILT_IN);
   for (guint i = 0; i < spec->n_parameters; i++)
     if (!add_name (scope, &n, spec->parameters[i].id, "parameters", i, error))
       return FALSE;
@@ -52,6 +55,7 @@ fill_scope (Scope                    *scope,
       return FALSE;
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     scope->with_ridge[n++] = size_names[i];
+  scope->with_ridge[n++] = "sfu";
   memcpy (scope->names, scope->with_ridge, n * sizeof (char *));
   scope->with_ridge[n] = "ridge";
   return TRUE;
@@ -181,6 +185,50 @@ copy_requirement (RoofOperation              *self,
   return to->that != NULL;
 }
 
+/* What is taken where nothing else is possible comes last, and is always possible. */
+static gboolean
+copy_form (RoofOperation       *self,
+           guint                index,
+           const RoofFormSpec  *from,
+           gboolean             last,
+           const Scope         *scope,
+           GError             **error)
+{
+  RoofForm *to = &self->forms[index];
+
+  to->id = g_strdup (from->id);
+  to->name = g_strdup (from->name != NULL ? from->name : from->id);
+  self->n_forms++;
+  if (from->id == NULL || *from->id == '\0')
+    return roof_fail (error, "forms[%u].id: must not be empty", index);
+  if (last && from->when != NULL)
+    return roof_fail (error, "forms[%u].when: the last form must always be possible", index);
+  if (from->when == NULL)
+    return TRUE;
+  to->when = compile (from->when, scope->names, "forms", index, "when", error);
+  return to->when != NULL;
+}
+
+/* @form: (nullable): the id of the form that the work is of */
+static gboolean
+find_form (const RoofOperation  *self,
+           const char           *form,
+           guint                 work,
+           int                  *index,
+           GError              **error)
+{
+  *index = -1;
+  if (form == NULL)
+    return TRUE;
+  for (guint i = 0; i < self->n_forms; i++)
+    if (g_str_equal (self->forms[i].id, form))
+      {
+        *index = (int) i;
+        return TRUE;
+      }
+  return roof_fail (error, "work[%u].form: there is no form \"%s\"", work, form);
+}
+
 static gboolean
 copy_work (RoofOperation       *self,
            guint                index,
@@ -193,7 +241,15 @@ copy_work (RoofOperation       *self,
   if (from->unit == NULL || *from->unit == '\0')
     return roof_fail (error, "work[%u].unit: must not be empty", index);
   to->unit = g_strdup (from->unit);
+  to->dtype = g_strdup (from->dtype);
   self->n_works++;
+  if (!find_form (self, from->form, index, &to->form, error))
+    return FALSE;
+  if (from->dtype != NULL && roof_format_find (from->dtype, error) == NULL)
+    {
+      g_prefix_error (error, "work[%u].dtype: ", index);
+      return FALSE;
+    }
   to->flops = compile (from->flops, scope->names, "work", index, "flops", error);
   return to->flops != NULL;
 }
@@ -217,7 +273,7 @@ stays_in_memory (RoofResidence residence,
                  RoofRole      role)
 {
   if (residence == ROOF_RESIDENCE_BY_ROLE)
-    return role == ROOF_ROLE_WEIGHTS || role == ROOF_ROLE_KV;
+    return role == ROOF_ROLE_WEIGHTS || role == ROOF_ROLE_KV || role == ROOF_ROLE_STATE;
   return residence == ROOF_RESIDENCE_STAYS;
 }
 
@@ -250,7 +306,7 @@ copy_tensor (RoofOperation         *self,
   if (from->name == NULL || *from->name == '\0')
     return roof_fail (error, "tensors[%u].name: must not be empty", index);
   if (from->role == NULL || !roof_role_from_string (from->role, &to->role))
-    return roof_fail (error, "tensors[%u].role: \"%s\" is none of activations, weights, output, kv, gradients",
+    return roof_fail (error, "tensors[%u].role: \"%s\" is none of activations, weights, output, kv, gradients, state",
                  index, from->role != NULL ? from->role : "");
   to->resident = stays_in_memory (from->residence, to->role);
   if (from->rank == 0 || from->rank > ROOF_MAX_RANK)
@@ -267,7 +323,11 @@ copy_tensor (RoofOperation         *self,
   for (guint i = 0; i < from->rank; i++)
     if ((to->shape[i] = compile (from->shape[i], scope->names, "tensors", index, "shape", error)) == NULL)
       return FALSE;
+  if ((from->least != NULL || from->most != NULL) && from->read == NULL)
+    return roof_fail (error, "tensors[%u].read: is missing, least and most are said", index);
   return compile_optional (&to->read, from->read, scope, index, "read", error)
+         && compile_optional (&to->least, from->least, scope, index, "least", error)
+         && compile_optional (&to->most, from->most, scope, index, "most", error)
          && compile_optional (&to->write, from->write, scope, index, "write", error)
          && compile_optional (&to->when, from->when, scope, index, "when", error);
 }
@@ -309,10 +369,29 @@ check_counts (const RoofOperationSpec  *spec,
 {
   if (spec->n_works == 0 || spec->n_works > ROOF_MAX_UNITS)
     return roof_fail (error, "work: must have 1 to %d entries", ROOF_MAX_UNITS);
+  if (spec->n_forms > ROOF_MAX_FORMS)
+    return roof_fail (error, "forms: at most %d, got %u", ROOF_MAX_FORMS, spec->n_forms);
   if (spec->n_tensors > ROOF_MAX_TENSORS)
     return roof_fail (error, "tensors: at most %d, got %u", ROOF_MAX_TENSORS, spec->n_tensors);
   if (spec->n_tensors == 0 && !spec->custom)
     return roof_fail (error, "tensors: must have at least one");
+  return TRUE;
+}
+
+/* A form without work would be done at once. */
+static gboolean
+check_forms (const RoofOperation  *self,
+             GError              **error)
+{
+  for (guint i = 0; i < self->n_forms; i++)
+    {
+      guint n = 0;
+
+      for (guint k = 0; k < self->n_works; k++)
+        n += self->works[k].form < 0 || self->works[k].form == (int) i;
+      if (n == 0)
+        return roof_fail (error, "forms[%u]: has no work", i);
+    }
   return TRUE;
 }
 
@@ -351,11 +430,14 @@ roof_operation_compile (RoofOperation            *self,
   for (guint i = 0; i < spec->n_requirements; i++)
     if (!copy_requirement (self, i, &spec->requirements[i], &scope, error))
       return FALSE;
+  for (guint i = 0; i < spec->n_forms; i++)
+    if (!copy_form (self, i, &spec->forms[i], i + 1 == spec->n_forms, &scope, error))
+      return FALSE;
   for (guint i = 0; i < spec->n_works; i++)
     if (!copy_work (self, i, &spec->works[i], &scope, error))
       return FALSE;
   for (guint i = 0; i < spec->n_tensors; i++)
     if (!copy_tensor (self, i, &spec->tensors[i], &scope, error))
       return FALSE;
-  return find_drag (self, spec->drag, error);
+  return check_forms (self, error) && find_drag (self, spec->drag, error);
 }

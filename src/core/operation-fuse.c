@@ -14,6 +14,7 @@ typedef struct
   GArray              *parameters;    /* RoofParameter */
   GArray              *bindings;      /* RoofBindingSpec */
   GArray              *requirements;  /* RoofRequirementSpec */
+  GArray              *forms;         /* RoofFormSpec */
   GArray              *works;         /* RoofWorkSpec */
   GArray              *tensors;       /* RoofTensorSpec */
 } Fusion;
@@ -237,27 +238,38 @@ add_requirements (Fusion   *self,
     }
 }
 
+static void
+add_forms (Fusion   *self,
+           gboolean  second)
+{
+  for (guint i = 0; i < roof_operation_get_n_forms (get_operation (self, second)); i++)
+    {
+      const RoofForm *form = roof_operation_get_form (get_operation (self, second), i);
+      RoofFormSpec spec = { form->id, form->name, take_text (self, second, form->when) };
+
+      g_array_append_val (self->forms, spec);
+    }
+}
+
 /* Works on one unit add up. Products come first: they are what the kernel is there for. */
 static void
-add_work (Fusion     *self,
-          const char *unit,
-          const char *flops)
+add_work (Fusion             *self,
+          const RoofWorkSpec *spec)
 {
-  RoofWorkSpec spec = { unit, flops };
-
   for (guint i = 0; i < self->works->len; i++)
     {
       RoofWorkSpec *work = &g_array_index (self->works, RoofWorkSpec, i);
 
-      if (!g_str_equal (work->unit, unit))
+      if (!g_str_equal (work->unit, spec->unit) || g_strcmp0 (work->dtype, spec->dtype) != 0
+          || g_strcmp0 (work->form, spec->form) != 0)
         continue;
-      work->flops = keep (self, g_strdup_printf ("(%s) + (%s)", work->flops, flops));
+      work->flops = keep (self, g_strdup_printf ("(%s) + (%s)", work->flops, spec->flops));
       return;
     }
-  if (g_str_equal (unit, "matrix"))
-    g_array_prepend_val (self->works, spec);
+  if (g_str_equal (spec->unit, "matrix"))
+    g_array_prepend_vals (self->works, spec, 1);
   else
-    g_array_append_val (self->works, spec);
+    g_array_append_vals (self->works, spec, 1);
 }
 
 static void
@@ -266,9 +278,12 @@ add_works (Fusion   *self,
 {
   for (guint i = 0; i < roof_operation_get_n_works (get_operation (self, second)); i++)
     {
-      const RoofWork *work = roof_operation_get_work (get_operation (self, second), i);
+      const RoofOperation *operation = get_operation (self, second);
+      const RoofWork *work = roof_operation_get_work (operation, i);
+      RoofWorkSpec spec = { work->unit, take_text (self, second, work->flops), work->dtype,
+                            work->form >= 0 ? roof_operation_get_form (operation, (guint) work->form)->id : NULL };
 
-      add_work (self, work->unit, take_text (self, second, work->flops));
+      add_work (self, &spec);
     }
 }
 
@@ -286,6 +301,8 @@ add_tensor (Fusion   *self,
     .format = tensor->format,
     .level = second ? rename_all (self, tensor->level) : tensor->level,
     .read = take_text (self, second, tensor->read),
+    .least = take_text (self, second, tensor->least),
+    .most = take_text (self, second, tensor->most),
     .write = between ? NULL : take_text (self, second, tensor->write),
     .when = take_text (self, second, tensor->when),
     .help = tensor->help,
@@ -317,6 +334,7 @@ begin (Fusion *self)
   self->parameters = g_array_new (FALSE, FALSE, sizeof (RoofParameter));
   self->bindings = g_array_new (FALSE, FALSE, sizeof (RoofBindingSpec));
   self->requirements = g_array_new (FALSE, FALSE, sizeof (RoofRequirementSpec));
+  self->forms = g_array_new (FALSE, FALSE, sizeof (RoofFormSpec));
   self->works = g_array_new (FALSE, FALSE, sizeof (RoofWorkSpec));
   self->tensors = g_array_new (FALSE, FALSE, sizeof (RoofTensorSpec));
 }
@@ -328,6 +346,7 @@ end (Fusion *self)
   g_array_unref (self->parameters);
   g_array_unref (self->bindings);
   g_array_unref (self->requirements);
+  g_array_unref (self->forms);
   g_array_unref (self->works);
   g_array_unref (self->tensors);
 }
@@ -354,6 +373,8 @@ compile (Fusion  *self,
     .n_bindings = self->bindings->len,
     .requirements = (const RoofRequirementSpec *) self->requirements->data,
     .n_requirements = self->requirements->len,
+    .forms = (const RoofFormSpec *) self->forms->data,
+    .n_forms = self->forms->len,
     .works = (const RoofWorkSpec *) self->works->data,
     .n_works = self->works->len,
     .tensors = (const RoofTensorSpec *) self->tensors->data,
@@ -381,6 +402,8 @@ roof_operation_fuse (const RoofOperation  *first,
     }
   begin (&self);
   add_names (&self);
+  add_forms (&self, FALSE);
+  add_forms (&self, TRUE);
   add_requirements (&self, FALSE);
   add_requirements (&self, TRUE);
   add_works (&self, FALSE);

@@ -43,6 +43,8 @@ roof_operation_find_joint (const RoofOperation *first,
                            guint               *written,
                            guint               *read)
 {
+  if (roof_operation_get_n_forms (first) > 0 && roof_operation_get_n_forms (second) > 0)
+    return FALSE;
   for (guint i = roof_operation_get_n_tensors (first); i > 0; i--)
     {
       const RoofTensor *from = roof_operation_get_tensor (first, i - 1);

@@ -27,6 +27,8 @@ struct _RoofOperation
   guint            n_bindings;
   RoofRequirement *requirements;
   guint            n_requirements;
+  RoofForm        *forms;
+  guint            n_forms;
   RoofWork        *works;
   guint            n_works;
   RoofTensor      *tensors;

@@ -9,7 +9,7 @@
 G_DEFINE_BOXED_TYPE (RoofOperation, roof_operation, roof_operation_ref, roof_operation_unref)
 
 static const char * const roles[ROOF_N_ROLES]
-    = { "activations", "weights", "output", "kv", "gradients" };
+    = { "activations", "weights", "output", "kv", "gradients", "state" };
 
 static void
 clear_parameter (RoofParameter *parameter)
@@ -34,6 +34,8 @@ clear_tensor (RoofTensor *tensor)
   for (guint i = 0; i < ROOF_MAX_RANK; i++)
     g_clear_pointer (&tensor->shape[i], roof_expression_unref);
   g_clear_pointer (&tensor->read, roof_expression_unref);
+  g_clear_pointer (&tensor->least, roof_expression_unref);
+  g_clear_pointer (&tensor->most, roof_expression_unref);
   g_clear_pointer (&tensor->write, roof_expression_unref);
   g_clear_pointer (&tensor->when, roof_expression_unref);
 }
@@ -57,9 +59,16 @@ free_lists (RoofOperation *self)
       g_free (self->requirements[i].says);
       g_clear_pointer (&self->requirements[i].that, roof_expression_unref);
     }
+  for (guint i = 0; i < self->n_forms; i++)
+    {
+      g_free (self->forms[i].id);
+      g_free (self->forms[i].name);
+      g_clear_pointer (&self->forms[i].when, roof_expression_unref);
+    }
   for (guint i = 0; i < self->n_works; i++)
     {
       g_free (self->works[i].unit);
+      g_free (self->works[i].dtype);
       g_clear_pointer (&self->works[i].flops, roof_expression_unref);
     }
   for (guint i = 0; i < self->n_tensors; i++)
@@ -69,6 +78,7 @@ free_lists (RoofOperation *self)
   g_free (self->bindings);
   g_free (self->binding_order);
   g_free (self->requirements);
+  g_free (self->forms);
   g_free (self->works);
   g_free (self->tensors);
 }
@@ -114,6 +124,7 @@ roof_operation_new (const RoofOperationSpec  *spec,
   self->bindings = g_new0 (RoofBinding, spec->n_bindings);
   self->binding_order = g_new0 (guint, spec->n_bindings);
   self->requirements = g_new0 (RoofRequirement, spec->n_requirements);
+  self->forms = g_new0 (RoofForm, spec->n_forms);
   self->works = g_new0 (RoofWork, spec->n_works);
   self->tensors = g_new0 (RoofTensor, spec->n_tensors);
   if (!roof_operation_compile (self, spec, error))
@@ -199,6 +210,21 @@ int
 roof_operation_get_drag (const RoofOperation *self)
 {
   return self->drag;
+}
+
+guint
+roof_operation_get_n_forms (const RoofOperation *self)
+{
+  return self->n_forms;
+}
+
+const RoofForm *
+roof_operation_get_form (const RoofOperation *self,
+                         guint                index)
+{
+  g_return_val_if_fail (index < self->n_forms, NULL);
+
+  return &self->forms[index];
 }
 
 guint
@@ -326,9 +352,15 @@ roof_operation_get_role_slot (const RoofOperation *self,
 }
 
 guint
-roof_operation_get_ridge_slot (const RoofOperation *self)
+roof_operation_get_sfu_slot (const RoofOperation *self)
 {
   return self->n_parameters + self->n_bindings + ROOF_N_ROLES;
+}
+
+guint
+roof_operation_get_ridge_slot (const RoofOperation *self)
+{
+  return roof_operation_get_sfu_slot (self) + 1;
 }
 
 const RoofExpression *

@@ -20,6 +20,7 @@ typedef enum
   ROOF_ROLE_OUTPUT,
   ROOF_ROLE_KV,
   ROOF_ROLE_GRADIENTS,
+  ROOF_ROLE_STATE, /* what a recurrence carries from token to token, as large after one as after a thousand */
   ROOF_N_ROLES
 } RoofRole;
 
@@ -31,7 +32,8 @@ typedef enum
   ROOF_PARAMETER_LEVEL,  /* a level id of the machine; a formula reads 1 for main memory, else 0 */
 } RoofParameterType;
 
-#define ROOF_MAX_UNITS   4  /* kinds of arithmetic unit in one operation */
+#define ROOF_MAX_UNITS   8  /* pieces of work of one operation, those of all its forms together */
+#define ROOF_MAX_FORMS   4  /* ways in which one operation is computed */
 #define ROOF_MAX_TENSORS 16 /* tensors of one operation */
 #define ROOF_MAX_RANK    5  /* sizes of a tensor */
 #define ROOF_MAX_SLOTS   64 /* parameters, named sub-expressions and built-in names of one operation */
@@ -66,16 +68,28 @@ typedef struct
   guint            rank;
   RoofExpression  *shape[ROOF_MAX_RANK];
   RoofExpression  *read;                  /* nullable: 0 times */
+  RoofExpression  *least;                 /* nullable: times read at least, where that depends on the data */
+  RoofExpression  *most;                  /* nullable: times read at most */
   RoofExpression  *write;                 /* nullable: 0 times */
   RoofExpression  *when;                  /* nullable: present when not 0 */
   gboolean         resident;              /* stays in memory between calls, as weights do */
   char            *help;                  /* nullable */
 } RoofTensor;
 
-/* FLOPs of one kind of unit. The first entry is the operation's main work. */
+/* One of several ways to compute the same: whole chunks at once, or token by token. */
 typedef struct
 {
-  char            *unit; /* "matrix", "vector" */
+  char            *id;   /* "chunks" */
+  char            *name; /* "In chunks" */
+  RoofExpression  *when; /* nullable: possible when not 0; NULL: always */
+} RoofForm;
+
+/* FLOPs of one kind of unit. The first entry of a form is the operation's main work in it. */
+typedef struct
+{
+  char            *unit;  /* "matrix", "vector", "sfu" */
+  char            *dtype; /* nullable: computed in this whatever the kernel computes in */
+  int              form;  /* -1: done in every form */
   RoofExpression  *flops;
 } RoofWork;
 
@@ -120,6 +134,11 @@ int                  roof_operation_get_drag         (const RoofOperation  *self
 guint                roof_operation_get_n_works      (const RoofOperation  *self);
 const RoofWork      *roof_operation_get_work         (const RoofOperation  *self,
                                                       guint                 index);
+/* Of the forms that are possible, the one whose arithmetic is done first is taken, of those that take as long the first one.
+ * 0 where there is but one. */
+guint                roof_operation_get_n_forms      (const RoofOperation  *self);
+const RoofForm      *roof_operation_get_form         (const RoofOperation  *self,
+                                                      guint                 index);
 guint                roof_operation_get_n_tensors    (const RoofOperation  *self);
 const RoofTensor    *roof_operation_get_tensor       (const RoofOperation  *self,
                                                       guint                 index);
@@ -148,12 +167,14 @@ gboolean             roof_parameter_check            (const RoofParameter  *self
                                                       GError              **error);
 
 /* Slots of a formula: the parameters, then the named sub-expressions, then b_activations, b_weights,
- * b_output, b_kv, b_gradients (bytes per value) and `ridge` (FLOP/B, for `asymptotic` alone). Fills the
+ * b_output, b_kv, b_gradients, b_state (bytes per value), `sfu` (1 where the machine has a unit for exponentials,
+ * else 0) and `ridge` (FLOP/B, for `asymptotic` alone). Fills the
  * sub-expressions' slots of @slots from those of the parameters. */
 void                 roof_operation_fill_bindings    (const RoofOperation  *self,
                                                       double               *slots);
 guint                roof_operation_get_role_slot    (const RoofOperation  *self,
                                                       RoofRole              role);
+guint                roof_operation_get_sfu_slot     (const RoofOperation  *self);
 guint                roof_operation_get_ridge_slot   (const RoofOperation  *self);
 const RoofExpression *roof_operation_get_asymptotic  (const RoofOperation  *self,
                                                       guint                 parameter); /* nullable */
@@ -166,7 +187,12 @@ typedef struct
 
 typedef struct
 {
-  const char *unit, *flops;
+  const char *id, *name, *when;
+} RoofFormSpec;
+
+typedef struct
+{
+  const char *unit, *flops, *dtype, *form;
 } RoofWorkSpec;
 
 typedef struct
@@ -184,7 +210,7 @@ typedef enum
 
 typedef struct
 {
-  const char    *name, *role, *format, *level, *read, *write, *when, *help;
+  const char    *name, *role, *format, *level, *read, *least, *most, *write, *when, *help;
   const char    *shape[ROOF_MAX_RANK];
   guint          rank;
   RoofResidence  residence;
@@ -201,6 +227,8 @@ typedef struct
   guint                  n_bindings;
   const RoofRequirementSpec *requirements;
   guint                  n_requirements;
+  const RoofFormSpec    *forms;
+  guint                  n_forms;
   const RoofWorkSpec    *works;
   guint                  n_works;
   const RoofTensorSpec  *tensors;

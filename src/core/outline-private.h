@@ -33,7 +33,7 @@ roof_outline_take_estimate (RoofOutline        *self,
                             double              measured)
 {
   *self = (RoofOutline) {
-    .flops = estimate->flops[0],
+    .flops = roof_estimate_get_work (estimate),
     .attainable = estimate->attainable,
     .performance = roof_plan_get_performance (kernel, estimate, measured),
     .t_min = estimate->t_min,
@@ -42,7 +42,7 @@ roof_outline_take_estimate (RoofOutline        *self,
     .traffic = traffic,
     .n_traffic = roof_outline_take_traffic (traffic, estimate, levels, n_levels),
     .bound = (gint8) estimate->bound,
-    .peak = (guint16) plan->peaks[0],
+    .peak = (guint16) plan->peaks[estimate->main],
     .analysed = TRUE,
     .visible = roof_kernel_get_visible (kernel),
     .part = roof_kernel_get_workload (kernel) != NULL,

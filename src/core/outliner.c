@@ -33,7 +33,7 @@ struct _RoofOutliner
 static gboolean
 has_plain_peak (const RoofPlan *plan)
 {
-  return g_str_equal (plan->unit, roof_machine_get_peak (plan->machine, (guint) plan->peaks[0])->unit)
+  return g_str_equal (plan->units[0], roof_machine_get_peak (plan->machine, (guint) plan->peaks[0])->unit)
          || plan->fallbacks[0] == ROOF_PEAK_VECTOR_FOR_MATRIX;
 }
 

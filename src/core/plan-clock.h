@@ -66,11 +66,12 @@ roof_plan_clock (const RoofPlan *self,
           level = (int) levels[i];
         }
     }
-  estimate->t_min = fmax (estimate->t_math, longest);
-  estimate->attainable = estimate->t_min > 0 ? estimate->flops[0] / estimate->t_min : 0;
+  estimate->t_min = estimate->t_least = fmax (estimate->t_math, longest);
+  estimate->attainable = estimate->t_min > 0 ? roof_estimate_get_work (estimate) / estimate->t_min : 0;
   estimate->t_launch = roof_plan_get_launch (self->machine);
   estimate->reachable
-      = estimate->t_launch > 0 ? estimate->flops[0] / (estimate->t_launch + estimate->t_min) : estimate->attainable;
+      = estimate->t_launch > 0 ? roof_estimate_get_work (estimate) / (estimate->t_launch + estimate->t_min)
+                               : estimate->attainable;
   estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE
                     : estimate->t_math == longest           ? ROOF_BOUND_BALANCED
                                                             : level;
@@ -93,9 +94,9 @@ roof_plan_get_performance (const RoofKernel   *kernel,
                            double              measured)
 {
   if (!isnan (measured))
-    return estimate->flops[0] / measured;
+    return roof_estimate_get_work (estimate) / measured;
   if (estimate->t_launch > 0)
-    return estimate->flops[0] / roof_plan_get_time (kernel, estimate, measured);
+    return roof_estimate_get_work (estimate) / roof_plan_get_time (kernel, estimate, measured);
   return estimate->attainable * roof_kernel_get_efficiency (kernel);
 }
 

@@ -249,26 +249,62 @@ find_idle_peak (const RoofMachine *machine,
   return peak >= 0 ? peak : 0;
 }
 
+/* Exponentials take as long in any type of numbers; a machine that lists several has one for each. -1: it has none */
+static int
+find_sfu_peak (const RoofMachine *machine,
+               const char        *dtype)
+{
+  int found = -1;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      if (g_str_equal (peak->unit, "sfu") && (found < 0 || g_str_equal (peak->dtype, dtype)))
+        found = (int) i;
+    }
+  return found;
+}
+
+/* Whether work @work is beside the main work of its form. */
+static gboolean
+is_beside (const RoofPlan *self,
+           guint           work)
+{
+  int form = roof_operation_get_work (self->operation, work)->form;
+
+  for (guint i = 0; i < work; i++)
+    {
+      int other = roof_operation_get_work (self->operation, i)->form;
+
+      if (other < 0 || other == form)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 find_peak (RoofPlan    *self,
            guint        work,
            const char  *dtype,
            GError     **error)
 {
-  const char *unit = work == 0 ? self->unit : roof_operation_get_work (self->operation, work)->unit;
+  const char *unit = self->units[work];
 
   self->same_unit[work] = work;
   self->peaks[work] = -1;
   self->rates[work] = INFINITY;
-  if (work > 0 && g_str_equal (unit, "vector") && !lists_unit (self->machine, unit))
+  if (g_str_equal (unit, "sfu"))
+    self->peaks[work] = find_sfu_peak (self->machine, dtype);
+  else if (is_beside (self, work) && g_str_equal (unit, "vector") && !lists_unit (self->machine, unit))
     return TRUE;
-  if (roof_operation_is_idle (self->operation))
+  else if (roof_operation_is_idle (self->operation))
     self->peaks[work] = find_idle_peak (self->machine, unit, dtype);
   else
     self->peaks[work]
         = roof_machine_find_peak (self->machine, unit, dtype, &self->fallbacks[work], error);
   if (self->peaks[work] < 0)
-    return FALSE;
+    return g_str_equal (unit, "sfu");
   self->rates[work] = roof_machine_get_peak (self->machine, (guint) self->peaks[work])->peak.value;
   for (guint i = 0; i < work; i++)
     if (self->peaks[i] >= 0
@@ -281,22 +317,37 @@ find_peak (RoofPlan    *self,
   return TRUE;
 }
 
+/* Which unit each work runs on, and what it computes in. */
+static void
+name_units (RoofPlan   *self,
+            const char *dtype)
+{
+  const char *asked = roof_kernel_get_unit (self->kernel);
+
+  for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
+    {
+      const RoofWork *work = roof_operation_get_work (self->operation, i);
+
+      self->units[i] = asked != NULL && !is_beside (self, i) ? asked : work->unit;
+      self->dtypes[i] = work->dtype != NULL ? work->dtype : dtype;
+    }
+}
+
 static gboolean
 find_peaks (RoofPlan  *self,
             GError   **error)
 {
   const char *dtype = roof_kernel_resolve_compute (self->kernel, self->operation);
 
-  self->unit = roof_kernel_get_unit (self->kernel);
-  if (self->unit == NULL)
-    self->unit = roof_operation_get_work (self->operation, 0)->unit;
   if (roof_format_find (dtype, error) == NULL)
     {
       g_prefix_error (error, "compute: ");
       return FALSE;
     }
+  self->sfu = lists_unit (self->machine, "sfu");
+  name_units (self, dtype);
   for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
-    if (!find_peak (self, i, dtype, error))
+    if (!find_peak (self, i, self->dtypes[i], error))
       return FALSE;
   return TRUE;
 }
@@ -399,6 +450,7 @@ finish (RoofPlan  *self,
   if (roof_operation_is_custom (self->operation) && !read_custom_bytes (self, error))
     return FALSE;
   measure_rows (self);
+  roof_plan_find_main (self);
   return TRUE;
 }
 
@@ -433,8 +485,7 @@ roof_plan_new_like (RoofPlan       *like,
   self = g_memdup2 (like, sizeof *self + count_own (operation, machine) * sizeof (double));
   take_block (self, operation, kernel, machine);
   self->pattern = roof_plan_ref (like->pattern != NULL ? like->pattern : like);
-  if (roof_kernel_get_unit (kernel) != NULL)
-    self->unit = roof_kernel_get_unit (kernel);
+  name_units (self, roof_kernel_resolve_compute (kernel, operation));
   for (guint i = 0; i < self->n_levels; i++)
     self->custom_bytes[i] = self->custom_read[i] = self->custom_write[i] = 0;
   if (!check_measurements (self, error) || !read_values (self, error) || !finish (self, error))

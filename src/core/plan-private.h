@@ -18,10 +18,15 @@ struct _RoofPlan
   RoofKernel       *kernel;
   RoofMachine      *machine;
   RoofPlan         *pattern; /* nullable: whose formats, levels and bandwidths these are */
-  const char       *unit; /* of the main work; the operation's or the kernel's */
+  guint             main; /* work at the kernel's own values */
 
   double           *values;              /* of parameters */
   double            sizes[ROOF_N_ROLES]; /* B per value */
+
+  /* Of works. */
+  const char       *units[ROOF_MAX_UNITS];
+  const char       *dtypes[ROOF_MAX_UNITS];
+  gboolean          sfu; /* whether the machine has a unit for exponentials */
 
   /* Of tensors. */
   const RoofFormat **formats;
@@ -55,6 +60,9 @@ gboolean roof_plan_has_peak (const RoofPlan *self,
 gboolean roof_plan_lacks_sustained (const RoofPlan     *self,
                                     RoofMachinePart     part,
                                     guint               index);
+
+/* Finds the main work at the kernel's own values. */
+void     roof_plan_find_main (RoofPlan *self);
 
 /* Where the plan has the bytes that @key counts, "read.LEVEL" and its like. @level: (out): index in the machine. Returns:
  * (nullable): NULL when it is another key, or the machine has no such level */

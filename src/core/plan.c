@@ -85,15 +85,35 @@ roof_plan_get_peak (const RoofPlan   *self,
 }
 
 const char *
+roof_plan_get_work_unit (const RoofPlan *self,
+                         guint           work)
+{
+  return self->units[work];
+}
+
+const char *
+roof_plan_get_work_dtype (const RoofPlan *self,
+                          guint           work)
+{
+  return self->dtypes[work];
+}
+
+guint
+roof_plan_get_main (const RoofPlan *self)
+{
+  return self->main;
+}
+
+const char *
 roof_plan_get_unit (const RoofPlan *self)
 {
-  return self->unit;
+  return self->units[self->main];
 }
 
 double
 roof_plan_get_roof (const RoofPlan *self)
 {
-  return self->rates[0];
+  return self->rates[self->main];
 }
 
 double
@@ -101,7 +121,7 @@ roof_plan_get_ridge (const RoofPlan     *self,
                      const RoofEstimate *estimate,
                      guint               level)
 {
-  return self->rates[0] / estimate->bandwidth[level];
+  return self->rates[estimate->main] / estimate->bandwidth[level];
 }
 
 void
@@ -114,6 +134,7 @@ roof_plan_fill_slots (const RoofPlan *self,
   memcpy (slots, values, n * sizeof (double));
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     slots[roof_operation_get_role_slot (self->operation, (RoofRole) i)] = self->sizes[i];
+  slots[roof_operation_get_sfu_slot (self->operation)] = self->sfu;
   slots[roof_operation_get_ridge_slot (self->operation)] = NAN;
   roof_operation_fill_bindings (self->operation, slots);
 }
@@ -210,6 +231,8 @@ measure_tensor (const RoofPlan    *self,
   if (isnan (present))
     traffic->bytes = NAN;
   traffic->read = count_times (rule->read, slots) * traffic->bytes;
+  traffic->least = rule->least != NULL ? count_times (rule->least, slots) * traffic->bytes : traffic->read;
+  traffic->most = rule->most != NULL ? count_times (rule->most, slots) * traffic->bytes : traffic->read;
   traffic->write = count_times (rule->write, slots) * traffic->bytes;
   return TRUE;
 }
@@ -249,28 +272,77 @@ add_bytes (const RoofPlan *self,
       {
         estimate->read[self->levels[i]] += traffic.read;
         estimate->write[self->levels[i]] += traffic.write;
+        estimate->less[self->levels[i]] += traffic.read - traffic.least;
+        estimate->more[self->levels[i]] += traffic.most - traffic.read;
       }
 }
 
-/* Works that run on the same physical unit take turns on it; different units run side by side. */
+/* Works of @form that run on the same physical unit take turns on it; different units run side by side. */
 static void
-add_math (const RoofPlan *self,
+add_form (const RoofPlan *self,
           const double   *slots,
+          int             form,
           RoofEstimate   *estimate)
 {
   guint n = roof_operation_get_n_works (self->operation);
   double busy[ROOF_MAX_UNITS] = { 0 };
 
+  estimate->form = form;
+  estimate->main = n;
   for (guint i = 0; i < n; i++)
     {
-      estimate->flops[i]
-          = roof_expression_evaluate (roof_operation_get_work (self->operation, i)->flops, slots);
+      const RoofWork *work = roof_operation_get_work (self->operation, i);
+
+      if (work->form >= 0 && work->form != form)
+        continue;
+      estimate->main = MIN (estimate->main, i);
+      estimate->flops[i] = roof_expression_evaluate (work->flops, slots);
       estimate->t_unit[i] = estimate->flops[i] / self->rates[i];
       busy[self->same_unit[i]] += estimate->t_unit[i];
       estimate->t_max += estimate->t_unit[i];
     }
   for (guint i = 0; i < n; i++)
     estimate->t_math = fmax (estimate->t_math, busy[i]);
+}
+
+/* @estimate: all zero. Of several forms that are possible the one that is done first. */
+static void
+add_math (const RoofPlan *self,
+          const double   *slots,
+          RoofEstimate   *estimate)
+{
+  guint n = roof_operation_get_n_forms (self->operation);
+  RoofEstimate other;
+
+  if (n == 0)
+    {
+      add_form (self, slots, -1, estimate);
+      return;
+    }
+  for (guint i = n; i-- > 0;)
+    {
+      const RoofForm *form = roof_operation_get_form (self->operation, i);
+
+      if (form->when != NULL && !(roof_expression_evaluate (form->when, slots) != 0))
+        continue;
+      memset (&other, 0, sizeof other);
+      add_form (self, slots, (int) i, &other);
+      if (i + 1 == n || !(other.t_math > estimate->t_math))
+        *estimate = other;
+    }
+}
+
+void
+roof_plan_find_main (RoofPlan *self)
+{
+  RoofEstimate estimate = { 0 };
+  double slots[ROOF_MAX_SLOTS];
+
+  if (roof_operation_get_n_forms (self->operation) == 0)
+    return;
+  roof_plan_fill_slots (self, self->values, slots);
+  add_math (self, slots, &estimate);
+  self->main = estimate.main;
 }
 
 /* What follows of the bytes and the clock of @level. */
@@ -284,7 +356,24 @@ rate_level (const RoofPlan *self,
   double bytes = estimate->bytes[level];
 
   estimate->bandwidth[level] = apart > 0 ? bytes / estimate->t_comm[level] : self->bandwidths[level];
-  estimate->intensity[level] = bytes > 0 ? estimate->flops[0] / bytes : INFINITY;
+  estimate->intensity[level] = bytes > 0 ? roof_estimate_get_work (estimate) / bytes : INFINITY;
+}
+
+/* Where bytes depend on the data, the least time is that of the least, the most that of the most. */
+static void
+widen (const RoofPlan *self,
+       RoofEstimate   *estimate)
+{
+  double longest = estimate->t_math;
+
+  for (guint i = 0; i < self->n_levels; i++)
+    {
+      double bandwidth = isnan (self->read_bandwidths[i]) ? self->bandwidths[i] : self->read_bandwidths[i];
+
+      longest = fmax (longest, estimate->t_comm[i] - estimate->less[i] / bandwidth);
+      estimate->t_max += estimate->more[i] / bandwidth;
+    }
+  estimate->t_least = fmin (longest, estimate->t_min);
 }
 
 void
@@ -300,6 +389,7 @@ roof_plan_evaluate (const RoofPlan *self,
   add_math (self, slots, estimate);
   add_bytes (self, slots, continuous, estimate);
   roof_plan_clock (self, estimate, roof_plan_all_levels, self->n_levels);
+  widen (self, estimate);
   for (guint i = 0; i < self->n_levels; i++)
     rate_level (self, i, estimate);
 }

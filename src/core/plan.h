@@ -19,6 +19,8 @@ typedef struct
   double flops[ROOF_MAX_UNITS];      /* FLOP, per work of the operation */
   double read[ROOF_MAX_LEVELS];      /* B */
   double write[ROOF_MAX_LEVELS];     /* B */
+  double less[ROOF_MAX_LEVELS];      /* B of the read ones that the data may spare, at most */
+  double more[ROOF_MAX_LEVELS];      /* B that they may add, at most */
   double bytes[ROOF_MAX_LEVELS];     /* B, read + write + those of a custom kernel that may be either */
   double bandwidth[ROOF_MAX_LEVELS]; /* B/s that this mix of reads and writes allows: bytes over t_comm */
   double intensity[ROOF_MAX_LEVELS]; /* FLOP/B */
@@ -26,12 +28,33 @@ typedef struct
   double t_comm[ROOF_MAX_LEVELS];    /* s */
   double t_math;                     /* s: the slowest unit */
   double t_min;                      /* s: perfect overlap, the largest of all clocks */
-  double t_max;                      /* s: no overlap, their sum */
+  double t_least;                    /* s: the same with the least bytes; as t_min where they do not depend on the data */
+  double t_max;                      /* s: no overlap, their sum, with the most bytes */
   double attainable;                 /* FLOP/s: main work over t_min */
   double t_launch;                   /* s: what each run takes before it begins; in none of the times above */
   double reachable;                  /* FLOP/s: main work over t_launch + t_min; the roof as the launch bends it */
   int    bound;
+  guint  main;                       /* the main work: of the form that is taken the first */
+  int    form;                       /* of the operation's the one that is taken, -1 where there is but one */
 } RoofEstimate;
+
+/* Whether the bytes, and so the times, depend on the data. */
+static inline gboolean
+roof_estimate_is_range (const RoofEstimate *self)
+{
+  for (guint i = 0; i < ROOF_MAX_LEVELS; i++)
+    if (self->less[i] > 0 || self->more[i] > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* FLOP of the main work. */
+static inline double
+roof_estimate_get_work (const RoofEstimate *self)
+{
+  return self->flops[self->main];
+}
+
 
 /* A kernel tied to a machine: formats, peaks and levels looked up once, so that evaluating it for other
  * parameter values is arithmetic alone, without allocation. Immutable, reference counted. */
@@ -69,7 +92,15 @@ const double        *roof_plan_get_values     (const RoofPlan      *self);
 guint                roof_plan_get_peak       (const RoofPlan      *self,
                                                guint                work,
                                                RoofPeakFallback    *fallback);
-/* Unit name of the main work ("matrix" even if vector peaks stand in). */
+/* Unit name of work @work ("matrix" even if vector peaks stand in); the main work of each form is of the unit that the
+ * kernel asks for. */
+const char          *roof_plan_get_work_unit  (const RoofPlan      *self,
+                                               guint                work);
+/* What work @work is computed in, before it falls to another that the machine has. */
+const char          *roof_plan_get_work_dtype (const RoofPlan      *self,
+                                               guint                work);
+/* The main work at the kernel's own values, and its unit. */
+guint                roof_plan_get_main       (const RoofPlan      *self);
 const char          *roof_plan_get_unit       (const RoofPlan      *self);
 
 /* The roof of the main work, FLOP/s, and its ridge point with @level, FLOP/B, for the mix of reads and writes
@@ -102,6 +133,8 @@ typedef struct
   double      shape[ROOF_MAX_RANK];
   double      bytes;    /* B: the tensor once, however often it moves */
   double      read;     /* B */
+  double      least;    /* B: read at least; as `read` where that does not depend on the data */
+  double      most;     /* B: read at most */
   double      write;    /* B */
   gboolean    resident; /* stays in memory between calls */
 } RoofTensorTraffic;

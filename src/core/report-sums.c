@@ -109,14 +109,12 @@ add_analysis (RoofSums     *self,
               double        count)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
   RoofPlan *plan = roof_analysis_get_plan (analysis);
 
-  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+  for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
     {
-      const char *unit = i == 0 ? roof_plan_get_unit (plan) : roof_operation_get_work (operation, i)->unit;
-
-      add_flops (self, find_unit (self, unit), count * estimate->flops[i]);
+      if (i == estimate->main || estimate->flops[i] > 0)
+        add_flops (self, find_unit (self, roof_plan_get_work_unit (plan, i)), count * estimate->flops[i]);
       if (roof_plan_has_peak (plan, i))
         self->peaks[find_physical_unit (self->machine, roof_plan_get_peak (plan, i, NULL))].busy
             += count * estimate->t_unit[i];
@@ -154,6 +152,8 @@ roof_sums_add (RoofSums          *self,
     self->peaks[outline->peak].shown = TRUE;
   self->totals.t_min += outline->count * outline->t_min;
   add_time (self, outline);
+  self->totals.t_least
+      += outline->count * (outline->plain ? outline->t_min : roof_analysis_get_estimate (analysis)->t_least);
   if (outline->plain)
     add_plain (self, outline);
   else
@@ -181,6 +181,7 @@ roof_sums_unite (RoofSums       *self,
       self->t_comm[i] += other->t_comm[i];
     }
   self->totals.t_min += other->totals.t_min;
+  self->totals.t_least += other->totals.t_least;
   self->totals.t_max += other->totals.t_max;
   self->totals.t_launch += other->totals.t_launch;
   self->totals.time += other->totals.time;

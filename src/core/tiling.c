@@ -95,5 +95,5 @@ roof_analysis_get_performance_at (RoofAnalysis *self,
   for (guint i = 0; i < n; i++)
     if (i != level)
       estimate.t_min = fmax (estimate.t_min, estimate.t_comm[i]);
-  return estimate.flops[0] / roof_plan_get_time (roof_analysis_get_kernel (self), &estimate, NAN);
+  return roof_estimate_get_work (&estimate) / roof_plan_get_time (roof_analysis_get_kernel (self), &estimate, NAN);
 }

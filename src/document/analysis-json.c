@@ -35,14 +35,12 @@ static JsonObject *
 write_flops (RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
   JsonObject *units = make_units ();
 
-  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
-    add_unit (units,
-              i == 0 ? roof_plan_get_unit (roof_analysis_get_plan (analysis))
-                     : roof_operation_get_work (operation, i)->unit,
-              estimate->flops[i]);
+  for (guint i = 0; i < roof_operation_get_n_works (roof_analysis_get_operation (analysis)); i++)
+    if (i == estimate->main || estimate->flops[i] > 0)
+      add_unit (units, roof_plan_get_work_unit (plan, i), estimate->flops[i]);
   return units;
 }
 
@@ -252,11 +250,15 @@ write_identity (RoofAnalysis *analysis,
 {
   RoofKernel *kernel = roof_analysis_get_kernel (analysis);
   RoofOperation *operation = roof_analysis_get_operation (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  int form = roof_analysis_get_estimate (analysis)->form;
 
   roof_analysis_write_name (analysis, object);
   json_object_set_double_member (object, "count", roof_kernel_get_count (kernel));
-  json_object_set_string_member (object, "unit", roof_plan_get_unit (roof_analysis_get_plan (analysis)));
-  json_object_set_string_member (object, "compute", roof_kernel_resolve_compute (kernel, operation));
+  json_object_set_string_member (object, "unit", roof_plan_get_unit (plan));
+  json_object_set_string_member (object, "compute", roof_plan_get_work_dtype (plan, roof_plan_get_main (plan)));
+  if (form >= 0)
+    json_object_set_string_member (object, "form", roof_operation_get_form (operation, (guint) form)->id);
 }
 
 JsonObject *
@@ -276,7 +278,9 @@ roof_analysis_write (RoofAnalysis *analysis,
   json_object_set_double_member (object, "t_math", estimate->t_math);
   json_object_set_object_member (object, "t_comm",
                                  write_levels (machine, estimate->bytes, estimate->t_comm));
-  json_object_set_double_member (object, "t_min", estimate->t_min);
+  json_object_set_double_member (object, "t_min", estimate->t_least);
+  if (roof_estimate_is_range (estimate))
+    json_object_set_double_member (object, "t_expected", estimate->t_min);
   json_object_set_double_member (object, "t_max", estimate->t_max);
   if (estimate->t_launch > 0)
     json_object_set_double_member (object, "t_launch", estimate->t_launch);
@@ -310,7 +314,9 @@ write_totals (RoofReport *report)
   json_object_set_object_member (object, "bytes",
                                  write_levels (roof_report_get_machine (report), totals->bytes,
                                                totals->bytes));
-  json_object_set_double_member (object, "t_min", totals->t_min);
+  json_object_set_double_member (object, "t_min", totals->t_least);
+  if (totals->t_least < totals->t_min)
+    json_object_set_double_member (object, "t_expected", totals->t_min);
   json_object_set_double_member (object, "t_max", totals->t_max);
   json_object_set_double_member (object, "t_roofline", totals->t_roofline);
   if (totals->t_launch > 0)

@@ -17,7 +17,7 @@ static const struct
   RoofDimension  dimension;
   gsize          offset; /* in the estimate */
 } of_kernel[] = {
-  { "t_min", ROOF_DIMENSION_TIME, G_STRUCT_OFFSET (RoofEstimate, t_min) },
+  { "t_min", ROOF_DIMENSION_TIME, G_STRUCT_OFFSET (RoofEstimate, t_least) },
   { "t_max", ROOF_DIMENSION_TIME, G_STRUCT_OFFSET (RoofEstimate, t_max) },
   { "t_math", ROOF_DIMENSION_TIME, G_STRUCT_OFFSET (RoofEstimate, t_math) },
   { "flops", ROOF_DIMENSION_FLOP, G_STRUCT_OFFSET (RoofEstimate, flops) },
@@ -335,7 +335,7 @@ find_total (RoofReport        *report,
   if (parts[0] != NULL && parts[1] != NULL)
     return fail_unknown (error, "total", parts[1]);
   if (g_str_equal (name, "t_min"))
-    set_number (number, totals->t_min, ROOF_DIMENSION_TIME);
+    set_number (number, totals->t_least, ROOF_DIMENSION_TIME);
   else if (g_str_equal (name, "t_max"))
     set_number (number, totals->t_max, ROOF_DIMENSION_TIME);
   else if (g_str_equal (name, "flops"))

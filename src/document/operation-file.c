@@ -21,6 +21,7 @@ typedef struct
   GArray           *parameters;
   GArray           *bindings;
   GArray           *requirements;
+  GArray           *forms;
   GArray           *works;
   GArray           *tensors;
 } Draft;
@@ -43,6 +44,7 @@ draft_init (Draft *self)
   g_array_set_clear_func (self->parameters, clear_parameter);
   self->bindings = g_array_new (FALSE, TRUE, sizeof (RoofBindingSpec));
   self->requirements = g_array_new (FALSE, TRUE, sizeof (RoofRequirementSpec));
+  self->forms = g_array_new (FALSE, TRUE, sizeof (RoofFormSpec));
   self->works = g_array_new (FALSE, TRUE, sizeof (RoofWorkSpec));
   self->tensors = g_array_new (FALSE, TRUE, sizeof (RoofTensorSpec));
 }
@@ -53,6 +55,7 @@ draft_clear (Draft *self)
   g_array_unref (self->parameters);
   g_array_unref (self->bindings);
   g_array_unref (self->requirements);
+  g_array_unref (self->forms);
   g_array_unref (self->works);
   g_array_unref (self->tensors);
 }
@@ -93,16 +96,35 @@ read_requirement (const RoofJsonPlace  *place,
 }
 
 static gboolean
+read_form (const RoofJsonPlace  *place,
+           GArray               *array,
+           GError              **error)
+{
+  static const char * const known[] = { "id", "name", "when", NULL };
+  RoofFormSpec form = { 0 };
+
+  if (!roof_json_refuse_unknown (place, known, error)
+      || !roof_json_read_string (place, "id", ROOF_JSON_REQUIRED, &form.id, error)
+      || !roof_json_read_string (place, "name", ROOF_JSON_REQUIRED, &form.name, error)
+      || !roof_json_read_string (place, "when", ROOF_JSON_OPTIONAL, &form.when, error))
+    return FALSE;
+  g_array_append_val (array, form);
+  return TRUE;
+}
+
+static gboolean
 read_work (const RoofJsonPlace  *place,
            GArray               *array,
            GError              **error)
 {
-  static const char * const known[] = { "unit", "flops", NULL };
+  static const char * const known[] = { "unit", "flops", "dtype", "form", NULL };
   RoofWorkSpec work = { 0 };
 
   if (!roof_json_refuse_unknown (place, known, error)
       || !roof_json_read_string (place, "unit", ROOF_JSON_REQUIRED, &work.unit, error)
-      || !roof_json_read_string (place, "flops", ROOF_JSON_REQUIRED, &work.flops, error))
+      || !roof_json_read_string (place, "flops", ROOF_JSON_REQUIRED, &work.flops, error)
+      || !roof_json_read_string (place, "dtype", ROOF_JSON_OPTIONAL, &work.dtype, error)
+      || !roof_json_read_string (place, "form", ROOF_JSON_OPTIONAL, &work.form, error))
     return FALSE;
   g_array_append_val (array, work);
   return TRUE;
@@ -155,8 +177,8 @@ read_tensor (const RoofJsonPlace  *place,
              GArray               *array,
              GError              **error)
 {
-  static const char * const known[] = { "name", "role", "format", "level", "shape", "read", "write",
-                                        "when", "resident", "help", NULL };
+  static const char * const known[] = { "name", "role", "format", "level", "shape", "read", "least", "most",
+                                        "write", "when", "resident", "help", NULL };
   RoofTensorSpec tensor = { .level = "main" };
 
   if (!roof_json_refuse_unknown (place, known, error)
@@ -166,6 +188,8 @@ read_tensor (const RoofJsonPlace  *place,
       || !roof_json_read_string (place, "level", ROOF_JSON_OPTIONAL, &tensor.level, error)
       || !read_shape (place, &tensor, error)
       || !roof_json_read_string (place, "read", ROOF_JSON_OPTIONAL, &tensor.read, error)
+      || !roof_json_read_string (place, "least", ROOF_JSON_OPTIONAL, &tensor.least, error)
+      || !roof_json_read_string (place, "most", ROOF_JSON_OPTIONAL, &tensor.most, error)
       || !roof_json_read_string (place, "write", ROOF_JSON_OPTIONAL, &tensor.write, error)
       || !roof_json_read_string (place, "when", ROOF_JSON_OPTIONAL, &tensor.when, error)
       || !read_residence (place, &tensor.residence, error)
@@ -251,7 +275,7 @@ read_operation (const RoofJsonPlace  *place,
 {
   static const char * const known[] = { "format", "version", "id", "name", "group", "summary",
                                         "source", "compute", "drag", "parameters", "let", "require",
-                                        "work", "tensors", "formats", "custom", NULL };
+                                        "forms", "work", "tensors", "formats", "custom", NULL };
   g_auto (Draft) draft;
 
   draft_init (&draft);
@@ -260,6 +284,7 @@ read_operation (const RoofJsonPlace  *place,
       || !read_elements (place, "parameters", roof_parameter_read, draft.parameters, error)
       || !read_elements (place, "let", read_binding, draft.bindings, error)
       || !read_elements (place, "require", read_requirement, draft.requirements, error)
+      || !read_elements (place, "forms", read_form, draft.forms, error)
       || !read_elements (place, "work", read_work, draft.works, error)
       || !read_elements (place, "tensors", read_tensor, draft.tensors, error))
     return NULL;
@@ -269,6 +294,8 @@ read_operation (const RoofJsonPlace  *place,
   draft.spec.n_bindings = draft.bindings->len;
   draft.spec.requirements = (const RoofRequirementSpec *) draft.requirements->data;
   draft.spec.n_requirements = draft.requirements->len;
+  draft.spec.forms = (const RoofFormSpec *) draft.forms->data;
+  draft.spec.n_forms = draft.forms->len;
   draft.spec.works = (const RoofWorkSpec *) draft.works->data;
   draft.spec.n_works = draft.works->len;
   draft.spec.tensors = (const RoofTensorSpec *) draft.tensors->data;

@@ -19,28 +19,6 @@ walk_inputs (RoofWalk        *self,
   roof_walk_short_convolution (self, mixer, 2 * keys + mixer->inner, (2 * keys + mixer->inner) / self->step->split);
 }
 
-/* Tokens one by one, or in chunks whose products run on the matrix unit. */
-static void
-walk_rule (RoofWalk        *self,
-           const RoofMixer *mixer,
-           double           heads,
-           double           key_heads)
-{
-  double training = self->step->training ? 3 : 1;
-
-  if (self->tokens == 1 && !self->step->training)
-    {
-      RoofPart step = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "delta_rule", "gated_delta_step", 1, "B", self->step->batch,
-                                       "h", heads, "G", key_heads, "k", mixer->state, "v", mixer->head_size, NULL);
-
-      roof_walk_end_with_state (self, &step);
-      return;
-    }
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "delta_rule", "gated_delta", training, "B", self->step->batch, "L", self->tokens,
-                 "h", heads, "G", key_heads, "k", mixer->state, "v", mixer->head_size, "Q",
-                 fmin (self->tokens, mixer->chunk), NULL);
-}
-
 void
 roof_walk_delta (RoofWalk        *self,
                  const RoofMixer *mixer)
@@ -50,7 +28,10 @@ roof_walk_delta (RoofWalk        *self,
   double inner = heads * mixer->head_size;
 
   walk_inputs (self, mixer);
-  walk_rule (self, mixer, heads, key_heads);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "delta_rule", "gated_delta", self->step->training ? 3 : 1, "B",
+                 self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "G", key_heads, "k",
+                 mixer->state, "v", mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep",
+                 roof_walk_keeps (self), NULL);
   /* A decay and a step width per head. */
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, 2 * mixer->heads, 2 * mixer->heads, 2 * heads);
   roof_walk_norm (self, "gate_norm", 1, self->rows * heads, mixer->head_size);

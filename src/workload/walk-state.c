@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/walk.h"
 
-void
-roof_walk_end_with_state (RoofWalk *self,
-                          RoofPart *part)
+double
+roof_walk_get_past (const RoofWalk *self)
 {
-  part->formats[ROOF_ROLE_WEIGHTS] = part->formats[ROOF_ROLE_KV] = NULL;
-  part->compute = "fp32";
-  roof_walk_end (self, part);
+  return self->step->training ? 0 : self->step->past;
+}
+
+double
+roof_walk_keeps (const RoofWalk *self)
+{
+  return !self->step->training;
 }
 
 void
@@ -15,12 +18,6 @@ roof_walk_cache_state (RoofWalk *self,
                        double    numbers)
 {
   self->expansion->cache_bytes += 4 * self->layers * self->step->batch * numbers;
-}
-
-static gboolean
-decodes (const RoofWalk *self)
-{
-  return self->tokens == 1 && !self->step->training;
 }
 
 void
@@ -32,9 +29,11 @@ roof_walk_short_convolution (RoofWalk        *self,
   double weights = mixer->kernel + mixer->convolution_bias;
 
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "conv", "causal_conv1d", self->step->training ? 3 : 1, "B", self->step->batch,
-                 "L", self->tokens, "E", here, "k", mixer->kernel, NULL);
+                 "L", self->tokens, "P", roof_walk_get_past (self), "E", here, "k", mixer->kernel, "keep",
+                 roof_walk_keeps (self), NULL);
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, channels * weights, channels * weights, here * weights);
-  roof_walk_cache (self, self->step->batch * here * mixer->kernel);
+  self->expansion->cache_bytes
+      += self->layers * roof_walk_count_bytes (self->activations, 1, self->step->batch * here * (mixer->kernel - 1));
 }
 
 void
@@ -47,15 +46,18 @@ roof_walk_mamba (RoofWalk        *self,
                            .all_out = small, .in = inner, .out = small };
   double own = mixer->state + 1;
   RoofPart scan = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", self->step->training ? 3 : 1, "B",
-                                   self->step->batch, "L", self->tokens, "E", inner, "N", mixer->state, "step",
-                                   (double) decodes (self), NULL);
+                                   self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "E", inner, "N", mixer->state,
+                                   "keep", roof_walk_keeps (self), NULL);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "in_proj", self->net->hidden, 2 * mixer->inner, mixer->projection_bias);
   roof_walk_short_convolution (self, mixer, mixer->inner, inner);
   roof_walk_linear (self, &mix);
   roof_walk_all_reduce (self, "x_allreduce", self->rows, small);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "dt_proj", mixer->step_rank, mixer->inner, TRUE);
-  roof_walk_end_with_state (self, &scan);
+  /* Its own constants stay in fp32, whatever the rest is in, and so does what it computes. */
+  scan.formats[ROOF_ROLE_WEIGHTS] = NULL;
+  scan.compute = "fp32";
+  roof_walk_end (self, &scan);
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner * own, mixer->inner * own, inner * own);
   roof_walk_cache_state (self, inner * mixer->state);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);
@@ -73,17 +75,11 @@ roof_walk_mamba2 (RoofWalk        *self,
                           .all_out = mixer->inner + channels + mixer->heads, .in = self->net->hidden,
                           .out = 2 * inner + 2 * groups * mixer->state + heads, .bias = mixer->projection_bias };
 
-  RoofPart step = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_step", 1, "B", self->step->batch, "h", heads, "p",
-                                   mixer->head_size, "N", mixer->state, "G", groups, NULL);
-
   roof_walk_linear (self, &in);
   roof_walk_short_convolution (self, mixer, channels, inner + 2 * groups * mixer->state);
-  if (decodes (self))
-    roof_walk_end_with_state (self, &step);
-  else
-    roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_ssd", self->step->training ? 3 : 1, "B", self->step->batch, "L",
-                   self->tokens, "h", heads, "p", mixer->head_size, "N", mixer->state, "G", groups, "Q",
-                   self->tokens < mixer->chunk ? self->tokens : mixer->chunk, NULL);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_ssd", self->step->training ? 3 : 1, "B", self->step->batch, "L",
+                 self->tokens, "P", roof_walk_get_past (self), "h", heads, "p", mixer->head_size, "N", mixer->state, "G",
+                 groups, "Q", self->tokens < mixer->chunk ? self->tokens : mixer->chunk, "keep", roof_walk_keeps (self), NULL);
   /* A step width, a decay and a skip per head, and the gain of the gated normalisation. */
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, 3 * mixer->heads, 3 * mixer->heads, 3 * heads);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);

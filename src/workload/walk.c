@@ -85,10 +85,10 @@ roof_walk_begin (RoofWalk   *self,
   return part;
 }
 
-static double
-count_bytes (const char *format,
-             double      rows,
-             double      columns)
+double
+roof_walk_count_bytes (const char *format,
+                       double      rows,
+                       double      columns)
 {
   const RoofFormat *found = roof_format_find (format, NULL);
   const double shape[2] = { rows, columns };
@@ -105,14 +105,14 @@ roof_walk_weights (RoofWalk *self,
 {
   self->expansion->parameters += self->layers * weights;
   self->expansion->active += self->layers * met;
-  self->expansion->weight_bytes += self->layers * count_bytes (self->weights[group], 1, here);
+  self->expansion->weight_bytes += self->layers * roof_walk_count_bytes (self->weights[group], 1, here);
 }
 
 void
 roof_walk_cache (RoofWalk *self,
                  double    numbers)
 {
-  self->expansion->cache_bytes += self->layers * count_bytes (self->kv, 1, numbers);
+  self->expansion->cache_bytes += self->layers * roof_walk_count_bytes (self->kv, 1, numbers);
 }
 
 /* The forward product once more, on the way back. */
@@ -147,8 +147,8 @@ roof_walk_linear (RoofWalk         *self,
   self->expansion->active += self->layers * weights;
   self->expansion->weight_bytes
       += self->layers
-         * (count_bytes (self->weights[linear->group], linear->out, linear->in)
-            + (linear->bias ? count_bytes (self->activations, 1, linear->out) : 0));
+         * (roof_walk_count_bytes (self->weights[linear->group], linear->out, linear->in)
+            + (linear->bias ? roof_walk_count_bytes (self->activations, 1, linear->out) : 0));
 }
 
 void
@@ -223,7 +223,7 @@ roof_walk_norm (RoofWalk   *self,
   add_both_ways (self, &part);
   self->expansion->parameters += self->layers * count * size * (layer ? 2 : 1);
   self->expansion->active += self->layers * count * size * (layer ? 2 : 1);
-  self->expansion->weight_bytes += self->layers * count * count_bytes (self->activations, layer ? 2 : 1, size);
+  self->expansion->weight_bytes += self->layers * count * roof_walk_count_bytes (self->activations, layer ? 2 : 1, size);
 }
 
 void
@@ -263,7 +263,7 @@ roof_walk_all_reduce (RoofWalk   *self,
   /* Forward sums outputs, the way back sums gradients of inputs. */
   if (devices > 1)
     roof_walk_add (self, ROOF_GROUP_MLP, name, "all_reduce", self->step->training ? 2 : 1, "V",
-                   count_bytes (self->activations, rows, size), "n", devices, NULL);
+                   roof_walk_count_bytes (self->activations, rows, size), "n", devices, NULL);
 }
 
 double

@@ -66,14 +66,16 @@ void        roof_walk_all_reduce (RoofWalk *self, const char *name, double rows,
 /* Weights that no kernel reads as a matrix of its own, per layer. @met: those that a token meets; @here: those on this
  * device */
 void        roof_walk_weights    (RoofWalk *self, RoofGroup group, double weights, double met, double here);
+/* B of @rows x @columns numbers. */
+double      roof_walk_count_bytes (const char *format, double rows, double columns);
 /* Bytes of the cache, per layer. */
 void        roof_walk_cache      (RoofWalk *self, double numbers);
 /* @whole over the devices; an error naming @what when it does not divide. */
 double      roof_walk_divide     (RoofWalk *self, const char *what, double whole);
 
-/* Adds @part with a state kept in fp32, whatever the rest is in, and computed with in it: what the catalogue has by
- * default. */
-void        roof_walk_end_with_state (RoofWalk *self, RoofPart *part);
+/* Tokens of each sequence that left a state behind, and 1 where this step leaves one: training does neither. */
+double      roof_walk_get_past   (const RoofWalk *self);
+double      roof_walk_keeps      (const RoofWalk *self);
 /* The same numbers in the cache, per layer and sequence. */
 void        roof_walk_cache_state (RoofWalk *self, double numbers);
 /* The short convolution over time, one filter per channel. @here: channels on this device */

@@ -290,10 +290,32 @@ const WorkedRow worked_rows[] = {
     { { "B", 1 }, { "N", 2 }, { "S", 3 }, { "kv_lora", 5 }, { "rope", 0 } }, { 120, 30 },
     { { "Q", 20, 0 }, { "cache", 15, 0 }, { "O", 0, 20 } }, "bf16", { [ROOF_ROLE_KV] = "fp8" } },
 
+  /* 5 pairs of each of 2 sequences, 2 x 3 x 5 each and 3 x 3 + 1 beside it; keys of 5 bytes and a scale. */
+  { "dsa_indexer", "dsa_indexer", H100, { { "B", 2 }, { "T", 1 }, { "P", 4 }, { "heads", 3 }, { "d", 5 }, { "topk", 2 } },
+    { 300, 100 },
+    { { "q", 30, 0 }, { "weights", 24, 0 }, { "index keys", 50, 0 }, { "scales of the keys", 40, 0 }, { "chosen", 0, 16 } } },
+  /* Each of 3 tokens sees 2 of 4: 6 pairs of each of 6 heads, over two entries at least. */
+  { "dsa_attention", "dsa_attention", TPU,
+    { { "B", 2 }, { "T", 3 }, { "P", 1 }, { "N", 3 }, { "kv_lora", 5 }, { "rope", 2 }, { "topk", 2 } }, { 864, 180 },
+    { { "q", 252, 0 }, { "latents", 40, 0 }, { "positions", 16, 0 }, { "chosen", 48, 0 }, { "y", 0, 180 } } },
+  /* Positions 2, 3 and 4 in chunks of 3 see 3, 1 and 2 keys; all five are read. */
+  { "attention in chunks", "attention", TPU,
+    { { "B", 1 }, { "N", 2 }, { "K", 1 }, { "H", 4 }, { "T", 3 }, { "P", 2 }, { "chunk", 3 } }, { 192, 60 },
+    { { "Q", 48, 0 }, { "K", 40, 0 }, { "V", 40, 0 }, { "O", 0, 48 } } },
+  /* The first token of a chunk sees itself. */
+  { "attention at a new chunk", "attention", TPU,
+    { { "B", 1 }, { "N", 2 }, { "K", 1 }, { "H", 4 }, { "T", 1 }, { "P", 6 }, { "chunk", 3 } }, { 32, 10 },
+    { { "Q", 16, 0 }, { "K", 8, 0 }, { "V", 8, 0 }, { "O", 0, 16 } } },
+
   /* 30 channels and tokens: 7 x 7 and 8 more each. Its own constants stay in fp32. */
   { "selective_scan", "selective_scan", TPU, { { "B", 2 }, { "L", 3 }, { "E", 5 }, { "N", 7 } }, { 1710 },
     { { "u", 60, 0 }, { "delta", 60, 0 }, { "z", 60, 0 }, { "B", 84, 0 }, { "C", 84, 0 }, { "A", 140, 0 },
-      { "D", 20, 0 }, { "y", 0, 60 } }, DEFAULT },
+      { "D", 20, 0 }, { "y", 0, 60 }, { "state", 0, 280 } }, DEFAULT },
+  /* Two tokens after nine others, and no others after them. */
+  { "selective_scan at the end", "selective_scan", TPU,
+    { { "B", 2 }, { "L", 2 }, { "P", 9 }, { "E", 5 }, { "N", 7 }, { "keep", 0 } }, { 1140 },
+    { { "u", 40, 0 }, { "delta", 40, 0 }, { "z", 40, 0 }, { "B", 56, 0 }, { "C", 56, 0 }, { "A", 140, 0 },
+      { "D", 20, 0 }, { "y", 0, 40 }, { "state", 280, 0 } }, DEFAULT },
   /* The state, 30 numbers of 4 bytes, comes and goes. */
   { "selective_scan step", "selective_scan", TPU,
     { { "B", 3 }, { "L", 1 }, { "E", 5 }, { "N", 2 }, { "step", 1 } }, { 330 },
@@ -302,22 +324,42 @@ const WorkedRow worked_rows[] = {
   { "selective_scan counted in parallel", "selective_scan", TPU,
     { { "B", 2 }, { "L", 3 }, { "E", 5 }, { "N", 7 }, { "counting", 0, "parallel_scan" } }, { 1890 },
     { { "u", 60, 0 }, { "delta", 60, 0 }, { "z", 60, 0 }, { "B", 84, 0 }, { "C", 84, 0 }, { "A", 140, 0 },
-      { "D", 20, 0 }, { "y", 0, 60 } }, DEFAULT },
+      { "D", 20, 0 }, { "y", 0, 60 }, { "state", 0, 280 } }, DEFAULT },
 
-  /* 20 tokens: scores 2 x 20 x 4 x 7, products 2 x 20 x 4 x 15, states 4 x 20 x 7 x 15; 5 chunks, each
-   * 2 x 15 x 7, and a mask of 20 x 4 x 3. */
+  /* 10 tokens are chunks of 4, 4 and 2: 10 + 10 + 3 pairs, 6 tokens and 2 chunks that see a state. Of each of 2 sequences
+   * scores 2 x 7 x 23, products 2 x 15 x 23, states 2 x 105 x (10 + 6); a mask of 3 x 23 and 3 x 2 x 2 x 35. */
   { "mamba2_ssd", "mamba2_ssd", TPU,
-    { { "B", 2 }, { "L", 10 }, { "h", 3 }, { "p", 5 }, { "N", 7 }, { "G", 1 }, { "Q", 4 } }, { 11920, 1290 },
-    { { "x", 600, 0 }, { "delta", 120, 0 }, { "B", 280, 0 }, { "C", 280, 0 }, { "A", 6, 0 }, { "y", 0, 600 } } },
-  /* 9 tokens are 3 chunks of 4, the last ragged; two groups. */
+    { { "B", 2 }, { "L", 10 }, { "h", 3 }, { "p", 5 }, { "N", 7 }, { "G", 1 }, { "Q", 4 } }, { 8744, 978 },
+    { { "x", 600, 0 }, { "delta", 120, 0 }, { "B", 280, 0 }, { "C", 280, 0 }, { "state", 0, 840 }, { "y", 0, 600 } } },
+  /* Chunks of 4, 4 and 1 after others, so that all see a state: 21 pairs, two groups. 2 x 10 x 21 + 2 x 6 x 21 +
+   * 2 x 30 x 18; 2 x 21 + 2 x 2 x 3 x 15. */
   { "mamba2_ssd ragged", "mamba2_ssd", TPU,
-    { { "B", 1 }, { "L", 9 }, { "h", 2 }, { "p", 3 }, { "N", 5 }, { "G", 2 }, { "Q", 4 } }, { 2232, 252 },
-    { { "x", 108, 0 }, { "delta", 36, 0 }, { "B", 180, 0 }, { "C", 180, 0 }, { "A", 4, 0 }, { "y", 0, 108 } } },
-  /* Of 48 heads of tokens each 4 x (6 x 3 + 4 x 5) + 6 x 15 on the matrix unit and 16 / 3 + 4 beside it; 2 x 2 chunks carry
-   * 4 states of 15 on. */
+    { { "B", 1 }, { "L", 9 }, { "h", 2 }, { "p", 3 }, { "N", 5 }, { "G", 2 }, { "Q", 4 }, { "P", 3 } }, { 1752, 222 },
+    { { "x", 108, 0 }, { "delta", 36, 0 }, { "B", 180, 0 }, { "C", 180, 0 }, { "state", 120, 120 }, { "y", 0, 108 } } },
+  /* Chunks of 4 and 2: 13 pairs, 7 of them of two tokens, an inverse of 24 / 3, 2 tokens and a chunk that see a state. Of
+   * each of 2 sequences 2 heads of keys have 2 x 3 x 20, 4 heads 8 + 2 x 13 x 13 + 2 x 15 x (2 x 2 + 6) and, beside it,
+   * 2 x 13 + 6 x 8 + 2 x 5 + 2 x 15. */
   { "gated_delta", "gated_delta", TPU,
-    { { "B", 2 }, { "L", 6 }, { "h", 4 }, { "G", 2 }, { "k", 3 }, { "v", 5 }, { "Q", 4 } }, { 11616, 688 },
-    { { "q", 144, 0 }, { "k", 144, 0 }, { "v", 480, 0 }, { "beta", 96, 0 }, { "decay", 96, 0 }, { "y", 0, 480 } } },
+    { { "B", 2 }, { "L", 6 }, { "h", 4 }, { "G", 2 }, { "k", 3 }, { "v", 5 }, { "Q", 4 } }, { 5648, 912 },
+    { { "q", 144, 0 }, { "k", 144, 0 }, { "v", 480, 0 }, { "beta", 96, 0 }, { "decay", 192, 0 }, { "state", 0, 480 },
+      { "y", 0, 480 } } },
+  /* One token is a recurrence, 4 heads of 7 x 15 + 2 x 5, and a state comes and goes. */
+  { "gated_delta one token", "gated_delta", TPU,
+    { { "B", 1 }, { "L", 1 }, { "P", 6 }, { "h", 4 }, { "G", 2 }, { "k", 3 }, { "v", 5 } }, { 0, 0, 0, 460 },
+    { { "q", 12, 0 }, { "k", 12, 0 }, { "v", 40, 0 }, { "beta", 8, 0 }, { "decay", 16, 0 }, { "state", 240, 240 },
+      { "y", 0, 40 } } },
+
+  /* As above, but each head of values has keys of its own: 4 x 2 x 3 x 20, and 3 x 6 x 3 more beside it. */
+  { "kda", "kda", TPU, { { "B", 1 }, { "L", 6 }, { "h", 4 }, { "G", 2 }, { "k", 3 }, { "v", 5 }, { "Q", 4 } }, { 3064, 672 },
+    { { "q", 72, 0 }, { "k", 72, 0 }, { "v", 240, 0 }, { "beta", 48, 0 }, { "decay", 144, 0 }, { "state", 0, 240 },
+      { "y", 0, 240 } } },
+  /* 4 heads of 4 x 3 x 13 and 2 x 9 x (2 + 6), and of 13 + 2 x 6 x 3 + 2 x 9. */
+  { "lightning", "lightning", TPU, { { "B", 1 }, { "L", 6 }, { "h", 4 }, { "d", 3 }, { "Q", 4 } }, { 1200, 268 },
+    { { "q", 144, 0 }, { "k", 144, 0 }, { "v", 144, 0 }, { "state", 0, 144 }, { "y", 0, 144 } } },
+  /* 12 heads of tokens, 9 x 9 each. */
+  { "rwkv7", "rwkv7", TPU, { { "B", 2 }, { "L", 3 }, { "P", 1 }, { "h", 2 }, { "d", 3 } }, { 972 },
+    { { "r", 72, 0 }, { "w", 72, 0 }, { "k", 72, 0 }, { "v", 72, 0 }, { "a", 72, 0 }, { "b", 72, 0 }, { "state", 144, 144 },
+      { "y", 0, 72 } }, DEFAULT },
 
   /* 7000 bytes among three: two thirds, twice. */
   { "all_reduce 3", "all_reduce", TPU, { { "V", 7000 }, { "n", 3 } }, { 0 },
@@ -428,10 +470,10 @@ const WorkedRow worked_rows[] = {
     { { "gathered", 12, 0 }, { "gate and up", 52.5, 0 }, { "inner", 20, 20 }, { "activated", 20, 20 }, { "down", 52.5, 0 },
       { "results", 0, 12 } } },
   { "causal_conv1d", "causal_conv1d", TPU, { { "B", 2 }, { "L", 3 }, { "E", 5 }, { "k", 4 } }, { 240 },
-    { { "x", 60, 0 }, { "w", 40, 0 }, { "y", 0, 60 } } },
-  /* One token: the last four are kept. */
-  { "causal_conv1d one token", "causal_conv1d", TPU, { { "B", 2 }, { "L", 1 }, { "E", 5 }, { "k", 4 } }, { 80 },
-    { { "x", 20, 0 }, { "w", 40, 0 }, { "past", 80, 80 }, { "y", 0, 20 } } },
+    { { "x", 60, 0 }, { "w", 40, 0 }, { "past", 0, 60 }, { "y", 0, 60 } } },
+  /* The last three tokens are kept, which a filter of four sees beside the next. */
+  { "causal_conv1d one token", "causal_conv1d", TPU, { { "B", 2 }, { "L", 1 }, { "P", 1 }, { "E", 5 }, { "k", 4 } }, { 80 },
+    { { "x", 20, 0 }, { "w", 40, 0 }, { "past", 60, 60 }, { "y", 0, 20 } } },
   /* A state of 2 x 3 x 5 x 7 numbers in fp32. */
   { "mamba2_step", "mamba2_step", H100, { { "B", 2 }, { "h", 3 }, { "p", 5 }, { "N", 7 }, { "G", 1 } }, { 1050 },
     { { "x", 60, 0 }, { "B", 28, 0 }, { "C", 28, 0 }, { "A", 12, 0 }, { "y", 0, 60 }, { "state", 840, 840 } }, DEFAULT },

@@ -26,7 +26,7 @@ typedef struct
 {
   const char   *name, *operation, *machine;
   WorkedSetting settings[12];
-  double        flops[2]; /* in the order of the operation's works */
+  double        flops[ROOF_MAX_UNITS]; /* in the order of the operation's works */
   WorkedTraffic tensors[12];
   const char   *compute;                /* NULL: bf16 */
   const char   *formats[ROOF_N_ROLES];  /* NULL: the kind's, or as computed with */

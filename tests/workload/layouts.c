@@ -97,8 +97,9 @@ test_delta_step (void)
   g_autoptr (RoofExpansion) later = expand (DELTA, &(RoofStep){ .batch = 3, .new_tokens = 1, .past = 10, .split = 1 });
   g_autoptr (RoofExpansion) split = expand (DELTA, &(RoofStep){ .batch = 3, .new_tokens = 1, .past = 9, .split = 2 });
 
-  g_assert_cmpstr (find_part (drawn, "delta_rule")->operation, ==, "gated_delta_step");
-  g_assert_cmpstr (find_part (drawn, "delta_rule")->compute, ==, "fp32");
+  g_assert_cmpstr (find_part (drawn, "delta_rule")->operation, ==, "gated_delta");
+  g_assert_cmpfloat (get_value (drawn, "delta_rule", "L"), ==, 1);
+  g_assert_cmpfloat (get_value (drawn, "delta_rule", "P"), ==, 9);
   /* Only the two layers that attend keep more for each token. */
   g_assert_cmpfloat (later->cache_bytes - drawn->cache_bytes, ==, 2 * 3 * 2 * 2 * 16 * 2);
   g_assert_cmpfloat (get_value (split, "delta_rule", "h"), ==, 2);

@@ -95,14 +95,14 @@ test_mamba (void)
     { "conv", "causal_conv1d", 3, { { "B", 2 }, { "L", 5 }, { "E", 64 }, { "k", 4 } } },
     { "x_proj", "matmul", 3, { { "D", 64 }, { "F", 18 } } },
     { "dt_proj", "matmul", 3, { { "D", 2 }, { "F", 64 } } },
-    { "scan", "selective_scan", 3, { { "B", 2 }, { "L", 5 }, { "E", 64 }, { "N", 8 }, { "step", 0 } } },
+    { "scan", "selective_scan", 3, { { "B", 2 }, { "L", 5 }, { "E", 64 }, { "N", 8 }, { "P", 0 }, { "keep", 1 } } },
     { "out_proj", "matmul", 3, { { "D", 64 }, { "F", 32 } } },
     { "mixer_add", "add", 3, { { "n", 320 } } },
   };
   static const Expected halves[] = {
     { "x_proj", "matmul", 3, { { "D", 32 }, { "F", 18 } } },
     { "x_allreduce", "all_reduce", 3, { { "V", 2 * 18 * 2 } } },
-    { "scan", "selective_scan", 3, { { "L", 1 }, { "E", 32 }, { "step", 1 } } },
+    { "scan", "selective_scan", 3, { { "L", 1 }, { "E", 32 }, { "P", 9 }, { "keep", 1 } } },
   };
   g_autoptr (RoofExpansion) read = expand (MAMBA, &(RoofStep){ .batch = 2, .new_tokens = 5, .split = 1 });
   g_autoptr (RoofExpansion) split = expand (MAMBA, &(RoofStep){ .batch = 2, .new_tokens = 1, .past = 9, .split = 2 });
@@ -111,9 +111,9 @@ test_mamba (void)
   check_parts (read, prompt, G_N_ELEMENTS (prompt));
   check_parts (split, halves, G_N_ELEMENTS (halves));
   g_assert_cmpstr (find_part (read, "scan")->compute, ==, "fp32");
-  g_assert_null (find_part (read, "scan")->formats[ROOF_ROLE_KV]);
-  /* A state in fp32 and 4 inputs of the filter in bf16, whatever went before. */
-  g_assert_cmpfloat (split->cache_bytes, ==, 3 * 2 * (32 * 8 * 4 + 32 * 4 * 2));
+  g_assert_null (find_part (read, "scan")->formats[ROOF_ROLE_STATE]);
+  /* A state in fp32 and 3 inputs of the filter in bf16, whatever went before. */
+  g_assert_cmpfloat (split->cache_bytes, ==, 3 * 2 * (32 * 8 * 4 + 32 * 3 * 2));
   g_assert_cmpfloat (later->cache_bytes, ==, split->cache_bytes);
 }
 
@@ -134,7 +134,7 @@ test_hybrid (void)
     { "attention", "attention", 1, { { "N", 8 }, { "K", 2 }, { "H", 8 } } },
     { "norms", "rmsnorm", 6, { { "rows", 7 }, { "d", 64 } } },
   };
-  static const Expected decoding[] = { { "ssd", "mamba2_step", 3, { { "B", 1 }, { "h", 4 }, { "p", 16 }, { "N", 8 } } } };
+  static const Expected decoding[] = { { "ssd", "mamba2_ssd", 3, { { "B", 1 }, { "L", 1 }, { "P", 7 }, { "h", 4 }, { "p", 16 }, { "N", 8 } } } };
   g_autoptr (RoofExpansion) read = expand (HYBRID, &(RoofStep){ .batch = 1, .new_tokens = 7, .split = 1 });
   g_autoptr (RoofExpansion) drawn = expand (HYBRID, &(RoofStep){ .batch = 1, .new_tokens = 1, .past = 7, .split = 1 });
 

@@ -66,16 +66,20 @@ say_work (RoofKernelFormulas *self,
           const double       *slots)
 {
   RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   guint n = roof_operation_get_n_works (operation);
 
   for (guint i = 0; i < n; i++)
     {
       const RoofWork *work = roof_operation_get_work (operation, i);
-      g_autofree char *outcome = roof_units_format (
-          roof_analysis_get_estimate (analysis)->flops[i], ROOF_DIMENSION_FLOP);
+      g_autofree char *outcome = roof_units_format (estimate->flops[i], ROOF_DIMENSION_FLOP);
       /* Translators: %s is a kind of arithmetic unit: "Work, vector" */
       g_autofree char *named = g_strdup_printf (_("Work, %s"), work->unit);
 
+      /* What the other forms do, or exponentials where no unit of their own takes them. */
+      if ((work->form >= 0 && work->form != estimate->form)
+          || (g_str_equal (work->unit, "sfu") && !(estimate->flops[i] > 0)))
+        continue;
       say (self, "caption-heading", n > 1 ? named : _("Work"));
       say_formula (self, NULL, work->flops, slots, outcome);
     }

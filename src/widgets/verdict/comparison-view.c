@@ -109,7 +109,7 @@ summarise (RoofAnalysis *analysis)
   g_autofree char *rate = roof_machine_format (roof_analysis_get_machine (analysis), estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   const char *bound = name_bound (analysis);
 
-  if (!(estimate->flops[0] > 0))
+  if (!(roof_estimate_get_work (estimate) > 0))
     return g_strdup_printf ("%s · %s", time, bound);
   return g_strdup_printf ("%s · %s · %s", time, rate, bound);
 }

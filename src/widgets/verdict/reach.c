@@ -108,7 +108,7 @@ list_goals (RoofReach    *self,
             RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  gboolean works = estimate->flops[0] > 0;
+  gboolean works = roof_estimate_get_work (estimate) > 0;
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
   g_array_set_size (self->offered, 0);

@@ -55,7 +55,10 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
     }
   roof_bar_table_end (clocks);
   roof_table_begin (times);
-  add_time (times, _("T_min"), estimate->t_min, _("overlapped"));
+  add_time (times, _("T_min"), estimate->t_least, _("overlapped"));
+  if (roof_estimate_is_range (estimate))
+    /* Translators: a time between T_min and T_max, where the bytes depend on the data */
+    add_time (times, _("expected"), estimate->t_min, _("overlapped"));
   add_time (times, _("T_max"), estimate->t_max, _("one by one"));
   if (estimate->t_launch > 0)
     add_time (times, _("launch"), estimate->t_launch, _("on top"));
