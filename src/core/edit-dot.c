@@ -172,7 +172,7 @@ static double
 find_efficiency (const RoofEstimate *estimate,
                  double              performance)
 {
-  double busy = estimate->flops[0] / performance - estimate->t_launch;
+  double busy = roof_estimate_get_work (estimate) / performance - estimate->t_launch;
 
   if (!(estimate->t_launch > 0))
     return performance / estimate->attainable;
