@@ -8,24 +8,10 @@
 #include "widgets/apply.h"
 #include "widgets/file-chooser.h"
 #include "workload/apply.h"
+#include "workload/reading.h"
 #include "workload/step.h"
 
 static const char *const description_patterns[] = { "*.json", NULL };
-
-/* What of the description had to be guessed or left out. Returns: (transfer full) (nullable) */
-static char *
-describe_doubt (const RoofArchitecture *net)
-{
-  if (net->guess != NULL && g_str_equal (net->guess, net->name))
-    return g_strdup_printf (_("The description names no family: read as a %s."), net->guess);
-  if (net->guess != NULL)
-    /* Translators: both are families of networks: "“llamoid” is not known: read as a llama." */
-    return g_strdup_printf (_("“%s” is not known: read as a %s."), net->name, net->guess);
-  if (net->unread != NULL)
-    /* Translators: a key of a file and its value: "quantization_config: fancy" */
-    return g_strdup_printf (_("Not understood, and left out: %s"), net->unread);
-  return NULL;
-}
 
 /* @plain in the step that it is usually looked at in. @guess: (out) (nullable): what to say when its family had to be
  * guessed. (transfer full) (nullable) */
@@ -40,7 +26,7 @@ prepare (const RoofWorkload  *plain,
   *guess = NULL;
   if (net == NULL)
     return NULL;
-  *guess = describe_doubt (net);
+  *guess = roof_architecture_describe_reading (net);
   roof_step_set_usual (&step, net);
   return roof_workload_with_step (plain, &step);
 }

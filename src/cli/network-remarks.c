@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/command.h"
+#include "workload/reading.h"
 #include "workload/step.h"
 
 G_GNUC_PRINTF (1, 2)
@@ -84,8 +85,10 @@ roof_network_say_remarks (const RoofSubject      *self,
                           const RoofArchitecture *net,
                           const RoofStep         *step)
 {
-  if (net->unread != NULL)
-    say (_ ("not understood, and left out: %s"), net->unread);
+  g_autofree char *reading = roof_architecture_describe_reading (net);
+
+  if (reading != NULL)
+    roof_command_say (reading);
   say_sizes (self, net);
   say_groups (net, step);
   say_positions (net, step);

@@ -11,6 +11,7 @@
 #include "core/units.h"
 #include "document/analysis-json.h"
 #include "workload/account.h"
+#include "workload/reading.h"
 #include "workload/seek.h"
 #include "workload/step.h"
 
@@ -74,11 +75,6 @@ append_heading (const Findings *self,
   if (self->account.active != self->account.parameters)
     g_string_append_printf (output, _ (", %s of them active"), active);
   g_string_append_c (output, '\n');
-  if (self->net->guess != NULL && g_str_equal (self->net->guess, self->net->name))
-    g_string_append_printf (output, _ ("A guess: the description names no family; it is read as a %s.\n"), self->net->guess);
-  else if (self->net->guess != NULL)
-    g_string_append_printf (output, _ ("A guess: “%s” is not known; it is read as a %s.\n"), self->net->name,
-                            self->net->guess);
   if (step->training)
     g_string_append_printf (output, _ ("Training step. Batch: %.15g, tokens: %.15g, devices: %.15g.\n"), step->batch,
                             step->new_tokens, step->split);
@@ -149,6 +145,18 @@ roof_network_print (RoofReport     *report,
   return TRUE;
 }
 
+/* What reading the description left to say. */
+static JsonArray *
+write_remarks (const RoofArchitecture *net)
+{
+  g_autofree char *reading = roof_architecture_describe_reading (net);
+  JsonArray *remarks = json_array_new ();
+
+  if (reading != NULL)
+    json_array_add_string_element (remarks, reading);
+  return remarks;
+}
+
 static JsonObject *
 write_step (const RoofStep *step)
 {
@@ -181,6 +189,7 @@ roof_network_write (RoofReport     *report,
   json_object_set_string_member (object, "family", findings.net->name);
   if (findings.net->guess != NULL)
     json_object_set_string_member (object, "guess", findings.net->guess);
+  json_object_set_array_member (object, "remarks", write_remarks (findings.net));
   json_object_set_object_member (object, "step", write_step (&findings.workload->step));
   json_object_set_double_member (object, "parameters", account->parameters);
   json_object_set_double_member (object, "active_parameters", account->active);

@@ -18,6 +18,7 @@ roof_subject_add_network_options (RoofSubject    *self,
   const GOptionEntry entries[] = {
     { "model", 0, 0, G_OPTION_ARG_FILENAME, &self->network, N_ ("Id of a built-in network, or its description (config.json)"),
       "NETWORK" },
+    { "family", 0, 0, G_OPTION_ARG_STRING, &self->family, N_ ("Family that the description is read as, whatever it says"), "FAMILY" },
     { "batch", 0, 0, G_OPTION_ARG_STRING, &self->step.batch, N_ ("Sequences (1)"), "N" },
     { "new-tokens", 0, 0, G_OPTION_ARG_STRING, &self->step.new_tokens, N_ ("Tokens computed for each sequence (1)"), "N" },
     { "past", 0, 0, G_OPTION_ARG_STRING, &self->step.past, N_ ("Tokens of each sequence that are in the cache (0)"), "N" },
@@ -39,7 +40,7 @@ roof_subject_add_network_options (RoofSubject    *self,
 gboolean
 roof_subject_has_step (const RoofSubject *self)
 {
-  return self->step.batch != NULL || self->step.new_tokens != NULL || self->step.past != NULL || self->step.context != NULL
+  return self->family != NULL || self->step.batch != NULL || self->step.new_tokens != NULL || self->step.past != NULL || self->step.context != NULL
          || self->step.split != NULL || self->step.weights != NULL || self->step.activations != NULL
          || self->step.kv != NULL || self->step.groups != NULL || self->step.training || self->step.recompute;
 }
@@ -48,6 +49,7 @@ void
 roof_subject_clear_network (RoofSubject *self)
 {
   g_clear_pointer (&self->network, g_free);
+  g_clear_pointer (&self->family, g_free);
   g_clear_pointer (&self->step.batch, g_free);
   g_clear_pointer (&self->step.new_tokens, g_free);
   g_clear_pointer (&self->step.past, g_free);
@@ -141,12 +143,29 @@ read_step (const RoofSubject  *self,
   return TRUE;
 }
 
+/* The network, of the family that was asked for if one was. Returns: (transfer full) (nullable) */
+static RoofWorkload *
+open_workload (const RoofSubject  *self,
+               GError            **error)
+{
+  g_autoptr (RoofWorkload) plain = roof_network_resolve (self->network, error);
+  g_autoptr (GVariant) description = NULL;
+  GVariantDict dict;
+
+  if (plain == NULL || self->family == NULL)
+    return g_steal_pointer (&plain);
+  g_variant_dict_init (&dict, plain->description);
+  g_variant_dict_insert (&dict, "roofline_family", "s", self->family);
+  description = g_variant_ref_sink (g_variant_dict_end (&dict));
+  return roof_workload_new (plain->id, plain->name, description);
+}
+
 RoofModel *
 roof_subject_open_network (const RoofSubject  *self,
                            RoofMachine        *machine,
                            GError            **error)
 {
-  g_autoptr (RoofWorkload) plain = roof_network_resolve (self->network, error);
+  g_autoptr (RoofWorkload) plain = open_workload (self, error);
   g_autoptr (RoofWorkload) workload = NULL;
   g_autoptr (RoofModel) empty = roof_model_new (machine);
   RoofModel *model;

@@ -23,6 +23,7 @@ typedef struct
   char **columns;    /* "TITLE=COLUMN": of the table */
   char **compared;   /* machines, each a built-in id or a path */
   char  *network;    /* built-in id or path of a description */
+  char  *family;     /* the one that it is read as; NULL: the description's own */
   struct
   {
     char    *batch, *new_tokens, *past, *context, *split;

@@ -15,7 +15,6 @@ struct _RoofJsonPlace
   const char          *key;   /* of a member, or NULL */
   guint                index; /* of an element */
   JsonNode            *node;
-  gpointer             taken; /* nullable, at the root: what was read of the text without nodes, see kernel-taken.h */
 };
 
 /* Where an optional or required member is asked for. */
@@ -26,8 +25,6 @@ typedef enum
 } RoofJsonNeed;
 
 RoofJsonPlace roof_json_root          (JsonNode             *node);
-/* What was taken of the text that @self is of; (nullable). */
-gpointer      roof_json_get_taken     (const RoofJsonPlace  *self);
 
 /* "kernels[2].count"; "" at the root. Returns: (transfer full) */
 char         *roof_json_get_path      (const RoofJsonPlace  *self);

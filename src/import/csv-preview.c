@@ -82,8 +82,7 @@ read_file (GFile     *file,
            gboolean   anyhow,
            GError   **error)
 {
-  gsize size;
-  g_autoptr (GInputStream) raw = roof_text_file_open (file, &size, NULL, NULL, error);
+  g_autoptr (GFileInputStream) raw = g_file_read (file, NULL, error);
   g_autoptr (GInputStream) stream = NULL;
   g_autoptr (GBufferedInputStream) text = NULL;
   g_autoptr (RoofCsvHeader) header = NULL;
@@ -92,7 +91,7 @@ read_file (GFile     *file,
 
   if (raw == NULL)
     return NULL;
-  stream = g_buffered_input_stream_new (raw);
+  stream = g_buffered_input_stream_new (G_INPUT_STREAM (raw));
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (stream), -1, NULL, error) < 0)
     return NULL;
   text = roof_csv_open (stream, NULL, &wide, error);

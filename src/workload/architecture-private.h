@@ -8,31 +8,41 @@
 G_BEGIN_DECLS
 
 /* Names that different families have for one size. */
-#define KEYS_HIDDEN "hidden_size n_embd d_model dim n_embed hidden model_dim"
+#define KEYS_HIDDEN "hidden_size n_embd d_model dim n_embed hidden model_dim embed_dim embedding_size emb_dim"
 #define KEYS_LAYERS \
   "num_hidden_layers n_layer num_layers n_layers num_blocks decoder_layers num_decoder_layers " \
-  "num_transformer_layers"
-#define KEYS_HEADS "num_attention_heads n_head n_heads num_heads attn_heads decoder_attention_heads"
-#define KEYS_KV_HEADS "num_key_value_heads num_kv_heads n_kv_heads n_head_kv multi_query_group_num"
-#define KEYS_HEAD_SIZE "head_dim kv_channels d_kv attention_head_dim attn_size"
+  "num_transformer_layers n_blocks"
+#define KEYS_HEADS \
+  "num_attention_heads_per_layer num_attention_heads n_head n_heads num_heads attn_heads decoder_attention_heads num_query_heads"
+#define KEYS_KV_HEADS \
+  "num_key_value_heads num_kv_heads n_kv_heads n_head_kv multi_query_group_num num_query_groups num_attention_groups kv_heads"
+#define KEYS_HEAD_SIZE "head_dim kv_channels d_kv attention_head_dim attn_size head_size attention_head_size dim_head"
+#define KEYS_HEAD_NORM "use_qk_norm qk_norm qk_layernorm use_qk_layernorm query_key_norm"
 #define KEYS_FEED \
-  "intermediate_size ffn_dim n_inner d_ff ffn_hidden_size inter_dim ffn_embed_dim feedforward hidden_dim"
-#define KEYS_VOCABULARY "vocab_size padded_vocab_size"
+  "intermediate_size ffn_dim n_inner d_ff ffn_hidden_size inter_dim ffn_embed_dim feedforward hidden_dim block_ff_dim " \
+  "mlp_hidden_size ffn_size intermediate_dim d_inner_ff"
+#define KEYS_VOCABULARY "vocab_size padded_vocab_size n_vocab vocabulary_size n_tokens"
 #define KEYS_POSITIONS "max_position_embeddings n_positions n_ctx seq_length max_seq_len"
 #define KEYS_ACTIVATION \
   "hidden_act hidden_activation activation_function activation act_fn mlp_hidden_act activation_fn feed_forward_proj"
-#define KEYS_EXPERTS "num_local_experts num_experts n_routed_experts moe_num_experts"
+#define KEYS_EXPERTS "num_local_experts num_experts n_routed_experts moe_num_experts num_routed_experts n_experts"
 #define KEYS_CHOSEN \
-  "num_experts_per_tok experts_per_token num_experts_per_token top_k_experts moe_topk moe_top_k n_activated_experts"
-#define KEYS_EXPERT_WIDTH "moe_intermediate_size moe_inter_dim expert_intermediate_size"
+  "num_experts_per_tok experts_per_token num_experts_per_token top_k_experts moe_topk moe_top_k moe_k n_activated_experts " \
+  "num_selected_experts num_activated_experts expert_top_k"
+#define KEYS_EXPERT_WIDTH \
+  "moe_intermediate_size moe_inter_dim expert_intermediate_size moe_ffn_hidden_size expert_ffn_hidden_size expert_hidden_dim"
 
 /* Each fills @self from @facts as its family's descriptions are read; errors stay in @facts. */
 void     roof_read_transformer (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_mamba       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_rwkv        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_hybrid      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_t5          (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_whisper     (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_vision      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_towers      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_pixart      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_wan         (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_dit         (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_cogvideo    (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_mmdit       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
@@ -42,17 +52,24 @@ void     roof_read_unet        (RoofArchitecture *self, RoofFacts *facts, const 
 
 /* What they share. */
 void     roof_read_formats     (RoofArchitecture *self, RoofFacts *facts);
-/* Heads, KV heads, head size and biases, without a window. */
-void     roof_read_attention   (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
+/* The layers, whatever each of them is. */
+void     roof_read_blocks      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+/* Heads, KV heads, head size and biases. @slides: of a layer that sees a window; the window itself is not read */
+void     roof_read_attention   (RoofFacts *facts, const RoofFamily *family, double hidden, gboolean slides, RoofMixer *mixer);
 /* The dense part: `width`, gate, biases, activation. */
 void     roof_read_feed        (RoofFacts *facts, const RoofFamily *family, double hidden, RoofFeedForward *feed);
 /* Layers from one to the next unlike, as a search left them: their descriptions stand in `block_configs`. @first: a
  * layer with all of its parts */
 void     roof_read_pruned      (RoofArchitecture *self, RoofFacts *facts, const RoofBlock *first);
-/* The linear attention of Qwen3-Next. */
-void     roof_read_delta       (RoofFacts *facts, RoofMixer *mixer);
+/* Linear attention, of the kind that keys or family tell. */
+void     roof_read_linear      (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
+/* A Mamba, the first or the second. */
+void     roof_read_state       (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
+void     roof_read_convolution (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
 /* The experts of layer @layer, or the dense part where it has none. */
 void     roof_read_experts     (RoofFacts *facts, const RoofFamily *family, guint layer, RoofFeedForward *feed);
+/* Experts in a layer that is nothing else. */
+void     roof_read_all_experts (RoofFacts *facts, const RoofFamily *family, RoofFeedForward *feed);
 RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family);
 /* The number of layers, at most ROOF_MAX_LAYERS. */
 guint    roof_read_layers      (RoofFacts *facts, const char *keys);

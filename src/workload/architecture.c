@@ -1,23 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/architecture.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
 #include "core/error.h"
 #include "workload/architecture-private.h"
+#include "workload/guess.h"
 
 /* Tokens that an encoder reads where nobody says. */
 #define USUAL_TEXT 512
 
 /* Where models that see or hear keep the description of the part that writes. */
-static const char *const wrappers[]
-    = { "thinker_config", "text_config", "llm_config", "language_config", "phi_config", "decoder" };
+static const char *const wrappers[] = { "thinker_config", "text_config", "llm_config", "language_config",
+                                       "language_model_config", "lm_config", "text_model_config", "phi_config", "llm",
+                                       "decoder", "decoder_config" };
 
 void
 roof_architecture_free (RoofArchitecture *self)
 {
   g_free (self->name);
   g_free (self->guess);
+  g_free (self->recognised);
+  g_free (self->assumed);
+  g_free (self->ignored);
+  g_clear_pointer (&self->text, roof_architecture_free);
   g_free (self->unread);
   g_free (self->weights);
   g_free (self->activations);
@@ -48,13 +55,26 @@ merge (GVariant *inner,
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 
+/* Whether it sees and reads with two stacks of equal standing: then neither is taken out. */
+static gboolean
+has_towers (GVariant *description)
+{
+  const RoofFacts facts = { .description = description };
+  RoofFacts words = facts;
+  g_autofree char *type = roof_facts_word (&words, "roofline_family model_type");
+  const RoofFamily *family = type != NULL ? roof_family_find (type) : NULL;
+
+  g_clear_error (&words.error);
+  return family != NULL && family->reader == ROOF_READER_TOWERS && roof_facts_has (&facts, "vision_config");
+}
+
 /* Takes the part that writes out of a description with several. Returns: (transfer full) */
 static GVariant *
 unwrap (GVariant *description)
 {
   GVariant *result = g_variant_ref (description);
 
-  for (guint i = 0; i < G_N_ELEMENTS (wrappers); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (wrappers) && !has_towers (description); i++)
     {
       g_autoptr (GVariant) inner
           = g_variant_lookup_value (result, wrappers[i], G_VARIANT_TYPE_VARDICT);
@@ -76,37 +96,35 @@ find_by_class (RoofFacts *facts)
   return classes != NULL && classes[0] != NULL ? roof_family_of_class (classes[0]) : NULL;
 }
 
-/* A description without a name, by keys that only one kind of file has. */
-static const RoofFamily *
-find_by_keys (const RoofFacts *facts)
-{
-  if (roof_facts_has (facts, "kv_lora_rank") && roof_facts_has (facts, "dim"))
-    return roof_family_find ("deepseek_v3");
-  if (roof_facts_has (facts, "dim") && roof_facts_has (facts, "n_layers") && roof_facts_has (facts, "n_heads"))
-    return roof_family_find ("llama");
-  if (roof_facts_has (facts, "hidden_size") && roof_facts_has (facts, "num_hidden_layers")
-      && roof_facts_has (facts, "num_attention_heads") && roof_facts_has (facts, "vocab_size"))
-    return roof_family_find (roof_facts_has (facts, KEYS_EXPERTS) ? "mixtral" : "llama");
-  return NULL;
-}
-
-/* The family, and in @self by which name it was found. */
+/* The family: the one that was asked for, or by its name, by its class, or by the keys alone; @self keeps which it was
+ * taken for. @own: (out): one of no name */
 static const RoofFamily *
 find_family (RoofArchitecture *self,
-             RoofFacts        *facts)
+             RoofFacts        *facts,
+             RoofFamily       *own)
 {
+  g_autofree char *asked = roof_facts_word (facts, "roofline_family");
   g_autofree char *type = roof_facts_word (facts, "model_type _class_name");
-  const RoofFamily *family = type != NULL ? roof_family_find (type) : NULL;
+  const RoofFamily *family = roof_family_find (asked != NULL ? asked : type != NULL ? type : "");
 
-  if (family == NULL)
+  self->name = g_strdup (asked != NULL ? asked : type);
+  if (family == NULL && asked == NULL)
     {
       family = find_by_class (facts);
-      if (family == NULL)
-        family = type != NULL ? roof_family_nearest (type) : find_by_keys (facts);
       if (family != NULL)
-        self->guess = g_strdup (family->id);
+        {
+          self->guess = g_strdup (family->id);
+          self->assumed = g_strdup_printf (_ ("what the family “%s” has"), family->id);
+        }
+      else if (roof_family_guess (own, facts, type, &self->assumed))
+        {
+          family = own;
+          self->by_keys = TRUE;
+          self->guess = g_strdup (own->id);
+        }
     }
-  self->name = g_strdup (type != NULL ? type : family != NULL ? family->id : NULL);
+  if (self->name == NULL && family != NULL)
+    self->name = g_strdup (family->id);
   return family;
 }
 
@@ -116,12 +134,71 @@ refuse (RoofFacts  *facts,
         GVariant   *description)
 {
   g_autofree char *keys = roof_facts_list (description);
+  g_autofree char *known = roof_family_list ();
 
-  if (name != NULL)
-    roof_facts_fail (facts, "model_type: the family “%s” is not known, nor one like it (keys found: %s)", name,
-                     keys);
+  if (roof_facts_has (facts, "roofline_family"))
+    roof_facts_fail (facts, "there is no family “%s”; there are %s", name, known);
+  else if (name != NULL)
+    roof_facts_fail (facts,
+                     "model_type: the family “%s” is not known, and its keys describe no network that is (keys found: %s). "
+                     "Write there, or with --family on the command line, which of those that are known it is: %s",
+                     name, keys, known);
   else
-    roof_facts_fail (facts, "not a model description (keys found: %s)", keys);
+    roof_facts_fail (facts,
+                     "not a model description (keys found: %s). If it is one, write in “model_type”, or with --family on the command "
+                     "line, which of the families that are known it is of: %s",
+                     keys, known);
+}
+
+/* Keys that say what a network is called, not what it is. */
+static gboolean
+is_name (const char *key)
+{
+  return g_str_equal (key, "model_type") || g_str_equal (key, "_class_name") || g_str_equal (key, "architectures");
+}
+
+static int
+compare_names (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(const char * const *) a, *(const char * const *) b);
+}
+
+/* Keys that nobody asked for; of a known family those that look as if they counted. */
+static void
+note_keys (RoofArchitecture *self,
+           RoofFacts        *facts,
+           GVariant         *description)
+{
+  g_autoptr (GPtrArray) read = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) unread = g_ptr_array_new_with_free_func (g_free);
+  GVariantIter iter;
+  char *key;
+
+  g_variant_iter_init (&iter, description);
+  while (g_variant_iter_next (&iter, "{s*}", &key, NULL))
+    if (g_hash_table_contains (facts->asked, key) && !is_name (key))
+      g_ptr_array_add (read, key);
+    else if (roof_key_is_idle (key) || (self->guess == NULL && !roof_key_is_size (key)))
+      g_free (key);
+    else
+      g_ptr_array_add (unread, key);
+  g_ptr_array_sort (read, compare_names);
+  g_ptr_array_sort (unread, compare_names);
+  if (self->guess != NULL && read->len > 0)
+    self->recognised = roof_facts_join (read);
+  if (unread->len > 0)
+    self->ignored = roof_facts_join (unread);
+}
+
+static RoofNorm
+choose_norm (const RoofFamily *family)
+{
+  if (family->traits & ROOF_TRAIT_CENTRED_NORM)
+    return ROOF_NORM_CENTRED;
+  if (family->traits & ROOF_TRAIT_BARE_NORM)
+    return ROOF_NORM_BARE;
+  return family->traits & ROOF_TRAIT_LAYER_NORM ? ROOF_NORM_LAYER : ROOF_NORM_RMS;
 }
 
 static void
@@ -133,10 +210,14 @@ read (RoofArchitecture *self,
     [ROOF_READER_TRANSFORMER] = roof_read_transformer,
     [ROOF_READER_MAMBA] = roof_read_mamba,
     [ROOF_READER_HYBRID] = roof_read_hybrid,
+    [ROOF_READER_RWKV] = roof_read_rwkv,
     [ROOF_READER_T5] = roof_read_t5,
     [ROOF_READER_WHISPER] = roof_read_whisper,
     [ROOF_READER_VISION] = roof_read_vision,
+    [ROOF_READER_TOWERS] = roof_read_towers,
     [ROOF_READER_DIT] = roof_read_dit,
+    [ROOF_READER_PIXART] = roof_read_pixart,
+    [ROOF_READER_WAN] = roof_read_wan,
     [ROOF_READER_COGVIDEO] = roof_read_cogvideo,
     [ROOF_READER_MMDIT] = roof_read_mmdit,
     [ROOF_READER_FLUX] = roof_read_flux,
@@ -145,10 +226,19 @@ read (RoofArchitecture *self,
   };
 
   self->net = family->net;
-  self->norm = family->traits & ROOF_TRAIT_LAYER_NORM ? ROOF_NORM_LAYER : ROOF_NORM_RMS;
+  self->norm = choose_norm (family);
   self->frames = 1;
   readers[family->reader](self, facts, family);
   roof_read_formats (self, facts);
+}
+
+/* What its class has by default, for a part of a larger description: a file of its own is written out in full. */
+static GVariant *
+complete (GVariant         *description,
+          const RoofFamily *family,
+          gboolean          is_part)
+{
+  return is_part ? roof_description_complete (description, family->id) : g_variant_ref (description);
 }
 
 RoofArchitecture *
@@ -156,22 +246,22 @@ roof_architecture_read (GVariant  *description,
                         GError   **error)
 {
   g_autoptr (RoofArchitecture) self = g_new0 (RoofArchitecture, 1);
+  g_autoptr (GHashTable) asked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GVariant) inner = unwrap (description);
   g_autoptr (GVariant) plain = roof_description_translate (inner);
-  RoofFacts facts = { .description = plain };
-  const RoofFamily *family = find_family (self, &facts);
+  g_autoptr (GVariant) whole = NULL;
+  RoofFacts facts = { .description = plain, .asked = asked };
+  RoofFamily own;
+  const RoofFamily *family = find_family (self, &facts, &own);
 
   if (family == NULL)
     refuse (&facts, self->name, description);
   else
     {
-      if (inner != description)
-        {
-          g_autoptr (GVariant) bare = g_steal_pointer (&plain);
-
-          plain = facts.description = roof_description_complete (bare, family->id);
-        }
+      whole = complete (plain, family, inner != description);
+      facts.description = whole;
       read (self, &facts, family);
+      note_keys (self, &facts, plain);
     }
   if (facts.error == NULL)
     return g_steal_pointer (&self);

@@ -21,8 +21,10 @@ typedef enum
 
 typedef enum
 {
-  ROOF_NORM_RMS,   /* a gain */
-  ROOF_NORM_LAYER, /* a gain and an offset */
+  ROOF_NORM_RMS,     /* a gain */
+  ROOF_NORM_LAYER,   /* a gain and an offset */
+  ROOF_NORM_CENTRED, /* the mean taken off, a gain */
+  ROOF_NORM_BARE,    /* the mean taken off, nothing learned */
 } RoofNorm;
 
 typedef enum
@@ -43,6 +45,10 @@ typedef enum
   ROOF_MIXER_MAMBA2,
   ROOF_MIXER_DELTA,  /* gated delta net (Qwen3-Next): a state of keys by values per head */
   ROOF_MIXER_LINEAR, /* one matrix where attention was (Llama-Nemotron) */
+  ROOF_MIXER_KDA,    /* the gated delta rule with a gate per channel (Kimi Linear) */
+  ROOF_MIXER_LIGHTNING,   /* linear attention with a decay per head (MiniMax-01) */
+  ROOF_MIXER_RWKV,        /* RWKV-7 */
+  ROOF_MIXER_CONVOLUTION, /* a short convolution between two gates (LFM2) */
 } RoofMixerType;
 
 /* What moves information between tokens. Fields that the type does not use are 0. */
@@ -51,20 +57,31 @@ typedef struct
   RoofMixerType type;
   double        heads, kv_heads, head_size;
   double        window; /* tokens that a query sees; 0: all */
+  gboolean      chunked; /* the window ends where a chunk of the text does */
   gboolean      causal;
   gboolean      rope;                   /* positions are turned into queries and keys */
   gboolean      query_bias, key_bias;   /* value_bias goes with the query's */
   gboolean      output_bias;
   gboolean      head_norm;              /* queries and keys normalised per head */
+  gboolean      wide_norm;              /* over all heads at once */
+  gboolean      key_is_value;           /* one matrix for both */
+  gboolean      borrows;                /* keys and values are those of an earlier layer */
+  gboolean      idle;                   /* the matrices for them are there all the same */
   gboolean      sinks;                  /* a learned number per head */
   gboolean      output_gate;            /* the output is gated by as many numbers as there are queries */
+  gboolean      head_gate;              /* by a number per head */
   gboolean      cross;                  /* attends to the encoder's output after itself */
   double        query_rank;             /* LATENT: 0 when queries are not compressed */
   double        rope_size;  /* numbers of a head that `rope` turns */
-  double        cache_rank, plain_size, value_size; /* LATENT */
-  double        inner, state, step_rank, kernel; /* MAMBA, MAMBA2 and DELTA (no step_rank) */
+  double        cache_rank, plain_size; /* LATENT */
+  double        value_size;             /* numbers of a value; 0: as a key has */
+  double        index_heads, index_size, index_chosen; /* LATENT: tokens are chosen by a small attention before; 0: none are */
+  double        inner, state, step_rank, kernel; /* MAMBA, MAMBA2 and the linear ones (no step_rank) */
   double        groups, chunk;                   /* MAMBA2, DELTA: `groups` heads of keys */
+  double        decay_rank, gate_rank, rate_rank, mix_rank; /* RWKV, KDA: of the matrices that go through few numbers */
   gboolean      convolution_bias, projection_bias;
+  gboolean      gate_norm;              /* MAMBA2: what it gives is normalised */
+  gboolean      state_norms;            /* MAMBA: so is what steers its state */
 } RoofMixer;
 
 /* What follows the mixer in a layer. */
@@ -79,6 +96,9 @@ typedef struct
   double         chosen;        /* experts a token goes to */
   double         expert_width;
   gboolean       expert_bias;
+  double         latent;        /* numbers of a token that the experts see; 0: `hidden` */
+  gboolean       latent_norm;   /* these are normalised */
+  gboolean       both;          /* experts and a dense part, whose outputs are normalised and added */
   double         shared_width;  /* of the experts that every token goes to; 0: none */
   gboolean       shared_gate;   /* a gate of one number on them */
   gboolean       router_bias;
@@ -98,8 +118,13 @@ typedef struct
 {
   double          count;
   RoofMixer       mixer;
+  RoofMixer       beside; /* a second one on the same input; NONE where there is but one */
   RoofFeedForward feed;
   double          norms; /* normalisations of the hidden state per layer */
+  double          layer_width; /* of what an embedding of its own adds to a layer; 0: nothing */
+  double          low_rank;    /* of a way beside the attention through few numbers; 0: none */
+  double          copies;      /* of the stream, mixed before and after a layer; 0: it is one */
+  guint64         kept;        /* a bit for each matrix that stays in the format of the activations, see modules.h */
   /* DIT: */
   RoofStream      stream;
   double          modulation;      /* scales, shifts and gates that the conditions give, each `hidden` wide */
@@ -143,12 +168,21 @@ typedef struct
   gboolean text_norm;              /* the text is normalised before it is taken in */
   double   final_modulation;       /* scales and shifts before the output */
   double   filler;                 /* learned tokens that fill sequences up */
+  double   shared_modulation;      /* vectors that all layers are modulated by, each with an offset of its own; 0: none */
+  double   size_waves;             /* conditions of the picture's size, each as wide; 0: none */
+  gboolean text_twice;             /* the text goes through two matrices */
+  gboolean cross_norm;             /* what asks the text is normalised, with gain and offset */
+  double   image_size, image_length; /* of the picture that a video begins with; 0: none */
 } RoofDiffusion;
 
-typedef struct
+typedef struct _RoofArchitecture
 {
   char           *name;            /* "llama": the family as the description has it */
   char           *guess;           /* nullable: the family it was taken for, when its own is not known or not named */
+  gboolean        by_keys;         /* by them alone: neither name nor class told */
+  char           *recognised;      /* nullable, as the next two: keys that were read; where the family is not known */
+  char           *assumed;         /* what no key says */
+  char           *ignored;         /* keys that were not read, of a known family those that look like sizes */
   char           *unread;          /* nullable: "key: value" of how numbers are stored, where that is not understood */
   RoofNet         net;
   RoofNorm        norm;
@@ -158,11 +192,12 @@ typedef struct
   double          positions;       /* learned ones; 0: none */
   double          encoder_positions;
   double          token_types;     /* BERT's segments; 0: none */
+  double          layer_vocabulary; /* of the embeddings that layers have of their own; 0: none have */
   gboolean        tied;            /* head and embedding are one */
   gboolean        head_bias;
   gboolean        has_head;        /* to the vocabulary */
   gboolean        embedding_norm, final_norm;
-  double          relative_biases; /* T5: numbers per head, once per stack */
+  double          relative_biases; /* T5: numbers per head, of all stacks */
   gboolean        pooler;
   RoofBlocks      decoder;         /* or the only ones */
   RoofBlocks      encoder;
@@ -175,6 +210,12 @@ typedef struct
   RoofDiffusion   diffusion;
   gboolean        mel;             /* the encoder reads a spectrogram by two convolutions (Whisper) */
   RoofUnet        unet;
+  gboolean        has_class_token, pre_norm, patch_bias; /* VISION */
+  double          projection;      /* VISION, encoder: numbers that the result is brought to; 0: it stays as it is */
+  gboolean        projection_bias;
+  double          pooling_width;   /* VISION: an attention that asks for the whole image, and its MLP; 0: none */
+  double          scalars;         /* learned numbers that stand alone */
+  struct _RoofArchitecture *text;  /* nullable: VISION: a second stack that reads a text in the same step */
   char           *weights, *activations, *kv; /* nullable: formats the description declares */
   char           *groups[ROOF_N_GROUPS];      /* nullable: where a group departs from `weights` */
 } RoofArchitecture;

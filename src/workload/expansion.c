@@ -90,6 +90,7 @@ find_formats (RoofWalk *self)
   /* Formats are few: their names are kept for good, so that no part outlives them. */
   self->activations = g_intern_string (roof_step_get_activations (self->step, self->net));
   self->kv = g_intern_string (roof_step_get_kv (self->step, self->net));
+  self->plain = g_intern_string (self->net->activations != NULL ? self->net->activations : DEFAULT_FORMAT);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     {
       self->weights[i] = g_intern_string (roof_step_get_weights (self->step, self->net, (RoofGroup) i));
@@ -134,6 +135,18 @@ walk_mixer (RoofWalk        *self,
     case ROOF_MIXER_DELTA:
       roof_walk_delta (self, mixer);
       break;
+    case ROOF_MIXER_KDA:
+      roof_walk_kda (self, mixer);
+      break;
+    case ROOF_MIXER_LIGHTNING:
+      roof_walk_lightning (self, mixer);
+      break;
+    case ROOF_MIXER_RWKV:
+      roof_walk_rwkv (self, mixer);
+      break;
+    case ROOF_MIXER_CONVOLUTION:
+      roof_walk_convolution (self, mixer);
+      break;
     case ROOF_MIXER_LINEAR:
       roof_walk_row (self, ROOF_GROUP_ATTENTION, "attn_linear", self->net->hidden, self->net->hidden, FALSE);
       break;
@@ -152,6 +165,9 @@ walk_block (RoofWalk        *self,
 
   roof_walk_norm (self, "norms", block->norms, self->rows, hidden);
   walk_mixer (self, &block->mixer);
+  walk_mixer (self, &block->beside);
+  if (block->low_rank > 0)
+    roof_walk_low_rank (self, block->low_rank);
   if (block->mixer.type != ROOF_MIXER_NONE)
     {
       roof_walk_all_reduce (self, "attn_allreduce", self->rows, hidden);
@@ -163,11 +179,16 @@ walk_block (RoofWalk        *self,
       roof_walk_all_reduce (self, "cross_allreduce", self->rows, hidden);
       roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "cross_add", "add", self->rows * hidden);
     }
-  if (!feeds)
-    return;
-  roof_walk_feed (self, &block->feed);
-  roof_walk_all_reduce (self, "mlp_allreduce", self->rows, hidden);
-  roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_add", "add", self->rows * hidden);
+  if (feeds)
+    {
+      roof_walk_feed (self, &block->feed);
+      roof_walk_all_reduce (self, "mlp_allreduce", self->rows, hidden);
+      roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_add", "add", self->rows * hidden);
+    }
+  if (block->layer_width > 0)
+    roof_walk_own_embedding (self, block->layer_width, block->feed.activation);
+  if (block->copies > 0)
+    roof_walk_copies (self, block->copies);
 }
 
 void
@@ -178,9 +199,11 @@ roof_walk_blocks (RoofWalk         *self,
   for (guint i = 0; i < blocks->n && self->error == NULL; i++)
     {
       self->layers = blocks->block[i].count;
+      self->kept = blocks->block[i].kept;
       walk_block (self, &blocks->block[i], context);
     }
   self->layers = 1;
+  self->kept = 0;
 }
 
 /* Rows of tables, gathered: the weights that tokens meet are those of their own rows. */
@@ -202,6 +225,8 @@ walk_embedding (RoofWalk *self)
     roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "embed_in", self->rows, net->embedding_size, net->hidden, FALSE);
   if (net->embedding_norm)
     roof_walk_norm (self, "embed_norm", 1, self->rows, net->hidden);
+  if (net->layer_vocabulary > 0)
+    roof_walk_layer_embeddings (self);
 }
 
 /* The last token of each sequence is all that the next one is drawn from; training needs all. A tied head has no
@@ -272,8 +297,8 @@ walk_encoder (RoofWalk *self,
   self->expansion->weight_bytes += unused->weight_bytes;
 }
 
-static void
-walk_tokens (RoofWalk *self)
+void
+roof_walk_tokens (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
   double context = net->encoder.n > 0 ? roof_architecture_find_context (net, self->step->context) : 0;
@@ -283,15 +308,17 @@ walk_tokens (RoofWalk *self)
   walk_embedding (self);
   roof_walk_blocks (self, &net->decoder, context);
   if (net->relative_biases > 0)
-    roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * net->relative_biases * net->decoder.block[0].mixer.heads,
-                       2 * net->relative_biases * net->decoder.block[0].mixer.heads,
-                       2 * net->relative_biases * net->decoder.block[0].mixer.heads);
+    roof_walk_weights (self, ROOF_GROUP_EMBEDDING, net->relative_biases * net->decoder.block[0].mixer.heads,
+                       net->relative_biases * net->decoder.block[0].mixer.heads,
+                       net->relative_biases * net->decoder.block[0].mixer.heads);
   if (net->final_norm)
     roof_walk_norm (self, "final_norm", 1, self->rows, net->hidden);
   if (net->has_head)
     walk_head (self);
   if (net->pooler)
     roof_walk_whole (self, ROOF_GROUP_HEAD, "pooler", self->step->batch, net->hidden, net->hidden, TRUE);
+  if (net->projection > 0)
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "projection", self->step->batch, net->hidden, net->projection, net->projection_bias);
 }
 
 /* Rough, and said to be: of each layer the numbers that its way back needs (Korthikanti et al., 2022: 34 bytes a
@@ -336,7 +363,7 @@ walk (RoofWalk *self)
       roof_walk_unet (self);
       break;
     default:
-      walk_tokens (self);
+      roof_walk_tokens (self);
     }
   if (self->step->training && self->error == NULL)
     walk_training (self);

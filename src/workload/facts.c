@@ -46,6 +46,8 @@ find (const RoofFacts  *self,
       value = g_variant_lookup_value (self->description, name, NULL);
       keys += length + strspn (keys + length, " ");
     }
+  if (value != NULL && self->asked != NULL && !g_hash_table_contains (self->asked, name))
+    g_hash_table_add (self->asked, g_strdup (name));
   if (value != NULL && found != NULL)
     *found = g_strdup (name);
   return value;
@@ -124,6 +126,40 @@ fail_missing (RoofFacts  *self,
     roof_facts_fail (self, "there is no “%s” (nor another name for it: %s)", names[0], others);
 }
 
+/* The number of the layer that is read out of a list: all may be alike. Anything else stays as it is.
+ * @value: (transfer full). Returns: (transfer full) */
+static GVariant *
+pick (RoofFacts *self,
+      GVariant  *value)
+{
+  g_autoptr (GVariant) list = value;
+  g_autoptr (GVariant) first = NULL, own = NULL;
+  gboolean alike = TRUE;
+  gsize n;
+
+  if (!g_variant_is_of_type (value, G_VARIANT_TYPE ("av")) || g_variant_n_children (value) == 0)
+    return g_steal_pointer (&list);
+  n = g_variant_n_children (value);
+  g_variant_get_child (value, 0, "v", &first);
+  g_variant_get_child (value, MIN (self->layer, n - 1), "v", &own);
+  for (gsize i = 1; i < n && alike; i++)
+    {
+      g_autoptr (GVariant) boxed = g_variant_get_child_value (value, i);
+      g_autoptr (GVariant) item = g_variant_get_variant (boxed);
+
+      alike = g_variant_equal (item, first);
+    }
+  if (!alike)
+    self->varies = TRUE;
+  return alike || self->layer < n ? g_steal_pointer (&own) : g_steal_pointer (&list);
+}
+
+static gboolean
+is_false (GVariant *value)
+{
+  return g_variant_is_of_type (value, G_VARIANT_TYPE_BOOLEAN) && !g_variant_get_boolean (value);
+}
+
 double
 roof_facts_number (RoofFacts  *self,
                    const char *keys,
@@ -133,7 +169,9 @@ roof_facts_number (RoofFacts  *self,
   g_autofree char *key = NULL;
   g_autoptr (GVariant) value = find (self, keys, &key);
 
-  if (value == NULL)
+  if (value != NULL)
+    value = pick (self, g_steal_pointer (&value));
+  if (value == NULL || is_false (value))
     {
       if (isnan (fallback))
         fail_missing (self, keys);
@@ -178,9 +216,53 @@ roof_facts_flag (RoofFacts  *self,
   g_autofree char *key = NULL;
   g_autoptr (GVariant) value = find (self, keys, &key);
 
+  /* Some write 0 and 1. */
+  if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
+    return g_variant_get_double (value) != 0;
   if (value == NULL || !expect (self, value, G_VARIANT_TYPE_BOOLEAN, key, N_ ("true or false")))
     return fallback;
   return g_variant_get_boolean (value);
+}
+
+gboolean
+roof_facts_allows (RoofFacts  *self,
+                   const char *keys,
+                   gboolean    fallback)
+{
+  g_autoptr (GVariant) value = find (self, keys, NULL);
+
+  if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+    return g_ascii_strcasecmp (g_variant_get_string (value, NULL), "none") != 0;
+  return roof_facts_flag (self, keys, fallback);
+}
+
+static gboolean
+is_word (GVariant   *value,
+         const char *word)
+{
+  return g_variant_is_of_type (value, G_VARIANT_TYPE_STRING) && g_str_equal (g_variant_get_string (value, NULL), word);
+}
+
+gboolean
+roof_facts_says (const RoofFacts *self,
+                 const char      *keys,
+                 const char      *word)
+{
+  g_autoptr (GVariant) value = find (self, keys, NULL);
+
+  if (value == NULL)
+    return FALSE;
+  if (!g_variant_is_of_type (value, G_VARIANT_TYPE ("av")))
+    return is_word (value, word);
+  for (gsize i = 0; i < g_variant_n_children (value); i++)
+    {
+      g_autoptr (GVariant) boxed = g_variant_get_child_value (value, i);
+      g_autoptr (GVariant) item = g_variant_get_variant (boxed);
+
+      if (is_word (item, word))
+        return TRUE;
+    }
+  return FALSE;
 }
 
 char *
@@ -246,21 +328,29 @@ roof_facts_words (RoofFacts  *self,
 }
 
 char *
+roof_facts_join (GPtrArray *names)
+{
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < MIN (names->len, LISTED_KEYS); i++)
+    g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (names, i));
+  if (names->len > LISTED_KEYS)
+    g_string_append_printf (text, " and %u more", names->len - LISTED_KEYS);
+  return g_string_free (text, FALSE);
+}
+
+char *
 roof_facts_list (GVariant *description)
 {
-  GString *keys = g_string_new (NULL);
+  g_autoptr (GPtrArray) keys = g_ptr_array_new_with_free_func (g_free);
   gsize n = g_variant_n_children (description);
 
-  for (gsize i = 0; i < MIN (n, LISTED_KEYS); i++)
+  for (gsize i = 0; i < n; i++)
     {
-      const char *key;
+      char *key;
 
-      g_variant_get_child (description, i, "{&s*}", &key, NULL);
-      g_string_append_printf (keys, "%s%s", i > 0 ? ", " : "", key);
+      g_variant_get_child (description, i, "{s*}", &key, NULL);
+      g_ptr_array_add (keys, key);
     }
-  if (n == 0)
-    g_string_append (keys, "none");
-  if (n > LISTED_KEYS)
-    g_string_append_printf (keys, " and %" G_GSIZE_FORMAT " more", n - LISTED_KEYS);
-  return g_string_free (keys, FALSE);
+  return n > 0 ? roof_facts_join (keys) : g_strdup ("none");
 }

@@ -12,8 +12,11 @@ G_BEGIN_DECLS
  * The first error stays and later reads give fallbacks, so that a reader checks once, at its end. */
 typedef struct
 {
-  GVariant *description; /* "a{sv}" */
-  GError   *error;       /* names the key: "num_hidden_layers: ..." */
+  GVariant   *description; /* "a{sv}" */
+  GError     *error;       /* names the key: "num_hidden_layers: ..." */
+  guint       layer;       /* the one that is read, where a list has a number for each of them */
+  gboolean    varies;      /* such a list was met */
+  GHashTable *asked;       /* nullable: names of keys that were there when they were asked for */
 } RoofFacts;
 
 /* Largest size that is believed. */
@@ -26,7 +29,7 @@ gboolean    roof_facts_has     (const RoofFacts *self,
                                 const char      *keys);
 
 /* A whole number from @least to ROOF_FACTS_MAX; @fallback where there is none, and with NAN that is an
- * error. */
+ * error. A list of equal numbers is that number, another one has a number for each layer. What is false is not there. */
 double      roof_facts_number  (RoofFacts       *self,
                                 const char      *keys,
                                 double           least,
@@ -40,6 +43,10 @@ double      roof_facts_factor  (RoofFacts       *self,
                                 const char      *keys,
                                 double           fallback);
 gboolean    roof_facts_flag    (RoofFacts       *self,
+                                const char      *keys,
+                                gboolean         fallback);
+/* A flag, or the name of how it is done: then it is, but for "none". */
+gboolean    roof_facts_allows  (RoofFacts       *self,
                                 const char      *keys,
                                 gboolean         fallback);
 /* Returns: (transfer full) (nullable) */
@@ -59,7 +66,14 @@ void        roof_facts_fail    (RoofFacts       *self,
                                 const char      *format,
                                 ...) G_GNUC_PRINTF (2, 3);
 
+/* Whether the value of the first of @keys that is there is the word @word, or an array with it. */
+gboolean    roof_facts_says    (const RoofFacts *self,
+                                const char      *keys,
+                                const char      *word);
+
 /* The keys that are there, for a message: "a, b, c". Returns: (transfer full) */
 char       *roof_facts_list    (GVariant        *description);
+/* The first of @names, separated by commas, and how many more there are. Returns: (transfer full) */
+char       *roof_facts_join    (GPtrArray       *names);
 
 G_END_DECLS

@@ -29,6 +29,15 @@ typedef enum
   ROOF_TRAIT_NO_FINAL_NORM  = 1 << 18,
   ROOF_TRAIT_DELTA          = 1 << 19, /* gated delta nets, but for every so many layers */
   ROOF_TRAIT_OUTPUT_GATE    = 1 << 20, /* what attention gives is gated by a twin of its queries */
+  ROOF_TRAIT_CENTRED_NORM   = 1 << 21, /* a mean and a gain, no offset */
+  ROOF_TRAIT_BARE_NORM      = 1 << 22, /* nothing is learned by a normalisation */
+  ROOF_TRAIT_WIDE_NORM      = 1 << 23, /* queries and keys are normalised over all heads at once */
+  ROOF_TRAIT_HALF_FEED      = 1 << 24, /* each matrix of the MLP is half as wide as the key says */
+  ROOF_TRAIT_LIGHTNING      = 1 << 25, /* linear layers are those of lightning attention */
+  ROOF_TRAIT_STATE_BESIDE   = 1 << 26, /* a Mamba-2 beside the attention of each layer */
+  ROOF_TRAIT_STATE_NORMS    = 1 << 27, /* what a Mamba's state is steered by is normalised */
+  ROOF_TRAIT_CHUNKS         = 1 << 28, /* a window of attention ends where a chunk of the text does */
+  ROOF_TRAIT_EMBEDS_LAYERS  = 1 << 29, /* each layer has an embedding of its own, and the stream has several copies */
 } RoofTrait;
 
 typedef enum
@@ -36,10 +45,14 @@ typedef enum
   ROOF_READER_TRANSFORMER,
   ROOF_READER_MAMBA,
   ROOF_READER_HYBRID,
+  ROOF_READER_RWKV,
   ROOF_READER_T5,
   ROOF_READER_WHISPER,
   ROOF_READER_VISION,
+  ROOF_READER_TOWERS,
   ROOF_READER_DIT,
+  ROOF_READER_PIXART,
+  ROOF_READER_WAN,
   ROOF_READER_COGVIDEO,
   ROOF_READER_MMDIT,
   ROOF_READER_FLUX,
@@ -62,9 +75,10 @@ typedef struct
 
 /* Returns: (transfer none) (nullable) */
 const RoofFamily *roof_family_find    (const char *id);
-/* The family that a class ("LlamaForCausalLM") belongs to. (nullable) */
+/* The family that a class ("LlamaForCausalLM") belongs to: what follows the family's name says what is done with it, and
+ * is no part of another name. (nullable) */
 const RoofFamily *roof_family_of_class (const char *class_name);
-/* The known family whose name is nearest to @id. (nullable): NULL when none is near */
-const RoofFamily *roof_family_nearest (const char *id);
+/* Those that are known, each a word: "llama, mistral, …". Returns: (transfer full) */
+char             *roof_family_list    (void);
 
 G_END_DECLS

@@ -23,7 +23,7 @@ read_layer (RoofArchitecture *self,
   block->mixer.heads = roof_facts_size (facts, "num_attention_heads", NAN);
   block->mixer.head_size = roof_facts_size (facts, "attention_head_dim", NAN);
   self->hidden = block->mixer.heads * block->mixer.head_size;
-  roof_read_attention (facts, family, self->hidden, &block->mixer);
+  roof_read_attention (facts, family, self->hidden, FALSE, &block->mixer);
   block->mixer.rope = FALSE;
   block->mixer.rope_size = block->mixer.head_size;
   block->mixer.query_bias = block->mixer.key_bias = block->mixer.output_bias
@@ -73,22 +73,101 @@ read_text (RoofArchitecture *self,
   self->context_length = roof_facts_size (facts, "max_text_seq_length", length);
 }
 
-/* By class, and nothing else. */
+/* By class, and nothing else; under the one class name of all in an older library, by a text as well. */
 void
 roof_read_dit (RoofArchitecture *self,
                RoofFacts        *facts,
                const RoofFamily *family)
 {
-  g_autofree char *norm = roof_facts_word (facts, "norm_type");
   RoofBlock block;
 
-  if (g_strcmp0 (norm, "ada_norm_single") == 0)
-    roof_facts_fail (facts, "norm_type: nets with one modulation for all layers (“ada_norm_single”) are not read");
+  if (roof_facts_says (facts, "norm_type", "ada_norm_single"))
+    {
+      roof_read_pixart (self, facts, family);
+      return;
+    }
   read_layer (self, facts, family, &block);
   read_picture (self, facts, 32, 4, 2);
   self->out_channels = roof_facts_size (facts, "out_channels", 2 * self->channels);
   self->classes = roof_facts_number (facts, "num_embeds_ada_norm num_classes", 0, 0);
   self->learned_positions = TRUE;
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
+}
+
+/* Tokens of T5 that PixArt's pictures are made from. */
+#define PIXART_TEXT 120
+
+/* Chen et al., PixArt: one modulation for all layers, with an offset in each, and an attention to the text after that of the
+ * image to itself. Nets for large pictures are told the size as well, by a third of the numbers for each of three. */
+void
+roof_read_pixart (RoofArchitecture *self,
+                  RoofFacts        *facts,
+                  const RoofFamily *family)
+{
+  RoofBlock block;
+
+  read_layer (self, facts, family, &block);
+  read_picture (self, facts, USUAL_LATENT, 4, 2);
+  self->out_channels = roof_facts_size (facts, "out_channels", 2 * self->channels);
+  self->context_size = roof_facts_size (facts, "caption_channels", 4096);
+  self->context_length = PIXART_TEXT;
+  self->diffusion.text_twice = TRUE;
+  self->diffusion.shared_modulation = 6;
+  if (roof_facts_flag (facts, "use_additional_conditions", self->image >= USUAL_LATENT))
+    self->diffusion.size_waves = fmax (floor (self->hidden / 3), 1);
+  block.mixer.cross = TRUE;
+  block.stream = ROOF_STREAM_IMAGE;
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
+}
+
+/* Videos of 832 x 480, 81 frames: 8 times smaller in each direction, 4 times in time. */
+#define WAN_HEIGHT 60
+#define WAN_WIDTH  104
+#define WAN_FRAMES 21
+/* Tokens that CLIP makes of the picture that a video begins with. */
+#define CLIP_PICTURE 257
+
+/* The last of a list of sizes in time, height and width: the first is 1 in all published nets. */
+static double
+read_last (RoofFacts  *facts,
+           const char *key,
+           double      usual)
+{
+  double sizes[ROOF_MAX_LISTED];
+  guint n = roof_facts_has (facts, key) ? roof_facts_numbers (facts, key, sizes, ROOF_MAX_LISTED) : 0;
+
+  return n > 0 ? fmax (sizes[n - 1], 1) : usual;
+}
+
+/* Alibaba, Wan: a video's patches ask themselves and the text, modulated as PixArt's, queries and keys normalised over all
+ * heads; those that go on from a picture ask that too. */
+void
+roof_read_wan (RoofArchitecture *self,
+               RoofFacts        *facts,
+               const RoofFamily *family)
+{
+  RoofBlock block;
+
+  read_layer (self, facts, family, &block);
+  self->frames = WAN_FRAMES;
+  self->image = roof_facts_size (facts, "sample_height", WAN_HEIGHT);
+  self->width = roof_facts_size (facts, "sample_width", WAN_WIDTH);
+  self->patch = read_last (facts, "patch_size", 2);
+  self->channels = roof_facts_size (facts, "in_channels", 16);
+  self->out_channels = roof_facts_size (facts, "out_channels", 16);
+  check_patches (self, facts);
+  self->context_size = roof_facts_size (facts, "text_dim", 4096);
+  self->context_length = LONG_TEXT;
+  self->diffusion.time_waves = roof_facts_size (facts, "freq_dim", TIME_WAVES);
+  self->diffusion.text_twice = TRUE;
+  self->diffusion.shared_modulation = 6;
+  self->diffusion.cross_norm = roof_facts_flag (facts, "cross_attn_norm", TRUE);
+  self->diffusion.image_size = roof_facts_has (facts, "added_kv_proj_dim") ? roof_facts_number (facts, "image_dim", 0, 0) : 0;
+  self->diffusion.image_length = CLIP_PICTURE;
+  block.feed.width = roof_facts_size (facts, "ffn_dim", 4 * self->hidden);
+  block.mixer.head_norm = block.mixer.wide_norm = !roof_facts_has (facts, "qk_norm") || !roof_facts_says (facts, "qk_norm", "none");
+  block.mixer.rope = block.mixer.cross = TRUE;
+  block.stream = ROOF_STREAM_IMAGE;
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
 }
 

@@ -16,6 +16,8 @@ static const struct
   { "gated-gelu", ROOF_ACTIVATION_GELU_TANH }, { "gated-silu", ROOF_ACTIVATION_SILU },
   { "gelu", ROOF_ACTIVATION_GELU_ERF },      { "geglu", ROOF_ACTIVATION_GELU_ERF },
   { "relu", ROOF_ACTIVATION_RELU },          { "relu2", ROOF_ACTIVATION_RELU_SQUARED },
+  { "relu_squared", ROOF_ACTIVATION_RELU_SQUARED }, { "quick_gelu", ROOF_ACTIVATION_GELU_TANH },
+  { "sqrelu", ROOF_ACTIVATION_RELU_SQUARED }, { "xielu", ROOF_ACTIVATION_RELU_SQUARED },
 };
 
 /* One that is not known is counted as the family's own: the difference is a few operations per number. */
@@ -43,13 +45,29 @@ round_up_feed (RoofFacts *facts,
   return multiple * ceil (width / multiple);
 }
 
+/* LFM2 gives what an MLP without a gate would have: two thirds of it, scaled, rounded up. */
+static double
+adjust_feed (RoofFacts *facts,
+             double     given)
+{
+  double multiple = roof_facts_size (facts, "block_multiple_of", 256);
+  double width = floor (roof_facts_factor (facts, "block_ffn_dim_multiplier", 1) * floor (2 * given / 3));
+
+  return multiple * ceil (width / multiple);
+}
+
 static double
 read_width (RoofFacts *facts,
             double     hidden)
 {
+  double width;
+
   if (!roof_facts_has (facts, KEYS_FEED) && roof_facts_has (facts, "multiple_of"))
     return round_up_feed (facts, hidden);
-  return roof_facts_size (facts, KEYS_FEED, 4 * hidden);
+  if (!roof_facts_has (facts, KEYS_FEED) && roof_facts_has (facts, "ffn_multiplier expansion_ratio"))
+    return floor (roof_facts_factor (facts, "ffn_multiplier expansion_ratio", 4) * hidden);
+  width = roof_facts_size (facts, KEYS_FEED, 4 * hidden);
+  return roof_facts_flag (facts, "block_auto_adjust_ff_dim", FALSE) ? adjust_feed (facts, width) : width;
 }
 
 static gboolean
@@ -70,12 +88,11 @@ roof_read_feed (RoofFacts        *facts,
                 RoofFeedForward  *feed)
 {
   feed->width = read_width (facts, hidden);
-  /* The first Qwen gives twice the width it has. */
-  if (g_str_equal (family->id, "qwen"))
-    feed->width /= 2;
+  if (family->traits & ROOF_TRAIT_HALF_FEED)
+    feed->width = floor (feed->width / 2);
   feed->gated = is_gated (facts, family);
   feed->activation = roof_read_activation (facts, family);
-  feed->bias = roof_facts_flag (facts, "mlp_bias use_bias bias enable_bias", (family->traits & ROOF_TRAIT_FEED_BIAS) != 0);
+  feed->bias = roof_facts_flag (facts, "mlp_bias use_mlp_bias use_bias bias enable_bias", (family->traits & ROOF_TRAIT_FEED_BIAS) != 0);
 }
 
 static gboolean
@@ -92,25 +109,93 @@ lists_layer (RoofFacts  *facts,
   return FALSE;
 }
 
+/* Whether the list gives layer @layer a number other than 0, or the word @word. */
+static gboolean
+marks_layer (RoofFacts  *facts,
+             const char *key,
+             const char *word,
+             guint       layer)
+{
+  g_autoptr (GVariant) list = roof_facts_find (facts, key);
+  g_autoptr (GVariant) item = NULL;
+
+  if (list == NULL || !g_variant_is_of_type (list, G_VARIANT_TYPE ("av")) || layer >= g_variant_n_children (list))
+    return FALSE;
+  g_variant_get_child (list, layer, "v", &item);
+  if (g_variant_is_of_type (item, G_VARIANT_TYPE_STRING))
+    return g_str_equal (g_variant_get_string (item, NULL), word);
+  return !g_variant_is_of_type (item, G_VARIANT_TYPE_DOUBLE) || g_variant_get_double (item) != 0;
+}
+
+static gboolean
+is_list (const RoofFacts *facts,
+         const char      *key)
+{
+  g_autoptr (GVariant) value = roof_facts_find (facts, key);
+
+  return value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE ("av")) && g_variant_n_children (value) > 0;
+}
+
+/* Step-3 writes the layers with experts as a text: "4,5,6". */
+static gboolean
+spells_layer (RoofFacts *facts,
+              guint      layer)
+{
+  g_autofree char *text = roof_facts_word (facts, "moe_layers_enum");
+  g_auto (GStrv) numbers = g_strsplit (text != NULL ? text : "", ",", -1);
+  g_autofree char *own = g_strdup_printf ("%u", layer);
+
+  for (guint i = 0; numbers[i] != NULL; i++)
+    if (g_str_equal (g_strstrip (numbers[i]), own))
+      return TRUE;
+  return FALSE;
+}
+
+/* Where every so many layers have experts, from one to another; -1 as the last is the end. */
+static gboolean
+is_in_turn (RoofFacts *facts,
+            guint      layer)
+{
+  double step = roof_facts_size (facts, "decoder_sparse_step interleave_moe_layer_step", 1);
+  double frequency = is_list (facts, "moe_layer_freq") ? 1 : roof_facts_size (facts, "moe_layer_freq moe_layer_interval", 1);
+  double period = roof_facts_size (facts, "expert_layer_period", 1);
+  double last = roof_facts_number (facts, "moe_layer_end_index", -1, -1);
+  double first = roof_facts_number (facts, "first_k_dense_replace n_dense_layers num_dense_layers moe_layer_start_index", 0, 0);
+
+  return layer >= first && (last < 0 || layer <= last) && !lists_layer (facts, "mlp_only_layers", layer)
+         && fmod (layer + 1, step) == 0 && fmod (layer, frequency) == 0
+         && fmod (layer, period) == fmod (roof_facts_number (facts, "expert_layer_offset", 0, 0), period);
+}
+
 /* Whether layer @layer has experts. */
 static gboolean
 is_sparse (RoofFacts *facts,
            guint      layer)
 {
-  double step = roof_facts_size (facts, "decoder_sparse_step interleave_moe_layer_step", 1);
-  double frequency = roof_facts_size (facts, "moe_layer_freq", 1);
-
-  return layer >= roof_facts_number (facts, "first_k_dense_replace n_dense_layers", 0, 0)
-         && !lists_layer (facts, "mlp_only_layers", layer) && fmod (layer + 1, step) == 0
-         && fmod (layer, frequency) == 0;
+  if (is_list (facts, "mlp_layer_types"))
+    return marks_layer (facts, "mlp_layer_types", "sparse", layer) || marks_layer (facts, "mlp_layer_types", "moe", layer);
+  if (is_list (facts, "moe_layer_freq"))
+    return marks_layer (facts, "moe_layer_freq", "", layer);
+  if (is_list (facts, "moe_layers"))
+    return lists_layer (facts, "moe_layers", layer);
+  if (roof_facts_has (facts, "moe_layers_enum"))
+    return spells_layer (facts, layer);
+  return is_in_turn (facts, layer);
 }
 
+/* Some give the width of all shared experts beside how many there are: that is it. */
 static double
 read_shared_width (RoofFacts *facts,
                    double     expert_width)
 {
-  return roof_facts_number (facts, "n_shared_experts num_shared_experts", 0, 0) * expert_width
-         + roof_facts_number (facts, "shared_expert_intermediate_size moe_shared_expert_intermediate_size", 0, 0);
+  return roof_facts_number (facts,
+                            "shared_expert_intermediate_size moe_shared_expert_intermediate_size share_expert_dim "
+                            "shared_intermediate_size moe_shared_intermediate_size",
+                            0,
+                            roof_facts_number (facts,
+                                               "n_shared_experts num_shared_experts num_shared_expert moe_num_shared_experts",
+                                               0, 0)
+                                * expert_width);
 }
 
 /* Four times the hidden size is what plain MLPs have unless it is said; of gated ones no such thing is known. */
@@ -118,8 +203,41 @@ static void
 check_width (RoofFacts             *facts,
              const RoofFeedForward *feed)
 {
-  if (feed->width > 0 && feed->gated && !roof_facts_has (facts, "multiple_of intermediate_size_mlp"))
+  if (feed->width > 0 && feed->gated && !roof_facts_has (facts, "multiple_of intermediate_size_mlp ffn_multiplier expansion_ratio shared_intermediate_size"))
     roof_facts_size (facts, KEYS_FEED, NAN);
+}
+
+/* Llama 4 gives the expert's width where others give the dense one. */
+static void
+read_chosen (RoofFacts        *facts,
+             const RoofFamily *family,
+             RoofFeedForward  *feed)
+{
+  gboolean swapped = roof_facts_has (facts, "intermediate_size_mlp");
+  gboolean corrected = roof_facts_flag (facts, "use_moe_router_bias use_routing_bias moe_router_enable_expert_bias use_expert_bias",
+                                        (family->traits & ROOF_TRAIT_ROUTER_BIAS) != 0);
+
+  feed->chosen = roof_facts_size (facts, KEYS_CHOSEN, NAN);
+  feed->expert_width = roof_facts_size (facts, KEYS_EXPERT_WIDTH, feed->width);
+  feed->shared_width = swapped ? feed->expert_width : read_shared_width (facts, feed->expert_width);
+  feed->latent = roof_facts_number (facts, "moe_latent_size routed_expert_hidden_size", 0, 0);
+  feed->latent_norm = feed->latent > 0 && roof_facts_flag (facts, "latent_moe_use_norm", FALSE);
+  feed->both = roof_facts_flag (facts, "enable_moe_block", FALSE);
+  feed->width = feed->both ? feed->width : 0;
+  feed->expert_bias = (family->traits & ROOF_TRAIT_EXPERT_BIAS) != 0;
+  feed->router_bias = corrected || roof_facts_says (facts, "topk_method", "noaux_tc");
+  feed->shared_gate = (family->traits & ROOF_TRAIT_SHARED_GATE) != 0 && feed->shared_width > 0;
+  if (feed->chosen > feed->experts)
+    roof_facts_fail (facts, "num_experts_per_tok: %.15g experts cannot be chosen of %.15g", feed->chosen, feed->experts);
+}
+
+void
+roof_read_all_experts (RoofFacts        *facts,
+                       const RoofFamily *family,
+                       RoofFeedForward  *feed)
+{
+  feed->experts = roof_facts_size (facts, KEYS_EXPERTS, NAN);
+  read_chosen (facts, family, feed);
 }
 
 static void
@@ -129,10 +247,12 @@ read_experts (RoofFacts        *facts,
               RoofFeedForward  *feed)
 {
   double experts = roof_facts_number (facts, KEYS_EXPERTS, 0, 0);
-  /* Llama 4 gives the expert's width where others give the dense one. */
-  gboolean swapped = roof_facts_has (facts, "intermediate_size_mlp");
 
-  if (experts == 0)
+  /* Where there are none, what Granite calls shared is the MLP. */
+  if (experts == 0 && roof_facts_has (facts, "shared_intermediate_size"))
+    feed->width = roof_facts_size (facts, "shared_intermediate_size", feed->width);
+  /* A single one is an MLP. */
+  if (experts < 2)
     return;
   if (!is_sparse (facts, layer))
     {
@@ -140,15 +260,7 @@ read_experts (RoofFacts        *facts,
       return;
     }
   feed->experts = experts;
-  feed->chosen = roof_facts_size (facts, KEYS_CHOSEN, NAN);
-  feed->expert_width = roof_facts_size (facts, KEYS_EXPERT_WIDTH, feed->width);
-  feed->shared_width = swapped ? feed->expert_width : read_shared_width (facts, feed->expert_width);
-  feed->width = 0;
-  feed->expert_bias = (family->traits & ROOF_TRAIT_EXPERT_BIAS) != 0;
-  feed->router_bias = (family->traits & ROOF_TRAIT_ROUTER_BIAS) != 0;
-  feed->shared_gate = (family->traits & ROOF_TRAIT_SHARED_GATE) != 0 && feed->shared_width > 0;
-  if (feed->chosen > experts)
-    roof_facts_fail (facts, "num_experts_per_tok: %.15g experts cannot be chosen of %.15g", feed->chosen, experts);
+  read_chosen (facts, family, feed);
 }
 
 void

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "workload/architecture-private.h"
+#include "workload/modules.h"
 
 static const struct
 {
@@ -19,22 +20,6 @@ static const struct
 } schemes[] = {
   { "mxfp4", "mxfp4" }, { "nvfp4", "nvfp4" }, { "fbgemm_fp8", "fp8" }, { "fp8", "fp8" },
   { "w4a16", "int4" },  { "int4", "int4" },   { "int8", "int8" },
-};
-
-/* What a module's name, or a pattern of names, speaks of: the first that it matches. What sees, hears or guesses ahead is
- * no part of the network that is read. */
-static const struct
-{
-  const char *pattern;
-  int         group; /* RoofGroup; -1: none */
-} modules[] = {
-  { "visual|vision|projector|audio|^mtp", -1 },
-  { "lm_head|output_layer", ROOF_GROUP_HEAD },
-  { "embed|wte", ROOF_GROUP_EMBEDDING },
-  { "router|shared_expert_gate|(^|\\.)gate([.*$]|$)", ROOF_GROUP_ROUTER },
-  { "self_attn|attention", ROOF_GROUP_ATTENTION },
-  { "expert", ROOF_GROUP_EXPERTS },
-  { "mlp|feed_forward", ROOF_GROUP_MLP },
 };
 
 static const char *
@@ -128,29 +113,26 @@ keep_group (RoofArchitecture *self,
   self->groups[group] = g_strdup (self->activations != NULL ? self->activations : "bf16");
 }
 
+/* Groups of which every matrix of every layer stays as it was; what stays of some layers alone is up to these. */
 static void
-keep_module (RoofArchitecture *self,
-             const char       *name)
+keep_modules (RoofArchitecture *self)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
-    if (g_regex_match_simple (modules[i].pattern, name, 0, 0))
-      {
-        if (modules[i].group >= 0)
-          keep_group (self, (RoofGroup) modules[i].group);
-        return;
-      }
-}
+  static const RoofGroup groups[] = { ROOF_GROUP_ATTENTION, ROOF_GROUP_MLP, ROOF_GROUP_EXPERTS };
 
-/* Modules that stay as they were. */
-static void
-keep_modules (RoofArchitecture *self,
-              RoofFacts        *quantization)
-{
-  g_auto (GStrv) names
-      = roof_facts_words (quantization, "modules_to_not_convert ignore exclude_modules ignored_layers");
+  for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
+    {
+      gboolean any = FALSE, all = TRUE;
 
-  for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    keep_module (self, names[i]);
+      for (guint k = 0; k < self->decoder.n; k++)
+        {
+          guint64 mask = roof_module_mask (&self->decoder.block[k], groups[i]);
+
+          any = any || mask != 0;
+          all = all && (self->decoder.block[k].kept & mask) == mask;
+        }
+      if (any && all)
+        keep_group (self, groups[i]);
+    }
 }
 
 static void
@@ -176,7 +158,7 @@ read_quantization (RoofArchitecture *self,
   keep_group (self, ROOF_GROUP_EMBEDDING);
   keep_group (self, ROOF_GROUP_ROUTER);
   keep_group (self, ROOF_GROUP_HEAD);
-  keep_modules (self, quantization);
+  keep_modules (self);
   if (facts->error == NULL && quantization->error != NULL)
     facts->error = g_steal_pointer (&quantization->error);
   g_clear_error (&quantization->error);

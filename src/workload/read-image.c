@@ -15,6 +15,34 @@ count_classes (RoofFacts *facts)
   return roof_facts_number (facts, "num_labels num_classes", 0, 1000);
 }
 
+/* How the published kinds depart from the plain ViT. */
+static void
+read_kind (RoofArchitecture *self,
+           RoofFacts        *facts,
+           const RoofFamily *family)
+{
+  gboolean clip = g_str_has_prefix (family->id, "clip"), siglip = g_str_has_prefix (family->id, "siglip");
+
+  self->classes = clip || siglip ? 0 : count_classes (facts);
+  self->has_class_token = !siglip;
+  self->pre_norm = clip;
+  self->patch_bias = !clip;
+  self->projection = clip ? roof_facts_number (facts, "projection_dim", 0, 512) : 0;
+  /* Of SigLIP's a layer of attention asks for all of the image at once. */
+  if (siglip && roof_facts_flag (facts, "vision_use_head", TRUE))
+    self->pooling_width = roof_facts_size (facts, KEYS_FEED, 4 * self->hidden);
+}
+
+/* Images of one size for all: a list has height and width. */
+static double
+read_length (RoofFacts  *facts,
+             const char *keys,
+             double      usual)
+{
+  facts->layer = 0;
+  return roof_facts_size (facts, keys, usual);
+}
+
 void
 roof_read_vision (RoofArchitecture *self,
                   RoofFacts        *facts,
@@ -24,19 +52,85 @@ roof_read_vision (RoofArchitecture *self,
 
   memset (&block, 0, sizeof block);
   self->hidden = roof_facts_size (facts, KEYS_HIDDEN, NAN);
-  self->image = self->width = roof_facts_size (facts, "image_size", 224);
-  self->patch = roof_facts_size (facts, "patch_size", 16);
-  self->channels = roof_facts_size (facts, "num_channels", 3);
-  self->classes = count_classes (facts);
+  self->image = self->width = read_length (facts, "image_size img_size", 224);
+  self->patch = read_length (facts, "patch_size", 16);
+  self->channels = roof_facts_size (facts, "num_channels in_chans in_channels", 3);
   self->final_norm = TRUE;
-  if (fmod (self->image, self->patch) != 0)
+  read_kind (self, facts, family);
+  if (fmod (self->image, self->patch) != 0 && self->has_class_token && !self->pre_norm)
     roof_facts_fail (facts, "image_size: %.15g does not divide into patches of %.15g", self->image, self->patch);
   self->learned_positions = TRUE;
-  self->positions = pow (self->image / self->patch, 2) + 1;
-  roof_read_attention (facts, family, self->hidden, &block.mixer);
+  self->positions = pow (floor (self->image / self->patch), 2) + self->has_class_token;
+  roof_read_attention (facts, family, self->hidden, FALSE, &block.mixer);
+  block.mixer.causal = FALSE;
   roof_read_feed (facts, family, self->hidden, &block.feed);
   block.norms = 2;
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
+}
+
+/* @facts of the part @key, completed as its class is. Its errors belong to @facts: see close_tower(). */
+static RoofFacts
+open_tower (RoofFacts  *facts,
+            const char *key,
+            const char *family)
+{
+  g_autoptr (GVariant) part = roof_facts_find (facts, key);
+  g_autoptr (GVariant) empty = g_variant_ref_sink (g_variant_new ("a{sv}", NULL));
+  gboolean sound = part != NULL && g_variant_is_of_type (part, G_VARIANT_TYPE_VARDICT);
+
+  return (RoofFacts) { .description = roof_description_complete (sound ? part : empty, family) };
+}
+
+static void
+close_tower (RoofFacts  *part,
+             RoofFacts  *facts,
+             const char *name)
+{
+  if (part->error != NULL)
+    roof_facts_fail (facts, "%s.%s", name, part->error->message);
+  g_clear_error (&part->error);
+  g_variant_unref (part->description);
+}
+
+/* The stack that reads. CLIP's sees what came before a word only; both end in a matrix of their own. */
+static RoofArchitecture *
+read_text_tower (RoofFacts *facts,
+                 RoofFacts *part,
+                 gboolean   clip)
+{
+  const RoofFamily *family = roof_family_find (clip ? "clip_text_model" : "siglip_text_model");
+  RoofArchitecture *self = g_new0 (RoofArchitecture, 1);
+
+  self->name = g_strdup (family->id);
+  self->net = ROOF_NET_ENCODER;
+  self->norm = ROOF_NORM_LAYER;
+  roof_read_transformer (self, part, family);
+  for (guint i = 0; i < self->decoder.n; i++)
+    self->decoder.block[i].mixer.causal = clip;
+  self->projection = roof_facts_number (clip ? facts : part, clip ? "projection_dim" : "projection_size", 1,
+                                        clip ? 512 : fmax (self->hidden, 1));
+  self->projection_bias = !clip;
+  return self;
+}
+
+/* Two stacks of equal standing, one for images and one for texts, that are brought to the same numbers. */
+void
+roof_read_towers (RoofArchitecture *self,
+                  RoofFacts        *facts,
+                  const RoofFamily *family)
+{
+  gboolean clip = g_str_equal (family->id, "clip");
+  const char *name = clip ? "clip_vision_model" : "siglip_vision_model";
+  RoofFacts vision = open_tower (facts, "vision_config vision_config_dict", name);
+  RoofFacts text = open_tower (facts, "text_config text_config_dict", clip ? "clip_text_model" : "siglip_text_model");
+
+  roof_read_vision (self, &vision, roof_family_find (name));
+  if (clip)
+    self->projection = roof_facts_number (facts, "projection_dim", 1, 512);
+  self->scalars = clip ? 1 : 2;
+  self->text = read_text_tower (facts, &text, clip);
+  close_tower (&vision, facts, "vision_config");
+  close_tower (&text, facts, "text_config");
 }
 
 /* A number for all stages, or one for each. */

@@ -16,28 +16,57 @@ make_encoder_block (RoofBlock       *block,
   block->norms = norms;
 }
 
+/* Whether the half that writes is left out. */
+static gboolean
+only_reads (RoofFacts *facts)
+{
+  g_auto (GStrv) classes = roof_facts_has (facts, "architectures") ? roof_facts_words (facts, "architectures") : NULL;
+
+  if (classes != NULL && classes[0] != NULL && g_str_has_suffix (classes[0], "EncoderModel"))
+    return TRUE;
+  return (roof_facts_has (facts, "num_decoder_layers") && roof_facts_number (facts, "num_decoder_layers", 0, 1) == 0)
+         || !roof_facts_flag (facts, "is_encoder_decoder", TRUE);
+}
+
+/* Numbers per head that tell distances apart: once for each stack, but for UMT5, which learns them in every layer. */
+static double
+count_distances (RoofFacts        *facts,
+                 const RoofFamily *family,
+                 double            readers,
+                 double            writers)
+{
+  double buckets = roof_facts_number (facts, "relative_attention_num_buckets", 0, 32);
+
+  return buckets * (g_str_equal (family->id, "umt5") ? readers + writers : writers > 0 ? 2 : 1);
+}
+
 void
 roof_read_t5 (RoofArchitecture *self,
               RoofFacts        *facts,
               const RoofFamily *family)
 {
-  guint layers = roof_read_layers (facts, "num_layers");
+  guint layers = roof_read_layers (facts, "num_layers num_hidden_layers");
+  double writers = only_reads (facts) ? 0 : roof_facts_size (facts, "num_decoder_layers", layers);
   RoofBlock encoder, decoder;
 
   self->hidden = roof_facts_size (facts, "d_model hidden_size", NAN);
   self->vocabulary = roof_facts_size (facts, KEYS_VOCABULARY, NAN);
   self->embedding_size = self->hidden;
-  self->tied = roof_facts_flag (facts, "tie_word_embeddings", TRUE);
-  self->has_head = self->final_norm = TRUE;
-  self->relative_biases = roof_facts_number (facts, "relative_attention_num_buckets", 0, 32);
+  self->tied = roof_facts_flag (facts, "tie_word_embeddings", (family->traits & ROOF_TRAIT_TIED) != 0);
+  self->has_head = writers > 0;
+  self->final_norm = TRUE;
+  self->relative_biases = count_distances (facts, family, layers, writers);
   memset (&decoder, 0, sizeof decoder);
-  roof_read_attention (facts, family, self->hidden, &decoder.mixer);
+  roof_read_attention (facts, family, self->hidden, FALSE, &decoder.mixer);
   roof_read_feed (facts, family, self->hidden, &decoder.feed);
   decoder.mixer.causal = decoder.mixer.cross = TRUE;
   decoder.norms = 3;
   make_encoder_block (&encoder, &decoder, 2);
-  roof_blocks_add (&self->encoder, &encoder, layers, facts);
-  roof_blocks_add (&self->decoder, &decoder, roof_facts_size (facts, "num_decoder_layers", layers), facts);
+  if (writers == 0)
+    self->net = ROOF_NET_ENCODER;
+  roof_blocks_add (writers > 0 ? &self->encoder : &self->decoder, &encoder, layers, facts);
+  if (writers > 0)
+    roof_blocks_add (&self->decoder, &decoder, writers, facts);
 }
 
 static void
@@ -47,7 +76,7 @@ read_whisper_block (RoofFacts        *facts,
                     RoofBlock        *block)
 {
   memset (block, 0, sizeof *block);
-  roof_read_attention (facts, family, hidden, &block->mixer);
+  roof_read_attention (facts, family, hidden, FALSE, &block->mixer);
   block->mixer.key_bias = FALSE;
   block->feed.activation = roof_read_activation (facts, family);
   block->feed.bias = TRUE;

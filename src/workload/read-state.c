@@ -6,6 +6,8 @@
 
 /* Tokens that the published kernels of the gated delta rule take at once. */
 #define DELTA_CHUNK 64
+/* And those of lightning attention. */
+#define LIGHTNING_CHUNK 256
 
 /* What the package mamba-ssm can put between its layers, and no published network of its kind but two has. */
 static void
@@ -40,11 +42,11 @@ static double
 read_step_rank (RoofFacts *facts,
                 double     hidden)
 {
-  g_autoptr (GVariant) rank = roof_facts_find (facts, "time_step_rank dt_rank");
+  g_autoptr (GVariant) rank = roof_facts_find (facts, "mamba_dt_rank time_step_rank dt_rank");
 
   if (rank == NULL || g_variant_is_of_type (rank, G_VARIANT_TYPE_STRING))
     return ceil (hidden / 16);
-  return roof_facts_size (facts, "time_step_rank dt_rank", NAN);
+  return roof_facts_size (facts, "mamba_dt_rank time_step_rank dt_rank", NAN);
 }
 
 static double
@@ -52,6 +54,26 @@ read_inner (RoofFacts *facts,
             double     hidden)
 {
   return roof_facts_size (facts, "intermediate_size d_inner", hidden * roof_facts_size (facts, "expand", 2));
+}
+
+/* The first Mamba. */
+static void
+read_mamba (RoofFacts        *facts,
+            const RoofFamily *family,
+            double            hidden,
+            RoofMixer        *mixer)
+{
+  mixer->type = ROOF_MIXER_MAMBA;
+  /* Beside attention the plain names belong to the MLP. */
+  mixer->inner = family->reader == ROOF_READER_MAMBA
+                     ? read_inner (facts, hidden)
+                     : floor (hidden * roof_facts_factor (facts, "mamba_expand expand", 2));
+  mixer->state = roof_facts_size (facts, "mamba_d_state state_size d_state", 16);
+  mixer->step_rank = read_step_rank (facts, hidden);
+  mixer->kernel = roof_facts_size (facts, "mamba_d_conv conv_kernel d_conv", 4);
+  mixer->convolution_bias = roof_facts_flag (facts, "mamba_conv_bias use_conv_bias", TRUE);
+  mixer->projection_bias = roof_facts_flag (facts, "mamba_proj_bias use_bias", FALSE);
+  mixer->state_norms = (family->traits & ROOF_TRAIT_STATE_NORMS) != 0;
 }
 
 void
@@ -64,14 +86,19 @@ roof_read_mamba (RoofArchitecture *self,
   read_frame (self, facts, family);
   memset (&block, 0, sizeof block);
   block.norms = 1;
-  block.mixer.type = ROOF_MIXER_MAMBA;
-  block.mixer.inner = read_inner (facts, self->hidden);
-  block.mixer.state = roof_facts_size (facts, "state_size d_state", 16);
-  block.mixer.step_rank = read_step_rank (facts, self->hidden);
-  block.mixer.kernel = roof_facts_size (facts, "conv_kernel d_conv", 4);
-  block.mixer.convolution_bias = roof_facts_flag (facts, "use_conv_bias", TRUE);
-  block.mixer.projection_bias = roof_facts_flag (facts, "use_bias", FALSE);
+  read_mamba (facts, family, self->hidden, &block.mixer);
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
+}
+
+/* Heads by their number, or by the width that they share. */
+static double
+count_state_heads (RoofFacts       *facts,
+                   double           hidden,
+                   const RoofMixer *mixer)
+{
+  double inner = roof_facts_size (facts, "mamba_d_ssm", floor (roof_facts_factor (facts, "mamba_expand expand", 2) * hidden));
+
+  return roof_facts_size (facts, "mamba_num_heads mamba_n_heads num_heads", fmax (floor (inner / mixer->head_size), 1));
 }
 
 static void
@@ -79,26 +106,50 @@ read_mamba2 (RoofFacts *facts,
              double     hidden,
              RoofMixer *mixer)
 {
+  g_autoptr (GVariant) size = roof_facts_find (facts, "mamba_d_head");
+  gboolean automatic = size == NULL || g_variant_is_of_type (size, G_VARIANT_TYPE_STRING);
+
   mixer->type = ROOF_MIXER_MAMBA2;
-  mixer->head_size = roof_facts_size (facts, "mamba_head_dim head_dim", 64);
-  mixer->heads = roof_facts_size (facts, "mamba_num_heads num_heads",
-                                  fmax (floor (roof_facts_size (facts, "expand", 2) * hidden / mixer->head_size), 1));
+  mixer->head_size = roof_facts_size (facts, automatic ? "mamba_head_dim head_dim" : "mamba_d_head", 64);
+  if (size != NULL && automatic && roof_facts_has (facts, "mamba_n_heads"))
+    mixer->head_size = fmax (floor (roof_facts_factor (facts, "mamba_expand", 2) * hidden
+                                    / roof_facts_size (facts, "mamba_n_heads", 1)),
+                             1);
+  mixer->heads = count_state_heads (facts, hidden, mixer);
   mixer->inner = mixer->heads * mixer->head_size;
-  mixer->state = roof_facts_size (facts, "ssm_state_size state_size", 128);
-  mixer->groups = roof_facts_size (facts, "n_groups", 8);
-  mixer->chunk = roof_facts_size (facts, "chunk_size", 256);
-  mixer->kernel = roof_facts_size (facts, "conv_kernel", 4);
-  mixer->convolution_bias = roof_facts_flag (facts, "use_conv_bias", TRUE);
+  mixer->state = roof_facts_size (facts, "mamba_d_state ssm_state_size mamba_state_size state_size", 128);
+  mixer->groups = roof_facts_size (facts, "mamba_n_groups n_groups mamba_num_groups", 8);
+  mixer->chunk = roof_facts_size (facts, "mamba_chunk_size chunk_size", 256);
+  mixer->kernel = roof_facts_size (facts, "mamba_d_conv conv_kernel", 4);
+  mixer->convolution_bias = roof_facts_flag (facts, "mamba_conv_bias use_conv_bias", TRUE);
   mixer->projection_bias = roof_facts_flag (facts, "mamba_proj_bias use_bias", FALSE);
+  mixer->gate_norm = roof_facts_flag (facts, "mamba_rms_norm", TRUE);
   if (fmod (mixer->heads, mixer->groups) != 0)
     roof_facts_fail (facts, "n_groups: %.15g heads do not divide among %.15g", mixer->heads, mixer->groups);
 }
 
+/* Heads of a state, or none: the two Mambas differ by them. */
 void
-roof_read_delta (RoofFacts *facts,
-                 RoofMixer *mixer)
+roof_read_state (RoofFacts        *facts,
+                 const RoofFamily *family,
+                 double            hidden,
+                 RoofMixer        *mixer)
 {
   memset (mixer, 0, sizeof *mixer);
+  if (!roof_facts_has (facts, "mamba_d_state mamba_state_size ssm_state_size state_size d_state mamba_num_heads mamba_n_heads")
+      && family->reader == ROOF_READER_TRANSFORMER && !(family->traits & ROOF_TRAIT_STATE_NORMS))
+    roof_facts_fail (facts, "layer_types: how large the states of the family “%s” are is not known", family->id);
+  if (roof_facts_has (facts, "mamba_num_heads mamba_n_heads mamba_d_head mamba_head_dim mamba_d_ssm ssm_state_size")
+      || family->reader == ROOF_READER_HYBRID)
+    read_mamba2 (facts, hidden, mixer);
+  else
+    read_mamba (facts, family, hidden, mixer);
+}
+
+static void
+read_delta (RoofFacts *facts,
+            RoofMixer *mixer)
+{
   mixer->type = ROOF_MIXER_DELTA;
   mixer->heads = roof_facts_size (facts, "linear_num_value_heads", 32);
   mixer->groups = roof_facts_size (facts, "linear_num_key_heads", 16);
@@ -112,66 +163,111 @@ roof_read_delta (RoofFacts *facts,
                      mixer->groups);
 }
 
-/* One letter a layer: M Mamba-2, * attention, - MLP, E experts. @letter: where it stands among others */
-static gboolean
-read_letter (RoofArchitecture *self,
-             RoofFacts        *facts,
-             const RoofFamily *family,
-             const char       *letter,
-             RoofBlock        *block)
+/* Kimi's delta rule: as many heads of keys as of values, and matrices for decay and gate that go through as many numbers as
+ * a head has, but for a gate of full rank. */
+static void
+read_kda (RoofFacts *facts,
+          RoofMixer *mixer)
 {
-  memset (block, 0, sizeof *block);
-  block->norms = 1;
-  switch (*letter)
-    {
-    case 'M':
-      read_mamba2 (facts, self->hidden, &block->mixer);
-      return TRUE;
-    case '*':
-      roof_read_attention (facts, family, self->hidden, &block->mixer);
-      return TRUE;
-    case '-':
-      roof_read_feed (facts, family, self->hidden, &block->feed);
-      return TRUE;
-    case 'E':
-      roof_read_feed (facts, family, self->hidden, &block->feed);
-      roof_read_experts (facts, family, 0, &block->feed);
-      return TRUE;
-    default:
-      roof_facts_fail (facts, "hybrid_override_pattern: “%.*s” is no kind of layer; there are M, *, - and E",
-                       (int) (g_utf8_next_char (letter) - letter), letter);
-      return FALSE;
-    }
+  mixer->type = ROOF_MIXER_KDA;
+  mixer->heads = mixer->groups = roof_facts_size (facts, "linear_num_heads linear_num_value_heads", NAN);
+  mixer->head_size = mixer->state = roof_facts_size (facts, "linear_head_dim linear_value_head_dim", 128);
+  mixer->kernel = roof_facts_size (facts, "linear_conv_kernel_dim", 4);
+  mixer->inner = mixer->heads * mixer->head_size;
+  mixer->chunk = DELTA_CHUNK;
+  mixer->decay_rank = mixer->head_size;
+  mixer->gate_rank = roof_facts_flag (facts, "linear_full_rank_gate", FALSE) ? 0 : mixer->head_size;
 }
 
-static double
-count_letter (const char *pattern,
-              char        letter)
+static void
+read_lightning (RoofFacts *facts,
+                double     hidden,
+                RoofMixer *mixer)
 {
-  double n = 0;
-
-  for (; *pattern != '\0'; pattern++)
-    n += *pattern == letter;
-  return n;
+  mixer->type = ROOF_MIXER_LIGHTNING;
+  mixer->heads = mixer->kv_heads = roof_facts_size (facts, KEYS_HEADS, NAN);
+  mixer->head_size = mixer->state
+      = roof_facts_size (facts, KEYS_HEAD_SIZE, fmax (floor (hidden / mixer->heads), 1));
+  mixer->inner = mixer->heads * mixer->head_size;
+  mixer->chunk = LIGHTNING_CHUNK;
 }
 
+void
+roof_read_linear (RoofFacts        *facts,
+                  const RoofFamily *family,
+                  double            hidden,
+                  RoofMixer        *mixer)
+{
+  if (roof_facts_has (facts, "kda_layers linear_num_heads"))
+    read_kda (facts, mixer);
+  else if (family->traits & ROOF_TRAIT_DELTA || roof_facts_has (facts, "linear_num_value_heads"))
+    read_delta (facts, mixer);
+  else if (family->traits & ROOF_TRAIT_LIGHTNING || roof_facts_has (facts, "attn_type_list"))
+    read_lightning (facts, hidden, mixer);
+  else
+    roof_facts_fail (facts, "layer_types: what the linear layers of the family “%s” compute is not known", family->id);
+}
+
+void
+roof_read_convolution (RoofFacts        *facts,
+                       const RoofFamily *family,
+                       double            hidden,
+                       RoofMixer        *mixer)
+{
+  if (!g_str_has_prefix (family->id, "lfm2") && !roof_facts_has (facts, "conv_L_cache"))
+    roof_facts_fail (facts, "layer_types: what the convolutions of the family “%s” compute is not known", family->id);
+  mixer->type = ROOF_MIXER_CONVOLUTION;
+  mixer->inner = hidden;
+  mixer->kernel = roof_facts_size (facts, "conv_L_cache", 3);
+  mixer->convolution_bias = mixer->projection_bias = roof_facts_flag (facts, "conv_bias", FALSE);
+}
+
+/* What each layer is stands in a row of letters or a list of words; without either all are a Mamba-2. */
 void
 roof_read_hybrid (RoofArchitecture *self,
                   RoofFacts        *facts,
                   const RoofFamily *family)
 {
-  g_autofree char *pattern = roof_facts_word (facts, "hybrid_override_pattern");
+  read_frame (self, facts, family);
+  roof_read_blocks (self, facts, family);
+}
+
+/* The widths of the matrices that go through few numbers, as the published networks choose them. */
+static double
+read_rank (RoofFacts  *facts,
+           const char *key,
+           double      hidden,
+           double      factor,
+           double      power)
+{
+  return roof_facts_size (facts, key, fmax (32, 32 * round (factor * pow (hidden, power) / 32)));
+}
+
+/* RWKV-7: a state of keys by values per head, and an MLP that looks one token back. */
+void
+roof_read_rwkv (RoofArchitecture *self,
+                RoofFacts        *facts,
+                const RoofFamily *family)
+{
   RoofBlock block;
+  RoofMixer *mixer = &block.mixer;
 
   read_frame (self, facts, family);
-  if (pattern == NULL && read_letter (self, facts, family, "M", &block))
-    roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
-  /* Each kind once, where it first stands, for all its layers. */
-  for (const char *letter = pattern; letter != NULL && *letter != '\0'; letter++)
-    if (strchr (pattern, *letter) == letter)
-      {
-        if (!read_letter (self, facts, family, letter, &block))
-          return;
-        roof_blocks_add (&self->decoder, &block, count_letter (pattern, *letter), facts);
-      }
+  self->embedding_norm = TRUE;
+  memset (&block, 0, sizeof block);
+  block.norms = 2;
+  mixer->type = ROOF_MIXER_RWKV;
+  mixer->head_size = mixer->state = roof_facts_size (facts, "head_dim head_size", 64);
+  mixer->heads = fmax (floor (self->hidden / mixer->head_size), 1);
+  mixer->inner = self->hidden;
+  mixer->decay_rank = read_rank (facts, "decay_low_rank_dim", self->hidden, 1.8, 0.5);
+  mixer->rate_rank = read_rank (facts, "a_low_rank_dim", self->hidden, 1.8, 0.5);
+  mixer->mix_rank = read_rank (facts, "v_low_rank_dim", self->hidden, 1.3, 0.5);
+  mixer->gate_rank = read_rank (facts, "gate_low_rank_dim", self->hidden, 0.6, 0.8);
+  block.feed.width = roof_facts_size (facts, "intermediate_size dim_ffn", 4 * self->hidden);
+  block.feed.activation = ROOF_ACTIVATION_RELU_SQUARED;
+  if (fmod (self->hidden, mixer->head_size) != 0)
+    roof_facts_fail (facts, "head_dim: a hidden size of %.15g does not divide into heads of %.15g", self->hidden,
+                     mixer->head_size);
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
 }

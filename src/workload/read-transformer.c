@@ -3,8 +3,10 @@
 #include <string.h>
 
 #include "workload/architecture-private.h"
+#include "workload/layers.h"
+#include "workload/modules.h"
 
-#define KEYS_WINDOW "sliding_window sliding_window_size sliding_window_attention_size"
+#define KEYS_WINDOW "sliding_window sliding_window_size sliding_window_attention_size attention_window_size window_size"
 
 guint
 roof_read_layers (RoofFacts  *facts,
@@ -54,6 +56,17 @@ read_latent (RoofFacts *facts,
   mixer->value_size = roof_facts_size (facts, "v_head_dim", NAN);
   mixer->head_size = mixer->rope_size + mixer->plain_size;
   mixer->kv_heads = mixer->heads;
+  mixer->output_gate = roof_facts_flag (facts, "mla_use_output_gate", FALSE);
+  /* Where nothing tells positions apart, nothing is turned: the numbers are there all the same. */
+  if (roof_facts_flag (facts, "mla_use_nope", FALSE))
+    mixer->rope = FALSE;
+  if (!roof_facts_has (facts, "index_topk"))
+    return;
+  mixer->index_chosen = roof_facts_size (facts, "index_topk", NAN);
+  mixer->index_heads = roof_facts_size (facts, "index_n_heads", NAN);
+  mixer->index_size = roof_facts_size (facts, "index_head_dim", NAN);
+  if (mixer->query_rank == 0)
+    roof_facts_fail (facts, "q_lora_rank: the indexer of “index_topk” reads compressed queries, and there are none");
 }
 
 static double
@@ -90,67 +103,145 @@ read_rope_size (RoofFacts        *facts,
   return fmin (roof_facts_size (facts, "rotary_dim", fmax (floor (part * size), 1)), size);
 }
 
-void
-roof_read_attention (RoofFacts        *facts,
-                     const RoofFamily *family,
-                     double            hidden,
-                     RoofMixer        *mixer)
+/* Biases: a key that says so speaks for both ends, but for families whose output never has one. */
+static void
+read_biases (RoofFacts        *facts,
+             const RoofFamily *family,
+             RoofMixer        *mixer)
 {
   gboolean input = (family->traits & ROOF_TRAIT_INPUT_BIAS) != 0;
   gboolean output = (family->traits & ROOF_TRAIT_OUTPUT_BIAS) != 0;
 
+  mixer->query_bias = mixer->key_bias
+      = roof_facts_flag (facts, "attention_bias add_qkv_bias use_qkv_bias attention_qkv_bias qkv_bias use_bias bias enable_bias", input);
+  if (!input || output)
+    output = roof_facts_flag (facts, "attention_bias use_bias bias enable_bias", output);
+  mixer->output_bias = roof_facts_flag (facts, "attention_out_bias attn_out_bias o_proj_bias", output);
+}
+
+/* Queries and keys normalised: per head, or over all of them at once. Llama 4 has such a norm that learns nothing. */
+static void
+read_head_norms (RoofFacts        *facts,
+                 const RoofFamily *family,
+                 RoofMixer        *mixer)
+{
+  gboolean known = (family->traits & (ROOF_TRAIT_HEAD_NORM | ROOF_TRAIT_WIDE_NORM)) != 0;
+
+  mixer->head_norm = known;
+  if (!(family->traits & ROOF_TRAIT_CHUNKS))
+    mixer->head_norm = roof_facts_allows (facts, KEYS_HEAD_NORM, known);
+  mixer->wide_norm = mixer->head_norm
+                     && (family->traits & ROOF_TRAIT_WIDE_NORM || roof_facts_says (facts, "qk_norm_type", "per_layer"));
+}
+
+/* `gating` gates each head by a number, `attn_output_gate` each number of the output. */
+static void
+read_gates (RoofFacts        *facts,
+            const RoofFamily *family,
+            RoofMixer        *mixer)
+{
+  mixer->output_gate
+      = roof_facts_flag (facts, "attn_output_gate", (family->traits & ROOF_TRAIT_OUTPUT_GATE) != 0);
+  mixer->head_gate = roof_facts_says (facts, "gating", "per-head") || roof_facts_flag (facts, "use_head_wise_attn_gate", FALSE);
+  if (!mixer->head_gate && roof_facts_has (facts, "gating") && !roof_facts_says (facts, "gating", "per-element"))
+    mixer->head_gate = roof_facts_flag (facts, "gating", FALSE);
+  if (mixer->head_gate)
+    mixer->output_gate = FALSE;
+}
+
+static void
+read_heads (RoofFacts        *facts,
+            const RoofFamily *family,
+            double            hidden,
+            RoofMixer        *mixer)
+{
+  mixer->kv_heads = read_kv_heads (facts, family, mixer->heads);
+  mixer->head_size = read_head_size (facts, hidden, mixer->heads);
+  if (roof_facts_has (facts, "v_head_dim"))
+    mixer->value_size = roof_facts_size (facts, "v_head_dim", NAN);
+}
+
+/* @key where it is there, for layers of the kind that it speaks of. */
+static void
+replace (RoofFacts  *facts,
+         const char *key,
+         double     *size)
+{
+  if (roof_facts_has (facts, key))
+    *size = roof_facts_size (facts, key, *size);
+}
+
+/* Layers with a window, and those without, may have sizes of their own. */
+static void
+adjust_heads (RoofFacts        *facts,
+              const RoofFamily *family,
+              gboolean          slides,
+              RoofMixer        *mixer)
+{
+  gboolean fourth = g_str_has_prefix (family->id, "gemma4");
+
+  if (slides)
+    {
+      replace (facts, "swa_num_attention_heads", &mixer->heads);
+      replace (facts, "swa_num_key_value_heads", &mixer->kv_heads);
+      replace (facts, "swa_head_dim", &mixer->head_size);
+      replace (facts, "swa_v_head_dim", &mixer->value_size);
+      return;
+    }
+  if (fourth || roof_facts_has (facts, "global_head_dim"))
+    mixer->head_size = roof_facts_size (facts, "global_head_dim", 512);
+  mixer->key_is_value = roof_facts_flag (facts, "attention_k_eq_v", FALSE);
+  if (mixer->key_is_value || !fourth)
+    replace (facts, "num_global_key_value_heads", &mixer->kv_heads);
+}
+
+static void
+check_heads (RoofFacts *facts,
+             RoofMixer *mixer)
+{
+  if (fmod (mixer->heads, mixer->kv_heads) != 0)
+    roof_facts_fail (facts, "num_key_value_heads: %.15g heads do not divide among %.15g", mixer->heads, mixer->kv_heads);
+  if (mixer->value_size == mixer->head_size)
+    mixer->value_size = 0;
+}
+
+void
+roof_read_attention (RoofFacts        *facts,
+                     const RoofFamily *family,
+                     double            hidden,
+                     gboolean          slides,
+                     RoofMixer        *mixer)
+{
   mixer->type = ROOF_MIXER_ATTENTION;
   mixer->heads = roof_facts_size (facts, KEYS_HEADS, NAN);
   mixer->causal = family->net == ROOF_NET_DECODER;
-  mixer->rope = (family->traits & (ROOF_TRAIT_LEARNED | ROOF_TRAIT_NO_POSITIONS)) == 0;
+  mixer->rope = (family->traits & (ROOF_TRAIT_LEARNED | ROOF_TRAIT_NO_POSITIONS)) == 0
+                && !roof_facts_says (facts, "position_embedding_type", "nope");
   if (roof_facts_has (facts, "kv_lora_rank"))
     {
       read_latent (facts, mixer);
       return;
     }
-  mixer->kv_heads = read_kv_heads (facts, family, mixer->heads);
-  mixer->head_size = read_head_size (facts, hidden, mixer->heads);
-  if (fmod (mixer->heads, mixer->kv_heads) != 0)
-    roof_facts_fail (facts, "num_key_value_heads: %.15g heads do not divide among %.15g", mixer->heads, mixer->kv_heads);
-  /* A key that says so speaks for both ends, but for families whose output never has one. */
-  mixer->query_bias = mixer->key_bias
-      = roof_facts_flag (facts, "attention_bias add_qkv_bias qkv_bias use_bias bias enable_bias", input);
-  mixer->output_bias = input && !output ? FALSE
-                                        : roof_facts_flag (facts, "attention_bias use_bias bias enable_bias", output);
+  read_heads (facts, family, hidden, mixer);
+  adjust_heads (facts, family, slides, mixer);
+  check_heads (facts, mixer);
+  read_biases (facts, family, mixer);
+  read_gates (facts, family, mixer);
+  read_head_norms (facts, family, mixer);
   mixer->rope_size = mixer->rope ? read_rope_size (facts, family, mixer->head_size) : 0;
-  mixer->output_gate = roof_facts_flag (facts, "attn_output_gate", (family->traits & ROOF_TRAIT_OUTPUT_GATE) != 0);
-  mixer->head_norm = (family->traits & ROOF_TRAIT_HEAD_NORM) != 0;
-  mixer->sinks = (family->traits & ROOF_TRAIT_SINKS) != 0;
+  mixer->sinks = roof_facts_flag (facts, slides ? "add_swa_attention_sink_bias" : "add_full_attention_sink_bias",
+                                  (family->traits & ROOF_TRAIT_SINKS) != 0);
 }
 
-/* Whether layer @layer sees a window only. */
-static gboolean
-slides (RoofFacts        *facts,
-        const RoofFamily *family,
-        char            **types,
-        double            pattern,
-        guint             layer)
-{
-  if (types != NULL && layer < g_strv_length (types))
-    return strstr (types[layer], "full") == NULL;
-  if (family->traits & ROOF_TRAIT_GUARDED_WINDOW)
-    return roof_facts_flag (facts, "use_sliding_window", FALSE)
-           && layer >= roof_facts_number (facts, "max_window_layers", 0, 0);
-  return pattern == 0 || fmod (layer + 1, pattern) != 0;
-}
-
-/* Rotary positions and a chunk, every fourth layer without either: Llama 4. */
+/* Tokens that a layer with a window sees. */
 static double
 read_window (RoofFacts        *facts,
              const RoofFamily *family,
-             double           *pattern)
+             gboolean         *chunked)
 {
-  *pattern = roof_facts_number (facts, "sliding_window_pattern", 0, family->pattern);
-  if (roof_facts_has (facts, "attention_chunk_size"))
-    {
-      *pattern = roof_facts_number (facts, "no_rope_layer_interval", 0, 4);
-      return roof_facts_number (facts, "attention_chunk_size", 0, 0);
-    }
+  *chunked = roof_facts_has (facts, "attention_chunk_size");
+  if (*chunked)
+    return roof_facts_number (facts, "attention_chunk_size", 0, 0);
   return roof_facts_number (facts, KEYS_WINDOW, 0, family->window);
 }
 
@@ -168,56 +259,156 @@ count_norms (RoofFacts        *facts,
   return family->traits & ROOF_TRAIT_ONE_NORM ? 1 : 2;
 }
 
-/* Whether layer @layer is a gated delta net. */
-static gboolean
-is_delta (RoofFacts        *facts,
-          const RoofFamily *family,
-          char            **types,
-          guint             layer)
+/* What mixes tokens in a layer of this kind. */
+static void
+read_mixer (RoofFacts        *facts,
+            const RoofFamily *family,
+            double            hidden,
+            RoofLayerKind     kind,
+            RoofMixer        *mixer)
 {
-  gboolean known = (family->traits & ROOF_TRAIT_DELTA) != 0;
+  memset (mixer, 0, sizeof *mixer);
+  switch (kind)
+    {
+    case ROOF_LAYER_LINEAR:
+      roof_read_linear (facts, family, hidden, mixer);
+      break;
+    case ROOF_LAYER_STATE:
+      roof_read_state (facts, family, hidden, mixer);
+      break;
+    case ROOF_LAYER_CONVOLUTION:
+      roof_read_convolution (facts, family, hidden, mixer);
+      break;
+    case ROOF_LAYER_FEED:
+    case ROOF_LAYER_EXPERTS:
+      break;
+    default:
+      roof_read_attention (facts, family, hidden, kind == ROOF_LAYER_WINDOW, mixer);
+      if (kind == ROOF_LAYER_WINDOW)
+        mixer->window = read_window (facts, family, &mixer->chunked);
+      mixer->chunked = mixer->chunked && mixer->window > 0;
+    }
+}
 
-  if (types == NULL || layer >= g_strv_length (types))
-    return known && fmod (layer + 1, roof_facts_size (facts, "full_attention_interval", family->pattern)) != 0;
-  if (strstr (types[layer], "attention") == NULL || (strstr (types[layer], "linear") != NULL && !known))
-    roof_facts_fail (facts, "layer_types[%u]: layers of “%s” are not known of the family “%s”", layer, types[layer],
-                     family->id);
-  return strstr (types[layer], "linear") != NULL;
+/* The last layers of some networks take keys and values from earlier ones. */
+static gboolean
+borrows (RoofFacts *facts,
+         guint      layer,
+         guint      layers)
+{
+  double last = roof_facts_number (facts, "num_kv_shared_layers", 0, 0);
+  double share = roof_facts_number (facts, "cla_share_factor", 0, 0);
+
+  if (roof_facts_flag (facts, "use_cla", FALSE) && share > 1)
+    return fmod (layer, share) != 0;
+  return last > 0 && last < layers && layer >= layers - last;
+}
+
+/* What Gemma 3n and 4 add to each layer. */
+static void
+read_additions (RoofFacts        *facts,
+                const RoofFamily *family,
+                RoofBlock        *block)
+{
+  block->layer_width = roof_facts_number (facts, "hidden_size_per_layer_input", 0, g_str_has_prefix (family->id, "gemma4") ? 256 : 0);
+  if (!(family->traits & ROOF_TRAIT_EMBEDS_LAYERS))
+    return;
+  block->layer_width = roof_facts_number (facts, "hidden_size_per_layer_input", 0, 256);
+  block->low_rank = roof_facts_number (facts, "laurel_rank", 0, 64);
+  block->copies = roof_facts_number (facts, "altup_num_inputs", 0, 4);
 }
 
 static void
-read_blocks (RoofArchitecture *self,
-             RoofFacts        *facts,
-             const RoofFamily *family)
+read_borrowed (RoofFacts        *facts,
+               const RoofFamily *family,
+               RoofBlock        *block)
 {
-  guint layers = roof_read_layers (facts, KEYS_LAYERS);
-  g_auto (GStrv) types = roof_facts_words (facts, "layer_types");
-  double pattern, window = read_window (facts, family, &pattern);
-  RoofBlock first;
+  if (block->mixer.type != ROOF_MIXER_ATTENTION)
+    return;
+  block->mixer.borrows = TRUE;
+  block->mixer.idle = (family->traits & ROOF_TRAIT_EMBEDS_LAYERS) != 0;
+  if (roof_facts_flag (facts, "use_double_wide_mlp", FALSE))
+    block->feed.width *= 2;
+}
 
-  memset (&first, 0, sizeof first);
-  first.norms = count_norms (facts, family);
-  roof_read_attention (facts, family, self->hidden, &first.mixer);
-  roof_read_feed (facts, family, self->hidden, &first.feed);
+static void
+read_block (RoofArchitecture *self,
+            RoofFacts        *facts,
+            const RoofFamily *family,
+            const RoofLayers *layers,
+            RoofBlock        *block)
+{
+  RoofLayerKind kind = layers->kinds[facts->layer];
+
+  memset (block, 0, sizeof *block);
+  read_mixer (facts, family, self->hidden, kind, &block->mixer);
+  if (family->traits & ROOF_TRAIT_STATE_BESIDE)
+    roof_read_state (facts, family, self->hidden, &block->beside);
+  if (!layers->apart || kind == ROOF_LAYER_FEED || kind == ROOF_LAYER_EXPERTS)
+    roof_read_feed (facts, family, self->hidden, &block->feed);
+  block->norms = layers->apart ? 1 : count_norms (facts, family);
+  read_additions (facts, family, block);
+}
+
+/* The parts that depend on the place alone. */
+static void
+read_place (RoofFacts        *facts,
+            const RoofFamily *family,
+            const RoofLayers *layers,
+            RoofBlock        *block)
+{
+  if (borrows (facts, facts->layer, layers->n))
+    read_borrowed (facts, family, block);
+  if (!layers->apart)
+    roof_read_experts (facts, family, facts->layer, &block->feed);
+  else if (layers->kinds[facts->layer] == ROOF_LAYER_EXPERTS)
+    roof_read_all_experts (facts, family, &block->feed);
+  if (block->feed.both)
+    block->norms += 3;
+}
+
+void
+roof_read_blocks (RoofArchitecture *self,
+                  RoofFacts        *facts,
+                  const RoofFamily *family)
+{
+  g_auto (RoofLayers) layers = { 0 };
+  g_autoptr (RoofModules) modules = roof_modules_new (facts);
+  RoofBlock kinds[ROOF_N_LAYER_KINDS], block;
+  gboolean known[ROOF_N_LAYER_KINDS] = { FALSE };
+
   if (roof_facts_has (facts, "block_configs"))
     {
-      roof_read_pruned (self, facts, &first);
+      memset (&block, 0, sizeof block);
+      block.norms = count_norms (facts, family);
+      roof_read_attention (facts, family, self->hidden, FALSE, &block.mixer);
+      roof_read_feed (facts, family, self->hidden, &block.feed);
+      roof_read_pruned (self, facts, &block);
       return;
     }
-  if (types != NULL && g_strv_length (types) != layers)
-    roof_facts_fail (facts, "layer_types: must have an entry for each of the %u layers, got %u", layers,
-                     g_strv_length (types));
-  for (guint i = 0; i < layers && facts->error == NULL; i++)
+  roof_layers_read (&layers, facts, family);
+  for (facts->layer = 0; facts->layer < layers.n && facts->error == NULL; facts->layer++)
     {
-      RoofBlock block;
+      RoofLayerKind kind = layers.kinds[facts->layer];
 
-      memcpy (&block, &first, sizeof block);
-      block.mixer.window = slides (facts, family, types, pattern, i) ? window : 0;
-      if (is_delta (facts, family, types, i))
-        roof_read_delta (facts, &block.mixer);
-      roof_read_experts (facts, family, i, &block.feed);
+      if (!known[kind] || facts->varies)
+        read_block (self, facts, family, &layers, &kinds[kind]);
+      known[kind] = TRUE;
+      memcpy (&block, &kinds[kind], sizeof block);
+      read_place (facts, family, &layers, &block);
+      block.kept = roof_modules_of_layer (modules, facts->layer);
       roof_blocks_add (&self->decoder, &block, 1, facts);
     }
+  facts->layer = 0;
+}
+
+/* Embeddings that layers have of their own. */
+static void
+read_layer_embeddings (RoofArchitecture *self,
+                       RoofFacts        *facts)
+{
+  if (self->decoder.n > 0 && self->decoder.block[0].layer_width > 0)
+    self->layer_vocabulary = roof_facts_size (facts, "vocab_size_per_layer_input", 262144);
 }
 
 void
@@ -225,17 +416,22 @@ roof_read_transformer (RoofArchitecture *self,
                        RoofFacts        *facts,
                        const RoofFamily *family)
 {
+  gboolean turns = roof_facts_says (facts, "position_embedding_type", "rope");
+
   self->hidden = roof_facts_size (facts, KEYS_HIDDEN, NAN);
   self->vocabulary = roof_facts_size (facts, KEYS_VOCABULARY, NAN);
   self->embedding_size = roof_facts_size (facts, "word_embed_proj_dim", self->hidden);
-  if (family->traits & ROOF_TRAIT_LEARNED)
+  if (family->traits & ROOF_TRAIT_LEARNED && !turns)
     self->positions = roof_facts_size (facts, KEYS_POSITIONS, NAN) + family->position_offset;
   self->token_types = roof_facts_number (facts, "type_vocab_size", 0, 0);
-  self->tied = roof_facts_flag (facts, "tie_word_embeddings", (family->traits & ROOF_TRAIT_TIED) != 0);
+  self->tied = roof_facts_flag (facts, "tie_word_embeddings tie_embeddings tie_embedding", (family->traits & ROOF_TRAIT_TIED) != 0);
   self->has_head = family->net == ROOF_NET_DECODER;
   self->head_bias = roof_facts_flag (facts, "lm_head_bias", (family->traits & ROOF_TRAIT_HEAD_BIAS) != 0);
   self->embedding_norm = (family->traits & ROOF_TRAIT_EMBED_NORM) != 0;
-  self->final_norm = (family->traits & ROOF_TRAIT_NO_FINAL_NORM) == 0;
-  self->pooler = family->net == ROOF_NET_ENCODER;
-  read_blocks (self, facts, family);
+  /* OPT-350m normalises after each part of a layer, and so not once more at the end. */
+  self->final_norm = (family->traits & ROOF_TRAIT_NO_FINAL_NORM) == 0 && roof_facts_flag (facts, "do_layer_norm_before", TRUE)
+                     && !roof_facts_flag (facts, "_remove_final_layer_norm", FALSE);
+  self->pooler = family->net == ROOF_NET_ENCODER && !g_str_has_suffix (family->id, "_text_model");
+  roof_read_blocks (self, facts, family);
+  read_layer_embeddings (self, facts);
 }

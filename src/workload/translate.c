@@ -3,6 +3,26 @@
 
 #include "workload/architecture-private.h"
 
+/* Some descriptions keep what belongs to a part of a layer in an object of its own: its keys, and the names that they have
+ * elsewhere. */
+static const struct
+{
+  const char *object, *theirs, *ours;
+} inner_keys[] = {
+  { "attn_config", "kv_n_heads", "num_key_value_heads" },
+  { "ffn_config", "ffn_hidden_size", "intermediate_size" },
+  { "ffn_config", "moe_num_experts", "num_experts" },
+  { "ffn_config", "moe_top_k", "num_experts_per_tok" },
+  { "linear_attn_config", "kda_layers", "kda_layers" },
+  { "linear_attn_config", "full_attn_layers", "full_attn_layers" },
+  { "linear_attn_config", "head_dim", "linear_head_dim" },
+  { "linear_attn_config", "num_heads", "linear_num_heads" },
+  { "linear_attn_config", "short_conv_kernel_size", "linear_conv_kernel_dim" },
+  { "linear_attn_config", "use_full_rank_gate", "linear_full_rank_gate" },
+  { "rope_parameters", "partial_rotary_factor", "partial_rotary_factor" },
+  { "rope_scaling", "partial_rotary_factor", "partial_rotary_factor" },
+};
+
 /* The package mamba-ssm has files of its own: sizes of the network beside `ssm_cfg`, what a layer is built with. */
 
 /* The words for a layer's sizes there, and here. */
@@ -67,6 +87,25 @@ translate_mamba (GVariant *description,
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 
+/* Takes out what objects hold, where the description has nothing of that name. */
+static GVariant *
+flatten (GVariant *description)
+{
+  const RoofFacts facts = { .description = description };
+  GVariantDict dict;
+
+  g_variant_dict_init (&dict, description);
+  for (guint i = 0; i < G_N_ELEMENTS (inner_keys); i++)
+    {
+      g_autoptr (GVariant) object
+          = g_variant_lookup_value (description, inner_keys[i].object, G_VARIANT_TYPE_VARDICT);
+
+      if (object != NULL && !roof_facts_has (&facts, inner_keys[i].ours))
+        copy (&dict, inner_keys[i].ours, object, inner_keys[i].theirs);
+    }
+  return g_variant_ref_sink (g_variant_dict_end (&dict));
+}
+
 GVariant *
 roof_description_translate (GVariant *description)
 {
@@ -74,6 +113,6 @@ roof_description_translate (GVariant *description)
   const RoofFacts facts = { .description = description };
 
   if (layer == NULL || roof_facts_has (&facts, "model_type"))
-    return g_variant_ref (description);
+    return flatten (description);
   return translate_mamba (description, layer);
 }

@@ -19,7 +19,7 @@ split_kv_heads (RoofWalk *self,
   return 1;
 }
 
-/* Tokens that a layer with a window keeps. */
+/* Tokens that a layer with a window keeps: with chunks no more than fit into one. */
 static double
 count_kept (const RoofWalk  *self,
             const RoofMixer *mixer)
@@ -36,6 +36,7 @@ walk_kv (RoofWalk        *self,
          const char      *name,
          double           rows,
          double           heads,
+         double           size,
          gboolean         bias)
 {
   const RoofLinear linear = {
@@ -43,14 +44,20 @@ walk_kv (RoofWalk        *self,
     .group = ROOF_GROUP_ATTENTION,
     .rows = rows,
     .all_in = self->net->hidden,
-    .all_out = mixer->kv_heads * mixer->head_size,
+    .all_out = mixer->kv_heads * size,
     .in = self->net->hidden,
-    .out = heads * mixer->head_size,
+    .out = heads * size,
     .bias = bias,
     .to_cache = TRUE,
   };
 
   roof_walk_linear (self, &linear);
+}
+
+static double
+get_value_size (const RoofMixer *mixer)
+{
+  return mixer->value_size > 0 ? mixer->value_size : mixer->head_size;
 }
 
 /* The products, the softmax and, in training, the way back: 2.5 times the forward work. */
@@ -64,19 +71,66 @@ walk_core (RoofWalk        *self,
 {
   double past = context > 0 || self->step->training ? 0 : self->step->past;
   double causal = mixer->causal && context == 0;
+  double window = context > 0 || mixer->chunked ? 0 : mixer->window;
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "attention",
+                                   self->step->recompute && self->step->training ? 2 : 1, "B", self->step->batch, "N", heads,
+                                   "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "P", past, "S", context, "causal",
+                                   causal, "window", window, NULL);
 
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, name, "attention", self->step->recompute && self->step->training ? 2 : 1,
-                 "B", self->step->batch, "N", heads, "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "P", past,
-                 "S", context, "causal", causal, "window", context > 0 ? 0 : mixer->window, NULL);
+  if (mixer->chunked && context == 0)
+    roof_walk_set (&part, "chunk", mixer->window);
+  if (mixer->value_size > 0)
+    roof_walk_set (&part, "Hv", mixer->value_size);
+  roof_walk_end (self, &part);
   if (!self->step->training)
     return;
   {
     g_autofree char *backward = g_strconcat (name, "_backward", NULL);
 
-    roof_walk_add (self, ROOF_GROUP_ATTENTION, backward, "attention_backward", 1, "B", self->step->batch, "N", heads,
-                   "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "S", context, "causal", causal, "window",
-                   context > 0 ? 0 : mixer->window, NULL);
+    part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, backward, "attention_backward", 1, "B", self->step->batch, "N", heads,
+                            "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "S", context, "causal", causal, "window",
+                            context > 0 ? 0 : mixer->window, NULL);
+    if (mixer->value_size > 0)
+      roof_walk_set (&part, "Hv", mixer->value_size);
+    roof_walk_end (self, &part);
   }
+}
+
+/* Normalised per head, or each token's heads at once. */
+static void
+walk_head_norm (RoofWalk        *self,
+                const RoofMixer *mixer,
+                const char      *name,
+                double           all,
+                double           heads)
+{
+  if (!mixer->wide_norm)
+    {
+      roof_walk_norm (self, name, 1, self->rows * heads, mixer->head_size);
+      return;
+    }
+  roof_walk_norm (self, name, 1, self->rows, heads * mixer->head_size);
+  roof_walk_weights (self, ROOF_GROUP_ATTENTION, (all - heads) * mixer->head_size, (all - heads) * mixer->head_size, 0);
+}
+
+/* Keys and values of its own, or the matrices for them that lie idle. */
+static void
+walk_kv_inputs (RoofWalk        *self,
+                const RoofMixer *mixer,
+                double           kv_heads)
+{
+  double values = get_value_size (mixer);
+  double all = self->net->hidden * mixer->kv_heads * (mixer->head_size + values) + mixer->head_size;
+
+  if (mixer->borrows)
+    {
+      if (mixer->idle)
+        roof_walk_weights (self, ROOF_GROUP_ATTENTION, all, 0, all / mixer->kv_heads * kv_heads);
+      return;
+    }
+  walk_kv (self, mixer, "k_proj", self->rows, kv_heads, mixer->head_size, mixer->key_bias);
+  if (!mixer->key_is_value)
+    walk_kv (self, mixer, "v_proj", self->rows, kv_heads, values, mixer->query_bias);
 }
 
 void
@@ -85,19 +139,17 @@ roof_walk_attention_inputs (RoofWalk        *self,
 {
   double heads = roof_walk_divide (self, "attention heads", mixer->heads);
   double kv_heads = split_kv_heads (self, mixer->kv_heads);
-  double size = mixer->head_size;
+  double turned = heads + (mixer->borrows ? 0 : kv_heads);
 
-  roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", self->net->hidden, (mixer->output_gate ? 2 : 1) * mixer->heads * size,
-                    mixer->query_bias);
-  walk_kv (self, mixer, "k_proj", self->rows, kv_heads, mixer->key_bias);
-  walk_kv (self, mixer, "v_proj", self->rows, kv_heads, mixer->query_bias);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", self->net->hidden,
+                    (mixer->output_gate ? 2 : 1) * mixer->heads * mixer->head_size, mixer->query_bias);
+  walk_kv_inputs (self, mixer, kv_heads);
   if (mixer->head_norm)
-    {
-      roof_walk_norm (self, "q_norm", 1, self->rows * heads, size);
-      roof_walk_norm (self, "k_norm", 1, self->rows * kv_heads, size);
-    }
+    walk_head_norm (self, mixer, "q_norm", mixer->heads, heads);
+  if (mixer->head_norm && !mixer->borrows)
+    walk_head_norm (self, mixer, "k_norm", mixer->kv_heads, kv_heads);
   if (mixer->rope)
-    roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + kv_heads) * mixer->rope_size);
+    roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * turned * mixer->rope_size);
 }
 
 void
@@ -109,24 +161,35 @@ roof_walk_attention_core (RoofWalk        *self,
   walk_core (self, mixer, "attention", heads, split_kv_heads (self, mixer->kv_heads), 0);
 }
 
+/* A sigmoid and a product: as many operations as SiLU and a product have. */
+static void
+walk_gate (RoofWalk        *self,
+           const RoofMixer *mixer,
+           double           heads,
+           double           size)
+{
+  if (mixer->head_gate)
+    roof_walk_column (self, ROOF_GROUP_ATTENTION, "g_proj", self->net->hidden, mixer->heads, FALSE);
+  if (mixer->output_gate || mixer->head_gate)
+    roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "attention_gate", "silu_mul", self->rows * heads * size);
+}
+
 void
 roof_walk_attention (RoofWalk        *self,
                      const RoofMixer *mixer)
 {
   double heads = roof_walk_divide (self, "attention heads", mixer->heads);
   double kv_heads = split_kv_heads (self, mixer->kv_heads);
-  double size = mixer->head_size;
+  double values = get_value_size (mixer);
 
   roof_walk_attention_inputs (self, mixer);
   if (mixer->sinks)
     roof_walk_weights (self, ROOF_GROUP_EMBEDDING, mixer->heads, mixer->heads, heads);
   roof_walk_attention_core (self, mixer);
-  /* A sigmoid and a product: as many operations as SiLU and a product have. */
-  if (mixer->output_gate)
-    roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "attention_gate", "silu_mul", self->rows * heads * size);
-  roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * size, self->net->hidden, mixer->output_bias);
-  if (self->net->net == ROOF_NET_DECODER || mixer->causal)
-    roof_walk_cache (self, 2 * self->step->batch * count_kept (self, mixer) * kv_heads * size);
+  walk_gate (self, mixer, heads, values);
+  roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * values, self->net->hidden, mixer->output_bias);
+  if (self->net->net != ROOF_NET_ENCODER && (self->net->net == ROOF_NET_DECODER || mixer->causal) && !mixer->borrows)
+    roof_walk_cache (self, self->step->batch * count_kept (self, mixer) * kv_heads * (mixer->head_size + values));
 }
 
 /* Keys and values of the encoder's output are computed with the prompt and kept. */
@@ -144,14 +207,20 @@ roof_walk_cross (RoofWalk        *self,
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "cross_q_proj", self->net->hidden, mixer->heads * size, mixer->query_bias);
   if (rows > 0)
     {
-      walk_kv (self, mixer, "cross_k_proj", rows, kv_heads, mixer->key_bias);
-      walk_kv (self, mixer, "cross_v_proj", rows, kv_heads, mixer->query_bias);
+      walk_kv (self, mixer, "cross_k_proj", rows, kv_heads, size, mixer->key_bias);
+      walk_kv (self, mixer, "cross_v_proj", rows, kv_heads, size, mixer->query_bias);
     }
   else
     roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->kv_heads * per_head, mixer->kv_heads * per_head, kv_heads * per_head);
+  if (mixer->wide_norm)
+    {
+      walk_head_norm (self, mixer, "cross_q_norm", mixer->heads, heads);
+      roof_walk_norm (self, "cross_k_norm", 1, fmax (rows, 1), kv_heads * size);
+    }
   walk_core (self, mixer, "cross_attention", heads, kv_heads, context);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "cross_o_proj", mixer->heads * size, self->net->hidden, mixer->output_bias);
-  roof_walk_cache (self, 2 * self->step->batch * context * kv_heads * size);
+  if (self->net->net != ROOF_NET_DIT)
+    roof_walk_cache (self, 2 * self->step->batch * context * kv_heads * size);
 }
 
 /* The latent of every token is opened into keys and values per head, for new tokens and, with a cache, for the old. */
@@ -183,20 +252,29 @@ walk_opened (RoofWalk        *self,
 
 /* Half of the opening matrix goes into the queries, half into the outputs: the latent is read as it lies. */
 static void
-walk_absorbed (RoofWalk        *self,
-               const RoofMixer *mixer,
-               double           heads)
+walk_absorptions (RoofWalk        *self,
+                  const RoofMixer *mixer,
+                  double           heads)
 {
   RoofPart queries = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "q_absorb", "matmul", 1, "batch", heads, "B", self->rows,
                                       "D", mixer->plain_size, "F", mixer->cache_rank, NULL);
   RoofPart values = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", 1, "batch", heads, "B", self->rows,
                                      "D", mixer->cache_rank, "F", mixer->value_size, NULL);
 
-  queries.formats[ROOF_ROLE_WEIGHTS] = values.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_ATTENTION];
+  queries.formats[ROOF_ROLE_WEIGHTS] = values.formats[ROOF_ROLE_WEIGHTS]
+      = roof_walk_find_format (self, ROOF_GROUP_ATTENTION, "kv_b_proj");
   roof_walk_end (self, &queries);
+  roof_walk_end (self, &values);
+}
+
+static void
+walk_absorbed (RoofWalk        *self,
+               const RoofMixer *mixer,
+               double           heads)
+{
+  walk_absorptions (self, mixer, heads);
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "mla_decode", 1, "B", self->step->batch, "N", heads, "T",
                  self->tokens, "S", self->step->past + self->tokens, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, NULL);
-  roof_walk_end (self, &values);
 }
 
 /* Reading the latent as it lies takes more work for each pair of tokens, opening it takes work for every token that is
@@ -214,14 +292,58 @@ is_absorbed (const RoofWalk  *self,
   return !self->step->training && (new == 1 || absorbing < opening);
 }
 
+/* DeepSeek-V3.2: heads of their own, few and small, score all tokens that came before; the attention then reads the best. */
+static void
+walk_indexer (RoofWalk        *self,
+              const RoofMixer *mixer,
+              double           heads)
+{
+  double hidden = self->net->hidden, numbers = mixer->index_heads * mixer->index_size;
+  double kept = self->step->batch * (self->step->past + self->tokens);
+
+  roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_q_proj", self->rows, mixer->query_rank, numbers, FALSE);
+  roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_k_proj", self->rows, hidden, mixer->index_size, FALSE);
+  roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_weights_proj", self->rows, hidden, mixer->index_heads, FALSE);
+  /* A gain and an offset, whatever the network's other norms have. */
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "index_k_norm", "layernorm", 1, "rows", self->rows, "d", mixer->index_size, NULL);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * mixer->index_size, 2 * mixer->index_size, 2 * mixer->index_size);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "indexer", "dsa_indexer", 1, "B", self->step->batch, "T", self->tokens, "P",
+                 self->step->past, "heads", mixer->index_heads, "d", mixer->index_size, "topk", mixer->index_chosen, NULL);
+  walk_absorptions (self, mixer, heads);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "dsa_attention", 1, "B", self->step->batch, "T", self->tokens, "P",
+                 self->step->past, "N", heads, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, "topk",
+                 mixer->index_chosen, NULL);
+  /* Keys of 8 bits, each with a scale of 32. */
+  self->expansion->cache_bytes += self->layers * kept * (mixer->index_size + 4);
+}
+
+/* What the latent is opened with, where it is read as it lies: the weights are there, but no product is made with them alone. */
+static void
+walk_core_of_latent (RoofWalk        *self,
+                     const RoofMixer *mixer,
+                     double           heads)
+{
+  double opened = mixer->cache_rank * (mixer->plain_size + mixer->value_size);
+  gboolean sparse = mixer->index_chosen > 0 && !self->step->training;
+
+  if (sparse)
+    walk_indexer (self, mixer, heads);
+  else if (is_absorbed (self, mixer))
+    walk_absorbed (self, mixer, heads);
+  else
+    {
+      walk_opened (self, mixer, heads);
+      return;
+    }
+  roof_walk_weights_of (self, ROOF_GROUP_ATTENTION, "kv_b_proj", mixer->heads * opened, mixer->heads * opened, heads * opened);
+}
+
 void
 roof_walk_latent (RoofWalk        *self,
                   const RoofMixer *mixer)
 {
   double heads = roof_walk_divide (self, "attention heads", mixer->heads);
   double hidden = self->net->hidden;
-  double opened = mixer->cache_rank * (mixer->plain_size + mixer->value_size);
-  gboolean absorb = is_absorbed (self, mixer);
 
   if (mixer->query_rank > 0)
     {
@@ -233,14 +355,14 @@ roof_walk_latent (RoofWalk        *self,
     roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", hidden, mixer->heads * mixer->head_size, FALSE);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "kv_a_proj", self->rows, hidden, mixer->cache_rank + mixer->rope_size, FALSE);
   roof_walk_norm (self, "kv_a_norm", 1, self->rows, mixer->cache_rank);
-  roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + 1) * mixer->rope_size);
-  if (absorb)
+  if (mixer->rope)
+    roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "rope", "rope", self->rows * (heads + 1) * mixer->rope_size);
+  walk_core_of_latent (self, mixer, heads);
+  if (mixer->output_gate)
     {
-      walk_absorbed (self, mixer, heads);
-      roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->heads * opened, mixer->heads * opened, heads * opened);
+      roof_walk_column (self, ROOF_GROUP_ATTENTION, "g_proj", hidden, mixer->heads * mixer->value_size, FALSE);
+      roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "attention_gate", "silu_mul", self->rows * heads * mixer->value_size);
     }
-  else
-    walk_opened (self, mixer, heads);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * mixer->value_size, hidden, FALSE);
   /* The latent is not split: every device reads all of it. */
   roof_walk_cache (self, self->step->batch * (self->step->past + self->tokens) * (mixer->cache_rank + mixer->rope_size));

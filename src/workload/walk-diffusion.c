@@ -48,6 +48,32 @@ walk_class (RoofWalk *self)
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, table);
 }
 
+/* What the picture that a video begins with says, as another network read it: two matrices between two norms. */
+static void
+walk_first_picture (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  double size = net->diffusion.image_size, rows = self->step->batch * net->diffusion.image_length;
+  double learned = 2 * (size + net->hidden);
+
+  roof_walk_add (self, ROOF_GROUP_EMBEDDING, "picture_norm", "layernorm", 1, "rows", rows, "d", size, NULL);
+  roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "picture_embed_1", rows, size, size, TRUE);
+  roof_walk_elementwise (self, ROOF_GROUP_EMBEDDING, "picture_act", "gelu_erf", rows * size);
+  roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "picture_embed_2", rows, size, net->hidden, TRUE);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, learned, learned, learned);
+}
+
+/* Height and width of the picture, or how they compare. */
+static void
+walk_size (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  double width = net->diffusion.size_waves, batch = self->step->batch;
+
+  roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "size_embed_1", batch, net->diffusion.time_waves, width, TRUE);
+  roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "size_embed_2", batch, width, width, TRUE);
+}
+
 /* Time, guidance, class and the text's summary become one vector per sample; the text itself becomes tokens. */
 static void
 walk_conditions (RoofWalk *self)
@@ -66,6 +92,18 @@ walk_conditions (RoofWalk *self)
     roof_walk_norm (self, "text_embed_norm", 1, texts, net->context_size);
   if (net->context_size > 0)
     roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "text_embed", texts, net->context_size, net->hidden, TRUE);
+  if (net->diffusion.text_twice)
+    {
+      roof_walk_elementwise (self, ROOF_GROUP_EMBEDDING, "text_act", "gelu_tanh", texts * net->hidden);
+      roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "text_embed_2", texts, net->hidden, net->hidden, TRUE);
+    }
+  if (net->diffusion.shared_modulation > 0)
+    roof_walk_whole (self, ROOF_GROUP_MLP, "shared_modulation", self->step->batch, net->diffusion.time_size,
+                     net->diffusion.shared_modulation * net->hidden, TRUE);
+  if (net->diffusion.image_size > 0)
+    walk_first_picture (self);
+  for (guint i = 0; net->diffusion.size_waves > 0 && i < 2; i++)
+    walk_size (self);
   /* What stands for nothing where a sequence is filled up. */
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, net->diffusion.filler * net->hidden, net->diffusion.filler * net->hidden,
                      net->diffusion.filler * net->hidden);
@@ -113,7 +151,13 @@ walk_modulation (RoofWalk *self,
 {
   const RoofArchitecture *net = self->net;
 
-  if (vectors > 0)
+  /* All layers have the same ones, but for an offset. */
+  if (vectors > 0 && net->diffusion.shared_modulation > 0)
+    {
+      roof_walk_elementwise (self, ROOF_GROUP_MLP, "modulation", "add", self->step->batch * vectors * net->hidden);
+      roof_walk_weights (self, ROOF_GROUP_EMBEDDING, vectors * net->hidden, vectors * net->hidden, vectors * net->hidden);
+    }
+  else if (vectors > 0)
     roof_walk_whole (self, ROOF_GROUP_MLP, "modulation", self->step->batch, net->diffusion.time_size, vectors * net->hidden,
                      TRUE);
 }
@@ -145,6 +189,42 @@ walk_inputs (RoofWalk        *self,
   roof_walk_attention_inputs (self, &block->mixer);
 }
 
+/* The picture that a video begins with is asked beside the text, by the same queries. */
+static void
+walk_picture_cross (RoofWalk        *self,
+                    const RoofMixer *mixer)
+{
+  const RoofArchitecture *net = self->net;
+  double length = net->diffusion.image_length, rows = self->step->batch * length;
+  double heads = roof_walk_divide (self, "attention heads", mixer->heads);
+
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "picture_k_proj", net->hidden, mixer->heads * mixer->head_size, TRUE);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "picture_v_proj", net->hidden, mixer->heads * mixer->head_size, TRUE);
+  roof_walk_norm (self, "picture_k_norm", 1, rows, net->hidden);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "picture_attention", "attention", self->step->training ? 3 : 1, "B",
+                 self->step->batch, "N", heads, "K", heads, "H", mixer->head_size, "T", self->tokens, "P", 0.0, "S", length,
+                 "causal", 0.0, NULL);
+}
+
+/* The text is asked after the image has asked itself. */
+static void
+walk_cross (RoofWalk        *self,
+            const RoofMixer *mixer)
+{
+  double hidden = self->net->hidden;
+
+  if (self->net->diffusion.cross_norm)
+    {
+      walk_bare_norm (self, "cross_norm", 1);
+      roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * hidden, 2 * hidden, 2 * hidden);
+    }
+  if (self->net->diffusion.image_size > 0)
+    walk_picture_cross (self, mixer);
+  roof_walk_cross (self, mixer, roof_walk_count_text (self));
+  roof_walk_all_reduce (self, "cross_allreduce", self->rows, hidden);
+  roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "cross_add", "add", self->rows * hidden);
+}
+
 static void
 walk_plain (RoofWalk        *self,
             const RoofBlock *block)
@@ -152,6 +232,8 @@ walk_plain (RoofWalk        *self,
   walk_inputs (self, block, 2);
   roof_walk_attention_core (self, &block->mixer);
   walk_output (self, &block->mixer);
+  if (block->mixer.cross)
+    walk_cross (self, &block->mixer);
   walk_feed (self, &block->feed);
 }
 
@@ -244,12 +326,15 @@ walk_final (RoofWalk *self)
   double out = net->patch * net->patch * net->out_channels;
   gboolean gains = net->diffusion.affine && net->norm == ROOF_NORM_LAYER;
 
-  turn_to (self, ROOF_STREAM_ALL, "");
+  turn_to (self, net->decoder.block[0].mixer.cross ? ROOF_STREAM_IMAGE : ROOF_STREAM_ALL, "");
   if (gains)
     roof_walk_norm (self, "last_norm", 1, self->rows, net->hidden);
   turn_to (self, ROOF_STREAM_IMAGE, "");
-  roof_walk_whole (self, ROOF_GROUP_HEAD, "final_modulation", self->step->batch, net->diffusion.time_size,
-                   net->diffusion.final_modulation * net->hidden, TRUE);
+  if (net->diffusion.shared_modulation > 0)
+    walk_modulation (self, net->diffusion.final_modulation);
+  else
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "final_modulation", self->step->batch, net->diffusion.time_size,
+                     net->diffusion.final_modulation * net->hidden, TRUE);
   if (gains)
     roof_walk_norm (self, "final_norm", 1, self->rows, net->hidden);
   else

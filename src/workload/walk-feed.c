@@ -24,7 +24,7 @@ static void
 walk_experts (RoofWalk              *self,
               const RoofFeedForward *feed)
 {
-  double hidden = self->net->hidden;
+  double whole = self->net->hidden, hidden = feed->latent > 0 ? feed->latent : whole;
   double width = roof_walk_divide (self, "the experts' width", feed->expert_width);
   double matrices = feed->gated ? 3 : 2;
   double weights = matrices * hidden * feed->expert_width;
@@ -34,13 +34,22 @@ walk_experts (RoofWalk              *self,
                                    self->rows, "D", hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated",
                                    (double) feed->gated, NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EXPERTS];
-  roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, hidden, feed->experts, feed->router_bias);
+  part.formats[ROOF_ROLE_WEIGHTS] = roof_walk_find_format (self, ROOF_GROUP_EXPERTS, "experts");
+  roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, whole, feed->experts, feed->router_bias);
+  if (feed->latent > 0)
+    roof_walk_whole (self, ROOF_GROUP_MLP, "latent_in", self->rows, whole, hidden, FALSE);
+  if (feed->latent_norm)
+    roof_walk_norm (self, "latent_norm", 1, self->rows, hidden);
   roof_walk_end (self, &part);
   roof_walk_add (self, ROOF_GROUP_EXPERTS, "combine", "moe_combine", self->step->training ? 3 : 1, "T", self->rows, "D",
                  hidden, "k", feed->chosen, NULL);
-  roof_walk_weights (self, ROOF_GROUP_EXPERTS, feed->experts * weights, feed->experts * weights * share,
-                     feed->experts * matrices * hidden * width);
+  if (feed->latent > 0)
+    roof_walk_whole (self, ROOF_GROUP_MLP, "latent_out", self->rows, hidden, whole, FALSE);
+  /* A scale for each number of a token, and for each expert. */
+  if (feed->both)
+    roof_walk_weights (self, ROOF_GROUP_ROUTER, whole + feed->experts, whole + feed->experts, whole + feed->experts);
+  roof_walk_weights_of (self, ROOF_GROUP_EXPERTS, "experts", feed->experts * weights, feed->experts * weights * share,
+                        feed->experts * matrices * hidden * width);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, feed->experts * biases, feed->experts * biases * share,
                      feed->experts * biases / self->step->split);
 }

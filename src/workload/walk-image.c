@@ -10,7 +10,8 @@ static void
 walk_cut (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  double weights = net->channels * net->hidden * net->patch * net->patch + net->hidden;
+  double bias = net->net == ROOF_NET_VISION && !net->patch_bias ? 0 : net->hidden;
+  double weights = net->channels * net->hidden * net->patch * net->patch + bias;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "patch_embed", "conv2d", self->step->training ? 3 : 1, "N",
                                    self->step->batch * net->frames, "C", net->channels, "H", net->image, "W", net->width, "K",
                                    net->hidden, "R", net->patch, "S", net->patch, "stride", net->patch, "pad", 0.0, NULL);
@@ -32,18 +33,62 @@ roof_walk_patches (RoofWalk *self)
     roof_walk_elementwise (self, ROOF_GROUP_EMBEDDING, "positions", "add", self->rows * net->hidden);
 }
 
+/* One learned query asks for all of the image, and an MLP follows. */
+static void
+walk_pooling (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  const RoofMixer *mixer = &net->decoder.block[0].mixer;
+  double hidden = net->hidden, batch = self->step->batch, width = net->pooling_width;
+
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, hidden, hidden, hidden);
+  roof_walk_whole (self, ROOF_GROUP_ATTENTION, "pool_q_proj", batch, hidden, hidden, TRUE);
+  roof_walk_whole (self, ROOF_GROUP_ATTENTION, "pool_kv_proj", self->rows, hidden, 2 * hidden, TRUE);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "pool_attention", "attention", self->step->training ? 3 : 1, "B", batch, "N",
+                 mixer->heads, "K", mixer->heads, "H", mixer->head_size, "T", 1.0, "P", 0.0, "S", self->tokens, "causal", 0.0,
+                 NULL);
+  roof_walk_whole (self, ROOF_GROUP_ATTENTION, "pool_o_proj", batch, hidden, hidden, TRUE);
+  roof_walk_norm (self, "pool_norm", 1, batch, hidden);
+  roof_walk_whole (self, ROOF_GROUP_MLP, "pool_up_proj", batch, hidden, width, TRUE);
+  roof_walk_activation (self, "pool_act", net->decoder.block[0].feed.activation, FALSE, batch * width);
+  roof_walk_whole (self, ROOF_GROUP_MLP, "pool_down_proj", batch, width, hidden, TRUE);
+}
+
+/* The stack that reads a text in the same step, as long as it has positions for. */
+static void
+walk_text_tower (RoofWalk *self)
+{
+  RoofWalk text = *self;
+
+  text.net = self->net->text;
+  text.prefix = "text_";
+  text.tokens = text.net->positions;
+  text.rows = text.step->batch * text.tokens;
+  roof_walk_tokens (&text);
+  self->error = text.error;
+}
+
 void
 roof_walk_vision (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
+  double token = net->has_class_token ? net->hidden : 0;
 
   self->tokens = net->positions;
   self->rows = self->step->batch * self->tokens;
   roof_walk_patches (self);
-  /* The token that stands for the class. */
-  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, net->hidden, net->hidden, net->hidden);
+  /* The token that stands for the class, and what stands alone. */
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, token + net->scalars, token + net->scalars, token + net->scalars);
+  if (net->pre_norm)
+    roof_walk_norm (self, "pre_norm", 1, self->rows, net->hidden);
   roof_walk_blocks (self, &net->decoder, 0);
   roof_walk_norm (self, "final_norm", 1, self->rows, net->hidden);
+  if (net->pooling_width > 0)
+    walk_pooling (self);
+  if (net->projection > 0)
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "projection", self->step->batch, net->hidden, net->projection, FALSE);
   if (net->classes > 0)
     roof_walk_whole (self, ROOF_GROUP_HEAD, "classifier", self->step->batch, net->hidden, net->classes, TRUE);
+  if (net->text != NULL && self->error == NULL)
+    walk_text_tower (self);
 }

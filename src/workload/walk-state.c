@@ -53,6 +53,11 @@ roof_walk_mamba (RoofWalk        *self,
   roof_walk_short_convolution (self, mixer, mixer->inner, inner);
   roof_walk_linear (self, &mix);
   roof_walk_all_reduce (self, "x_allreduce", self->rows, small);
+  if (mixer->state_norms)
+    {
+      roof_walk_norm (self, "dt_norm", 1, self->rows, mixer->step_rank);
+      roof_walk_norm (self, "bc_norm", 2, self->rows, mixer->state);
+    }
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "dt_proj", mixer->step_rank, mixer->inner, TRUE);
   /* Its own constants stay in fp32, whatever the rest is in, and so does what it computes. */
   scan.formats[ROOF_ROLE_WEIGHTS] = NULL;
@@ -83,8 +88,11 @@ roof_walk_mamba2 (RoofWalk        *self,
   /* A step width, a decay and a skip per head, and the gain of the gated normalisation. */
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, 3 * mixer->heads, 3 * mixer->heads, 3 * heads);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
-  roof_walk_norm (self, "gate_norm", 1, self->rows, inner);
-  roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner - inner, mixer->inner - inner, 0);
+  if (mixer->gate_norm)
+    {
+      roof_walk_norm (self, "gate_norm", 1, self->rows, inner);
+      roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner - inner, mixer->inner - inner, 0);
+    }
   roof_walk_cache_state (self, inner * mixer->state);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);
 }

@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/format.h"
+#include "workload/modules.h"
 
 static gboolean
 same_work (const RoofPart *a,
@@ -77,12 +78,20 @@ roof_walk_begin (RoofWalk   *self,
   va_start (pairs, count);
   for (const char *key = va_arg (pairs, const char *); key != NULL; key = va_arg (pairs, const char *))
     {
-      g_assert (part.n_values < ROOF_MAX_PART_VALUES);
-      part.values[part.n_values].key = key;
-      part.values[part.n_values++].value = va_arg (pairs, double);
+      roof_walk_set (&part, key, va_arg (pairs, double));
     }
   va_end (pairs);
   return part;
+}
+
+void
+roof_walk_set (RoofPart   *part,
+               const char *key,
+               double      value)
+{
+  g_assert (part->n_values < ROOF_MAX_PART_VALUES);
+  part->values[part->n_values].key = key;
+  part->values[part->n_values++].value = value;
 }
 
 double
@@ -96,6 +105,30 @@ roof_walk_count_bytes (const char *format,
   return found != NULL ? roof_format_tensor_bytes (found, shape, 2, FALSE) : 0;
 }
 
+/* A step that says itself what weights are stored in overrules what the description leaves out. */
+const char *
+roof_walk_find_format (const RoofWalk *self,
+                       RoofGroup       group,
+                       const char     *name)
+{
+  gboolean said = self->step->groups[group] != NULL || self->step->weights != NULL;
+
+  return !said && self->kept & roof_module_find (name) ? self->plain : self->weights[group];
+}
+
+void
+roof_walk_weights_of (RoofWalk   *self,
+                      RoofGroup   group,
+                      const char *name,
+                      double      weights,
+                      double      met,
+                      double      here)
+{
+  self->expansion->parameters += self->layers * weights;
+  self->expansion->active += self->layers * met;
+  self->expansion->weight_bytes += self->layers * roof_walk_count_bytes (roof_walk_find_format (self, group, name), 1, here);
+}
+
 void
 roof_walk_weights (RoofWalk *self,
                    RoofGroup group,
@@ -103,9 +136,7 @@ roof_walk_weights (RoofWalk *self,
                    double    met,
                    double    here)
 {
-  self->expansion->parameters += self->layers * weights;
-  self->expansion->active += self->layers * met;
-  self->expansion->weight_bytes += self->layers * roof_walk_count_bytes (self->weights[group], 1, here);
+  roof_walk_weights_of (self, group, "", weights, met, here);
 }
 
 void
@@ -124,7 +155,7 @@ add_recompute (RoofWalk         *self,
   RoofPart part
       = roof_walk_begin (self, linear->group, name, "matmul", 1, "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[linear->group];
+  part.formats[ROOF_ROLE_WEIGHTS] = roof_walk_find_format (self, linear->group, linear->name);
   roof_walk_end (self, &part);
 }
 
@@ -137,7 +168,7 @@ roof_walk_linear (RoofWalk         *self,
   RoofPart part = roof_walk_begin (self, linear->group, linear->name, training ? "train_linear" : "matmul", 1,
                                    training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[linear->group];
+  part.formats[ROOF_ROLE_WEIGHTS] = roof_walk_find_format (self, linear->group, linear->name);
   if (linear->to_cache && !training)
     part.formats[ROOF_ROLE_OUTPUT] = self->kv;
   roof_walk_end (self, &part);
@@ -147,7 +178,7 @@ roof_walk_linear (RoofWalk         *self,
   self->expansion->active += self->layers * weights;
   self->expansion->weight_bytes
       += self->layers
-         * (roof_walk_count_bytes (self->weights[linear->group], linear->out, linear->in)
+         * (roof_walk_count_bytes (roof_walk_find_format (self, linear->group, linear->name), linear->out, linear->in)
             + (linear->bias ? roof_walk_count_bytes (self->activations, 1, linear->out) : 0));
 }
 
@@ -209,6 +240,13 @@ add_both_ways (RoofWalk       *self,
   roof_walk_end (self, &backward);
 }
 
+/* Numbers that a normalisation learns for each that it normalises. */
+static double
+count_learned (RoofNorm norm)
+{
+  return norm == ROOF_NORM_BARE ? 0 : norm == ROOF_NORM_LAYER ? 2 : 1;
+}
+
 void
 roof_walk_norm (RoofWalk   *self,
                 const char *name,
@@ -216,14 +254,15 @@ roof_walk_norm (RoofWalk   *self,
                 double      rows,
                 double      size)
 {
-  gboolean layer = self->net->norm == ROOF_NORM_LAYER;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, layer ? "layernorm" : "rmsnorm", count, "rows", rows, "d",
-                                   size, NULL);
+  double learned = count_learned (self->net->norm);
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, self->net->norm == ROOF_NORM_RMS ? "rmsnorm" : "layernorm",
+                                   count, "rows", rows, "d", size, NULL);
 
   add_both_ways (self, &part);
-  self->expansion->parameters += self->layers * count * size * (layer ? 2 : 1);
-  self->expansion->active += self->layers * count * size * (layer ? 2 : 1);
-  self->expansion->weight_bytes += self->layers * count * roof_walk_count_bytes (self->activations, layer ? 2 : 1, size);
+  self->expansion->parameters += self->layers * count * size * learned;
+  self->expansion->active += self->layers * count * size * learned;
+  if (learned > 0)
+    self->expansion->weight_bytes += self->layers * count * roof_walk_count_bytes (self->activations, learned, size);
 }
 
 void

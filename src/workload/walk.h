@@ -18,6 +18,8 @@ typedef struct
   const char             *activations;
   const char             *weights[ROOF_N_GROUPS];
   const char             *kv;
+  guint64                 kept;       /* matrices of the block that stay in `plain`, see modules.h */
+  const char             *plain;      /* what the description has where it does not quantise */
   GError                 *error;
 } RoofWalk;
 
@@ -37,6 +39,10 @@ typedef struct
  * are those of the activations, that of the cache apart; change them before it is added. @name: must live until then */
 RoofPart    roof_walk_begin      (RoofWalk *self, RoofGroup group, const char *name, const char *operation,
                                   double count, ...) G_GNUC_NULL_TERMINATED;
+/* Another of its parameters. */
+void        roof_walk_set        (RoofPart *part, const char *key, double value);
+/* The format that the matrix @name of @group is stored in. */
+const char *roof_walk_find_format (const RoofWalk *self, RoofGroup group, const char *name);
 /* Adds it. Equal ones are added up; another of that name takes a number. */
 void        roof_walk_end        (RoofWalk *self, const RoofPart *part);
 /* Both at once, where the formats may stay. */
@@ -65,6 +71,8 @@ void        roof_walk_activation (RoofWalk *self, const char *name, RoofActivati
 void        roof_walk_all_reduce (RoofWalk *self, const char *name, double rows, double size);
 /* Weights that no kernel reads as a matrix of its own, per layer. @met: those that a token meets; @here: those on this
  * device */
+void        roof_walk_weights_of (RoofWalk *self, RoofGroup group, const char *name, double weights, double met, double here);
+/* The same of no matrix that a description could leave out of what it quantises. */
 void        roof_walk_weights    (RoofWalk *self, RoofGroup group, double weights, double met, double here);
 /* B of @rows x @columns numbers. */
 double      roof_walk_count_bytes (const char *format, double rows, double columns);
@@ -90,6 +98,18 @@ void        roof_walk_latent     (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_mamba      (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_mamba2     (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_delta      (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_kda        (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_lightning  (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_rwkv       (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_convolution (RoofWalk *self, const RoofMixer *mixer);
+/* What Gemma 3n and 4 have beside attention and MLP. */
+void        roof_walk_low_rank   (RoofWalk *self, double rank);
+void        roof_walk_own_embedding (RoofWalk *self, double width, RoofActivation activation);
+void        roof_walk_copies     (RoofWalk *self, double copies);
+/* The embeddings of all layers, and the copies of the stream, before the first layer and after the last. */
+void        roof_walk_layer_embeddings (RoofWalk *self);
+/* The tokens of a network: what they become, its layers, and what is drawn from them. */
+void        roof_walk_tokens     (RoofWalk *self);
 void        roof_walk_cross      (RoofWalk *self, const RoofMixer *mixer, double context);
 void        roof_walk_feed       (RoofWalk *self, const RoofFeedForward *feed);
 /* Whole networks that are not a stack of token layers alone. */

@@ -67,9 +67,24 @@ def text_names_rate_and_memory():
 
 
 def guesses_are_said():
-    text = succeeds(run('analyze', *H100, '--model', small('guess.json', model_type='qwen9'))).output
-    assert 'A guess: “qwen9” is not known' in text, text
-    assert analyze(*H100, '--model', small('guess.json', model_type='qwen9'))['workload']['guess'].startswith('qwen')
+    """Keys decide, never a name that begins alike: a Qwen of its name would have biases."""
+    model = small('guess.json', model_type='qwen9', rms_norm_eps=1e-5, wheel_size=7)
+    said = succeeds(run('analyze', *H100, '--model', model)).errors
+    assert '“qwen9” is not known: read as its keys say.' in said, said
+    assert 'Recognised: hidden_size, intermediate_size' in said and 'Ignored: wheel_size.' in said, said
+    assert 'Assumed: an MLP with a gate, rotary positions, no biases' in said, said
+    workload = run('analyze', *H100, '--model', model, '--json').json()['workload']
+    assert workload['parameters'] == PARAMETERS and workload['remarks'] == [said.removeprefix('roofline-cli: ').strip()], workload
+
+
+def a_family_is_asked_for():
+    model = small('asked.json', model_type='nobody', rms_norm_eps=1e-5)
+    as_qwen = run('analyze', *H100, '--model', model, '--family', 'qwen2', '--json')
+    biases = 2 * (64 + 2 * 32)
+    assert as_qwen.json()['workload']['parameters'] == PARAMETERS + biases and as_qwen.errors == '', str(as_qwen)
+    refuses(run('analyze', *H100, '--model', model, '--family', 'nobody'), 1, 'there is no family “nobody”; there are llama,')
+    refuses(run('analyze', *H100, '--model', small('none.json', model_type='nobody', hidden_size=None)), 1,
+            '“nobody” is not known', '--family', 'qwen2,')
 
 
 def training_has_a_way_back():
@@ -142,7 +157,7 @@ def bad_descriptions_are_refused():
         ('list.json', ['not a model description']),
         ('pointer.json', ['pointer']),
         (small('none.json', model_type=None, hidden_size=None), ['not a model description', 'keys found']),
-        (small('foreign.json', model_type='zzz'), ['“zzz” is not known', 'keys found']),
+        (small('foreign.json', model_type='zzz', hidden_size=None), ['“zzz” is not known', 'keys found']),
         (small('negative.json', num_hidden_layers=-2), ['num_hidden_layers: must be a whole number']),
         (small('absurd.json', hidden_size=1e300), ['hidden_size', '1e+300']),
         (small('heads.json', num_attention_heads=7), ['does not divide among 7 heads']),
@@ -207,8 +222,8 @@ def what_makes_no_difference_is_said():
 
 
 def nameless_descriptions_are_guesses():
-    text = succeeds(run('analyze', *H100, '--model', small('nameless.json', model_type=None))).output
-    assert 'A guess: the description names no family; it is read as a llama.' in text, text
+    said = succeeds(run('analyze', *H100, '--model', small('nameless.json', model_type=None))).errors
+    assert 'The description names no family: read as its keys say.' in said, said
 
 
 def headings_name_what_a_step_has():
@@ -230,6 +245,7 @@ finish('/cli/network', [
     a_split_adds_collectives,
     text_names_rate_and_memory,
     guesses_are_said,
+    a_family_is_asked_for,
     training_has_a_way_back,
     sweeps_follow_the_step,
     sweeps_follow_the_step_of_a_document,

@@ -155,8 +155,9 @@ test_guesses (void)
   g_assert_null (by_class->guess);
   g_assert_cmpstr (renamed->guess, ==, "mixtral");
   g_assert_cmpstr (renamed->name, ==, "my_finetune");
-  g_assert_nonnull (near->guess);
-  g_assert_true (g_str_has_prefix (near->guess, "qwen"));
+  g_assert_cmpstr (near->guess, ==, "llama");
+  g_assert_true (near->by_keys && !renamed->by_keys);
+  g_assert_false (near->decoder.block[0].mixer.query_bias);
   g_assert_cmpstr (nameless->guess, ==, "llama");
   g_assert_cmpstr (of_experts->guess, ==, "mixtral");
 }

@@ -28,7 +28,6 @@ test_dit (void)
 
   check_parts (expansion, expected, G_N_ELEMENTS (expected));
   g_assert_cmpfloat (expansion->cache_bytes, ==, 0);
-  check_refused (DIT ", 'norm_type': <'ada_norm_single'>", "norm_type: nets with one modulation for all layers");
   check_refused ("'_class_name': <'DiTTransformer2DModel'>, " HEADS ", 'sample_size': <9.0>",
                  "sample_size: 9 does not divide into patches of 2");
 }

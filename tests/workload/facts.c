@@ -38,7 +38,9 @@ test_sizes_refused (void)
     { "'a': <nan>", "got nan" },
     { "'a': <'many'>", "a: must be a number, got a string" },
     { "'a': <true>", "a: must be a number, got true or false" },
-    { "'a': <[<1.0>]>", "a: must be a number, got an array" },
+    { "'a': <@av []>", "a: must be a number, got an array" },
+    { "'a': <[<'x'>]>", "a: must be a number, got a string" },
+    { "'a': <false>", "there is no “a”" },
     { "'a': <{'x': <1.0>}>", "a: must be a number, got an object" },
   };
 
@@ -52,6 +54,38 @@ test_sizes_refused (void)
       assert_error_says (facts.error, refusals[i].says);
       g_clear_error (&facts.error);
     }
+}
+
+/* A number for each layer, or the same for all, in place of one; fewer than there are layers are none. */
+static void
+test_lists_by_layer (void)
+{
+  g_autoptr (GVariant) description = describe ("'alike': <[<7.0>, <7.0>]>, 'own': <[<3.0>, <4.0>, <5.0>]>");
+  RoofFacts facts = { .description = description, .layer = 2 };
+
+  g_assert_cmpfloat (roof_facts_size (&facts, "alike", NAN), ==, 7);
+  g_assert_false (facts.varies);
+  g_assert_cmpfloat (roof_facts_size (&facts, "own", NAN), ==, 5);
+  g_assert_true (facts.varies);
+  g_assert_no_error (facts.error);
+  facts.layer = 3;
+  roof_facts_size (&facts, "own", NAN);
+  assert_error_says (facts.error, "own: must be a number, got an array");
+  g_clear_error (&facts.error);
+}
+
+/* A flag may be the name of how a thing is done. */
+static void
+test_allows (void)
+{
+  g_autoptr (GVariant) description = describe ("'on': <'rms_norm'>, 'off': <'None'>, 'one': <1.0>, 'none': <[<'a'>, <'b'>]>");
+  RoofFacts facts = { .description = description };
+
+  g_assert_true (roof_facts_allows (&facts, "on", FALSE) && roof_facts_allows (&facts, "one", FALSE));
+  g_assert_true (roof_facts_allows (&facts, "nothing", TRUE) && !roof_facts_allows (&facts, "off", TRUE));
+  g_assert_true (roof_facts_says (&facts, "none", "b") && roof_facts_says (&facts, "on", "rms_norm"));
+  g_assert_false (roof_facts_says (&facts, "none", "c") || roof_facts_says (&facts, "nothing", "c"));
+  g_assert_no_error (facts.error);
 }
 
 static void
@@ -104,6 +138,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/facts/aliases", test_aliases);
   g_test_add_func ("/roof/facts/sizes-refused", test_sizes_refused);
+  g_test_add_func ("/roof/facts/lists-by-layer", test_lists_by_layer);
+  g_test_add_func ("/roof/facts/allows", test_allows);
   g_test_add_func ("/roof/facts/first-error-stays", test_first_error_stays);
   g_test_add_func ("/roof/facts/lists", test_lists);
   g_test_add_func ("/roof/facts/keys-listed", test_keys_listed);

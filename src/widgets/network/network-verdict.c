@@ -13,6 +13,7 @@
 #include "widgets/verdict/bar-table.h"
 #include "workload/apply.h"
 #include "workload/breakdown.h"
+#include "workload/reading.h"
 #include "workload/step.h"
 #include "workload/trial.h"
 
@@ -33,6 +34,7 @@ struct _RoofNetworkVerdict
   GtkWidget *ranking_heading;
   RoofBarTable *ranking;
   RoofNetworkMemory *memory;
+  GtkLabel  *reading; /* how the description was read, where that is not certain */
   GtkWidget *whole;
   GtkLabel  *kernel; /* whose own verdict follows */
 
@@ -175,6 +177,16 @@ show_unfit (RoofNetworkVerdict *self,
 }
 
 static void
+show_reading (RoofNetworkVerdict *self,
+              const RoofWorkload *workload)
+{
+  g_autofree char *words = roof_architecture_describe_reading (roof_workload_get_net (workload, NULL));
+
+  gtk_label_set_text (self->reading, words != NULL ? words : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->reading), words != NULL);
+}
+
+static void
 show_step (RoofNetworkVerdict *self,
            guint               index,
            const RoofAccount  *account)
@@ -196,6 +208,7 @@ show_step (RoofNetworkVerdict *self,
   show_times (self, report, index);
   show_ranking (self, report, slices, account->t_min);
   roof_network_memory_show (self->memory, index);
+  show_reading (self, workload);
 }
 
 /* The brief one beside a kernel of the network, the other one when it is looked at as a whole. */
@@ -272,6 +285,9 @@ add_rest (RoofNetworkVerdict *self)
   gtk_box_append (rest, self->ranking_heading);
   gtk_box_append (rest, GTK_WIDGET (self->ranking));
   gtk_box_append (rest, GTK_WIDGET (self->memory));
+  self->reading = GTK_LABEL (roof_text_new (NULL, "quiet"));
+  gtk_widget_add_css_class (GTK_WIDGET (self->reading), "section");
+  gtk_box_append (rest, GTK_WIDGET (self->reading));
   add (self, self->rest);
 }
 

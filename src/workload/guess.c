@@ -1,0 +1,261 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/guess.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "workload/architecture-private.h"
+
+#define KEYS_TURN \
+  "rope_theta rope_scaling rope_parameters rotary_dim rotary_pct rotary_emb_base partial_rotary_factor rope_base rotary_base " \
+  "global_rope_theta rope_type alibi"
+#define KEYS_BIAS \
+  "attention_bias add_qkv_bias use_qkv_bias attention_qkv_bias qkv_bias use_bias bias enable_bias mlp_bias use_mlp_bias"
+
+/* Networks that are no plain decoder, by keys that no other has, all of them there. */
+static const struct
+{
+  const char *keys, *family;
+} shapes[] = {
+  { "block_out_channels down_block_types up_block_types", "UNet2DConditionModel" },
+  { "num_single_layers joint_attention_dim attention_head_dim", "FluxTransformer2DModel" },
+  { "joint_attention_dim pooled_projection_dim attention_head_dim", "SD3Transformer2DModel" },
+  { "text_dim freq_dim ffn_dim attention_head_dim", "WanTransformer3DModel" },
+  { "caption_channels cross_attention_dim attention_head_dim", "PixArtTransformer2DModel" },
+  { "num_embeds_ada_norm attention_head_dim patch_size", "DiTTransformer2DModel" },
+  { "relative_attention_num_buckets d_kv d_ff", "t5" },
+  { "num_mel_bins encoder_layers decoder_layers", "whisper" },
+  { "hybrid_override_pattern", "nemotron_h" },
+  { "kv_lora_rank linear_attn_config", "kimi_linear" },
+  { "kv_lora_rank", "deepseek_v3" },
+  { "decay_low_rank_dim gate_low_rank_dim", "rwkv7" },
+  { "text_config vision_config projection_dim", "clip" },
+};
+
+/* Of those with states and no attention. */
+static const struct
+{
+  const char *keys, *family;
+} states[] = {
+  { "state_size time_step_rank", "mamba" },
+  { "ssm_state_size mamba_head_dim", "mamba2" },
+  { "state_size n_groups", "mamba2" },
+};
+
+/* Keys, or their ends with a star before, that say nothing of the work. */
+static const char *const idle[] = {
+  "*_token_id", "*_token_index", "*_token_ids", "*dropout", "*_dropout_prob", "*_pdrop", "*_drop", "*_eps", "*_epsilon",
+  "*_coef", "*_coeff", "*_alpha", "*initializer_range", "*_init_method", "*_init_std", "*init_std", "*_version", "*_prob",
+  "*initializer_factor", "*_factor", "*_multiplier", "*_softcapping", "*_theta", "*_scaling", "*_scale", "*_base", "*_warmup",
+  "architectures", "auto_map", "model_type", "_class_name", "_name_or_path", "name", "source", "use_cache", "id2label",
+  "label2id", "torch_dtype", "dtype", "quantization_config", "quantization", "compression_config", "output_attentions",
+  "output_hidden_states", "output_router_logits", "return_dict", "task_specific_params", "pruned_heads", "is_decoder",
+  "is_encoder_decoder", "attn_implementation", "_attn_implementation", "attn_config", "ffn_config", "linear_attn_config",
+  "rope_parameters", "scoring_func", "norm_topk_prob", "topk_method", "n_group", "topk_group", "aux_loss_alpha", "seq_aux",
+  "ep_size", "pretraining_tp", "max_length", "min_length", "temperature", "top_k", "top_p", "num_beams", "num_beam_groups",
+  "num_return_sequences", "repetition_penalty", "length_penalty", "do_sample", "add_cross_attention", "prefix",
+  "problem_type", "finetuning_task", "chunk_size_feed_forward", "gradient_checkpointing", "max_position_embeddings",
+  "original_max_position_embeddings", "n_positions", "n_ctx", "seq_length", "max_seq_len", "position_embedding_type",
+  "num_nextn_predict_layers", "transformers_version", "_diffusers_version", "tokenizer_class", "roofline_family",
+  "torchscript", "typical_p", "no_repeat_ngram_size", "encoder_no_repeat_ngram_size", "diversity_penalty", "early_stopping",
+  "use_bfloat16", "remove_invalid_values", "tf_legacy_loss", "tie_encoder_decoder", "router_jitter_noise",
+  "num_key_value_heads", "n_kv_heads", "encoder_attention_heads", "decoder_attention_heads", "caption_projection_dim",
+  "pos_embed_max_size", "all_f_patch_size", "axes_dims", "axes_dims_rope", "num_hidden_layers", "num_heads", "head_dim",
+  "num_experts_per_tok", "cross_attention_dim", "block_dim", "conv_dim", "conv_dim_out", "num_labels", "max_window_layers", "use_sliding_window", "sliding_window", "cache_implementation", "model_max_length", "n_shared_experts",
+};
+
+/* What keys end in, or begin with, that count or measure. */
+static const char *const sizes[] = {
+  "_size", "_dim", "_dims", "_layers", "_heads", "_experts", "_rank", "_width", "_groups", "_window", "_channels", "num_", "n_",
+  "layer_types", "block_types", "_pattern", "_ratios", "_freq", "_interval", "_period",
+};
+
+gboolean
+roof_key_is_idle (const char *key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (idle); i++)
+    if (idle[i][0] == '*' ? g_str_has_suffix (key, &idle[i][1]) : g_str_equal (key, idle[i]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+roof_key_is_size (const char *key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    if (g_str_has_suffix (sizes[i], "_") ? g_str_has_prefix (key, sizes[i]) : g_str_has_suffix (key, sizes[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether all of @keys are there. */
+static gboolean
+has_all (const RoofFacts *facts,
+         const char      *keys)
+{
+  g_auto (GStrv) names = g_strsplit (keys, " ", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (!roof_facts_has (facts, names[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static const RoofFamily *
+find_shape (const RoofFacts *facts)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
+    if (has_all (facts, shapes[i].keys))
+      return roof_family_find (shapes[i].family);
+  for (guint i = 0; !roof_facts_has (facts, KEYS_HEADS) && i < G_N_ELEMENTS (states); i++)
+    if (has_all (facts, states[i].keys))
+      return roof_family_find (states[i].family);
+  if (has_all (facts, "image_size patch_size") && !roof_facts_has (facts, KEYS_VOCABULARY))
+    return roof_family_find ("vit");
+  return NULL;
+}
+
+/* Those that fill gaps in, by what their class is for. */
+static gboolean
+is_encoder (RoofFacts *facts)
+{
+  g_auto (GStrv) classes = roof_facts_has (facts, "architectures") ? roof_facts_words (facts, "architectures") : NULL;
+
+  if (classes == NULL || classes[0] == NULL)
+    return FALSE;
+  return g_str_has_suffix (classes[0], "ForMaskedLM") || g_str_has_suffix (classes[0], "ForPreTraining");
+}
+
+static gboolean
+has_layer_norm (RoofFacts *facts)
+{
+  g_autofree char *type = roof_facts_word (facts, "norm_type normalization norm_class layernorm_type");
+  g_autofree char *plain = type != NULL ? g_ascii_strdown (type, -1) : NULL;
+
+  if (plain != NULL)
+    return strstr (plain, "rms") == NULL && strstr (plain, "layer") != NULL;
+  return roof_facts_has (facts, "layer_norm_eps layer_norm_epsilon layernorm_eps layernorm_epsilon")
+         && !roof_facts_has (facts, "rms_norm_eps rms_norm_epsilon rms_eps norm_eps");
+}
+
+/* A gate stands before an activation whose name says so, or that no network has without one. */
+static gboolean
+has_gate (RoofFacts *facts)
+{
+  g_autofree char *name = roof_facts_word (facts, KEYS_ACTIVATION);
+
+  if (name == NULL)
+    return TRUE;
+  return strstr (name, "silu") != NULL || strstr (name, "swi") != NULL || strstr (name, "glu") != NULL
+         || strstr (name, "situ") != NULL;
+}
+
+static void
+assume (GPtrArray  *assumed,
+        gboolean    said,
+        const char *what)
+{
+  if (!said)
+    g_ptr_array_add (assumed, g_strdup (what));
+}
+
+static guint
+guess_norm (RoofFacts *facts,
+            GPtrArray *assumed)
+{
+  gboolean layer = has_layer_norm (facts);
+
+  assume (assumed, layer || roof_facts_has (facts, "rms_norm_eps rms_norm_epsilon rms_eps norm_type normalization"),
+          _ ("RMS normalisation"));
+  return layer ? ROOF_TRAIT_LAYER_NORM : 0;
+}
+
+static guint
+guess_feed (RoofFacts *facts,
+            GPtrArray *assumed,
+            gboolean   layer)
+{
+  gboolean gated = has_gate (facts) || !layer;
+
+  assume (assumed, FALSE, gated ? _ ("an MLP with a gate") : _ ("an MLP without a gate"));
+  return gated ? 0 : ROOF_TRAIT_PLAIN_FEED;
+}
+
+static guint
+guess_positions (RoofFacts *facts,
+                 GPtrArray *assumed,
+                 gboolean   layer)
+{
+  gboolean turns = roof_facts_has (facts, KEYS_TURN);
+  gboolean learned = !turns && layer && roof_facts_has (facts, KEYS_POSITIONS);
+
+  assume (assumed, turns, learned ? _ ("learned positions") : _ ("rotary positions"));
+  return learned ? ROOF_TRAIT_LEARNED : 0;
+}
+
+/* Networks of GPT-2's kind have biases throughout. */
+static guint
+guess_biases (RoofFacts *facts,
+              GPtrArray *assumed,
+              gboolean   classic)
+{
+  assume (assumed, roof_facts_has (facts, KEYS_BIAS), classic ? _ ("biases") : _ ("no biases"));
+  return classic ? ROOF_TRAIT_INPUT_BIAS | ROOF_TRAIT_OUTPUT_BIAS | ROOF_TRAIT_FEED_BIAS : 0;
+}
+
+static void
+guess_plain (RoofFamily *self,
+             RoofFacts  *facts,
+             GPtrArray  *assumed)
+{
+  gboolean layer;
+
+  self->reader = ROOF_READER_TRANSFORMER;
+  self->net = is_encoder (facts) ? ROOF_NET_ENCODER : ROOF_NET_DECODER;
+  self->activation = ROOF_ACTIVATION_SILU;
+  self->traits = guess_norm (facts, assumed);
+  layer = self->traits != 0;
+  self->traits |= guess_feed (facts, assumed, layer);
+  self->traits |= guess_positions (facts, assumed, layer);
+  self->traits |= guess_biases (facts, assumed, layer && self->traits & ROOF_TRAIT_PLAIN_FEED);
+  if (layer && roof_facts_has (facts, "use_bias bias norm_bias layer_norm_bias")
+      && !roof_facts_flag (facts, "norm_bias layer_norm_bias use_bias bias", TRUE))
+    self->traits |= ROOF_TRAIT_CENTRED_NORM;
+  assume (assumed, roof_facts_has (facts, KEYS_HEAD_NORM), _ ("queries and keys as they are"));
+  assume (assumed, roof_facts_has (facts, KEYS_KV_HEADS), _ ("as many heads of keys as of queries"));
+  assume (assumed, roof_facts_has (facts, "tie_word_embeddings tie_embeddings tie_embedding"), _ ("a head of its own"));
+}
+
+/* What a network of layers cannot do without. */
+static gboolean
+is_plain (const RoofFacts *facts)
+{
+  return roof_facts_has (facts, KEYS_HIDDEN) && roof_facts_has (facts, KEYS_HEADS) && roof_facts_has (facts, KEYS_VOCABULARY)
+         && roof_facts_has (facts, KEYS_LAYERS " layer_types layers_block_type");
+}
+
+gboolean
+roof_family_guess (RoofFamily  *self,
+                   RoofFacts   *facts,
+                   const char  *name,
+                   char       **assumed)
+{
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (g_free);
+  const RoofFamily *like = find_shape (facts);
+
+  memset (self, 0, sizeof *self);
+  if (like != NULL)
+    *self = *like;
+  else if (is_plain (facts))
+    {
+      guess_plain (self, facts, list);
+      self->id = roof_facts_has (facts, KEYS_EXPERTS) ? "mixtral" : "llama";
+    }
+  if (like != NULL)
+    g_ptr_array_add (list, g_strdup_printf (_ ("what the family “%s” has"), like->id));
+  if (self->id != NULL && name == NULL && like == NULL)
+    g_ptr_array_add (list, g_strdup (_ ("a decoder")));
+  if (list->len > 0)
+    *assumed = roof_facts_join (list);
+  return self->id != NULL;
+}

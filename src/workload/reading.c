@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/reading.h"
+
+#include <glib/gi18n.h>
+
+/* Appends a sentence after a blank. */
+static void
+append (GString *text,
+        char    *sentence)
+{
+  if (text->len > 0)
+    g_string_append_c (text, ' ');
+  g_string_append (text, sentence);
+  g_free (sentence);
+}
+
+/* What the family was taken for, and by what. */
+static char *
+describe_family (const RoofArchitecture *self)
+{
+  if (!self->by_keys)
+    /* Translators: both are families of networks: "“my_finetune” is not known: read as the family “llama”, …" */
+    return g_strdup_printf (_ ("“%s” is not known: read as the family “%s”, by its class."), self->name, self->guess);
+  if (g_str_equal (self->guess, self->name))
+    return g_strdup (_ ("The description names no family: read as its keys say."));
+  return g_strdup_printf (_ ("“%s” is not known: read as its keys say."), self->name);
+}
+
+char *
+roof_architecture_describe_reading (const RoofArchitecture *self)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (self->guess != NULL)
+    append (text, describe_family (self));
+  /* Translators: %s are keys of a file: "hidden_size, num_hidden_layers" */
+  if (self->recognised != NULL)
+    append (text, g_strdup_printf (_ ("Recognised: %s."), self->recognised));
+  /* Translators: %s is a list: "RMS normalisation, an MLP with a gate, no biases" */
+  if (self->assumed != NULL)
+    append (text, g_strdup_printf (_ ("Assumed: %s."), self->assumed));
+  /* Translators: %s are keys of a file */
+  if (self->ignored != NULL)
+    append (text, g_strdup_printf (_ ("Ignored: %s."), self->ignored));
+  /* Translators: a key of a file and its value: "quantization_config: fancy" */
+  if (self->unread != NULL)
+    append (text, g_strdup_printf (_ ("Not understood, and left out: %s."), self->unread));
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
+}

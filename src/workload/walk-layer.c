@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/walk.h"
+
+/* What Gemma 3n and 4 add to the layers of Gemma 3: an embedding for each layer, a way beside the attention through few
+ * numbers, and several copies of the stream of which a layer works on one (Google, Gemma 3n, 2025). */
+
+void
+roof_walk_low_rank (RoofWalk *self,
+                    double    rank)
+{
+  double hidden = self->net->hidden;
+
+  roof_walk_whole (self, ROOF_GROUP_MLP, "laurel_in", self->rows, hidden, rank, FALSE);
+  roof_walk_whole (self, ROOF_GROUP_MLP, "laurel_out", self->rows, rank, hidden, FALSE);
+  roof_walk_norm (self, "laurel_norm", 1, self->rows, hidden);
+}
+
+void
+roof_walk_own_embedding (RoofWalk       *self,
+                         double          width,
+                         RoofActivation  activation)
+{
+  double hidden = self->net->hidden;
+
+  roof_walk_whole (self, ROOF_GROUP_MLP, "layer_gate", self->rows, hidden, width, FALSE);
+  roof_walk_activation (self, "layer_act_mul", activation, TRUE, self->rows * width);
+  roof_walk_whole (self, ROOF_GROUP_MLP, "layer_proj", self->rows, width, hidden, FALSE);
+  roof_walk_norm (self, "layer_norm", 1, self->rows, hidden);
+  roof_walk_elementwise (self, ROOF_GROUP_MLP, "layer_add", "add", self->rows * hidden);
+}
+
+/* A router decides how the copies are mixed to predict all from one, and to correct all by what came of it. */
+void
+roof_walk_copies (RoofWalk *self,
+                  double    copies)
+{
+  double hidden = self->net->hidden, mixing = copies * copies + copies * copies * copies;
+
+  roof_walk_norm (self, "altup_norm", 1, self->rows, hidden);
+  roof_walk_whole (self, ROOF_GROUP_ROUTER, "altup_router", self->rows, hidden, copies, FALSE);
+  roof_walk_weights (self, ROOF_GROUP_ROUTER, mixing + hidden, mixing + hidden, mixing + hidden);
+  roof_walk_elementwise (self, ROOF_GROUP_MLP, "altup_predict", "scale_shift", copies * self->rows * hidden);
+  roof_walk_elementwise (self, ROOF_GROUP_MLP, "altup_correct", "scale_shift", copies * self->rows * hidden);
+}
+
+static double
+count_layers (const RoofBlocks *blocks)
+{
+  double layers = 0;
+
+  for (guint i = 0; i < blocks->n; i++)
+    layers += blocks->block[i].count;
+  return layers;
+}
+
+void
+roof_walk_layer_embeddings (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  const RoofBlock *first = &net->decoder.block[0];
+  double width = first->layer_width * count_layers (&net->decoder), table = net->layer_vocabulary * width;
+  double copies = 2 * (first->copies > 1 ? first->copies - 1 : 0) * net->hidden * net->hidden;
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "layer_embed", "embedding", 1, "tokens", self->rows, "D", width,
+                                   NULL);
+
+  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EMBEDDING];
+  roof_walk_end (self, &part);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, table);
+  roof_walk_whole (self, ROOF_GROUP_MLP, "layer_model_proj", self->rows, net->hidden, width, FALSE);
+  roof_walk_norm (self, "layer_model_norm", 1, self->rows * width / first->layer_width, first->layer_width);
+  if (copies == 0)
+    return;
+  for (guint i = 0; i < 2; i++)
+    {
+      RoofPart spread = roof_walk_begin (self, ROOF_GROUP_MLP, i == 0 ? "altup_proj" : "altup_unembed_proj", "matmul",
+                                         first->copies - 1, "B", self->rows, "D", net->hidden, "F", net->hidden, NULL);
+
+      spread.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_MLP];
+      roof_walk_end (self, &spread);
+    }
+  roof_walk_weights (self, ROOF_GROUP_MLP, copies, copies, copies);
+}

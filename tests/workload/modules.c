@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/modules.h"
+
+#include "workload/describe.h"
+
+/* Names of modules that quantised checkpoints leave alone, as published lists have them, and the modules that these name. */
+
+#define TENSORS "'quant_method': <'compressed-tensors'>, 'config_groups': <{'group_0': <{'targets': <[<'Linear'>]>}>}>, "
+#define KIMI \
+  TENSORS "'ignore': <[<'lm_head'>, <'re:.*self_attn.*'>, <'re:.*shared_experts.*'>, " \
+          "<'re:.*mlp\\\\.(gate|up|gate_up|down)_proj.*'>]>"
+#define MINIMAX "'quant_method': <'fp8'>, 'modules_to_not_convert': <[<'gate'>, <'e_score_correction_bias'>, <'lm_head'>]>"
+#define ANCHORED TENSORS "'ignore': <[<'re:mlp.*'>, <'model.layers.1'>, <'re:model\\\\.layers\\\\.1\\\\.'>]>"
+#define GLOBS "'quant_algo': <'FP8'>, 'ignore': <[<'model.layers.0*'>, <'*.ffn.shared_experts.*'>]>"
+#define PARTS "'quant_method': <'awq'>, 'modules_to_not_convert': <[<'model.layers.1'>, <'layers.*.self_attn'>, <'visual'>]>"
+#define DYNAMIC "'quant_method': <'gptq'>, 'dynamic': <{'-:.*mlp.*': <@a{sv} {}>, '+:.*attn.*': <{'bits': <8.0>}>}>"
+#define TARGETS "'quant_method': <'compressed-tensors'>, 'config_groups': <{'g': <{'targets': <[<'re:.*mlp\\\\.experts.*'>]>}>}>"
+
+static void
+test_names (void)
+{
+  static const struct
+  {
+    const char *quantization, *name;
+    gboolean    kept;
+  } cases[] = {
+    { KIMI, "model.layers.3.mlp.experts.7.gate_proj", FALSE },
+    { KIMI, "model.layers.3.mlp.shared_experts.down_proj", TRUE },
+    { KIMI, "model.layers.3.self_attn.q_a_proj", TRUE },
+    { KIMI, "model.layers.0.mlp.up_proj", TRUE },
+    { KIMI, "lm_head", TRUE },
+    { KIMI, "model.layers.3.mlp.gate", FALSE },
+    { MINIMAX, "model.layers.3.block_sparse_moe.gate", TRUE },
+    { MINIMAX, "model.layers.3.block_sparse_moe.experts.1.w1", FALSE },
+    { MINIMAX, "lm_head", TRUE },
+    { MINIMAX, "model.layers.3.mlp.gate_proj", FALSE },
+    /* An expression holds from the start on, a name holds whole. */
+    { ANCHORED, "model.layers.3.mlp.up_proj", FALSE },
+    { ANCHORED, "model.layers.1.mlp.up_proj", TRUE },
+    { ANCHORED, "model.layers.12.mlp.up_proj", FALSE },
+    { GLOBS, "model.layers.0.mlp.up_proj", TRUE },
+    { GLOBS, "model.layers.10.mlp.up_proj", FALSE },
+    { GLOBS, "layers.7.ffn.shared_experts.w1", TRUE },
+    { PARTS, "model.layers.1.mlp.up_proj", TRUE },
+    { PARTS, "model.layers.12.mlp.up_proj", FALSE },
+    { PARTS, "language_model.model.layers.12.self_attn.q_proj", TRUE },
+    { PARTS, "model.visual_proj.up_proj", FALSE },
+    { DYNAMIC, "model.layers.1.mlp.up_proj", TRUE },
+    { DYNAMIC, "model.layers.1.self_attn.q_proj", FALSE },
+    /* What no target names is left alone. */
+    { TARGETS, "model.layers.1.mlp.experts.3.up_proj", FALSE },
+    { TARGETS, "model.layers.1.self_attn.q_proj", TRUE },
+    /* What is no list names nothing. */
+    { "'quant_method': <'fp8'>, 'modules_to_not_convert': <7.0>", "lm_head", FALSE },
+    { "'quant_method': <'fp8'>, 'modules_to_not_convert': <'lm_head'>", "lm_head", TRUE },
+    { TENSORS "'ignore': <[<'re:*('>, <7.0>]>", "lm_head", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *members = g_strdup_printf ("'quantization_config': <{%s}>", cases[i].quantization);
+      g_autoptr (GVariant) description = describe (members);
+      const RoofFacts facts = { .description = description };
+      g_autoptr (RoofModules) modules = roof_modules_new (&facts);
+
+      g_test_message ("%u: %s", i, cases[i].name);
+      g_assert_cmpint (roof_modules_keep (modules, cases[i].name), ==, cases[i].kept);
+    }
+}
+
+#define EXPERTS \
+  "'model_type': <'qwen3_moe'>, 'hidden_size': <64.0>, 'num_hidden_layers': <3.0>, 'num_attention_heads': <8.0>, " \
+  "'intermediate_size': <96.0>, 'vocab_size': <100.0>, 'num_experts': <4.0>, 'num_experts_per_tok': <2.0>, " \
+  "'moe_intermediate_size': <32.0>, 'n_shared_experts': <1.0>, 'torch_dtype': <'bfloat16'>, 'quantization_config': "
+
+/* Weights of @part in the step of one token. */
+static void
+check_part (const char *members,
+            const char *part,
+            const char *format,
+            double      count)
+{
+  g_autoptr (RoofExpansion) step = expand (members, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1 });
+  const RoofPart *found = find_part (step, part);
+
+  g_test_message ("%s", part);
+  g_assert_nonnull (found);
+  g_assert_cmpstr (found->formats[ROOF_ROLE_WEIGHTS], ==, format);
+  g_assert_cmpfloat (found->count, ==, count);
+}
+
+/* What is left alone of a group, or of some layers, and what the step says in its place. */
+static void
+test_steps (void)
+{
+  const char *shared = EXPERTS "<{'quant_method': <'fp8'>, 'modules_to_not_convert': <[<'shared_experts'>]>}>";
+  const char *first = EXPERTS "<{'quant_method': <'fp8'>, 'modules_to_not_convert': <[<'model.layers.0'>]>}>";
+  g_autoptr (RoofArchitecture) net = read_sound (shared);
+  g_autoptr (RoofExpansion) said
+      = expand (first, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1, .weights = "int8" });
+
+  check_part (shared, "experts", "fp8", 3);
+  check_part (shared, "shared_up_proj", "bf16", 3);
+  check_part (shared, "q_proj", "fp8", 3);
+  g_assert_cmpstr (net->groups[ROOF_GROUP_MLP], ==, "bf16");
+  g_assert_null (net->groups[ROOF_GROUP_EXPERTS]);
+  check_part (first, "q_proj", "bf16", 1);
+  check_part (first, "q_proj_2", "fp8", 2);
+  check_part (first, "experts_2", "fp8", 2);
+  g_assert_cmpstr (find_part (said, "q_proj")->formats[ROOF_ROLE_WEIGHTS], ==, "int8");
+  g_assert_cmpfloat (find_part (said, "q_proj")->count, ==, 3);
+  check_part (EXPERTS "<{'quant_method': <'mxfp4'>}>", "experts", "mxfp4", 3);
+  check_part (EXPERTS "<{'quant_method': <'mxfp4'>}>", "q_proj", "bf16", 3);
+}
+
+/* Bytes of the weights: three layers, of which one keeps two bytes for each. */
+static void
+test_bytes (void)
+{
+  const RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
+  g_autoptr (RoofExpansion) all = expand (EXPERTS "<{'quant_method': <'fp8'>}>", &step);
+  g_autoptr (RoofExpansion) two = expand (
+      EXPERTS "<{'quant_method': <'fp8'>, 'modules_to_not_convert': <[<'model.layers.2'>]>}>", &step);
+  /* Four matrices of attention, three of each of four experts and the one that all tokens go to. */
+  double layer = 4 * 64 * 64 + 5 * 3 * 64 * 32;
+
+  g_assert_cmpfloat (two->parameters, ==, all->parameters);
+  g_assert_cmpfloat (two->weight_bytes - all->weight_bytes, ==, layer);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/modules/names", test_names);
+  g_test_add_func ("/roof/modules/steps", test_steps);
+  g_test_add_func ("/roof/modules/bytes", test_bytes);
+  return g_test_run ();
+}
