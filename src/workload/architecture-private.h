@@ -17,7 +17,8 @@ G_BEGIN_DECLS
 #define KEYS_KV_HEADS \
   "num_key_value_heads num_kv_heads n_kv_heads n_head_kv multi_query_group_num num_query_groups num_attention_groups kv_heads"
 #define KEYS_HEAD_SIZE "head_dim kv_channels d_kv attention_head_dim attn_size head_size attention_head_size dim_head"
-#define KEYS_HEAD_NORM "use_qk_norm qk_norm qk_layernorm use_qk_layernorm query_key_norm"
+#define KEYS_HEAD_NORM "use_qk_norm qk_norm qk_layernorm use_qk_layernorm query_key_norm normalize_qk_projections"
+#define KEYS_TIED "tie_word_embeddings tie_embeddings tie_embedding share_input_output_layers"
 #define KEYS_FEED \
   "intermediate_size ffn_dim n_inner d_ff ffn_hidden_size inter_dim ffn_embed_dim feedforward hidden_dim block_ff_dim " \
   "mlp_hidden_size ffn_size intermediate_dim d_inner_ff"

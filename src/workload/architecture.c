@@ -14,7 +14,8 @@
 /* Where models that see or hear keep the description of the part that writes. */
 static const char *const wrappers[] = { "thinker_config", "text_config", "llm_config", "language_config",
                                        "language_model_config", "lm_config", "text_model_config", "phi_config", "llm",
-                                       "decoder", "decoder_config" };
+                                       "language_model", "text_model", "decoder", "decoder_config", "transformer",
+                                       "transformer_config", "unet", "unet_config" };
 
 void
 roof_architecture_free (RoofArchitecture *self)

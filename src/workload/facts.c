@@ -199,6 +199,8 @@ roof_facts_factor (RoofFacts  *self,
   g_autoptr (GVariant) value = find (self, keys, &key);
   double number;
 
+  if (value != NULL)
+    value = pick (self, g_steal_pointer (&value));
   if (value == NULL || !expect (self, value, G_VARIANT_TYPE_DOUBLE, key, N_ ("a number")))
     return fallback;
   number = g_variant_get_double (value);

@@ -38,7 +38,7 @@ double      roof_facts_number  (RoofFacts       *self,
 double      roof_facts_size    (RoofFacts       *self,
                                 const char      *keys,
                                 double           fallback);
-/* Any real number above 0. */
+/* Any real number above 0; a list of them as that of sizes. */
 double      roof_facts_factor  (RoofFacts       *self,
                                 const char      *keys,
                                 double           fallback);

@@ -223,7 +223,7 @@ guess_plain (RoofFamily *self,
     self->traits |= ROOF_TRAIT_CENTRED_NORM;
   assume (assumed, roof_facts_has (facts, KEYS_HEAD_NORM), _ ("queries and keys as they are"));
   assume (assumed, roof_facts_has (facts, KEYS_KV_HEADS), _ ("as many heads of keys as of queries"));
-  assume (assumed, roof_facts_has (facts, "tie_word_embeddings tie_embeddings tie_embedding"), _ ("a head of its own"));
+  assume (assumed, roof_facts_has (facts, KEYS_TIED), _ ("a head of its own"));
 }
 
 /* What a network of layers cannot do without. */

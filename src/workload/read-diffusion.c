@@ -244,6 +244,19 @@ roof_read_mmdit (RoofArchitecture *self,
   roof_blocks_add (&self->decoder, &block, 1, facts);
 }
 
+/* Qwen-Image: all layers are joint ones, the text is normalised and has no summary, and what comes out is cut again. */
+static void
+read_joint_only (RoofArchitecture *self,
+                 RoofFacts        *facts)
+{
+  double patch = roof_facts_size (facts, "patch_size", 2);
+
+  self->out_channels = patch * patch * roof_facts_size (facts, "out_channels", 16);
+  self->diffusion.text_norm = TRUE;
+  self->patch = 1;
+  check_patches (self, facts);
+}
+
 /* Black Forest Labs, FLUX.1: layers as in Stable Diffusion 3, then layers for all tokens at once in which attention and
  * MLP stand side by side. Its pictures come as patches of 2 x 2 already. */
 void
@@ -251,17 +264,22 @@ roof_read_flux (RoofArchitecture *self,
                 RoofFacts        *facts,
                 const RoofFamily *family)
 {
+  gboolean single = !g_str_has_prefix (family->id, "QwenImage");
   RoofBlock block;
 
   read_layer (self, facts, family, &block);
   read_picture (self, facts, USUAL_LATENT / 2, 64, 1);
   read_text (self, facts, LONG_TEXT);
-  self->diffusion.pooled_size = roof_facts_size (facts, "pooled_projection_dim", NAN);
-  self->diffusion.guidance = roof_facts_flag (facts, "guidance_embeds", FALSE);
+  if (!single)
+    read_joint_only (self, facts);
+  self->diffusion.pooled_size = roof_facts_size (facts, "pooled_projection_dim", single ? NAN : 0);
+  self->diffusion.guidance = single && roof_facts_flag (facts, "guidance_embeds", FALSE);
   block.mixer.head_norm = block.mixer.rope = TRUE;
   block.stream = ROOF_STREAM_JOINT;
   block.text_modulation = 6;
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
+  if (!single)
+    return;
   block.stream = ROOF_STREAM_ALL;
   block.modulation = 3;
   block.text_modulation = 0;

@@ -56,6 +56,17 @@ adjust_feed (RoofFacts *facts,
   return multiple * ceil (width / multiple);
 }
 
+/* OpenELM: a multiple of the hidden size for each layer, to the nearest multiple of a divisor. */
+static double
+multiply_feed (RoofFacts *facts,
+               double     hidden)
+{
+  double divisor = roof_facts_size (facts, "ffn_dim_divisor", 256);
+  double width = roof_facts_factor (facts, "ffn_multipliers", 4) * hidden;
+
+  return fmax (divisor * floor (width / divisor + 0.5), divisor);
+}
+
 static double
 read_width (RoofFacts *facts,
             double     hidden)
@@ -66,6 +77,8 @@ read_width (RoofFacts *facts,
     return round_up_feed (facts, hidden);
   if (!roof_facts_has (facts, KEYS_FEED) && roof_facts_has (facts, "ffn_multiplier expansion_ratio"))
     return floor (roof_facts_factor (facts, "ffn_multiplier expansion_ratio", 4) * hidden);
+  if (!roof_facts_has (facts, KEYS_FEED) && roof_facts_has (facts, "ffn_multipliers"))
+    return multiply_feed (facts, hidden);
   width = roof_facts_size (facts, KEYS_FEED, 4 * hidden);
   return roof_facts_flag (facts, "block_auto_adjust_ff_dim", FALSE) ? adjust_feed (facts, width) : width;
 }
@@ -203,7 +216,7 @@ static void
 check_width (RoofFacts             *facts,
              const RoofFeedForward *feed)
 {
-  if (feed->width > 0 && feed->gated && !roof_facts_has (facts, "multiple_of intermediate_size_mlp ffn_multiplier expansion_ratio shared_intermediate_size"))
+  if (feed->width > 0 && feed->gated && !roof_facts_has (facts, "multiple_of intermediate_size_mlp ffn_multipliers ffn_multiplier expansion_ratio shared_intermediate_size"))
     roof_facts_size (facts, KEYS_FEED, NAN);
 }
 

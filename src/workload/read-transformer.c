@@ -242,7 +242,8 @@ read_window (RoofFacts        *facts,
   *chunked = roof_facts_has (facts, "attention_chunk_size");
   if (*chunked)
     return roof_facts_number (facts, "attention_chunk_size", 0, 0);
-  return roof_facts_number (facts, KEYS_WINDOW, 0, family->window);
+  /* Some write -1 for none. */
+  return fmax (roof_facts_number (facts, KEYS_WINDOW, -1, family->window), 0);
 }
 
 static double
@@ -424,7 +425,7 @@ roof_read_transformer (RoofArchitecture *self,
   if (family->traits & ROOF_TRAIT_LEARNED && !turns)
     self->positions = roof_facts_size (facts, KEYS_POSITIONS, NAN) + family->position_offset;
   self->token_types = roof_facts_number (facts, "type_vocab_size", 0, 0);
-  self->tied = roof_facts_flag (facts, "tie_word_embeddings tie_embeddings tie_embedding", (family->traits & ROOF_TRAIT_TIED) != 0);
+  self->tied = roof_facts_flag (facts, KEYS_TIED, (family->traits & ROOF_TRAIT_TIED) != 0);
   self->has_head = family->net == ROOF_NET_DECODER;
   self->head_bias = roof_facts_flag (facts, "lm_head_bias", (family->traits & ROOF_TRAIT_HEAD_BIAS) != 0);
   self->embedding_norm = (family->traits & ROOF_TRAIT_EMBED_NORM) != 0;

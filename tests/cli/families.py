@@ -127,6 +127,12 @@ EXACT = {
                            'attention_head_dim': 72, 'num_layers': 28, 'in_channels': 4, 'out_channels': 8,
                            'patch_size': 2, 'sample_size': 64, 'caption_channels': 4096, 'cross_attention_dim': 1152,
                            'norm_type': 'ada_norm_single', 'activation_fn': 'gelu-approximate'}),
+    'qwen-image': (20430401088, {'transformer': {'_class_name': 'QwenImageTransformer2DModel', 'patch_size': 2,
+                                                 'num_attention_heads': 24, 'attention_head_dim': 128,
+                                                 'num_layers': 60, 'joint_attention_dim': 3584, 'in_channels': 64,
+                                                 'out_channels': 16, 'guidance_embeds': False}}),
+    'starcoder2': (3030371328, sizes(3072, 12288, 30, 24, 2, 49152, model_type='starcoder2', use_bias=True,
+                                     sliding_window=-1)),
     # A Llama 3.1 of a name that nobody knows.
     'nobody': (8030261248, sizes(4096, 14336, 32, 32, 8, 128256, model_type='nobody', rms_norm_eps=1e-5,
                                  rope_theta=5e5, hidden_act='silu', attention_bias=False, **UNTIED)),
