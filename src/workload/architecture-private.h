@@ -50,8 +50,13 @@ void     roof_read_mmdit       (RoofArchitecture *self, RoofFacts *facts, const 
 void     roof_read_flux        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_zimage      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_unet        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_resnet      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_mobilenet   (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_ssd         (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 
 /* What they share. */
+/* Classes by their names, where no key counts them. */
+double   roof_read_classes     (RoofFacts *facts);
 void     roof_read_formats     (RoofArchitecture *self, RoofFacts *facts);
 /* The layers, whatever each of them is. */
 void     roof_read_blocks      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);

@@ -224,6 +224,9 @@ read (RoofArchitecture *self,
     [ROOF_READER_FLUX] = roof_read_flux,
     [ROOF_READER_ZIMAGE] = roof_read_zimage,
     [ROOF_READER_UNET] = roof_read_unet,
+    [ROOF_READER_RESNET] = roof_read_resnet,
+    [ROOF_READER_MOBILENET] = roof_read_mobilenet,
+    [ROOF_READER_SSD] = roof_read_ssd,
   };
 
   self->net = family->net;

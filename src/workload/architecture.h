@@ -17,6 +17,7 @@ typedef enum
   ROOF_NET_VISION,          /* reads an image as patches */
   ROOF_NET_DIT,             /* denoises patches, conditioned per sample */
   ROOF_NET_UNET,            /* denoises an image by convolutions, with text attended to */
+  ROOF_NET_CONVOLUTION,     /* tells by convolutions what an image shows, or where */
 } RoofNet;
 
 typedef enum
@@ -157,6 +158,28 @@ typedef struct
   double   middle_depth;
 } RoofUnet;
 
+typedef enum
+{
+  ROOF_CONVOLUTION_RESIDUAL, /* ResNet: what goes past a block is added to what comes through it */
+  ROOF_CONVOLUTION_INVERTED, /* MobileNet-V2: a block is wide inside, where each channel is convolved by itself */
+  ROOF_CONVOLUTION_DETECTOR, /* SSD: boxes from maps of decreasing size behind VGG-16 */
+} RoofConvolutionKind;
+
+/* A net of convolutions: RESIDUAL and INVERTED in stages of blocks. */
+typedef struct
+{
+  RoofConvolutionKind kind;
+  double   stem;                      /* channels of the first convolution */
+  guint    n_stages;
+  double   channels[ROOF_MAX_STAGES]; /* that a stage gives */
+  double   depth[ROOF_MAX_STAGES];    /* blocks */
+  double   stride[ROOF_MAX_STAGES];   /* of the first block */
+  double   expansion[ROOF_MAX_STAGES]; /* INVERTED: times as many channels inside as come in */
+  double   last;                      /* INVERTED: channels of the last convolution */
+  gboolean bottleneck;                /* RESIDUAL: 1x1, 3x3, 1x1 instead of two 3x3 */
+  gboolean early_stride;              /* RESIDUAL: in the first 1x1, as first published, and not in the 3x3 */
+} RoofConvolution;
+
 /* What a diffusion transformer is conditioned by. */
 typedef struct
 {
@@ -201,7 +224,7 @@ typedef struct _RoofArchitecture
   gboolean        pooler;
   RoofBlocks      decoder;         /* or the only ones */
   RoofBlocks      encoder;
-  double          channels, image, patch, classes; /* VISION, DIT, UNET: `image` is the latent's height there */
+  double          channels, image, patch, classes; /* VISION, DIT, UNET, CONVOLUTION: `image` is the latent's height there */
   double          width;           /* VISION, DIT */
   gboolean        learned_positions; /* VISION, DIT: `positions` are weights */
   double          out_channels;
@@ -216,6 +239,7 @@ typedef struct _RoofArchitecture
   double          pooling_width;   /* VISION: an attention that asks for the whole image, and its MLP; 0: none */
   double          scalars;         /* learned numbers that stand alone */
   struct _RoofArchitecture *text;  /* nullable: VISION: a second stack that reads a text in the same step */
+  RoofConvolution convolution;
   char           *weights, *activations, *kv; /* nullable: formats the description declares */
   char           *groups[ROOF_N_GROUPS];      /* nullable: where a group departs from `weights` */
 } RoofArchitecture;

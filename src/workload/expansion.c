@@ -362,6 +362,9 @@ walk (RoofWalk *self)
     case ROOF_NET_UNET:
       roof_walk_unet (self);
       break;
+    case ROOF_NET_CONVOLUTION:
+      roof_walk_convnet (self);
+      break;
     default:
       roof_walk_tokens (self);
     }

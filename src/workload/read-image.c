@@ -4,9 +4,8 @@
 
 #include "workload/architecture-private.h"
 
-/* Classes by their names, where no key counts them. */
-static double
-count_classes (RoofFacts *facts)
+double
+roof_read_classes (RoofFacts *facts)
 {
   g_autoptr (GVariant) names = roof_facts_find (facts, "id2label");
 
@@ -23,7 +22,7 @@ read_kind (RoofArchitecture *self,
 {
   gboolean clip = g_str_has_prefix (family->id, "clip"), siglip = g_str_has_prefix (family->id, "siglip");
 
-  self->classes = clip || siglip ? 0 : count_classes (facts);
+  self->classes = clip || siglip ? 0 : roof_read_classes (facts);
   self->has_class_token = !siglip;
   self->pre_norm = clip;
   self->patch_bias = !clip;

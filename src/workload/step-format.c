@@ -65,14 +65,14 @@ static gboolean
 has_group (const RoofArchitecture *net,
            RoofGroup               group)
 {
-  gboolean convolves = net->net == ROOF_NET_UNET;
+  gboolean convolves = net->net == ROOF_NET_UNET || net->net == ROOF_NET_CONVOLUTION;
 
   switch (group)
     {
     case ROOF_GROUP_EMBEDDING:
       return net->vocabulary > 0;
     case ROOF_GROUP_ATTENTION:
-      return convolves || has_block (net, mixes);
+      return net->net == ROOF_NET_UNET || has_block (net, mixes);
     case ROOF_GROUP_MLP:
       return convolves || has_block (net, is_dense);
     case ROOF_GROUP_EXPERTS:

@@ -120,6 +120,7 @@ void        roof_walk_patches    (RoofWalk *self);
 /* Tokens of the text that a diffusion net is given; 0 without one. */
 double      roof_walk_count_text (const RoofWalk *self);
 void        roof_walk_unet       (RoofWalk *self);
+void        roof_walk_convnet (RoofWalk *self);
 /* Blocks of one stack, with their residual additions. */
 void        roof_walk_blocks     (RoofWalk *self, const RoofBlocks *blocks, double context);
 

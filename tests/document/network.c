@@ -48,6 +48,9 @@ static const Count counts[] = {
   { "t5-base", 222903552., 0 },
   { "whisper-large-v3", 1543490560., 0 },
   { "vit-base-16", 86567656., 0 },
+  { "resnet-50", 25557032., 0 },
+  { "mobilenet-v2", 3504872., 0 },
+  { "ssd300-vgg16", 35641826., 0 },
   { "dit-xl-2", 675129632., 0 },
   { "stable-diffusion-1.5", 859520964., 0 },
   { "stable-diffusion-xl", 2567463684., 0 },
@@ -331,6 +334,9 @@ typedef struct
 } Work;
 
 static const Work works[] = {
+  { "resnet-50", 4.089184256 },
+  { "mobilenet-v2", 0.300774272 },
+  { "ssd300-vgg16", 34.858 },
   { "stable-diffusion-1.5", 401.637 },
   { "dit-xl-2", 118.62 },
   /* 3719.5 TFLOP in 50 steps, as papers on its acceleration count. */

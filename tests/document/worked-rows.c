@@ -261,6 +261,37 @@ const WorkedRow worked_rows[] = {
     { { "N", 1 }, { "C", 3 }, { "H", 2 }, { "W", 2 }, { "K", 2 }, { "R", 2 }, { "S", 2 } }, { 48 },
     { { "X", 24, 0 }, { "W", 36, 0 }, { "Y", 0, 4 } }, "bf16", { [ROOF_ROLE_WEIGHTS] = "q4_0" } },
 
+  /* Depthwise, by itself: the 25 weights of each channel over 10 x 10 places, twice. */
+  { "depthwise_conv2d", "depthwise_conv2d", TPU,
+    { { "N", 1 }, { "C", 8 }, { "H", 10 }, { "W", 10 }, { "R", 5 }, { "S", 5 }, { "pad", 2 } }, { 40000 },
+    { { "X", 1600, 0 }, { "W", 400, 0 }, { "Y", 0, 1600 } } },
+  /* 3 x 2 windows of 7 x 5 with a stride of 2: 8 comparisons for each of 2 x 3 x 6 numbers. */
+  { "max_pool", "max_pool", TPU,
+    { { "N", 2 }, { "C", 3 }, { "H", 7 }, { "W", 5 }, { "R", 3 }, { "stride", 2 }, { "pad", 0 } }, { 288 },
+    { { "x", 420, 0 }, { "y", 0, 72 } } },
+  { "max_pool 3x3 s2 p1, 32x64x112x112", "max_pool", TPU,
+    { { "N", 32 }, { "C", 64 }, { "H", 112 }, { "W", 112 }, { "R", 3 }, { "stride", 2 }, { "pad", 1 } }, { 51380224 },
+    { { "x", 51380224, 0 }, { "y", 0, 12845056 } } },
+  /* Of the same windows 8 additions and a multiplication. */
+  { "avg_pool", "avg_pool", TPU,
+    { { "N", 2 }, { "C", 3 }, { "H", 7 }, { "W", 5 }, { "R", 3 }, { "stride", 2 }, { "pad", 0 } }, { 324 },
+    { { "x", 420, 0 }, { "y", 0, 72 } } },
+  { "global_avg_pool", "global_avg_pool", TPU, { { "N", 2 }, { "C", 3 }, { "H", 7 }, { "W", 5 } }, { 210 },
+    { { "x", 420, 0 }, { "y", 0, 12 } } },
+  /* 210 numbers, and for each of 3 channels four numbers of 4 bytes. */
+  { "batch_norm", "batch_norm", TPU, { { "N", 2 }, { "C", 3 }, { "H", 7 }, { "W", 5 } }, { 420 },
+    { { "x", 420, 0 }, { "scale and shift", 24, 0 }, { "statistics", 24, 0 }, { "y", 0, 420 } } },
+  /* The statistics take a pass of their own, and are written. */
+  { "batch_norm for training", "batch_norm", TPU,
+    { { "N", 2 }, { "C", 3 }, { "H", 7 }, { "W", 5 }, { "training", 1 } }, { 1470 },
+    { { "x", 840, 0 }, { "scale and shift", 24, 0 }, { "statistics", 0, 24 }, { "y", 0, 420 } } },
+  { "batch_norm 32x256x56x56", "batch_norm", TPU, { { "N", 32 }, { "C", 256 }, { "H", 56 }, { "W", 56 } }, { 51380224 },
+    { { "x", 51380224, 0 }, { "scale and shift", 2048, 0 }, { "statistics", 2048, 0 }, { "y", 0, 51380224 } } },
+  { "residual", "residual", TPU, { { "n", 13 } }, { 26 },
+    { { "past", 26, 0 }, { "through", 26, 0 }, { "y", 0, 26 } } },
+  { "residual without ReLU, fused", "residual", TPU, { { "n", 13 }, { "relu", 0 }, { "fused", 1 } }, { 13 },
+    { { "past", 26, 0 } } },
+
   /* One token reaches the 2 experts it passes, of 5: 2/5 of 480 and of 240 bytes. */
   { "moe_ffn one token", "moe_ffn", TPU,
     { { "T", 1 }, { "D", 4 }, { "I", 6 }, { "E", 5 }, { "k", 2 } }, { 288, 60 },

@@ -245,6 +245,77 @@ test_unet (void)
   assert_error_says (error, "a convolutional net is not split");
 }
 
+#define RESNET "'model_type': <'resnet'>, 'embedding_size': <8.0>, 'hidden_sizes': <[<16.0>, <32.0>]>, 'depths': <[<2.0>, <2.0>]>, " \
+               "'image_size': <32.0>, 'num_labels': <10.0>"
+
+/* 32 x 32 pixels, halved by the stem, by its pool and by the second stage. Two blocks of two: what goes past the first of a stage
+ * is convolved, as it changes channels. */
+static void
+test_resnet (void)
+{
+  static const Expected expected[] = {
+    { "stem", "conv2d", 1, { { "N", 2 }, { "C", 3 }, { "K", 8 }, { "R", 7 }, { "stride", 2 }, { "pad", 3 } } },
+    { "stem_pool", "max_pool", 1, { { "C", 8 }, { "H", 16 }, { "R", 3 }, { "stride", 2 }, { "pad", 1 } } },
+    { "stage1_conv1", "conv2d", 1, { { "C", 8 }, { "K", 4 }, { "R", 1 } } },
+    { "stage1_conv1_2", "conv2d", 1, { { "C", 16 }, { "K", 4 }, { "R", 1 } } },
+    { "stage1_conv2", "conv2d", 2, { { "C", 4 }, { "K", 4 }, { "R", 3 }, { "stride", 1 } } },
+    { "stage1_shortcut", "conv2d", 1, { { "C", 8 }, { "K", 16 }, { "stride", 1 } } },
+    { "stage2_conv1", "conv2d", 1, { { "C", 16 }, { "H", 8 }, { "K", 8 }, { "stride", 1 } } },
+    { "stage2_conv2", "conv2d", 1, { { "H", 8 }, { "stride", 2 } } },
+    { "stage2_residual", "residual", 2, { { "n", 2 * 32 * 4 * 4 }, { "relu", 1 } } },
+    { "pool", "global_avg_pool", 1, { { "C", 32 }, { "H", 4 } } },
+    { "classifier", "matmul", 1, { { "B", 2 }, { "D", 32 }, { "F", 10 } } },
+  };
+  /* As first published the stride is in the first convolution of a block. */
+  static const Expected early[] = {
+    { "stage2_conv1", "conv2d", 1, { { "H", 8 }, { "stride", 2 } } },
+    { "stage2_conv2", "conv2d", 2, { { "H", 4 }, { "stride", 1 } } },
+  };
+  static const Expected basic[] = {
+    { "stage1_conv1", "conv2d", 1, { { "C", 8 }, { "K", 16 }, { "R", 3 } } },
+    { "stage1_conv1_2", "conv2d", 1, { { "C", 16 }, { "K", 16 }, { "R", 3 } } },
+    { "stage1_conv2", "conv2d", 2, { { "C", 16 }, { "K", 16 }, { "R", 3 } } },
+  };
+  static const Expected training[] = {
+    { "stage1_conv2", "conv2d", 6, { { "C", 4 } } },
+    { "stage1_conv2_norm", "batch_norm", 6, { { "C", 4 }, { "H", 8 }, { "training", 1 } } },
+    { "stage1_conv2_act", "relu", 2, { { "n", 2 * 4 * 8 * 8 } } },
+  };
+  const RoofStep step = { .batch = 2, .new_tokens = 1, .split = 1 };
+  const RoofStep learning = { .batch = 2, .new_tokens = 1, .split = 1, .training = TRUE };
+  g_autoptr (RoofExpansion) expansion = expand (RESNET, &step);
+  g_autoptr (RoofExpansion) first = expand (RESNET ", 'downsample_in_bottleneck': <true>", &step);
+  g_autoptr (RoofExpansion) plain = expand (RESNET ", 'layer_type': <'basic'>", &step);
+  g_autoptr (RoofExpansion) trained = expand (RESNET, &learning);
+
+  check_parts (expansion, expected, G_N_ELEMENTS (expected));
+  check_parts (first, early, G_N_ELEMENTS (early));
+  check_parts (plain, basic, G_N_ELEMENTS (basic));
+  check_parts (trained, training, G_N_ELEMENTS (training));
+  g_assert_cmpfloat (first->parameters, ==, expansion->parameters);
+  g_assert_cmpfloat (trained->parameters, ==, expansion->parameters);
+}
+
+/* Narrower by half: channels stay multiples of 8, the last convolution as wide as it was. */
+static void
+test_mobilenet (void)
+{
+  static const Expected expected[] = {
+    { "stem", "conv2d", 1, { { "K", 16 }, { "R", 3 }, { "stride", 2 } } },
+    { "stage1_depthwise", "depthwise_conv2d", 1, { { "C", 16 }, { "H", 16 } } },
+    { "stage1_project", "conv2d", 1, { { "C", 16 }, { "K", 8 } } },
+    { "stage2_expand", "conv2d", 1, { { "C", 8 }, { "K", 48 } } },
+    { "stage2_depthwise", "depthwise_conv2d", 1, { { "C", 48 }, { "stride", 2 } } },
+    { "stage2_residual", "residual", 1, { { "relu", 0 } } },
+    { "last", "conv2d", 1, { { "C", 160 }, { "K", 1280 } } },
+  };
+  g_autoptr (RoofExpansion) expansion
+      = expand ("'model_type': <'mobilenet_v2'>, 'depth_multiplier': <0.5>, 'image_size': <32.0>, 'num_labels': <10.0>",
+                &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1 });
+
+  check_parts (expansion, expected, G_N_ELEMENTS (expected));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -258,5 +329,7 @@ main (int    argc,
   g_test_add_func ("/roof/walks/training", test_training);
   g_test_add_func ("/roof/walks/vision", test_vision);
   g_test_add_func ("/roof/walks/unet", test_unet);
+  g_test_add_func ("/roof/walks/resnet", test_resnet);
+  g_test_add_func ("/roof/walks/mobilenet", test_mobilenet);
   return g_test_run ();
 }

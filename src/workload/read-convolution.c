@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "workload/architecture-private.h"
+
+static void
+read_image (RoofArchitecture *self,
+            RoofFacts        *facts,
+            double            size)
+{
+  self->image = self->width = roof_facts_size (facts, "image_size", size);
+  self->channels = roof_facts_size (facts, "num_channels", 3);
+  self->classes = roof_read_classes (facts);
+}
+
+/* "bottleneck" blocks, unless it says "basic". */
+static gboolean
+read_bottleneck (RoofFacts *facts)
+{
+  g_autofree char *type = roof_facts_word (facts, "layer_type");
+
+  if (type != NULL && !g_str_equal (type, "bottleneck") && !g_str_equal (type, "basic"))
+    roof_facts_fail (facts, "layer_type: “%s” is neither bottleneck nor basic", type);
+  return type == NULL || g_str_equal (type, "bottleneck");
+}
+
+void
+roof_read_resnet (RoofArchitecture *self,
+                  RoofFacts        *facts,
+                  const RoofFamily *family G_GNUC_UNUSED)
+{
+  RoofConvolution *net = &self->convolution;
+  gboolean first;
+
+  read_image (self, facts, 224);
+  net->kind = ROOF_CONVOLUTION_RESIDUAL;
+  net->stem = roof_facts_size (facts, "embedding_size", 64);
+  net->n_stages = roof_facts_numbers (facts, "hidden_sizes", net->channels, ROOF_MAX_STAGES);
+  if (net->n_stages == 0)
+    roof_facts_fail (facts, "there is no “hidden_sizes”");
+  if (roof_facts_numbers (facts, "depths", net->depth, ROOF_MAX_STAGES) != net->n_stages)
+    roof_facts_fail (facts, "depths: must have a number for each of %u stages", net->n_stages);
+  net->bottleneck = read_bottleneck (facts);
+  net->early_stride = roof_facts_flag (facts, "downsample_in_bottleneck", FALSE);
+  first = roof_facts_flag (facts, "downsample_in_first_stage", FALSE);
+  for (guint i = 0; i < net->n_stages; i++)
+    {
+      net->stride[i] = i > 0 || first ? 2 : 1;
+      if (net->depth[i] < 1)
+        roof_facts_fail (facts, "depths[%u]: must be at least 1", i);
+      if (net->channels[i] < 1 || (net->bottleneck && fmod (net->channels[i], 4) != 0))
+        roof_facts_fail (facts, "hidden_sizes[%u]: must divide by 4", i);
+    }
+  self->hidden = net->n_stages > 0 ? net->channels[net->n_stages - 1] : 1;
+}
+
+/* @channels, scaled, as the nearest multiple of what they must divide by, and no more than a tenth less. */
+static double
+scale_channels (RoofFacts *facts,
+                double     channels)
+{
+  double divisor = roof_facts_size (facts, "depth_divisible_by", 8), least = roof_facts_size (facts, "min_depth", 8);
+  double scaled = channels * roof_facts_factor (facts, "depth_multiplier", 1);
+  double rounded = fmax (least, floor ((scaled + divisor / 2) / divisor) * divisor);
+
+  return rounded < 0.9 * scaled ? rounded + divisor : rounded;
+}
+
+void
+roof_read_mobilenet (RoofArchitecture *self,
+                     RoofFacts        *facts,
+                     const RoofFamily *family G_GNUC_UNUSED)
+{
+  static const struct
+  {
+    double channels, depth, stride;
+  } stages[] = { { 16, 1, 1 }, { 24, 2, 2 }, { 32, 3, 2 }, { 64, 4, 2 }, { 96, 3, 1 }, { 160, 3, 2 }, { 320, 1, 1 } };
+  RoofConvolution *net = &self->convolution;
+  double expansion = roof_facts_size (facts, "expand_ratio", 6);
+
+  read_image (self, facts, 224);
+  if (roof_facts_size (facts, "output_stride", 32) != 32)
+    roof_facts_fail (facts, "output_stride: only 32 is known");
+  net->kind = ROOF_CONVOLUTION_INVERTED;
+  net->stem = scale_channels (facts, 32);
+  net->n_stages = G_N_ELEMENTS (stages);
+  for (guint i = 0; i < net->n_stages; i++)
+    {
+      net->channels[i] = scale_channels (facts, stages[i].channels);
+      net->depth[i] = stages[i].depth;
+      net->stride[i] = stages[i].stride;
+      net->expansion[i] = i == 0 ? 1 : expansion;
+    }
+  /* Narrower nets keep the last one wide. */
+  net->last = roof_facts_factor (facts, "depth_multiplier", 1) < 1 && roof_facts_flag (facts, "finegrained_output", TRUE)
+                  ? 1280
+                  : scale_channels (facts, 1280);
+  self->hidden = net->last;
+}
+
+void
+roof_read_ssd (RoofArchitecture *self,
+               RoofFacts        *facts,
+               const RoofFamily *family G_GNUC_UNUSED)
+{
+  g_autofree char *backbone = roof_facts_word (facts, "backbone");
+
+  read_image (self, facts, 300);
+  if (backbone != NULL && !g_str_equal (backbone, "vgg16"))
+    roof_facts_fail (facts, "backbone: “%s” is not known; vgg16 is", backbone);
+  /* The last map is one point, the one before it three. */
+  if (self->image < 273 || self->image > 304)
+    roof_facts_fail (facts, "image_size: %.15g does not leave the six maps that the detector has at 300", self->image);
+  self->convolution.kind = ROOF_CONVOLUTION_DETECTOR;
+  self->hidden = 512;
+}

@@ -1,0 +1,301 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/error.h"
+#include "workload/walk.h"
+
+/* Where the walk through the net stands. In inference normalisations are folded into the convolutions before them, and
+ * activations done where those write; training does both by themselves. */
+typedef struct
+{
+  RoofWalk *walk;
+  double    size;     /* of the square image */
+  double    channels; /* that come in */
+} RoofPlace;
+
+typedef struct
+{
+  const char *name;
+  double      out;
+  double      kernel, stride, pad, dilation;
+  gboolean    depthwise;
+  gboolean    normed; /* normalised over the batch; else it has a bias */
+  gboolean    active; /* an activation follows */
+} RoofConvolve;
+
+static double
+measure (double size,
+         double kernel,
+         double stride,
+         double pad,
+         double dilation)
+{
+  return floor ((size + 2 * pad - dilation * (kernel - 1) - 1) / stride) + 1;
+}
+
+/* What follows a convolution whose output stands at @place, where it is not folded into it. */
+static void
+walk_after (RoofPlace          *place,
+            const RoofConvolve *one)
+{
+  RoofWalk *walk = place->walk;
+  g_autofree char *norm = g_strconcat (one->name, "_norm", NULL), *act = g_strconcat (one->name, "_act", NULL);
+
+  if (!walk->step->training)
+    return;
+  if (one->normed)
+    roof_walk_add (walk, ROOF_GROUP_MLP, norm, "batch_norm", 3, "N", walk->step->batch, "C", place->channels, "H",
+                   place->size, "W", place->size, "training", 1.0, NULL);
+  if (one->active)
+    roof_walk_elementwise (walk, ROOF_GROUP_MLP, act, "relu",
+                           walk->step->batch * place->channels * place->size * place->size);
+}
+
+static void
+convolve (RoofPlace    *place,
+          RoofConvolve  one)
+{
+  RoofWalk *walk = place->walk;
+  double n = walk->step->training ? 3 : 1, in = one.depthwise ? 1 : place->channels, weights;
+  RoofPart part;
+
+  one.dilation = fmax (one.dilation, 1);
+  if (one.depthwise)
+    part = roof_walk_begin (walk, ROOF_GROUP_MLP, one.name, "depthwise_conv2d", n, "N", walk->step->batch, "C", one.out, "H",
+                            place->size, "W", place->size, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
+                            one.pad, NULL);
+  else
+    part = roof_walk_begin (walk, ROOF_GROUP_MLP, one.name, "conv2d", n, "N", walk->step->batch, "C", in, "H", place->size,
+                            "W", place->size, "K", one.out, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
+                            one.pad, "dilation", one.dilation, NULL);
+  part.formats[ROOF_ROLE_WEIGHTS] = walk->weights[ROOF_GROUP_MLP];
+  roof_walk_end (walk, &part);
+  weights = in * one.out * one.kernel * one.kernel + one.out * (one.normed ? 2 : 1);
+  roof_walk_weights (walk, ROOF_GROUP_MLP, weights, weights, weights);
+  place->size = measure (place->size, one.kernel, one.stride, one.pad, one.dilation);
+  place->channels = one.out;
+  walk_after (place, &one);
+}
+
+static void
+pool (RoofPlace  *place,
+      const char *name,
+      double      window,
+      double      stride,
+      double      pad)
+{
+  RoofWalk *walk = place->walk;
+
+  roof_walk_add (walk, ROOF_GROUP_MLP, name, "max_pool", walk->step->training ? 3 : 1, "N", walk->step->batch, "C",
+                 place->channels, "H", place->size, "W", place->size, "R", window, "stride", stride, "pad", pad, NULL);
+  place->size = measure (place->size, window, stride, pad, 1);
+}
+
+static void
+add_past (RoofPlace *place,
+          gboolean   relu)
+{
+  RoofWalk *walk = place->walk;
+
+  roof_walk_add (walk, ROOF_GROUP_MLP, "residual", "residual", walk->step->training ? 3 : 1, "n",
+                 walk->step->batch * place->channels * place->size * place->size, "relu", relu ? 1.0 : 0.0, NULL);
+}
+
+static void
+classify (RoofPlace *place)
+{
+  RoofWalk *walk = place->walk;
+
+  walk->prefix = "";
+  roof_walk_add (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", walk->step->training ? 3 : 1, "N", walk->step->batch, "C",
+                 place->channels, "H", place->size, "W", place->size, NULL);
+  if (walk->net->classes > 0)
+    roof_walk_whole (walk, ROOF_GROUP_HEAD, "classifier", walk->step->batch, place->channels, walk->net->classes, TRUE);
+}
+
+/* Names of stages live as long as the program: there are few. */
+static void
+enter (RoofPlace *place,
+       guint      stage)
+{
+  g_autofree char *name = g_strdup_printf ("stage%u_", stage + 1);
+
+  place->walk->prefix = g_intern_string (name);
+}
+
+/* One block of a ResNet; where it changes size or channels, what goes past is convolved as well. */
+static void
+walk_residual (RoofPlace *place,
+               double     out,
+               double     stride)
+{
+  const RoofConvolution *net = &place->walk->net->convolution;
+  RoofPlace past = *place;
+  double middle = out / 4, first = net->early_stride ? stride : 1;
+
+  if (net->bottleneck)
+    {
+      convolve (place, (RoofConvolve) { "conv1", middle, 1, first, .normed = TRUE, .active = TRUE });
+      convolve (place, (RoofConvolve) { "conv2", middle, 3, stride / first, 1, .normed = TRUE, .active = TRUE });
+      convolve (place, (RoofConvolve) { "conv3", out, 1, 1, .normed = TRUE });
+    }
+  else
+    {
+      convolve (place, (RoofConvolve) { "conv1", out, 3, stride, 1, .normed = TRUE, .active = TRUE });
+      convolve (place, (RoofConvolve) { "conv2", out, 3, 1, 1, .normed = TRUE });
+    }
+  if (past.channels != out || stride > 1)
+    convolve (&past, (RoofConvolve) { "shortcut", out, 1, stride, .normed = TRUE });
+  add_past (place, TRUE);
+}
+
+static void
+walk_resnet (RoofPlace *place)
+{
+  const RoofConvolution *net = &place->walk->net->convolution;
+
+  convolve (place, (RoofConvolve) { "stem", net->stem, 7, 2, 3, .normed = TRUE, .active = TRUE });
+  pool (place, "stem_pool", 3, 2, 1);
+  for (guint i = 0; i < net->n_stages; i++)
+    {
+      enter (place, i);
+      for (guint k = 0; k < net->depth[i]; k++)
+        walk_residual (place, net->channels[i], k == 0 ? net->stride[i] : 1);
+    }
+  classify (place);
+}
+
+/* One block of a MobileNet-V2. */
+static void
+walk_inverted (RoofPlace *place,
+               double     out,
+               double     stride,
+               double     expansion)
+{
+  double in = place->channels, inside = in * expansion;
+
+  if (expansion > 1)
+    convolve (place, (RoofConvolve) { "expand", inside, 1, 1, .normed = TRUE, .active = TRUE });
+  convolve (place, (RoofConvolve) { "depthwise", inside, 3, stride, 1, .depthwise = TRUE, .normed = TRUE, .active = TRUE });
+  convolve (place, (RoofConvolve) { "project", out, 1, 1, .normed = TRUE });
+  if (in == out && stride == 1)
+    add_past (place, FALSE);
+}
+
+static void
+walk_mobilenet (RoofPlace *place)
+{
+  const RoofConvolution *net = &place->walk->net->convolution;
+
+  convolve (place, (RoofConvolve) { "stem", net->stem, 3, 2, 1, .normed = TRUE, .active = TRUE });
+  for (guint i = 0; i < net->n_stages; i++)
+    {
+      enter (place, i);
+      for (guint k = 0; k < net->depth[i]; k++)
+        walk_inverted (place, net->channels[i], k == 0 ? net->stride[i] : 1, net->expansion[i]);
+    }
+  place->walk->prefix = "";
+  convolve (place, (RoofConvolve) { "last", net->last, 1, 1, .normed = TRUE, .active = TRUE });
+  classify (place);
+}
+
+/* Where the boxes of one map are, and what they show. */
+static void
+detect (const RoofPlace *place,
+        double           boxes)
+{
+  RoofPlace where = *place, what = *place;
+
+  convolve (&what, (RoofConvolve) { "classes", boxes * place->walk->net->classes, 3, 1, 1 });
+  convolve (&where, (RoofConvolve) { "boxes", boxes * 4, 3, 1, 1 });
+}
+
+/* @n convolutions of 3x3. */
+static void
+walk_plain (RoofPlace  *place,
+            guint       n,
+            double      channels)
+{
+  for (guint i = 0; i < n; i++)
+    convolve (place, (RoofConvolve) { "conv", channels, 3, 1, 1, .active = TRUE });
+}
+
+/* One of the maps behind the backbone, from half as many channels as it has. */
+static void
+walk_map (RoofPlace *place,
+          guint      map,
+          double     channels,
+          double     stride,
+          double     pad)
+{
+  g_autofree char *name = g_strdup_printf ("map%u_", map);
+
+  place->walk->prefix = g_intern_string (name);
+  convolve (place, (RoofConvolve) { "narrow", channels / 2, 1, 1, .active = TRUE });
+  convolve (place, (RoofConvolve) { "conv", channels, 3, stride, pad, .active = TRUE });
+}
+
+/* Liu et al., SSD: Single Shot MultiBox Detector, at 300 x 300: VGG-16 to its fourth stage gives the first map, its fifth with two
+ * convolutions in the place of its head the second, and four pairs of convolutions the rest. */
+static void
+walk_ssd (RoofPlace *place)
+{
+  static const double channels[] = { 64, 128, 256, 512 };
+  static const guint depth[] = { 2, 2, 3, 3 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (channels); i++)
+    {
+      enter (place, i);
+      /* The half of an odd size is rounded up. */
+      if (i > 0)
+        pool (place, "pool", 2, 2, fmod (place->size, 2));
+      walk_plain (place, depth[i], channels[i]);
+    }
+  /* A gain for each channel of the first map, which is brought to one length. */
+  place->walk->prefix = "map1_";
+  roof_walk_add (place->walk, ROOF_GROUP_MLP, "norm", "rmsnorm", place->walk->step->training ? 3 : 1, "rows",
+                 place->walk->step->batch * place->size * place->size, "d", place->channels, NULL);
+  roof_walk_weights (place->walk, ROOF_GROUP_MLP, place->channels, place->channels, place->channels);
+  detect (place, 4);
+  enter (place, 4);
+  pool (place, "pool", 2, 2, 0);
+  walk_plain (place, 3, 512);
+  pool (place, "pool_wide", 3, 1, 1);
+  convolve (place, (RoofConvolve) { "conv6", 1024, 3, 1, 6, 6, .active = TRUE });
+  convolve (place, (RoofConvolve) { "conv7", 1024, 1, 1, .active = TRUE });
+  place->walk->prefix = "map2_";
+  detect (place, 6);
+  walk_map (place, 3, 512, 2, 1);
+  detect (place, 6);
+  walk_map (place, 4, 256, 2, 1);
+  detect (place, 6);
+  walk_map (place, 5, 256, 1, 0);
+  detect (place, 4);
+  walk_map (place, 6, 256, 1, 0);
+  detect (place, 4);
+}
+
+void
+roof_walk_convnet (RoofWalk *self)
+{
+  RoofPlace place = { self, self->net->image, self->net->channels };
+
+  if (self->step->split > 1)
+    {
+      roof_fail_with (&self->error, ROOF_ERROR_UNSUPPORTED,
+                      "a split over %.15g devices: a convolutional net is not split", self->step->split);
+      return;
+    }
+  switch (self->net->convolution.kind)
+    {
+    case ROOF_CONVOLUTION_RESIDUAL:
+      walk_resnet (&place);
+      break;
+    case ROOF_CONVOLUTION_INVERTED:
+      walk_mobilenet (&place);
+      break;
+    case ROOF_CONVOLUTION_DETECTOR:
+    default:
+      walk_ssd (&place);
+    }
+}
