@@ -76,6 +76,7 @@ append_notes (GString      *text,
 {
   append_line (text, roof_describe_verdict (analysis));
   append_line (text, roof_describe_threshold (analysis));
+  append_line (text, roof_describe_time (analysis));
   append_line (text, roof_describe_efficiency (analysis));
   append_line (text, roof_describe_fit (analysis));
   append_line (text, level >= 0 ? roof_describe_traffic (analysis, (guint) level) : NULL);

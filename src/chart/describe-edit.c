@@ -89,7 +89,7 @@ describe_speed (const RoofEditResult *result)
 {
   double speed = result->speed < 1 ? 1 / result->speed : result->speed;
   g_autofree char *factor = roof_units_format_number (speed, FACTOR_DIGITS);
-  g_autofree char *share = roof_describe_share (result->efficiency);
+  g_autofree char *share = roof_describe_utilisation (result->efficiency, 2);
 
   if (result->speed < 1)
     /* Translators: "1.8× slower: 20 % of the roof" */

@@ -4,6 +4,7 @@
 
 #include "chart/describe-private.h"
 #include "core/units.h"
+#include "core/utilisation.h"
 
 /* Two numbers that are one and the same but for rounding. */
 #define SAME 1e-9
@@ -96,7 +97,7 @@ explain_performance (RoofAnalysis *analysis)
     }
   if (efficiency == 1)
     return NULL;
-  part = roof_describe_share (efficiency);
+  part = roof_describe_utilisation (efficiency, 2);
   /* Translators: a share of what the roof allows: "P = 60 % of the roof = 112 TFLOP/s" */
   return g_strdup_printf (_("P = %s of the roof = %s"), part, performance);
 }
@@ -120,6 +121,24 @@ add_bytes (GPtrArray    *facts,
     add (facts, _("Intensity"), g_strdup_printf ("I = F ÷ B = %s", intensity));
 }
 
+/* How long it takes, where that is neither the least time nor measured: T over the efficiency, and the launch. */
+static char *
+explain_time (RoofAnalysis *analysis)
+{
+  double launch = roof_analysis_get_estimate (analysis)->t_launch;
+  g_autofree char *efficiency = roof_describe_utilisation (roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)), 2);
+  g_autofree char *overhead = roof_units_format (launch, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
+  gboolean whole = roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)) == 1;
+
+  if (!isnan (roof_analysis_get_measured_time (analysis)) || (whole && !(launch > 0)))
+    return NULL;
+  if (!(launch > 0))
+    return g_strdup_printf ("T ÷ %s = %s", efficiency, time);
+  return whole ? g_strdup_printf ("T + %s = %s", overhead, time)
+               : g_strdup_printf ("T ÷ %s + %s = %s", efficiency, overhead, time);
+}
+
 static void
 add_dot (GPtrArray    *facts,
          RoofAnalysis *analysis,
@@ -128,7 +147,7 @@ add_dot (GPtrArray    *facts,
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *work = format (analysis, roof_estimate_get_work (estimate), ROOF_DIMENSION_FLOP);
   g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
-  char *performance;
+  char *performance, *takes = explain_time (analysis);
 
   add (facts, _("Work"), g_strdup_printf ("F = %s", work));
   if (level < 0)
@@ -137,6 +156,9 @@ add_dot (GPtrArray    *facts,
     add_bytes (facts, analysis, (guint) level);
   /* Translators: the least time that a kernel can take */
   add (facts, _("At least"), g_strdup_printf ("T = %s", time));
+  if (takes != NULL)
+    /* Translators: how long a kernel takes: "T ÷ 60 % + 3 µs = 34 µs" */
+    add (facts, _("Takes"), takes);
   if (!(roof_estimate_get_work (estimate) > 0))
     return;
   add (facts, _("Attainable"), explain_attainable (analysis, level));

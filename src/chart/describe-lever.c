@@ -4,6 +4,7 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "core/utilisation.h"
 
 static const RoofParameter *
 get_parameter (const RoofLever *lever)
@@ -45,6 +46,8 @@ roof_describe_lever (const RoofLever *lever,
 
   switch (lever->kind)
     {
+    case ROOF_LEVER_REACH:
+      return g_strdup (_("Reach the roof"));
     case ROOF_LEVER_SIZE:
     case ROOF_LEVER_SPLIT:
       value = roof_describe_value (lever->row, lever->value);
@@ -77,11 +80,27 @@ roof_describe_lever (const RoofLever *lever,
 }
 
 static char *
+describe_reach (const RoofLever *lever)
+{
+  double then = roof_analysis_get_time (lever->analysis);
+  g_autofree char *time = roof_units_format (then, ROOF_DIMENSION_TIME);
+  g_autofree char *before = roof_units_format (then * lever->gain, ROOF_DIMENSION_TIME);
+
+  /* Translators: how long a kernel takes at its roof, and how long it takes now: "2.43 ms instead of 9 ms" */
+  return g_strdup_printf (_("%1$s instead of %2$s"), time, before);
+}
+
+static char *
 describe_after (const RoofLever *lever)
 {
   g_autofree char *bound = roof_describe_bound (lever->analysis);
   g_autofree char *work = NULL;
 
+  if (lever->kind == ROOF_LEVER_REACH)
+    return describe_reach (lever);
+  if (!isnan (roof_analysis_get_measured_time (lever->analysis)))
+    /* Translators: what binds a measured kernel then, "Memory bound on HBM3" */
+    return g_strdup_printf (_("%s; the time above the roof stays"), bound);
   if (lever->work == 1)
     return g_steal_pointer (&bound);
   work = roof_units_format_number (lever->work, 3);

@@ -61,3 +61,21 @@ roof_describe_memory (const RoofReport *report)
 
   return roof_describe_memory_need (roof_report_get_machine (report), &memory);
 }
+
+char *
+roof_describe_holding (const RoofMachine *machine,
+                       const RoofMemory  *memory)
+{
+  double needed = memory->resident + memory->transient, excess = roof_memory_get_excess (memory);
+  g_autofree char *need = roof_units_format (needed, ROOF_DIMENSION_BYTE);
+  g_autofree char *capacity = roof_units_format (memory->capacity, ROOF_DIMENSION_BYTE);
+
+  if (!(needed > 0) || isnan (excess))
+    return NULL;
+  if (excess > 0)
+    /* Translators: a machine, and bytes: "H100 does not hold it: needs 141 GB, has 80 GB." */
+    return g_strdup_printf (_("%1$s does not hold it: needs %2$s, has %3$s."), roof_machine_get_name (machine), need,
+                            capacity);
+  /* Translators: a machine, and bytes: "B200 holds it: 141 GB of 180 GB." */
+  return g_strdup_printf (_("%1$s holds it: %2$s of %3$s."), roof_machine_get_name (machine), need, capacity);
+}

@@ -4,9 +4,12 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "core/utilisation.h"
 
 /* Shares this near to the whole round up to it. */
 #define WHOLE 0.9995
+/* More digits than these a number does not have. */
+#define ALL_DIGITS 17
 
 static const struct
 {
@@ -112,6 +115,13 @@ roof_describe_remark (const RoofAnalysis *analysis,
     }
 }
 
+static char *
+append_percent (const char *number)
+{
+  /* Translators: a percentage; the space does not break */
+  return g_strdup_printf (_("%s\302\240%%"), number);
+}
+
 char *
 roof_describe_share (double share)
 {
@@ -123,7 +133,36 @@ roof_describe_share (double share)
   if (share < WHOLE && rounded >= 100)
     rounded = 99.9;
   number = roof_units_format_number (rounded, rounded == 99.9 ? 3 : percent >= 10 ? 3 : 2);
+  return append_percent (number);
+}
 
-  /* Translators: a percentage; the space does not break */
-  return g_strdup_printf (_("%s\302\240%%"), number);
+char *
+roof_describe_part (double share)
+{
+  double tenths = round (share * 1000) / 10;
+  g_autofree char *number = tenths > 0 ? roof_units_format_number (tenths, ROOF_UNITS_DIGITS)
+                                       : roof_units_format_number (share * 100, 2);
+
+  return append_percent (number);
+}
+
+/* What is below the whole must not round up to it either. */
+static gboolean
+keeps_band (double share,
+            double rounded)
+{
+  return roof_band_of_utilisation (rounded) == roof_band_of_utilisation (share) && !(share < WHOLE && rounded >= 1);
+}
+
+char *
+roof_describe_utilisation (double share,
+                           int    digits)
+{
+  g_autofree char *number = NULL;
+
+  digits += share >= 1;
+  while (digits < ALL_DIGITS && !keeps_band (share, roof_units_round (share, digits)))
+    digits++;
+  number = roof_units_format_number (roof_units_round (share, digits) * 100, digits);
+  return append_percent (number);
 }

@@ -28,7 +28,7 @@ roof_describe_efficiency (const RoofAnalysis *analysis)
 
   if (isnan (share))
     return NULL;
-  percent = roof_describe_share (share);
+  percent = roof_describe_utilisation (share, 2);
   if (band == ROOF_BAND_ABOVE)
     return g_strdup_printf (_("At %s of the roof it is above it: look for wrong bytes, a sparse peak, a boosted clock "
                               "or data that stay in cache."), percent);
@@ -38,6 +38,21 @@ roof_describe_efficiency (const RoofAnalysis *analysis)
     return g_strdup_printf (_("Measured at %s of what the roof allows: %s."), percent, meaning);
   /* Translators: "Runs at 66 % of what the roof allows: room to gain from prefetching …" */
   return g_strdup_printf (_("Runs at %s of what the roof allows: %s."), percent, meaning);
+}
+
+char *
+roof_describe_time (const RoofAnalysis *analysis)
+{
+  double time = roof_analysis_get_time (analysis);
+  g_autofree char *words = roof_units_format (time, ROOF_DIMENSION_TIME);
+
+  if (!isnan (roof_analysis_get_measured_time (analysis)))
+    /* Translators: %s is a duration */
+    return g_strdup_printf (_("Measured: %s."), words);
+  if (!(time > roof_analysis_get_estimate (analysis)->t_min))
+    return NULL;
+  /* Translators: how long a kernel takes that does not run just at its roof */
+  return g_strdup_printf (_("Takes %s."), words);
 }
 
 /* "99.9 % reads" where it matters, else NULL. */

@@ -43,10 +43,21 @@ char *roof_describe_memory     (const RoofReport    *report);
 /* The same of what is needed in the main memory of @machine. */
 char *roof_describe_memory_need (const RoofMachine  *machine,
                                  const RoofMemory   *memory);
+/* Of a machine that is compared: "B200 holds it: 141 GB of 180 GB.", or that it does not. (nullable): NULL as above, and where
+ * nobody can tell */
+char *roof_describe_holding    (const RoofMachine   *machine,
+                                const RoofMemory    *memory);
 /* "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s". (nullable): NULL when both are the same */
 char *roof_describe_directions (const RoofLevel     *level);
 /* "94 %": whole numbers from ten up, two digits below, 100 only when it is all. */
 char *roof_describe_share      (double               share);
+/* "64.7 %": a share of the time of all kernels, the same wherever it is told. */
+char *roof_describe_part       (double               share);
+/* "94 %" of a share of the roof, with @digits or as many more as keep it in its band: "89.6 %" is below 90. */
+char *roof_describe_utilisation (double              share,
+                                 int                 digits);
+/* "Takes 29 ms.", "Measured: 9 ms." (nullable): NULL of what runs just at its roof */
+char *roof_describe_time       (const RoofAnalysis  *analysis);
 
 /* "Xeon has no matrix unit: the vector fp32 peak stands in": one of the analysis's remarks. */
 char *roof_describe_remark     (const RoofAnalysis  *analysis,
@@ -93,11 +104,12 @@ char *roof_describe_missing    (const RoofReport    *report,
 char *roof_describe_total_difference (const RoofReport *here,
                                       const RoofReport *there);
 
-/* What a lever does: "int8 weights", "B doubled, 32", "On B200". */
+/* What a lever does: "Reach the roof", "int8 weights", "B doubled, 32", "On B200". */
 char *roof_describe_lever      (const RoofLever     *lever,
                                 const RoofModel     *model);
 /* What binds then, and whether it is more work: "Memory bound on HBM3; does 2 times the work, gain per FLOP". @step: what the
- * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; whole step ×1.35" */
+ * step of its network gains, NAN: nothing is said of it. "Memory bound on HBM3; whole step ×1.35". Of the roof that there is:
+ * "2.43 ms instead of 9 ms" */
 char *roof_describe_outcome    (const RoofLever     *lever,
                                 double               step);
 

@@ -357,13 +357,22 @@ add_ceilings (RoofScene      *self,
     }
 }
 
-/* "ridge 295": enough digits to tell ridges apart, no more. */
+/* Enough digits to tell ridges apart, no more. */
+char *
+roof_scene_format_ridge (const RoofMachine *machine,
+                         double             flops)
+{
+  double x = flops / roof_count_get_flops (roof_machine_get_count (machine));
+
+  return roof_units_format_number (x, x < 1000 ? 3 : 4);
+}
+
+/* "ridge 295" */
 static char *
 name_ridge (const RoofMachine *machine,
             double             flops)
 {
-  double x = flops / roof_count_get_flops (roof_machine_get_count (machine));
-  g_autofree char *number = roof_units_format_number (x, x < 1000 ? 3 : 4);
+  g_autofree char *number = roof_scene_format_ridge (machine, flops);
 
   /* Translators: where a roof bends: "ridge 295", in FLOP (or MAC) per byte */
   return g_strdup_printf (_("ridge %s"), number);

@@ -213,6 +213,11 @@ const RoofFlat   *roof_scene_get_flats       (const RoofScene  *self, guint *n);
 const RoofRidge  *roof_scene_get_ridges      (const RoofScene  *self, guint *n);
 /* Returns: (transfer none) (nullable): NULL when nothing is selected or nothing bends its roof */
 const RoofBend   *roof_scene_get_bend        (const RoofScene  *self);
+
+/* The number that a ridge or an intensity, FLOP/B, goes by on the chart and in tables, as @machine is seen to count. Returns:
+ * (transfer full) */
+char             *roof_scene_format_ridge    (const RoofMachine *machine,
+                                              double             flops);
 const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
 const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
 /* Whether a spot is there; of ROOF_GUTTER_NONE nothing is said. */

@@ -167,6 +167,24 @@ print_machine (RoofComparison *comparison,
     g_string_append_printf (output, "%s\n", total);
 }
 
+/* Which machines hold it. */
+static void
+print_holding (RoofComparison *comparison,
+               GString        *output)
+{
+  RoofMemory memory = roof_report_get_memory (roof_comparison_get_report (comparison, 0));
+
+  for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
+    {
+      RoofMachine *machine = roof_report_get_machine (roof_comparison_get_report (comparison, i));
+      RoofMemory there = roof_memory_on (&memory, machine);
+      g_autofree char *holding = roof_describe_holding (machine, &there);
+
+      if (holding != NULL)
+        g_string_append_printf (output, "%s%s\n", i == 0 ? "\n" : "", holding);
+    }
+}
+
 void
 roof_comparison_print (RoofComparison *comparison,
                        GString        *output)
@@ -179,5 +197,6 @@ roof_comparison_print (RoofComparison *comparison,
   print_table (comparison, output);
   for (guint i = 1; i < n; i++)
     print_machine (comparison, i, output);
+  print_holding (comparison, output);
   roof_text_plain_blanks (output);
 }

@@ -86,6 +86,8 @@ append_heading (const Findings *self,
                             step->split);
   else
     g_string_append_printf (output, _ ("Batch: %.15g, devices: %.15g.\n"), step->batch, step->split);
+  if (self->net->net == ROOF_NET_CONVOLUTION && !step->training)
+    g_string_append (output, _ ("Normalisations are folded into the convolutions, activations are done where these write.\n"));
 }
 
 static void
@@ -135,6 +137,7 @@ roof_network_print (RoofReport     *report,
   if (!find (&findings, report, catalogue, error))
     return FALSE;
   roof_report_print_machine (report, output);
+  roof_report_print_unfit (report, output);
   append_heading (&findings, output);
   roof_report_print_summary (report, output);
   g_string_append_c (output, '\n');
@@ -179,12 +182,10 @@ roof_network_write (RoofReport     *report,
   g_auto (Findings) findings = { NULL };
   const RoofAccount *account = &findings.account;
   JsonObject *object;
-  RoofMemory memory;
 
   if (!find (&findings, report, catalogue, error))
     return FALSE;
   object = json_object_new ();
-  memory = roof_account_get_memory (account);
   json_object_set_string_member (object, "name", findings.workload->name);
   json_object_set_string_member (object, "family", findings.net->name);
   if (findings.net->guess != NULL)
@@ -199,8 +200,6 @@ roof_network_write (RoofReport     *report,
   json_object_set_double_member (object, "saved_bytes", account->saved_bytes);
   json_object_set_double_member (object, "largest_batch", findings.largest_batch);
   json_object_set_double_member (object, "tokens_per_second", account->tokens / account->t_min);
-  /* The kernels alone do not know of an embedding that is gathered from. */
-  json_object_set_object_member (json_object_get_object_member (root, "totals"), "memory", roof_memory_write (&memory));
   json_object_set_object_member (root, "workload", object);
   return TRUE;
 }

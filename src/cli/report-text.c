@@ -7,6 +7,7 @@
 #include "chart/describe.h"
 #include "cli/subject.h"
 #include "cli/table.h"
+#include "core/memory.h"
 #include "core/threshold.h"
 #include "core/units.h"
 #include "core/utilisation.h"
@@ -134,7 +135,7 @@ append_reached (RoofAnalysis *analysis,
 
   roof_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
   roof_table_take_work (table, analysis, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_quantity (table, roof_analysis_get_utilisation (analysis), ROOF_DIMENSION_FRACTION);
+  roof_table_take (table, roof_describe_utilisation (roof_analysis_get_utilisation (analysis), ROOF_UNITS_DIGITS));
   roof_table_print_below (table, output);
 }
 
@@ -321,7 +322,7 @@ roof_report_print_thresholds (RoofAnalysis *analysis,
   g_string_append (output, sentences->str);
 }
 
-/* Whether it all fits in main memory, @before and a line. */
+/* That it all fits in main memory, @before and a line. That it does not stands in the headline. */
 static void
 append_memory (RoofReport *report,
                const char *before,
@@ -329,8 +330,18 @@ append_memory (RoofReport *report,
 {
   g_autofree char *memory = roof_describe_memory (report);
 
-  if (memory != NULL)
+  if (memory != NULL && !roof_report_is_unfit (report))
     g_string_append_printf (output, "%s%s\n", before, memory);
+}
+
+void
+roof_report_print_unfit (RoofReport *report,
+                         GString    *output)
+{
+  g_autofree char *memory = roof_describe_memory (report);
+
+  if (memory != NULL && roof_report_is_unfit (report))
+    g_string_append_printf (output, "%s\n", memory);
 }
 
 void
@@ -355,6 +366,7 @@ roof_report_print_kernel (RoofReport *report,
   g_return_if_fail (analysis != NULL);
 
   roof_report_print_machine (report, output);
+  roof_report_print_unfit (report, output);
   roof_report_print_heading (analysis, NULL, output);
   append_verdict (analysis, "", output);
   append_times (analysis, output);
@@ -375,6 +387,7 @@ roof_report_print_document (RoofReport *report,
   guint n = roof_report_get_n (report);
 
   roof_report_print_machine (report, output);
+  roof_report_print_unfit (report, output);
   roof_report_print_summary (report, output);
   if (n > 0)
     g_string_append_c (output, '\n');

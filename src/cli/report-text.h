@@ -13,6 +13,10 @@ G_BEGIN_DECLS
 void roof_report_print_machine  (RoofReport  *report,
                                  GString     *output);
 
+/* A line that says that main memory does not hold it all; nothing where it does, or nobody can tell. */
+void roof_report_print_unfit    (RoofReport  *report,
+                                 GString     *output);
+
 /* One kernel, with its levels, tensors and thresholds. */
 void roof_report_print_kernel   (RoofReport  *report,
                                  guint        index,

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/describe.h"
 #include "cli/report-text.h"
 #include "core/units.h"
 
@@ -66,7 +67,7 @@ add_totals (RoofTable  *table,
   roof_table_take_quantity (table, totals->t_roofline, ROOF_DIMENSION_TIME);
   roof_table_add (table, roof_kernel_get_name (
                              roof_analysis_get_kernel (roof_report_get_analysis (report, longest))));
-  roof_table_take_quantity (table, roof_report_get_share (report, longest), ROOF_DIMENSION_FRACTION);
+  roof_table_take (table, roof_describe_part (roof_report_get_share (report, longest)));
   roof_table_add (table, roof_analysis_get_bound (roof_report_get_analysis (report, longest)));
 }
 

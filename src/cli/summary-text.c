@@ -4,7 +4,9 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "chart/describe.h"
 #include "core/units.h"
+#include "core/utilisation.h"
 
 static double
 sum (const double *values,
@@ -36,8 +38,8 @@ append_row (RoofReport *report,
   roof_table_take_work (table, analysis, level >= 0 ? estimate->intensity[level] : INFINITY, ROOF_DIMENSION_INTENSITY);
   roof_table_add (table, roof_analysis_get_bound (analysis));
   roof_table_take_work (table, analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
-  roof_table_take_quantity (table, estimate->t_min, ROOF_DIMENSION_TIME);
-  roof_table_take_quantity (table, roof_report_get_share (report, index), ROOF_DIMENSION_FRACTION);
+  roof_table_take_quantity (table, roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
+  roof_table_take (table, roof_describe_part (roof_report_get_share (report, index)));
 }
 
 void
@@ -56,6 +58,27 @@ roof_report_print_summary (RoofReport *report,
   roof_table_print_below (table, output);
 }
 
+/* Where they do not all run just at their roofs: how long they take, and how much of that was measured. */
+static void
+print_real_time (RoofReport *report,
+                 GString    *output)
+{
+  const RoofTotals *totals = roof_report_get_totals (report);
+  g_autofree char *time = roof_units_format (totals->time, ROOF_DIMENSION_TIME);
+  g_autofree char *measured = roof_units_format (totals->measured, ROOF_DIMENSION_TIME);
+
+  if (totals->time == totals->t_min && totals->n_measured == 0)
+    return;
+  if (totals->n_measured == 0)
+    /* Translators: a duration; not the least, since kernels have launches, or do not reach their roofs */
+    g_string_append_printf (output, _ ("Time of all kernels: %s.\n"), time);
+  else if (totals->measured >= totals->time)
+    g_string_append_printf (output, _ ("Time of all kernels: %s, measured.\n"), time);
+  else
+    /* Translators: two durations */
+    g_string_append_printf (output, _ ("Time of all kernels: %1$s, of which %2$s measured.\n"), time, measured);
+}
+
 void
 roof_report_print_times (RoofReport *report,
                          GString    *output)
@@ -65,6 +88,7 @@ roof_report_print_times (RoofReport *report,
   g_autofree char *no_overlap = roof_units_format (totals->t_max, ROOF_DIMENSION_TIME);
   g_autofree char *all_at_once = roof_units_format (totals->t_roofline, ROOF_DIMENSION_TIME);
 
+  print_real_time (report, output);
   /* Translators: three durations. */
   g_string_append_printf (output,
                           _ ("All kernels, one after another: %s. Without any overlap: %s. "

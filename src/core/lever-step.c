@@ -35,9 +35,9 @@ roof_lever_weigh_step (const RoofLever *self,
   then = roof_report_update (report, catalogue, changed, NULL);
   roof_report_sum_workload (report, network, &before);
   roof_report_sum_workload (then, network, &after);
-  if (!(before.t_min > 0 && after.t_min > 0) || !is_whole (report, network) || !is_whole (then, network))
+  if (!(before.time > 0 && after.time > 0) || !is_whole (report, network) || !is_whole (then, network))
     return NAN;
   if (self->kind != ROOF_LEVER_SPLIT && before.flops > 0)
     work = after.flops / before.flops;
-  return before.t_min / after.t_min * work;
+  return before.time / after.time * work;
 }

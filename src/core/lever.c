@@ -1,13 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/lever.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "core/fusion.h"
 #include "core/sensitivity.h"
+#include "core/utilisation.h"
 
 /* Less than this is no gain. */
 #define LEAST_GAIN 1.005
+/* A kernel that gains this much at its own roof is below 70 % of it: nothing that lifts the roof comes first. */
+#define REACH_FIRST (1 / 0.7)
 
 /* Choices that leave the result as it is; other flags and choices are the reader's business. */
 static const struct
@@ -53,37 +57,75 @@ compare_work (const RoofEstimate *before,
   return work > 0 && then > 0 ? then / work : 1;
 }
 
-/* Time and FLOPs now: of the kernel, and of the one that it is fused with. */
+static gboolean
+is_measured (const RoofAnalysis *analysis)
+{
+  return !isnan (roof_analysis_get_measured_time (analysis));
+}
+
+/* Of the kernel, and of the one that it is fused with. */
 static double
 get_time_now (const Search    *search,
               const RoofLever *lever)
 {
-  double time = roof_analysis_get_estimate (search->now)->t_min;
+  double time = roof_analysis_get_time (search->now);
 
   if (lever->kind == ROOF_LEVER_FUSION)
-    time += roof_analysis_get_estimate (roof_report_get_analysis (search->report, lever->partner))->t_min;
+    time += roof_analysis_get_time (roof_report_get_analysis (search->report, lever->partner));
   return time;
 }
 
-/* Analyses @kernel on @machine, as the view looks at it. FALSE when it cannot be computed there or gains nothing. */
+/* Analyses @kernel on the lever's machine, as the view looks at it. */
 static gboolean
-weigh (const Search *search,
-       RoofLever    *lever)
+analyse (const Search *search,
+         RoofLever    *lever,
+         RoofKernel   *kernel)
 {
-  const RoofEstimate *before = roof_analysis_get_estimate (search->now), *after;
-  RoofOperation *operation = roof_catalogue_find (search->catalogue, roof_kernel_get_operation (lever->kernel), NULL);
+  RoofOperation *operation = roof_catalogue_find (search->catalogue, roof_kernel_get_operation (kernel), NULL);
   g_autoptr (RoofMachine) seen = NULL;
 
   if (lever->machine == roof_report_get_sheet (search->report))
     seen = roof_machine_ref (roof_report_get_machine (search->report));
   else
     seen = roof_model_see_machine (search->model, lever->machine);
-  lever->analysis = roof_analysis_new (operation, lever->kernel, seen, NULL);
-  if (lever->analysis == NULL)
+  g_clear_pointer (&lever->analysis, roof_analysis_unref);
+  lever->analysis = roof_analysis_new (operation, kernel, seen, NULL);
+  return lever->analysis != NULL;
+}
+
+/* What was measured does not change by itself: @kernel takes the time that is left of it. */
+static gboolean
+shorten (const Search  *search,
+         RoofLever     *lever,
+         RoofKernel   **kernel)
+{
+  double time = roof_sensitivity_shorten (roof_analysis_get_time (search->now),
+                                          roof_analysis_get_estimate (search->now)->t_min,
+                                          roof_analysis_get_estimate (lever->analysis)->t_min);
+  RoofKernel *shorter = roof_kernel_with_number (*kernel, "time", time);
+
+  roof_kernel_unref (*kernel);
+  *kernel = shorter;
+  return analyse (search, lever, shorter);
+}
+
+/* Analyses @kernel on the lever's machine. FALSE when it cannot be computed there or gains nothing. */
+static gboolean
+weigh (const Search  *search,
+       RoofLever     *lever,
+       RoofKernel   **kernel)
+{
+  double then;
+
+  if (!analyse (search, lever, *kernel))
     return FALSE;
-  after = roof_analysis_get_estimate (lever->analysis);
-  lever->work = lever->kind == ROOF_LEVER_FUSION || lever->kind == ROOF_LEVER_SPLIT ? 1 : compare_work (before, after);
-  lever->gain = after->t_min > 0 ? get_time_now (search, lever) / after->t_min * lever->work : 1;
+  if (is_measured (lever->analysis) && lever->kind != ROOF_LEVER_REACH && !shorten (search, lever, kernel))
+    return FALSE;
+  then = roof_analysis_get_time (lever->analysis);
+  lever->work = lever->kind == ROOF_LEVER_FUSION || lever->kind == ROOF_LEVER_SPLIT
+                    ? 1
+                    : compare_work (roof_analysis_get_estimate (search->now), roof_analysis_get_estimate (lever->analysis));
+  lever->gain = then > 0 ? get_time_now (search, lever) / then * lever->work : 1;
   if (lever->gain >= LEAST_GAIN)
     return TRUE;
   g_clear_pointer (&lever->analysis, roof_analysis_unref);
@@ -100,9 +142,8 @@ try_lever (const Search *search,
   RoofLever *added;
   g_autoptr (RoofKernel) taken = kernel;
 
-  lever.kernel = taken;
   lever.machine = machine;
-  if (!weigh (search, &lever))
+  if (!weigh (search, &lever, &taken))
     return NULL;
   added = g_memdup2 (&lever, sizeof lever);
   added->kernel = g_steal_pointer (&taken);
@@ -120,6 +161,21 @@ try_kernel (const Search *search,
             RoofKernel   *kernel)
 {
   try_lever (search, lever, kernel, roof_report_get_sheet (search->report));
+}
+
+/* The roof that the kernel has, as its launch bends it. */
+static void
+try_reach (const Search *search)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (search->now);
+  RoofLever lever = { ROOF_LEVER_REACH, -1 };
+
+  if (isnan (roof_analysis_get_utilisation (search->now)))
+    return;
+  try_kernel (search, lever,
+              is_measured (search->now)
+                  ? roof_kernel_with_number (search->kernel, "time", estimate->t_launch + estimate->t_min)
+                  : roof_kernel_with_efficiency (search->kernel, 1));
 }
 
 static double
@@ -372,13 +428,17 @@ try_machines (const Search *search,
     try_next_machine (search, candidates, FALSE);
 }
 
-/* The largest gain first; what is easier to do before what gains the same. */
+/* The roof there is before all else where it is far, then the largest gain first; what is easier to do before what gains the same. */
 static int
 compare_levers (gconstpointer a,
                 gconstpointer b)
 {
   const RoofLever *one = *(const RoofLever *const *) a, *two = *(const RoofLever *const *) b;
+  gboolean first = one->kind == ROOF_LEVER_REACH && one->gain >= REACH_FIRST;
+  gboolean second = two->kind == ROOF_LEVER_REACH && two->gain >= REACH_FIRST;
 
+  if (first != second)
+    return first ? -1 : 1;
   if (one->gain != two->gain)
     return one->gain > two->gain ? -1 : 1;
   return (one->kind > two->kind) - (one->kind < two->kind);
@@ -396,6 +456,7 @@ roof_lever_list (RoofCatalogue *catalogue,
 
   if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0))
     return search.levers;
+  try_reach (&search);
   if (roof_kernel_get_workload (search.kernel) != NULL)
     try_options (&search);
   else
@@ -413,12 +474,19 @@ roof_lever_list (RoofCatalogue *catalogue,
   return search.levers;
 }
 
+gboolean
+roof_lever_is_told (const RoofLever *self)
+{
+  return self->kind == ROOF_LEVER_REACH && is_measured (self->analysis);
+}
+
 RoofModel *
 roof_lever_apply (const RoofLever *self,
                   RoofCatalogue   *catalogue,
                   RoofReport      *report,
                   guint            index)
 {
+  RoofAnalysis *now = roof_report_get_analysis (report, index);
   g_autoptr (RoofModel) changed = NULL;
 
   if (self->kind == ROOF_LEVER_FUSION)
@@ -426,7 +494,8 @@ roof_lever_apply (const RoofLever *self,
   if (self->option > 0)
     return roof_catalogue_get_sizer (catalogue)->apply_option (self->options->pdata[self->option - 1],
                                                               roof_report_get_model (report));
-  changed = roof_model_with_kernel (roof_report_get_model (report), index, self->kernel);
+  changed = is_measured (now) ? roof_model_ref (roof_report_get_model (report))
+                              : roof_model_with_kernel (roof_report_get_model (report), index, self->kernel);
   if (self->kind == ROOF_LEVER_FIGURE)
     return roof_model_with_machine (changed, roof_model_get_current (changed), self->machine);
   return self->kind == ROOF_LEVER_MACHINE ? roof_model_with_machine_current (changed, self->machine)

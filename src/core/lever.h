@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 /* What could be done to make a kernel faster. */
 typedef enum
 {
+  ROOF_LEVER_REACH,   /* it runs at the roof that it has, as no measurement and no efficiency keeps it from doing */
   ROOF_LEVER_SIZE,    /* a size is doubled: more work at a time */
   ROOF_LEVER_TILE,    /* the tiles are doubled, both ways */
   ROOF_LEVER_SETTING, /* a flag or a choice is another */
@@ -40,11 +41,12 @@ typedef struct
   RoofMachine        *machine;   /* as it would be, by its datasheet; the one there is, if it stays */
   RoofAnalysis       *analysis;  /* of the two */
   double              work;      /* how many times the FLOPs it then does */
-  double              gain;      /* T_min per FLOP before over that after; without FLOPs, and of SPLIT, T_min over T_min; of FUSION of both
-                                  * kernels one after the other. Above 1 */
+  double              gain;      /* time per FLOP before over that after; without FLOPs, and of SPLIT, time over time; of FUSION of both
+                                  * kernels one after the other. Of a measured kernel what lies above T_min stays. Above 1 */
 } RoofLever;
 
-/* All that gains anything for kernel @index of the report, the largest gain first; so what they act on is what binds it.
+/* All that gains anything for kernel @index of the report, the largest gain first; so what they act on is what binds it. Before
+ * all else comes the roof there is, where the kernel is well below it.
  * Formats that the machine does not compute are left out. Of a part of a network its step is changed, as far as that fits.
  * @candidates: (nullable) (element-type RoofMachine): among them the machine that is looked for as the next one: of the
  * same class and, if there is one, vendor, not older, and of those that are faster the least so; the other machines of the
@@ -54,14 +56,17 @@ GPtrArray *roof_lever_list  (RoofCatalogue    *catalogue,
                              guint             index,
                              GPtrArray        *candidates);
 
-/* The report's model with it done to kernel @index. A machine that changes takes the place of the current one; another one becomes
+/* Whether it tells how far a measurement lies from its roof: that can be pinned, and never done. */
+gboolean   roof_lever_is_told (const RoofLever *self);
+
+/* The report's model with it done to kernel @index; what was measured stays as it is. A machine that changes takes the place of the current one; another one becomes
  * the current one, and is taken up if the model has none of its id. Returns: (transfer full) */
 RoofModel *roof_lever_apply (const RoofLever  *self,
                              RoofCatalogue    *catalogue,
                              RoofReport       *report,
                              guint             index);
 
-/* What it gains of the step of the network that kernel @index is a part of, all of it done: T_min of its kernels one after
+/* What it gains of the step of the network that kernel @index is a part of, all of it done: the time of its kernels one after
  * another, per FLOP as in `gain`, and of SPLIT as it is. NAN: it is a part of none, or not all could be analysed. */
 double     roof_lever_weigh_step (const RoofLever  *self,
                                   RoofCatalogue    *catalogue,

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/plan-clock.h"
+#include "core/utilisation.h"
 
 /* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.
  * Returns: that work of the unit that is busy longest, @except apart; -1 when none is busy. */
@@ -79,37 +80,66 @@ weigh (Stake              *self,
                                              : INFINITY;
 }
 
-static void
-add_stake (GArray             *list,
-           const RoofEstimate *estimate,
-           Stake              *stake)
+double
+roof_sensitivity_shorten (double time,
+                          double before,
+                          double after)
 {
-  double launch = estimate->t_launch, run = launch + estimate->t_min;
-  RoofSensitivity *entry = &stake->entry;
+  return fmin (fmax (time - (before - after), after), time);
+}
 
-  weigh (stake, estimate);
-  entry->run = launch + entry->time;
-  entry->run_gain = entry->run > 0 ? run / entry->run : 1;
-  entry->run_derivative = run > 0 ? entry->derivative * estimate->t_min / run : 0;
+/* How long a run takes, and how much of it answers to T_min. */
+typedef struct
+{
+  const RoofEstimate *estimate;
+  double              time;       /* s */
+  double              measured;   /* s, or NAN */
+  double              efficiency; /* 1 of a measured one */
+} Run;
+
+static Run
+get_run (const RoofAnalysis *self)
+{
+  Run run = { roof_analysis_get_estimate (self), roof_analysis_get_time (self), roof_analysis_get_measured_time (self), 1 };
+
+  if (isnan (run.measured))
+    run.efficiency = roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
+  return run;
+}
+
+static void
+add_stake (GArray    *list,
+           const Run *run,
+           Stake     *stake)
+{
+  RoofSensitivity *entry = &stake->entry;
+  double t_min = run->estimate->t_min;
+
+  weigh (stake, run->estimate);
+  entry->run = isnan (run->measured) ? entry->time / run->efficiency + run->estimate->t_launch
+                                     : roof_sensitivity_shorten (run->measured, t_min, entry->time);
+  entry->run_gain = entry->run > 0 ? run->time / entry->run : 1;
+  entry->run_derivative = run->time > 0 ? entry->derivative * fmin (t_min / run->efficiency / run->time, 1) : 0;
   g_array_append_val (list, *entry);
 }
 
 /* Halved, since less of it is better. */
 static void
-add_launch (GArray             *list,
-            const RoofEstimate *estimate)
+add_launch (GArray    *list,
+            const Run *run)
 {
-  double launch = estimate->t_launch, run = launch + estimate->t_min;
+  const RoofEstimate *estimate = run->estimate;
+  double launch = fmin (estimate->t_launch, fmax (run->time - estimate->t_min, 0));
   RoofSensitivity entry = {
     .key = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE },
     .time = estimate->t_min,
     .gain = 1,
-    .run = launch / 2 + estimate->t_min,
-    .run_derivative = launch / run,
+    .run = run->time - launch / 2,
+    .run_derivative = launch / run->time,
     .next = { ROOF_BOUND_COMPUTE, -1, NAN },
   };
 
-  entry.run_gain = run / entry.run;
+  entry.run_gain = run->time / entry.run;
   if (launch > 0)
     g_array_append_val (list, entry);
 }
@@ -118,8 +148,9 @@ static void
 add_peak (GArray             *list,
           const RoofPlan     *plan,
           guint               peak,
-          const RoofEstimate *estimate)
+          const Run          *run)
 {
+  const RoofEstimate *estimate = run->estimate;
   Stake stake = { .entry.key = { ROOF_PART_PEAK, peak, ROOF_FIELD_VALUE } };
   double without[ROOF_MAX_UNITS];
   guint n_works = roof_operation_get_n_works (plan->operation), unit = 0;
@@ -140,7 +171,7 @@ add_peak (GArray             *list,
   if (!(stake.part > 0))
     return;
   stake.others = find_longest (plan, without, estimate->t_comm, -1, -1, &stake.entry.next);
-  add_stake (list, estimate, &stake);
+  add_stake (list, run, &stake);
 }
 
 /* One of a level's bandwidths: with reads and writes apart each has its part of the level's clock. */
@@ -148,8 +179,9 @@ static void
 add_bandwidth (GArray             *list,
                const RoofPlan     *plan,
                RoofMachineKey      key,
-               const RoofEstimate *estimate)
+               const Run          *run)
 {
+  const RoofEstimate *estimate = run->estimate;
   Stake stake = {
     .clock = estimate->t_comm[key.index],
     .part = roof_plan_get_clock_part (plan, estimate, key.index, key.field),
@@ -159,19 +191,19 @@ add_bandwidth (GArray             *list,
   if (!(stake.part > 0))
     return;
   stake.others = find_longest (plan, estimate->t_unit, estimate->t_comm, -1, (int) key.index, &stake.entry.next);
-  add_stake (list, estimate, &stake);
+  add_stake (list, run, &stake);
 }
 
 static void
 add_level (GArray             *list,
            const RoofPlan     *plan,
            guint               level,
-           const RoofEstimate *estimate)
+           const Run          *run)
 {
   static const RoofMachineField fields[] = { ROOF_FIELD_VALUE, ROOF_FIELD_READ, ROOF_FIELD_WRITE };
 
   for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
-    add_bandwidth (list, plan, (RoofMachineKey) { ROOF_PART_LEVEL, level, fields[i] }, estimate);
+    add_bandwidth (list, plan, (RoofMachineKey) { ROOF_PART_LEVEL, level, fields[i] }, run);
 }
 
 static int
@@ -194,13 +226,13 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
 {
   GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofSensitivity));
   const RoofPlan *plan = roof_analysis_get_plan (self);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
+  Run run = get_run (self);
 
   for (guint i = 0; i < roof_machine_get_n_peaks (plan->machine); i++)
-    add_peak (list, plan, i, estimate);
+    add_peak (list, plan, i, &run);
   for (guint i = 0; i < plan->n_levels; i++)
-    add_level (list, plan, i, estimate);
-  add_launch (list, estimate);
+    add_level (list, plan, i, &run);
+  add_launch (list, &run);
   g_array_sort (list, compare_gain);
   return list;
 }
@@ -214,8 +246,14 @@ roof_analysis_with_doubled (RoofAnalysis          *self,
   g_autoptr (RoofMachine) changed
       = roof_machine_with_figure (machine, entry->key, factor * roof_machine_get_figure (machine, entry->key)->value, NULL);
 
-  return changed != NULL ? roof_analysis_new (roof_analysis_get_operation (self), roof_analysis_get_kernel (self), changed, NULL)
-                         : NULL;
+  g_autoptr (RoofKernel) kernel = roof_kernel_ref (roof_analysis_get_kernel (self));
+
+  if (!isnan (roof_analysis_get_measured_time (self)))
+    {
+      roof_kernel_unref (kernel);
+      kernel = roof_kernel_with_number (roof_analysis_get_kernel (self), "time", entry->run);
+    }
+  return changed != NULL ? roof_analysis_new (roof_analysis_get_operation (self), kernel, changed, NULL) : NULL;
 }
 
 int

@@ -13,8 +13,9 @@ typedef struct
   double factor; /* by how much what binds must get faster until it does: at least 1 */
 } RoofNextLimit;
 
-/* How a kernel answers to one number of the machine. A run takes the launch overhead and T_min; without a launch
- * overhead what is said of the run is what is said of T_min. */
+/* How a kernel answers to one number of the machine. A run takes T_min over the efficiency, and the launch; where it was measured,
+ * what it took, of which the time above T_min stays as it is. At full efficiency without a launch what is said of the run is what
+ * is said of T_min. */
 typedef struct
 {
   RoofMachineKey key;            /* a peak or a bandwidth that the kernel uses, or the launch overhead */
@@ -33,7 +34,13 @@ typedef struct
  * Returns: (transfer full) (element-type RoofSensitivity) */
 GArray  *roof_analysis_list_sensitivities (RoofAnalysis   *self);
 
-/* What it would be with that number doubled, the launch overhead halved.
+/* What a measured run of @time, s, would take if T_min were @after instead of @before: it saves what T_min does, and is no
+ * shorter than T_min. */
+double   roof_sensitivity_shorten         (double          time,
+                                           double          before,
+                                           double          after);
+
+/* What it would be with that number doubled, the launch overhead halved; a measured one takes as long as @entry says.
  * Returns: (transfer full) (nullable): NULL when no machine is so */
 RoofAnalysis *roof_analysis_with_doubled  (RoofAnalysis   *self,
                                            const RoofSensitivity *entry);

@@ -10,7 +10,6 @@
 #define MAX_DIGITS 17            /* enough to tell any two doubles apart */
 #define QUICK_DIGITS 9
 #define DOUBT 1e-5
-#define PEOPLE_DIGITS 4          /* what roof_units_format() shows */
 #define LONGEST_INTEGER 21       /* digits written out before the exponent form begins */
 #define LONGEST_FRACTION 5       /* zeros after the point before it begins */
 #define EXACT_INTEGERS 1e15      /* pure whole numbers below it are shown whole */
@@ -326,7 +325,7 @@ roof_units_format_counted (double        value,
                            RoofDimension dimension,
                            RoofCount     count)
 {
-  return roof_units_format_to (value, dimension, count, PEOPLE_DIGITS);
+  return roof_units_format_to (value, dimension, count, ROOF_UNITS_DIGITS);
 }
 
 char *

@@ -42,8 +42,11 @@ gboolean    roof_units_parse         (const char     *text,
                                       double         *value,
                                       GError        **error);
 
-/* For people: four significant digits with an SI prefix, "3.35 TB/s", "989 TFLOP/s", "163.4 µs". Whole
- * counts are shown whole, "16 384"; NAN is shown as a dash.
+/* Significant digits of what people are shown. */
+#define ROOF_UNITS_DIGITS 4
+
+/* For people: so many digits with an SI prefix, "3.35 TB/s", "989 TFLOP/s", "163.4 µs". Whole counts are
+ * shown whole, "16 384"; NAN is shown as a dash.
  * Returns: (transfer full) */
 char       *roof_units_format        (double          value,
                                       RoofDimension   dimension);

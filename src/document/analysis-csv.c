@@ -253,10 +253,8 @@ put_parameters_last (GPtrArray *columns)
 static void
 take_kernel (Table        *self,
              const char   *machine,
-             RoofAnalysis *analysis)
+             JsonObject   *kernel)
 {
-  g_autoptr (JsonObject) kernel = roof_analysis_write (analysis, FALSE);
-
   self->grown = FALSE;
   json_object_foreach_member (kernel, see_value, self);
   if (self->grown)
@@ -277,10 +275,10 @@ take_report (Table      *self,
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      RoofAnalysis *analysis = roof_report_get_analysis (report, i);
+      g_autoptr (JsonObject) kernel = roof_report_write_kernel (report, i, FALSE);
 
-      if (analysis != NULL)
-        take_kernel (self, machine, analysis);
+      if (kernel != NULL)
+        take_kernel (self, machine, kernel);
     }
 }
 

@@ -210,6 +210,36 @@ roof_memory_write (const RoofMemory *memory)
   return object;
 }
 
+/* What was measured of a kernel: one time, with the work and the bytes that go with it. Of a single run nobody knows how far
+ * others lie from it. */
+static JsonObject *
+write_measured (RoofAnalysis *analysis)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  JsonObject *object = json_object_new ();
+
+  json_object_set_double_member (object, "time", roof_analysis_get_measured_time (analysis));
+  json_object_set_null_member (object, "min");
+  json_object_set_null_member (object, "max");
+  json_object_set_null_member (object, "repeats");
+  json_object_set_object_member (object, "bytes",
+                                 write_levels (roof_analysis_get_machine (analysis), estimate->bytes, estimate->bytes));
+  json_object_set_double_member (object, "flops", roof_estimate_get_work (estimate));
+  return object;
+}
+
+/* The time that a run takes, and how much of the roof that is where it is not all of it. */
+static void
+write_time (RoofAnalysis *analysis,
+            JsonObject   *object)
+{
+  json_object_set_double_member (object, "time", roof_analysis_get_time (analysis));
+  if (isnan (roof_analysis_get_utilisation (analysis)))
+    return;
+  json_object_set_double_member (object, "efficiency", roof_analysis_get_utilisation (analysis));
+  json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
+}
+
 static JsonArray *
 write_thresholds (RoofAnalysis *analysis)
 {
@@ -290,8 +320,24 @@ roof_analysis_write (RoofAnalysis *analysis,
   if (lists)
     json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
   json_object_set_object_member (object, "memory", roof_memory_write (roof_analysis_get_memory (analysis)));
-  if (!isnan (roof_analysis_get_utilisation (analysis)))
-    json_object_set_object_member (object, "utilisation", write_utilisation (analysis));
+  write_time (analysis, object);
+  if (!isnan (roof_analysis_get_measured_time (analysis)))
+    json_object_set_object_member (object, "measured", write_measured (analysis));
+  return object;
+}
+
+JsonObject *
+roof_report_write_kernel (RoofReport *report,
+                          guint       index,
+                          gboolean    lists)
+{
+  RoofAnalysis *analysis = roof_report_get_analysis (report, index);
+  JsonObject *object;
+
+  if (analysis == NULL)
+    return NULL;
+  object = roof_analysis_write (analysis, lists);
+  json_object_set_double_member (object, "share", roof_report_get_share (report, index));
   return object;
 }
 
@@ -321,6 +367,8 @@ write_totals (RoofReport *report)
   json_object_set_double_member (object, "t_roofline", totals->t_roofline);
   if (totals->t_launch > 0)
     json_object_set_double_member (object, "t_launch", totals->t_launch);
+  json_object_set_double_member (object, "time", totals->time);
+  json_object_set_double_member (object, "measured", totals->n_measured > 0 ? totals->measured : NAN);
   json_object_set_object_member (object, "memory", roof_memory_write (&memory));
   return object;
 }
@@ -344,8 +392,12 @@ roof_report_write (RoofReport *report,
   JsonArray *kernels = json_array_new ();
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
-    if (roof_report_get_analysis (report, i) != NULL)
-      json_array_add_object_element (kernels, roof_analysis_write (roof_report_get_analysis (report, i), TRUE));
+    {
+      JsonObject *kernel = roof_report_write_kernel (report, i, TRUE);
+
+      if (kernel != NULL)
+        json_array_add_object_element (kernels, kernel);
+    }
   json_object_set_object_member (object, "machine",
                                  roof_machine_write_name (roof_report_get_machine (report)));
   json_object_set_array_member (object, "kernels", kernels);

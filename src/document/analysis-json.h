@@ -21,9 +21,15 @@ void        roof_report_write        (RoofReport        *report,
 void        roof_comparison_write    (RoofComparison    *comparison,
                                       JsonObject        *object);
 
-/* A kernel of it. @lists: with its tensors and thresholds. Returns: (transfer full) */
+/* A kernel by itself. @lists: with its tensors and thresholds. Returns: (transfer full) */
 JsonObject *roof_analysis_write      (RoofAnalysis      *analysis,
                                       gboolean           lists);
+
+/* Kernel @index of the report, with its share of the time of all. Returns: (transfer full) (nullable): NULL when it could not be
+ * analysed */
+JsonObject *roof_report_write_kernel (RoofReport       *report,
+                                      guint             index,
+                                      gboolean          lists);
 
 /* "name" and "op" as members of @object: which kernel numbers are of. */
 void        roof_analysis_write_name (RoofAnalysis      *analysis,

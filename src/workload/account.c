@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/memory.h"
+#include "core/utilisation.h"
 #include "workload/apply.h"
 
 /* Times of the workload's kernels, and the most that one of them needs for a while. */
@@ -33,6 +34,7 @@ add_kernels (RoofReport   *report,
       estimate = roof_analysis_get_estimate (analysis);
       account->t_min += roof_kernel_get_count (kernel) * estimate->t_min;
       account->t_max += roof_kernel_get_count (kernel) * estimate->t_max;
+      account->time += roof_kernel_get_count (kernel) * roof_analysis_get_time (analysis);
       account->transient = fmax (account->transient, roof_analysis_get_memory (analysis)->transient);
     }
   return TRUE;
@@ -57,6 +59,31 @@ take_expansion (RoofAccount         *account,
   account->cache_bytes = expansion->cache_bytes;
   account->training_bytes = expansion->training_bytes;
   account->saved_bytes = expansion->saved_bytes;
+}
+
+gboolean
+roof_account_weigh (RoofReport *report,
+                    guint       index,
+                    RoofMemory *memory)
+{
+  const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
+  const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+  g_autoptr (RoofExpansion) expansion = net != NULL ? roof_expansion_new (net, &workload->step, NULL) : NULL;
+  RoofAccount account = { .capacity = find_capacity (report) };
+
+  if (expansion == NULL)
+    return FALSE;
+  take_expansion (&account, expansion);
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), i);
+
+      if (g_strcmp0 (roof_kernel_get_workload (kernel), workload->id) == 0 && roof_report_get_error (report, i) == NULL)
+        account.transient
+            = fmax (account.transient, roof_analysis_get_memory (roof_report_get_analysis (report, i))->transient);
+    }
+  *memory = roof_account_get_memory (&account);
+  return TRUE;
 }
 
 gboolean

@@ -20,6 +20,7 @@ typedef struct
   double capacity;       /* B of main memory, NAN: not known */
   double t_min;          /* s: kernels one after another, each perfectly overlapped */
   double t_max;          /* s: nothing overlapped */
+  double time;           /* s: as long as the kernels take, with their efficiencies and launches */
   double tokens;         /* computed in the step */
 } RoofAccount;
 
@@ -29,6 +30,10 @@ gboolean roof_account_make       (RoofReport   *report,
                                   guint         index,
                                   RoofAccount  *account,
                                   GError      **error);
+/* What the same takes in main memory, whatever of it can be analysed. FALSE when its description or step is refused. */
+gboolean roof_account_weigh      (RoofReport   *report,
+                                  guint         index,
+                                  RoofMemory   *memory);
 /* What stays, and what comes and goes. */
 RoofMemory roof_account_get_memory (const RoofAccount *account);
 

@@ -11,11 +11,25 @@ static const struct
   const char *operation;
   RoofSection section;
 } purposes[] = {
-  { "adam", ROOF_SECTION_OPTIMIZER },     { "add", ROOF_SECTION_NORM },           { "all_gather", ROOF_SECTION_NETWORK },
-  { "all_reduce", ROOF_SECTION_NETWORK }, { "all_to_all", ROOF_SECTION_NETWORK }, { "conv2d", ROOF_SECTION_CONVOLUTION },
-  { "gated_add", ROOF_SECTION_NORM },     { "groupnorm", ROOF_SECTION_NORM },     { "layernorm", ROOF_SECTION_NORM },
-  { "p2p", ROOF_SECTION_NETWORK },        { "reduce_scatter", ROOF_SECTION_NETWORK },
-  { "rmsnorm", ROOF_SECTION_NORM },       { "scale_shift", ROOF_SECTION_NORM },
+  { "adam", ROOF_SECTION_OPTIMIZER },
+  { "add", ROOF_SECTION_NORM },
+  { "all_gather", ROOF_SECTION_NETWORK },
+  { "all_reduce", ROOF_SECTION_NETWORK },
+  { "all_to_all", ROOF_SECTION_NETWORK },
+  { "avg_pool", ROOF_SECTION_CONVOLUTION },
+  { "batch_norm", ROOF_SECTION_NORM },
+  { "conv2d", ROOF_SECTION_CONVOLUTION },
+  { "depthwise_conv2d", ROOF_SECTION_CONVOLUTION },
+  { "gated_add", ROOF_SECTION_NORM },
+  { "global_avg_pool", ROOF_SECTION_CONVOLUTION },
+  { "groupnorm", ROOF_SECTION_NORM },
+  { "layernorm", ROOF_SECTION_NORM },
+  { "max_pool", ROOF_SECTION_CONVOLUTION },
+  { "p2p", ROOF_SECTION_NETWORK },
+  { "reduce_scatter", ROOF_SECTION_NETWORK },
+  { "residual", ROOF_SECTION_NORM },
+  { "rmsnorm", ROOF_SECTION_NORM },
+  { "scale_shift", ROOF_SECTION_NORM },
 };
 
 RoofSection
@@ -92,18 +106,19 @@ roof_breakdown_new (RoofReport *report,
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
       RoofKernel *kernel = roof_model_get_kernel (model, i);
+      const RoofOutline *outline = roof_report_get_outline (report, i);
       const RoofEstimate *estimate;
       const RoofPart *part;
       RoofSlice slice = { .kernel = i, .section = ROOF_SECTION_MLP };
 
-      if (!roof_report_get_outline (report, i)->analysed || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
+      if (!outline->analysed || g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0)
         continue;
       part = expansion != NULL ? find_part (expansion, roof_kernel_get_part (kernel)) : NULL;
       if (part != NULL)
         slice.section = roof_part_get_section (part);
       estimate = roof_analysis_get_estimate (roof_report_get_analysis (report, i));
-      slice.time = roof_kernel_get_count (kernel) * estimate->t_min;
-      slice.recoverable = roof_kernel_get_count (kernel) * fmax (estimate->t_min - estimate->t_math, 0);
+      slice.time = outline->count * outline->time;
+      slice.recoverable = outline->count * fmax (outline->time - estimate->t_math, 0);
       if (slice.time > 0)
         g_array_append_val (slices, slice);
     }

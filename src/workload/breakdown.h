@@ -22,7 +22,8 @@ typedef enum
   ROOF_N_SECTIONS
 } RoofSection;
 
-/* What one kernel of a step has of its time: as often as it runs, perfectly overlapped. */
+/* What one kernel of a step has of its time: as often as it runs, as long as it takes (measured, else T_min over its efficiency
+ * and the launch). */
 typedef struct
 {
   guint  kernel;      /* index in the report */

@@ -40,7 +40,7 @@ test_dots (void)
       "Attainable: P = I × 3.35 TB/s = 53.31 TFLOP/s" },
     { MATMUL (", 'efficiency': 0.5"), -1,
       "Work: F = 1.443 GFLOP; Bytes, HBM3: B = 90.66 MB; Intensity: I = F ÷ B = 15.91 FLOP/B; At least: T = 27.06 µs; "
-      "Attainable: P = I × 3.35 TB/s = 53.31 TFLOP/s; Reaches: P = 50 % of the roof = 26.66 TFLOP/s" },
+      "Takes: T ÷ 50 % = 54.13 µs; Attainable: P = I × 3.35 TB/s = 53.31 TFLOP/s; Reaches: P = 50 % of the roof = 26.66 TFLOP/s" },
     { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 8192, 'D': 4096, 'F': 4096}}", 2,
       "Work: F = 274.9 GFLOP; Bytes, HBM3: B = 167.8 MB; Intensity: I = F ÷ B = 1 638 FLOP/B; At least: T = 277.8 µs; "
       "Attainable: P = peak = 989.4 TFLOP/s" },

@@ -71,7 +71,9 @@ def keys_stand_in_order():
     assert list(json.loads(text)) == ['machine', 'kernels', 'totals']
     assert list(kernel) == ['name', 'op', 'count', 'unit', 'compute', 'parameters', 'flops', 'tensors',
                             'bytes', 'intensity', 'ridge', 't_math', 't_comm', 't_min', 't_max',
-                            't_launch', 'attainable', 'bound', 'near_ridge', 'thresholds', 'memory'], list(kernel)
+                            't_launch', 'attainable', 'bound', 'near_ridge', 'thresholds', 'memory', 'time',
+                            'share'], list(kernel)
+    near(kernel['time'], kernel['t_min'] + kernel['t_launch'])
     calm = ('--machine', write('calm.json', changed(V5E, launch_overhead=None)))
     assert 't_launch' not in kernel_of(*calm, *MATMUL)
     assert list(kernel['thresholds'][0]) == ['parameter', 'level', 'asymptotic', 'exact', 'first_integer']

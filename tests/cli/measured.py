@@ -17,6 +17,36 @@ def is_what_import_makes_of_it():
         assert direct.errors == '', str(direct)
 
 
+def shares_are_of_the_time_that_was_measured():
+    table = write('three.csv', 'name,flops,bytes,time (ms)\ngemm,2e12,3e9,2.9\nconv,1e12,1.4e9,9\nnorm,2e9,4e9,2\n')
+    report = analyze(table, *H100)
+    near(report['totals']['measured'], 13.9e-3)
+    near(report['totals']['time'], 13.9e-3)
+    for kernel, time, part in zip(report['kernels'], (2.9e-3, 9e-3, 2e-3), (20.9, 64.7, 14.4)):
+        near(kernel['share'], time / 13.9e-3)
+        near(kernel['time'], time)
+        near(kernel['efficiency'], kernel['t_min'] / time)
+        assert kernel['measured'] == {'time': time, 'min': None, 'max': None, 'repeats': None, 'bytes': kernel['bytes'],
+                                      'flops': kernel['flops']['matrix']}, kernel
+        assert f'{part} %' in run('analyze', table, *H100).output, part
+    text = run('analyze', table, *H100).output
+    assert 'Time of all kernels: 13.9 ms, measured.' in text, text
+    less = analyze(write('part.csv', 'name,flops,bytes,time (ms)\na,2e12,3e9,2.9\nb,1e12,1.4e9,\n'), *H100)
+    near(less['totals']['measured'], 2.9e-3)
+    near(less['totals']['time'], 2.9e-3 + less['kernels'][1]['t_min'])
+    assert 'measured' not in less['kernels'][1] and 'efficiency' not in less['kernels'][1], less
+    none = analyze(*H100, '--op', 'silu')
+    assert none['totals']['measured'] is None and none['totals']['time'] == none['totals']['t_min'], none
+    assert none['kernels'][0]['share'] == 1
+
+
+def rounds_within_its_band():
+    """Measured at 89.55 % of the roof, which is good; 90 % would be close."""
+    table = write('near.csv', 'name,flops,bytes,time (s)\na,1,3.35e12,1.116694584\n')
+    text = run('analyze', table, *H100).output
+    assert '89.6 % of what the roof allows: good' in text and '90 %' not in text, text
+
+
 def can_be_drawn():
     table = write('t.csv', TABLE)
     target = FOLDER / 'made.roofline'
@@ -118,7 +148,7 @@ def small_faults_stay_away():
     refuses(run('analyze', path), 1, 'kernels[0]', 'two lines')
 
 
-finish('cli/measured', [is_what_import_makes_of_it, can_be_drawn, says_what_it_does, columns_can_be_said,
-                        wrong_columns_are_refused, hostile_tables_are_refused, other_encodings_are_read,
-                        check_names_the_rows, check_counts_what_it_does_not_name, names_of_two_lines_stand_on_one,
-                        small_faults_stay_away])
+finish('cli/measured', [is_what_import_makes_of_it, shares_are_of_the_time_that_was_measured, rounds_within_its_band,
+                        can_be_drawn, says_what_it_does, columns_can_be_said, wrong_columns_are_refused,
+                        hostile_tables_are_refused, other_encodings_are_read, check_names_the_rows,
+                        check_counts_what_it_does_not_name, names_of_two_lines_stand_on_one, small_faults_stay_away])

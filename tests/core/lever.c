@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/lever.h"
+#include "core/utilisation.h"
 
 #include "approx.h"
 #include "fixtures.h"
@@ -86,10 +87,9 @@ get_time (Fixture   *self,
           double    *flops)
 {
   g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
-  const RoofEstimate *estimate = roof_analysis_get_estimate (roof_report_get_analysis (report, 0));
 
-  *flops = estimate->flops[0];
-  return estimate->t_min;
+  *flops = roof_report_get_outline (report, 0)->flops;
+  return roof_analysis_get_time (roof_report_get_analysis (report, 0));
 }
 
 /* What each lever promises is what the model really does once it is applied. */
@@ -108,7 +108,7 @@ assert_true_to_the_model (Fixture *self)
       assert_approx (lever->work, work / flops, 1e-12);
       assert_approx (lever->gain, before / after * work / flops, 1e-12);
       g_assert_cmpfloat (lever->gain, >, 1);
-      if (i > 0)
+      if (i > 0 && ((const RoofLever *) self->levers->pdata[i - 1])->kind != ROOF_LEVER_REACH)
         g_assert_cmpfloat (lever->gain, <=, ((const RoofLever *) self->levers->pdata[i - 1])->gain);
     }
 }
@@ -172,6 +172,62 @@ test_custom (Fixture       *self,
   assert_true_to_the_model (self);
   g_assert_cmpuint (self->levers->len, ==, 1);
   g_assert_cmpint (find_lever (self, ROOF_LEVER_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
+}
+
+/* 1 ms at its roof, measured at 27 % of it: to reach the roof comes first and gains 3.7; twice the bandwidth saves half of what is
+ * at the roof, and no more. What was measured stays as it is. */
+static void
+test_measured (Fixture       *self,
+               gconstpointer  data)
+{
+  const RoofLever *first, *figure;
+  g_autoptr (RoofModel) applied = NULL;
+  g_autoptr (RoofModel) faster = NULL;
+
+  set_kernel (self, make_kernel ("given", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", 1e-3 / 0.27, NULL));
+  find_levers (self, NULL);
+  first = self->levers->pdata[0];
+  figure = find_lever (self, ROOF_LEVER_FIGURE, NULL);
+  g_assert_cmpint (first->kind, ==, ROOF_LEVER_REACH);
+  assert_approx (first->gain, 1 / 0.27, 1e-12);
+  assert_approx (roof_analysis_get_measured_time (first->analysis), 1e-3, 1e-12);
+  assert_approx (figure->gain, 1 / (1 - 0.27 / 2), 1e-12);
+  g_assert_true (roof_lever_is_told (first) && !roof_lever_is_told (figure));
+  applied = roof_lever_apply (first, self->catalogue, self->report, 0);
+  g_assert_true (roof_model_equal (applied, self->model));
+  faster = roof_lever_apply (figure, self->catalogue, self->report, 0);
+  assert_approx (roof_kernel_find_number (roof_model_get_kernel (faster, 0), "time"), 1e-3 / 0.27, 1e-12);
+}
+
+/* What runs at its roof, or above it, is not told to reach it. */
+static void
+test_at_the_roof (Fixture       *self,
+                  gconstpointer  data)
+{
+  static const double times[] = { 1e-3, 0.7e-3 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      set_kernel (self, make_kernel ("given", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", times[i], NULL));
+      find_levers (self, NULL);
+      g_assert_null (find_lever (self, ROOF_LEVER_REACH, NULL));
+    }
+}
+
+/* A dot that was pulled to 30 % of its roof, with a launch: what is promised is what the time then is. */
+static void
+test_efficiency (Fixture       *self,
+                 gconstpointer  data)
+{
+  g_autoptr (RoofMachine) slow = roof_machine_with_figure (
+      self->machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 1e-4, NULL);
+
+  take (self, roof_model_with_machine (self->model, 0, slow));
+  set_kernel (self, roof_kernel_with_efficiency (roof_model_get_kernel (self->model, 0), 0.3));
+  find_levers (self, NULL);
+  assert_true_to_the_model (self);
+  g_assert_cmpint (((const RoofLever *) self->levers->pdata[0])->kind, ==, ROOF_LEVER_REACH);
+  g_assert_cmpfloat (find_lever (self, ROOF_LEVER_FIGURE, NULL)->gain, <, 2);
 }
 
 static RoofMachine *
@@ -261,6 +317,9 @@ main (int    argc,
   ADD ("formats-left-out", test_formats_left_out);
   ADD ("part-of-a-network", test_part_of_a_network);
   ADD ("custom", test_custom);
+  ADD ("measured", test_measured);
+  ADD ("at-the-roof", test_at_the_roof);
+  ADD ("efficiency", test_efficiency);
   ADD ("next-machine", test_next_machine);
   ADD ("compared-machine", test_compared_machine);
   ADD ("nothing-to-say", test_nothing_to_say);

@@ -197,6 +197,29 @@ test_launch (void)
   assert_approx (memory->gain, 2, 1e-14);
 }
 
+/* 1e9 FLOP and 8.2e8 B: 1 ms of transfers, measured at 4 ms. What lies above the roof does not go with it. */
+static void
+test_measured (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_custom ();
+  g_autoptr (RoofKernel) plain = make_kernel ("x", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", 4e-3, NULL);
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_compute (plain, "bf16");
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  const RoofSensitivity *memory = &g_array_index (list, RoofSensitivity, 0);
+  g_autoptr (RoofAnalysis) doubled = roof_analysis_with_doubled (analysis, memory);
+
+  assert_approx (memory->gain, 2, 1e-14);
+  assert_approx (memory->run, 3.5e-3, 1e-14);
+  assert_approx (memory->run_gain, 4 / 3.5, 1e-14);
+  assert_approx (memory->run_derivative, -0.25, 1e-14);
+  assert_approx (roof_analysis_get_measured_time (doubled), memory->run, 1e-14);
+  /* Never shorter than T_min, never longer than it was. */
+  assert_approx (roof_sensitivity_shorten (0.8e-3, 1e-3, 0.5e-3), 0.5e-3, 1e-14);
+  assert_approx (roof_sensitivity_shorten (0.4e-3, 1e-3, 0.5e-3), 0.4e-3, 1e-14);
+}
+
 /* The bytes of a collective are told at the network, and doubling that is worth what the analysis says. */
 static void
 test_network (void)
@@ -273,6 +296,7 @@ main (int    argc,
   g_test_add_func ("/roof/sensitivity/reads-and-writes-apart", test_reads_and_writes_apart);
   g_test_add_func ("/roof/sensitivity/takeover-is-where-the-machine-has-it", test_takeover_is_where_the_machine_has_it);
   g_test_add_func ("/roof/sensitivity/launch", test_launch);
+  g_test_add_func ("/roof/sensitivity/measured", test_measured);
   g_test_add_func ("/roof/sensitivity/network", test_network);
   return g_test_run ();
 }

@@ -160,6 +160,7 @@ test_words (Fixture       *fixture,
   g_assert_null (strstr (totals, "memory bound"));
   g_assert_nonnull (strstr (totals, "All kernels: 156.8"));
   g_assert_nonnull (strstr (totals, "times as fast on Instinct MI300X."));
+  g_assert_nonnull (strstr (totals, "Instinct MI300X holds it: "));
 }
 
 static void

@@ -203,7 +203,8 @@ test_network (Fixture       *fixture,
   g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "network");
   wait_for (fixture, "Not even one sequence fits.");
   g_assert_false (gtk_widget_get_visible (button));
-  g_assert_true (says (fixture, "Does not fit in HBM3"));
+  g_assert_true (says (fixture, "Mixtral 8x7B\nDoes not fit in HBM3")); /* the headline, and nothing says that it fits */
+  g_assert_false (says (fixture, "Fits"));
 
   step.weights = "int4";
   add_network (fixture, "mixtral-8x7b", &step);

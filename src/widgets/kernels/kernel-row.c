@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/describe.h"
 #include "core/units.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/swatch.h"
@@ -57,7 +58,7 @@ show_numbers (RoofKernelRow *self,
   double part = roof_report_get_share (roof_session_get_report (self->session), self->kernel);
   g_autofree char *number = roof_units_format_number (times, 6);
   g_autofree char *count = g_strconcat ("×", number, NULL);
-  g_autofree char *share = g_strdup_printf ("%.*f %%", part > 0 && part < 0.00995 ? 1 : 0, part * 100);
+  g_autofree char *share = roof_describe_part (part);
 
   gtk_label_set_text (self->count, count);
   gtk_label_set_text (self->share, share);

@@ -31,7 +31,7 @@ static char *
 describe (const RoofAccount *account)
 {
   g_autofree char *parameters = roof_describe_parameters (account->parameters);
-  g_autofree char *time = roof_units_format (account->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (account->time, ROOF_DIMENSION_TIME);
 
   return g_strdup_printf ("%s · %s", parameters, time);
 }

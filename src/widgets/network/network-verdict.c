@@ -27,7 +27,7 @@ struct _RoofNetworkVerdict
   /* children */
   GtkLabel  *name;
   GtkLabel  *rate;
-  GtkLabel  *unfit; /* of the brief one: that it does not fit */
+  GtkLabel  *unfit; /* that it does not fit */
   RoofStepBar *bar;
   GtkWidget *rest; /* all that the brief one leaves out */
   RoofTable *times;
@@ -120,6 +120,9 @@ show_times (RoofNetworkVerdict *self,
   roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
   roof_table_begin (self->times);
   add_time (self->times, _("Kernels one after another"), totals.t_min);
+  if (totals.time > totals.t_min)
+    /* Translators: how long kernels take that do not all run just at their roofs, or have launches */
+    add_time (self->times, _("With efficiencies and launches"), totals.time);
   add_time (self->times, _("Roofline of the sums"), totals.t_roofline);
   add_other_half (self, report, index);
   roof_table_end (self->times);
@@ -199,14 +202,14 @@ show_step (RoofNetworkVerdict *self,
   gtk_label_set_text (self->name, workload->name);
   gtk_label_set_text (self->rate, rate);
   roof_step_bar_show (self->bar, report, slices);
+  show_unfit (self, account);
   if (self->brief)
     {
       gtk_label_set_text (self->kernel, roof_kernel_get_name (roof_session_get_kernel (self->session)));
-      show_unfit (self, account);
       return;
     }
   show_times (self, report, index);
-  show_ranking (self, report, slices, account->t_min);
+  show_ranking (self, report, slices, account->time);
   roof_network_memory_show (self->memory, index);
   show_reading (self, workload);
 }
@@ -276,7 +279,7 @@ add_rest (RoofNetworkVerdict *self)
   self->rest = GTK_WIDGET (rest);
   self->times = ROOF_TABLE (roof_table_new ());
   gtk_widget_add_css_class (GTK_WIDGET (self->times), "section");
-  /* Translators: over kernels ranked by the time that they take above what their math needs */
+  /* Translators: over kernels ranked by the time that they take above what their math needs at its peak */
   self->ranking_heading = roof_heading_new (_("To Win Back"));
   gtk_widget_add_css_class (self->ranking_heading, "section");
   self->ranking = ROOF_BAR_TABLE (roof_bar_table_new ());
@@ -296,9 +299,9 @@ roof_network_verdict_init (RoofNetworkVerdict *self)
 {
   roof_stack_children (GTK_WIDGET (self), 6);
   self->name = add (self, roof_text_new (NULL, "verdict"));
-  self->rate = add (self, roof_text_new (NULL, "reach"));
-  self->unfit = add (self, roof_text_new (NULL, "quiet"));
+  self->unfit = add (self, roof_text_new (NULL, "error"));
   gtk_widget_set_visible (GTK_WIDGET (self->unfit), FALSE);
+  self->rate = add (self, roof_text_new (NULL, "reach"));
   self->bar = add (self, roof_step_bar_new ());
 }
 
@@ -361,10 +364,11 @@ roof_network_verdict_dup_text (RoofNetworkVerdict *self)
 
   bar = roof_step_bar_dup_text (self->bar);
   if (self->brief)
-    return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->rate),
-                      gtk_label_get_text (self->unfit), bar, NULL);
+    return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->unfit),
+                      gtk_label_get_text (self->rate), bar, NULL);
   times = roof_table_dup_text (self->times);
   ranking = roof_bar_table_dup_text (self->ranking);
   memory = roof_network_memory_dup_text (self->memory);
-  return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->rate), bar, times, ranking, memory, NULL);
+  return g_strjoin ("\n", gtk_label_get_text (self->name), gtk_label_get_text (self->unfit), gtk_label_get_text (self->rate), bar,
+                    times, ranking, memory, NULL);
 }

@@ -155,7 +155,7 @@ fill_bar (RoofStepBar *self,
     {
       const Piece *piece = &g_array_index (pieces, Piece, i);
       g_autofree char *time = roof_units_format (piece->time, ROOF_DIMENSION_TIME);
-      g_autofree char *share = roof_describe_share (piece->time / total);
+      g_autofree char *share = roof_describe_part (piece->time / total);
       g_autofree char *text = g_strdup_printf ("%s: %s, %s%s%s", piece->name, time, share, piece->help != NULL ? "\n" : "",
                                                piece->help != NULL ? piece->help : "");
 
@@ -171,7 +171,7 @@ add_name (RoofStepBar *self,
           double       total)
 {
   g_autofree char *text = roof_units_format (time, ROOF_DIMENSION_TIME);
-  g_autofree char *share = roof_describe_share (time / total);
+  g_autofree char *share = roof_describe_part (time / total);
   g_autofree char *marked = g_strdup_printf ("%s %s", sign, name);
 
   roof_table_add (self->names, NULL, (const char *[]) { marked, text, share, NULL });

@@ -20,6 +20,7 @@ typedef struct
   GtkLabel   *kernel;
   GtkLabel   *difference;
   GtkLabel   *all;
+  GtkLabel   *holding; /* whether its memory holds all of it */
 } Entry;
 
 struct _RoofComparisonView
@@ -64,6 +65,7 @@ add_entry (RoofComparisonView *self)
   entry.kernel = append_text (entry.box, "numeric");
   entry.difference = append_text (entry.box, "quiet");
   entry.all = append_text (entry.box, "quiet");
+  entry.holding = append_text (entry.box, "quiet");
   gtk_widget_set_parent (entry.box, GTK_WIDGET (self));
   g_array_append_val (self->entries, entry);
 }
@@ -158,13 +160,30 @@ show_all (Entry      *entry,
   set_text (entry->all, text);
 }
 
+/* In red where it does not. @memory: what is needed */
+static void
+show_holding (Entry             *entry,
+              const RoofMachine *machine,
+              const RoofMemory  *memory)
+{
+  RoofMemory there = roof_memory_on (memory, machine);
+  g_autofree char *holding = roof_describe_holding (machine, &there);
+
+  set_text (entry->holding, holding);
+  gtk_widget_set_css_classes (GTK_WIDGET (entry->holding),
+                              (const char *[]) { roof_memory_get_excess (&there) > 0 ? "error" : "quiet", NULL });
+}
+
 static void
 refresh_cb (RoofComparisonView *self)
 {
   RoofComparison *comparison = roof_session_get_comparison (self->session);
   guint n = roof_comparison_get_n (comparison);
   RoofReport *here = roof_comparison_get_report (comparison, 0);
+  RoofMemory memory = { 0 };
 
+  if (n > 1)
+    memory = roof_report_get_memory (here);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 1);
   match_entries (self, n > 1 ? n : 0);
   for (guint i = 0; i < self->entries->len; i++)
@@ -176,6 +195,7 @@ refresh_cb (RoofComparisonView *self)
       gtk_label_set_text (entry->name, roof_machine_get_name (roof_report_get_machine (there)));
       show_kernel (entry, here, there, roof_session_get_selected (self->session));
       show_all (entry, here, there);
+      show_holding (entry, roof_report_get_machine (there), &memory);
     }
 }
 
@@ -245,7 +265,7 @@ roof_comparison_view_dup_text (RoofComparisonView *self)
   for (guint i = 0; i < self->entries->len; i++)
     {
       const Entry *entry = &g_array_index (self->entries, Entry, i);
-      GtkLabel *const labels[] = { entry->name, entry->speed, entry->kernel, entry->difference, entry->all };
+      GtkLabel *const labels[] = { entry->name, entry->speed, entry->kernel, entry->difference, entry->all, entry->holding };
 
       for (guint j = 0; j < G_N_ELEMENTS (labels); j++)
         if (gtk_widget_get_visible (GTK_WIDGET (labels[j])))

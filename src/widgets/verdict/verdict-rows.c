@@ -5,8 +5,10 @@
 #include <math.h>
 
 #include "chart/describe.h"
+#include "chart/scene.h"
 #include "core/threshold.h"
 #include "core/units.h"
+#include "core/utilisation.h"
 #include "widgets/theme.h"
 #include "widgets/tooltip.h"
 
@@ -36,6 +38,20 @@ add_time (RoofTable  *times,
   roof_table_add (times, NULL, (const char *[]) { name, how, text, NULL });
 }
 
+/* Of a kernel that was not measured, where it does not run just at its roof: "time  at 11 %  8.2 µs". */
+static void
+add_real_time (RoofTable    *times,
+               RoofAnalysis *analysis)
+{
+  double share = roof_analysis_get_utilisation (analysis);
+  g_autofree char *percent = roof_describe_utilisation (share, 2);
+  /* Translators: beside the time of a kernel: at how much of its roof that is, "at 11 %" */
+  g_autofree char *how = isnan (share) ? g_strdup (_("with its launch")) : g_strdup_printf (_("at %s"), percent);
+
+  if (roof_analysis_get_time (analysis) > roof_analysis_get_estimate (analysis)->t_min)
+    add_time (times, _("time"), roof_analysis_get_time (analysis), how);
+}
+
 void
 roof_verdict_rows_show_clocks (RoofBarTable *clocks,
                                RoofTable    *times,
@@ -63,6 +79,8 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
   if (estimate->t_launch > 0)
     add_time (times, _("launch"), estimate->t_launch, _("on top"));
   add_time (times, _("measured"), roof_analysis_get_measured_time (analysis), "");
+  if (isnan (roof_analysis_get_measured_time (analysis)))
+    add_real_time (times, analysis);
   roof_table_end (times);
 }
 
@@ -75,9 +93,9 @@ add_level (RoofTable    *table,
   const RoofLevel *level = roof_machine_get_level (roof_analysis_get_machine (analysis), index);
   gboolean binds = estimate->bound == (int) index;
   g_autofree char *bytes = roof_units_format (estimate->bytes[index], ROOF_DIMENSION_BYTE);
-  double unit = roof_count_get_flops (roof_machine_get_count (roof_analysis_get_machine (analysis)));
-  g_autofree char *intensity = roof_units_format_number (estimate->intensity[index] / unit, 3);
-  g_autofree char *ridge = roof_units_format_number (roof_analysis_get_ridge (analysis, index) / unit, 3);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  g_autofree char *intensity = roof_scene_format_ridge (machine, estimate->intensity[index]);
+  g_autofree char *ridge = roof_scene_format_ridge (machine, roof_analysis_get_ridge (analysis, index));
   guint row = roof_table_get_n (table);
 
   roof_table_add (table, binds ? "binds" : NULL,
@@ -191,13 +209,19 @@ add_total (RoofTable     *table,
 
 void
 roof_verdict_rows_show_totals (RoofTable  *table,
-                               RoofReport *report)
+                               RoofReport *report,
+                               gboolean    memories)
 {
   RoofMachine *machine = roof_report_get_machine (report);
   const RoofTotals *totals = roof_report_get_totals (report);
   g_autofree char *memory = roof_describe_memory (report);
 
   roof_table_begin (table);
+  if (totals->time != totals->t_min)
+    add_total (table, report, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
+               totals->time, ROOF_DIMENSION_TIME);
+  if (totals->measured < totals->time)
+    add_total (table, report, _("Measured of it"), totals->measured, ROOF_DIMENSION_TIME);
   add_total (table, report, _("Time, overlapped"), totals->t_min, ROOF_DIMENSION_TIME);
   add_total (table, report, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
   if (totals->t_launch > 0)
@@ -219,7 +243,7 @@ roof_verdict_rows_show_totals (RoofTable  *table,
 
       add_total (table, report, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
     }
-  if (memory != NULL)
-    roof_table_add_wide (table, NULL, memory, 2);
+  if (memory != NULL && memories)
+    roof_table_add_wide (table, roof_report_is_unfit (report) ? "error" : NULL, memory, 2);
   roof_table_end (table);
 }

@@ -25,6 +25,7 @@ struct _RoofVerdict
   GtkWidget     *beside;
   GtkWidget     *sum_box;
   RoofTable     *beside_sum;
+  GtkLabel      *unfit;
   GtkLabel      *bound;
   GtkLabel      *reach;
   GtkLabel      *threshold;
@@ -81,17 +82,17 @@ skip_heading (const char *sentence,
              : sentence;
 }
 
-/* How much of the roof is used, that it does not fit, and what is moved at each level beside what it allows. */
+/* How long it takes, how much of the roof is used, and what is moved at each level beside what it allows. */
 static char *
 describe_use (RoofAnalysis *analysis)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
-  g_autofree char *fit = roof_describe_fit (analysis);
+  g_autofree char *time = efficiency != NULL ? roof_describe_time (analysis) : NULL;
   GString *text = g_string_new (efficiency);
 
-  if (fit != NULL)
-    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", fit);
+  if (time != NULL)
+    g_string_append_printf (text, " %s", time);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       g_autofree char *traffic = roof_describe_traffic (analysis, i);
@@ -103,6 +104,21 @@ describe_use (RoofAnalysis *analysis)
   return g_string_free (text, FALSE);
 }
 
+/* Over all else, in red: that the kernel does not fit in main memory, or that all kernels together do not. A network that it is a
+ * part of says so itself. */
+static void
+show_unfit (RoofVerdict  *self,
+            RoofAnalysis *analysis)
+{
+  RoofReport *report = roof_session_get_report (self->session);
+  g_autofree char *kernel = roof_describe_fit (analysis);
+  g_autofree char *all = NULL;
+
+  if (kernel == NULL && roof_session_get_network (self->session) < 0 && roof_report_is_unfit (report))
+    all = roof_describe_memory (report);
+  set_text (self->unfit, kernel != NULL ? kernel : all);
+}
+
 static void
 show_sentences (RoofVerdict  *self,
                 RoofAnalysis *analysis)
@@ -112,6 +128,7 @@ show_sentences (RoofVerdict  *self,
   g_autofree char *threshold = roof_describe_threshold (analysis);
   g_autofree char *efficiency = describe_use (analysis);
 
+  show_unfit (self, analysis);
   gtk_label_set_text (self->bound, bound);
   roof_label_set_ink (self->bound, roof_ink_of_analysis (analysis));
   set_text (self->reach, skip_heading (verdict, bound));
@@ -195,12 +212,14 @@ has_others (RoofVerdict *self,
   return totals.t_max < roof_report_get_totals (report)->t_max * (1 - 1e-9);
 }
 
-/* All kernels: a network has its own sums, and speaks of its memory as a whole. */
+/* All kernels: a network has its own sums, and speaks of its memory as a whole. That not all fits stands in the headline. */
 static void
 show_sum (RoofVerdict *self)
 {
+  gboolean is_unfit = gtk_widget_get_visible (GTK_WIDGET (self->unfit));
+
   gtk_widget_set_visible (self->sum_box, has_others (self, roof_session_get_network (self->session)));
-  roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->session));
+  roof_verdict_rows_show_totals (self->sum, roof_session_get_report (self->session), !is_unfit);
 }
 
 static void
@@ -234,7 +253,7 @@ show_network (RoofVerdict *self,
               guint        network)
 {
   gtk_widget_set_visible (self->beside, has_others (self, (int) network));
-  roof_verdict_rows_show_totals (self->beside_sum, roof_session_get_report (self->session));
+  roof_verdict_rows_show_totals (self->beside_sum, roof_session_get_report (self->session), FALSE);
 }
 
 /* The page for what is looked at. */
@@ -262,7 +281,7 @@ refresh_cb (RoofVerdict *self)
   else if (g_str_equal (page, "network"))
     show_network (self, (guint) roof_session_get_network (self->session));
   else
-    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->session));
+    roof_verdict_rows_show_totals (self->totals, roof_session_get_report (self->session), TRUE);
   gtk_stack_set_visible_child_name (self->stack, self->withheld ? "withheld" : page);
 }
 
@@ -299,6 +318,7 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum_box);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, beside_sum);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, unfit);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, bound);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, reach);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, threshold);
@@ -426,7 +446,7 @@ say_kernel (RoofVerdict *self)
   g_autofree char *sum
       = gtk_widget_get_visible (self->sum_box) ? roof_table_dup_text (self->sum) : g_strdup ("");
 
-  return g_strjoin ("\n", gtk_label_get_text (self->bound), gtk_label_get_text (self->reach),
+  return g_strjoin ("\n", gtk_label_get_text (self->unfit), gtk_label_get_text (self->bound), gtk_label_get_text (self->reach),
                     gtk_label_get_text (self->threshold), gtk_label_get_text (self->efficiency), clocks,
                     times, gtk_label_get_text (self->overlap), levels,
                     gtk_label_get_text (self->idle_levels), gains, gtk_label_get_text (self->next),
