@@ -6,6 +6,7 @@
 
 #include "core/threshold.h"
 #include "core/units.h"
+#include "core/utilisation.h"
 
 /* Shares this near to the whole are all of it. */
 #define WHOLE 0.9995
@@ -109,6 +110,9 @@ roof_describe_launch (const RoofAnalysis *analysis)
 
   if (!(estimate->t_launch > 0))
     return NULL;
+  if (!isnan (roof_analysis_get_utilisation (analysis)))
+    /* Translators: both are durations; of a kernel that does not run just at its roof, and takes longer */
+    return g_strdup_printf (_("With its launch of %1$s it takes at least %2$s."), launch, time);
   if (!(roof_estimate_get_work (estimate) > 0))
     /* Translators: both are durations */
     return g_strdup_printf (_("With its launch of %1$s it takes %2$s."), launch, time);

@@ -87,7 +87,8 @@ append_heading (const Findings *self,
   else
     g_string_append_printf (output, _ ("Batch: %.15g, devices: %.15g.\n"), step->batch, step->split);
   if (self->net->net == ROOF_NET_CONVOLUTION && !step->training)
-    g_string_append (output, _ ("Normalisations are folded into the convolutions, activations are done where these write.\n"));
+    g_string_append_printf (output, "%s\n",
+                            _ ("Normalisations are folded into the convolutions, activations are done where these write."));
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "chart/describe.h"
 #include "chart/drag.h"
 #include "chart/hit.h"
+#include "core/units.h"
 #include "fixtures.h"
 
 /* The 2009 Opteron has ceilings under both of its roofs. */
@@ -178,6 +179,26 @@ test_launch_is_told (void)
   g_assert_nonnull (strstr (with, " With its launch of 3\u00a0µs it takes "));
 }
 
+/* A dot at 11 % of its roof takes longer than its launch and its roof say, and its tooltip says how long. */
+static void
+test_launch_of_slow_kernel (void)
+{
+  g_autoptr (RoofScene) scene = make_bent (3e-6, 0);
+  RoofModel *model = roof_report_get_model (roof_scene_get_report (scene));
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_efficiency (roof_model_get_kernel (model, 0), 0.11);
+  g_autoptr (RoofModel) pulled = roof_model_with_kernel (model, 0, kernel);
+  g_autoptr (RoofScene) slow = fixture_new_scene (pulled, 0);
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (slow), 0);
+  g_autofree char *verdict = roof_describe_verdict (analysis);
+  g_autofree char *time = roof_describe_time (analysis);
+  g_autofree char *number
+    = roof_units_format (roof_analysis_get_estimate (analysis)->t_min / 0.11 + 3e-6, ROOF_DIMENSION_TIME);
+  g_autofree char *expected = g_strdup_printf ("Takes %s.", number);
+
+  g_assert_nonnull (strstr (verdict, " With its launch of 3\u00a0µs it takes at least "));
+  g_assert_cmpstr (time, ==, expected);
+}
+
 static void
 test_words (void)
 {
@@ -310,6 +331,7 @@ main (int    argc,
   g_test_add_func ("/roof/held/bend", test_bend);
   g_test_add_func ("/roof/held/bend-is-pulled", test_bend_is_pulled);
   g_test_add_func ("/roof/held/launch-is-told", test_launch_is_told);
+  g_test_add_func ("/roof/held/launch-of-slow-kernel", test_launch_of_slow_kernel);
   g_test_add_func ("/roof/held/words", test_words);
   g_test_add_func ("/roof/held/turned", test_turned);
   g_test_add_func ("/roof/held/turned-rates", test_turned_rates);

@@ -76,6 +76,17 @@ describe_rate (const RoofAccount  *account,
   return g_strdup_printf (_("A step takes %s at least; %s tokens a second at most."), time, rate);
 }
 
+/* @rate, and of a net of convolutions that does not learn what is not a kernel of its own. (nullable): NULL of others */
+static char *
+describe_folding (const char         *rate,
+                  const RoofWorkload *workload)
+{
+  if (roof_workload_get_net (workload, NULL)->net != ROOF_NET_CONVOLUTION || workload->step.training)
+    return NULL;
+  return g_strdup_printf (
+      "%s\n%s", rate, _("Normalisations are folded into the convolutions, activations are done where these write."));
+}
+
 static void
 add_time (RoofTable  *table,
           const char *name,
@@ -198,9 +209,10 @@ show_step (RoofNetworkVerdict *self,
   const RoofWorkload *workload = roof_model_get_workload (roof_report_get_model (report), index);
   g_autoptr (GArray) slices = roof_breakdown_new (report, workload->id);
   g_autofree char *rate = describe_rate (account, workload);
+  g_autofree char *folding = describe_folding (rate, workload);
 
   gtk_label_set_text (self->name, workload->name);
-  gtk_label_set_text (self->rate, rate);
+  gtk_label_set_text (self->rate, folding != NULL ? folding : rate);
   roof_step_bar_show (self->bar, report, slices);
   show_unfit (self, account);
   if (self->brief)

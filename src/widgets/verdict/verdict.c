@@ -82,17 +82,14 @@ skip_heading (const char *sentence,
              : sentence;
 }
 
-/* How long it takes, how much of the roof is used, and what is moved at each level beside what it allows. */
+/* How much of the roof is used, and what is moved at each level beside what it allows. */
 static char *
 describe_use (RoofAnalysis *analysis)
 {
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   g_autofree char *efficiency = roof_describe_efficiency (analysis);
-  g_autofree char *time = efficiency != NULL ? roof_describe_time (analysis) : NULL;
   GString *text = g_string_new (efficiency);
 
-  if (time != NULL)
-    g_string_append_printf (text, " %s", time);
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       g_autofree char *traffic = roof_describe_traffic (analysis, i);
