@@ -152,7 +152,7 @@ show_all (Entry      *entry,
           RoofReport *there)
 {
   g_autofree char *time
-      = roof_units_format (roof_report_get_totals (there)->t_min, ROOF_DIMENSION_TIME);
+      = roof_units_format (roof_report_get_totals (there)->time, ROOF_DIMENSION_TIME);
   /* Translators: %s is a duration */
   g_autofree char *text = here == there ? g_strdup_printf (_("All kernels: %s"), time)
                                         : roof_describe_total_difference (here, there);
