@@ -140,10 +140,11 @@ char *
 roof_describe_part (double share)
 {
   double tenths = round (share * 1000) / 10;
-  g_autofree char *number = tenths > 0 ? roof_units_format_number (tenths, ROOF_UNITS_DIGITS)
-                                       : roof_units_format_number (share * 100, 2);
+  gboolean less = share > 0 && tenths == 0;
+  g_autofree char *number = roof_units_format_number (less ? 0.1 : tenths, ROOF_UNITS_DIGITS);
+  g_autofree char *marked = g_strconcat (less ? "<" : "", number, NULL);
 
-  return append_percent (number);
+  return append_percent (marked);
 }
 
 /* What is below the whole must not round up to it either. */

@@ -51,7 +51,7 @@ char *roof_describe_holding    (const RoofMachine   *machine,
 char *roof_describe_directions (const RoofLevel     *level);
 /* "94 %": whole numbers from ten up, two digits below, 100 only when it is all. */
 char *roof_describe_share      (double               share);
-/* "64.7 %": a share of the time of all kernels, the same wherever it is told. */
+/* "64.7 %", "<0.1 %": a share of the time of all kernels, the same wherever it is told. */
 char *roof_describe_part       (double               share);
 /* "94 %" of a share of the roof, with @digits or as many more as keep it in its band: "89.6 %" is below 90. */
 char *roof_describe_utilisation (double              share,

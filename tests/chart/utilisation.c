@@ -142,6 +142,31 @@ test_hover_of_roofs (void)
     }
 }
 
+/* Shares of the time, and of the roof: these with as many digits as keep them in their band. */
+static void
+test_shares (void)
+{
+  static const struct
+  {
+    double      share;
+    const char *part, *roof;
+  } cases[] = {
+    { 2.9 / 13.9, "20.9 %", "21 %" }, { 9 / 13.9, "64.7 %", "65 %" },   { 2 / 13.9, "14.4 %", "14 %" },
+    { 0, "0 %", "0 %" },              { 0.0002, "<0.1 %", "0.02 %" },   { 1, "100 %", "100 %" },
+    { 0.89553, "89.6 %", "89.6 %" },  { 0.89996, "90 %", "89.996 %" },  { 0.9, "90 %", "90 %" },
+    { 0.6971, "69.7 %", "69.7 %" },   { 1.004, "100.4 %", "100.4 %" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *part = fixture_plain (roof_describe_part (cases[i].share));
+      g_autofree char *roof = fixture_plain (roof_describe_utilisation (cases[i].share, 2));
+
+      g_assert_cmpstr (part, ==, cases[i].part);
+      g_assert_cmpstr (roof, ==, cases[i].roof);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -152,5 +177,6 @@ main (int    argc,
   g_test_add_func ("/roof/use/lines", test_lines);
   g_test_add_func ("/roof/use/not-above", test_not_above);
   g_test_add_func ("/roof/use/hover-of-roofs", test_hover_of_roofs);
+  g_test_add_func ("/roof/use/shares", test_shares);
   return g_test_run ();
 }
