@@ -180,7 +180,7 @@ note_keys (RoofArchitecture *self,
   while (g_variant_iter_next (&iter, "{s*}", &key, NULL))
     if (g_hash_table_contains (facts->asked, key) && !is_name (key))
       g_ptr_array_add (read, key);
-    else if (roof_key_is_idle (key) || (self->guess == NULL && !roof_key_is_size (key)))
+    else if (roof_key_is_idle (key) || roof_key_is_double (key, facts->asked) || (self->guess == NULL && !roof_key_is_size (key)))
       g_free (key);
     else
       g_ptr_array_add (unread, key);

@@ -44,24 +44,31 @@ static const struct
 
 /* Keys, or their ends with a star before, that say nothing of the work. */
 static const char *const idle[] = {
-  "*_token_id", "*_token_index", "*_token_ids", "*dropout", "*_dropout_prob", "*_pdrop", "*_drop", "*_eps", "*_epsilon",
-  "*_coef", "*_coeff", "*_alpha", "*initializer_range", "*_init_method", "*_init_std", "*init_std", "*_version", "*_prob",
-  "*initializer_factor", "*_factor", "*_multiplier", "*_softcapping", "*_theta", "*_scaling", "*_scale", "*_base", "*_warmup",
-  "architectures", "auto_map", "model_type", "_class_name", "_name_or_path", "name", "source", "use_cache", "id2label",
-  "label2id", "torch_dtype", "dtype", "quantization_config", "quantization", "compression_config", "output_attentions",
-  "output_hidden_states", "output_router_logits", "return_dict", "task_specific_params", "pruned_heads", "is_decoder",
-  "is_encoder_decoder", "attn_implementation", "_attn_implementation", "attn_config", "ffn_config", "linear_attn_config",
-  "rope_parameters", "scoring_func", "norm_topk_prob", "topk_method", "n_group", "topk_group", "aux_loss_alpha", "seq_aux",
-  "ep_size", "pretraining_tp", "max_length", "min_length", "temperature", "top_k", "top_p", "num_beams", "num_beam_groups",
-  "num_return_sequences", "repetition_penalty", "length_penalty", "do_sample", "add_cross_attention", "prefix",
-  "problem_type", "finetuning_task", "chunk_size_feed_forward", "gradient_checkpointing", "max_position_embeddings",
+  "*_token_id", "*_token_index", "*_token_ids", "*dropout", "*_dropout_prob", "*_pdrop", "*_drop", "*_eps",
+  "*_epsilon", "*_coef", "*_coeff", "*_alpha", "*initializer_range", "*_init_method", "*_init_std", "*init_std",
+  "*_version", "*_prob", "*initializer_factor", "*_factor", "*_multiplier", "*_softcapping", "*_theta", "*_scaling",
+  "*_scale", "*_base", "*_warmup", "architectures", "auto_map", "model_type", "_class_name", "_name_or_path", "name",
+  "source", "use_cache", "id2label", "label2id", "torch_dtype", "dtype", "quantization_config", "quantization",
+  "compression_config", "output_attentions", "output_hidden_states", "output_router_logits", "return_dict",
+  "task_specific_params", "pruned_heads", "is_decoder", "is_encoder_decoder", "attn_implementation",
+  "_attn_implementation", "attn_config", "ffn_config", "linear_attn_config", "rope_parameters", "scoring_func",
+  "norm_topk_prob", "topk_method", "n_group", "topk_group", "aux_loss_alpha", "seq_aux", "ep_size", "pretraining_tp",
+  "max_length", "min_length", "temperature", "top_k", "top_p", "num_beams", "num_beam_groups", "num_return_sequences",
+  "repetition_penalty", "length_penalty", "do_sample", "add_cross_attention", "prefix", "problem_type",
+  "finetuning_task", "chunk_size_feed_forward", "gradient_checkpointing", "max_position_embeddings",
   "original_max_position_embeddings", "n_positions", "n_ctx", "seq_length", "max_seq_len", "position_embedding_type",
   "num_nextn_predict_layers", "transformers_version", "_diffusers_version", "tokenizer_class", "roofline_family",
-  "torchscript", "typical_p", "no_repeat_ngram_size", "encoder_no_repeat_ngram_size", "diversity_penalty", "early_stopping",
-  "use_bfloat16", "remove_invalid_values", "tf_legacy_loss", "tie_encoder_decoder", "router_jitter_noise",
-  "num_key_value_heads", "n_kv_heads", "encoder_attention_heads", "decoder_attention_heads", "caption_projection_dim",
-  "pos_embed_max_size", "all_f_patch_size", "axes_dims", "axes_dims_rope", "num_hidden_layers", "num_heads", "head_dim",
-  "num_experts_per_tok", "cross_attention_dim", "block_dim", "conv_dim", "conv_dim_out", "num_labels", "max_window_layers", "use_sliding_window", "sliding_window", "cache_implementation", "model_max_length", "n_shared_experts",
+  "torchscript", "typical_p", "no_repeat_ngram_size", "encoder_no_repeat_ngram_size", "diversity_penalty",
+  "early_stopping", "use_bfloat16", "remove_invalid_values", "tf_legacy_loss", "tie_encoder_decoder",
+  "router_jitter_noise", "num_key_value_heads", "n_kv_heads", "encoder_attention_heads", "decoder_attention_heads",
+  "caption_projection_dim", "pos_embed_max_size", "all_f_patch_size", "axes_dims", "axes_dims_rope",
+  "num_hidden_layers", "num_heads", "head_dim", "num_experts_per_tok", "cross_attention_dim", "pooler_fc_size",
+  "pooler_num_attention_heads", "pooler_num_fc_layers", "pooler_size_per_head", "pooler_output_size",
+  "classifier_proj_size", "rope_local_base_freq", "num_logits_to_keep", "time_step_rank", "score_func", "scale_fmt",
+  "median_filter_width", "norm_num_groups", "num_class_embeds", "n_expert_groups", "n_limited_groups",
+  "num_expert_group", "num_experts_group", "n_routed_groups", "moe_capacity", "block_dim", "conv_dim", "conv_dim_out",
+  "num_labels", "max_window_layers", "use_sliding_window", "sliding_window", "cache_implementation",
+  "model_max_length", "n_shared_experts",
 };
 
 /* What keys end in, or begin with, that count or measure. */
@@ -69,6 +76,29 @@ static const char *const sizes[] = {
   "_size", "_dim", "_dims", "_layers", "_heads", "_experts", "_rank", "_width", "_groups", "_window", "_channels", "num_", "n_",
   "layer_types", "block_types", "_pattern", "_ratios", "_freq", "_interval", "_period",
 };
+
+/* Names that there are for one thing. */
+static const char *const names_of_one[] = {
+  KEYS_HIDDEN, KEYS_LAYERS, KEYS_HEADS, KEYS_KV_HEADS, KEYS_HEAD_SIZE, KEYS_FEED, KEYS_VOCABULARY, KEYS_POSITIONS, KEYS_EXPERTS,
+  KEYS_CHOSEN, KEYS_EXPERT_WIDTH, KEYS_TIED, KEYS_HEAD_NORM, KEYS_ACTIVATION,
+};
+
+gboolean
+roof_key_is_double (const char *key,
+                    GHashTable *asked)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (names_of_one); i++)
+    {
+      g_auto (GStrv) names = g_strsplit (names_of_one[i], " ", -1);
+      gboolean read = FALSE;
+
+      for (guint k = 0; names[k] != NULL; k++)
+        read = read || g_hash_table_contains (asked, names[k]);
+      if (read && g_strv_contains ((const char *const *) names, key))
+        return TRUE;
+    }
+  return FALSE;
+}
 
 gboolean
 roof_key_is_idle (const char *key)

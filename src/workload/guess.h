@@ -16,6 +16,9 @@ gboolean roof_family_guess (RoofFamily  *self,
 
 /* Whether @key says nothing of the work: tokens, training, versions. */
 gboolean roof_key_is_idle  (const char  *key);
+/* Whether it is another name for what one of the keys @asked, a set of strings, gave already. */
+gboolean roof_key_is_double (const char *key,
+                             GHashTable *asked);
 /* Whether it looks like a number of things or their size. */
 gboolean roof_key_is_size  (const char  *key);
 

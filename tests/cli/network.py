@@ -77,6 +77,13 @@ def guesses_are_said():
     assert workload['parameters'] == PARAMETERS and workload['remarks'] == [said.removeprefix('roofline-cli: ').strip()], workload
 
 
+def what_is_said_twice_is_no_secret():
+    """Another name for a size that was read, and keys that say nothing of the work, are not worth a word."""
+    model = small('twice.json', n_layer=2, n_embd=64, bos_token_id=1, attention_dropout=0.5, wheel_size=3)
+    said = succeeds(run('analyze', *H100, '--model', model)).errors
+    assert said == 'roofline-cli: Ignored: wheel_size.\n', said
+
+
 def a_family_is_asked_for():
     model = small('asked.json', model_type='nobody', rms_norm_eps=1e-5)
     as_qwen = run('analyze', *H100, '--model', model, '--family', 'qwen2', '--json')
@@ -246,6 +253,7 @@ finish('/cli/network', [
     text_names_rate_and_memory,
     guesses_are_said,
     a_family_is_asked_for,
+    what_is_said_twice_is_no_secret,
     training_has_a_way_back,
     sweeps_follow_the_step,
     sweeps_follow_the_step_of_a_document,
