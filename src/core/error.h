@@ -39,6 +39,9 @@ gboolean    roof_fail_with       (GError     **error,
  * where a language counts; numbers in messages are written in it as printf() does. */
 const char *roof_error_translate (const char  *message) G_GNUC_FORMAT (1);
 
+/* Marks a part of a message for the translators; roof_error_translate() looks it up. */
+#define ROOF_REASON(text) (text)
+
 /* As much of @text, from a file or a person, as a message repeats. Returns: (transfer full) */
 char       *roof_error_shorten   (const char  *text);
 

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -190,7 +189,7 @@ parse_arguments (Parser *self,
       n++;
     }
   while (self->token.kind == ROOF_TOKEN_COMMA);
-  return expect (self, ROOF_TOKEN_CLOSE, N_ ("\",\" or \")\"")) ? n : -1;
+  return expect (self, ROOF_TOKEN_CLOSE, ROOF_REASON ("\",\" or \")\"")) ? n : -1;
 }
 
 static int
@@ -252,7 +251,7 @@ parse_name (Parser *self)
   if (self->token.kind == ROOF_TOKEN_OPEN)
     return parse_call (self, name);
   if (find_function (&name) >= 0)
-    return fail (self, N_ ("\"(\" after the function"));
+    return fail (self, ROOF_REASON ("\"(\" after the function"));
   slot = find_slot (self, &name);
   if (slot < 0)
     return -1;
@@ -280,7 +279,7 @@ parse_atom (Parser *self)
     case ROOF_TOKEN_FLOOR_OPEN:
       return parse_bracket (self, ROOF_OP_FLOOR, ROOF_TOKEN_FLOOR_CLOSE, "an operator or \"⌋\"");
     default:
-      return fail (self, N_ ("a number or a name"));
+      return fail (self, ROOF_REASON ("a number or a name"));
     }
 }
 
@@ -326,7 +325,7 @@ parse_binary (Parser      *self,
       int right;
 
       if (n > 0 && binding == ROOF_BINDING_COMPARE)
-        return fail (self, N_ ("parentheses, since comparisons do not chain"));
+        return fail (self, ROOF_REASON ("parentheses, since comparisons do not chain"));
       if (!advance (self))
         return -1;
       right = is_leaf ? parse_signed (self) : parse_binary (self, binding + 1);
@@ -366,6 +365,6 @@ roof_expression_parse (const char          *text,
     return -1;
   root = parse_binary (&self, ROOF_BINDING_COMPARE);
   if (root >= 0 && self.token.kind != ROOF_TOKEN_END)
-    return fail (&self, N_ ("an operator"));
+    return fail (&self, ROOF_REASON ("an operator"));
   return root;
 }

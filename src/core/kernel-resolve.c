@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "core/error.h"
@@ -72,7 +71,7 @@ resolve_choice (const RoofParameter  *parameter,
         return TRUE;
       }
   roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be one of %s, got \"%s\"", parameter->id,
-               choices, text != NULL ? text : roof_error_translate (N_ ("a number")));
+               choices, text != NULL ? text : roof_error_translate (ROOF_REASON ("a number")));
   return FALSE;
 }
 

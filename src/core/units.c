@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/units.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
@@ -99,17 +98,17 @@ static const struct
   const char *first;
   const char *second; /* nullable */
 } ambiguous[] = {
-  { "FLOPS", TRUE, N_ ("could be a rate or a count"), "FLOP/s", "FLOP" },
-  { "OPS", TRUE, N_ ("could be a rate or a count"), "OP/s", "OP" },
-  { "FLOPS/s", TRUE, N_ ("is no unit"), "FLOP/s", NULL },
-  { "MAC", TRUE, N_ ("is no unit, and one is two FLOP"), "FLOP", NULL },
-  { "MACs", TRUE, N_ ("is no unit, and one is two FLOP"), "FLOP", NULL },
-  { "MAC/s", TRUE, N_ ("is no unit, and one is two FLOP/s"), "FLOP/s", NULL },
-  { "KB", FALSE, N_ ("could be 1000 or 1024 bytes"), "kB", "KiB" },
-  { "KB/s", FALSE, N_ ("could be 1000 or 1024 bytes"), "kB/s", "KiB/s" },
-  { "b", FALSE, N_ ("could be bits or bytes"), "bit", "B" },
-  { "b/s", FALSE, N_ ("could be bits or bytes"), "bit/s", "B/s" },
-  { "bps", TRUE, N_ ("could be bits or bytes"), "bit/s", "B/s" },
+  { "FLOPS", TRUE, ROOF_REASON ("could be a rate or a count"), "FLOP/s", "FLOP" },
+  { "OPS", TRUE, ROOF_REASON ("could be a rate or a count"), "OP/s", "OP" },
+  { "FLOPS/s", TRUE, ROOF_REASON ("is no unit"), "FLOP/s", NULL },
+  { "MAC", TRUE, ROOF_REASON ("is no unit, and one is two FLOP"), "FLOP", NULL },
+  { "MACs", TRUE, ROOF_REASON ("is no unit, and one is two FLOP"), "FLOP", NULL },
+  { "MAC/s", TRUE, ROOF_REASON ("is no unit, and one is two FLOP/s"), "FLOP/s", NULL },
+  { "KB", FALSE, ROOF_REASON ("could be 1000 or 1024 bytes"), "kB", "KiB" },
+  { "KB/s", FALSE, ROOF_REASON ("could be 1000 or 1024 bytes"), "kB/s", "KiB/s" },
+  { "b", FALSE, ROOF_REASON ("could be bits or bytes"), "bit", "B" },
+  { "b/s", FALSE, ROOF_REASON ("could be bits or bytes"), "bit/s", "B/s" },
+  { "bps", TRUE, ROOF_REASON ("could be bits or bytes"), "bit/s", "B/s" },
 };
 
 static const struct
@@ -118,16 +117,16 @@ static const struct
   const char *meaning;
   const char *examples;
 } dimensions[] = {
-  [ROOF_DIMENSION_COUNT] = { "", N_ ("a pure number"), N_ ("4096 or 4 Ki") },
-  [ROOF_DIMENSION_FLOP] = { "FLOP", N_ ("an amount of work"), N_ ("FLOP, GFLOP or TFLOP") },
-  [ROOF_DIMENSION_BYTE] = { "B", N_ ("an amount of data"), N_ ("B, GB or GiB") },
-  [ROOF_DIMENSION_FLOP_RATE] = { "FLOP/s", N_ ("a rate of work"), N_ ("GFLOP/s or TFLOP/s") },
-  [ROOF_DIMENSION_BANDWIDTH] = { "B/s", N_ ("a bandwidth"), N_ ("GB/s, TB/s or GiB/s") },
-  [ROOF_DIMENSION_TIME] = { "s", N_ ("a time"), N_ ("s, ms, us, ns or min") },
-  [ROOF_DIMENSION_INTENSITY] = { "FLOP/B", N_ ("an arithmetic intensity"), "FLOP/B" },
-  [ROOF_DIMENSION_FRACTION] = { "", N_ ("a fraction"), N_ ("0.9 or 90 %") },
-  [ROOF_DIMENSION_POWER] = { "W", N_ ("a power"), N_ ("W or kW") },
-  [ROOF_DIMENSION_PRICE] = { "USD", N_ ("a price"), "USD" },
+  [ROOF_DIMENSION_COUNT] = { "", ROOF_REASON ("a pure number"), ROOF_REASON ("4096 or 4 Ki") },
+  [ROOF_DIMENSION_FLOP] = { "FLOP", ROOF_REASON ("an amount of work"), ROOF_REASON ("FLOP, GFLOP or TFLOP") },
+  [ROOF_DIMENSION_BYTE] = { "B", ROOF_REASON ("an amount of data"), ROOF_REASON ("B, GB or GiB") },
+  [ROOF_DIMENSION_FLOP_RATE] = { "FLOP/s", ROOF_REASON ("a rate of work"), ROOF_REASON ("GFLOP/s or TFLOP/s") },
+  [ROOF_DIMENSION_BANDWIDTH] = { "B/s", ROOF_REASON ("a bandwidth"), ROOF_REASON ("GB/s, TB/s or GiB/s") },
+  [ROOF_DIMENSION_TIME] = { "s", ROOF_REASON ("a time"), ROOF_REASON ("s, ms, us, ns or min") },
+  [ROOF_DIMENSION_INTENSITY] = { "FLOP/B", ROOF_REASON ("an arithmetic intensity"), "FLOP/B" },
+  [ROOF_DIMENSION_FRACTION] = { "", ROOF_REASON ("a fraction"), ROOF_REASON ("0.9 or 90 %") },
+  [ROOF_DIMENSION_POWER] = { "W", ROOF_REASON ("a power"), ROOF_REASON ("W or kW") },
+  [ROOF_DIMENSION_PRICE] = { "USD", ROOF_REASON ("a price"), "USD" },
 };
 
 /* Where reading stands: @at moves along a text that is valid UTF-8. */
@@ -233,9 +232,9 @@ refuse_comma (const Reader *self)
 
   if (strchr (self->at + 1, ',') != NULL || strchr (self->text, '.') != NULL
       || strlen (self->text) > LONGEST_SAMPLE)
-    return refuse (self, N_ ("commas are not read: write thousands without marks, a fraction with a point"));
+    return refuse (self, ROOF_REASON ("commas are not read: write thousands without marks, a fraction with a point"));
   point = g_strstrip (g_strdelimit (g_strdup (self->text), ",", '.'));
-  reason = g_strdup_printf (roof_error_translate (N_ ("a comma is not read: write %s")), point);
+  reason = g_strdup_printf (roof_error_translate (ROOF_REASON ("a comma is not read: write %s")), point);
   return refuse (self, reason);
 }
 
@@ -257,11 +256,11 @@ read_number (Reader *self)
       self->at++;
       fraction = take_digits (self);
       if (fraction == 0)
-        return refuse (self, N_ ("a digit must follow the point"));
+        return refuse (self, ROOF_REASON ("a digit must follow the point"));
       n += fraction;
     }
   if (n == 0)
-    return refuse (self, N_ ("must begin with a number"));
+    return refuse (self, ROOF_REASON ("must begin with a number"));
   if (*self->at == ',')
     return refuse_comma (self);
   read_exponent (self);
@@ -324,8 +323,8 @@ explain_case (const char    *name,
   if (find_unit (flipped, dimension, &prefix) == NULL)
     return NULL;
   if (*name == 'm')
-    return g_strdup_printf (roof_error_translate (N_ ("m is milli, M is mega: write %s if mega is meant")), flipped);
-  return g_strdup_printf (roof_error_translate (N_ ("prefixes are case-sensitive: write %s")), flipped);
+    return g_strdup_printf (roof_error_translate (ROOF_REASON ("m is milli, M is mega: write %s if mega is meant")), flipped);
+  return g_strdup_printf (roof_error_translate (ROOF_REASON ("prefixes are case-sensitive: write %s")), flipped);
 }
 
 /* The reason, if @name is the ambiguous unit @i after a prefix or none. */
@@ -344,9 +343,9 @@ explain_ending (const char *name,
     prefix = find_prefix (name, length - n);
   front = prefix != NULL ? prefix->text : "";
   if (ambiguous[i].second == NULL)
-    return g_strdup_printf (roof_error_translate (N_ ("%1$s %2$s: write %3$s%4$s")), name,
+    return g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s %2$s: write %3$s%4$s")), name,
                             roof_error_translate (ambiguous[i].finding), front, ambiguous[i].first);
-  return g_strdup_printf (roof_error_translate (N_ ("%1$s %2$s: write %3$s%4$s or %3$s%5$s")), name,
+  return g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s %2$s: write %3$s%4$s or %3$s%5$s")), name,
                           roof_error_translate (ambiguous[i].finding), front, ambiguous[i].first, ambiguous[i].second);
 }
 
@@ -355,9 +354,9 @@ explain_ambiguity (const char    *name,
                    RoofDimension  dimension)
 {
   if (strcmp (name, "m") == 0 && dimension == ROOF_DIMENSION_TIME)
-    return g_strdup (roof_error_translate (N_ ("m could be milli or minutes: write ms or min")));
+    return g_strdup (roof_error_translate (ROOF_REASON ("m could be milli or minutes: write ms or min")));
   if (strcmp (name, "K") == 0 && dimension != ROOF_DIMENSION_TIME)
-    return g_strdup (roof_error_translate (N_ ("K could be 1000 or 1024: write k or Ki")));
+    return g_strdup (roof_error_translate (ROOF_REASON ("K could be 1000 or 1024: write k or Ki")));
   for (gsize i = 0; i < G_N_ELEMENTS (ambiguous); i++)
     {
       g_autofree char *reason = explain_ending (name, i);
@@ -377,7 +376,7 @@ explain_dimension (const char    *name,
 
   for (RoofDimension d = 0; d < G_N_ELEMENTS (dimensions); d++)
     if (find_unit (name, d, &prefix) != NULL)
-      return g_strdup_printf (roof_error_translate (N_ ("%1$s is %2$s, but %3$s is wanted: write %4$s")), name,
+      return g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s is %2$s, but %3$s is wanted: write %4$s")), name,
                               roof_error_translate (dimensions[d].meaning),
                               roof_error_translate (dimensions[dimension].meaning), roof_error_translate (dimensions[dimension].examples));
   return NULL;
@@ -396,7 +395,7 @@ refuse_unit (const Reader  *self,
   if (reason == NULL)
     reason = explain_dimension (name, dimension);
   if (reason == NULL)
-    reason = g_strdup_printf (roof_error_translate (N_ ("unknown unit \"%1$s\" for %2$s: write %3$s")), shown,
+    reason = g_strdup_printf (roof_error_translate (ROOF_REASON ("unknown unit \"%1$s\" for %2$s: write %3$s")), shown,
                               roof_error_translate (dimensions[dimension].meaning),
                               roof_error_translate (dimensions[dimension].examples));
   return refuse (self, reason);
@@ -422,9 +421,9 @@ scale (Reader       *self,
   g_string_append_printf (self->digits, "e%d", exponent);
   result = g_ascii_strtod (self->digits->str, NULL) * factor;
   if (!isfinite (result))
-    return refuse (self, N_ ("is too large a number"));
+    return refuse (self, ROOF_REASON ("is too large a number"));
   if (result == 0 && !is_zero)
-    return refuse (self, N_ ("is too small a number to be told from 0"));
+    return refuse (self, ROOF_REASON ("is too small a number to be told from 0"));
   *value = result;
   return TRUE;
 }
@@ -456,7 +455,7 @@ roof_units_parse (const char     *text,
   skip_spaces (&reader);
   name = g_strchomp (g_strdup (reader.at));
   if (g_ascii_isdigit (*name) || *name == '.' || *name == ',')
-    return refuse (&reader, N_ ("holds more than one number"));
+    return refuse (&reader, ROOF_REASON ("holds more than one number"));
   unit = find_unit (name, dimension, &prefix);
   if (unit == NULL)
     return refuse_unit (&reader, name, dimension);
