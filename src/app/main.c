@@ -25,10 +25,15 @@ has_render_node (void)
 static void
 choose_renderer (void)
 {
-  if (g_getenv ("GSK_RENDERER") != NULL || g_getenv ("GDK_DEBUG") != NULL || has_render_node ())
+  if (g_getenv ("GSK_RENDERER") != NULL || g_getenv ("GDK_DEBUG") != NULL || g_getenv ("GDK_DISABLE") != NULL
+      || has_render_node ())
     return;
   g_setenv ("GSK_RENDERER", "cairo", TRUE);
-  g_setenv ("GDK_DEBUG", "gl-disable", TRUE);
+  /* Each warns of what the other calls it. */
+  if (gtk_check_version (4, 14, 0) == NULL)
+    g_setenv ("GDK_DISABLE", "gl,vulkan", TRUE);
+  else
+    g_setenv ("GDK_DEBUG", "gl-disable", TRUE);
 }
 
 /* Surfaces of a frame are kept from one to the next instead of being given back to the system. */

@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
 from driver import Program, until  # noqa: E402
-from reader import Reader, SPACES  # noqa: E402
+from reader import Reader, SPACES, role_of  # noqa: E402
 
 import gi  # noqa: E402
 gi.require_version('Atspi', '2.0')
@@ -72,7 +72,7 @@ class Listener(Reader):
         """@roles: one that it may have, or several: they differ between versions of GTK"""
         try:
             return next((node for node in self.walk(self.application())
-                         if node.get_role_name() in roles.split('|') and name in node.get_name().translate(SPACES)),
+                         if role_of(node) in roles.split('|') and name in node.get_name().translate(SPACES)),
                         None)
         except GLib.Error:  # something went while it was looked at
             return None

@@ -13,7 +13,16 @@ from gi.repository import Atspi, GLib  # noqa: E402
 
 warnings.simplefilter('ignore', DeprecationWarning)
 
+# What newer versions of GTK and AT-SPI call a role, and what older ones did.
+OLDER_ROLES = {'grouping': 'panel', 'button': 'push button'}
+
 SPACES = str.maketrans({'\u00a0': ' ', '\u202f': ' '})
+
+
+def role_of(node):
+    """The name of its role as older versions have it."""
+    name = node.get_role_name()
+    return OLDER_ROLES.get(name, name)
 
 
 class Reader:
@@ -41,12 +50,12 @@ class Reader:
         try:
             root = self.application()
             return root and next((node for node in self.walk(root)
-                                  if node.get_role_name() == role and node.get_name() == name), None)
+                                  if role_of(node) == role and node.get_name() == name), None)
         except GLib.Error:  # something went while it was looked at
             return None
 
     def handles(self):
-        return [node for node in self.walk(self.chart) if node.get_role_name() == 'slider']
+        return [node for node in self.walk(self.chart) if role_of(node) == 'slider']
 
     def handle(self, name):
         return next(node for node in self.handles() if node.get_name().translate(SPACES) == name)
@@ -88,7 +97,7 @@ class Reader:
         """The middle of the first thing whose name starts so, in pixels of the window; None while it is not on show."""
         try:
             for node, box in self.walk_shown(self.application()):
-                if box and node.get_role_name() == role and node.get_name().translate(SPACES).startswith(start):
+                if box and role_of(node) == role and node.get_name().translate(SPACES).startswith(start):
                     return box.x + box.width / 2, box.y + box.height / 2
         except GLib.Error:  # something went while it was looked at
             pass

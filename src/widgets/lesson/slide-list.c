@@ -52,7 +52,8 @@ roof_slide_list_get_selected (RoofSlideList *self)
 
   g_return_val_if_fail (ROOF_IS_SLIDE_LIST (self), -1);
 
-  row = gtk_list_box_get_selected_row (self->list);
+  /* Some GTK says that nothing is selected while the template is taken apart. */
+  row = self->list != NULL ? gtk_list_box_get_selected_row (self->list) : NULL;
   return row != NULL ? gtk_list_box_row_get_index (row) : -1;
 }
 
