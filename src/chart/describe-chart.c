@@ -329,14 +329,15 @@ count_compute_bound (const RoofScene *scene)
   return count;
 }
 
-/* The machines beside it, each with how it does on the whole. */
+/* The machines beside it, each with how it does on the whole, and how many more there are. */
 static void
 append_compared (const RoofScene *scene,
                  GString         *text)
 {
   RoofComparison *comparison = roof_scene_get_comparison (scene);
+  guint more = roof_comparison_get_n (comparison) - roof_scene_get_n_machines (scene);
 
-  for (guint i = 1; i < roof_comparison_get_n (comparison); i++)
+  for (guint i = 1; i < roof_scene_get_n_machines (scene); i++)
     {
       RoofReport *there = roof_comparison_get_report (comparison, i);
       g_autofree char *difference = roof_describe_total_difference (roof_scene_get_report (scene), there);
@@ -347,6 +348,11 @@ append_compared (const RoofScene *scene,
       else
         /* Translators: %s is a machine */
         g_string_append_printf (text, _("Beside it: %s."), roof_machine_get_name (roof_report_get_machine (there)));
+    }
+  if (more > 0)
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text, ngettext ("%u more machine is not drawn.", "%u more machines are not drawn.", more), more);
     }
 }
 

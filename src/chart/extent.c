@@ -231,7 +231,7 @@ unite_machines (const RoofScene *self)
 {
   RoofExtent extent = roof_extent_of_machine (roof_report_get_sheet (self->report), self->view);
 
-  for (guint i = 1; i < roof_comparison_get_n (self->comparison); i++)
+  for (guint i = 1; i < roof_scene_get_n_machines (self); i++)
     {
       RoofMachine *machine = roof_report_get_sheet (roof_comparison_get_report (self->comparison, i));
       RoofExtent other = roof_extent_of_machine (machine, self->view);

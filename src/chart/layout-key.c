@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "chart/layout-private.h"
@@ -32,9 +33,46 @@ set_name (RoofLayout *self,
   return lines->len == 0 ? text : roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT, lines->pdata[0], ROOF_HIT_INIT);
 }
 
-/* How wide the machines from @first to before @last are in one row, cut for @room. */
+/* What the key lists: the first so many of all machines, and how many more there are. */
+typedef struct
+{
+  guint shown, all;
+} Key;
+
+static guint
+count_items (const Key *key)
+{
+  return key->shown + (key->all > key->shown);
+}
+
+/* @key: that the text is the last item of */
+static RoofText
+set_count (RoofLayout *self,
+           const Key  *key)
+{
+  guint more = key->all - key->shown;
+  /* Translators: how many machines are compared that the chart has no room to list; and how many more than it lists */
+  g_autofree char *count = key->shown == 0 ? g_strdup_printf (ngettext ("%u machine", "%u machines", more), more)
+                                           : g_strdup_printf (ngettext ("%u more", "%u more", more), more);
+
+  return roof_layout_set_text (self, ROOF_STYLE_TICK, ROOF_INK_TEXT_QUIET, count, ROOF_HIT_INIT);
+}
+
+static double
+measure_item (RoofLayout *self,
+              const Key  *key,
+              guint       item,
+              double      room)
+{
+  if (item == key->shown)
+    return set_count (self, key).box.width;
+  return SWATCH + SWATCH_GAP + set_name (self, item, room).box.width;
+}
+
+/* How wide the items from @first to before @last are in one row, cut for @room. */
 static double
 measure_items (RoofLayout *self,
+               const Key  *key,
                guint       first,
                guint       last,
                double      room)
@@ -42,27 +80,20 @@ measure_items (RoofLayout *self,
   double width = (last - first - 1) * APART;
 
   for (guint i = first; i < last; i++)
-    width += SWATCH + SWATCH_GAP + set_name (self, i, room).box.width;
+    width += measure_item (self, key, i, room);
   return width;
 }
 
-static guint
-count_machines (const RoofLayout *self)
-{
-  guint n = roof_comparison_get_n (roof_scene_get_comparison (self->scene));
-
-  return n > 1 ? n : 0;
-}
-
-/* The machine after the last one from @first on that fits into a row of @room, its name cut if need be. */
+/* The item after the last one from @first on that fits into a row of @room, its name cut if need be. */
 static guint
 fill_row (RoofLayout *self,
+          const Key  *key,
           guint       first,
           double      room)
 {
-  guint n = count_machines (self), last = first + 1;
+  guint last = first + 1;
 
-  while (last < n && measure_items (self, first, last + 1, room) <= room)
+  while (last < count_items (key) && measure_items (self, key, first, last + 1, room) <= room)
     last++;
   return last;
 }
@@ -73,19 +104,34 @@ measure_row (RoofLayout *self)
   return set_name (self, 0, INFINITY).box.height + ROW_GAP;
 }
 
+/* 0: it does not fit */
 static guint
 count_rows (RoofLayout *self,
+            const Key  *key,
             double      room)
 {
   guint rows = 0;
 
-  for (guint i = 0, next; i < count_machines (self); i = next, rows++)
+  for (guint i = 0, next; i < count_items (key); i = next, rows++)
     {
-      next = fill_row (self, i, room);
-      if (measure_items (self, i, next, room) > room)
+      next = fill_row (self, key, i, room);
+      if (measure_items (self, key, i, next, room) > room)
         return 0;
     }
   return rows <= MOST_ROWS ? rows : 0;
+}
+
+/* As many machines as there is room for: the rest is counted, and be it all of them. */
+static Key
+find_key (RoofLayout *self,
+          double      room)
+{
+  guint all = roof_comparison_get_n (roof_scene_get_comparison (self->scene));
+  Key key = { all > 1 ? roof_scene_get_n_machines (self->scene) : 0, all > 1 ? all : 0 };
+
+  while (key.shown > 0 && count_rows (self, &key, room) == 0)
+    key.shown--;
+  return key;
 }
 
 static double
@@ -98,7 +144,9 @@ double
 roof_layout_measure_key (RoofLayout *self,
                          double      right)
 {
-  guint rows = count_rows (self, self->width - right - find_left (self));
+  double room = self->width - right - find_left (self);
+  Key key = find_key (self, room);
+  guint rows = count_rows (self, &key, room);
 
   return rows > 1 ? (rows - 1) * measure_row (self) : 0;
 }
@@ -120,22 +168,27 @@ add_swatch (RoofLayout *self,
 /* Names are cut only in a row that is too full for them. Returns: how wide it is */
 static double
 add_row (RoofLayout *self,
+         const Key  *key,
          guint       first,
          guint       last,
          double      room,
          double      y)
 {
-  double most = measure_items (self, first, last, INFINITY) <= room ? INFINITY : room;
-  double width = measure_items (self, first, last, most), x = self->plot.x + self->plot.width - width;
+  double most = measure_items (self, key, first, last, INFINITY) <= room ? INFINITY : room;
+  double width = measure_items (self, key, first, last, most), x = self->plot.x + self->plot.width - width;
 
   for (guint i = first; i < last; i++)
     {
-      RoofText name = set_name (self, i, most);
+      RoofText name = i < key->shown ? set_name (self, i, most) : set_count (self, key);
 
-      add_swatch (self, i, x, y);
-      roof_text_centre (&name, x + SWATCH + SWATCH_GAP + name.box.width / 2, y);
+      if (i < key->shown)
+        {
+          add_swatch (self, i, x, y);
+          x += SWATCH + SWATCH_GAP;
+        }
+      roof_text_centre (&name, x + name.box.width / 2, y);
       roof_layout_add_text (self, &name);
-      x += SWATCH + SWATCH_GAP + name.box.width + APART;
+      x += name.box.width + APART;
     }
   return width;
 }
@@ -144,7 +197,8 @@ void
 roof_layout_add_key (RoofLayout *self)
 {
   double right = self->plot.x + self->plot.width, room = right - find_left (self), width = 0;
-  guint n = count_machines (self), rows = count_rows (self, room);
+  Key key = find_key (self, room);
+  guint n = count_items (&key), rows = count_rows (self, &key, room);
   double y;
 
   self->free_above = right;
@@ -153,8 +207,8 @@ roof_layout_add_key (RoofLayout *self)
   y = self->plot.y - ABOVE - set_name (self, 0, INFINITY).box.height / 2 - (rows - 1) * measure_row (self);
   for (guint i = 0, next; i < n; i = next, y += measure_row (self))
     {
-      next = fill_row (self, i, room);
-      width = add_row (self, i, next, room, y);
+      next = fill_row (self, &key, i, room);
+      width = add_row (self, &key, i, next, room, y);
     }
   self->free_above = right - width - APART;
 }

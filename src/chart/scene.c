@@ -247,6 +247,12 @@ roof_scene_get_comparison (const RoofScene *self)
   return self->comparison;
 }
 
+guint
+roof_scene_get_n_machines (const RoofScene *self)
+{
+  return MIN (roof_comparison_get_n (self->comparison), 1 + ROOF_BESIDE_INKS);
+}
+
 RoofReport *
 roof_scene_get_report (const RoofScene *self)
 {

@@ -198,6 +198,8 @@ RoofScene        *roof_scene_ref             (RoofScene        *self);
 void              roof_scene_unref           (RoofScene        *self);
 
 RoofComparison   *roof_scene_get_comparison  (const RoofScene  *self);
+/* How many of its machines are drawn, from the first on: no more than have an ink of their own. */
+guint             roof_scene_get_n_machines  (const RoofScene  *self);
 /* Of the current machine. */
 RoofReport       *roof_scene_get_report      (const RoofScene  *self);
 /* The one that leads, -1 when none is selected. */

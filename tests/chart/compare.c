@@ -403,6 +403,58 @@ test_key_whole (void)
     }
 }
 
+/* As many of one machine after the other. Returns: (transfer full) */
+static char *
+repeat_machines (guint n)
+{
+  GString *ids = g_string_new ("nvidia-h100-sxm5-80gb");
+
+  for (guint i = 1; i < n; i++)
+    g_string_append (ids, i % 2 == 0 ? " amd-mi300x" : " tpu-v5e");
+  return g_string_free (ids, FALSE);
+}
+
+/* The number that a text of the key counts with, 0: none does. */
+static guint
+find_count (const RoofLayout *layout)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_suffix (texts[i].text, " more") || g_str_has_suffix (texts[i].text, " machines"))
+      return (guint) g_ascii_strtoull (texts[i].text, NULL, 10);
+  return 0;
+}
+
+/* More machines than have a colour and a dash of their own are counted, not drawn; and so are those that the key has no room
+ * for, at any width: it lists them or says how many there are. */
+static void
+test_many (void)
+{
+  static const guint numbers[] = { 2, 7, 8, 9, 30, 200 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
+    {
+      g_autofree char *machines = repeat_machines (numbers[i]);
+      g_autoptr (RoofScene) scene = make_scene (machines, fixture_layer, NULL, -1);
+      guint n_drawn = roof_scene_get_n_machines (scene), n;
+      const RoofRival *rivals = roof_scene_get_rivals (scene, &n);
+
+      g_assert_cmpuint (n_drawn, ==, MIN (numbers[i], 8));
+      for (guint k = 0; k < n; k++)
+        g_assert_cmpuint (rivals[k].machine, <, n_drawn);
+      for (double width = 220; width < 900; width += 60)
+        {
+          g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), width, 500);
+
+          roof_layout_get_samples (layout, &n);
+          g_assert_cmpuint (n, <=, n_drawn);
+          g_assert_cmpuint (n + find_count (layout), ==, numbers[i]);
+        }
+    }
+}
+
 /* Under the pointer a kernel's dots glow on each machine, also where ghosts are drawn before them. */
 static void
 test_glow (void)
@@ -448,6 +500,7 @@ main (int    argc,
   g_test_add_func ("/roof/compare/clear-of-ties", test_clear_of_ties);
   g_test_add_func ("/roof/compare/key", test_key);
   g_test_add_func ("/roof/compare/key-whole", test_key_whole);
+  g_test_add_func ("/roof/compare/many", test_many);
   g_test_add_func ("/roof/compare/glow", test_glow);
 
   return g_test_run ();
