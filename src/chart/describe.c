@@ -110,6 +110,9 @@ roof_describe_launch (const RoofAnalysis *analysis)
 
   if (!(estimate->t_launch > 0))
     return NULL;
+  if (estimate->t_collective > 0 && !(roof_estimate_get_work (estimate) > 0))
+    /* Translators: both are durations; what a network takes for a collective beside its bytes */
+    return g_strdup_printf (_("With a latency of %1$s it takes an estimated %2$s."), launch, time);
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     /* Translators: both are durations; of a kernel that does not run just at its roof, and takes longer */
     return g_strdup_printf (_("With its launch of %1$s it takes at least %2$s."), launch, time);

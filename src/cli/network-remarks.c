@@ -65,8 +65,9 @@ say_groups (const RoofArchitecture *net,
   const RoofGroup groups[] = { ROOF_GROUP_EXPERTS, ROOF_GROUP_ROUTER };
 
   for (guint i = 0; i < G_N_ELEMENTS (groups) && !has_experts (net); i++)
-    if (step->groups[groups[i]] != NULL)
-      say (_ ("--group-format %s makes no difference: this network has no experts"), roof_group_to_string (groups[i]));
+    if (step->groups[groups[i]] != NULL || step->computes[groups[i]] != NULL)
+      say (_ ("%s %s makes no difference: this network has no experts"),
+           step->groups[groups[i]] != NULL ? "--group-format" : "--group-compute", roof_group_to_string (groups[i]));
 }
 
 /* Learned positions are as many as there are; nothing is learned for what goes beyond. */

@@ -29,6 +29,8 @@ roof_subject_add_network_options (RoofSubject    *self,
     { "kv", 0, 0, G_OPTION_ARG_STRING, &self->step.kv, N_ ("Storage format of the cache"), "FORMAT" },
     { "group-format", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->step.groups,
       N_ ("Format of the embedding, attention, mlp, experts, router or head; may be given often"), "GROUP=FORMAT" },
+    { "group-compute", 0, 0, G_OPTION_ARG_STRING_ARRAY, &self->step.computes,
+      N_ ("Type that one of these groups computes in; may be given often"), "GROUP=TYPE" },
     { "training", 0, 0, G_OPTION_ARG_NONE, &self->step.training, N_ ("A step of training: forward, backward, optimizer"), NULL },
     { "recompute", 0, 0, G_OPTION_ARG_NONE, &self->step.recompute, N_ ("In training, compute activations again instead of keeping them"), NULL },
     G_OPTION_ENTRY_NULL,
@@ -42,7 +44,7 @@ roof_subject_has_step (const RoofSubject *self)
 {
   return self->family != NULL || self->step.batch != NULL || self->step.new_tokens != NULL || self->step.past != NULL || self->step.context != NULL
          || self->step.split != NULL || self->step.weights != NULL || self->step.activations != NULL
-         || self->step.kv != NULL || self->step.groups != NULL || self->step.training || self->step.recompute;
+         || self->step.kv != NULL || self->step.groups != NULL || self->step.computes != NULL || self->step.training || self->step.recompute;
 }
 
 void
@@ -59,6 +61,7 @@ roof_subject_clear_network (RoofSubject *self)
   g_clear_pointer (&self->step.activations, g_free);
   g_clear_pointer (&self->step.kv, g_free);
   g_clear_pointer (&self->step.groups, g_strfreev);
+  g_clear_pointer (&self->step.computes, g_strfreev);
 }
 
 static gboolean
@@ -95,26 +98,56 @@ check_format (const char  *option,
   return FALSE;
 }
 
+/* A type has no blocks and no scales: those are unpacked first. */
 static gboolean
-read_group (RoofStep    *step,
+check_compute (const char  *option,
+               const char  *name,
+               GError     **error)
+{
+  if (!check_format (option, name, error))
+    return FALSE;
+  if (name != NULL && roof_format_find (name, NULL)->is_block)
+    return roof_fail (error, _ ("%s: %s is a format of storage, which nothing computes in"), option, name);
+  return TRUE;
+}
+
+/* @formats: (array fixed-size=ROOF_N_GROUPS) */
+static gboolean
+read_group (const char  *option,
             const char  *text,
+            const char  *usage,
+            const char **formats,
             GError     **error)
 {
   g_autofree char *name = NULL;
   const char *format;
   RoofGroup group;
 
-  if (!roof_subject_split ("--group-format", text, "GROUP=FORMAT", &name, &format, error))
+  if (!roof_subject_split (option, text, usage, &name, &format, error))
     return FALSE;
   if (!roof_group_from_string (name, &group))
     {
       g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
-                   _ ("--group-format: there is no group “%s”; there are embedding, attention, mlp, experts, router and head"),
+                   _ ("%s: there is no group “%s”; there are embedding, attention, mlp, experts, router and head"), option,
                    name);
       return FALSE;
     }
-  step->groups[group] = format;
-  return check_format ("--group-format", format, error);
+  formats[group] = format;
+  return check_format (option, format, error);
+}
+
+/* @texts: (nullable): as many as were given */
+static gboolean
+read_groups (const char  *option,
+             char       **texts,
+             const char  *usage,
+             const char **formats,
+             GError     **error)
+{
+  for (guint i = 0; texts != NULL && texts[i] != NULL; i++)
+    if (!read_group (option, texts[i], usage, formats, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* Strings stay the subject's. */
@@ -130,15 +163,19 @@ read_step (const RoofSubject  *self,
       || !read_size (step, "tp", "--tp", self->step.split, error)
       || !check_format ("--weights", self->step.weights, error)
       || !check_format ("--activations", self->step.activations, error)
-      || !check_format ("--kv", self->step.kv, error))
+      || !check_format ("--kv", self->step.kv, error) || !check_compute ("--compute", self->compute, error))
     return FALSE;
   step->weights = self->step.weights;
   step->activations = self->step.activations;
   step->kv = self->step.kv;
   step->training = self->step.training;
   step->recompute = self->step.recompute;
-  for (guint i = 0; self->step.groups != NULL && self->step.groups[i] != NULL; i++)
-    if (!read_group (step, self->step.groups[i], error))
+  step->compute = self->compute;
+  if (!read_groups ("--group-format", self->step.groups, "GROUP=FORMAT", step->groups, error)
+      || !read_groups ("--group-compute", self->step.computes, "GROUP=TYPE", step->computes, error))
+    return FALSE;
+  for (guint i = 0; i < ROOF_N_GROUPS; i++)
+    if (!check_compute ("--group-compute", step->computes[i], error))
       return FALSE;
   return TRUE;
 }

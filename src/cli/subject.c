@@ -103,8 +103,8 @@ check_made (const RoofSubject  *self,
   if (self->machine == NULL)
     return roof_command_refuse (error, _ ("%s %s: say on which machine with --machine MACHINE"), option, value);
   if (self->network != NULL
-      && (self->settings != NULL || self->formats != NULL || self->compute != NULL || self->unit != NULL))
-    return roof_command_refuse (error, _ ("--model %s: --set, --dtype, --compute and --unit go with --op"), self->network);
+      && (self->settings != NULL || self->formats != NULL || self->unit != NULL))
+    return roof_command_refuse (error, _ ("--model %s: --set, --dtype and --unit go with --op"), self->network);
   if (self->columns != NULL)
     return roof_command_refuse (error, _ ("--column %s: it goes with a table"), self->columns[0]);
   if (self->operation != NULL && roof_subject_has_step (self))

@@ -28,7 +28,8 @@ typedef struct
   {
     char    *batch, *new_tokens, *past, *context, *split;
     char    *weights, *activations, *kv;
-    char   **groups; /* "GROUP=FORMAT" */
+    char   **groups;   /* "GROUP=FORMAT" */
+    char   **computes; /* "GROUP=TYPE" */
     gboolean training, recompute;
   } step;            /* of the network, as typed */
 } RoofSubject;

@@ -7,10 +7,13 @@
 #include "core/error.h"
 #include "core/nearest.h"
 
-#define MAX_ID 32
+#define MAX_ID       32
+#define MOST_GROUPED 65536 /* values of a group */
 
 /* Plain: bits / 8. Blocks: the struct sizes of llama.cpp's ggml-common.h, scales included; mxfp4 is the
- * OCP microscaling block of 32, nvfp4 ggml's block of 64 with four scales. */
+ * OCP microscaling block of 32. Scaled: 16 values with an e4m3 scale and one in fp32 for all (nvfp4), 32 with an e8m0 one
+ * (mxfp8), 64 with one in fp32 (nf4), groups with one in 16 bits and a zero as wide as a value, unless they are symmetric
+ * (GPTQ, AWQ), and 8 bits with scales in fp32 for each channel, token, or 128 x 128 values. */
 static const RoofFormat formats[] = {
   { "fp64", 1, 8, FALSE, FALSE },
   { "fp32", 1, 4, FALSE, FALSE },
@@ -52,7 +55,33 @@ static const RoofFormat formats[] = {
   { "tq1_0", 256, 54, TRUE, FALSE },
   { "tq2_0", 256, 66, TRUE, FALSE },
   { "mxfp4", 32, 17, TRUE, FALSE },
-  { "nvfp4", 64, 36, TRUE, FALSE },
+  { "nvfp4", 64, 36, TRUE, FALSE, 16, 1, 1, 4, 0.5, "fp4" },
+  { "mxfp8", 32, 33, TRUE, FALSE, 32, 1, 1, 0, 1, "fp8" },
+  { "nf4", 64, 36, TRUE, FALSE, 64, 1, 4, 0, 0.5, "fp4" },
+  { "int4_g128", 256, 133, TRUE, TRUE, 128, 1, 2.5, 0, 0.5, "int4" },
+  { "int4_g64", 128, 69, TRUE, TRUE, 64, 1, 2.5, 0, 0.5, "int4" },
+  { "int4_g32", 64, 37, TRUE, TRUE, 32, 1, 2.5, 0, 0.5, "int4" },
+  { "int4_g128_sym", 128, 66, TRUE, TRUE, 128, 1, 2, 0, 0.5, "int4" },
+  { "int4_g64_sym", 64, 34, TRUE, TRUE, 64, 1, 2, 0, 0.5, "int4" },
+  { "int4_g32_sym", 32, 18, TRUE, TRUE, 32, 1, 2, 0, 0.5, "int4" },
+  { "int4_channel", 2, 1, TRUE, TRUE, ROOF_FORMAT_ROW, 1, 2, 0, 0.5, "int4" },
+  { "int8_g128", 128, 130, TRUE, TRUE, 128, 1, 2, 0, 1, "int8" },
+  { "int8_channel", 1, 1, TRUE, TRUE, ROOF_FORMAT_ROW, 1, 4, 0, 1, "int8" },
+  { "int8_token", 1, 1, TRUE, TRUE, ROOF_FORMAT_ROW, 1, 4, 0, 1, "int8" },
+  { "fp8_tensor", 1, 1, TRUE, FALSE, 0, 1, 0, 4, 1, "fp8" },
+  { "fp8_channel", 1, 1, TRUE, FALSE, ROOF_FORMAT_ROW, 1, 4, 0, 1, "fp8" },
+  { "fp8_token", 1, 1, TRUE, FALSE, ROOF_FORMAT_ROW, 1, 4, 0, 1, "fp8" },
+  { "fp8_g128", 128, 132, TRUE, FALSE, 128, 1, 4, 0, 1, "fp8" },
+  { "fp8_b128", 16384, 16388, TRUE, FALSE, 128, 128, 4, 0, 1, "fp8" },
+};
+
+/* What groups of any size may be made of. */
+static const struct
+{
+  const char *values;
+  double      scale, zero; /* B of each group */
+} grouped[] = {
+  { "int2", 2, 0.25 }, { "int4", 2, 0.5 }, { "int8", 2, 0 }, { "fp8", 4, 0 },
 };
 
 static char *
@@ -73,6 +102,63 @@ roof_format_list (gsize *n_formats)
   return formats;
 }
 
+/* "int4_g256_sym" taken apart; FALSE when it is no such name. */
+static gboolean
+parse_grouped (const char *id,
+               RoofFormat *format)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (grouped); i++)
+    {
+      gsize length = strlen (grouped[i].values);
+      guint64 size;
+      char *end;
+
+      if (strncmp (id, grouped[i].values, length) != 0 || strncmp (id + length, "_g", 2) != 0
+          || !g_ascii_isdigit (id[length + 2]))
+        continue;
+      size = g_ascii_strtoull (id + length + 2, &end, 10);
+      if (size < 2 || size > MOST_GROUPED || id[length + 2] == '0' || (*end != '\0' && strcmp (end, "_sym") != 0))
+        return FALSE;
+      *format = *roof_format_find (grouped[i].values, NULL);
+      format->values = format->id;
+      format->id = g_intern_string (id);
+      format->is_block = TRUE;
+      format->payload = roof_format_value_bytes (format);
+      format->group_values = (guint) size;
+      format->group_rows = 1;
+      format->group_bytes = grouped[i].scale + (*end == '\0' ? grouped[i].zero : 0);
+      /* Four groups, so that quarters of a byte come out even. */
+      format->block_values = 4 * format->group_values;
+      format->block_bytes = (guint) (4 * (format->group_values * format->payload + format->group_bytes));
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* One of each name, which stays. @id: shorter than MAX_ID. Returns: (nullable) */
+static const RoofFormat *
+find_grouped (const char *id)
+{
+  static GMutex mutex;
+  static GHashTable *made;
+  RoofFormat format;
+  RoofFormat *found;
+
+  if (strstr (id, "_g") == NULL || !parse_grouped (id, &format))
+    return NULL;
+  g_mutex_lock (&mutex);
+  if (made == NULL)
+    made = g_hash_table_new (g_direct_hash, g_direct_equal);
+  found = g_hash_table_lookup (made, format.id);
+  if (found == NULL)
+    {
+      found = g_memdup2 (&format, sizeof format);
+      g_hash_table_insert (made, (gpointer) format.id, found);
+    }
+  g_mutex_unlock (&mutex);
+  return found;
+}
+
 const RoofFormat *
 roof_format_find (const char  *id,
                   GError     **error)
@@ -86,6 +172,8 @@ roof_format_find (const char  *id,
     if (strcmp (formats[i].id, id) == 0)
       return &formats[i];
 
+  if (strlen (id) < MAX_ID && find_grouped (id) != NULL)
+    return find_grouped (id);
   if (strlen (id) >= MAX_ID)
     {
       roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown format: no format has so long a name");
@@ -106,25 +194,65 @@ roof_format_value_bytes (const RoofFormat *self)
   return (double) self->block_bytes / self->block_values;
 }
 
+/* Scales, zeros and what all of a tensor of @outer times @rows rows shares. */
+static double
+count_scales (const RoofFormat *self,
+              double            outer,
+              double            rows,
+              double            row,
+              gboolean          continuous)
+{
+  double across = self->group_values == ROOF_FORMAT_ROW ? 1 : row / self->group_values;
+  double down;
+
+  if (self->group_values == 0)
+    return self->tensor_bytes;
+  down = rows / self->group_rows;
+  if (!continuous)
+    {
+      across = ceil (across);
+      down = ceil (down);
+    }
+  return outer * down * across * self->group_bytes + self->tensor_bytes;
+}
+
+const char *
+roof_format_pair (const char *weights,
+                  const char *activations)
+{
+  const RoofFormat *one = roof_format_find (weights, NULL), *other = roof_format_find (activations, NULL);
+
+  if (one == NULL || other == NULL)
+    return NULL;
+  if (g_str_equal (other->id, "mxfp4"))
+    return "fp4";
+  /* Weights that are narrower are unpacked to what the activations are; blocks are no arithmetic. */
+  if (other->values != NULL)
+    return other->values;
+  return other->is_block ? NULL : other->id;
+}
+
 double
 roof_format_tensor_bytes (const RoofFormat *self,
                           const double     *shape,
                           guint             rank,
                           gboolean          continuous)
 {
-  double rows = 1;
-  double row;
-  double bytes;
+  double outer = 1, rows = 1, row, bytes;
 
   g_return_val_if_fail (self != NULL, NAN);
   g_return_val_if_fail (shape != NULL || rank == 0, NAN);
 
-  for (guint i = 0; i + 1 < rank; i++)
-    rows *= shape[i];
+  for (guint i = 0; i + 2 < rank; i++)
+    outer *= shape[i];
+  rows = rank > 1 ? shape[rank - 2] : 1;
   row = rank > 0 ? shape[rank - 1] : 1;
 
-  if (self->is_block && !continuous)
-    return rows * ceil (row / self->block_values) * self->block_bytes;
-  bytes = rows * row * self->block_bytes / self->block_values;
-  return continuous || self->block_values == 1 ? bytes : ceil (bytes);
+  if (self->is_block && self->values == NULL && !continuous)
+    return outer * rows * ceil (row / self->block_values) * self->block_bytes;
+  if (self->values != NULL)
+    bytes = outer * rows * row * self->payload + count_scales (self, outer, rows, row, continuous);
+  else
+    bytes = outer * rows * row * self->block_bytes / self->block_values;
+  return continuous || (self->block_values == 1 && self->values == NULL) ? bytes : ceil (bytes);
 }

@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "core/format.h"
 #include "core/kernel.h"
 
 /* Index of the number called @id, -1: none is. @id: (nullable) */
@@ -33,6 +34,15 @@ roof_kernel_resolve_drag (const RoofKernel    *self,
   return roof_kernel_resolve_usual (self, operation);
 }
 
+/* What the values of a format with scales are; of any other the format itself. */
+static const char *
+find_values (const char *stored)
+{
+  const RoofFormat *format = roof_format_find (stored, NULL);
+
+  return format != NULL && format->values != NULL ? format->values : stored;
+}
+
 const char *
 roof_kernel_resolve_compute (const RoofKernel    *self,
                              const RoofOperation *operation)
@@ -40,8 +50,18 @@ roof_kernel_resolve_compute (const RoofKernel    *self,
   if (roof_kernel_get_compute (self) != NULL)
     return roof_kernel_get_compute (self);
   if (roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS) != NULL)
-    return roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS);
+    return find_values (roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS));
   return roof_operation_get_compute (operation);
+}
+
+/* What is multiplied in few bits with scales of its own is summed up, and written, in 16. */
+static gboolean
+is_widened (const RoofKernel *self,
+            RoofRole          role)
+{
+  const char *stored = roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS);
+
+  return role == ROOF_ROLE_OUTPUT && stored != NULL && find_values (stored) != stored;
 }
 
 const char *
@@ -53,6 +73,8 @@ roof_kernel_resolve_format (const RoofKernel    *self,
     return roof_kernel_get_format (self, role);
   if (roof_operation_get_format (operation, role) != NULL)
     return roof_operation_get_format (operation, role);
+  if (is_widened (self, role))
+    return "bf16";
   return roof_kernel_resolve_compute (self, operation);
 }
 

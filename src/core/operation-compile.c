@@ -14,8 +14,8 @@ typedef struct
   const char *names[ROOF_MAX_SLOTS + 1];
 } Scope;
 
-/* One size for each role, `sfu` and `ridge`. */
-#define N_BUILT_IN (ROOF_N_ROLES + 2)
+/* One size for each role, `sfu`, `in_switch` and `ridge`. */
+#define N_BUILT_IN (ROOF_N_ROLES + 3)
 
 static const char * const size_names[ROOF_N_ROLES]
     = { "b_activations", "b_weights", "b_output", "b_kv", "b_gradients", "b_state" };
@@ -56,6 +56,7 @@ fill_scope (Scope                    *scope,
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     scope->with_ridge[n++] = size_names[i];
   scope->with_ridge[n++] = "sfu";
+  scope->with_ridge[n++] = "in_switch";
   memcpy (scope->names, scope->with_ridge, n * sizeof (char *));
   scope->with_ridge[n] = "ridge";
   return TRUE;

@@ -358,9 +358,15 @@ roof_operation_get_sfu_slot (const RoofOperation *self)
 }
 
 guint
-roof_operation_get_ridge_slot (const RoofOperation *self)
+roof_operation_get_switch_slot (const RoofOperation *self)
 {
   return roof_operation_get_sfu_slot (self) + 1;
+}
+
+guint
+roof_operation_get_ridge_slot (const RoofOperation *self)
+{
+  return roof_operation_get_switch_slot (self) + 1;
 }
 
 const RoofExpression *

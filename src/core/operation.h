@@ -168,13 +168,14 @@ gboolean             roof_parameter_check            (const RoofParameter  *self
 
 /* Slots of a formula: the parameters, then the named sub-expressions, then b_activations, b_weights,
  * b_output, b_kv, b_gradients, b_state (bytes per value), `sfu` (1 where the machine has a unit for exponentials,
- * else 0) and `ridge` (FLOP/B, for `asymptotic` alone). Fills the
+ * else 0), `in_switch` (1 where the network that carries it adds up by itself) and `ridge` (FLOP/B, for `asymptotic` alone). Fills the
  * sub-expressions' slots of @slots from those of the parameters. */
 void                 roof_operation_fill_bindings    (const RoofOperation  *self,
                                                       double               *slots);
 guint                roof_operation_get_role_slot    (const RoofOperation  *self,
                                                       RoofRole              role);
 guint                roof_operation_get_sfu_slot     (const RoofOperation  *self);
+guint                roof_operation_get_switch_slot  (const RoofOperation  *self);
 guint                roof_operation_get_ridge_slot   (const RoofOperation  *self);
 const RoofExpression *roof_operation_get_asymptotic  (const RoofOperation  *self,
                                                       guint                 parameter); /* nullable */

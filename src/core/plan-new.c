@@ -381,6 +381,29 @@ find_bandwidths (RoofPlan *self)
     }
 }
 
+/* Whether @tensor is sent over a network, on which level. */
+static gboolean
+is_sent (const RoofPlan *self,
+         guint           tensor)
+{
+  return roof_machine_get_level (self->machine, self->levels[tensor])->kind == ROOF_LEVEL_NETWORK;
+}
+
+/* Of the network that a tensor of the operation is sent over. What was measured has its latency in its time. */
+static void
+find_network (RoofPlan *self)
+{
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
+    if (is_sent (self, i))
+      {
+        const RoofLevel *level = roof_machine_get_level (self->machine, self->levels[i]);
+
+        self->network = (int) self->levels[i];
+        self->in_switch = !isnan (level->in_network.value);
+        self->latency = isnan (level->collective_latency.value) ? 0 : level->collective_latency.value;
+      }
+}
+
 static double *
 take_doubles (double **rest,
               guint    n)
@@ -449,6 +472,7 @@ finish (RoofPlan  *self,
 {
   if (roof_operation_is_custom (self->operation) && !read_custom_bytes (self, error))
     return FALSE;
+  find_network (self);
   measure_rows (self);
   roof_plan_find_main (self);
   return TRUE;

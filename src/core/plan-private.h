@@ -38,6 +38,10 @@ struct _RoofPlan
   double            rates[ROOF_MAX_UNITS];     /* FLOP/s; INFINITY where work beside the main is not timed */
   guint             same_unit[ROOF_MAX_UNITS]; /* the first work that runs on the same unit */
 
+  double            latency; /* s that a collective takes beside its bytes; 0: it is none */
+  int               network; /* the level that carries it */
+  gboolean          in_switch; /* whether that one's switches add up */
+
   /* Of levels. B/s; the latter two are NAN where that direction runs at `bandwidths`. */
   double           *bandwidths;
   double           *read_bandwidths;

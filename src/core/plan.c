@@ -135,6 +135,7 @@ roof_plan_fill_slots (const RoofPlan *self,
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     slots[roof_operation_get_role_slot (self->operation, (RoofRole) i)] = self->sizes[i];
   slots[roof_operation_get_sfu_slot (self->operation)] = self->sfu;
+  slots[roof_operation_get_switch_slot (self->operation)] = self->in_switch;
   slots[roof_operation_get_ridge_slot (self->operation)] = NAN;
   roof_operation_fill_bindings (self->operation, slots);
 }

@@ -32,6 +32,7 @@ typedef struct
   double t_max;                      /* s: no overlap, their sum, with the most bytes */
   double attainable;                 /* FLOP/s: main work over t_min */
   double t_launch;                   /* s: what each run takes before it begins; in none of the times above */
+  double t_collective;               /* s of it: the latency of the network that carries a collective */
   double reachable;                  /* FLOP/s: main work over t_launch + t_min; the roof as the launch bends it */
   int    bound;
   guint  main;                       /* the main work: of the form that is taken the first */

@@ -31,8 +31,12 @@ copy_step (RoofStep       *to,
   to->weights = g_strdup (from->weights);
   to->activations = g_strdup (from->activations);
   to->kv = g_strdup (from->kv);
+  to->compute = g_strdup (from->compute);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    to->groups[i] = g_strdup (from->groups[i]);
+    {
+      to->groups[i] = g_strdup (from->groups[i]);
+      to->computes[i] = g_strdup (from->computes[i]);
+    }
 }
 
 static void
@@ -41,8 +45,12 @@ clear_step (RoofStep *step)
   g_free ((char *) step->weights);
   g_free ((char *) step->activations);
   g_free ((char *) step->kv);
+  g_free ((char *) step->compute);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    g_free ((char *) step->groups[i]);
+    {
+      g_free ((char *) step->groups[i]);
+      g_free ((char *) step->computes[i]);
+    }
 }
 
 gboolean
@@ -50,12 +58,12 @@ roof_step_equal (const RoofStep *a,
                  const RoofStep *b)
 {
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    if (g_strcmp0 (a->groups[i], b->groups[i]) != 0)
+    if (g_strcmp0 (a->groups[i], b->groups[i]) != 0 || g_strcmp0 (a->computes[i], b->computes[i]) != 0)
       return FALSE;
   return a->batch == b->batch && a->new_tokens == b->new_tokens && a->past == b->past && a->context == b->context
          && a->split == b->split && a->training == b->training && a->recompute == b->recompute
          && g_strcmp0 (a->weights, b->weights) == 0 && g_strcmp0 (a->activations, b->activations) == 0
-         && g_strcmp0 (a->kv, b->kv) == 0;
+         && g_strcmp0 (a->kv, b->kv) == 0 && g_strcmp0 (a->compute, b->compute) == 0;
 }
 
 RoofWorkload *

@@ -29,6 +29,8 @@ typedef struct
   gboolean    recompute;  /* training: activations are computed again instead of kept */
   const char *weights, *activations, *kv; /* (nullable): storage formats; as the description declares */
   const char *groups[ROOF_N_GROUPS];      /* (nullable): where a group departs from `weights` */
+  const char *compute;                    /* (nullable): type computed in; as the formats have it */
+  const char *computes[ROOF_N_GROUPS];    /* (nullable): where a group departs from `compute` */
 } RoofStep;
 
 /* A network in a document: its description and the step that is looked at. The kernels it comes to stand among

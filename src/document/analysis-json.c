@@ -312,8 +312,13 @@ roof_analysis_write (RoofAnalysis *analysis,
   if (roof_estimate_is_range (estimate))
     json_object_set_double_member (object, "t_expected", estimate->t_min);
   json_object_set_double_member (object, "t_max", estimate->t_max);
+  if (estimate->t_launch > estimate->t_collective)
+    json_object_set_double_member (object, "t_launch", estimate->t_launch - estimate->t_collective);
   if (estimate->t_launch > 0)
-    json_object_set_double_member (object, "t_launch", estimate->t_launch);
+    {
+      json_object_set_double_member (object, "t_latency", estimate->t_launch);
+      json_object_set_double_member (object, "estimate", estimate->t_least + estimate->t_launch);
+    }
   json_object_set_double_member (object, "attainable", estimate->attainable);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));

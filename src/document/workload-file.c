@@ -8,7 +8,8 @@
 #include "document/description.h"
 
 static const char * const workload_keys[] = { "id", "name", "description", "batch", "new_tokens", "past", "context", "tp",
-                                              "training", "recompute", "weights", "activations", "kv", "groups", NULL };
+                                              "training", "recompute", "weights", "activations", "kv", "groups", "compute",
+                                              "computes", NULL };
 
 /* Numbers and formats of a step by the names they have in a file. */
 static const struct
@@ -29,6 +30,7 @@ static const struct
   { "weights", offsetof (RoofStep, weights) },
   { "activations", offsetof (RoofStep, activations) },
   { "kv", offsetof (RoofStep, kv) },
+  { "compute", offsetof (RoofStep, compute) },
 };
 
 static gboolean
@@ -50,23 +52,33 @@ read_numbers (const RoofJsonPlace  *place,
          && roof_json_read_boolean (place, "recompute", ROOF_JSON_OPTIONAL, &step->recompute, error);
 }
 
+/* One for each group that has its own. The strings stay the tree's. @chosen: (array fixed-size=ROOF_N_GROUPS) */
+static gboolean
+read_groups (const RoofJsonPlace  *place,
+             const char           *key,
+             const char          **chosen,
+             GError              **error)
+{
+  RoofJsonPlace groups;
+
+  if (!roof_json_read_object (place, key, ROOF_JSON_OPTIONAL, &groups, error))
+    return FALSE;
+  for (guint i = 0; groups.node != NULL && i < ROOF_N_GROUPS; i++)
+    if (!roof_json_read_string (&groups, roof_group_to_string ((RoofGroup) i), ROOF_JSON_OPTIONAL, &chosen[i], error))
+      return FALSE;
+  return TRUE;
+}
+
 /* The strings stay the tree's. */
 static gboolean
 read_formats (const RoofJsonPlace  *place,
               RoofStep             *step,
               GError              **error)
 {
-  RoofJsonPlace groups;
-
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     if (!roof_json_read_string (place, formats[i].key, ROOF_JSON_OPTIONAL, G_STRUCT_MEMBER_P (step, formats[i].offset), error))
       return FALSE;
-  if (!roof_json_read_object (place, "groups", ROOF_JSON_OPTIONAL, &groups, error))
-    return FALSE;
-  for (guint i = 0; groups.node != NULL && i < ROOF_N_GROUPS; i++)
-    if (!roof_json_read_string (&groups, roof_group_to_string ((RoofGroup) i), ROOF_JSON_OPTIONAL, &step->groups[i], error))
-      return FALSE;
-  return TRUE;
+  return read_groups (place, "groups", step->groups, error) && read_groups (place, "computes", step->computes, error);
 }
 
 RoofWorkload *
@@ -97,11 +109,22 @@ roof_workload_read (const RoofJsonPlace  *place,
 }
 
 static void
-write_step (JsonObject     *object,
-            const RoofStep *step)
+write_groups (JsonObject         *object,
+              const char         *key,
+              const char * const *chosen)
 {
   g_autoptr (JsonObject) groups = json_object_new ();
 
+  for (guint i = 0; i < ROOF_N_GROUPS; i++)
+    roof_json_put_text (groups, roof_group_to_string ((RoofGroup) i), chosen[i]);
+  if (json_object_get_size (groups) > 0)
+    json_object_set_object_member (object, key, json_object_ref (groups));
+}
+
+static void
+write_step (JsonObject     *object,
+            const RoofStep *step)
+{
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     json_object_set_double_member (object, numbers[i].key, *(const double *) G_STRUCT_MEMBER_P (step, numbers[i].offset));
   if (step->training)
@@ -110,10 +133,8 @@ write_step (JsonObject     *object,
     json_object_set_boolean_member (object, "recompute", TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     roof_json_put_text (object, formats[i].key, *(const char **) G_STRUCT_MEMBER_P (step, formats[i].offset));
-  for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    roof_json_put_text (groups, roof_group_to_string ((RoofGroup) i), step->groups[i]);
-  if (json_object_get_size (groups) > 0)
-    json_object_set_object_member (object, "groups", json_object_ref (groups));
+  write_groups (object, "groups", step->groups);
+  write_groups (object, "computes", step->computes);
 }
 
 JsonObject *

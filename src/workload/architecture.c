@@ -31,7 +31,10 @@ roof_architecture_free (RoofArchitecture *self)
   g_free (self->activations);
   g_free (self->kv);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    g_free (self->groups[i]);
+    {
+      g_free (self->groups[i]);
+      g_free (self->inputs[i]);
+    }
   g_free (self);
 }
 

@@ -241,6 +241,7 @@ typedef struct _RoofArchitecture
   struct _RoofArchitecture *text;  /* nullable: VISION: a second stack that reads a text in the same step */
   RoofConvolution convolution;
   char           *weights, *activations, *kv; /* nullable: formats the description declares */
+  char           *inputs[ROOF_N_GROUPS]; /* nullable: of what quantised weights of the group are multiplied with */
   char           *groups[ROOF_N_GROUPS];      /* nullable: where a group departs from `weights` */
 } RoofArchitecture;
 

@@ -64,6 +64,14 @@ roof_step_get_weights (const RoofStep         *self,
   return net->weights != NULL ? net->weights : roof_step_get_activations (self, net);
 }
 
+const char *
+roof_step_get_inputs (const RoofStep         *self,
+                      const RoofArchitecture *net,
+                      RoofGroup               group)
+{
+  return self->weights == NULL && self->activations == NULL && self->groups[group] == NULL ? net->inputs[group] : NULL;
+}
+
 static gboolean
 check_whole (const char  *what,
              double       value,
@@ -94,6 +102,8 @@ find_formats (RoofWalk *self)
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     {
       self->weights[i] = g_intern_string (roof_step_get_weights (self->step, self->net, (RoofGroup) i));
+      self->inputs[i] = g_intern_string (roof_step_get_inputs (self->step, self->net, (RoofGroup) i));
+      self->computes[i] = g_intern_string (self->step->computes[i] != NULL ? self->step->computes[i] : self->step->compute);
       if (roof_format_find (self->weights[i], &self->error) == NULL)
         return FALSE;
     }

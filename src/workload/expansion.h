@@ -53,6 +53,11 @@ RoofKernel    *roof_part_fill_kernel   (const RoofPart          *self,
 const char    *roof_step_get_weights   (const RoofStep          *self,
                                         const RoofArchitecture  *net,
                                         RoofGroup                group);
+/* What quantised weights of @group are multiplied with, where the description says it and the step says nothing else of
+ * them. (nullable): as other activations */
+const char    *roof_step_get_inputs    (const RoofStep          *self,
+                                        const RoofArchitecture  *net,
+                                        RoofGroup                group);
 const char    *roof_step_get_activations (const RoofStep         *self,
                                           const RoofArchitecture *net);
 const char    *roof_step_get_kv        (const RoofStep          *self,

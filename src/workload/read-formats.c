@@ -3,6 +3,7 @@
 
 #include "workload/architecture-private.h"
 #include "workload/modules.h"
+#include "workload/read-scheme.h"
 
 static const struct
 {
@@ -13,15 +14,6 @@ static const struct
   { "fp8", "fp8" },       { "float8_e4m3fn", "fp8" }, { "float64", "fp64" },
 };
 
-/* Schemes of quantisation whose name says the format. */
-static const struct
-{
-  const char *name, *format;
-} schemes[] = {
-  { "mxfp4", "mxfp4" }, { "nvfp4", "nvfp4" }, { "fbgemm_fp8", "fp8" }, { "fp8", "fp8" },
-  { "w4a16", "int4" },  { "int4", "int4" },   { "int8", "int8" },
-};
-
 static const char *
 find_type (const char *name)
 {
@@ -29,70 +21,6 @@ find_type (const char *name)
     if (g_str_equal (name, types[i].name))
       return types[i].format;
   return NULL;
-}
-
-static const char *
-find_scheme (const char *name)
-{
-  g_autofree char *plain = name != NULL ? g_ascii_strdown (name, -1) : NULL;
-
-  for (guint i = 0; plain != NULL && i < G_N_ELEMENTS (schemes); i++)
-    if (strstr (plain, schemes[i].name) != NULL)
-      return schemes[i].format;
-  return NULL;
-}
-
-static const char *
-find_bits (double bits)
-{
-  return bits == 2 ? "int2" : bits == 4 ? "int4" : bits == 8 ? "int8" : NULL;
-}
-
-/* (transfer full) (nullable): NULL where @key is not, or is no object. @object: (nullable) */
-static GVariant *
-find_object (GVariant   *object,
-             const char *key)
-{
-  return object != NULL ? g_variant_lookup_value (object, key, G_VARIANT_TYPE_VARDICT) : NULL;
-}
-
-/* Weights in the first group of `config_groups` (compressed-tensors). */
-static const char *
-read_groups (RoofFacts *quantization)
-{
-  g_autoptr (GVariant) all = find_object (quantization->description, "config_groups");
-  g_autoptr (GVariant) first = find_object (all, "group_0");
-  g_autoptr (GVariant) weights = find_object (first, "weights");
-  RoofFacts scheme = { .description = weights };
-  g_autofree char *type = NULL;
-  double bits;
-
-  if (weights == NULL)
-    return NULL;
-  type = roof_facts_word (&scheme, "type");
-  bits = roof_facts_number (&scheme, "num_bits", 0, 0);
-  g_clear_error (&scheme.error);
-  if (g_strcmp0 (type, "float") == 0)
-    return bits == 8 ? "fp8" : bits == 4 ? "fp4" : NULL;
-  return find_bits (bits);
-}
-
-static const char *
-read_weights (RoofFacts *quantization)
-{
-  g_autofree char *method = roof_facts_word (quantization, "quant_method");
-  g_autofree char *algorithm = roof_facts_word (quantization, "quant_algo");
-  const char *format = find_scheme (algorithm);
-
-  if (format == NULL)
-    format = find_scheme (method);
-  if (format == NULL)
-    format = read_groups (quantization);
-  if (format == NULL && roof_facts_flag (quantization, "load_in_4bit", FALSE))
-    format = "int4";
-  if (format == NULL && roof_facts_flag (quantization, "load_in_8bit", FALSE))
-    format = "int8";
-  return format != NULL ? format : find_bits (roof_facts_number (quantization, "bits w_bit", 0, 0));
 }
 
 /* Formats are then what they would be without. The first that is not understood stays. */
@@ -135,15 +63,40 @@ keep_modules (RoofArchitecture *self)
     }
 }
 
+/* A scheme of its own for each group that is mentioned; the rest stays. */
+static void
+take_layers (RoofArchitecture *self,
+             const RoofScheme *layers)
+{
+  for (guint i = 0; i < ROOF_N_GROUPS; i++)
+    if (layers[i].weights != NULL)
+      {
+        g_free (self->groups[i]);
+        self->groups[i] = g_strdup (layers[i].weights);
+        self->inputs[i] = g_strdup (layers[i].inputs);
+      }
+    else
+      keep_group (self, (RoofGroup) i);
+}
+
+static gboolean
+is_method (RoofFacts  *quantization,
+           const char *name)
+{
+  g_autofree char *method = roof_facts_word (quantization, "quant_method");
+
+  return method != NULL && g_ascii_strcasecmp (method, name) == 0;
+}
+
 static void
 read_quantization (RoofArchitecture *self,
                    RoofFacts        *facts,
                    RoofFacts        *quantization)
 {
-  const char *weights = read_weights (quantization);
-  g_autofree char *cache = roof_facts_word (quantization, "kv_cache_quant_algo");
+  RoofScheme scheme, layers[ROOF_N_GROUPS] = { { NULL, NULL } };
+  gboolean mixed = roof_read_layer_schemes (quantization->description, layers);
 
-  if (weights == NULL)
+  if (!mixed && !roof_read_scheme (quantization->description, &scheme))
     {
       g_autofree char *method = roof_facts_word (quantization, "quant_method quant_algo");
 
@@ -151,13 +104,25 @@ read_quantization (RoofArchitecture *self,
       g_clear_error (&quantization->error);
       return;
     }
+  self->kv = g_strdup (roof_read_cache_scheme (quantization->description));
+  if (mixed)
+    {
+      take_layers (self, layers);
+      return;
+    }
   g_free (self->weights);
-  self->weights = g_strdup (weights);
-  self->kv = g_strdup (find_scheme (cache));
+  self->weights = g_strdup (scheme.weights);
+  for (guint i = 0; i < ROOF_N_GROUPS; i++)
+    self->inputs[i] = g_strdup (scheme.inputs);
   /* No scheme touches these three, whether it says so or not. */
   keep_group (self, ROOF_GROUP_EMBEDDING);
   keep_group (self, ROOF_GROUP_ROUTER);
   keep_group (self, ROOF_GROUP_HEAD);
+  if (is_method (quantization, "mxfp4"))
+    {
+      keep_group (self, ROOF_GROUP_ATTENTION);
+      keep_group (self, ROOF_GROUP_MLP);
+    }
   keep_modules (self);
   if (facts->error == NULL && quantization->error != NULL)
     facts->error = g_steal_pointer (&quantization->error);

@@ -189,8 +189,9 @@ roof_step_set_scenario (RoofStep           *self,
   self->weights = get_format (scenario, ROOF_ROLE_WEIGHTS);
   self->activations = get_format (scenario, ROOF_ROLE_ACTIVATIONS);
   self->kv = get_format (scenario, ROOF_ROLE_KV);
+  self->compute = NULL;
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    self->groups[i] = NULL;
+    self->groups[i] = self->computes[i] = NULL;
 }
 
 gboolean
@@ -198,9 +199,9 @@ roof_step_is_in (const RoofStep     *self,
                  const RoofScenario *scenario)
 {
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    if (self->groups[i] != NULL)
+    if (self->groups[i] != NULL || self->computes[i] != NULL)
       return FALSE;
-  return g_strcmp0 (self->weights, get_format (scenario, ROOF_ROLE_WEIGHTS)) == 0
+  return self->compute == NULL && g_strcmp0 (self->weights, get_format (scenario, ROOF_ROLE_WEIGHTS)) == 0
          && g_strcmp0 (self->activations, get_format (scenario, ROOF_ROLE_ACTIVATIONS)) == 0
          && g_strcmp0 (self->kv, get_format (scenario, ROOF_ROLE_KV)) == 0;
 }

@@ -35,6 +35,23 @@ is_called (const RoofPart *other,
   return g_str_equal (other->name, number == 1 ? name : numbered);
 }
 
+/* Weights that the description quantised are multiplied with inputs that it says are quantised, too, on the unit for these. What
+ * is asked to be computed in a type of its own is. */
+static void
+settle_compute (RoofWalk *self,
+                RoofPart *part)
+{
+  const char *weights = part->formats[ROOF_ROLE_WEIGHTS], *inputs = self->inputs[part->group];
+
+  if (inputs != NULL && weights == self->weights[part->group] && weights != self->activations)
+    {
+      part->formats[ROOF_ROLE_ACTIVATIONS] = inputs;
+      part->compute = roof_format_pair (weights, inputs);
+    }
+  if (self->computes[part->group] != NULL)
+    part->compute = self->computes[part->group];
+}
+
 void
 roof_walk_end (RoofWalk       *self,
                const RoofPart *part)
@@ -44,13 +61,14 @@ roof_walk_end (RoofWalk       *self,
   RoofPart own = *part;
   guint number = 1;
 
+  settle_compute (self, &own);
   for (guint i = 0; i < parts->len; i++)
     {
       RoofPart *other = &g_array_index (parts, RoofPart, i);
 
       if (!is_called (other, name, number))
         continue;
-      if (same_work (other, part))
+      if (same_work (other, &own))
         {
           other->count += part->count;
           return;

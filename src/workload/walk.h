@@ -17,6 +17,8 @@ typedef struct
   const char             *prefix;     /* before each name: "encoder." */
   const char             *activations;
   const char             *weights[ROOF_N_GROUPS];
+  const char             *inputs[ROOF_N_GROUPS];   /* (nullable): of what quantised weights are multiplied with */
+  const char             *computes[ROOF_N_GROUPS]; /* (nullable): as the formats have it */
   const char             *kv;
   guint64                 kept;       /* matrices of the block that stay in `plain`, see modules.h */
   const char             *plain;      /* what the description has where it does not quantise */

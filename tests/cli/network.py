@@ -51,6 +51,43 @@ def formats_are_chosen_by_group():
     assert dtype('attention', 'kv') == 'fp8' and dtype('q_proj', 'activations') == 'bf16'
 
 
+def scales_and_compute_are_those_of_the_checkpoint():
+    """Eight bits against eight on the unit for these, with the bytes of their scales; what is asked for counts first."""
+    scheme = {'quant_method': 'compressed-tensors', 'ignore': ['lm_head'], 'config_groups': {'group_0': {
+        'targets': ['Linear'], 'weights': {'num_bits': 8, 'type': 'int', 'strategy': 'channel', 'symmetric': True},
+        'input_activations': {'num_bits': 8, 'type': 'int', 'strategy': 'token'}}}}
+    model = '--model', small('w8a8.json', quantization_config=scheme), '--batch', '3', '--past', '7'
+    kernels = kernels_by_name(analyze(*H100, *model))
+    assert kernels['up_proj']['compute'] == 'int8' and kernels['attention']['compute'] == 'bf16'
+    assert kernels['lm_head']['compute'] == 'bf16'
+    moved = {tensor['name']: tensor['read'] + tensor['write'] for tensor in kernels['up_proj']['tensors']}
+    assert moved == {'X': 3 * 64 + 3 * 4, 'W': 96 * 64 + 96 * 4, 'Z': 3 * 96 * 2}, moved
+    kernels = kernels_by_name(analyze(*H100, *model, '--compute', 'fp16', '--group-compute', 'mlp=bf16'))
+    assert kernels['q_proj']['compute'] == 'fp16' and kernels['up_proj']['compute'] == 'bf16'
+    kernels = kernels_by_name(analyze(*H100, *model, '--group-format', 'mlp=int4_g32'))
+    assert kernels['up_proj']['compute'] == 'bf16' and kernels['q_proj']['compute'] == 'int8'
+    assert next(tensor['read'] for tensor in kernels['up_proj']['tensors'] if tensor['name'] == 'W') == 96 * (32 + 2 * 2.5)
+    refuses(run('analyze', *H100, *model, '--compute', 'q4_0'), 1, '--compute: q4_0 is a format of storage')
+    refuses(run('analyze', *H100, *model, '--group-compute', 'tail=fp8'), 1, '--group-compute: there is no group “tail”')
+
+
+def what_stands_beside_a_description_is_read():
+    import os
+    folder = os.path.join(FOLDER, 'beside')
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, 'hf_quant_config.json'), 'w', encoding='utf-8') as file:
+        json.dump({'producer': {'name': 'modelopt'}, 'quantization': {
+            'quant_algo': 'NVFP4', 'kv_cache_quant_algo': 'FP8', 'group_size': 16, 'exclude_modules': ['lm_head']}}, file)
+    with open(os.path.join(folder, 'config.json'), 'w', encoding='utf-8') as file:
+        json.dump(SMALL, file)
+    kernels = kernels_by_name(analyze('--machine', 'nvidia-b200-sxm-180gb', '--model', os.path.join(folder, 'config.json'),
+                                      '--past', '7'))
+    assert kernels['up_proj']['compute'] == 'fp4' and kernels['lm_head']['compute'] == 'bf16'
+    dtypes = {tensor['name']: tensor['dtype'] for tensor in kernels['up_proj']['tensors']}
+    assert dtypes == {'X': 'nvfp4', 'W': 'nvfp4', 'Z': 'bf16'}, dtypes
+    assert {tensor['dtype'] for tensor in kernels['attention']['tensors'] if tensor['role'] == 'kv'} == {'fp8'}
+
+
 def a_split_adds_collectives():
     kernels = kernels_by_name(decode('--tp', '2'))
     assert kernels['q_proj']['parameters']['F'] == 32
@@ -249,6 +286,8 @@ def formats_and_sizes_name_their_option():
 finish('/cli/network', [
     json_has_kernels_and_what_it_weighs,
     formats_are_chosen_by_group,
+    scales_and_compute_are_those_of_the_checkpoint,
+    what_stands_beside_a_description_is_read,
     a_split_adds_collectives,
     text_names_rate_and_memory,
     guesses_are_said,

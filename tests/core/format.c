@@ -79,6 +79,69 @@ test_blocks (void)
     }
 }
 
+/* B of a weight in a large matrix, as they are quoted, and B of small ones by hand: values, a scale and a zero for each group
+ * begun, and what all share. */
+static void
+test_scaled (void)
+{
+  static const struct
+  {
+    const char *id;
+    double      quoted; /* 0: none */
+    double      shape[3];
+    double      bytes;
+  } cases[] = {
+    /* 33 values of a row are begun as 2 groups of 32, or one of 64 or 128; 15 bytes for 5 rows of 6 values. */
+    { "int4_g128", 0.51953125, { 1, 4096, 4096 }, 8388608 + 262144 + 65536 },
+    { "int4_g32", 0.578125, { 1, 2, 33 }, 33 + 2 * 2 * 2.5 },
+    { "int4_g32_sym", 0.5625, { 1, 2, 33 }, 33 + 2 * 2 * 2 },
+    { "int4_g128_sym", 0.515625, { 3, 2, 33 }, 99 + 6 * 2 },
+    { "int4_g256", 0.509765625, { 1, 4, 257 }, 514 + 4 * 2 * 2.5 },
+    { "int2_g64_sym", 0.28125, { 1, 2, 64 }, 32 + 2 * 2 },
+    { "nvfp4", 0.5625, { 1, 2048, 7168 }, 7340032 + 917504 + 4 },
+    { "mxfp8", 1.03125, { 1, 2, 33 }, 66 + 4 },
+    { "nf4", 0.5625, { 1, 2, 64 }, 64 + 8 },
+    { "fp8_b128", 1.000244140625, { 1, 4096, 7168 }, 29360128 + 7168 },
+    { "fp8_b128", 0, { 2, 129, 130 }, 2 * 129 * 130 + 2 * 4 * 4 },
+    { "fp8_g128", 1.03125, { 1, 128, 7168 }, 917504 + 28672 },
+    { "fp8_tensor", 0, { 1, 5, 6 }, 34 },
+    { "int8_channel", 0, { 1, 14336, 4096 }, 58720256 + 57344 },
+    { "int8_token", 0, { 1, 4096, 4096 }, 16777216 + 16384 },
+    { "int8_g128", 1.015625, { 1, 1, 128 }, 130 },
+  };
+  static const char *const refused[] = { "int4_g0", "int4_g1", "int4_g", "int4_g99999999", "int4_g12x", "int4_g032", "bf16_g128" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const RoofFormat *format = find (cases[i].id);
+
+      g_assert_cmpstr (format->id, ==, cases[i].id);
+      g_assert_true (format->is_block);
+      g_assert_cmpfloat (roof_format_tensor_bytes (format, cases[i].shape, 3, FALSE), ==, cases[i].bytes);
+      if (cases[i].quoted > 0)
+        g_assert_cmpfloat (roof_format_value_bytes (format), ==, cases[i].quoted);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (refused); i++)
+    g_assert_null (roof_format_find (refused[i], NULL));
+}
+
+static void
+test_pairs (void)
+{
+  static const struct
+  {
+    const char *weights, *activations, *compute;
+  } cases[] = {
+    { "bf16", "bf16", "bf16" },        { "fp8_b128", "fp8_g128", "fp8" }, { "int8_channel", "int8_token", "int8" },
+    { "int4_g128", "bf16", "bf16" },   { "mxfp4", "fp16", "fp16" },      { "int4_g128", "fp8_token", "fp8" },
+    { "nvfp4", "nvfp4", "fp4" },       { "mxfp4", "mxfp4", "fp4" },      { "mxfp8", "mxfp8", "fp8" },
+    { "nvfp4", "bf16", "bf16" },       { "q4_K", "q8_0", NULL },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_assert_cmpstr (roof_format_pair (cases[i].weights, cases[i].activations), ==, cases[i].compute);
+}
+
 static void
 test_list (void)
 {
@@ -86,7 +149,7 @@ test_list (void)
   const RoofFormat *formats = roof_format_list (&n);
   gboolean seen_block = FALSE;
 
-  g_assert_cmpuint (n, ==, G_N_ELEMENTS (plain_cases) + G_N_ELEMENTS (block_cases));
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (plain_cases) + G_N_ELEMENTS (block_cases) + 17);
   for (gsize i = 0; i < n; i++)
     {
       g_assert_true (find (formats[i].id) == &formats[i]);
@@ -185,6 +248,8 @@ main (int    argc,
 
   g_test_add_func ("/roof/format/plain", test_plain);
   g_test_add_func ("/roof/format/blocks", test_blocks);
+  g_test_add_func ("/roof/format/scaled", test_scaled);
+  g_test_add_func ("/roof/format/pairs", test_pairs);
   g_test_add_func ("/roof/format/list", test_list);
   g_test_add_func ("/roof/format/tensor-bytes", test_tensor_bytes);
   g_test_add_func ("/roof/format/padding-bounds", test_padding_bounds);

@@ -21,14 +21,17 @@ typedef struct
 } FormatCase;
 
 static const FormatCase format_cases[] = {
-  { "nothing-set", NULL, { NULL }, "bf16", { "bf16", "bf16", "bf16", "bf16", "bf16" } },
-  { "compute-alone", "int8", { NULL }, "int8", { "int8", "int8", "int8", "int8", "int8" } },
-  { "activations-alone", NULL, { "fp16" }, "fp16", { "fp16", "fp16", "fp16", "fp16", "fp16" } },
-  { "weights-alone", NULL, { NULL, "q4_0" }, "bf16", { "bf16", "q4_0", "bf16", "bf16", "bf16" } },
-  { "activations-beside-compute", "bf16", { "int8" }, "bf16", { "int8", "bf16", "bf16", "bf16", "bf16" } },
+  { "nothing-set", NULL, { NULL }, "bf16", { "bf16", "bf16", "bf16", "bf16", "bf16", "bf16" } },
+  { "compute-alone", "int8", { NULL }, "int8", { "int8", "int8", "int8", "int8", "int8", "int8" } },
+  { "activations-alone", NULL, { "fp16" }, "fp16", { "fp16", "fp16", "fp16", "fp16", "fp16", "fp16" } },
+  { "weights-alone", NULL, { NULL, "q4_0" }, "bf16", { "bf16", "q4_0", "bf16", "bf16", "bf16", "bf16" } },
+  { "activations-beside-compute", "bf16", { "int8" }, "bf16", { "int8", "bf16", "bf16", "bf16", "bf16", "bf16" } },
   { "cache-and-gradients", "fp32", { NULL, NULL, NULL, "int8", "bf16" }, "fp32",
-    { "fp32", "fp32", "fp32", "int8", "bf16" } },
-  { "output-alone", NULL, { NULL, NULL, "fp32" }, "bf16", { "bf16", "bf16", "fp32", "bf16", "bf16" } },
+    { "fp32", "fp32", "fp32", "int8", "bf16", "fp32" } },
+  { "output-alone", NULL, { NULL, NULL, "fp32" }, "bf16", { "bf16", "bf16", "fp32", "bf16", "bf16", "bf16" } },
+  /* Summed up, and written, in 16 bits. */
+  { "scaled", NULL, { "int8_token", "int8_channel" }, "int8",
+    { "int8_token", "int8_channel", "bf16", "int8", "int8", "int8" } },
 };
 
 static RoofKernel *

@@ -3,10 +3,11 @@
 
 #include "approx.h"
 #include "core/analysis.h"
+#include "core/format.h"
 #include "document/library.h"
 
-/* Recurrent, sparse and chunked layers worked out by hand, on machines with a unit for exponentials: work of each unit, bytes,
- * the state apart, and times. All numbers are facts, none comes from this program. Where sequences differ in length, each
+/* Recurrent, sparse and chunked layers, and linear ones in few bits, worked out by hand, on machines with a unit for
+ * exponentials: work of each unit, bytes, the state apart, and times. All numbers are facts, none comes from this program. Where sequences differ in length, each
  * stands for itself and clocks add up. */
 
 typedef struct
@@ -163,7 +164,8 @@ build_machine (const char *id)
   RoofMachineBuilder *builder = roof_machine_builder_new (id, id);
   RoofLevel level = { .id = (char *) "hbm", .name = (char *) "hbm", .kind = ROOF_LEVEL_MEMORY,
                       .read_bandwidth = ROOF_FIGURE_NONE, .write_bandwidth = ROOF_FIGURE_NONE,
-                      .capacity = ROOF_FIGURE_NONE, .sustained = ROOF_FIGURE_NONE };
+                      .capacity = ROOF_FIGURE_NONE, .sustained = ROOF_FIGURE_NONE,
+                      .collective_latency = ROOF_FIGURE_NONE, .in_network = ROOF_FIGURE_NONE };
   const Machine *machine = machines;
   g_autoptr (GError) error = NULL;
   RoofMachine *result;
@@ -316,6 +318,131 @@ test_times (void)
       }
 }
 
+/* Linear layers whose numbers have scales and zeros of their own. */
+typedef struct
+{
+  const char *name, *machine, *dtype;
+  double      rows, in, out;
+  const char *weights, *inputs;
+  double      unpack; /* FLOP for each weight */
+  double      flops, vector, bytes, t_min, t_max;
+  const char *bound;
+} Linear;
+
+static const Linear linears[] = {
+  { "W8A8 int8 per channel / per token", "a100-80g", "int8", 4096, 4096, 14336, "int8_channel", "int8_token", 0,
+    481036337152, 0, 193011712, 0.0007708915659487179, 0.0008655515522164963, "compute" },
+  { "fp8 128x128 blocks, activations per token and 128", "h100-sxm", "fp8", 128, 7168, 4096, "fp8_b128", "fp8_g128", 0,
+    7516192768, 0, 31362048, 9.361805373134328e-06, 1.3159780495923616e-05, "hbm" },
+  { "W4A16 g128 with zeros, decode 16, dequant 2 FLOPs", "h100-sxm", "bf16", 16, 4096, 4096, "int4_g128", "bf16", 2,
+    536870912, 33554432, 8978432, 2.6801289552238806e-06, 3.4733773401143927e-06, "hbm" },
+  { "NVFP4 W4A4, prefill", "b200", "fp4", 2048, 7168, 2048, "nvfp4", "nvfp4", 0,
+    60129542144, 0, 24903688, 6.681060238222222e-06, 9.794021238222222e-06, "compute" },
+  { "MXFP4 weights, bf16 compute (gpt-oss on Hopper)", "h100-sxm", "bf16", 8, 2880, 2880, "mxfp4", "bf16", 2,
+    132710400, 16588800, 4498560, 1.3428537313432837e-06, 1.600837197229223e-06, "hbm" },
+};
+
+static void
+check_linear (gconstpointer data)
+{
+  const Linear *row = data;
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofMachine) machine = build_machine (row->machine);
+  RoofKernel *kernel = roof_kernel_new (row->name, "matmul");
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofAnalysis) analysis = NULL;
+  const RoofEstimate *estimate;
+
+  CHANGE (kernel, roof_kernel_with_number (kernel, "B", row->rows));
+  CHANGE (kernel, roof_kernel_with_number (kernel, "D", row->in));
+  CHANGE (kernel, roof_kernel_with_number (kernel, "F", row->out));
+  CHANGE (kernel, roof_kernel_with_text (kernel, "unpack", row->unpack == 2 ? "two" : "none"));
+  CHANGE (kernel, roof_kernel_with_format (kernel, ROOF_ROLE_WEIGHTS, row->weights));
+  CHANGE (kernel, roof_kernel_with_format (kernel, ROOF_ROLE_ACTIVATIONS, row->inputs));
+  CHANGE (kernel, roof_kernel_with_compute (kernel, roof_format_pair (row->weights, row->inputs)));
+  analysis = roof_analysis_new (roof_catalogue_find (roof_library_get_catalogue (library), "matmul", NULL), kernel, machine,
+                                &error);
+  g_assert_no_error (error);
+  estimate = roof_analysis_get_estimate (analysis);
+  g_assert_cmpstr (roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), 0), ==, row->dtype);
+  g_assert_cmpfloat (estimate->flops[0], ==, row->flops);
+  g_assert_cmpfloat (estimate->flops[1], ==, row->vector);
+  g_assert_cmpfloat (estimate->bytes[0], ==, row->bytes);
+  assert_approx (estimate->t_least, row->t_min, 1e-12);
+  assert_approx (estimate->t_max, row->t_max, 1e-12);
+  g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, row->bound);
+  roof_kernel_unref (kernel);
+}
+
+static RoofAnalysis *
+reduce (RoofLibrary *library,
+        double       bytes,
+        double       devices,
+        double       latency,
+        double       in_network)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new ("switched", "Switched");
+  const RoofPeak peak = { .unit = (char *) "vector", .dtype = (char *) "fp32", .peak = { .value = 1e12 },
+                          .sustained = ROOF_FIGURE_NONE };
+  RoofLevel level = { .id = (char *) "hbm", .name = (char *) "hbm", .kind = ROOF_LEVEL_MEMORY, .bandwidth = { .value = 1e12 },
+                      .read_bandwidth = ROOF_FIGURE_NONE, .write_bandwidth = ROOF_FIGURE_NONE,
+                      .capacity = ROOF_FIGURE_NONE, .sustained = ROOF_FIGURE_NONE,
+                      .collective_latency = ROOF_FIGURE_NONE, .in_network = ROOF_FIGURE_NONE };
+  RoofKernel *kernel = roof_kernel_new ("sum", "all_reduce");
+  g_autoptr (RoofMachine) machine = NULL;
+  g_autoptr (GError) error = NULL;
+  RoofAnalysis *analysis;
+
+  roof_machine_builder_add_peak (builder, &peak);
+  roof_machine_builder_add_level (builder, &level);
+  level.id = level.name = (char *) "nvlink";
+  level.kind = ROOF_LEVEL_NETWORK;
+  level.bandwidth.value = 450e9;
+  level.collective_latency.value = latency;
+  level.in_network.value = in_network;
+  roof_machine_builder_add_level (builder, &level);
+  machine = roof_machine_builder_end (builder, &error);
+  g_assert_no_error (error);
+  CHANGE (kernel, roof_kernel_with_number (kernel, "V", bytes));
+  CHANGE (kernel, roof_kernel_with_number (kernel, "n", devices));
+  analysis = roof_analysis_new (roof_catalogue_find (roof_library_get_catalogue (library), "all_reduce", NULL), kernel, machine,
+                                &error);
+  g_assert_no_error (error);
+  roof_kernel_unref (kernel);
+  return analysis;
+}
+
+/* Latency is a term of its own: no part of the bound, and nobody's who is alone. Switches that add up are sent the data once
+ * and a share, which is less than a ring sends from four devices on. */
+static void
+test_collectives (void)
+{
+  static const struct
+  {
+    double bytes, devices, latency, in_network;
+    double sent, estimate;
+  } rows[] = {
+    { 16384, 8, 1.5e-5, NAN, 28672, 1.5e-5 + 28672 / 450e9 },
+    { 67108864, 8, 5.6e-5, NAN, 117440512, 0.0003169789155555556 },
+    { 67108864, 8, 2.5e-5, 480e9, 75497472, 0.00019277216 },
+    { 1000, 2, 1e-5, 480e9, 1000, 1e-5 + 1000 / 450e9 },
+    { 1000, 1, 1e-5, 480e9, 0, 0 },
+  };
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (RoofAnalysis) analysis
+          = reduce (library, rows[i].bytes, rows[i].devices, rows[i].latency, rows[i].in_network);
+      const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+
+      g_assert_cmpfloat (estimate->bytes[1], ==, rows[i].sent);
+      assert_approx (estimate->t_least, rows[i].sent / 450e9, 1e-12);
+      assert_approx (estimate->t_max, rows[i].sent / 450e9, 1e-12);
+      assert_approx (estimate->t_least + estimate->t_launch, rows[i].estimate, 1e-9);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -328,6 +455,14 @@ main (int    argc,
       g_strdelimit (path + strlen ("/roof/recurrent/"), "/", '-');
       g_test_add_data_func (path, &cases[i], check_case);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (linears); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/roof/recurrent/%s", linears[i].name);
+
+      g_strdelimit (path + strlen ("/roof/recurrent/"), "/", '-');
+      g_test_add_data_func (path, &linears[i], check_linear);
+    }
   g_test_add_func ("/roof/recurrent/times", test_times);
+  g_test_add_func ("/roof/recurrent/collectives", test_collectives);
   return g_test_run ();
 }

@@ -125,12 +125,82 @@ test_formats (void)
   g_autoptr (RoofArchitecture) left_out = read_sound (
       SMALL ", 'quantization_config': <{'quant_method': <'mxfp4'>, 'modules_to_not_convert': <[<'model.layers.*.self_attn'>]>}>");
 
-  g_assert_cmpstr (fp8->weights, ==, "fp8");
+  g_assert_cmpstr (fp8->weights, ==, "fp8_tensor");
+  g_assert_cmpstr (fp8->inputs[ROOF_GROUP_MLP], ==, "fp8");
   g_assert_cmpstr (fp8->groups[ROOF_GROUP_HEAD], ==, "bf16");
   g_assert_null (fp8->groups[ROOF_GROUP_ATTENTION]);
-  g_assert_cmpstr (gptq->weights, ==, "int4");
+  g_assert_cmpstr (gptq->weights, ==, "int4_g128_sym");
+  g_assert_null (gptq->inputs[ROOF_GROUP_MLP]);
   g_assert_cmpstr (left_out->weights, ==, "mxfp4");
   g_assert_cmpstr (left_out->groups[ROOF_GROUP_ATTENTION], ==, "bf16");
+}
+
+/* How each method says what weights, and what they are multiplied with, are stored in. */
+static void
+test_schemes (void)
+{
+  static const struct
+  {
+    const char *members, *weights, *inputs, *kv;
+  } cases[] = {
+    { "'quant_method': <'fp8'>, 'weight_block_size': <[<128.0>, <128.0>]>, 'activation_scheme': <'dynamic'>", "fp8_b128",
+      "fp8_g128", NULL },
+    { "'quant_method': <'fp8'>, 'activation_scheme': <'static'>", "fp8_tensor", "fp8", NULL },
+    { "'quant_method': <'compressed-tensors'>, 'config_groups': <{'group_0': <{'weights': <{'type': <'int'>, 'num_bits': <8.0>, "
+      "'strategy': <'channel'>}>, 'input_activations': <{'type': <'int'>, 'num_bits': <8.0>, 'strategy': <'token'>}>}>}>",
+      "int8_channel", "int8_token", NULL },
+    { "'quant_method': <'compressed-tensors'>, 'config_groups': <{'group_0': <{'weights': <{'type': <'int'>, 'num_bits': <4.0>, "
+      "'strategy': <'group'>, 'group_size': <32.0>, 'symmetric': <true>}>}>}>",
+      "int4_g32_sym", NULL, NULL },
+    { "'config_groups': <{'group_0': <{'targets': <[<'re:.*experts.*'>]>, 'weights': <{'num_bits': <4.0>, 'type': <'int'>}>}>, "
+      "'group_1': <{'targets': <[<'Linear'>]>, 'weights': <{'type': <'float'>, 'num_bits': <8.0>, 'strategy': <'block'>}>, "
+      "'input_activations': <{'type': <'float'>, 'num_bits': <8.0>, 'strategy': <'group'>, 'group_size': <128.0>}>}>}>, "
+      "'kv_cache_scheme': <{'type': <'float'>, 'num_bits': <8.0>}>",
+      "fp8_b128", "fp8_g128", "fp8" },
+    { "'config_groups': <{'group_0': <{'weights': <{'type': <'float'>, 'num_bits': <4.0>, 'group_size': <16.0>}>, "
+      "'input_activations': <{'type': <'float'>, 'num_bits': <4.0>, 'group_size': <16.0>}>}>}>",
+      "nvfp4", "nvfp4", NULL },
+    { "'quant_method': <'modelopt'>, 'quant_algo': <'NVFP4'>, 'kv_cache_quant_algo': <'FP8'>, 'group_size': <16.0>", "nvfp4",
+      "nvfp4", "fp8" },
+    { "'quant_algo': <'W4A8_AWQ'>, 'group_size': <128.0>", "int4_g128_sym", "fp8", NULL },
+    { "'quant_algo': <'FP8'>", "fp8_tensor", "fp8", NULL },
+    { "'quant_method': <'gptq'>, 'bits': <8.0>, 'group_size': <64.0>", "int8_g64", NULL, NULL },
+    { "'quant_method': <'gptq'>, 'bits': <4.0>, 'group_size': <-1.0>, 'sym': <false>", "int4_channel", NULL, NULL },
+    { "'quant_method': <'awq'>, 'bits': <4.0>, 'group_size': <128.0>, 'zero_point': <true>", "int4_g128", NULL, NULL },
+    { "'quant_method': <'bitsandbytes'>, 'load_in_4bit': <true>", "nf4", NULL, NULL },
+    { "'quant_method': <'bitsandbytes'>, 'load_in_8bit': <true>, 'load_in_4bit': <false>", "int8_channel", "int8_token", NULL },
+    { "'quant_method': <'fbgemm_fp8'>", "fp8_channel", "fp8_token", NULL },
+    { "'quant_method': <'mxfp4'>", "mxfp4", NULL, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *members = g_strdup_printf (SMALL ", 'quantization_config': <{%s}>", cases[i].members);
+      g_autoptr (RoofArchitecture) net = read_sound (members);
+
+      g_test_message ("%s", cases[i].members);
+      g_assert_null (net->unread);
+      g_assert_cmpstr (net->weights, ==, cases[i].weights);
+      g_assert_cmpstr (net->inputs[ROOF_GROUP_MLP], ==, cases[i].inputs);
+      g_assert_cmpstr (net->kv, ==, cases[i].kv);
+    }
+}
+
+/* Each module may have a scheme of its own; what has none stays. */
+static void
+test_mixed_schemes (void)
+{
+  g_autoptr (RoofArchitecture) net = read_sound (
+      SMALL ", 'quantization_config': <{'quant_algo': <'MIXED_PRECISION'>, 'quantized_layers': <{"
+      "'model.layers.0.self_attn.q_proj': <{'quant_algo': <'FP8'>}>, "
+      "'model.layers.0.mlp.gate_proj': <{'quant_algo': <'W4A16_AWQ'>, 'group_size': <64.0>}>}>}>");
+
+  g_assert_null (net->unread);
+  g_assert_cmpstr (net->groups[ROOF_GROUP_ATTENTION], ==, "fp8_tensor");
+  g_assert_cmpstr (net->inputs[ROOF_GROUP_ATTENTION], ==, "fp8");
+  g_assert_cmpstr (net->groups[ROOF_GROUP_MLP], ==, "int4_g64_sym");
+  g_assert_null (net->inputs[ROOF_GROUP_MLP]);
+  g_assert_cmpstr (net->groups[ROOF_GROUP_EXPERTS], ==, "bf16");
 }
 
 #define NAMELESS                                                                                                     \
@@ -189,7 +259,7 @@ test_groups (void)
   g_autoptr (RoofArchitecture) read = read_sound (
       SMALL ", 'quantization_config': <{'config_groups': <{'group_0': <{'weights': <{'type': <'int'>, 'num_bits': <4.0>}>}>}>}>");
 
-  g_assert_cmpstr (read->weights, ==, "int4");
+  g_assert_cmpstr (read->weights, ==, "int4_channel");
   for (guint i = 0; i < G_N_ELEMENTS (none); i++)
     {
       g_autofree char *description = g_strdup_printf (SMALL ", 'quantization_config': <{'config_groups': %s}>", none[i]);
@@ -256,6 +326,8 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/windows", test_windows);
   g_test_add_func ("/roof/architecture/experts", test_experts);
   g_test_add_func ("/roof/architecture/formats", test_formats);
+  g_test_add_func ("/roof/architecture/schemes", test_schemes);
+  g_test_add_func ("/roof/architecture/mixed-schemes", test_mixed_schemes);
   g_test_add_func ("/roof/architecture/guesses", test_guesses);
   g_test_add_func ("/roof/architecture/unread", test_unread);
   g_test_add_func ("/roof/architecture/groups", test_groups);

@@ -117,6 +117,42 @@ test_mamba (void)
   g_assert_cmpfloat (later->cache_bytes, ==, split->cache_bytes);
 }
 
+/* What is quantised is multiplied in what its inputs are, what attends is not, nor is what stays as it was; what is asked for
+ * counts first. */
+static void
+test_compute (void)
+{
+  const char *const members
+      = "'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+        "'vocab_size': <101.0>, 'intermediate_size': <96.0>, 'torch_dtype': <'bfloat16'>, 'quantization_config': "
+        "<{'quant_method': <'fp8'>, 'weight_block_size': <[<128.0>, <128.0>]>}>";
+  const RoofStep plain = { .batch = 2, .new_tokens = 5, .split = 1 };
+  RoofStep forced = plain, other = plain;
+  g_autoptr (RoofExpansion) read = expand (members, &plain);
+  g_autoptr (RoofExpansion) all = NULL, unpacked = NULL;
+
+  g_assert_cmpstr (find_part (read, "up_proj")->formats[ROOF_ROLE_WEIGHTS], ==, "fp8_b128");
+  g_assert_cmpstr (find_part (read, "up_proj")->formats[ROOF_ROLE_ACTIVATIONS], ==, "fp8_g128");
+  g_assert_cmpstr (find_part (read, "up_proj")->formats[ROOF_ROLE_OUTPUT], ==, "bf16");
+  g_assert_cmpstr (find_part (read, "up_proj")->compute, ==, "fp8");
+  g_assert_null (find_part (read, "attention")->compute);
+  g_assert_cmpstr (find_part (read, "lm_head")->formats[ROOF_ROLE_WEIGHTS], ==, "bf16");
+  g_assert_null (find_part (read, "lm_head")->compute);
+
+  forced.compute = "fp16";
+  forced.computes[ROOF_GROUP_MLP] = "fp8";
+  all = expand (members, &forced);
+  g_assert_cmpstr (find_part (all, "attention")->compute, ==, "fp16");
+  g_assert_cmpstr (find_part (all, "q_proj")->compute, ==, "fp16");
+  g_assert_cmpstr (find_part (all, "up_proj")->compute, ==, "fp8");
+
+  other.groups[ROOF_GROUP_MLP] = "int4_g128";
+  unpacked = expand (members, &other);
+  g_assert_cmpstr (find_part (unpacked, "up_proj")->formats[ROOF_ROLE_ACTIVATIONS], ==, "bf16");
+  g_assert_null (find_part (unpacked, "up_proj")->compute);
+  g_assert_cmpstr (find_part (unpacked, "q_proj")->compute, ==, "fp8");
+}
+
 #define HYBRID                                                                                                       \
   "'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <101.0>, 'hybrid_override_pattern': <'M-M*M-'>, "      \
   "'num_attention_heads': <8.0>, 'num_key_value_heads': <2.0>, 'head_dim': <8.0>, 'intermediate_size': <96.0>, "             \
@@ -324,6 +360,7 @@ main (int    argc,
   g_test_add_func ("/roof/walks/experts", test_experts);
   g_test_add_func ("/roof/walks/latent", test_latent);
   g_test_add_func ("/roof/walks/mamba", test_mamba);
+  g_test_add_func ("/roof/walks/compute", test_compute);
   g_test_add_func ("/roof/walks/hybrid", test_hybrid);
   g_test_add_func ("/roof/walks/encoder-decoder", test_encoder_decoder);
   g_test_add_func ("/roof/walks/training", test_training);

@@ -76,9 +76,9 @@ say_work (RoofKernelFormulas *self,
       /* Translators: %s is a kind of arithmetic unit: "Work, vector" */
       g_autofree char *named = g_strdup_printf (_("Work, %s"), work->unit);
 
-      /* What the other forms do, or exponentials where no unit of their own takes them. */
+      /* What the other forms do, or nothing does here: exponentials where no unit of their own takes them. */
       if ((work->form >= 0 && work->form != estimate->form)
-          || (g_str_equal (work->unit, "sfu") && !(estimate->flops[i] > 0)))
+          || (i != estimate->main && !(estimate->flops[i] > 0)))
         continue;
       say (self, "caption-heading", n > 1 ? named : _("Work"));
       say_formula (self, NULL, work->flops, slots, outcome);

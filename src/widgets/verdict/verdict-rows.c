@@ -76,8 +76,11 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
     /* Translators: a time between T_min and T_max, where the bytes depend on the data */
     add_time (times, _("expected"), estimate->t_min, _("overlapped"));
   add_time (times, _("T_max"), estimate->t_max, _("one by one"));
-  if (estimate->t_launch > 0)
-    add_time (times, _("launch"), estimate->t_launch, _("on top"));
+  if (estimate->t_launch > estimate->t_collective)
+    add_time (times, _("launch"), estimate->t_launch - estimate->t_collective, _("on top"));
+  if (estimate->t_collective > 0)
+    /* Translators: what a network takes for a collective beside its bytes */
+    add_time (times, _("latency"), estimate->t_collective, _("on top"));
   add_time (times, _("measured"), roof_analysis_get_measured_time (analysis), "");
   if (isnan (roof_analysis_get_measured_time (analysis)))
     add_real_time (times, analysis);

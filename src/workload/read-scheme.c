@@ -1,0 +1,319 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "core/format.h"
+#include "workload/read-scheme.h"
+
+/* Algorithms that go by a name of their own, in lower case: how weights are stored, and inputs where they are quantised, too.
+ * Of several that a name begins with, the first. "%": a group, of as many as the description says. */
+static const struct
+{
+  const char *name, *weights, *inputs;
+  guint       usual; /* values of a group */
+} algorithms[] = {
+  { "w4a8_mxfp4", "mxfp4", "fp8" },
+  { "w4a16_mxfp4", "mxfp4", NULL },
+  { "w4a16_nvfp4", "nvfp4", NULL },
+  { "nvfp4_awq", "nvfp4", "nvfp4" },
+  { "nvfp4", "nvfp4", "nvfp4" },
+  { "mxfp8", "mxfp8", "mxfp8" },
+  { "mxfp4", "mxfp4", NULL },
+  { "w4a8", "int4_g%u", "fp8", 128 },
+  { "w4a16", "int4_g%u", NULL, 128 },
+  { "int4_awq", "int4_g%u", NULL, 128 },
+  { "w8a8", "int8_channel", "int8_token" },
+  { "w8a16", "int8_channel", NULL },
+  { "int8_sq", "int8_channel", "int8_token" },
+  { "fbgemm_fp8", "fp8_channel", "fp8_token" },
+  { "fp8_per_channel_per_token", "fp8_channel", "fp8_token" },
+  { "fp8_pc_pt", "fp8_channel", "fp8_token" },
+  { "fp8_pb", "fp8_b128", "fp8_g128" },
+  { "fp8_block", "fp8_b128", "fp8_g128" },
+  { "fp8", "fp8_tensor", "fp8" },
+  { "int8", "int8_channel", "int8_token" },
+  { "int4", "int4_g%u", NULL, 128 },
+};
+
+/* (transfer full) (nullable): NULL where @key is not, or is no object. @object: (nullable) */
+static GVariant *
+find_object (GVariant   *object,
+             const char *key)
+{
+  return object != NULL ? g_variant_lookup_value (object, key, G_VARIANT_TYPE_VARDICT) : NULL;
+}
+
+/* Any number there is, and @fallback where there is none. */
+static double
+get_number (GVariant   *object,
+            const char *key,
+            double      fallback)
+{
+  g_autoptr (GVariant) value = g_variant_lookup_value (object, key, G_VARIANT_TYPE_DOUBLE);
+
+  return value != NULL ? g_variant_get_double (value) : fallback;
+}
+
+static gboolean
+get_flag (GVariant   *object,
+          const char *key,
+          gboolean    fallback)
+{
+  g_autoptr (GVariant) value = g_variant_lookup_value (object, key, G_VARIANT_TYPE_BOOLEAN);
+
+  return value != NULL ? g_variant_get_boolean (value) : fallback;
+}
+
+/* In lower case. Returns: (transfer full) (nullable) */
+static char *
+get_word (GVariant   *object,
+          const char *key)
+{
+  g_autoptr (GVariant) value = g_variant_lookup_value (object, key, G_VARIANT_TYPE_STRING);
+
+  return value != NULL ? g_ascii_strdown (g_variant_get_string (value, NULL), -1) : NULL;
+}
+
+/* Kept for good where there is such a format. */
+static const char *
+intern (const char *id)
+{
+  return roof_format_find (id, NULL) != NULL ? g_intern_string (id) : NULL;
+}
+
+/* Whole numbers of @bits in groups of @size, or one scale for all of a row where that is no size. (nullable) */
+static const char *
+name_integers (double   bits,
+               double   size,
+               gboolean symmetric)
+{
+  g_autofree char *id = NULL;
+
+  if (size > 1)
+    id = g_strdup_printf ("int%.0f_g%.0f%s", bits, size, symmetric && bits < 8 ? "_sym" : "");
+  else
+    id = g_strdup_printf ("int%.0f_channel", bits);
+  return intern (id);
+}
+
+/* What compressed-tensors says of the weights or the inputs of a group. (nullable) */
+static const char *
+name_arguments (GVariant *arguments,
+                gboolean  inputs)
+{
+  g_autofree char *type = get_word (arguments, "type"), *strategy = get_word (arguments, "strategy");
+  double bits = get_number (arguments, "num_bits", 8), size = get_number (arguments, "group_size", 0);
+  g_autofree char *grouped = g_strdup_printf ("fp8_g%.0f", size);
+  gboolean by_row = g_strcmp0 (strategy, "channel") == 0 || g_strcmp0 (strategy, "token") == 0;
+
+  if (g_strcmp0 (type, "float") == 0)
+    return bits == 4                              ? size == 32 ? "mxfp4" : "nvfp4"
+           : bits != 8                            ? NULL
+           : g_strcmp0 (strategy, "block") == 0   ? "fp8_b128"
+           : size == 32                           ? "mxfp8"
+           : size > 1                             ? intern (grouped)
+           : by_row                               ? inputs ? "fp8_token" : "fp8_channel"
+                                                  : inputs ? "fp8" : "fp8_tensor";
+  if (bits == 8 && !(size > 1))
+    return !by_row ? "int8" : inputs ? "int8_token" : "int8_channel";
+  return name_integers (bits, size, get_flag (arguments, "symmetric", TRUE));
+}
+
+static gboolean
+targets_linear (GVariant *group)
+{
+  g_autoptr (GVariant) targets = g_variant_lookup_value (group, "targets", G_VARIANT_TYPE ("av"));
+
+  for (gsize i = 0; targets != NULL && i < g_variant_n_children (targets); i++)
+    {
+      g_autoptr (GVariant) child = g_variant_get_child_value (targets, i);
+      g_autoptr (GVariant) target = g_variant_get_variant (child);
+
+      if (g_variant_is_of_type (target, G_VARIANT_TYPE_STRING) && g_str_equal (g_variant_get_string (target, NULL), "Linear"))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Of the groups of compressed-tensors that of all linear layers, else the first. Returns: (transfer full) (nullable) */
+static GVariant *
+find_group (GVariant *groups)
+{
+  g_autoptr (GVariant) first = NULL;
+  GVariantIter iter;
+  const char *key;
+  GVariant *value;
+
+  g_variant_iter_init (&iter, groups);
+  while (g_variant_iter_next (&iter, "{&sv}", &key, &value))
+    {
+      gboolean is_object = g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT);
+
+      if (is_object && targets_linear (value))
+        return value;
+      if (is_object && first == NULL)
+        first = g_variant_ref (value);
+      g_variant_unref (value);
+    }
+  return g_steal_pointer (&first);
+}
+
+static gboolean
+read_groups (GVariant   *quantization,
+             RoofScheme *self)
+{
+  g_autoptr (GVariant) groups = find_object (quantization, "config_groups");
+  g_autoptr (GVariant) group = groups != NULL ? find_group (groups) : NULL;
+  g_autoptr (GVariant) weights = find_object (group, "weights");
+  g_autoptr (GVariant) inputs = find_object (group, "input_activations");
+
+  if (weights == NULL)
+    return FALSE;
+  self->weights = name_arguments (weights, FALSE);
+  self->inputs = inputs != NULL ? name_arguments (inputs, TRUE) : NULL;
+  return self->weights != NULL;
+}
+
+/* The name may say it. @name: (nullable), in lower case */
+static gboolean
+read_algorithm (GVariant   *quantization,
+                const char *name,
+                RoofScheme *self)
+{
+  double size = get_number (quantization, "group_size", 0);
+
+  for (guint i = 0; name != NULL && i < G_N_ELEMENTS (algorithms); i++)
+    if (g_str_has_prefix (name, algorithms[i].name))
+      {
+        self->weights = strchr (algorithms[i].weights, '%') != NULL
+                            ? name_integers (4, size > 1 ? size : algorithms[i].usual, TRUE)
+                            : algorithms[i].weights;
+        self->inputs = algorithms[i].inputs;
+        return self->weights != NULL;
+      }
+  return FALSE;
+}
+
+/* fp8 with a scale for each block of weights has one for as many inputs of each token. */
+static gboolean
+read_blocks (GVariant   *quantization,
+             RoofScheme *self)
+{
+  g_autoptr (GVariant) sizes = g_variant_lookup_value (quantization, "weight_block_size", G_VARIANT_TYPE ("av"));
+
+  if (sizes == NULL || g_variant_n_children (sizes) != 2)
+    return FALSE;
+  self->weights = "fp8_b128";
+  self->inputs = "fp8_g128";
+  return TRUE;
+}
+
+/* GPTQ and AWQ; the former is symmetric unless it says otherwise, the latter has zeros. */
+static gboolean
+read_bits (GVariant   *quantization,
+           const char *method,
+           RoofScheme *self)
+{
+  double bits = get_number (quantization, "bits", get_number (quantization, "w_bit", 0));
+  double size = get_number (quantization, "group_size", get_number (quantization, "q_group_size", 128));
+  gboolean awq = g_strcmp0 (method, "awq") == 0;
+  gboolean symmetric
+      = awq ? !get_flag (quantization, "zero_point", TRUE) : get_flag (quantization, "sym", TRUE);
+
+  if (bits == 0)
+    return FALSE;
+  self->weights = name_integers (bits, size, symmetric);
+  self->inputs = NULL;
+  return self->weights != NULL;
+}
+
+static gboolean
+read_bitsandbytes (GVariant   *quantization,
+                   RoofScheme *self)
+{
+  if (get_flag (quantization, "load_in_4bit", FALSE))
+    *self = (RoofScheme) { "nf4", NULL };
+  else if (get_flag (quantization, "load_in_8bit", FALSE))
+    *self = (RoofScheme) { "int8_channel", "int8_token" };
+  else
+    return FALSE;
+  return TRUE;
+}
+
+gboolean
+roof_read_scheme (GVariant   *quantization,
+                  RoofScheme *self)
+{
+  g_autofree char *method = get_word (quantization, "quant_method");
+  g_autofree char *algorithm = get_word (quantization, "quant_algo");
+
+  *self = (RoofScheme) { NULL, NULL };
+  return read_groups (quantization, self)
+         || ((g_strcmp0 (method, "fp8") == 0 || method == NULL) && read_blocks (quantization, self))
+         || read_algorithm (quantization, algorithm, self) || read_bitsandbytes (quantization, self)
+         || read_bits (quantization, method, self) || read_algorithm (quantization, method, self);
+}
+
+/* What keeps each group of weights by name, of those that a list of them can name at all. */
+static int
+find_module_group (const char *module)
+{
+  static const struct
+  {
+    const char *component;
+    RoofGroup   group;
+  } parts[] = {
+    { "lm_head", ROOF_GROUP_HEAD },       { "embed_tokens", ROOF_GROUP_EMBEDDING }, { "experts", ROOF_GROUP_EXPERTS },
+    { "self_attn", ROOF_GROUP_ATTENTION }, { "attention", ROOF_GROUP_ATTENTION },   { "mixer", ROOF_GROUP_ATTENTION },
+    { "mlp", ROOF_GROUP_MLP },             { "shared_experts", ROOF_GROUP_MLP },    { "shared_expert", ROOF_GROUP_MLP },
+  };
+  g_auto (GStrv) components = g_strsplit (module, ".", -1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (g_strv_contains ((const char * const *) components, parts[i].component))
+      return (int) parts[i].group;
+  return -1;
+}
+
+gboolean
+roof_read_layer_schemes (GVariant   *quantization,
+                         RoofScheme *schemes)
+{
+  g_autoptr (GVariant) layers = find_object (quantization, "quantized_layers");
+  gboolean found = FALSE;
+  GVariantIter iter;
+  const char *module;
+  GVariant *value;
+
+  if (layers == NULL)
+    return FALSE;
+  g_variant_iter_init (&iter, layers);
+  while (g_variant_iter_next (&iter, "{&sv}", &module, &value))
+    {
+      g_autoptr (GVariant) layer = value;
+      int group = find_module_group (module);
+      g_autofree char *algorithm = NULL;
+
+      if (group < 0 || !g_variant_is_of_type (layer, G_VARIANT_TYPE_VARDICT) || schemes[group].weights != NULL)
+        continue;
+      algorithm = get_word (layer, "quant_algo");
+      found |= read_algorithm (layer, algorithm, &schemes[group]);
+    }
+  return found;
+}
+
+const char *
+roof_read_cache_scheme (GVariant *quantization)
+{
+  g_autofree char *algorithm = get_word (quantization, "kv_cache_quant_algo");
+  g_autoptr (GVariant) scheme = find_object (quantization, "kv_cache_scheme");
+  g_autofree char *type = scheme != NULL ? get_word (scheme, "type") : NULL;
+  double bits = scheme != NULL ? get_number (scheme, "num_bits", 0) : 0;
+
+  if (algorithm != NULL)
+    return g_str_has_prefix (algorithm, "fp8")     ? "fp8"
+           : g_str_has_prefix (algorithm, "nvfp4") ? "nvfp4"
+           : g_str_has_prefix (algorithm, "int8")  ? "int8"
+           : g_str_has_prefix (algorithm, "int4")  ? "int4"
+                                                   : NULL;
+  return bits == 8 ? g_strcmp0 (type, "int") == 0 ? "int8" : "fp8" : NULL;
+}
