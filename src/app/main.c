@@ -7,6 +7,7 @@
 #endif
 
 #include "app/application.h"
+#include "core/units.h"
 
 static gboolean
 has_render_node (void)
@@ -53,6 +54,7 @@ choose_language (void)
                                                                               : ROOF_LOCALE_DIR;
 
   setlocale (LC_ALL, "");
+  roof_units_set_decimal_comma (*localeconv ()->decimal_point == ',');
   bindtextdomain (GETTEXT_PACKAGE, folder);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   textdomain (GETTEXT_PACKAGE);

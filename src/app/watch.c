@@ -52,6 +52,17 @@ print_parameter (RoofAnalysis *analysis)
 }
 
 /* The step of the first network, if there is one. */
+/* What is read by a test has a point in every locale. */
+static void
+print_number (const char *before,
+              const char *format,
+              double      value)
+{
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  printf ("%s%s", before, g_ascii_formatd (text, sizeof text, format, value));
+}
+
 static void
 print_step (RoofModel *model)
 {
@@ -62,7 +73,10 @@ print_step (RoofModel *model)
     return;
   printf ("STEP");
   for (guint i = 0; i < n; i++)
-    printf (" %s=%.15g", sizes[i].key, roof_step_get_size (&roof_model_get_workload (model, 0)->step, &sizes[i]));
+    {
+      printf (" %s=", sizes[i].key);
+      print_number ("", "%.15g", roof_step_get_size (&roof_model_get_workload (model, 0)->step, &sizes[i]));
+    }
   printf ("\n");
 }
 
@@ -118,7 +132,10 @@ print_dots (RoofWindow *window,
       if (dot == NULL)
         continue;
       locate (GTK_WIDGET (window->canvas), dot->x, dot->y, &x, &y);
-      printf ("DOT %u %.1f %.1f\n", rows[i].kernel, x, y);
+      printf ("DOT %u ", rows[i].kernel);
+      print_number ("", "%.1f", x);
+      print_number (" ", "%.1f", y);
+      printf ("\n");
     }
   printf ("SHOWN %u\n", n);
 }
@@ -146,11 +163,12 @@ print_state (RoofWindow *window)
   dot = roof_layout_find_dot (layout, selected, -1);
   if (dot != NULL)
     locate (GTK_WIDGET (window->canvas), dot->x, dot->y, &x, &y);
-  printf ("STATE kernel=%d name=%s x=%.1f y=%.1f", selected,
-          roof_kernel_get_name (roof_analysis_get_kernel (analysis)), x, y);
+  printf ("STATE kernel=%d name=%s", selected, roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
+  print_number (" x=", "%.1f", x);
+  print_number (" y=", "%.1f", y);
   print_parameter (analysis);
-  printf (" efficiency=%.9g bound=%s ghosts=%u\n", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)),
-          roof_analysis_get_bound (analysis),
+  print_number (" efficiency=", "%.9g", roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)));
+  printf (" bound=%s ghosts=%u\n", roof_analysis_get_bound (analysis),
           roof_model_get_n_ghosts (roof_document_get_model (roof_window_get_document (window))));
   fflush (stdout);
 }
@@ -162,8 +180,10 @@ print_slider (GtkWidget  *slider,
   double x, y;
 
   locate (slider, 0, 0, &x, &y);
-  printf ("SLIDER name=%s x=%.1f y=%.1f width=%d height=%d\n", name, x, y, gtk_widget_get_width (slider),
-          gtk_widget_get_height (slider));
+  printf ("SLIDER name=%s", name);
+  print_number (" x=", "%.1f", x);
+  print_number (" y=", "%.1f", y);
+  printf (" width=%d height=%d\n", gtk_widget_get_width (slider), gtk_widget_get_height (slider));
 }
 
 static void

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "core/units.h"
+
 /* Values this near to an end of the axis, relative to it, still get their tick. */
 #define EDGE_SLACK 1e-9
 
@@ -24,6 +26,8 @@ format (double   value,
     group = 0;
   group = CLAMP (group, -3, 7);
   g_ascii_formatd (digits, sizeof digits, "%.6g", value / roof_scale_decade (3 * group));
+  if (roof_units_get_decimal_comma ())
+    g_strdelimit (digits, ".", ',');
   if (group == 0)
     return g_strdup (digits);
   return g_strconcat (digits, "\302\240", prefixes[group + 3], NULL);

@@ -23,9 +23,24 @@ typedef struct
   int      point;
 } Decimal;
 
+static gboolean decimal_comma = FALSE;
+
+void
+roof_units_set_decimal_comma (gboolean comma)
+{
+  decimal_comma = comma;
+}
+
+gboolean
+roof_units_get_decimal_comma (void)
+{
+  return decimal_comma;
+}
+
 typedef enum
 {
   STYLE_PLAIN, /* ASCII */
+  STYLE_EXACT, /* the same, with the mark of those who read it */
   STYLE_SHOWN, /* groups, U+2212 */
 } Style;
 
@@ -173,11 +188,12 @@ append_integer (GString       *out,
 
 static void
 append_fraction (GString       *out,
-                 const Decimal *self)
+                 const Decimal *self,
+                 Style          style)
 {
   if (self->n <= self->point)
     return;
-  g_string_append_c (out, '.');
+  g_string_append_c (out, style != STYLE_PLAIN && decimal_comma ? ',' : '.');
   for (int i = self->point; i < 0; i++)
     g_string_append_c (out, '0');
   g_string_append (out, self->digits + MAX (self->point, 0));
@@ -203,12 +219,12 @@ append_decimal (GString       *out,
 
       mantissa.point = 1;
       append_integer (out, &mantissa, style);
-      append_fraction (out, &mantissa);
+      append_fraction (out, &mantissa, style);
       g_string_append_printf (out, "e%d", self->point - 1);
       return;
     }
   append_integer (out, self, style);
-  append_fraction (out, self);
+  append_fraction (out, self, style);
 }
 
 /* TRUE if @value is no number to be written in digits; what stands for it goes to @out. */
@@ -353,7 +369,7 @@ roof_units_format_exact (double        value,
 
   if (!isfinite (value))
     return write_special (value, dimension, ROOF_COUNT_FLOP);
-  return write_quantity (round_to_shortest (value), dimension, ROOF_COUNT_FLOP, STYLE_PLAIN);
+  return write_quantity (round_to_shortest (value), dimension, ROOF_COUNT_FLOP, STYLE_EXACT);
 }
 
 /* Of a whole number, which is most of what files hold, the shortest form is its digits. */

@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* What a number measures. Inside the program every quantity is a double in the base unit named here;
- * units exist only in the text that these functions read and write, and never follow the locale. */
+ * units exist only in the text that these functions read and write. What files and the command line hold follows no locale. */
 typedef enum
 {
   ROOF_DIMENSION_COUNT,     /* a pure number */
@@ -38,6 +38,17 @@ double      roof_count_get_flops         (RoofCount       count);
  * unit. A unit with two readings (Gb/s, FLOPS for a count, m for mega) is refused with the reason, as
  * are NaN, infinities and trailing text. Negative numbers are read; range is the caller's business. */
 gboolean    roof_units_parse         (const char     *text,
+                                      RoofDimension   dimension,
+                                      double         *value,
+                                      GError        **error);
+
+/* Whether people here write a fraction with a comma. A window says so once, when it starts; the command line never does. It
+ * decides about what the functions below write for people, and roof_units_parse_typed() reads. */
+void        roof_units_set_decimal_comma (gboolean    comma);
+gboolean    roof_units_get_decimal_comma (void);
+/* As roof_units_parse(), of a text that somebody has typed: a fraction in either mark, "3,35 TB/s", and thousands in the other,
+ * "1.234,5". What could be both, "1,234" where the comma is not that of fractions, is refused, with the two that it could be. */
+gboolean    roof_units_parse_typed   (const char     *text,
                                       RoofDimension   dimension,
                                       double         *value,
                                       GError        **error);

@@ -116,7 +116,8 @@ count_marks (const RoofCsvHeader *self,
     }
 }
 
-/* A table with semicolons has them because its commas are taken. */
+/* A table with semicolons has them because its commas are taken. Where all else leaves it open, a comma is what it is for those
+ * who import the table in a window. */
 static void
 find_mark (RoofCsvHeader *self,
            const char    *head,
@@ -131,7 +132,8 @@ find_mark (RoofCsvHeader *self,
     if (row->line > self->line)
       count_marks (self, row, votes, &commas);
   self->mark = votes[ROOF_CSV_COMMA] > votes[ROOF_CSV_POINT]
-                       || (commas && votes[ROOF_CSV_POINT] == 0 && self->separator == ';')
+                       || (commas && votes[ROOF_CSV_POINT] == 0
+                           && (self->separator == ';' || roof_units_get_decimal_comma ()))
                    ? ROOF_CSV_COMMA : ROOF_CSV_POINT;
   self->mark_guessed = self->mark == ROOF_CSV_COMMA || commas;
 }

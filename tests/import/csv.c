@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "approx.h"
 #include "core/analysis.h"
+#include "core/units.h"
 #include "load.h"
 
 /* One table, one kernel: what it must set. NAN: nothing. */
@@ -167,6 +168,33 @@ test_numbers_of_the_machine (void)
   g_assert_nonnull (analysis);
 }
 
+/* What the table leaves open is what a comma is for those who import it; what it says by itself stays. */
+static void
+test_comma_of_the_place (void)
+{
+  static const struct
+  {
+    const char *table;
+    double      with_point, with_comma;
+  } tables[] = {
+    { "name\tflops\tbytes\na\t1,234\t8\n", 1234, 1.234 },
+    { "name,flops,bytes\na,\"1,234\",8\n", 1234, 1.234 },
+    { "name\tflops\tbytes\na\t1,234\t8\nb\t1,234.5\t8\n", 1234, 1234 },
+    { "name\tflops\tbytes\na\t1.234\t8\n", 1.234, 1.234 },
+    { "name;flops;bytes\na;1,5;8\n", 1.5, 1.5 },
+  };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (RoofImport) import = NULL;
+
+      roof_units_set_decimal_comma (i % 2 == 1);
+      import = load_sound (tables[i / 2].table);
+      roof_units_set_decimal_comma (FALSE);
+      g_assert_cmpfloat (find_number (import, 0, "flops"), ==, i % 2 == 1 ? tables[i / 2].with_comma : tables[i / 2].with_point);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -179,5 +207,6 @@ main (int    argc,
   g_test_add_func ("/roof/import/csv/quotes-hold-anything", test_quotes_hold_anything);
   g_test_add_func ("/roof/import/csv/utf16", test_utf16);
   g_test_add_func ("/roof/import/csv/numbers-of-the-machine", test_numbers_of_the_machine);
+  g_test_add_func ("/roof/import/csv/comma-of-the-place", test_comma_of_the_place);
   return g_test_run ();
 }

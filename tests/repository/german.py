@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A place where a comma is that of fractions, on any machine."""
+import os
+import shutil
+import subprocess
+
+import tap
+
+LOCALE = 'de_DE.UTF-8'
+
+
+def make(folder):
+    """Makes the locale in @folder. Returns the environment of such a place, with English texts."""
+    if shutil.which('localedef') is None:
+        raise tap.Skip('there is no localedef to make a German locale with')
+    made = subprocess.run(['localedef', '-i', 'de_DE', '-f', 'UTF-8', f'{folder}/{LOCALE}'], capture_output=True, text=True, check=False)
+    if not os.path.isdir(f'{folder}/{LOCALE}'):
+        raise tap.Skip(f'localedef cannot make {LOCALE}: {made.stderr.strip()}')
+    return {'LOCPATH': str(folder), 'LC_ALL': LOCALE, 'LANGUAGE': 'en'}
