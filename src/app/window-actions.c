@@ -23,9 +23,9 @@ redo_action (GtkWidget  *widget,
   roof_document_redo (roof_window_get_document (ROOF_WINDOW (widget)));
 }
 
-static void
-show_page (RoofWindow *self,
-           const char *name)
+void
+roof_window_show_page (RoofWindow *self,
+                       const char *name)
 {
   roof_window_set_show_left_pane (self, TRUE);
   gtk_stack_set_visible_child_name (self->pages, name);
@@ -38,7 +38,7 @@ add_kernel_action (GtkWidget  *widget,
 {
   RoofWindow *self = ROOF_WINDOW (widget);
 
-  show_page (self, "kernels");
+  roof_window_show_page (self, "kernels");
   roof_operation_chooser_popup (roof_kernels_page_get_chooser (self->kernels));
 }
 
@@ -50,7 +50,7 @@ edit_kernel_action (GtkWidget  *widget,
   RoofWindow *self = ROOF_WINDOW (widget);
   GtkWidget *editor = GTK_WIDGET (roof_kernels_page_get_editor (self->kernels));
 
-  show_page (self, "kernels");
+  roof_window_show_page (self, "kernels");
   gtk_widget_child_focus (editor, GTK_DIR_TAB_FORWARD);
 }
 
@@ -61,7 +61,7 @@ find_kernel_action (GtkWidget  *widget,
 {
   RoofWindow *self = ROOF_WINDOW (widget);
 
-  show_page (self, "kernels");
+  roof_window_show_page (self, "kernels");
   gtk_widget_grab_focus (GTK_WIDGET (roof_kernels_page_get_search (self->kernels)));
 }
 
@@ -98,7 +98,7 @@ edit_figure_action (GtkWidget  *widget,
   GtkWidget *row;
 
   g_variant_get (parameter, "(uuu)", &part, &index, &field);
-  show_page (self, "machine");
+  roof_window_show_page (self, "machine");
   row = roof_machine_page_get_row (self->machine,
                                    (RoofMachineKey) { (RoofMachinePart) part, index, (RoofMachineField) field });
   if (row != NULL)
@@ -110,7 +110,7 @@ page_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  show_page (ROOF_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  roof_window_show_page (ROOF_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
 /* Those of the chart, from anywhere in the window. */

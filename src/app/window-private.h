@@ -93,8 +93,14 @@ void          roof_window_set_document    (RoofWindow       *self,
 /* window-actions.c */
 void          roof_window_install_actions (GtkWidgetClass   *widget_class);
 void          roof_window_update_actions  (RoofWindow       *self);
+/* The left pane, with that of its pages. */
+void          roof_window_show_page       (RoofWindow       *self,
+                                           const char       *name);
 /* The message on show offers to undo the step that was just made: it goes when that is no longer the last. */
 void          roof_window_watch_undo      (RoofWindow       *self);
+
+/* window-panes.c: the keyboard's focus from pane to pane */
+void          roof_window_install_panes   (GtkWidgetClass   *widget_class);
 
 /* window-kernels.c */
 void          roof_window_install_kernels (GtkWidgetClass   *widget_class);

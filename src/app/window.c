@@ -248,6 +248,7 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_learn (widget_class);
   roof_window_install_network (widget_class);
   roof_window_install_fusion (widget_class);
+  roof_window_install_panes (widget_class);
   roof_window_install_pins (widget_class);
   roof_window_install_present (widget_class);
   roof_window_install_share (widget_class);

@@ -15,6 +15,15 @@ roof_unparent_children (GtkWidget *widget)
     gtk_widget_unparent (child);
 }
 
+/* The focus vfunc of a widget that hands the focus it is given on to @part: without it the keys that go back never leave, as GTK
+ * offers the focus to the whole again once it goes out of the part. */
+static inline gboolean
+roof_focus_part (GtkWidget        *part,
+                 GtkDirectionType  direction)
+{
+  return gtk_widget_child_focus (part, direction);
+}
+
 /* Below one another, in a widget laid out as a box. */
 static inline void
 roof_stack_children (GtkWidget *widget,
@@ -47,6 +56,16 @@ roof_label_wrap (GtkLabel *label)
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
   gtk_label_set_max_width_chars (label, 24);
+}
+
+/* Its text can be marked and copied with the pointer, and no key stops at it. Not being focusable does not do: GTK says of such a
+ * label that it has taken the focus, and leaves the focus where it is. */
+static inline void
+roof_label_let_copy (GtkLabel *label)
+{
+  gtk_label_set_selectable (label, TRUE);
+  gtk_widget_set_focusable (GTK_WIDGET (label), FALSE);
+  gtk_widget_set_can_focus (GTK_WIDGET (label), FALSE);
 }
 
 /* The same for text that may run over several lines. */

@@ -88,7 +88,7 @@ read_text (RoofQuantityEntry  *self,
 
   g_strstrip (text);
   if (*text != '\0' || !self->optional)
-    return roof_units_parse (text, self->dimension, value, error);
+    return roof_units_parse_typed (text, self->dimension, value, error);
   *value = NAN;
   return TRUE;
 }
@@ -236,6 +236,13 @@ roof_quantity_entry_set_property (GObject      *object,
 }
 
 static gboolean
+roof_quantity_entry_focus (GtkWidget        *widget,
+                           GtkDirectionType  direction)
+{
+  return roof_focus_part (ROOF_QUANTITY_ENTRY (widget)->entry, direction);
+}
+
+static gboolean
 roof_quantity_entry_grab_focus (GtkWidget *widget)
 {
   return gtk_widget_grab_focus (ROOF_QUANTITY_ENTRY (widget)->entry);
@@ -280,6 +287,7 @@ roof_quantity_entry_class_init (RoofQuantityEntryClass *klass)
   object_class->finalize = roof_quantity_entry_finalize;
   object_class->get_property = roof_quantity_entry_get_property;
   object_class->set_property = roof_quantity_entry_set_property;
+  widget_class->focus = roof_quantity_entry_focus;
   widget_class->grab_focus = roof_quantity_entry_grab_focus;
   install_properties (object_class);
 

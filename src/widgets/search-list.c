@@ -77,17 +77,61 @@ changed_cb (RoofSearchList *self)
   gtk_list_box_invalidate_filter (self->list);
 }
 
-static void
-activate_cb (RoofSearchList *self)
+/* (nullable): the first that fits what is sought */
+static GtkListBoxRow *
+find_first_row (RoofSearchList *self)
 {
   GtkListBoxRow *row;
 
   for (int i = 0; (row = gtk_list_box_get_row_at_index (self->list, i)) != NULL; i++)
     if (gtk_widget_get_child_visible (GTK_WIDGET (row)))
-      {
-        row_activated_cb (self, row);
-        return;
-      }
+      return row;
+  return NULL;
+}
+
+static void
+activate_cb (RoofSearchList *self)
+{
+  GtkListBoxRow *row = find_first_row (self);
+
+  if (row != NULL)
+    row_activated_cb (self, row);
+}
+
+/* Down goes to the first row: left to itself GTK takes the one that is nearest to the middle of the entry. */
+static gboolean
+key_pressed_cb (RoofSearchList  *self,
+                guint            keyval,
+                guint            keycode,
+                GdkModifierType  state)
+{
+  GtkListBoxRow *row = find_first_row (self);
+
+  if ((keyval != GDK_KEY_Down && keyval != GDK_KEY_KP_Down) || (state & gtk_accelerator_get_default_mod_mask ()) != 0)
+    return GDK_EVENT_PROPAGATE;
+  if (row != NULL)
+    gtk_widget_grab_focus (GTK_WIDGET (row));
+  return GDK_EVENT_STOP;
+}
+
+/* Escape clears what is sought, and closes the list when nothing is: GTK's entry keeps the key to itself. */
+static void
+stop_cb (RoofSearchList *self)
+{
+  GtkWidget *popover = gtk_widget_get_ancestor (GTK_WIDGET (self), GTK_TYPE_POPOVER);
+
+  if (gtk_editable_get_text (GTK_EDITABLE (self->entry))[0] != '\0')
+    gtk_editable_set_text (GTK_EDITABLE (self->entry), "");
+  else if (popover != NULL)
+    gtk_popover_popdown (GTK_POPOVER (popover));
+}
+
+/* And Up from there back to the entry. */
+static gboolean
+keynav_failed_cb (RoofSearchList   *self,
+                  GtkDirectionType  direction)
+{
+  return direction == GTK_DIR_UP && gtk_widget_grab_focus (GTK_WIDGET (self->entry));
 }
 
 static void
@@ -115,6 +159,9 @@ roof_search_list_class_init (RoofSearchListClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, keynav_failed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

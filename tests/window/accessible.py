@@ -31,13 +31,13 @@ def every_handle_has_name_value_and_description():
         assert reader.describe('MLP projections').startswith('B = 16. Memory bound on HBM3')
 
 
-def tab_and_page_keys_move_the_focus():
+def kinds_and_page_keys_move_the_focus():
     with start() as program:
         reader = Reader(program)
         state = program.state()
         program.click(state['x'], state['y'])
         reader.wait_focus('MLP projections')
-        program.key('Tab')
+        program.key('Page_Down')
         reader.wait_focus('Attention, decoding')
         program.key('ctrl+Tab')
         reader.wait_focus('L1/shared memory, bandwidth')
@@ -125,7 +125,7 @@ def menu_opens_from_the_keyboard():
 if __name__ == '__main__':
     sys.exit(tap.run('/window/accessible', [
         every_handle_has_name_value_and_description,
-        tab_and_page_keys_move_the_focus,
+        kinds_and_page_keys_move_the_focus,
         keys_change_what_is_read,
         number_is_set,
         actions_can_be_done,

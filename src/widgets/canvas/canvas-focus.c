@@ -3,9 +3,9 @@
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/canvas/canvas-private.h"
 
-/* The way of the keyboard's focus: the chart itself, then its handles. Of a kind of which there are more than so many
- * Tab stops at one; Page Up and Page Down go through them. */
-#define MOST_STOPS 24
+/* The way of the keyboard's focus. For Tab the chart is one stop: it comes to the chart itself and goes on to what stands behind
+ * it. Arrow keys walk from there through the handles and notes, in their order and without selecting any, until Space takes hold
+ * of one: from then on they pull at it, as after a click. */
 
 #define CHART (-1) /* a stop: the chart itself */
 #define EXTEND 2   /* a step that keeps what is selected */
@@ -43,93 +43,17 @@ is_reachable (RoofCanvas *self,
   return gtk_widget_get_child_visible (get_widget (self, index));
 }
 
-static guint
-count_dots (RoofCanvas *self)
-{
-  guint n = 0;
-
-  while (n < self->handles->len && get_target (self, (int) n).kind == ROOF_HIT_DOT)
-    n++;
-  return n;
-}
-
-/* The handle that Tab stops at first: that of the kernel where it came in, of the one selected, or the first. */
-static guint
-find_first_dot (RoofCanvas *self,
-                guint       n_dots)
-{
-  int kernels[] = { self->first_dot, roof_session_get_selected (self->session) };
-
-  for (guint i = 0; i < G_N_ELEMENTS (kernels); i++)
-    for (guint j = 0; j < n_dots; j++)
-      if (get_target (self, (int) j).kernel == kernels[i])
-        return j;
-  return 0;
-}
-
-static void
-add_stop (RoofCanvas *self,
-          GArray     *stops,
-          int         index)
-{
-  if (is_reachable (self, (guint) index))
-    g_array_append_val (stops, index);
-}
-
-/* From where Tab came in, and around to where it came in. */
-static void
-add_dots (RoofCanvas *self,
-          GArray     *stops,
-          guint       n_dots)
-{
-  gboolean many = n_dots > MOST_STOPS;
-  guint first;
-
-  if (many)
-    self->first_dot = roof_session_get_selected (self->session);
-  first = find_first_dot (self, n_dots);
-  for (guint i = 0; i < (many ? 1 : n_dots); i++)
-    add_stop (self, stops, (int) ((first + i) % n_dots));
-}
-
-/* Of a crowd of another kind: the one with the focus, else the first. */
-static void
-add_others (RoofCanvas *self,
-            GArray     *stops,
-            guint       begin,
-            guint       end)
-{
-  RoofHit focused = roof_canvas_get_focused (self);
-  guint chosen = begin;
-
-  for (guint i = begin; i < end; i++)
-    {
-      if (end - begin <= MOST_STOPS)
-        add_stop (self, stops, (int) i);
-      if (roof_hit_equal (get_target (self, (int) i), focused))
-        chosen = i;
-    }
-  if (end - begin > MOST_STOPS)
-    add_stop (self, stops, (int) chosen);
-}
-
-/* Returns: (transfer full) (element-type int): the chart and the indices of the handles, in the order of Tab */
+/* Returns: (transfer full) (element-type int): the chart and the indices of the handles and notes, in the order of the walk */
 static GArray *
 list_stops (RoofCanvas *self)
 {
   GArray *stops = g_array_new (FALSE, FALSE, sizeof (int));
-  guint n_dots = count_dots (self);
   int chart = CHART;
 
   g_array_append_val (stops, chart);
-  if (n_dots > 0)
-    add_dots (self, stops, n_dots);
-  for (guint begin = n_dots, end; begin < count_widgets (self); begin = end)
-    {
-      for (end = begin; get_target (self, (int) end).kind == get_target (self, (int) begin).kind; end++)
-        continue;
-      add_others (self, stops, begin, end);
-    }
+  for (int i = 0; i < (int) count_widgets (self); i++)
+    if (is_reachable (self, (guint) i))
+      g_array_append_val (stops, i);
   return stops;
 }
 
@@ -190,41 +114,173 @@ is_elsewhere_inside (RoofCanvas *self)
 }
 
 static gboolean
+is_inside (RoofCanvas *self)
+{
+  return gtk_widget_is_focus (GTK_WIDGET (self)) || roof_canvas_get_focused (self).kind != ROOF_HIT_NONE;
+}
+
+static gboolean
 roof_canvas_focus (GtkWidget        *widget,
                    GtkDirectionType  direction)
 {
   RoofCanvas *self = ROOF_CANVAS (widget);
-  RoofHit focused = roof_canvas_get_focused (self);
-  int step = direction == GTK_DIR_TAB_FORWARD ? 1 : -1;
-  gboolean inside = gtk_widget_is_focus (widget) || focused.kind != ROOF_HIT_NONE;
-  int place;
 
   if ((direction != GTK_DIR_TAB_FORWARD && direction != GTK_DIR_TAB_BACKWARD) || is_elsewhere_inside (self))
     return GTK_WIDGET_CLASS (g_type_class_peek_parent (G_OBJECT_GET_CLASS (self)))->focus (widget, direction);
-  if (focused.kind != ROOF_HIT_DOT)
-    self->first_dot = roof_session_get_selected (self->session);
-
-  g_autoptr (GArray) stops = list_stops (self);
-
-  place = inside ? find_stop (self, stops) : step > 0 ? -1 : (int) stops->len;
-  place = self->skipping && inside ? skip_kind (self, stops, place, step) : place + step;
-  return place >= 0 && place < (int) stops->len && focus_stop (self, g_array_index (stops, int, place));
+  return !is_inside (self) && gtk_widget_grab_focus (widget);
 }
 
+/* The place of the handle or note of @target among the stops; -1: it has none. */
+static int
+find_target (RoofCanvas   *self,
+             const GArray *stops,
+             RoofHit       target)
+{
+  for (guint i = 1; target.kind != ROOF_HIT_NONE && i < stops->len; i++)
+    if (roof_handle_compare (get_target (self, g_array_index (stops, int, i)), target) == 0)
+      return (int) i;
+  return -1;
+}
+
+static int
+find_selected (RoofCanvas   *self,
+               const GArray *stops)
+{
+  return find_target (self, stops, (RoofHit) { ROOF_HIT_DOT, roof_session_get_selected (self->session), -1, -1, 0 });
+}
+
+/* Where a walk goes in from the chart itself: where the last one ended, else at the selected kernel's dot, else at the first. */
+static int
+find_entry (RoofCanvas   *self,
+            const GArray *stops)
+{
+  int last = find_target (self, stops, self->walked), selected = find_selected (self, stops);
+
+  return last > 0 ? last : selected > 0 ? selected : 1;
+}
+
+/* Whether keys walk or pull; the outline of what has the focus tells which. */
+void
+roof_canvas_set_walking (RoofCanvas *self,
+                         gboolean    walking)
+{
+  self->walking = walking;
+  if (walking)
+    gtk_widget_add_css_class (GTK_WIDGET (self), "walking");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "walking");
+}
+
+/* Goes to the stop at @place, without selecting what is there. FALSE: there is none. */
+static gboolean
+walk_to (RoofCanvas   *self,
+         const GArray *stops,
+         int           place)
+{
+  int index;
+
+  if (place < 0 || place >= (int) stops->len)
+    return FALSE;
+  index = g_array_index (stops, int, place);
+  roof_canvas_set_walking (self, TRUE);
+  if (index != CHART)
+    self->walked = get_target (self, index);
+  return focus_stop (self, index);
+}
+
+/* The place that @step leads to from @place; that which is not there if it leads out. */
+static int
+find_next (RoofCanvas   *self,
+           const GArray *stops,
+           int           place,
+           int           step)
+{
+  if (step == ROOF_WALK_FIRST)
+    return 1;
+  if (step == ROOF_WALK_LAST)
+    return (int) stops->len - 1;
+  if (place == 0)
+    return find_entry (self, stops);
+  return place + step > 0 ? place + step : -1;
+}
+
+gboolean
+roof_canvas_walk (RoofCanvas *self,
+                  int         step)
+{
+  g_autoptr (GArray) stops = list_stops (self);
+  int place = find_stop (self, stops);
+
+  if (place < 0 || (place > 0 && !self->walking))
+    return FALSE;
+  if (!walk_to (self, stops, find_next (self, stops, place, step)))
+    gtk_widget_error_bell (GTK_WIDGET (self));
+  return TRUE;
+}
+
+static gboolean
+walk_cb (GtkWidget *widget,
+         GVariant  *arguments,
+         gpointer   data)
+{
+  int step;
+
+  g_variant_get (arguments, "(i)", &step);
+  return roof_canvas_walk (ROOF_CANVAS (widget), step);
+}
+
+void
+roof_canvas_take_hold (RoofCanvas *self)
+{
+  RoofHit focused = roof_canvas_get_focused (self);
+
+  if (!self->walking || focused.kind == ROOF_HIT_NONE)
+    return;
+  roof_canvas_set_walking (self, FALSE);
+  if (focused.kind == ROOF_HIT_DOT)
+    roof_canvas_handle_lead (ROOF_CANVAS_HANDLE (roof_canvas_find_handle (self, focused)));
+}
+
+/* Takes hold of what has the focus, or lets it go again. */
+static gboolean
+hold_cb (GtkWidget *widget,
+         GVariant  *arguments,
+         gpointer   data)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+
+  if (roof_canvas_get_focused (self).kind == ROOF_HIT_NONE)
+    return GDK_EVENT_PROPAGATE;
+  if (self->walking)
+    roof_canvas_take_hold (self);
+  else
+    roof_canvas_set_walking (self, TRUE);
+  return GDK_EVENT_STOP;
+}
+
+/* From kind to kind, in whichever way the chart is gone through, and out of it behind the last. */
 static gboolean
 skip_cb (GtkWidget *widget,
          GVariant  *arguments,
          gpointer   data)
 {
   RoofCanvas *self = ROOF_CANVAS (widget);
-  int direction;
+  g_autoptr (GArray) stops = list_stops (self);
+  int place = find_stop (self, stops), direction, next;
+  gboolean walking = self->walking || place == 0;
 
-  if (is_elsewhere_inside (self))
-    return GDK_EVENT_PROPAGATE;
   g_variant_get (arguments, "(i)", &direction);
-  self->skipping = TRUE;
-  g_signal_emit_by_name (widget, "move-focus", direction);
-  self->skipping = FALSE;
+  if (is_elsewhere_inside (self) || place < 0)
+    return GDK_EVENT_PROPAGATE;
+  if (place == 0 && direction == GTK_DIR_TAB_FORWARD && find_selected (self, stops) > 0)
+    next = find_selected (self, stops);
+  else
+    next = skip_kind (self, stops, place, direction == GTK_DIR_TAB_FORWARD ? 1 : -1);
+  roof_canvas_set_walking (self, walking);
+  if (next < 0 || next >= (int) stops->len)
+    g_signal_emit_by_name (widget, "move-focus", direction);
+  else
+    focus_stop (self, g_array_index (stops, int, next));
   return GDK_EVENT_STOP;
 }
 
@@ -302,6 +358,8 @@ step_cb (GtkWidget *widget,
 
   if (is_elsewhere_inside (self))
     return GDK_EVENT_PROPAGATE;
+  roof_canvas_take_hold (self);
+  roof_canvas_set_walking (self, FALSE);
   g_variant_get (arguments, "(i)", &step);
   extending = ABS (step) > 1;
   step = CLAMP (step, -1, 1);
@@ -328,6 +386,20 @@ roof_canvas_install_focus (RoofCanvasClass *klass)
     { GDK_KEY_KP_Page_Down, GDK_SHIFT_MASK, step_cb, EXTEND },
     { GDK_KEY_Page_Up, GDK_SHIFT_MASK, step_cb, -EXTEND },
     { GDK_KEY_KP_Page_Up, GDK_SHIFT_MASK, step_cb, -EXTEND },
+    { GDK_KEY_Left, 0, walk_cb, -1 },
+    { GDK_KEY_KP_Left, 0, walk_cb, -1 },
+    { GDK_KEY_Up, 0, walk_cb, -1 },
+    { GDK_KEY_KP_Up, 0, walk_cb, -1 },
+    { GDK_KEY_Right, 0, walk_cb, 1 },
+    { GDK_KEY_KP_Right, 0, walk_cb, 1 },
+    { GDK_KEY_Down, 0, walk_cb, 1 },
+    { GDK_KEY_KP_Down, 0, walk_cb, 1 },
+    { GDK_KEY_Home, 0, walk_cb, ROOF_WALK_FIRST },
+    { GDK_KEY_KP_Home, 0, walk_cb, ROOF_WALK_FIRST },
+    { GDK_KEY_End, 0, walk_cb, ROOF_WALK_LAST },
+    { GDK_KEY_KP_End, 0, walk_cb, ROOF_WALK_LAST },
+    { GDK_KEY_space, 0, hold_cb, 0 },
+    { GDK_KEY_KP_Space, 0, hold_cb, 0 },
     { GDK_KEY_Tab, GDK_CONTROL_MASK, skip_cb, GTK_DIR_TAB_FORWARD },
     { GDK_KEY_Tab, GDK_CONTROL_MASK | GDK_SHIFT_MASK, skip_cb, GTK_DIR_TAB_BACKWARD },
     { GDK_KEY_ISO_Left_Tab, GDK_CONTROL_MASK | GDK_SHIFT_MASK, skip_cb, GTK_DIR_TAB_BACKWARD },

@@ -22,7 +22,7 @@ take_step (RoofCanvasHandle *self,
     gtk_widget_error_bell (GTK_WIDGET (self));
 }
 
-/* Keys that an entry or a menu in it leaves over are not its own. */
+/* Keys that an entry or a menu in it leaves over are not its own, and those of a walk are the chart's. */
 static gboolean
 step_cb (GtkWidget *widget,
          GVariant  *arguments,
@@ -30,7 +30,7 @@ step_cb (GtkWidget *widget,
 {
   int step, flags;
 
-  if (!gtk_widget_is_focus (widget))
+  if (!gtk_widget_is_focus (widget) || roof_canvas_handle_get_canvas (ROOF_CANVAS_HANDLE (widget))->walking)
     return GDK_EVENT_PROPAGATE;
   g_variant_get (arguments, "(ii)", &step, &flags);
   take_step (ROOF_CANVAS_HANDLE (widget), (RoofEditStep) step, (RoofEditFlags) flags);
@@ -106,6 +106,14 @@ edit_action (GtkWidget  *widget,
   roof_handle_entry_show (ROOF_HANDLE_ENTRY (self->entry), self->name, dimension, value);
 }
 
+/* What acts on the selection acts on what a walk has come to. */
+static void
+hold_focused (GtkWidget *widget)
+{
+  if (gtk_widget_is_focus (widget))
+    roof_canvas_take_hold (roof_canvas_handle_get_canvas (ROOF_CANVAS_HANDLE (widget)));
+}
+
 /* In the pane that has all of its numbers. */
 static void
 open_action (GtkWidget  *widget,
@@ -114,6 +122,7 @@ open_action (GtkWidget  *widget,
 {
   RoofMachineKey key;
 
+  hold_focused (widget);
   if (roof_handle_find_key (ROOF_CANVAS_HANDLE (widget)->target, &key))
     gtk_widget_activate_action (widget, "win.edit-figure", "(uuu)", key.part, key.index, key.field);
   else
@@ -126,6 +135,7 @@ delete_action (GtkWidget  *widget,
                const char *name,
                GVariant   *parameter)
 {
+  hold_focused (widget);
   if (ROOF_CANVAS_HANDLE (widget)->target.kind == ROOF_HIT_DOT)
     gtk_widget_activate_action (widget, "win.delete-kernel", NULL);
   else
@@ -137,6 +147,7 @@ menu_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
+  hold_focused (widget);
   roof_canvas_handle_get_canvas (ROOF_CANVAS_HANDLE (widget))->menu_x = NAN;
   roof_canvas_handle_popup (ROOF_CANVAS_HANDLE (widget), ROOF_HANDLE_SIZE / 2.0, ROOF_HANDLE_SIZE / 2.0);
 }

@@ -18,9 +18,8 @@ roof_canvas_handle_get_canvas (RoofCanvasHandle *self)
   return ROOF_CANVAS (gtk_widget_get_ancestor (GTK_WIDGET (self), ROOF_TYPE_CANVAS));
 }
 
-/* The one that has the focus leads, alone or among those that are selected with it. */
-static void
-lead_selection (RoofCanvasHandle *self)
+void
+roof_canvas_handle_lead (RoofCanvasHandle *self)
 {
   g_autoptr (RoofSelection) one = roof_selection_new (self->target.kernel);
   RoofSelection *selection = roof_session_get_selection (self->session);
@@ -36,9 +35,11 @@ lead_selection (RoofCanvasHandle *self)
 static void
 focus_enter_cb (RoofCanvasHandle *self)
 {
-  if (self->target.kind == ROOF_HIT_DOT)
-    lead_selection (self);
-  roof_canvas_show_glow (roof_canvas_handle_get_canvas (self));
+  RoofCanvas *canvas = roof_canvas_handle_get_canvas (self);
+
+  if (self->target.kind == ROOF_HIT_DOT && !canvas->walking)
+    roof_canvas_handle_lead (self);
+  roof_canvas_show_glow (canvas);
 }
 
 static void

@@ -19,6 +19,8 @@ RoofHit    roof_canvas_handle_get_target (RoofCanvasHandle  *self);
 /* From now on it stands for something else of the same kind; what it tells of that waits for the next update. */
 void       roof_canvas_handle_set_target (RoofCanvasHandle  *self,
                                           RoofHit            target);
+/* Of a dot: its kernel leads the selection, alone or among those that are selected with it. */
+void       roof_canvas_handle_lead       (RoofCanvasHandle  *self);
 /* Whether the keyboard is at it, or at what it has opened: then it must not become another. */
 gboolean   roof_canvas_handle_is_in_use  (RoofCanvasHandle  *self);
 /* Tells anew what it is and where it stands. */

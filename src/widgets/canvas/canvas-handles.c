@@ -166,7 +166,7 @@ merge_handles (RoofCanvas   *self,
     gtk_widget_unparent (spare->pdata[i]);
 }
 
-/* The focus on a dot goes with the selection, whatever became of the dot that had it. */
+/* The focus on a dot goes with the selection, whatever became of the dot that had it, but for one that only walked by. */
 static void
 restore_focus (RoofCanvas *self,
                RoofHit     focused)
@@ -174,7 +174,7 @@ restore_focus (RoofCanvas *self,
   int selected = roof_session_get_selected (self->session);
   GtkWidget *handle = selected >= 0 ? roof_canvas_get_handle (self, (guint) selected) : NULL;
 
-  if (focused.kind != ROOF_HIT_DOT)
+  if (focused.kind != ROOF_HIT_DOT || self->walking)
     return;
   if (handle == NULL)
     gtk_widget_grab_focus (GTK_WIDGET (self));

@@ -81,11 +81,10 @@ focus_held (RoofCanvas *self)
   gboolean kernel = self->held.kind == ROOF_HIT_DOT || self->held.kind == ROOF_HIT_PATH;
   GtkWidget *handle;
 
+  roof_canvas_set_walking (self, FALSE);
+  self->walked = self->held;
   if (kernel)
-    {
-      roof_session_set_selected (self->session, self->held.kernel);
-      self->first_dot = self->held.kernel;
-    }
+    roof_session_set_selected (self->session, self->held.kernel);
   if (kernel)
     handle = roof_canvas_get_handle (self, (guint) self->held.kernel);
   else if (self->held.kind == ROOF_HIT_ANNOTATION)
@@ -377,12 +376,20 @@ roof_canvas_cancel (RoofCanvas *self)
   g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
 
   hold = self->hold;
-  if (hold <= ROOF_HOLD_PRESSED)
+  if (!roof_canvas_is_held (self))
     return FALSE;
   end_hold (self);
   if (hold != ROOF_HOLD_BRUSH)
     roof_document_cancel (get_document (self));
   return TRUE;
+}
+
+gboolean
+roof_canvas_is_held (RoofCanvas *self)
+{
+  g_return_val_if_fail (ROOF_IS_CANVAS (self), FALSE);
+
+  return self->hold > ROOF_HOLD_PRESSED;
 }
 
 void

@@ -259,6 +259,17 @@ pan_cb (GtkWidget *widget,
   return GDK_EVENT_STOP;
 }
 
+static void
+bind_pan (GtkWidgetClass *widget_class,
+          guint           key,
+          guint           pad_key,
+          int             x,
+          int             y)
+{
+  gtk_widget_class_add_binding (widget_class, key, GDK_CONTROL_MASK, pan_cb, "(ii)", x, y);
+  gtk_widget_class_add_binding (widget_class, pad_key, GDK_CONTROL_MASK, pan_cb, "(ii)", x, y);
+}
+
 void
 roof_canvas_install_input (RoofCanvasClass *klass)
 {
@@ -283,10 +294,10 @@ roof_canvas_install_input (RoofCanvasClass *klass)
   gtk_widget_class_install_action (widget_class, "canvas.zoom-selection", NULL, zoom_selection_action);
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i].key, 0, keys[i].action, NULL);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, pan_cb, "(ii)", 1, 0);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Right, 0, pan_cb, "(ii)", -1, 0);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Up, 0, pan_cb, "(ii)", 0, 1);
-  gtk_widget_class_add_binding (widget_class, GDK_KEY_Down, 0, pan_cb, "(ii)", 0, -1);
+  bind_pan (widget_class, GDK_KEY_Left, GDK_KEY_KP_Left, 1, 0);
+  bind_pan (widget_class, GDK_KEY_Right, GDK_KEY_KP_Right, -1, 0);
+  bind_pan (widget_class, GDK_KEY_Up, GDK_KEY_KP_Up, 0, 1);
+  bind_pan (widget_class, GDK_KEY_Down, GDK_KEY_KP_Down, 0, -1);
 }
 
 static void

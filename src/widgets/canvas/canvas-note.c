@@ -77,6 +77,8 @@ move_cb (GtkWidget *widget,
   double step;
   int x, y, modifier;
 
+  if (get_canvas (self)->walking)
+    return GDK_EVENT_PROPAGATE;
   g_variant_get (arguments, "(iii)", &x, &y, &modifier);
   hit.peak = (modifier & GDK_CONTROL_MASK) != 0 ? ROOF_ANNOTATION_ANCHOR : -1;
   step = (modifier & GDK_SHIFT_MASK) != 0 ? FINE_STEP : STEP;

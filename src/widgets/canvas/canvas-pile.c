@@ -92,7 +92,8 @@ has_key_focus (RoofCanvas *self)
 void
 roof_canvas_refresh_pile (RoofCanvas *self)
 {
-  int selected = roof_session_get_selected (self->session);
+  RoofHit focused = roof_canvas_get_focused (self);
+  int selected = focused.kind == ROOF_HIT_DOT ? focused.kernel : roof_session_get_selected (self->session);
   gboolean asked = selected >= 0 && self->hold == ROOF_HOLD_NOTHING && has_key_focus (self);
   RoofLayout *layout = asked ? roof_canvas_get_layout (self) : NULL;
   RoofPile pile;

@@ -73,8 +73,8 @@ struct _RoofCanvas
   double note_x, note_y;
 
   /* the keyboard */
-  int      first_dot; /* the kernel whose dot Tab came to first, -1: none yet */
-  gboolean skipping;  /* Tab goes to another kind of handle */
+  gboolean walking; /* arrow keys go from handle to handle, which selects nothing; else they pull at the one with the focus */
+  RoofHit  walked;  /* where they came to last; of kind NONE: nowhere yet */
   RoofHit  ridden;    /* the handle that the rider goes with; of kind NONE: the pointer */
 };
 
@@ -180,7 +180,17 @@ void roof_canvas_allocate_handles (RoofCanvas      *self);
 RoofHit roof_canvas_get_focused   (RoofCanvas      *self);
 
 /* canvas-focus.c */
-void roof_canvas_install_focus    (RoofCanvasClass *klass);
+#define ROOF_WALK_FIRST (-65536)
+#define ROOF_WALK_LAST 65536
+
+void     roof_canvas_install_focus (RoofCanvasClass *klass);
+/* So many stops on, or to the first or last, from the chart itself or while walking. FALSE: it is not the time to walk. */
+gboolean roof_canvas_walk          (RoofCanvas      *self,
+                                    int              step);
+void     roof_canvas_set_walking   (RoofCanvas      *self,
+                                    gboolean         walking);
+/* Ends the walk at what has the focus: a dot's kernel is selected, and arrow keys pull. */
+void     roof_canvas_take_hold     (RoofCanvas      *self);
 
 /* canvas.c */
 /* What is shown is another: it is laid out anew when asked for, in the next frame at the latest. */

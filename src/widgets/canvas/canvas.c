@@ -314,7 +314,7 @@ roof_canvas_init (RoofCanvas *self)
   self->notes = g_ptr_array_new ();
   self->menu_x = NAN;
   self->hover = ROOF_HIT_INIT;
-  self->first_dot = -1;
+  self->walked = ROOF_HIT_INIT;
   self->nearest = -1;
   self->ridden = ROOF_HIT_INIT;
   self->picture = add_child (self, roof_canvas_picture_new ());

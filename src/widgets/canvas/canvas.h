@@ -60,6 +60,8 @@ void        roof_canvas_move        (RoofCanvas      *self,
                                      double           y,
                                      GdkModifierType  state);
 void        roof_canvas_release     (RoofCanvas      *self);
+/* Whether the pointer holds something, which roof_canvas_cancel() puts back. */
+gboolean    roof_canvas_is_held     (RoofCanvas      *self);
 /* FALSE when nothing was held. */
 gboolean    roof_canvas_cancel      (RoofCanvas      *self);
 void        roof_canvas_hover       (RoofCanvas      *self,

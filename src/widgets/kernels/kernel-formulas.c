@@ -32,8 +32,7 @@ say (RoofKernelFormulas *self,
   if (self->n_used == self->labels->len)
     {
       label = roof_text_new (NULL, NULL);
-      gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-      gtk_widget_set_focusable (label, FALSE);
+      roof_label_let_copy (GTK_LABEL (label));
       gtk_widget_set_parent (label, GTK_WIDGET (self));
       g_ptr_array_add (self->labels, label);
     }

@@ -10,6 +10,7 @@
 #include "widgets/network/network-heading.h"
 
 #define MOST_HEIGHT 224 /* px, above an editor */
+#define MOST_STOPS 24   /* rows that Tab stops at, each */
 
 struct _RoofKernelList
 {
@@ -288,6 +289,46 @@ activate_cb (RoofKernelList *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "win.edit-kernel", NULL);
 }
 
+/* The row that Tab comes to from above or from below, in a list of few; NULL: that which GTK chooses, where one was last. */
+static GtkWidget *
+find_entrance (RoofKernelList   *self,
+               GtkDirectionType  direction)
+{
+  GtkWidget *list = GTK_WIDGET (self->list);
+
+  if (g_list_model_get_n_items (G_LIST_MODEL (self->rows)) > MOST_STOPS)
+    return NULL;
+  return direction == GTK_DIR_TAB_FORWARD ? gtk_widget_get_first_child (list) : gtk_widget_get_last_child (list);
+}
+
+/* The row that the focus is in, a child of the list. (nullable) */
+static GtkWidget *
+get_focus_row (RoofKernelList *self)
+{
+  return gtk_widget_get_focus_child (GTK_WIDGET (self->list));
+}
+
+/* Tab goes through few rows one by one, and through all of them. Of many it stops at one: arrow keys go through them. */
+static gboolean
+roof_kernel_list_focus (GtkWidget        *widget,
+                        GtkDirectionType  direction)
+{
+  RoofKernelList *self = ROOF_KERNEL_LIST (widget);
+  gboolean tab = direction == GTK_DIR_TAB_FORWARD || direction == GTK_DIR_TAB_BACKWARD;
+  GtkWidget *row = get_focus_row (self);
+
+  if (tab && gtk_widget_get_visible (self->scroller))
+    {
+      GtkWidget *entrance = find_entrance (self, direction);
+
+      if (row == NULL && entrance != NULL)
+        return gtk_widget_child_focus (entrance, direction);
+      if (row != NULL && entrance == NULL)
+        return gtk_widget_child_focus (row, direction);
+    }
+  return GTK_WIDGET_CLASS (roof_kernel_list_parent_class)->focus (widget, direction);
+}
+
 static void
 roof_kernel_list_dispose (GObject *object)
 {
@@ -315,6 +356,7 @@ roof_kernel_list_class_init (RoofKernelListClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = roof_kernel_list_dispose;
   G_OBJECT_CLASS (klass)->finalize = roof_kernel_list_finalize;
+  widget_class->focus = roof_kernel_list_focus;
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Delete, 0, "win.delete-kernel", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Return, 0, "win.edit-kernel", NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BOX_LAYOUT);

@@ -114,6 +114,13 @@ activate_cb (RoofKernelSearch *self)
 }
 
 static gboolean
+roof_kernel_search_focus (GtkWidget        *widget,
+                          GtkDirectionType  direction)
+{
+  return roof_focus_part (ROOF_KERNEL_SEARCH (widget)->entry, direction);
+}
+
+static gboolean
 roof_kernel_search_grab_focus (GtkWidget *widget)
 {
   return gtk_widget_grab_focus (ROOF_KERNEL_SEARCH (widget)->entry);
@@ -133,6 +140,7 @@ roof_kernel_search_class_init (RoofKernelSearchClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = roof_kernel_search_dispose;
+  widget_class->focus = roof_kernel_search_focus;
   widget_class->grab_focus = roof_kernel_search_grab_focus;
   gtk_widget_class_set_layout_manager_type (widget_class, ROOF_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "kernelsearch");

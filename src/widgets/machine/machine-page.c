@@ -364,3 +364,11 @@ roof_machine_page_get_adder (RoofMachinePage *self)
 
   return GTK_WIDGET (self->compare);
 }
+
+void
+roof_machine_page_focus_chooser (RoofMachinePage *self)
+{
+  g_return_if_fail (ROOF_IS_MACHINE_PAGE (self));
+
+  gtk_widget_child_focus (GTK_WIDGET (self->chooser), GTK_DIR_TAB_FORWARD);
+}

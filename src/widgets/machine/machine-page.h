@@ -22,6 +22,8 @@ GtkWidget *roof_machine_page_get_row     (RoofMachinePage  *self,
 void       roof_machine_page_reset       (RoofMachinePage  *self);
 gboolean   roof_machine_page_is_changed  (RoofMachinePage  *self);
 
+/* Gives the focus to the button that chooses the machine. */
+void       roof_machine_page_focus_chooser (RoofMachinePage *self);
 /* The button that adds a machine to compare. Returns: (transfer none) */
 GtkWidget *roof_machine_page_get_adder   (RoofMachinePage  *self);
 
