@@ -10,7 +10,9 @@
 #include "app/window.h"
 #include "document/autosave.h"
 #include "document/example.h"
+#include "widgets/accessible-names.h"
 #include "widgets/color-scheme.h"
+#include "widgets/tooltip-silence.h"
 
 struct _RoofApplication
 {
@@ -207,6 +209,8 @@ roof_application_startup (GApplication *application)
 
   G_APPLICATION_CLASS (roof_application_parent_class)->startup (application);
   load_style ();
+  roof_accessible_names_install ();
+  roof_tooltip_silence_for_popovers ();
 
   self->library = roof_library_new (self->user_data_dir);
   self->drafts = roof_autosave_dup_folder (self->user_data_dir);

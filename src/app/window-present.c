@@ -5,6 +5,7 @@
 
 #include "app/watch.h"
 #include "widgets/lesson/notes-window.h"
+#include "widgets/tooltip-silence.h"
 
 /* So much of the window's centre fills a wall, px: type is readable from the back row. */
 #define REFERENCE_WIDTH 900
@@ -253,6 +254,13 @@ fill_screen (RoofWindow *self)
   gtk_window_fullscreen_on_monitor (GTK_WINDOW (self), other);
 }
 
+/* The chart and what is said to it, which are all that a presentation shows. */
+static GtkWidget *
+get_stage (RoofWindow *self)
+{
+  return GTK_WIDGET (self->magnifier);
+}
+
 static void
 enter_presentation (RoofWindow *self)
 {
@@ -261,6 +269,7 @@ enter_presentation (RoofWindow *self)
   self->presented_since = g_get_monotonic_time ();
   roof_slide_view_set_player (self->slide, self->player);
   show_parts (self);
+  roof_tooltip_silence_all (get_stage (self));
   gtk_widget_grab_focus (GTK_WIDGET (self->canvas));
   fill_screen (self);
   roof_watch_print_show (self);
@@ -277,6 +286,7 @@ roof_window_leave_presentation (RoofWindow *self)
   roof_spotlight_set_lit (self->spotlight, FALSE);
   roof_slide_view_set_player (self->slide, NULL);
   show_parts (self);
+  roof_tooltip_restore_all (get_stage (self));
   if (!self->was_fullscreen)
     gtk_window_unfullscreen (GTK_WINDOW (self));
   roof_watch_print_show (self);

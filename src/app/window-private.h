@@ -99,6 +99,9 @@ void          roof_window_show_page       (RoofWindow       *self,
 /* The message on show offers to undo the step that was just made: it goes when that is no longer the last. */
 void          roof_window_watch_undo      (RoofWindow       *self);
 
+/* window-message.c: where a message stands, and how it goes */
+void          roof_window_init_message    (RoofWindow       *self);
+
 /* window-panes.c: the keyboard's focus from pane to pane */
 void          roof_window_install_panes   (GtkWidgetClass   *widget_class);
 

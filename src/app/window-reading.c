@@ -56,7 +56,7 @@ show_progress (gpointer reader,
   /* Translators: the name of a file, and how much of it has been read, in per cent */
   g_autofree char *sentence = g_strdup_printf (_("Reading “%s”: %d %%"), name, percent);
 
-  roof_toast_show_offer (window->toast, sentence, _("_Cancel"), "win.cancel-reading");
+  roof_toast_show_progress (window->toast, sentence, _("_Cancel"), "win.cancel-reading");
 }
 
 static void begin (RoofWindow *window,

@@ -274,6 +274,7 @@ roof_window_init (RoofWindow *self)
   gtk_stack_set_visible_child_name (self->pages, "kernels");
   roof_window_init_present (self);
   roof_window_init_learn (self);
+  roof_window_init_message (self); /* the last hears keys first */
   self->document_signals = g_signal_group_new (ROOF_TYPE_DOCUMENT);
   g_signal_group_connect_swapped (self->document_signals, "changed", G_CALLBACK (document_changed_cb),
                                   self);

@@ -29,6 +29,7 @@ struct _RoofNumberRow
 
   /* flags */
   gboolean showing; /* the slider is being put where the value is */
+  gboolean sliding; /* pointer or keys have moved the slider last */
 };
 
 enum
@@ -41,6 +42,17 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofNumberRow, roof_number_row, GTK_TYPE_WIDGET)
 
+/* To a screen reader the slider is the number, not where on its way it stands. */
+static void
+tell_value (RoofNumberRow *self)
+{
+  const char *text = roof_quantity_entry_get_text (self->entry);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, self->scale.min,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, self->scale.max, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
+                                  isnan (self->value) ? self->scale.min : self->value, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+}
+
 static void
 place_slider (RoofNumberRow *self)
 {
@@ -49,15 +61,7 @@ place_slider (RoofNumberRow *self)
   self->showing = TRUE;
   gtk_adjustment_set_value (self->adjustment, roof_slider_scale_position (&self->scale, shown));
   self->showing = FALSE;
-}
-
-static void
-tell_value (RoofNumberRow *self)
-{
-  const char *text = roof_quantity_entry_get_text (self->entry);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
-                                  text, -1);
+  tell_value (self);
 }
 
 static void
@@ -72,10 +76,15 @@ emit_edited (RoofNumberRow *self,
 static void
 value_changed_cb (RoofNumberRow *self)
 {
+  double position = gtk_adjustment_get_value (self->adjustment);
+
   if (self->showing)
     return;
-  emit_edited (self, roof_slider_scale_value (&self->scale, gtk_adjustment_get_value (self->adjustment)),
-               TRUE);
+  if (self->sliding || (position > 0 && position < 1))
+    emit_edited (self, roof_slider_scale_value (&self->scale, position), TRUE);
+  else /* a number from assistive technology, of which GTK leaves no more than this end of the way */
+    gtk_widget_error_bell (GTK_WIDGET (self));
+  self->sliding = FALSE;
   place_slider (self);
 }
 
@@ -120,6 +129,7 @@ change_value_cb (GtkRange      *range,
       return GDK_EVENT_STOP;
 
     default:
+      self->sliding = TRUE;
       return GDK_EVENT_PROPAGATE;
     }
 }
@@ -308,7 +318,6 @@ roof_number_row_set_value (RoofNumberRow *self,
   self->value = value;
   roof_quantity_entry_set_value (self->entry, value);
   place_slider (self);
-  tell_value (self);
 }
 
 double

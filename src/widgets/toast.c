@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/toast.h"
 
+#include "widgets/accessible-names.h"
 #include "widgets/children.h"
 
+/* A note goes after that; what brings news of its own stays longer, by so much for each character of it, up to a limit. */
 #define NOTE_SECONDS 6
+#define REPORT_SECONDS 10
+#define CHARACTERS_A_SECOND 15
+#define MOST_SECONDS 60
 
 struct _RoofToast
 {
@@ -17,6 +22,11 @@ struct _RoofToast
   GtkButton   *button;
 
   guint timeout;
+  guint seconds; /* until it goes, counted anew when pointer or focus leave it; 0: it stays */
+
+  /* flags */
+  gboolean pointed; /* the pointer is on it */
+  gboolean focused; /* the keyboard's focus is in it */
 };
 
 enum
@@ -45,6 +55,52 @@ timeout_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Nobody is left alone with half of a sentence: the clock stands while somebody is at it. */
+static void
+run_clock (RoofToast *self)
+{
+  stop_clock (self);
+  if (self->seconds > 0 && !self->pointed && !self->focused && roof_toast_is_shown (self))
+    self->timeout = g_timeout_add_seconds (self->seconds, timeout_cb, self);
+}
+
+static void
+pointer_enter_cb (RoofToast *self)
+{
+  self->pointed = TRUE;
+  run_clock (self);
+}
+
+static void
+pointer_leave_cb (RoofToast *self)
+{
+  self->pointed = FALSE;
+  run_clock (self);
+}
+
+static void
+focus_enter_cb (RoofToast *self)
+{
+  self->focused = TRUE;
+  run_clock (self);
+}
+
+static void
+focus_leave_cb (RoofToast *self)
+{
+  self->focused = FALSE;
+  run_clock (self);
+}
+
+static guint
+find_seconds (const char *sentence,
+              const char *detail)
+{
+  glong length = g_utf8_strlen (sentence, -1) + (detail != NULL ? g_utf8_strlen (detail, -1) : 0);
+
+  return (guint) CLAMP (REPORT_SECONDS + length / CHARACTERS_A_SECOND, REPORT_SECONDS, MOST_SECONDS);
+}
+
 static void
 dismiss_cb (RoofToast *self)
 {
@@ -59,19 +115,34 @@ child_revealed_cb (RoofToast *self)
     gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
+/* To a screen reader. */
+static void
+say (RoofToast  *self,
+     const char *sentence,
+     const char *detail)
+{
+  g_autofree char *text = detail != NULL ? g_strjoin ("\n", sentence, detail, NULL) : g_strdup (sentence);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  roof_accessible_announce (GTK_WIDGET (self), text);
+}
+
 static void
 show (RoofToast  *self,
       const char *icon,
       const char *sentence,
-      const char *detail)
+      const char *detail,
+      guint       seconds)
 {
-  stop_clock (self);
+  self->seconds = seconds;
   gtk_image_set_from_icon_name (self->icon, icon);
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->detail, detail != NULL ? detail : "");
   gtk_widget_set_visible (GTK_WIDGET (self->detail), detail != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_revealer_set_reveal_child (self->revealer, TRUE);
+  run_clock (self);
+  say (self, sentence, detail);
   g_signal_emit (self, signals[SHOWN], 0);
 }
 
@@ -106,6 +177,10 @@ roof_toast_class_init (RoofToastClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofToast, button);
   gtk_widget_class_bind_template_callback (widget_class, dismiss_cb);
   gtk_widget_class_bind_template_callback (widget_class, child_revealed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pointer_enter_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pointer_leave_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_enter_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_leave_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
 }
@@ -130,7 +205,24 @@ roof_toast_show_error (RoofToast  *self,
   g_return_if_fail (ROOF_IS_TOAST (self));
 
   gtk_widget_set_visible (GTK_WIDGET (self->button), FALSE);
-  show (self, "dialog-error-symbolic", sentence, detail);
+  show (self, "dialog-error-symbolic", sentence, detail, find_seconds (sentence, detail));
+}
+
+static void
+show_with_button (RoofToast  *self,
+                  const char *sentence,
+                  const char *detail,
+                  const char *label,
+                  const char *action,
+                  guint       seconds)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->button), action != NULL);
+  if (action != NULL)
+    {
+      gtk_button_set_label (self->button, label);
+      gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->button), action);
+    }
+  show (self, "dialog-information-symbolic", sentence, detail, seconds);
 }
 
 void
@@ -142,13 +234,18 @@ roof_toast_show_report (RoofToast  *self,
 {
   g_return_if_fail (ROOF_IS_TOAST (self));
 
-  gtk_widget_set_visible (GTK_WIDGET (self->button), action != NULL);
-  if (action != NULL)
-    {
-      gtk_button_set_label (self->button, label);
-      gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->button), action);
-    }
-  show (self, "dialog-information-symbolic", sentence, detail);
+  show_with_button (self, sentence, detail, label, action, find_seconds (sentence, detail));
+}
+
+void
+roof_toast_show_progress (RoofToast  *self,
+                          const char *sentence,
+                          const char *label,
+                          const char *action)
+{
+  g_return_if_fail (ROOF_IS_TOAST (self));
+
+  show_with_button (self, sentence, NULL, label, action, 0);
 }
 
 void
@@ -157,7 +254,9 @@ roof_toast_show_offer (RoofToast  *self,
                        const char *label,
                        const char *action)
 {
-  roof_toast_show_report (self, sentence, NULL, label, action);
+  g_return_if_fail (ROOF_IS_TOAST (self));
+
+  show_with_button (self, sentence, NULL, label, action, MOST_SECONDS);
 }
 
 void
@@ -166,8 +265,9 @@ roof_toast_show_note (RoofToast  *self,
                       const char *label,
                       const char *action)
 {
-  roof_toast_show_offer (self, sentence, label, action);
-  self->timeout = g_timeout_add_seconds (NOTE_SECONDS, timeout_cb, self);
+  g_return_if_fail (ROOF_IS_TOAST (self));
+
+  show_with_button (self, sentence, NULL, label, action, NOTE_SECONDS);
 }
 
 void
@@ -198,6 +298,14 @@ roof_toast_is_shown (RoofToast *self)
   g_return_val_if_fail (ROOF_IS_TOAST (self), FALSE);
 
   return gtk_revealer_get_reveal_child (self->revealer);
+}
+
+guint
+roof_toast_get_seconds (RoofToast *self)
+{
+  g_return_val_if_fail (ROOF_IS_TOAST (self), 0);
+
+  return self->timeout != 0 ? self->seconds : 0;
 }
 
 const char *

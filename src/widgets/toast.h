@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* A message over the window's content: a sentence, the detail below it on demand, and at most one button.
- * An error stays until it is dismissed; a note goes by itself.
+ * It goes by itself, the later the more there is to read, but not while the pointer or the focus is on it.
  *
  * Signal "shown": a message has come. */
 #define ROOF_TYPE_TOAST (roof_toast_get_type ())
@@ -23,7 +23,7 @@ void        roof_toast_show_note   (RoofToast   *self,
                                     const char  *sentence,
                                     const char  *label,
                                     const char  *action);
-/* The same, but it stays until it is answered or dismissed. */
+/* The same for a decision: it stays for a minute. */
 void        roof_toast_show_offer  (RoofToast   *self,
                                     const char  *sentence,
                                     const char  *label,
@@ -34,12 +34,19 @@ void        roof_toast_show_report (RoofToast   *self,
                                     const char  *detail,
                                     const char  *label,
                                     const char  *action);
+/* What goes on, with what ends it: it stays until it is dismissed. */
+void        roof_toast_show_progress (RoofToast *self,
+                                      const char *sentence,
+                                      const char *label,
+                                      const char *action);
 void        roof_toast_dismiss     (RoofToast   *self);
 /* Dismisses what offers @action, if that is what is shown. */
 void        roof_toast_withdraw    (RoofToast   *self,
                                     const char  *action);
 
 gboolean    roof_toast_is_shown    (RoofToast   *self);
+/* After how long it goes; 0: the clock stands. */
+guint       roof_toast_get_seconds (RoofToast   *self);
 const char *roof_toast_get_text    (RoofToast   *self);
 const char *roof_toast_get_detail  (RoofToast   *self);
 

@@ -1204,6 +1204,146 @@ test_menu_leaves_keys (Fixture       *fixture,
     }
 }
 
+/* --- messages and tooltips --- */
+
+static void
+test_messages_go (Fixture       *fixture,
+                  gconstpointer  data)
+{
+  RoofToast *toast = fixture->window->toast;
+  guint seconds;
+
+  roof_toast_show_note (toast, "Done", NULL, NULL);
+  g_assert_cmpuint (roof_toast_get_seconds (toast), >, 0);
+  roof_toast_show_error (toast, "No", NULL);
+  seconds = roof_toast_get_seconds (toast);
+  g_assert_cmpuint (seconds, >, 0);
+  roof_toast_show_error (toast, "No", "A long story is told for as long as it takes to read it, which nobody does in the time of a word, and "
+                                      "so it stays longer than one that is short.");
+  g_assert_cmpuint (roof_toast_get_seconds (toast), >, seconds);
+  roof_toast_show_offer (toast, "Shall I?", "_Yes", "win.undo");
+  g_assert_cmpuint (roof_toast_get_seconds (toast), >, seconds);
+  roof_toast_show_progress (toast, "Going on", "_Cancel", "win.undo");
+  g_assert_cmpuint (roof_toast_get_seconds (toast), ==, 0);
+  roof_toast_dismiss (toast);
+}
+
+/* Whether what the message covers of the chart has no name of a roof in it. */
+static gboolean
+leaves_names (Fixture *fixture)
+{
+  GtkWidget *canvas = GTK_WIDGET (fixture->window->canvas);
+  RoofLayout *layout = roof_canvas_get_layout (fixture->window->canvas);
+  graphene_rect_t bounds;
+  RoofBox covered;
+  guint n, n_names = 0;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (fixture->window->toast), canvas, &bounds));
+  covered = (RoofBox) { bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2, bounds.size.width,
+                        bounds.size.height, 0 };
+  for (guint i = 0; i < n; i++)
+    if (texts[i].owner.kind == ROOF_HIT_ROOF || texts[i].owner.kind == ROOF_HIT_PEAK)
+      {
+        n_names++;
+        if (roof_box_overlaps (&texts[i].box, &covered))
+          return FALSE;
+      }
+  g_assert_cmpuint (n_names, >, 3);
+  return bounds.size.width > 0;
+}
+
+static void
+test_messages_hide_no_roof (Fixture       *fixture,
+                            gconstpointer  data)
+{
+  static const char *const machines[] = { "nvidia-h100-sxm5-80gb", "tpu-v5e", "amd-mi300x" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (machines); i++)
+    {
+      RoofMachine *machine = roof_library_find_machine (roof_session_get_library (get_session (fixture)), machines[i], NULL);
+
+      if (machine == NULL)
+        continue;
+      roof_apply_machine (get_session (fixture), roof_machine_ref (machine), "Choose", NULL);
+      roof_toast_show_error (fixture->window->toast, "This file could not be opened, which is a pity.",
+                             "It holds something else, and that in many words that take several lines of this message.");
+      stage_wait_for_frame (GTK_WIDGET (fixture->window));
+      stage_wait_for_frame (GTK_WIDGET (fixture->window));
+      g_assert_true (leaves_names (fixture));
+    }
+}
+
+/* As the key would, on its way down to what has the focus. */
+static gboolean
+press_on_the_way (GtkWidget *widget,
+                  guint      key)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+      gboolean handled = FALSE;
+
+      if (!GTK_IS_EVENT_CONTROLLER_KEY (controller)
+          || gtk_event_controller_get_propagation_phase (controller) != GTK_PHASE_CAPTURE)
+        continue;
+      g_signal_emit_by_name (controller, "key-pressed", key, 0, 0, &handled);
+      if (handled)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+test_escape_closes_the_message (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  RoofToast *toast = fixture->window->toast;
+  int selected = roof_session_get_selected (get_session (fixture));
+
+  gtk_widget_grab_focus (GTK_WIDGET (fixture->window->canvas));
+  roof_toast_show_error (toast, "No", NULL);
+  g_assert_true (press_on_the_way (GTK_WIDGET (fixture->window), GDK_KEY_Escape));
+  g_assert_false (roof_toast_is_shown (toast));
+  g_assert_cmpint (roof_session_get_selected (get_session (fixture)), ==, selected);
+  g_assert_false (press_on_the_way (GTK_WIDGET (fixture->window), GDK_KEY_Escape));
+}
+
+/* Not even GTK's own: what a menu stands on is silent while it is open. */
+static void
+test_menus_have_no_tooltips (Fixture       *fixture,
+                             gconstpointer  data)
+{
+  GtkWidget *button = GTK_WIDGET (fixture->window->main_menu);
+  GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (fixture->window->main_menu));
+
+  g_assert_true (gtk_widget_get_has_tooltip (button));
+  gtk_popover_set_autohide (GTK_POPOVER (popover), FALSE); /* on a busy display the grab of the pointer may fail */
+  for (guint i = 0; i < 2; i++)
+    {
+      gtk_widget_set_visible (popover, TRUE);
+      g_assert_true (gtk_widget_get_mapped (popover));
+      g_assert_false (gtk_widget_get_has_tooltip (button));
+      gtk_widget_set_visible (popover, FALSE);
+      g_assert_true (gtk_widget_get_has_tooltip (button));
+    }
+}
+
+static void
+test_presentations_have_no_tooltips (Fixture       *fixture,
+                                     gconstpointer  data)
+{
+  GtkWidget *canvas = GTK_WIDGET (fixture->window->canvas);
+
+  g_assert_true (gtk_widget_get_has_tooltip (canvas));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.present", NULL);
+  g_assert_false (gtk_widget_get_has_tooltip (canvas));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.present", NULL);
+  g_assert_true (gtk_widget_get_has_tooltip (canvas));
+}
+
 int
 main (int    argc,
       char **argv)
@@ -1241,6 +1381,11 @@ main (int    argc,
   CASE ("offer-to-undo-goes-with-its-step", test_offer_to_undo_goes_with_its_step);
   CASE ("faulty-tables-change-nothing", test_faulty_tables_change_nothing);
   CASE ("imports-wait-and-cancel", test_imports_wait_and_cancel);
+  CASE ("messages-go", test_messages_go);
+  CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
+  CASE ("escape-closes-the-message", test_escape_closes_the_message);
+  CASE ("menus-have-no-tooltips", test_menus_have_no_tooltips);
+  CASE ("presentations-have-no-tooltips", test_presentations_have_no_tooltips);
   CASE ("models-come-and-go", test_models_come_and_go);
   CASE ("parts-stay", test_parts_stay);
   CASE ("descriptions-are-opened", test_descriptions_are_opened);

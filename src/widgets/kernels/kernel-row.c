@@ -5,6 +5,7 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/swatch.h"
 #include "widgets/children.h"
@@ -82,6 +83,20 @@ show_eye (RoofKernelRow *self,
     gtk_widget_add_css_class (GTK_WIDGET (self->name), "quiet");
 }
 
+/* What a screen reader calls the row, which is a widget of the list's, and the button in it. */
+static void
+tell_names (RoofKernelRow *self,
+            const char    *name)
+{
+  GtkWidget *item = gtk_widget_get_parent (GTK_WIDGET (self));
+  g_autofree char *row = g_strdup_printf ("%s, %s, %s", name, gtk_label_get_text (self->count), gtk_label_get_text (self->share));
+
+  if (item != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_PROPERTY_LABEL, row, -1);
+  /* Translators: what a screen reader calls a button; %s is a kernel */
+  roof_accessible_name_of (GTK_WIDGET (self->shown), _("Show “%s” on the Chart"), name);
+}
+
 void
 roof_kernel_row_update (RoofKernelRow *self)
 {
@@ -97,6 +112,7 @@ roof_kernel_row_update (RoofKernelRow *self)
   gtk_label_set_text (self->name, roof_kernel_get_name (kernel));
   show_numbers (self, kernel);
   show_eye (self, roof_kernel_get_visible (kernel));
+  tell_names (self, roof_kernel_get_name (kernel));
   roof_swatch_set_ink (self->swatch, analysis != NULL,
                        analysis != NULL ? roof_ink_of_analysis (analysis) : ROOF_INK_TEXT_QUIET);
   self->stale = FALSE;

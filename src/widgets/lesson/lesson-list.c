@@ -201,6 +201,8 @@ add_faults (RoofLessonList     *self,
   said = g_strdup_printf (ngettext ("%u lesson could not be read", "%u lessons could not be read", n), n);
   expander = gtk_expander_new (said);
   gtk_expander_set_child (GTK_EXPANDER (expander), list);
+  g_object_bind_property (expander, "expanded", list, "can-focus", G_BINDING_SYNC_CREATE); /* GTK asks it even while it is away */
+  gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL, said, -1);
   for (guint i = 0; i < n; i++)
     {
       GtkWidget *label = add_label (list, faults[i], "quiet");

@@ -6,6 +6,7 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/quantity-entry.h"
@@ -119,8 +120,7 @@ add_fact (RoofFigureRow *self,
   GtkWidget *label = roof_text_new (text, NULL);
 
   gtk_label_set_max_width_chars (GTK_LABEL (label), 40);
-  gtk_label_set_selectable (GTK_LABEL (label), TRUE);
-  gtk_widget_set_focusable (label, FALSE);
+  roof_label_let_copy (GTK_LABEL (label));
   gtk_box_append (self->facts, roof_label_new (heading, "caption-heading"));
   gtk_box_append (self->facts, label);
 }
@@ -245,6 +245,49 @@ roof_figure_row_init (RoofFigureRow *self)
                            G_CONNECT_SWAPPED);
 }
 
+/* The part of the machine that the number is of; NULL: it is of the machine itself. Returns: (transfer full) (nullable) */
+static char *
+dup_part_name (RoofFigureRow *self)
+{
+  RoofMachine *machine = get_machine (self);
+
+  if (self->key.part == ROOF_PART_LEVEL)
+    return g_strdup (roof_machine_get_level (machine, self->key.index)->name);
+  if (self->key.part == ROOF_PART_PEAK)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, self->key.index);
+
+      return g_strdup_printf ("%s %s", peak->name != NULL ? peak->name : peak->unit, peak->dtype);
+    }
+  return NULL;
+}
+
+/* What the row is called by itself, @name being what it is called below others: "Tensor Core bf16, sustained". */
+static char *
+dup_full_name (RoofFigureRow *self,
+               const char    *name)
+{
+  g_autofree char *part = dup_part_name (self);
+
+  if (part == NULL)
+    return g_strdup (name);
+  return self->key.field == ROOF_FIELD_VALUE ? g_steal_pointer (&part) : g_strdup_printf ("%s, %s", part, name);
+}
+
+/* To a screen reader, which reads no row above: many rows have the same names, and buttons of the same kinds. */
+static void
+tell_name (RoofFigureRow *self,
+           const char    *short_name)
+{
+  g_autofree char *name = dup_full_name (self, short_name);
+
+  roof_quantity_entry_set_label (self->entry, name);
+  /* Translators: what a screen reader calls a button; %s is a number of the machine: "Where “HBM3” Comes From" */
+  roof_accessible_name_of (GTK_WIDGET (self->info), _("Where “%s” Comes From"), name);
+  /* Translators: likewise: "“HBM3” Back to the Preset" */
+  roof_accessible_name_of (GTK_WIDGET (self->reset), _("“%s” Back to the Preset"), name);
+}
+
 GtkWidget *
 roof_figure_row_new (RoofSession    *session,
                      RoofMachineKey  key,
@@ -260,7 +303,7 @@ roof_figure_row_new (RoofSession    *session,
   if (depth > 0)
     gtk_widget_add_css_class (GTK_WIDGET (self->name), depth == 1 ? "minor" : "least");
   roof_quantity_entry_set_dimension (self->entry, roof_machine_get_dimension (get_machine (self), key));
-  roof_quantity_entry_set_label (self->entry, name);
+  tell_name (self, name);
   roof_figure_row_update (self);
   return GTK_WIDGET (self);
 }

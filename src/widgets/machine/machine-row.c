@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "core/units.h"
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/swatch.h"
 
@@ -67,6 +68,7 @@ roof_machine_row_update (RoofMachineRow *self)
   machine = find_machine (self);
   roof_swatch_set_machine (self->swatch, machine);
   gtk_label_set_text (self->name, roof_machine_get_name (roof_model_get_machine (model, self->index)));
+  roof_accessible_name_of (GTK_WIDGET (self->remove), _("Remove “%s”"), gtk_label_get_text (self->name));
   gtk_widget_set_visible (self->remove, roof_model_get_n_machines (model) > 1);
   show_speed (self, machine);
 }

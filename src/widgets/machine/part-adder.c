@@ -297,6 +297,7 @@ roof_part_adder_new (RoofSession     *session,
   self->session = g_object_ref (session);
   self->part = part;
   gtk_menu_button_set_label (self->button, _(forms[part].label));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _(forms[part].label), -1);
   build_form (self);
   return GTK_WIDGET (self);
 }

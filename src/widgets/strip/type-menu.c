@@ -192,7 +192,8 @@ roof_type_menu_init (RoofTypeMenu *self)
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->button), popover);
   gtk_widget_add_css_class (self->button, "chips");
   roof_set_tooltip (self->button, help);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Types"),
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, help, -1);
   gtk_widget_set_parent (self->button, GTK_WIDGET (self));
 }
 

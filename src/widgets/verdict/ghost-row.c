@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/describe.h"
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/tooltip.h"
@@ -14,6 +15,8 @@ struct _RoofGhostRow
 
   /* template */
   GtkEditableLabel *label;
+  GtkWidget        *restore;
+  GtkWidget        *remove;
   GtkLabel         *of;
 
   /* owned */
@@ -96,6 +99,8 @@ roof_ghost_row_update (RoofGhostRow *self)
   if (!gtk_editable_label_get_editing (self->label))
     gtk_editable_set_text (GTK_EDITABLE (self->label), get_label (self));
   roof_set_tooltip (GTK_WIDGET (self->label), get_label (self));
+  roof_accessible_name_of (GTK_WIDGET (self->restore), _("Back to “%s”"), get_label (self));
+  roof_accessible_name_of (GTK_WIDGET (self->remove), _("Remove “%s”"), get_label (self));
 }
 
 char *
@@ -125,6 +130,8 @@ roof_ghost_row_class_init (RoofGhostRowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = roof_ghost_row_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/io/github/roofline_app/Roofline/ui/ghost-row.ui");
   gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, label);
+  gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, restore);
+  gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, remove);
   gtk_widget_class_bind_template_child (widget_class, RoofGhostRow, of);
   gtk_widget_class_bind_template_callback (widget_class, editing_cb);
   gtk_widget_class_bind_template_callback (widget_class, restore_cb);

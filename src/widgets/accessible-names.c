@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "widgets/accessible-names.h"
+
+static const char *const named = "roof-accessible-name";
+
+void
+roof_accessible_name_of (GtkWidget  *widget,
+                         const char *format,
+                         const char *name)
+{
+  g_autoptr (GString) text = g_string_new (format);
+
+  g_string_replace (text, "%s", name, 1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text->str, -1);
+}
+
+void
+roof_accessible_announce (GtkWidget  *widget,
+                          const char *text)
+{
+#if GTK_CHECK_VERSION(4, 14, 0)
+  G_GNUC_BEGIN_IGNORE_DEPRECATIONS
+  gtk_accessible_announce (GTK_ACCESSIBLE (widget), text, GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM);
+  G_GNUC_END_IGNORE_DEPRECATIONS
+#endif
+}
+
+/* @text without the underscores of its mnemonic. */
+static char *
+strip_mnemonic (const char *text)
+{
+  GString *plain = g_string_new (NULL);
+
+  for (const char *p = text; *p != '\0'; p++)
+    if (*p != '_' || *++p != '\0')
+      g_string_append_c (plain, *p);
+  return g_string_free (plain, FALSE);
+}
+
+/* GTK tells the text as it is written and, by the label that has it, as it is read. Of buttons and check buttons, which have the
+ * same properties. */
+static void
+name_button (GtkWidget *button)
+{
+  g_autofree char *label = NULL, *text = NULL;
+  gboolean underlined;
+
+  g_object_get (button, "label", &label, "use-underline", &underlined, NULL);
+  if (label == NULL || !underlined)
+    return;
+  text = strip_mnemonic (label);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+/* What is chosen is said on the button, which has the focus. */
+static void
+tell_choice (GtkDropDown *drop_down)
+{
+  gpointer item = gtk_drop_down_get_selected_item (drop_down);
+  GtkAccessible *button = GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (drop_down)));
+
+  if (GTK_IS_STRING_OBJECT (item))
+    gtk_accessible_update_property (button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                    gtk_string_object_get_string (GTK_STRING_OBJECT (item)), -1);
+  else
+    gtk_accessible_reset_property (button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+/* Its button is named by the label beside the whole, or as the whole is. */
+static void
+name_drop_down (GtkDropDown *drop_down)
+{
+  GtkAccessible *button = GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (drop_down)));
+  g_autoptr (GList) labels = gtk_widget_list_mnemonic_labels (GTK_WIDGET (drop_down));
+  gpointer namer = labels != NULL ? labels->data : drop_down;
+
+  gtk_accessible_update_relation (button, GTK_ACCESSIBLE_RELATION_LABELLED_BY, namer, NULL, -1);
+  g_signal_connect (drop_down, "notify::selected-item", G_CALLBACK (tell_choice), NULL);
+  tell_choice (drop_down);
+}
+
+/* In a second, if nothing else is said there by then: nobody wants to hear each step of a drag. */
+static gboolean
+announce_cb (gpointer data)
+{
+  GtkLabel *label = data;
+
+  g_object_set_data (G_OBJECT (label), "roof-announcement", NULL);
+  roof_accessible_announce (GTK_WIDGET (label), gtk_label_get_text (label));
+  return G_SOURCE_REMOVE;
+}
+
+/* Newer GTK takes the text of a label for its name only while it is nothing but a label. */
+static void
+name_status (GtkLabel *label)
+{
+  const char *text = gtk_label_get_text (label);
+  guint before = GPOINTER_TO_UINT (g_object_steal_data (G_OBJECT (label), "roof-announcement")), source;
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  if (before != 0)
+    g_source_remove (before);
+  if (*text == '\0' || !gtk_widget_get_mapped (GTK_WIDGET (label)))
+    return;
+  source = g_timeout_add_seconds_full (G_PRIORITY_DEFAULT, 1, announce_cb, g_object_ref (label), g_object_unref);
+  g_object_set_data (G_OBJECT (label), "roof-announcement", GUINT_TO_POINTER (source));
+}
+
+static gboolean
+is_status (GtkWidget *widget)
+{
+  return GTK_IS_LABEL (widget) && gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_STATUS;
+}
+
+static void
+name (GtkWidget *widget)
+{
+  if (GTK_IS_DROP_DOWN (widget))
+    {
+      name_drop_down (GTK_DROP_DOWN (widget));
+      return;
+    }
+  if (is_status (widget))
+    {
+      g_signal_connect (widget, "notify::label", G_CALLBACK (name_status), NULL);
+      name_status (GTK_LABEL (widget));
+      return;
+    }
+  g_signal_connect (widget, "notify::label", G_CALLBACK (name_button), NULL);
+  name_button (widget);
+}
+
+static gboolean
+map_cb (GSignalInvocationHint *hint,
+        guint                  n_values,
+        const GValue          *values,
+        gpointer               data)
+{
+  GtkWidget *widget = g_value_get_object (&values[0]);
+
+  if ((GTK_IS_BUTTON (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_DROP_DOWN (widget) || is_status (widget))
+      && g_object_get_data (G_OBJECT (widget), named) == NULL)
+    {
+      g_object_set_data (G_OBJECT (widget), named, (gpointer) named);
+      name (widget);
+    }
+  return TRUE;
+}
+
+void
+roof_accessible_names_install (void)
+{
+  g_type_class_unref (g_type_class_ref (GTK_TYPE_WIDGET));
+  g_signal_add_emission_hook (g_signal_lookup ("map", GTK_TYPE_WIDGET), 0, map_cb, NULL, NULL);
+}

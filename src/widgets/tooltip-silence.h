@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Takes away the tooltip that @widget has now, until it is given back as often as it was taken. */
+void roof_tooltip_silence             (GtkWidget *widget);
+void roof_tooltip_restore             (GtkWidget *widget);
+/* The same of @root and all below it that are there now. */
+void roof_tooltip_silence_all         (GtkWidget *root);
+void roof_tooltip_restore_all         (GtkWidget *root);
+
+/* From now on what a menu or another popover stands on shows no tooltip while it is open: GTK asks for the tooltips of all widgets
+ * around the one under the pointer, and the popover is inside of the one that has opened it. Once in a process. */
+void roof_tooltip_silence_for_popovers (void);
+
+G_END_DECLS
