@@ -24,6 +24,7 @@ struct _RoofApplication
   RoofColorScheme *color_scheme;
   char            *user_data_dir;
   char            *drafts;
+  GPtrArray       *found_drafts; /* nullable: paths of those that can be restored */
   RoofLessons        *lessons;  /* nullable: not asked for yet */
   RoofLessonProgress *progress; /* likewise */
 
@@ -74,15 +75,7 @@ offer_drafts (RoofApplication *self,
   if (self->drafts_offered)
     return;
   self->drafts_offered = TRUE;
-
-  g_autoptr (GPtrArray) drafts = roof_autosave_list_drafts (self->drafts);
-
-  if (drafts->len > 0)
-    roof_window_offer (window,
-                       ngettext ("A document was not saved when the program last ended.",
-                                 "Some documents were not saved when the program last ended.",
-                                 drafts->len),
-                       _("_Restore"), "app.restore-drafts");
+  roof_window_search_drafts (window, self->drafts);
 }
 
 static void
@@ -159,19 +152,11 @@ restore_drafts_action (GSimpleAction *action,
                        gpointer       data)
 {
   RoofApplication *self = ROOF_APPLICATION (data);
-  g_autoptr (GPtrArray) drafts = roof_autosave_list_drafts (self->drafts);
+  g_autoptr (GPtrArray) paths = g_steal_pointer (&self->found_drafts);
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
 
-  for (guint i = 0; i < drafts->len; i++)
-    {
-      RoofDraft *draft = g_ptr_array_index (drafts, i);
-      g_autoptr (RoofDocument) document
-          = roof_document_new_recovered (draft->model, draft->original);
-      RoofWindow *window = open_window (self, document);
-
-      /* The old draft goes only once the new window keeps one of its own. */
-      if (roof_window_flush_draft (window))
-        roof_draft_remove (draft);
-    }
+  if (paths != NULL)
+    roof_window_restore_drafts (ROOF_IS_WINDOW (active) ? ROOF_WINDOW (active) : open_example (self), paths);
 }
 
 static void
@@ -246,6 +231,7 @@ roof_application_finalize (GObject *object)
   g_clear_object (&self->color_scheme);
   g_free (self->user_data_dir);
   g_free (self->drafts);
+  g_clear_pointer (&self->found_drafts, g_ptr_array_unref);
   G_OBJECT_CLASS (roof_application_parent_class)->finalize (object);
 }
 
@@ -340,4 +326,14 @@ roof_application_get_data_dir (RoofApplication *self)
   g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
 
   return self->user_data_dir;
+}
+
+void
+roof_application_set_found_drafts (RoofApplication *self,
+                                   GPtrArray       *paths)
+{
+  g_return_if_fail (ROOF_IS_APPLICATION (self));
+
+  g_clear_pointer (&self->found_drafts, g_ptr_array_unref);
+  self->found_drafts = g_ptr_array_ref (paths);
 }

@@ -27,5 +27,9 @@ const char      *roof_application_get_data_dir (RoofApplication   *self);
 RoofLessons     *roof_application_get_lessons  (RoofApplication   *self);
 /* How far the user has come in them. */
 RoofLessonProgress *roof_application_get_progress (RoofApplication *self);
+/* Drafts that a program that is gone left behind: what "app.restore-drafts" is about.
+ * @paths: (element-type utf8): the newest first */
+void          roof_application_set_found_drafts (RoofApplication *self,
+                                                 GPtrArray       *paths);
 
 G_END_DECLS

@@ -79,7 +79,7 @@ open_as_document (RoofWindow *window,
   if (dot != NULL && dot != name)
     *dot = '\0';
   titled = roof_model_with_title (model, name);
-  document = roof_document_new_recovered (titled, NULL);
+  document = roof_document_new_recovered (titled, NULL, NULL);
   tell (roof_window_show_document (window, document), import, FALSE);
 }
 

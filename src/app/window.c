@@ -102,14 +102,6 @@ roof_window_set_document (RoofWindow   *self,
   start_autosave (self);
 }
 
-gboolean
-roof_window_flush_draft (RoofWindow *self)
-{
-  g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
-
-  return roof_autosave_flush (self->autosave, NULL);
-}
-
 /* A press begins something new: what follows is a step of its own. */
 static void
 pressed_cb (RoofWindow *self)

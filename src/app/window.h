@@ -27,8 +27,12 @@ gboolean     roof_window_save_file    (RoofWindow       *self,
 gboolean     roof_window_get_show_left_pane (RoofWindow *self);
 void         roof_window_set_show_left_pane (RoofWindow *self,
                                              gboolean    show);
-/* Writes the draft that is due. FALSE when it could not be written. */
-gboolean     roof_window_flush_draft  (RoofWindow       *self);
+/* Looks for drafts in @folder, in the background, and offers to restore them; those that cannot be read are named. */
+void         roof_window_search_drafts (RoofWindow      *self,
+                                        const char      *folder);
+/* Opens the drafts at @paths (element-type utf8), each in a window of its own where this one holds something. */
+void         roof_window_restore_drafts (RoofWindow     *self,
+                                         GPtrArray      *paths);
 
 /* Says that something failed: a sentence and the detail. */
 void         roof_window_show_error   (RoofWindow       *self,

@@ -46,7 +46,7 @@ typedef struct
   const RoofText *text;
   const GArray   *lines; /* RoofLine: all that it could be taken for the name of … */
   const RoofLine *line;  /* … and the one that it is of */
-  gboolean        last;
+  RoofLead        lead;
 } Name;
 
 static RoofPoint
@@ -82,8 +82,10 @@ is_misleading (const Name    *self,
 {
   double near = self->line->rank == ROOF_RANK_QUIET ? QUIET_NEAR : NEAR;
 
-  if (self->last)
+  if (self->lead != ROOF_LEAD_NEAR)
     near = LAST_NEAR;
+  if (self->lead == ROOF_LEAD_ALONE)
+    return roof_layout_is_beyond (self->lines, self->line, box, box->height / 2 + near);
   return roof_layout_misleads (self->lines, self->line, box, box->height / 2 + near);
 }
 
@@ -113,7 +115,7 @@ consider (const RoofLayout *self,
           double            offset,
           Callout          *best)
 {
-  guint n_sides = name->last ? G_N_ELEMENTS (sides) : N_PLAIN;
+  guint n_sides = name->lead != ROOF_LEAD_NEAR ? G_N_ELEMENTS (sides) : N_PLAIN;
 
   for (guint i = 0; i < n_sides && offset * OFF_COST + end->slide < best->cost; i++)
     {
@@ -152,7 +154,7 @@ list_ends (const RoofLayout *self,
            End              *ends)
 {
   RoofPoint a = name->line->a, b = name->line->b;
-  guint n = 0, n_steps = name->last ? LAST_STEPS : STEPS;
+  guint n = 0, n_steps = name->lead != ROOF_LEAD_NEAR ? LAST_STEPS : STEPS;
   double length;
 
   if (!roof_segment_clip (&a, &b, &self->plot))
@@ -168,7 +170,7 @@ list_ends (const RoofLayout *self,
       if (!is_covered (self, p))
         ends[n++] = (End) { p, 0, fabs (along - wanted * length) * SLIDE_COST };
     }
-  if (name->last)
+  if (name->lead != ROOF_LEAD_NEAR)
     ends[n++] = (End) { b, MARK_GAP, 0 };
   qsort (ends, n, sizeof *ends, compare_ends);
   return n;
@@ -181,9 +183,10 @@ roof_layout_call_out (RoofLayout     *self,
                       const GArray   *lines,
                       const RoofLine *line,
                       double          wanted,
-                      gboolean        last)
+                      RoofLead        lead)
 {
-  Name name = { text, lines, line, last };
+  Name name = { text, lines, line, lead };
+  gboolean last = lead != ROOF_LEAD_NEAR;
   double most = line->rank == ROOF_RANK_QUIET && !last ? MOST_QUIET_COST : MOST_COST;
   Callout best = { .cost = most };
   End ends[LAST_STEPS + 2];

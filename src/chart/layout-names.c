@@ -8,6 +8,7 @@
 
 /* Names of roofs slide along their line in so many steps. */
 #define STEPS 28
+#define LAST_STEPS 168 /* where dots leave hardly any room */
 #define LINE_GAP 3.0    /* from the line to its name … */
 #define NEAR_GAP 1.0    /* where it is tight … */
 #define NEAR_COST 3.0
@@ -18,6 +19,8 @@
 #define SLIDE_COST 0.04 /* … and, per point, rather where it is looked for */
 #define MOST_COST 48.0  /* names of quiet lines that would cross more wait until all else has its place … */
 #define LAST_COST 120.0 /* … and then are left out only if they would cross more than this */
+#define CLEAR 1.0       /* so much nearer to its own line than to another a name stands at least */
+#define SAME 0.01       /* lines no further apart are one */
 
 void
 roof_layout_consider (const RoofLayout *self,
@@ -34,22 +37,62 @@ roof_layout_consider (const RoofLayout *self,
     *best = (RoofPlace) { cost + preference, *box, cost > ROOF_PLATE_COST };
 }
 
-/* Whether a name at @box, as far from @own as @reach, would be read as that of @other: a parallel line that runs as near
- * to it. */
+/* Of @p from the line through @a and @b, which are apart, to the left of it as seen from @a. */
+static double
+measure_offset (RoofPoint a,
+                RoofPoint b,
+                RoofPoint p)
+{
+  double dx = b.x - a.x, dy = b.y - a.y;
+
+  return ((p.x - a.x) * dy - (p.y - a.y) * dx) / hypot (dx, dy);
+}
+
+/* Whether a name in the middle of which @p is would be read as that of @other: it stands nearer to it than to @own, or, where
+ * both go the same way, on the other side of it or half-way to it, so that names are in the order of their lines even beyond the
+ * ends of these. Next to @other it stands only as far as @reach from it. */
 static gboolean
 misleads (const RoofLine *own,
           const RoofLine *other,
-          const RoofBox  *box,
+          RoofPoint       p,
           double          reach)
 {
-  double dx = other->b.x - other->a.x, dy = other->b.y - other->a.y, length = sqrt (dx * dx + dy * dy);
-  double ux = dx / length, uy = dy / length;
-  double along = (box->x - other->a.x) * ux + (box->y - other->a.y) * uy;
-  double away = fabs ((box->x - other->a.x) * uy - (box->y - other->a.y) * ux);
-  double apart = fabs ((own->a.x - other->a.x) * uy - (own->a.y - other->a.y) * ux);
+  double near = roof_segment_distance (own->a, own->b, p), far = roof_segment_distance (other->a, other->b, p);
+  double start = measure_offset (own->a, own->b, other->a), end = measure_offset (own->a, own->b, other->b);
+  double off = measure_offset (own->a, own->b, p), away = fabs (off - start);
 
-  return length > 0 && apart > 0.5 && away <= reach && along > -box->width / 2 && along < length + box->width / 2
-         && fabs (ux * sin (box->angle) - uy * cos (box->angle)) < 0.01;
+  if (fabs (start - end) > SAME)
+    return far < near + CLEAR;
+  if (fabs (start) <= SAME)
+    return FALSE;
+  return far < near || away <= reach || (off * start > 0 && away < fabs (off) + CLEAR);
+}
+
+/* Whether @other lies between @own and @p, or no further off from there than @reach. */
+static gboolean
+lies_between (const RoofLine *own,
+              const RoofLine *other,
+              RoofPoint       p,
+              double          reach)
+{
+  double start = measure_offset (own->a, own->b, other->a), end = measure_offset (own->a, own->b, other->b);
+  double off = measure_offset (own->a, own->b, p);
+
+  if (fabs (start - end) > SAME)
+    return roof_segment_distance (other->a, other->b, p) <= reach;
+  return fabs (start) > SAME && start * off > 0 && fabs (start) <= fabs (off) + reach;
+}
+
+gboolean
+roof_layout_is_beyond (const GArray   *lines,
+                       const RoofLine *own,
+                       const RoofBox  *box,
+                       double          reach)
+{
+  for (guint i = 0; i < lines->len; i++)
+    if (lies_between (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
+      return TRUE;
+  return FALSE;
 }
 
 gboolean
@@ -59,17 +102,28 @@ roof_layout_misleads (const GArray   *lines,
                       double          reach)
 {
   for (guint i = 0; i < lines->len; i++)
-    if (misleads (own, &g_array_index (lines, RoofLine, i), box, reach))
+    if (misleads (own, &g_array_index (lines, RoofLine, i), (RoofPoint) { box->x, box->y }, reach))
       return TRUE;
   return FALSE;
 }
 
-/* Over the line, under it, and the same further off. */
-static const struct
+/* How hard a place is looked for. */
+typedef enum
+{
+  TRY_FIRST,   /* names that hardly matter wait for others … */
+  TRY_LAST,    /* … until nothing else looks for a place any more, */
+  TRY_THROUGH, /* and then the line is broken for them, … */
+  TRY_LED,     /* … or a leader alone says whose they are */
+} Try;
+
+typedef struct
 {
   int    side;
   double gap, cost;
-} sides[] = {
+} Side;
+
+/* Over the line, under it, and the same further off. */
+static const Side sides[] = {
   { 1, LINE_GAP, 0 },
   { 1, NEAR_GAP, NEAR_COST },
   { -1, LINE_GAP, BELOW_COST },
@@ -77,6 +131,8 @@ static const struct
   { 1, OVER_GAP, OVER_COST },
   { -1, OVER_GAP, BELOW_COST + OVER_COST },
 };
+/* And over it. */
+static const Side through[] = { { 0, 0, 0 }, { 1, -5, 1 }, { -1, -5, 1 } };
 
 /* The part of a line that a name slides along: @along it, so many points from @a. */
 typedef struct
@@ -86,13 +142,14 @@ typedef struct
   double    angle;
   double    first, last; /* how far along a name may be … */
   double    wanted;      /* … and where it is looked for first */
+  int       n_steps;
 } Way;
 
 static double
 get_step (const Way *self,
           int        step)
 {
-  return self->first + (self->last - self->first) * step / STEPS;
+  return self->first + (self->last - self->first) * step / self->n_steps;
 }
 
 /* The step nearest to where the name is wanted of those before @low and from @high on, the one of which moves past it. */
@@ -101,7 +158,7 @@ take_step (const Way *self,
            int       *low,
            int       *high)
 {
-  if (*high > STEPS || (*low >= 0 && self->wanted - get_step (self, *low) <= get_step (self, *high) - self->wanted))
+  if (*high > self->n_steps || (*low >= 0 && self->wanted - get_step (self, *low) <= get_step (self, *high) - self->wanted))
     return (*low)--;
   return (*high)++;
 }
@@ -113,12 +170,16 @@ try_sides (const RoofLayout *self,
            const RoofText   *text,
            const Way        *way,
            double            along,
+           Try               try,
            RoofPlace        *best)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
+  const Side *tried = try == TRY_THROUGH ? through : sides;
+  guint n = try == TRY_THROUGH ? G_N_ELEMENTS (through) : G_N_ELEMENTS (sides);
+
+  for (guint i = 0; i < n; i++)
     {
-      double preference = fabs (along - way->wanted) * SLIDE_COST + sides[i].cost;
-      double off = sides[i].side * (text->box.height / 2 + sides[i].gap);
+      double preference = fabs (along - way->wanted) * SLIDE_COST + tried[i].cost;
+      double off = tried[i].side * (text->box.height / 2 + tried[i].gap);
       RoofBox box = text->box;
 
       if (preference >= best->cost)
@@ -126,39 +187,40 @@ try_sides (const RoofLayout *self,
       box.x = way->a.x + way->ux * along + way->uy * off;
       box.y = way->a.y + way->uy * along - way->ux * off;
       box.angle = way->angle;
-      if (!roof_layout_misleads (lines, line, &box, fabs (off) + 1))
+      if (!roof_layout_misleads (lines, line, &box, 0))
         roof_layout_consider (self, &box, preference, best);
     }
 }
 
-/* Slides @text along @line, the part of it from @a to @b (left to right), looked for first at @wanted of its length and from
- * there outwards, until nothing better can come. @lines: all that it could be taken for the name of. */
+/* Slides @text along @line, looked for first at @wanted of its length and from there outwards, until nothing better can come.
+ * @lines: all that it could be taken for the name of. */
 static gboolean
 slide (const RoofLayout *self,
        const GArray     *lines,
        const RoofLine   *line,
        RoofText         *text,
-       RoofPoint         a,
-       RoofPoint         b,
        double            wanted,
+       Try               try,
        double            most)
 {
+  RoofPoint a = line->a, b = line->b;
   double length = hypot (b.x - a.x, b.y - a.y), first = text->box.width / 2 + END_GAP;
-  Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first, wanted * length };
+  Way way = { a, (b.x - a.x) / length, (b.y - a.y) / length, atan2 (b.y - a.y, b.x - a.x), first, length - first,
+              wanted * length, try == TRY_FIRST ? STEPS : LAST_STEPS };
   RoofPlace best = { most, text->box, FALSE };
   int low = -1, high = 0;
 
   if (way.last < way.first)
     return FALSE;
-  while (high <= STEPS && get_step (&way, high) < way.wanted)
+  while (high <= way.n_steps && get_step (&way, high) < way.wanted)
     low = high++;
-  for (int i = 0; i <= STEPS; i++)
+  for (int i = 0; i <= way.n_steps; i++)
     {
       double along = get_step (&way, take_step (&way, &low, &high));
 
       if (fabs (along - way.wanted) * SLIDE_COST >= best.cost)
         break;
-      try_sides (self, lines, line, text, &way, along, &best);
+      try_sides (self, lines, line, text, &way, along, try, &best);
     }
   if (best.cost >= most)
     return FALSE;
@@ -170,39 +232,49 @@ slide (const RoofLayout *self,
 /* What the name of @line may cost along it. */
 static double
 find_most (const RoofLine *line,
-           gboolean        last)
+           Try             try)
 {
-  if (line->rank != ROOF_RANK_QUIET)
+  if (line->rank != ROOF_RANK_QUIET || try == TRY_THROUGH)
     return INFINITY;
-  return last ? LAST_COST : MOST_COST;
+  return try == TRY_LAST ? LAST_COST : MOST_COST;
 }
 
-/* @last: nothing else looks for a place any more. FALSE when there is none. */
+/* What of @line is seen; FALSE when it is nothing. */
+static gboolean
+clip (const RoofLayout *self,
+      RoofLine         *line)
+{
+  return roof_segment_clip (&line->a, &line->b, &self->plot) && (line->a.x != line->b.x || line->a.y != line->b.y);
+}
+
+/* FALSE when there is no place. */
 static gboolean
 name_line (RoofLayout     *self,
            const GArray   *lines,
            const RoofLine *line,
            const char     *name,
            double          wanted,
-           gboolean        last)
+           Try             try)
 {
+  static const RoofLead leads[] = { [TRY_FIRST] = ROOF_LEAD_NEAR, [TRY_LAST] = ROOF_LEAD_FAR, [TRY_LED] = ROOF_LEAD_ALONE };
   RoofStyle style = line->rank == ROOF_RANK_STRONG ? ROOF_STYLE_STRONG : ROOF_STYLE_NAME;
-  RoofPoint a = line->a, b = line->b;
+  gboolean beside = try != TRY_THROUGH && (try == TRY_LED || !line->faded || line->owner.machine > 0 || try == TRY_LAST);
+  RoofLine seen = *line;
   RoofText text;
 
-  if (name == NULL || !roof_segment_clip (&a, &b, &self->plot) || (a.x == b.x && a.y == b.y))
+  if (name == NULL || !clip (self, &seen))
     return FALSE;
   text = roof_layout_set_text (self, style, line->ink, name, line->owner);
   text.faded = line->faded;
-  if (!slide (self, lines, line, &text, a, b, wanted, find_most (line, last))
-      && ((line->faded && line->owner.machine == 0 && !last)
-          || !roof_layout_call_out (self, &text, lines, line, wanted, last)))
+  if ((try == TRY_LED || !slide (self, lines, &seen, &text, wanted, try, find_most (line, try)))
+      && (!beside || !roof_layout_call_out (self, &text, lines, &seen, wanted, leads[try])))
     return FALSE;
   roof_layout_add_text (self, &text);
   return TRUE;
 }
 
-/* By its name alone where there is no room for its value as well. */
+/* By its value alone where there is no room for its name as well, if need be on the line itself, or where a leader says whose
+ * it is: that can be seen, and how much it is cannot. */
 static void
 name_at_last (RoofLayout     *self,
               const GArray   *lines,
@@ -210,11 +282,13 @@ name_at_last (RoofLayout     *self,
               const char     *name,
               double          wanted)
 {
-  const char *value = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
-  g_autofree char *alone = value != NULL ? g_strndup (name, (gsize) (value - name)) : NULL;
+  const char *space = name != NULL ? strstr (name, ROOF_VALUE_SPACE) : NULL;
+  const char *value = space != NULL ? space + strlen (ROOF_VALUE_SPACE) : NULL;
 
-  if (!name_line (self, lines, line, name, wanted, TRUE))
-    name_line (self, lines, line, alone, wanted, TRUE);
+  if (name_line (self, lines, line, name, wanted, TRY_LAST))
+    return;
+  for (int try = TRY_LAST; try <= TRY_LED && !name_line (self, lines, line, value, wanted, (Try) try);)
+    try++;
 }
 
 static void
@@ -228,10 +302,10 @@ name_now_or_at_last (RoofLayout     *self,
   if (last)
     name_at_last (self, lines, line, name, wanted);
   else
-    name_line (self, lines, line, name, wanted, FALSE);
+    name_line (self, lines, line, name, wanted, TRY_FIRST);
 }
 
-/* Returns: (transfer full) (element-type RoofLine) */
+/* What is seen of all roofs. Returns: (transfer full) (element-type RoofLine) */
 static GArray *
 list_lines (const RoofLayout *self)
 {
@@ -244,14 +318,16 @@ list_lines (const RoofLayout *self)
     {
       RoofLine line = roof_layout_map_slope (self, &slopes[i]);
 
-      g_array_append_val (lines, line);
+      if (clip (self, &line))
+        g_array_append_val (lines, line);
     }
   flats = roof_scene_get_flats (self->scene, &n);
   for (guint i = 0; i < n; i++)
     {
       RoofLine line = roof_layout_map_flat (self, &flats[i]);
 
-      g_array_append_val (lines, line);
+      if (clip (self, &line))
+        g_array_append_val (lines, line);
     }
   return lines;
 }
@@ -338,7 +414,7 @@ name_bend (RoofLayout *self)
   if (bend == NULL)
     return;
   line = roof_layout_map_bend (self, bend);
-  name_line (self, lines, &line, bend->name, 1, FALSE);
+  name_line (self, lines, &line, bend->name, 1, TRY_FIRST);
 }
 
 /* In order of importance: what comes later takes what room is left. */

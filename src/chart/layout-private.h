@@ -190,9 +190,14 @@ void      roof_layout_label_shades   (RoofLayout *self);
 /* Along paths: where they turn, and at which values they have marks. */
 void      roof_layout_label_turns    (RoofLayout *self);
 void      roof_layout_label_values   (RoofLayout *self);
-/* Whether a name at @box, as far from @own as @reach, would be read as that of another of @lines: a parallel one that runs as
- * near to it. */
+/* Whether a name at @box would be read as that of another of @lines than @own: one that is nearer, one of the same direction that
+ * it stands beyond of, or one no further off than @reach. All lines as they are seen, cut to the plot. */
 gboolean  roof_layout_misleads       (const GArray   *lines,
+                                      const RoofLine *own,
+                                      const RoofBox  *box,
+                                      double          reach);
+/* Whether one of @lines lies between @own and a text at @box, or no further off from it than @reach. */
+gboolean  roof_layout_is_beyond      (const GArray   *lines,
                                       const RoofLine *own,
                                       const RoofBox  *box,
                                       double          reach);
@@ -203,15 +208,21 @@ void      roof_layout_take_leader_room (RoofLayout *self,
 /* Whether an upright text at @box would not touch the frame of the plot. */
 gboolean  roof_layout_is_clear_of_edges (const RoofLayout *self,
                                       const RoofBox  *box);
+typedef enum
+{
+  ROOF_LEAD_NEAR,  /* other names look for a place still … */
+  ROOF_LEAD_FAR,   /* … and none any more, so that this one may stand far off … */
+  ROOF_LEAD_ALONE, /* … and be it as near to another line, but on the same side of it as its own */
+} RoofLead;
+
 /* Where a name finds no room along its line: beside it, upright, with a leader to it. @lines: (element-type RoofLine): all that
- * it could be taken for the name of. @last: nothing else looks for a place any more, so that it may stand far off. FALSE when
- * there is no room for that either. */
+ * it could be taken for the name of. FALSE when there is no room for that either. */
 gboolean  roof_layout_call_out       (RoofLayout     *self,
                                       RoofText       *text,
                                       const GArray   *lines,
                                       const RoofLine *line,
                                       double          wanted,
-                                      gboolean        last);
+                                      RoofLead        lead);
 /* Beside @dot, of which only place and size count; nowhere if that would cost @most. */
 void      roof_layout_label_dot      (RoofLayout    *self,
                                       const RoofDot *dot,

@@ -18,6 +18,11 @@
 
 #define SOLID { 0, 0 }
 
+/* What steps back is still seen so well at least. */
+#define DOT_CONTRAST 3.0
+#define NAME_CONTRAST 4.5
+#define OPACITY_STEP 0.01
+
 /* The hues of roofs and dots are those of Okabe and Ito's palette for colour-blind readers (Color Universal
  * Design, 2008), darkened or lightened until names in the same colour can be read on the plot. */
 static const RoofPalette palettes[ROOF_N_THEMES] = {
@@ -202,12 +207,65 @@ static const char *const theme_names[ROOF_N_THEMES] = {
   "light", "dark", "print", "high-contrast", "high-contrast-dark",
 };
 
+/* The least contrast of @ink, drawn with @opacity, with any ground of the plot. */
+static double
+find_contrast (const RoofPalette *self,
+               RoofInk            ink,
+               double             opacity)
+{
+  static const RoofInk grounds[] = { ROOF_INK_PLOT, ROOF_INK_REGION_MEMORY, ROOF_INK_REGION_COMPUTE };
+  RoofColor color = self->pens[ink].color;
+  double least = INFINITY;
+
+  color.alpha *= opacity;
+  for (guint i = 0; i < G_N_ELEMENTS (grounds); i++)
+    {
+      RoofColor ground = roof_palette_get_ground (self, grounds[i]);
+
+      least = MIN (least, roof_color_get_contrast (roof_color_blend (ground, color), ground));
+    }
+  return least;
+}
+
+/* The least opacity from @least on with which @ink has @contrast; 1 when it has not even then. */
+static double
+find_opacity (const RoofPalette *self,
+              RoofInk            ink,
+              double             least,
+              double             contrast)
+{
+  for (double opacity = least; opacity < 1; opacity += OPACITY_STEP)
+    if (find_contrast (self, ink, opacity) >= contrast)
+      return opacity;
+  return 1;
+}
+
+static void
+complete (RoofPalette *self)
+{
+  for (guint i = 0; i < ROOF_N_INKS; i++)
+    {
+      self->faded_dots[i] = find_opacity (self, (RoofInk) i, self->faded, DOT_CONTRAST);
+      self->dimmed_names[i] = find_opacity (self, (RoofInk) i, self->dimmed, NAME_CONTRAST);
+    }
+}
+
 const RoofPalette *
 roof_palette_get (RoofTheme theme)
 {
+  static RoofPalette completed[ROOF_N_THEMES];
+  static gsize done;
+
   g_return_val_if_fail (theme < ROOF_N_THEMES, &palettes[ROOF_THEME_LIGHT]);
 
-  return &palettes[theme];
+  if (g_once_init_enter (&done))
+    {
+      memcpy (completed, palettes, sizeof completed);
+      for (guint i = 0; i < ROOF_N_THEMES; i++)
+        complete (&completed[i]);
+      g_once_init_leave (&done, 1);
+    }
+  return &completed[theme];
 }
 
 const char *

@@ -82,8 +82,12 @@ typedef struct
   RoofPen pens[ROOF_N_INKS];
   double  strong; /* factor on the width of the selected kernel's binding roof */
   double  plate;  /* opacity of the ground under a text that crosses a line */
-  double  faded;  /* opacity of dots that step back behind a selected one */
-  double  dimmed; /* and of names and roofs that do, which are thinner */
+  double  faded;  /* opacity of what steps back behind a selected dot … */
+  double  dimmed; /* and of names and roofs that do, which are thinner … */
+  /* … unless it takes more to be seen on the plot and its regions: of dots and lines with a contrast of 3, of names of 4.5
+   * (WCAG 2.1, criteria 1.4.11 and 1.4.3). */
+  double  faded_dots[ROOF_N_INKS];
+  double  dimmed_names[ROOF_N_INKS];
   double  halo;   /* points of plot ground around a dot, so that it stands off the lines */
 } RoofPalette;
 

@@ -9,7 +9,7 @@ RoofColor
 roof_patch_get_color (const RoofPatch   *self,
                       const RoofPalette *palette)
 {
-  double strength = roof_density_strength (self->step) * roof_render_get_opacity (palette, self->faded);
+  double strength = roof_density_strength (self->step) * (self->faded ? palette->faded : 1);
 
   return roof_palette_get_tint (palette, self->ink, strength);
 }

@@ -39,6 +39,9 @@ warn_cb (png_structp     png,
 {
 }
 
+/* Longer documents are not packed, B: a reader does not unpack as much of a picture that it does not know. */
+#define MOST_PACKED (16 * 1024 * 1024)
+
 /* The text goes before the pixels, so that a reader need not pass them. */
 static void
 set_document (png_structp png,
@@ -50,6 +53,8 @@ set_document (png_structp png,
 
   text.text = (png_charp) document;
   text.itxt_length = strlen (document);
+  if (text.itxt_length > MOST_PACKED)
+    text.compression = PNG_ITXT_COMPRESSION_NONE;
   png_set_text (png, info, &text, 1);
 }
 

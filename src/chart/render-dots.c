@@ -56,7 +56,7 @@ roof_painter_draw_dot (const RoofPainter *self,
       cairo_fill (self->cr);
     }
   roof_stamps_trace (self->palette, dot, dot->hollow ? -ROOF_HOLLOW_WIDTH / 2 : 0, self->cr);
-  roof_painter_set_color (self, dot->ink, roof_render_get_opacity (self->palette, dot->faded));
+  roof_painter_set_color (self, dot->ink, roof_render_get_opacity (self->palette, dot->ink, dot->faded));
   if (dot->hollow)
     {
       cairo_set_line_width (self->cr, ROOF_HOLLOW_WIDTH);

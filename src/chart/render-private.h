@@ -20,8 +20,10 @@ double roof_render_get_width (const RoofPalette *palette,
 
 /* Of a dot and its links; of names and roofs. */
 double roof_render_get_opacity (const RoofPalette *palette,
+                                RoofInk            ink,
                                 gboolean           faded);
 double roof_render_get_dimness (const RoofPalette *palette,
+                                RoofInk            ink,
                                 gboolean           faded);
 /* Of a line, by what it is. */
 double roof_render_get_line_opacity (const RoofPalette *palette,

@@ -48,7 +48,7 @@ draw_text (const RoofPainter *self,
   cairo_save (self->cr);
   cairo_translate (self->cr, text->box.x, text->box.y);
   cairo_rotate (self->cr, text->box.angle);
-  roof_painter_set_color (self, text->ink, roof_render_get_dimness (self->palette, text->faded));
+  roof_painter_set_color (self, text->ink, roof_render_get_dimness (self->palette, text->ink, text->faded));
   cairo_move_to (self->cr, left, top);
   roof_typeset_show (text->pango, text->size, self->cr);
   cairo_restore (self->cr);

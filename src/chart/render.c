@@ -62,24 +62,27 @@ roof_render_get_width (const RoofPalette *palette,
 
 double
 roof_render_get_opacity (const RoofPalette *palette,
+                         RoofInk            ink,
                          gboolean           faded)
 {
-  return faded ? palette->faded : 1;
+  return faded ? palette->faded_dots[ink] : 1;
 }
 
 double
 roof_render_get_dimness (const RoofPalette *palette,
+                         RoofInk            ink,
                          gboolean           faded)
 {
-  return faded ? palette->dimmed : 1;
+  return faded ? palette->dimmed_names[ink] : 1;
 }
 
 double
 roof_render_get_line_opacity (const RoofPalette *palette,
                               const RoofLine    *line)
 {
-  return line->layer == ROOF_LAYER_LINK ? roof_render_get_opacity (palette, line->faded)
-                                        : roof_render_get_dimness (palette, line->faded);
+  if (!line->faded)
+    return 1;
+  return line->layer == ROOF_LAYER_LINK ? palette->faded : MAX (palette->dimmed, palette->faded_dots[line->ink]);
 }
 
 const double *

@@ -280,7 +280,7 @@ draw_run (RoofStamps    *self,
   RoofColor color = self->palette->pens[dots[0].ink].color;
   guint i;
 
-  color.alpha *= roof_render_get_opacity (self->palette, dots[0].faded);
+  color.alpha *= roof_render_get_opacity (self->palette, dots[0].ink, dots[0].faded);
   cairo_set_source_rgba (self->cr, color.red, color.green, color.blue, color.alpha);
   for (i = 0; i < n; i++)
     {

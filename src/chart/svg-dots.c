@@ -85,7 +85,7 @@ write_dot (const RoofSvgWriter *self,
            const RoofDot       *dot,
            gboolean             tooltip)
 {
-  double opacity = roof_render_get_opacity (self->palette, dot->faded);
+  double opacity = roof_render_get_opacity (self->palette, dot->ink, dot->faded);
   g_autofree char *words
     = tooltip ? roof_describe_hit (roof_layout_get_scene (self->layout), dot->owner) : NULL;
 
@@ -178,7 +178,7 @@ static void
 put_crowd_paint (const RoofSvgWriter *self,
                  const RoofDot       *dot)
 {
-  double opacity = roof_render_get_opacity (self->palette, dot->faded);
+  double opacity = roof_render_get_opacity (self->palette, dot->ink, dot->faded);
 
   roof_svg_put_paint (self, "fill", dot->hollow ? ROOF_INK_PLOT : dot->ink, dot->hollow ? 1 : opacity);
   if (!dot->hollow)
@@ -264,7 +264,7 @@ write_throng (const RoofSvgWriter *self,
     put_crowd_paint (self, &dots[0]);
   else
     {
-      roof_svg_put_paint (self, "stroke", dots[0].ink, roof_render_get_opacity (self->palette, dots[0].faded));
+      roof_svg_put_paint (self, "stroke", dots[0].ink, roof_render_get_opacity (self->palette, dots[0].ink, dots[0].faded));
       roof_svg_put_attribute (self, "stroke-width", 2 * dots[0].radius);
       g_string_append (self->out, " stroke-linecap=\"round\"");
     }

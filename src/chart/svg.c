@@ -403,7 +403,7 @@ open_text (const RoofSvgWriter *self,
   roof_svg_put_attribute (self, "font-size", text->size);
   if (text->bold)
     g_string_append (self->out, " font-weight=\"bold\"");
-  roof_svg_put_paint (self, "fill", text->ink, roof_render_get_dimness (self->palette, text->faded));
+  roof_svg_put_paint (self, "fill", text->ink, roof_render_get_dimness (self->palette, text->ink, text->faded));
 }
 
 /* Where Unicode puts the scripts that are written from right to left (Unicode Standard Annex 44, Bidi_Class). */

@@ -9,6 +9,10 @@
 /* All texts are laid out in this size and drawn in that of their style. A font in a new size has to be found, opened and
  * measured anew, which costs more than the text; and without hinting sizes differ by nothing but a factor. */
 #define SET_SIZE 16.0
+/* At which texts have the size of their style, dots per inch, and how much smaller and larger they become. */
+#define RESOLUTION 96.0
+#define LEAST_SCALE 0.5
+#define MOST_SCALE 3.0
 
 enum
 {
@@ -23,6 +27,7 @@ struct _RoofTypeset
   char                 *families;
   PangoFontDescription *fonts[N_WEIGHTS];
   GHashTable           *layouts[N_WEIGHTS]; /* text -> PangoLayout */
+  double                scale;
   gboolean              complete; /* so far no character was without a glyph */
 };
 
@@ -93,7 +98,7 @@ derive_context (PangoFontMap *map)
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
   pango_cairo_context_set_font_options (context, options);
-  pango_cairo_context_set_resolution (context, 96);
+  pango_cairo_context_set_resolution (context, RESOLUTION);
   pango_context_set_round_glyph_positions (context, FALSE);
   cairo_font_options_destroy (options);
   return context;
@@ -103,6 +108,14 @@ char *
 roof_typeset_list_families (const char *family)
 {
   return family != NULL ? g_strconcat (family, ", " ROOF_FONT_FAMILIES, NULL) : g_strdup (ROOF_FONT_FAMILIES);
+}
+
+static double
+find_scale (PangoContext *context)
+{
+  double resolution = pango_cairo_context_get_resolution (context);
+
+  return resolution > 0 ? CLAMP (resolution / RESOLUTION, LEAST_SCALE, MOST_SCALE) : 1;
 }
 
 RoofTypeset *
@@ -120,9 +133,13 @@ roof_typeset_get_family (PangoContext *context,
   PangoFontMap *map = pango_context_get_font_map (context);
 
   if (self != NULL && pango_context_get_font_map (self->context) == map)
-    return self;
+    {
+      self->scale = find_scale (context);
+      return self;
+    }
   self = g_new0 (RoofTypeset, 1);
   self->context = derive_context (map);
+  self->scale = find_scale (context);
   self->families = roof_typeset_list_families (family);
   self->complete = TRUE;
   for (guint i = 0; i < N_WEIGHTS; i++)
@@ -187,13 +204,13 @@ roof_typeset_lay_out (RoofTypeset *self,
                       const char  *text)
 {
   PangoLayout *layout = set_text (self, styles[style].bold ? BOLD : PLAIN, text);
-  double unit = styles[style].size / SET_SIZE / PANGO_SCALE;
+  double size = styles[style].size * self->scale, unit = size / SET_SIZE / PANGO_SCALE;
   PangoRectangle extents;
 
   pango_layout_get_extents (layout, NULL, &extents);
   return (RoofSetText) {
     .pango = layout,
-    .size = styles[style].size,
+    .size = size,
     .width = extents.width * unit,
     .height = extents.height * unit,
     .baseline = pango_layout_get_baseline (layout) * unit,

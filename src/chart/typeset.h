@@ -39,8 +39,9 @@ typedef struct
   double       baseline; /* from the top */
 } RoofSetText;
 
-/* The typesetter that belongs to @context, made at the first call and freed with it. It uses the font map of
- * @context and nothing else. Returns: (transfer none) */
+/* The typesetter that belongs to @context, made at the first call and freed with it. It uses the font map of @context and, where
+ * that has a resolution, as those of widgets have, texts that are so much larger than at 96 dpi: as large as the desktop has its
+ * own. Returns: (transfer none) */
 RoofTypeset *roof_typeset_get         (PangoContext *context);
 /* The same in the fonts of @family, before all others. @family: (nullable) */
 RoofTypeset *roof_typeset_get_family  (PangoContext *context,

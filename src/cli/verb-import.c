@@ -187,10 +187,9 @@ save (const char  *path,
       RoofModel   *model,
       GError     **error)
 {
-  g_autoptr (GFile) file = roof_text_file_find (path);
-  g_autofree char *text = roof_model_to_text (model);
+  g_autoptr (GFile) file = roof_text_file_find_output (path);
 
-  return roof_text_file_save (file, text, NULL, NULL, error);
+  return roof_text_file_write (file, roof_model_write_text, model, NULL, NULL, error);
 }
 
 static gboolean

@@ -85,6 +85,12 @@ roof_kernel_kind_unref (RoofKernelKind *self)
     g_free (self);
 }
 
+gsize
+roof_kernel_kind_measure (const RoofKernelKind *self)
+{
+  return sizeof *self + measure_all (&self->is);
+}
+
 /* What is copied from kernel to kernel is mostly the same text at the same place. */
 static inline gboolean
 same_text (const char *a,

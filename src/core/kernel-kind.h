@@ -18,6 +18,9 @@ RoofKernelKind *roof_kernel_kind_new     (const RoofKernelSpec *spec);
 RoofKernelKind *roof_kernel_kind_ref     (RoofKernelKind       *self);
 void            roof_kernel_kind_unref   (RoofKernelKind       *self);
 
+/* B of memory. */
+gsize           roof_kernel_kind_measure (const RoofKernelKind *self);
+
 /* Whether a kernel that @spec describes is of this kind. */
 gboolean        roof_kernel_kind_matches (const RoofKernelKind *self,
                                           const RoofKernelSpec *spec);

@@ -118,6 +118,23 @@ roof_kernel_new_like (RoofKernel   *like,
   return self;
 }
 
+gboolean
+roof_kernel_is_like (const RoofKernel     *self,
+                     const RoofKernelSpec *spec)
+{
+  return roof_kernel_kind_matches (self->kind, spec);
+}
+
+gsize
+roof_kernel_measure (const RoofKernel *self,
+                     const RoofKernel *like)
+{
+  gsize own = sizeof *self + self->kind->is.n_settings * sizeof (double) + strlen (get_name (self)) + 1;
+  gboolean shares = like != NULL && like->kind == self->kind;
+
+  return own + (shares ? 0 : roof_kernel_kind_measure (self->kind));
+}
+
 RoofKernel *
 roof_kernel_new (const char *name,
                  const char *operation)

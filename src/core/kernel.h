@@ -54,6 +54,12 @@ RoofKernel        *roof_kernel_new_specified   (const RoofKernelSpec *spec);
 /* The same; shares all but name and numbers with @like (nullable) where that is the same of both. */
 RoofKernel        *roof_kernel_new_specified_like (const RoofKernelSpec *spec,
                                                    RoofKernel           *like);
+/* Whether it shares all but name and numbers with what @spec describes. */
+gboolean           roof_kernel_is_like         (const RoofKernel     *self,
+                                                const RoofKernelSpec *spec);
+/* B of memory that it takes, beside those that it shares with @like (nullable). */
+gsize              roof_kernel_measure         (const RoofKernel     *self,
+                                                const RoofKernel     *like);
 /* As @like is, with another name and, for each of its settings, another number. */
 RoofKernel        *roof_kernel_new_like        (RoofKernel        *like,
                                                 const char        *name,

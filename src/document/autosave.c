@@ -12,6 +12,7 @@ typedef struct
   char      *path;
   RoofModel *model;
   GFile     *original; /* nullable */
+  char      *etag;     /* nullable */
   gint       written;  /* atomic */
 } Writing;
 
@@ -40,6 +41,7 @@ free_writing (Writing *self)
   g_free (self->path);
   roof_model_unref (self->model);
   g_clear_object (&self->original);
+  g_free (self->etag);
   g_free (self);
 }
 
@@ -49,7 +51,7 @@ write_in_thread (gpointer data)
   Writing *self = data;
   g_autoptr (GError) error = NULL;
 
-  if (!roof_draft_write (self->path, self->model, self->original, &error))
+  if (!roof_draft_write (self->path, self->model, self->original, self->etag, &error))
     g_info ("Draft not written: %s", error->message);
   g_atomic_int_set (&self->written, TRUE);
   return NULL;
@@ -125,7 +127,7 @@ roof_autosave_flush (RoofAutosave  *self,
   g_return_val_if_fail (ROOF_IS_AUTOSAVE (self), FALSE);
   if (is_due (self, &found))
     roof_draft_write (self->path, roof_document_get_model (self->document), roof_document_get_file (self->document),
-                      &found);
+                      roof_document_get_etag (self->document), &found);
   if (found == NULL)
     return TRUE;
   g_propagate_error (error, g_steal_pointer (&found));
@@ -142,6 +144,7 @@ begin_writing (RoofAutosave *self)
   self->writing->path = g_strdup (self->path);
   self->writing->model = roof_model_ref (roof_document_get_model (self->document));
   self->writing->original = original != NULL ? g_object_ref (original) : NULL;
+  self->writing->etag = g_strdup (roof_document_get_etag (self->document));
   self->writer = g_thread_new ("autosave", write_in_thread, self->writing);
 }
 
@@ -238,6 +241,26 @@ roof_autosave_new (RoofDocument *document,
   return self;
 }
 
+gboolean
+roof_autosave_adopt (RoofAutosave *self,
+                     const char   *path)
+{
+  int lock;
+
+  g_return_val_if_fail (ROOF_IS_AUTOSAVE (self) && path != NULL && self->path == NULL, FALSE);
+
+  lock = roof_draft_lock (path);
+  if (lock < 0 || !g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    {
+      if (lock >= 0)
+        close (lock);
+      return FALSE;
+    }
+  self->path = g_strdup (path);
+  self->lock = lock;
+  return TRUE;
+}
+
 void
 roof_autosave_close (RoofAutosave *self)
 {
@@ -262,8 +285,9 @@ roof_autosave_dup_folder (const char *user_data_dir)
 }
 
 GPtrArray *
-roof_autosave_list_drafts (const char *folder)
+roof_autosave_list_drafts (const char *folder,
+                           GPtrArray  *faults)
 {
-  g_return_val_if_fail (folder != NULL, NULL);
-  return roof_draft_list (folder);
+  g_return_val_if_fail (folder != NULL && faults != NULL, NULL);
+  return roof_draft_list (folder, faults);
 }

@@ -23,6 +23,10 @@ RoofAutosave *roof_autosave_new          (RoofDocument  *document,
 /* Writes now what is due. FALSE when it could not be written. */
 gboolean      roof_autosave_flush        (RoofAutosave  *self,
                                           GError       **error);
+/* Takes over the draft at @path, which the document was read from, as its own, before it has one. FALSE: another program has
+ * it, or it is gone. */
+gboolean      roof_autosave_adopt        (RoofAutosave  *self,
+                                          const char    *path);
 /* The document is done with: removes its draft. Dropping the last reference without closing keeps it. */
 void          roof_autosave_close        (RoofAutosave  *self);
 /* (transfer none) (nullable): NULL while there is no draft. */
@@ -31,6 +35,7 @@ const char   *roof_autosave_get_path     (RoofAutosave  *self);
 /* @user_data_dir: as g_get_user_data_dir(). Returns: (transfer full) */
 char         *roof_autosave_dup_folder  (const char    *user_data_dir);
 /* What a program that is gone left behind: roof_draft_list(). */
-GPtrArray    *roof_autosave_list_drafts (const char    *folder);
+GPtrArray    *roof_autosave_list_drafts (const char    *folder,
+                                         GPtrArray     *faults);
 
 G_END_DECLS

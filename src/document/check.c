@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "document/json-file.h"
+#include "document/kernel-taken.h"
 #include "document/lesson.h"
 #include "document/machine-file.h"
 #include "document/model-faults.h"
@@ -10,40 +11,40 @@
 #include "document/operation-file.h"
 #include "document/text-file.h"
 
-typedef gboolean (*CheckRoot) (RoofLibrary  *library,
-                               JsonNode     *root,
-                               GPtrArray    *faults,
-                               GError      **error);
+typedef gboolean (*CheckRoot) (RoofLibrary          *library,
+                               const RoofJsonPlace  *root,
+                               GPtrArray            *faults,
+                               GError              **error);
 
 static gboolean
-check_machine (RoofLibrary  *library,
-               JsonNode     *root,
-               GPtrArray    *faults,
-               GError      **error)
+check_machine (RoofLibrary          *library,
+               const RoofJsonPlace  *root,
+               GPtrArray            *faults,
+               GError              **error)
 {
-  g_autoptr (RoofMachine) machine = roof_machine_from_json (root, error);
+  g_autoptr (RoofMachine) machine = roof_machine_from_json (root->node, error);
 
   return machine != NULL;
 }
 
 static gboolean
-check_operation (RoofLibrary  *library,
-                 JsonNode     *root,
-                 GPtrArray    *faults,
-                 GError      **error)
+check_operation (RoofLibrary          *library,
+                 const RoofJsonPlace  *root,
+                 GPtrArray            *faults,
+                 GError              **error)
 {
-  g_autoptr (RoofOperation) operation = roof_operation_from_json (root, error);
+  g_autoptr (RoofOperation) operation = roof_operation_from_json (root->node, error);
 
   return operation != NULL;
 }
 
 static gboolean
-check_model (RoofLibrary  *library,
-             JsonNode     *root,
-             GPtrArray    *faults,
-             GError      **error)
+check_model (RoofLibrary          *library,
+             const RoofJsonPlace  *root,
+             GPtrArray            *faults,
+             GError              **error)
 {
-  g_autoptr (RoofModel) model = roof_model_from_json (root, error);
+  g_autoptr (RoofModel) model = roof_model_from_place (root, error);
   g_autoptr (GPtrArray) found = NULL;
 
   if (model == NULL)
@@ -54,12 +55,12 @@ check_model (RoofLibrary  *library,
 }
 
 static gboolean
-check_lesson (RoofLibrary  *library,
-              JsonNode     *root,
-              GPtrArray    *faults,
-              GError      **error)
+check_lesson (RoofLibrary          *library,
+              const RoofJsonPlace  *root,
+              GPtrArray            *faults,
+              GError              **error)
 {
-  g_autoptr (GPtrArray) found = roof_lesson_list_faults (root, library);
+  g_autoptr (GPtrArray) found = roof_lesson_list_faults (root->node, library);
 
   g_ptr_array_extend_and_steal (faults, g_steal_pointer (&found));
   return TRUE;
@@ -77,21 +78,20 @@ static const struct
 };
 
 static gboolean
-check_root (RoofLibrary  *library,
-            JsonNode     *root,
-            GPtrArray    *faults,
-            GError      **error)
+check_root (RoofLibrary          *library,
+            const RoofJsonPlace  *root,
+            GPtrArray            *faults,
+            GError              **error)
 {
-  RoofJsonPlace place = roof_json_root (root);
   const char *format = NULL;
 
-  if (!roof_json_expect_object (&place, error)
-      || !roof_json_read_string (&place, "format", ROOF_JSON_REQUIRED, &format, error))
+  if (!roof_json_expect_object (root, error)
+      || !roof_json_read_string (root, "format", ROOF_JSON_REQUIRED, &format, error))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (g_str_equal (kinds[i].format, format))
       return kinds[i].check (library, root, faults, error);
-  return roof_json_fail_member (&place, "format", error, ROOF_ERROR_UNKNOWN,
+  return roof_json_fail_member (root, "format", error, ROOF_ERROR_UNKNOWN,
                                 "must be roofline, roofline-machine, roofline-operation or roofline-lesson, "
                                 "got \"%s\"",
                                 format);
@@ -103,12 +103,16 @@ roof_check_file (RoofLibrary *library,
 {
   GPtrArray *faults = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GError) error = NULL;
-  g_autoptr (JsonNode) root = roof_json_load (file, &error);
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL);
+  g_autoptr (GBytes) content = roof_text_file_load (file, NULL, &error);
+  g_autoptr (JsonNode) root = content != NULL ? roof_json_read (file, content, &roof_kernel_taker, taken, &error) : NULL;
+  RoofJsonPlace place = roof_json_root (root);
   g_autofree char *name = roof_text_file_name (file);
 
+  place.taken = taken;
   if (root == NULL)
     g_ptr_array_add (faults, g_strdup (error->message));
-  else if (!check_root (library, root, faults, &error))
+  else if (!check_root (library, &place, faults, &error))
     g_ptr_array_add (faults, g_strdup (error->message));
   for (guint i = 0; root != NULL && i < faults->len; i++)
     {

@@ -7,6 +7,9 @@
 #include "document/json-text.h"
 #include "document/text-file.h"
 
+/* B of memory that the tree may take for a B of text. It is turned into a dictionary, which takes as much again. */
+#define MOST_TIMES 2
+
 static GVariant *convert (JsonNode *node);
 
 static GVariant *
@@ -85,7 +88,7 @@ parse (GBytes  *content,
                    "this is the pointer that a cache keeps in place of a file, not the description itself");
       return NULL;
     }
-  root = roof_json_parse_foreign (data != NULL ? data : "", (gssize) length, error);
+  root = roof_json_parse_foreign (data != NULL ? data : "", (gssize) length, ROOF_JSON_MOST_MEMORY (length, MOST_TIMES), error);
   return root != NULL ? roof_description_from_json (root, error) : NULL;
 }
 

@@ -8,6 +8,9 @@
 #include "document/picture.h"
 #include "document/text-file.h"
 
+/* No file has it: of one that was there when nobody took note, it must be asked before it is overwritten. */
+#define UNKNOWN_ETAG ""
+
 struct _RoofDocument
 {
   GObject      parent_instance;
@@ -259,12 +262,14 @@ roof_document_new (RoofModel *model)
 }
 
 RoofDocument *
-roof_document_new_recovered (RoofModel *model,
-                             GFile     *file)
+roof_document_new_recovered (RoofModel  *model,
+                             GFile      *file,
+                             const char *etag)
 {
   RoofDocument *self = roof_document_new (model);
 
   g_set_object (&self->file, file);
+  self->etag = file != NULL ? g_strdup (etag != NULL ? etag : UNKNOWN_ETAG) : NULL;
   roof_history_forget_saved (self->history);
   update_properties (self);
   return self;
@@ -331,6 +336,13 @@ roof_document_get_file (RoofDocument *self)
 {
   g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
   return self->file;
+}
+
+const char *
+roof_document_get_etag (RoofDocument *self)
+{
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self), NULL);
+  return self->etag;
 }
 
 GFile *
@@ -499,10 +511,10 @@ save (RoofDocument  *self,
       const char    *etag,
       GError       **error)
 {
-  g_autofree char *text = roof_model_to_text (roof_history_get_present (self->history));
+  RoofModel *model = roof_history_get_present (self->history);
   g_autofree char *new_etag = NULL;
 
-  if (!roof_text_file_save (file, text, etag, &new_etag, error))
+  if (!roof_text_file_write (file, roof_model_write_text, model, etag, &new_etag, error))
     return FALSE;
   g_free (self->etag);
   self->etag = g_steal_pointer (&new_etag);

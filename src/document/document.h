@@ -18,9 +18,12 @@ G_DECLARE_FINAL_TYPE (RoofDocument, roof_document, ROOF, DOCUMENT, GObject)
 
 /* A document without a file, not modified. Returns: (transfer full) */
 RoofDocument *roof_document_new            (RoofModel     *model);
-/* What was saved aside before a crash: modified, to be saved to @file. Returns: (transfer full) */
+/* What was saved aside before a crash: modified, to be saved to @file (nullable). @etag: (nullable): of the file when the document
+ * was last the same: saving asks before it overwrites one that is another by now, or of which nobody knows.
+ * Returns: (transfer full) */
 RoofDocument *roof_document_new_recovered  (RoofModel     *model,
-                                            GFile         *file); /* nullable */
+                                            GFile         *file,
+                                            const char    *etag);
 /* From a document, or from a picture that carries one: that has no file of its own yet, so that saving does not replace
  * the picture. Returns: (transfer full) (nullable) */
 RoofDocument *roof_document_load           (GFile         *file,
@@ -40,6 +43,8 @@ RoofComparison *roof_document_take_comparison (RoofDocument *self);
 /* All (transfer none). The model shown: the previewed one while there is one. */
 RoofModel    *roof_document_get_model      (RoofDocument  *self);
 GFile        *roof_document_get_file       (RoofDocument  *self); /* nullable */
+/* Of the file as it was last read or written. */
+const char   *roof_document_get_etag       (RoofDocument  *self); /* nullable */
 /* Its file, else the picture that it was read from. */
 GFile        *roof_document_get_source     (RoofDocument  *self); /* nullable */
 /* The model's title, else the source's name without its ending, else "". */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/draft.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>
@@ -9,12 +10,14 @@
 #include <unistd.h>
 
 #include "document/json-file.h"
-#include "document/json-text.h"
+#include "document/kernel-taken.h"
 #include "document/migration.h"
 #include "document/model-file.h"
+#include "document/replacement.h"
 #include "document/text-file.h"
 
 #define DRAFT_ENDING ".roofline"
+#define DOCUMENT "document" /* the member that the model is */
 
 static const RoofMigration migrations[] = { { 0, NULL } };
 static const RoofFileKind draft_kind = { "roofline-draft", 1, migrations };
@@ -52,15 +55,33 @@ roof_draft_discard (const char *path,
     close (lock);
 }
 
+/* What is written, for the text file. */
+typedef struct
+{
+  RoofModel  *model;
+  JsonObject *object;
+} Text;
+
+static gboolean
+write_text (GOutputStream  *stream,
+            gpointer        data,
+            GError        **error)
+{
+  const Text *text = data;
+
+  return roof_model_write_text_inside (text->model, text->object, DOCUMENT, stream, error);
+}
+
 gboolean
 roof_draft_write (const char  *path,
                   RoofModel   *model,
                   GFile       *original,
+                  const char  *etag,
                   GError     **error)
 {
   g_autoptr (JsonObject) object = json_object_new ();
   g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autofree char *text = NULL;
+  Text text = { model, object };
 
   json_object_set_string_member (object, "format", draft_kind.format);
   json_object_set_int_member (object, "version", draft_kind.version);
@@ -71,40 +92,63 @@ roof_draft_write (const char  *path,
 
       json_object_set_string_member (object, "original", uri);
     }
-  text = roof_model_to_text_inside (model, object, "document");
-  return roof_text_file_save (file, text, NULL, NULL, error);
+  roof_json_put_text (object, "etag", etag);
+  return roof_text_file_write (file, write_text, &text, NULL, NULL, error);
 }
 
-/* Returns: (transfer full) (nullable): NULL when the file is not a draft that can be read */
 static RoofDraft *
-load_draft (const char *path)
+read_draft (const char           *path,
+            const RoofJsonPlace  *place,
+            GError              **error)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (path);
-  g_autoptr (JsonNode) root = roof_json_load (file, NULL);
   g_autoptr (RoofModel) model = NULL;
-  RoofJsonPlace place, member;
+  RoofJsonPlace member;
   RoofDraft *draft;
-  const char *original = NULL;
+  const char *original = NULL, *etag = NULL;
   double time = 0;
 
-  if (root == NULL)
+  if (!roof_file_kind_accept (&draft_kind, place, error)
+      || !roof_json_read_string (place, "original", ROOF_JSON_OPTIONAL, &original, error)
+      || !roof_json_read_string (place, "etag", ROOF_JSON_OPTIONAL, &etag, error)
+      || !roof_json_read_number (place, "time", ROOF_JSON_OPTIONAL, &time, error)
+      || !roof_json_read_object (place, DOCUMENT, ROOF_JSON_REQUIRED, &member, error))
     return NULL;
-  place = roof_json_root (root);
-  if (!roof_file_kind_accept (&draft_kind, &place, NULL)
-      || !roof_json_read_string (&place, "original", ROOF_JSON_OPTIONAL, &original, NULL)
-      || !roof_json_read_number (&place, "time", ROOF_JSON_OPTIONAL, &time, NULL)
-      || !roof_json_read_object (&place, "document", ROOF_JSON_REQUIRED, &member, NULL))
-    return NULL;
-  model = roof_model_from_json (member.node, NULL);
+  model = roof_model_from_place (&member, error);
   if (model == NULL)
     return NULL;
   draft = g_new0 (RoofDraft, 1);
   draft->path = g_strdup (path);
   draft->title = g_strdup (roof_model_get_title (model));
   draft->original = original != NULL ? g_file_new_for_uri (original) : NULL;
-  draft->time = (gint64) time;
+  draft->etag = g_strdup (etag);
+  draft->time = (gint64) CLAMP (time, 0, (double) G_MAXINT32 * 1000);
   draft->model = g_steal_pointer (&model);
   return draft;
+}
+
+RoofDraft *
+roof_draft_load (const char          *path,
+                 const RoofProgress  *progress,
+                 GError             **error)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (path);
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (progress);
+  g_autoptr (GError) fault = NULL;
+  g_autoptr (GBytes) content = roof_text_file_load (file, NULL, &fault);
+  g_autoptr (JsonNode) root
+      = content != NULL ? roof_json_read (file, content, &roof_kernel_draft_taker, taken, &fault) : NULL;
+  RoofJsonPlace place = roof_json_root (root);
+  RoofDraft *draft;
+
+  place.taken = taken;
+  draft = root != NULL ? read_draft (path, &place, &fault) : NULL;
+  if (root != NULL && draft == NULL)
+    roof_text_file_prefix_error (file, &fault);
+  if (roof_kernel_taken_check (taken, &fault) && draft != NULL)
+    return draft;
+  g_clear_pointer (&draft, roof_draft_free);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return NULL;
 }
 
 static int
@@ -118,9 +162,15 @@ compare_times (gconstpointer a,
   return strcmp (left->path, right->path);
 }
 
-/* Whether the program that wrote the draft at @path is gone. */
-static gboolean
-is_left_behind (const char *path)
+static int
+compare_texts (gconstpointer a,
+               gconstpointer b)
+{
+  return strcmp (*(char * const *) a, *(char * const *) b);
+}
+
+gboolean
+roof_draft_is_left_behind (const char *path)
 {
   int lock = roof_draft_lock (path);
 
@@ -130,24 +180,52 @@ is_left_behind (const char *path)
   return TRUE;
 }
 
+static void
+take_draft (const char *path,
+            GPtrArray  *drafts,
+            GPtrArray  *faults)
+{
+  g_autoptr (GError) error = NULL;
+  RoofDraft *draft = roof_draft_load (path, NULL, &error);
+
+  if (draft != NULL)
+    g_ptr_array_add (drafts, draft);
+  else
+    g_ptr_array_add (faults, g_strdup (error->message));
+}
+
+/* @faults: (element-type utf8): gets a sentence where there is a folder that cannot be read. Returns: (nullable) */
+static GDir *
+open_folder (const char *folder,
+             GPtrArray  *faults)
+{
+  g_autoptr (GError) error = NULL;
+  GDir *dir = g_dir_open (folder, 0, &error);
+
+  if (dir == NULL && !g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    g_ptr_array_add (faults, g_strdup_printf ("%s: the drafts in this folder cannot be read: %s", folder, g_strerror (errno)));
+  return dir;
+}
+
 GPtrArray *
-roof_draft_list (const char *folder)
+roof_draft_list (const char *folder,
+                 GPtrArray  *faults)
 {
   GPtrArray *drafts = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_draft_free);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  g_autoptr (GDir) dir = open_folder (folder, faults);
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-      RoofDraft *draft = NULL;
 
-      if (g_str_has_suffix (name, DRAFT_ENDING) && is_left_behind (path))
-        draft = load_draft (path);
-      if (draft != NULL)
-        g_ptr_array_add (drafts, draft);
+      if (g_str_has_suffix (name, ROOF_REPLACEMENT_ENDING))
+        roof_replacement_remove_left_behind (path);
+      else if (g_str_has_suffix (name, DRAFT_ENDING) && roof_draft_is_left_behind (path))
+        take_draft (path, drafts, faults);
     }
   g_ptr_array_sort (drafts, compare_times);
+  g_ptr_array_sort (faults, compare_texts);
   return drafts;
 }
 
@@ -164,6 +242,7 @@ roof_draft_free (RoofDraft *self)
   g_free (self->path);
   g_free (self->title);
   g_clear_object (&self->original);
+  g_free (self->etag);
   g_clear_pointer (&self->model, roof_model_unref);
   g_free (self);
 }

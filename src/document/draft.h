@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 
 #include "core/model.h"
+#include "document/progress.h"
 
 G_BEGIN_DECLS
 
@@ -17,20 +18,30 @@ typedef struct
   char      *path;
   char      *title;    /* the document's, or "" */
   GFile     *original; /* nullable: the file it was of */
+  char      *etag;     /* nullable: of that file, when it was opened or saved last */
   gint64     time;     /* when it was written, s since 1970 */
   RoofModel *model;
 } RoofDraft;
 
-/* Those that can be read, newest first. Returns: (transfer full) (element-type RoofDraft) */
-GPtrArray *roof_draft_list      (const char  *folder);
+/* Those that can be read, newest first. @faults: (element-type utf8): gets a sentence for each that cannot, which stays where it
+ * is. Returns: (transfer full) (element-type RoofDraft) */
+GPtrArray *roof_draft_list      (const char  *folder,
+                                 GPtrArray   *faults);
+/* @progress: (nullable). Returns: (transfer full) (nullable) */
+RoofDraft *roof_draft_load      (const char          *path,
+                                 const RoofProgress  *progress,
+                                 GError             **error);
+/* Whether the program that wrote the draft at @path is gone. */
+gboolean   roof_draft_is_left_behind (const char *path);
 /* Removes the draft's files: it was taken over, or is not wanted. */
 void       roof_draft_remove    (RoofDraft   *self);
 void       roof_draft_free      (RoofDraft   *self);
 
-/* For who writes a draft. @original: (nullable). */
+/* For who writes a draft. @original, @etag: (nullable). */
 gboolean   roof_draft_write     (const char  *path,
                                  RoofModel   *model,
                                  GFile       *original,
+                                 const char  *etag,
                                  GError     **error);
 /* Takes the lock of the draft at @path. Returns: a file descriptor, -1 when another holds it */
 int        roof_draft_lock      (const char  *path);

@@ -4,8 +4,13 @@
 #include "document/picture.h"
 #include "document/text-file.h"
 
+/* The trees of texts that pictures carry packed may take less beside them: the text has taken its own already. */
+#define PACKED_TIMES 3
+
+/* @times: B of memory for a B of text */
 static JsonNode *
 parse (GBytes               *text,
+       guint                 times,
        const RoofJsonTaker  *taker,
        gpointer              taken,
        GError              **error)
@@ -13,7 +18,8 @@ parse (GBytes               *text,
   gsize length;
   const char *data = g_bytes_get_data (text, &length);
 
-  return roof_json_parse_taking (length > 0 ? data : "", (gssize) length, taker, taken, error);
+  return roof_json_parse_taking (length > 0 ? data : "", (gssize) length, ROOF_JSON_MOST_MEMORY (length, times), taker, taken,
+                                 error);
 }
 
 static JsonNode *
@@ -23,7 +29,7 @@ parse_picture (GBytes               *content,
                GError              **error)
 {
   g_autoptr (GBytes) text = roof_picture_extract (content, error);
-  JsonNode *root = text != NULL ? parse (text, taker, taken, error) : NULL;
+  JsonNode *root = text != NULL ? parse (text, PACKED_TIMES, taker, taken, error) : NULL;
 
   if (text != NULL && root == NULL)
     g_prefix_error (error, "the document in this picture: ");
@@ -38,7 +44,8 @@ roof_json_read (GFile                *file,
                 GError              **error)
 {
   gboolean picture = roof_picture_recognize (content) != ROOF_PICTURE_NONE;
-  JsonNode *root = picture ? parse_picture (content, taker, taken, error) : parse (content, taker, taken, error);
+  JsonNode *root = picture ? parse_picture (content, taker, taken, error)
+                           : parse (content, ROOF_JSON_TIMES, taker, taken, error);
 
   if (root == NULL)
     roof_text_file_prefix_error (file, error);

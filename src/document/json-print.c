@@ -141,6 +141,8 @@ print_given (const RoofJsonGiver *giver,
         g_string_append_c (text, ',');
       roof_json_append_line (indent + 1, text);
       giver->append (i, indent + 1, text, giver->data);
+      if (giver->flush != NULL)
+        giver->flush (text, giver->data);
     }
   if (giver->n > 0)
     roof_json_append_line (indent, text);

@@ -12,6 +12,14 @@ roof_json_root (JsonNode *node)
   return (RoofJsonPlace) { .node = node };
 }
 
+gpointer
+roof_json_get_taken (const RoofJsonPlace *self)
+{
+  while (self->above != NULL)
+    self = self->above;
+  return self->taken;
+}
+
 static void
 append_path (const RoofJsonPlace *self,
              GString             *path)

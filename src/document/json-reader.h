@@ -15,6 +15,7 @@ struct _RoofJsonPlace
   const char          *key;   /* of a member, or NULL */
   guint                index; /* of an element */
   JsonNode            *node;
+  gpointer             taken; /* nullable, at the root: what was read of the text without nodes, see kernel-taken.h */
 };
 
 /* Where an optional or required member is asked for. */
@@ -25,6 +26,8 @@ typedef enum
 } RoofJsonNeed;
 
 RoofJsonPlace roof_json_root          (JsonNode             *node);
+/* What was taken of the text that @self is of; (nullable). */
+gpointer      roof_json_get_taken     (const RoofJsonPlace  *self);
 
 /* "kernels[2].count"; "" at the root. Returns: (transfer full) */
 char         *roof_json_get_path      (const RoofJsonPlace  *self);

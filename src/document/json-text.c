@@ -9,6 +9,17 @@
 #include "document/ascii.h"
 #include "document/json-number.h"
 
+/* Levels of which it is known by what key or place they were entered, as far as paths of a taker go. */
+#define MOST_KEYS 8
+
+/* What json-glib takes in memory for a node of each kind, B, measured and rounded up: members and elements apart from what
+ * they hold. */
+#define COST_PLAIN   112
+#define COST_OBJECT  400
+#define COST_MEMBER  144
+#define COST_ARRAY   176
+#define COST_ELEMENT  16
+
 typedef struct
 {
   const char *start;
@@ -16,10 +27,17 @@ typedef struct
   const char *end;
   guint       depth;
   gboolean    foreign; /* NaN and infinities are read, as null */
+  gsize       most;    /* B of memory for all that is read */
+  gsize       spent;
 
   const RoofJsonTaker *taker; /* nullable */
   gpointer             taken;
-  JsonNode            *place; /* null, which stands for each element that was taken */
+  JsonObject          *head;  /* nullable: of the taker, once it has begun */
+  struct
+  {
+    const char *key;   /* nullable: it is an element */
+    guint       index;
+  } trail[MOST_KEYS];  /* how the value at each depth was entered; the root's place is not used */
 } Reader;
 
 static JsonNode *read_value (Reader  *self,
@@ -55,6 +73,23 @@ fail_at (const Reader *self,
   va_end (arguments);
   roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %u, column %ld: %s", line,
                g_utf8_strlen (line_start, where - line_start) + 1, message);
+}
+
+/* Counts the memory of what is read. */
+static gboolean
+spend (Reader  *self,
+       gsize    cost,
+       GError **error)
+{
+  g_autofree char *size = NULL;
+
+  self->spent += cost;
+  if (self->spent <= self->most)
+    return TRUE;
+  size = g_format_size_full (self->most, G_FORMAT_SIZE_IEC_UNITS);
+  fail_at (self, self->at, error, "the values up to here take more than %s of memory, the most that a text of this length may",
+           size);
+  return FALSE;
 }
 
 /* What stands at the reader's place, for messages: "the end of the text", "'x'". Returns: (transfer full) */
@@ -250,34 +285,93 @@ read_string (Reader  *self,
 
 /* --- values --- */
 
-static JsonNode *
-read_element (Reader    *self,
-              gboolean   take,
-              GError   **error)
+/* Notes how what is read next was entered. */
+static void
+enter (Reader     *self,
+       const char *key,
+       guint       index)
 {
-  skip_space (self);
-  if (take && self->taker->take (&self->at, self->end, self->taken))
-    return json_node_ref (self->place);
-  return read_value (self, error);
+  if (self->depth >= MOST_KEYS)
+    return;
+  self->trail[self->depth].key = key;
+  self->trail[self->depth].index = index;
 }
 
+/* Hands on @node, an element of a taken array, with the places above it. */
+static gsize
+hand_on (Reader    *self,
+         JsonArray *array,
+         JsonNode  *node)
+{
+  RoofJsonPlace places[MOST_KEYS + 1] = { { .node = NULL } };
+
+  for (guint i = 1; i <= self->depth; i++)
+    places[i] = (RoofJsonPlace) { &places[i - 1], self->trail[i].key, self->trail[i].index, NULL, NULL };
+  places[self->depth].node = node;
+  return self->taker->take_node (array, &places[self->depth], self->taken);
+}
+
+/* An element that was not understood from its text: the tree of it lives no longer than it takes to be read. */
+static gboolean
+take_tree (Reader     *self,
+           JsonArray  *array,
+           GError    **error)
+{
+  gsize before = self->spent;
+  g_autoptr (JsonNode) node = read_value (self, error);
+
+  if (node == NULL)
+    return FALSE;
+  self->spent = before;
+  return spend (self, hand_on (self, array, node), error);
+}
+
+static gboolean
+take_element (Reader     *self,
+              JsonArray  *array,
+              GError    **error)
+{
+  gsize cost;
+
+  skip_space (self);
+  if (!self->taker->go_on (self->start, self->at, self->end, self->taken))
+    {
+      fail_at (self, self->at, error, "nobody waits for it any more");
+      return FALSE;
+    }
+  cost = self->taker->take (array, &self->at, self->end, self->taken);
+  return cost > 0 ? spend (self, cost, error) : take_tree (self, array, error);
+}
+
+static gboolean
+read_element (Reader     *self,
+              JsonArray  *array,
+              GError    **error)
+{
+  JsonNode *element = spend (self, COST_ELEMENT, error) ? read_value (self, error) : NULL;
+
+  if (element != NULL)
+    json_array_add_element (array, element);
+  return element != NULL;
+}
+
+/* @take: hands each element on, and keeps none */
 static JsonNode *
 read_array (Reader    *self,
             gboolean   take,
             GError   **error)
 {
   g_autoptr (JsonArray) array = json_array_new ();
+  guint n = 0;
 
   self->at++;
   if (accept (self, ']'))
     return json_node_init_array (json_node_alloc (), array);
   do
     {
-      JsonNode *element = read_element (self, take, error);
-
-      if (element == NULL)
+      enter (self, NULL, n++);
+      if (!(take ? take_element (self, array, error) : read_element (self, array, error)))
         return NULL;
-      json_array_add_element (array, element);
     }
   while (accept (self, ','));
   if (accept (self, ']'))
@@ -286,26 +380,53 @@ read_array (Reader    *self,
   return NULL;
 }
 
+/* Whether the member about to be read, whose key the trail ends with, stands at @path. */
 static gboolean
-can_take (const Reader *self,
-          JsonObject   *object,
-          const char   *key)
+is_at (const Reader      *self,
+       const char *const *path)
 {
-  return self->taker != NULL && self->depth == 1 && g_str_equal (key, self->taker->key)
-         && json_object_get_int_member_with_default (object, "version", -1) == self->taker->version;
+  for (guint i = 0; i < self->depth; i++)
+    {
+      const char *key = self->trail[i + 1].key;
+
+      if (path[i] == NULL || g_strcmp0 (key != NULL ? key : "", path[i]) != 0)
+        return FALSE;
+    }
+  return path[self->depth] == NULL;
+}
+
+static gboolean
+is_headed (const Reader *self)
+{
+  JsonNode *format = self->head != NULL ? json_object_get_member (self->head, "format") : NULL;
+
+  return format != NULL && roof_json_is_string (format)
+         && g_str_equal (json_node_get_string (format), self->taker->format)
+         && json_object_get_int_member_with_default (self->head, "version", -1) == self->taker->version;
+}
+
+static gboolean
+can_take (const Reader *self)
+{
+  if (self->taker == NULL || self->depth + 1 >= MOST_KEYS || *self->at != '[')
+    return FALSE;
+  for (guint i = 0; i < self->taker->n_paths; i++)
+    if (is_at (self, self->taker->paths[i]))
+      return is_headed (self);
+  return FALSE;
 }
 
 /* The value of member @key of @object. */
 static JsonNode *
 read_member_value (Reader      *self,
-                   JsonObject  *object,
                    const char  *key,
                    GError     **error)
 {
   JsonNode *value;
 
+  enter (self, key, 0);
   skip_space (self);
-  if (self->at >= self->end || *self->at != '[' || !can_take (self, object, key))
+  if (self->at >= self->end || !can_take (self))
     return read_value (self, error);
   self->depth++;
   value = read_array (self, TRUE, error);
@@ -344,11 +465,20 @@ read_member (Reader      *self,
       fail_expected (self, "':' after the key", error);
       return FALSE;
     }
-  value = read_member_value (self, object, key, error);
+  value = spend (self, COST_MEMBER + strlen (key), error) ? read_member_value (self, key, error) : NULL;
   if (value == NULL)
     return FALSE;
   json_object_set_member (object, key, value);
   return TRUE;
+}
+
+/* Whether the object about to be read is the taker's head. */
+static gboolean
+is_head (const Reader *self)
+{
+  if (self->taker == NULL || self->taker->head == NULL)
+    return self->depth == 1;
+  return self->depth == 2 && g_strcmp0 (self->trail[1].key, self->taker->head) == 0;
 }
 
 static JsonNode *
@@ -357,6 +487,8 @@ read_object (Reader  *self,
 {
   g_autoptr (JsonObject) object = json_object_new ();
 
+  if (is_head (self))
+    self->head = object;
   self->at++;
   if (accept (self, '}'))
     return json_node_init_object (json_node_alloc (), object);
@@ -381,6 +513,8 @@ read_nested (Reader  *self,
       fail_at (self, self->at, error, "brackets are nested more than %d deep", ROOF_JSON_MAX_DEPTH);
       return NULL;
     }
+  if (!spend (self, *self->at == '{' ? COST_OBJECT : COST_ARRAY, error))
+    return NULL;
   self->depth++;
   node = *self->at == '{' ? read_object (self, error) : read_array (self, FALSE, error);
   self->depth--;
@@ -407,7 +541,9 @@ read_string_value (Reader  *self,
 {
   g_autofree char *text = read_string (self, error);
 
-  return text != NULL ? json_node_init_string (json_node_alloc (), text) : NULL;
+  if (text == NULL || !spend (self, strlen (text), error))
+    return NULL;
+  return json_node_init_string (json_node_alloc (), text);
 }
 
 /* What Python writes for numbers that are none. */
@@ -424,10 +560,12 @@ read_value (Reader  *self,
   const char *start;
 
   skip_space (self);
-  if (self->foreign && accept_no_number (self))
-    return json_node_init_null (json_node_alloc ());
   if (self->at < self->end && (*self->at == '{' || *self->at == '['))
     return read_nested (self, error);
+  if (!spend (self, COST_PLAIN, error))
+    return NULL;
+  if (self->foreign && accept_no_number (self))
+    return json_node_init_null (json_node_alloc ());
   if (self->at < self->end && *self->at == '"')
     return read_string_value (self, error);
   if (self->at < self->end && (*self->at == '-' || g_ascii_isdigit (*self->at)))
@@ -506,18 +644,20 @@ roof_json_parse (const char  *data,
                  gssize       length,
                  GError     **error)
 {
-  return roof_json_parse_taking (data, length, NULL, NULL, error);
+  Reader reader = { .most = G_MAXSIZE };
+
+  return parse (&reader, data, length, error);
 }
 
 JsonNode *
 roof_json_parse_taking (const char           *data,
                         gssize                length,
+                        gsize                 most,
                         const RoofJsonTaker  *taker,
                         gpointer              taken,
                         GError              **error)
 {
-  g_autoptr (JsonNode) place = json_node_init_null (json_node_alloc ());
-  Reader reader = { .taker = taker, .taken = taken, .place = place };
+  Reader reader = { .most = most, .taker = taker, .taken = taken };
 
   return parse (&reader, data, length, error);
 }
@@ -525,9 +665,10 @@ roof_json_parse_taking (const char           *data,
 JsonNode *
 roof_json_parse_foreign (const char  *data,
                          gssize       length,
+                         gsize        most,
                          GError     **error)
 {
-  Reader reader = { .foreign = TRUE };
+  Reader reader = { .most = most, .foreign = TRUE };
 
   return parse (&reader, data, length, error);
 }

@@ -3,6 +3,8 @@
 
 #include <json-glib/json-glib.h>
 
+#include "document/json-reader.h"
+
 G_BEGIN_DECLS
 
 /* Objects and arrays nested deeper than this are refused. */
@@ -19,28 +21,54 @@ JsonNode *roof_json_parse (const char  *data,
                            gssize       length,
                            GError     **error);
 
-/* What reads the elements of an array straight from the text, without nodes. */
+/* How much memory the tree of a text of @length B that somebody else wrote may take, B. A few bytes of text can become
+ * hundreds of memory; texts of the usual length may have as many values as they like. */
+#define ROOF_JSON_MOST_MEMORY(length, times) MAX ((gsize) 64 * 1024 * 1024, (gsize) (times) * (length))
+#define ROOF_JSON_TIMES 6
+
+/* What reads the elements of some arrays straight from the text, and keeps them in its own way: the tree has empty arrays in
+ * their places. */
 typedef struct
 {
-  const char *key;     /* of the array, a member of the root */
-  gint64      version; /* the root's member "version", which must stand before the array */
-  /* Reads the element at @at and moves that behind it, or leaves it alone and returns FALSE: then nodes are made of the
-   * element, and any errors found. Tells @data of each element, in their order. */
-  gboolean  (*take) (const char **at,
-                     const char  *end,
-                     gpointer     data);
+  /* Where such arrays stand: the keys that lead there from the root, NULL behind them; "" is any element of an array. */
+  const char *paths[2][6];
+  guint       n_paths;
+  /* The object that has members "format" and "version", which stand before the arrays and are as here: the root, or its
+   * member of this name (nullable). */
+  const char *head;
+  const char *format;
+  gint64      version;
+  /* Reads the element of @array at @at and moves that behind it, or leaves it alone and returns 0: then a node is made of it,
+   * and handed to @take_node. Returns: B of memory that it takes now */
+  gsize     (*take)      (JsonArray           *array,
+                          const char         **at,
+                          const char          *end,
+                          gpointer             data);
+  /* Borrows the node at @place. Returns: as above, 0 where nothing is kept */
+  gsize     (*take_node) (JsonArray           *array,
+                          const RoofJsonPlace *place,
+                          gpointer             data);
+  /* Whether anybody still waits. Asked now and then; @at: so far the text is read. */
+  gboolean  (*go_on)     (const char          *start,
+                          const char          *at,
+                          const char          *end,
+                          gpointer             data);
 } RoofJsonTaker;
 
-/* The same as roof_json_parse(), but null stands in the place of each element that @taker (nullable) has taken. */
+/* The same as roof_json_parse() for a text from outside, whose tree, with what @taker (nullable) takes, may take @most B of
+ * memory. More are ROOF_ERROR_INVALID. */
 JsonNode *roof_json_parse_taking (const char           *data,
                                   gssize                length,
+                                  gsize                 most,
                                   const RoofJsonTaker  *taker,
                                   gpointer              taken,
                                   GError              **error);
 
-/* The same as roof_json_parse() for files of other programs: NaN, Infinity and -Infinity are read, as null. */
+/* The same as roof_json_parse() for files of other programs: NaN, Infinity and -Infinity are read, as null.
+ * @most: as above. */
 JsonNode *roof_json_parse_foreign (const char  *data,
                                    gssize       length,
+                                   gsize        most,
                                    GError     **error);
 
 /* The text of @root: two spaces a step, keys in their order, arrays of plain values on one line, numbers in
@@ -58,6 +86,9 @@ typedef struct
   void      (*append) (guint     index,
                        guint     indent,
                        GString  *text,
+                       gpointer  data);
+  /* Called between elements: may take @text away, to write it somewhere; nullable. */
+  void      (*flush)  (GString  *text,
                        gpointer  data);
   gpointer    data;
 } RoofJsonGiver;

@@ -4,9 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/kernel.h"
 #include "document/json-number.h"
-#include "document/model-file.h"
 
 #define MOST_SETTINGS 24
 #define MOST_TEXT 2048
@@ -46,26 +44,61 @@ accept (Scan *self,
   return TRUE;
 }
 
-/* Without escapes. */
+/* A character between quotes that is not written as itself. Those beyond 16 bits, which are two of them, are left. */
+static char *
+read_escape (const char **at,
+             const char  *end,
+             char        *to)
+{
+  static const char letters[] = "\"\\/bfnrt", meanings[] = "\"\\/\b\f\n\r\t";
+  char digits[5] = "", *stop;
+  const char *found;
+  guint64 c;
+
+  if (end - *at < 6)
+    return NULL;
+  found = (*at)[1] != '\0' ? strchr (letters, (*at)[1]) : NULL;
+  if (found != NULL)
+    {
+      *at += 2;
+      *to = meanings[found - letters];
+      return to + 1;
+    }
+  memcpy (digits, *at + 2, 4);
+  c = g_ascii_strtoull (digits, &stop, 16);
+  if ((*at)[1] != 'u' || stop != digits + 4 || !g_ascii_isxdigit (digits[0]) || c == 0 || (c >= 0xd800 && c <= 0xdfff))
+    return NULL;
+  *at += 6;
+  return to + g_unichar_to_utf8 ((gunichar) c, to);
+}
+
+/* No text becomes longer by being read. */
 static gboolean
 read_string (Scan        *self,
              const char **text)
 {
-  const char *start, *at, *end = self->end;
-  gsize length;
+  const char *at, *end;
+  char *to = self->text + self->n_text;
 
   if (!accept (self, '"'))
     return FALSE;
-  start = at = self->at;
-  while (at < end && (guchar) *at >= 0x20 && *at != '"' && *at != '\\')
-    at++;
-  length = (gsize) (at - start);
-  if (at >= end || *at != '"' || length >= MOST_TEXT - self->n_text)
+  at = self->at;
+  end = MIN (self->end, at + (MOST_TEXT - self->n_text - 1));
+  *text = to;
+  while (to != NULL && at < end && *at != '"')
+    {
+      if ((guchar) *at < 0x20)
+        return FALSE;
+      if (*at == '\\')
+        to = read_escape (&at, end, to);
+      else
+        *to++ = *at++;
+    }
+  if (to == NULL || at >= end)
     return FALSE;
+  *to = '\0';
   self->at = at + 1;
-  *text = memcpy (self->text + self->n_text, start, length);
-  self->text[self->n_text + length] = '\0';
-  self->n_text += length + 1;
+  self->n_text = (gsize) (to + 1 - self->text);
   return TRUE;
 }
 
@@ -235,50 +268,25 @@ is_sound (const RoofKernelSpec *kernel)
          && kernel->efficiency > 0 && kernel->efficiency <= ROOF_MOST_EFFICIENCY;
 }
 
-/* The kernel read before, which the next is mostly like: NULL if there is none. */
-static RoofKernel *
-get_last (const GPtrArray *taken)
-{
-  return taken->len > 0 ? taken->pdata[taken->len - 1] : NULL;
-}
-
-static gboolean
-take_kernel (const char **at,
-             const char  *end,
-             gpointer     data)
+RoofKernel *
+roof_kernel_scan (const char **at,
+                  const char  *end,
+                  RoofKernel *(*find) (const RoofKernelSpec *spec, gpointer data),
+                  gpointer     data)
 {
   Scan self;
-  gboolean done;
 
   self.at = *at;
   self.end = end;
   self.kernel = (RoofKernelSpec) ROOF_KERNEL_SPEC_INIT;
   self.n_settings = self.seen = 0;
   self.n_text = 0;
-  done = read_members (&self, read_member, NULL) && is_sound (&self.kernel);
-  if (done)
-    {
-      if (self.kernel.name == NULL)
-        self.kernel.name = self.kernel.operation;
-      self.kernel.settings = self.settings;
-      self.kernel.n_settings = self.n_settings;
-      *at = self.at;
-    }
-  g_ptr_array_add (data, done ? roof_kernel_new_specified_like (&self.kernel, get_last (data)) : NULL);
-  return done;
+  if (!read_members (&self, read_member, NULL) || !is_sound (&self.kernel))
+    return NULL;
+  if (self.kernel.name == NULL)
+    self.kernel.name = self.kernel.operation;
+  self.kernel.settings = self.settings;
+  self.kernel.n_settings = self.n_settings;
+  *at = self.at;
+  return roof_kernel_new_specified_like (&self.kernel, find (&self.kernel, data));
 }
-
-static void
-free_taken (gpointer kernel)
-{
-  if (kernel != NULL)
-    roof_kernel_unref (kernel);
-}
-
-GPtrArray *
-roof_kernel_taken_new (void)
-{
-  return g_ptr_array_new_with_free_func (free_taken);
-}
-
-const RoofJsonTaker roof_kernel_taker = { "kernels", ROOF_MODEL_VERSION, take_kernel };

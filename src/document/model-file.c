@@ -11,14 +11,16 @@
 #include "document/json-text.h"
 #include "document/kernel-file.h"
 #include "document/kernel-print.h"
-#include "document/kernel-text.h"
-#include "document/kernel-watch.h"
+#include "document/kernel-taken.h"
 #include "document/machine-file.h"
 #include "document/migration.h"
 #include "document/slide-file.h"
 #include "document/text-file.h"
 #include "document/view-file.h"
 #include "document/workload-file.h"
+
+/* B of text that are written at a time. */
+#define PIECE (256 * 1024)
 
 /* Version 1 is the first. A step that upgrades it to 2 will stand here. */
 static const RoofMigration migrations[] = { { 0, NULL } };
@@ -118,44 +120,53 @@ read_texts (const RoofJsonPlace  *place,
   return TRUE;
 }
 
-/* Takes what was taken of element @index, if it was, else reads it. */
-static RoofKernel *
-read_kernel (const RoofJsonPlace  *list,
-             guint                 index,
-             GPtrArray            *taken,
-             GError              **error)
+/* Those that were read from the text already, or else the elements of @list.
+ * Returns: (transfer full) (element-type RoofKernel) (nullable) */
+static GPtrArray *
+read_kernel_list (const RoofJsonPlace  *list,
+                  GError              **error)
 {
+  g_autoptr (GPtrArray) kernels
+      = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  RoofKernelTaken *taken = roof_json_get_taken (list);
+  gboolean is_taken = FALSE;
   RoofJsonPlace element;
 
-  if (taken != NULL && index < taken->len && taken->pdata[index] != NULL)
-    return g_steal_pointer (&taken->pdata[index]);
-  roof_json_enter_element (list, index, &element);
-  return roof_kernel_read (&element, error);
+  if (taken != NULL)
+    {
+      GPtrArray *found = roof_kernel_taken_steal (taken, json_node_get_array (list->node), &is_taken, error);
+
+      if (is_taken)
+        return found;
+    }
+  for (guint i = 0; i < roof_json_get_length (list); i++)
+    {
+      RoofKernel *kernel;
+
+      roof_json_enter_element (list, i, &element);
+      kernel = roof_kernel_read (&element, error);
+      if (kernel == NULL)
+        return NULL;
+      g_ptr_array_add (kernels, kernel);
+    }
+  return g_steal_pointer (&kernels);
 }
 
 static gboolean
 read_kernels (const RoofJsonPlace  *place,
-              GPtrArray            *taken,
               RoofModel           **model,
               GError              **error)
 {
   RoofJsonPlace list;
-  g_autoptr (GPtrArray) kernels
-      = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
-  guint n;
+  GPtrArray *kernels;
 
   if (!roof_json_read_array (place, "kernels", ROOF_JSON_OPTIONAL, &list, error))
     return FALSE;
-  n = list.node != NULL ? roof_json_get_length (&list) : 0;
-  for (guint i = 0; i < n; i++)
-    {
-      RoofKernel *kernel = read_kernel (&list, i, taken, error);
-
-      if (kernel == NULL)
-        return FALSE;
-      g_ptr_array_add (kernels, kernel);
-    }
-  replace_model (model, roof_model_taking_kernels (*model, g_steal_pointer (&kernels)));
+  kernels = list.node != NULL ? read_kernel_list (&list, error)
+                              : g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
+  if (kernels == NULL)
+    return FALSE;
+  replace_model (model, roof_model_taking_kernels (*model, kernels));
   return TRUE;
 }
 
@@ -220,16 +231,15 @@ read_part (const RoofJsonPlace  *place,
   return next != NULL;
 }
 
-/* All but the slides: they are written against the rest. @taken: (nullable): see kernel-text.h */
+/* All but the slides: they are written against the rest. */
 static gboolean
 read_body (const RoofJsonPlace  *place,
            RoofModel            *above,
-           GPtrArray            *taken,
            RoofModel           **model,
            GError              **error)
 {
   return read_machines (place, above, model, error) && read_current (place, model, error)
-         && read_kernels (place, taken, model, error) && read_workloads (place, model, error)
+         && read_kernels (place, model, error) && read_workloads (place, model, error)
          && read_ghosts (place, model, error) && read_part (place, roof_view_read, model, error)
          && read_part (place, roof_drawing_read, model, error);
 }
@@ -245,19 +255,29 @@ keep_unknown (const RoofJsonPlace  *place,
     replace_model (model, roof_model_with_extra (*model, extra));
 }
 
-static RoofModel *
-read_root (JsonNode   *root,
-           GPtrArray  *taken,
-           GError    **error)
+RoofModel *
+roof_model_from_place (const RoofJsonPlace  *place,
+                       GError              **error)
 {
-  RoofJsonPlace place = roof_json_root (root);
   g_autoptr (RoofModel) model = NULL;
 
-  if (!roof_file_kind_accept (&model_kind, &place, error) || !read_body (&place, NULL, taken, &model, error)
-      || !read_texts (&place, &model, error) || !read_part (&place, roof_slides_read, &model, error))
+  if (!roof_file_kind_accept (&model_kind, place, error) || !read_body (place, NULL, &model, error)
+      || !read_texts (place, &model, error) || !read_part (place, roof_slides_read, &model, error))
     return NULL;
-  keep_unknown (&place, model_keys, &model);
+  keep_unknown (place, model_keys, &model);
   return g_steal_pointer (&model);
+}
+
+/* @taken: (nullable) */
+static RoofModel *
+read_root (JsonNode         *root,
+           RoofKernelTaken  *taken,
+           GError          **error)
+{
+  RoofJsonPlace place = roof_json_root (root);
+
+  place.taken = taken;
+  return roof_model_from_place (&place, error);
 }
 
 RoofModel *
@@ -274,7 +294,7 @@ roof_model_read (const RoofJsonPlace  *place,
 {
   g_autoptr (RoofModel) model = NULL;
 
-  if (!roof_json_expect_object (place, error) || !read_body (place, above, NULL, &model, error))
+  if (!roof_json_expect_object (place, error) || !read_body (place, above, &model, error))
     return NULL;
   keep_unknown (place, state_keys, &model);
   return g_steal_pointer (&model);
@@ -285,8 +305,8 @@ roof_model_from_text (const char  *text,
                       gssize       length,
                       GError     **error)
 {
-  g_autoptr (GPtrArray) taken = roof_kernel_taken_new ();
-  g_autoptr (JsonNode) root = roof_json_parse_taking (text, length, &roof_kernel_taker, taken, error);
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL);
+  g_autoptr (JsonNode) root = roof_json_parse_taking (text, length, G_MAXSIZE, &roof_kernel_taker, taken, error);
 
   return root != NULL ? read_root (root, taken, error) : NULL;
 }
@@ -297,15 +317,14 @@ roof_model_from_content (GFile               *file,
                          const RoofProgress  *progress,
                          GError             **error)
 {
-  g_autoptr (GPtrArray) taken = roof_kernel_taken_new ();
-  RoofKernelWatch watch = { taken, progress, NULL, 0 };
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (progress);
   g_autoptr (GError) fault = NULL;
-  g_autoptr (JsonNode) root = roof_json_read (file, content, &roof_kernel_watch_taker, &watch, &fault);
+  g_autoptr (JsonNode) root = roof_json_read (file, content, &roof_kernel_taker, taken, &fault);
   g_autoptr (RoofModel) model = root != NULL ? read_root (root, taken, &fault) : NULL;
 
   if (root != NULL && model == NULL)
     roof_text_file_prefix_error (file, &fault);
-  if (roof_kernel_watch_check (&watch, &fault) && model != NULL)
+  if (roof_kernel_taken_check (taken, &fault) && model != NULL)
     return g_steal_pointer (&model);
   g_propagate_error (error, g_steal_pointer (&fault));
   return NULL;
@@ -431,30 +450,89 @@ roof_model_write (RoofModel *model,
   return object;
 }
 
+/* Where the text goes as it is made; NULL: nowhere, it is wanted as a whole. */
+typedef struct
+{
+  GOutputStream *stream;
+  GError        *fault; /* nullable: that ended it */
+  RoofModel     *model;
+} Output;
+
 static void
 append_kernel (guint     index,
                guint     indent,
                GString  *text,
-               gpointer  model)
+               gpointer  data)
 {
-  roof_kernel_append (roof_model_get_kernel (model, index), indent, text);
+  const Output *output = data;
+
+  if (output->fault == NULL)
+    roof_kernel_append (roof_model_get_kernel (output->model, index), indent, text);
 }
 
-/* @object as text, with the model's kernels, which are nodes in none: they may be very many, and that would be most of the work.
- * @inside: (nullable): the member that the model is, else it is @object itself */
+static void
+write_out (Output  *self,
+           GString *text)
+{
+  if (self->fault == NULL)
+    g_output_stream_write_all (self->stream, text->str, text->len, NULL, NULL, &self->fault);
+  g_string_truncate (text, 0);
+}
+
+static void
+flush (GString  *text,
+       gpointer  data)
+{
+  if (text->len >= PIECE)
+    write_out (data, text);
+}
+
+/* Appends @object as text, with the model's kernels, which are nodes in none: they may be very many, and that would be most of
+ * the work. @inside: (nullable): the member that the model is, else it is @object itself. */
+static void
+append_giving (Output     *output,
+               JsonObject *object,
+               const char *inside,
+               guint       indent,
+               GString    *text)
+{
+  const RoofJsonGiver kernels = { "kernels", inside, roof_model_get_n_kernels (output->model), append_kernel,
+                                  output->stream != NULL ? flush : NULL, output };
+
+  roof_json_append_giving (object, &kernels, indent, text);
+  if (indent == 0)
+    g_string_append_c (text, '\n');
+}
+
 static char *
 print_giving (JsonObject *object,
               const char *inside,
               RoofModel  *model,
               guint       indent)
 {
-  const RoofJsonGiver kernels = { "kernels", inside, roof_model_get_n_kernels (model), append_kernel, model };
+  Output output = { .model = model };
   GString *text = g_string_new (NULL);
 
-  roof_json_append_giving (object, &kernels, indent, text);
-  if (indent == 0)
-    g_string_append_c (text, '\n');
+  append_giving (&output, object, inside, indent, text);
   return g_string_free (text, FALSE);
+}
+
+static gboolean
+write_giving (JsonObject     *object,
+              const char     *inside,
+              RoofModel      *model,
+              GOutputStream  *stream,
+              GError        **error)
+{
+  Output output = { stream, NULL, model };
+  g_autoptr (GString) text = g_string_sized_new (2 * PIECE);
+
+  append_giving (&output, object, inside, 0, text);
+  write_out (&output, text);
+  if (output.fault == NULL)
+    return TRUE;
+  g_propagate_error (error, output.fault);
+  return FALSE;
 }
 
 char *
@@ -465,6 +543,16 @@ roof_model_to_text (RoofModel *model)
   return print_giving (root, NULL, model, 0);
 }
 
+gboolean
+roof_model_write_text (GOutputStream  *stream,
+                       gpointer        model,
+                       GError        **error)
+{
+  g_autoptr (JsonObject) root = write_root (model, json_array_new ());
+
+  return write_giving (root, NULL, model, stream, error);
+}
+
 char *
 roof_model_to_line (RoofModel *model)
 {
@@ -473,11 +561,13 @@ roof_model_to_line (RoofModel *model)
   return print_giving (root, NULL, model, ROOF_JSON_ONE_LINE);
 }
 
-char *
-roof_model_to_text_inside (RoofModel  *model,
-                           JsonObject *object,
-                           const char *key)
+gboolean
+roof_model_write_text_inside (RoofModel      *model,
+                              JsonObject     *object,
+                              const char     *key,
+                              GOutputStream  *stream,
+                              GError        **error)
 {
   json_object_set_object_member (object, key, write_root (model, json_array_new ()));
-  return print_giving (object, key, model, 0);
+  return write_giving (object, key, model, stream, error);
 }

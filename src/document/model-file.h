@@ -17,6 +17,9 @@ G_BEGIN_DECLS
 /* Returns: (transfer full) (nullable) */
 RoofModel *roof_model_from_json   (JsonNode       *root,
                                    GError        **error);
+/* The same of a document at @place, which may be a part of another file. */
+RoofModel *roof_model_from_place  (const RoofJsonPlace  *place,
+                                   GError              **error);
 /* Returns: (transfer full) */
 JsonNode  *roof_model_to_json     (RoofModel      *model);
 
@@ -33,10 +36,16 @@ JsonObject *roof_model_write      (RoofModel      *model,
 char      *roof_model_to_text     (RoofModel      *model);
 /* The same on one line, without blanks. Returns: (transfer full) */
 char      *roof_model_to_line     (RoofModel      *model);
-/* The text of @object, which gets the model as its member @key. Returns: (transfer full) */
-char      *roof_model_to_text_inside (RoofModel   *model,
-                                      JsonObject  *object,
-                                      const char  *key);
+/* Writes the text that roof_model_to_text() makes, piece by piece: a RoofTextFileWrite. @model: a RoofModel */
+gboolean   roof_model_write_text  (GOutputStream  *stream,
+                                   gpointer        model,
+                                   GError        **error);
+/* Writes the text of @object, which gets the model as its member @key. */
+gboolean   roof_model_write_text_inside (RoofModel      *model,
+                                         JsonObject     *object,
+                                         const char     *key,
+                                         GOutputStream  *stream,
+                                         GError        **error);
 /* @length: -1 when @text ends in NUL. Returns: (transfer full) (nullable) */
 RoofModel *roof_model_from_text   (const char     *text,
                                    gssize          length,

@@ -8,6 +8,9 @@
  * looked for as such, without the tables that lead there: an update appended to the file counts last. From PDF 1.5 on the
  * dictionary may be one of several objects packed into a stream (PDF 32000-1, section 7.5.7), where it is looked for likewise. */
 #define KEY "/Keywords"
+
+/* What they hold of ours is packed already: how many times as long they may become. */
+#define TIMES_OF_OBJECTS 4
 #define STREAM_KEY "/ObjStm"
 
 /* A file made to be slow to read has more places than these to look at. */
@@ -188,7 +191,7 @@ unpack (const char *p,
       p += strlen ("stream");
       p += p < end && *p == '\r';
       p += p < end && *p == '\n';
-      objects = roof_picture_inflate ((const guint8 *) p, (gsize) (end - p), G_ZLIB_COMPRESSOR_FORMAT_ZLIB, NULL);
+      objects = roof_picture_inflate ((const guint8 *) p, (gsize) (end - p), G_ZLIB_COMPRESSOR_FORMAT_ZLIB, TIMES_OF_OBJECTS, NULL);
     }
   *left -= MIN (*left, objects != NULL ? MAX (g_bytes_get_size (objects), LEAST_UNPACKED) : LEAST_DAMAGED);
   return objects;
@@ -232,5 +235,5 @@ roof_picture_read_pdf (const guint8  *data,
     return NULL;
   letters = g_base64_decode (packed->str + strlen (ROOF_PICTURE_PACKED), &length);
   g_string_free (packed, TRUE);
-  return roof_picture_inflate (letters, length, G_ZLIB_COMPRESSOR_FORMAT_ZLIB, error);
+  return roof_picture_inflate (letters, length, G_ZLIB_COMPRESSOR_FORMAT_ZLIB, ROOF_PICTURE_TIMES, error);
 }

@@ -37,7 +37,7 @@ read_text (const guint8  *data,
     return NULL;
   if (data[sizeof KEYWORD] == 0)
     return g_bytes_new (text, (gsize) (end - text));
-  return roof_picture_inflate (text, (gsize) (end - text), G_ZLIB_COMPRESSOR_FORMAT_ZLIB, error);
+  return roof_picture_inflate (text, (gsize) (end - text), G_ZLIB_COMPRESSOR_FORMAT_ZLIB, ROOF_PICTURE_TIMES, error);
 }
 
 static gboolean

@@ -12,10 +12,15 @@ G_BEGIN_DECLS
 /* How a file begins that was compressed as a whole. */
 #define ROOF_PICTURE_GZIP "\037\213"
 
-/* What zlib compressed; of no more than a file may hold. Returns: (transfer full) (nullable) */
+/* A few bytes can unpack to gigabytes: what pictures carry is unpacked to so many times its length, and where it would become
+ * more it is not packed. */
+#define ROOF_PICTURE_TIMES 32
+
+/* What zlib compressed, of no more than @times its length, or 16 MiB. Returns: (transfer full) (nullable) */
 GBytes *roof_picture_inflate  (const guint8           *data,
                                gsize                   length,
                                GZlibCompressorFormat   format,
+                               guint                   times,
                                GError                **error);
 
 /* Each looks for the document in a picture of its kind. They return (transfer full) (nullable): NULL without an error

@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "document/picture-private.h"
 
+#define MOST_DEPTH 1000 /* each open element takes thirty times the memory of its text */
 #define MOST_SHOWN 120 /* characters of what the parser says */
 
 /* The text directly in a <metadata> element is gathered; other programs keep elements of their own in there. The first
@@ -12,7 +13,22 @@ typedef struct
 {
   GString *text;
   gboolean found;
+  guint    depth; /* elements that are open */
 } Search;
+
+static void
+start_cb (GMarkupParseContext  *context,
+          const char           *element,
+          const char          **names,
+          const char          **values,
+          gpointer              data,
+          GError              **error)
+{
+  Search *search = data;
+
+  if (++search->depth > MOST_DEPTH)
+    g_set_error (error, G_MARKUP_ERROR, G_MARKUP_ERROR_INVALID_CONTENT, "elements are nested more than %d deep", MOST_DEPTH);
+}
 
 static void
 text_cb (GMarkupParseContext  *context,
@@ -35,6 +51,7 @@ end_cb (GMarkupParseContext  *context,
 {
   Search *search = data;
 
+  search->depth--;
   if (search->found || !g_str_equal (element, "metadata"))
     return;
   search->found = g_strchug (search->text->str)[0] == '{';
@@ -60,8 +77,8 @@ read_plain (const guint8  *data,
             gsize          length,
             GError       **error)
 {
-  static const GMarkupParser parser = { .end_element = end_cb, .text = text_cb };
-  Search search = { g_string_new (NULL), FALSE };
+  static const GMarkupParser parser = { .start_element = start_cb, .end_element = end_cb, .text = text_cb };
+  Search search = { g_string_new (NULL), FALSE, 0 };
   g_autoptr (GMarkupParseContext) context
       = g_markup_parse_context_new (&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, &search, NULL);
   g_autoptr (GError) damage = NULL;
@@ -95,7 +112,7 @@ roof_picture_read_svg (const guint8  *data,
 
   if (length < strlen (ROOF_PICTURE_GZIP) || memcmp (data, ROOF_PICTURE_GZIP, strlen (ROOF_PICTURE_GZIP)) != 0)
     return read_plain (data, length, error);
-  text = roof_picture_inflate (data, length, G_ZLIB_COMPRESSOR_FORMAT_GZIP, error);
+  text = roof_picture_inflate (data, length, G_ZLIB_COMPRESSOR_FORMAT_GZIP, ROOF_PICTURE_TIMES, error);
   if (text == NULL)
     return NULL;
   data = g_bytes_get_data (text, &length);

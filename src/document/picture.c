@@ -13,6 +13,9 @@
 /* The root of an SVG stands behind at most so much of declarations and comments. */
 #define SVG_HEAD 4096
 
+/* What a picture carries packed may be so much, whatever it is packed to. B */
+#define LEAST_UNPACKED ((gsize) 16 * 1024 * 1024)
+
 static const struct
 {
   const char *name;
@@ -200,23 +203,40 @@ GBytes *
 roof_picture_inflate (const guint8           *data,
                       gsize                   length,
                       GZlibCompressorFormat   format,
+                      guint                   times,
                       GError                **error)
 {
   g_autoptr (GInputStream) stream = unpack (data, length, format);
 
-  return roof_text_file_read (stream, error);
+  return roof_text_file_read (stream, MAX (LEAST_UNPACKED, length * times), error);
 }
 
+/* @level: as zlib's, -1 the usual, 0 not at all */
 static GBytes *
-pack_bytes (const char            *data,
-            gsize                  length,
-            GZlibCompressorFormat  format,
-            GError               **error)
+pack_at (const char             *data,
+         gsize                   length,
+         GZlibCompressorFormat   format,
+         int                     level,
+         GError                **error)
 {
   g_autoptr (GInputStream) stream
-      = convert ((const guint8 *) data, length, G_CONVERTER (g_zlib_compressor_new (format, -1)));
+      = convert ((const guint8 *) data, length, G_CONVERTER (g_zlib_compressor_new (format, level)));
 
-  return roof_text_file_read (stream, error);
+  return roof_text_file_read (stream, ROOF_TEXT_FILE_MAX, error);
+}
+
+/* What would not be unpacked again is only wrapped. */
+static GBytes *
+pack_bytes (const char             *data,
+            gsize                   length,
+            GZlibCompressorFormat   format,
+            GError                **error)
+{
+  g_autoptr (GBytes) packed = pack_at (data, length, format, -1, error);
+
+  if (packed == NULL || length <= MAX (LEAST_UNPACKED, g_bytes_get_size (packed) * ROOF_PICTURE_TIMES))
+    return g_steal_pointer (&packed);
+  return pack_at (data, length, format, 0, error);
 }
 
 static char *

@@ -3,9 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <gio/gunixinputstream.h>
+#include <gio/gunixoutputstream.h>
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "document/replacement.h"
 
 /* Bytes that are read at a time. */
 #define CHUNK 262144
@@ -16,12 +20,47 @@ roof_text_file_at (const char *path)
   return g_vfs_get_file_for_path (g_vfs_get_local (), path);
 }
 
+/* What "-" stands for, as a file that there is. */
+#define STANDARD_INPUT "/dev/stdin"
+#define STANDARD_OUTPUT "/dev/stdout"
+
+/* Whether somebody has asked for it by "-": whoever opens it as a file gets what the system makes of it. */
+static gboolean standard_asked;
+
+static GFile *
+find_standard (const char *path)
+{
+  standard_asked = TRUE;
+  return roof_text_file_at (path);
+}
+
+static gboolean
+is_standard (GFile      *file,
+             const char *path)
+{
+  return standard_asked && g_strcmp0 (g_file_peek_path (file), path) == 0;
+}
+
+gboolean
+roof_text_file_is_standard_input (GFile *file)
+{
+  return is_standard (file, STANDARD_INPUT);
+}
+
 GFile *
 roof_text_file_find (const char *argument)
 {
   gboolean elsewhere = !g_path_is_absolute (argument) && g_uri_peek_scheme (argument) != NULL;
 
+  if (g_str_equal (argument, "-"))
+    return find_standard (STANDARD_INPUT);
   return elsewhere ? g_file_new_for_commandline_arg (argument) : roof_text_file_at (argument);
+}
+
+GFile *
+roof_text_file_find_output (const char *argument)
+{
+  return g_str_equal (argument, "-") ? find_standard (STANDARD_OUTPUT) : roof_text_file_at (argument);
 }
 
 char *
@@ -29,6 +68,11 @@ roof_text_file_name (GFile *file)
 {
   char *path = g_file_get_path (file);
 
+  if (is_standard (file, STANDARD_INPUT) || is_standard (file, STANDARD_OUTPUT))
+    {
+      g_free (path);
+      return g_strdup (is_standard (file, STANDARD_INPUT) ? "standard input" : "standard output");
+    }
   return path != NULL ? path : g_file_get_uri (file);
 }
 
@@ -91,23 +135,24 @@ fail_save (GFile   *file,
 static GBytes *
 read_all (GInputStream  *stream,
           gsize          expected,
+          gsize          most,
           GError       **error)
 {
-  g_autoptr (GByteArray) content = g_byte_array_sized_new ((guint) MIN (expected, ROOF_TEXT_FILE_MAX) + CHUNK);
-  guint filled = 0;
+  g_autoptr (GByteArray) content = g_byte_array_sized_new ((guint) MIN (expected, most) + CHUNK);
+  gsize filled = 0;
   gssize n;
 
   do
     {
-      g_byte_array_set_size (content, filled + CHUNK);
+      g_byte_array_set_size (content, (guint) filled + CHUNK);
       n = g_input_stream_read (stream, content->data + filled, CHUNK, NULL, error);
-      filled += (guint) MAX (n, 0);
-      g_byte_array_set_size (content, filled);
-      if (filled > ROOF_TEXT_FILE_MAX)
+      filled += (gsize) MAX (n, 0);
+      g_byte_array_set_size (content, (guint) filled);
+      if (filled > most)
         {
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                       "the file is larger than %d MiB, too large for a file of this program",
-                       ROOF_TEXT_FILE_MAX / 1024 / 1024);
+          g_autofree char *size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
+
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "it is larger than %s, too large for a file of this program", size);
           return NULL;
         }
     }
@@ -117,9 +162,10 @@ read_all (GInputStream  *stream,
 
 GBytes *
 roof_text_file_read (GInputStream  *stream,
+                     gsize          most,
                      GError       **error)
 {
-  return read_all (stream, 0, error);
+  return read_all (stream, 0, MIN (most, ROOF_TEXT_FILE_MAX), error);
 }
 
 static char *
@@ -131,33 +177,158 @@ query_etag (GFile *file)
   return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
 }
 
+/* --- reading --- */
+
+/* NULL for a file, a folder (of which the system says more when it is opened) and what is not there. */
+static const char *
+name_other_kind (GFile *file)
+{
+  const char *path = g_file_peek_path (file);
+  GStatBuf status;
+
+  if (path == NULL)
+    return g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_SPECIAL ? "device" : NULL;
+  if (g_stat (path, &status) != 0 || S_ISREG (status.st_mode) || S_ISDIR (status.st_mode))
+    return NULL;
+  return S_ISFIFO (status.st_mode) ? "pipe" : S_ISSOCK (status.st_mode) ? "socket" : "device";
+}
+
+/* Standard input can be read but once, while a file is looked into before it is read.
+ * Returns: (transfer none) (nullable) */
+static GBytes *
+read_standard_input (GError **error)
+{
+  static GBytes *content;
+
+  if (content == NULL)
+    {
+      g_autoptr (GInputStream) stream = g_unix_input_stream_new (STDIN_FILENO, FALSE);
+
+      content = read_all (stream, 0, ROOF_TEXT_FILE_MAX, error);
+    }
+  return content;
+}
+
+static GInputStream *
+open_standard_input (gsize   *size,
+                     GError **error)
+{
+  GBytes *content = read_standard_input (error);
+
+  if (content == NULL)
+    return NULL;
+  *size = g_bytes_get_size (content);
+  return g_memory_input_stream_new_from_bytes (content);
+}
+
 /* What there is to know of the file is asked of the stream, which asks nobody else. */
+static GInputStream *
+open_file (GFile         *file,
+           gsize         *size,
+           char         **etag,
+           GCancellable  *cancellable,
+           GError       **error)
+{
+  static const char *const wanted = G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE;
+  const char *kind = name_other_kind (file);
+  g_autoptr (GFileInputStream) stream = NULL;
+  g_autoptr (GFileInfo) info = NULL;
+
+  if (kind != NULL)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "this is a %s, not a file", kind);
+      return NULL;
+    }
+  stream = g_file_read (file, cancellable, error);
+  if (stream == NULL)
+    return NULL;
+  info = g_file_input_stream_query_info (stream, wanted, NULL, NULL);
+  *size = info != NULL ? (gsize) MAX (g_file_info_get_size (info), 0) : 0;
+  if (etag != NULL)
+    *etag = info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+  return G_INPUT_STREAM (g_steal_pointer (&stream));
+}
+
+GInputStream *
+roof_text_file_open (GFile         *file,
+                     gsize         *size,
+                     char         **etag,
+                     GCancellable  *cancellable,
+                     GError       **error)
+{
+  *size = 0;
+  if (!is_standard (file, STANDARD_INPUT))
+    return open_file (file, size, etag, cancellable, error);
+  if (etag != NULL)
+    *etag = NULL;
+  return open_standard_input (size, error);
+}
+
+static GBytes *
+load (GFile   *file,
+      char   **etag,
+      GError **error)
+{
+  g_autoptr (GInputStream) stream = NULL;
+  gsize size;
+
+  if (is_standard (file, STANDARD_INPUT))
+    {
+      GBytes *content = read_standard_input (error);
+
+      return content != NULL ? g_bytes_ref (content) : NULL;
+    }
+  stream = open_file (file, &size, etag, NULL, error);
+  return stream != NULL ? read_all (stream, size, ROOF_TEXT_FILE_MAX, error) : NULL;
+}
+
 GBytes *
 roof_text_file_load (GFile   *file,
                      char   **etag,
                      GError **error)
 {
-  static const char *const wanted = G_FILE_ATTRIBUTE_ETAG_VALUE "," G_FILE_ATTRIBUTE_STANDARD_SIZE;
-  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, error);
-  g_autoptr (GFileInfo) info = stream != NULL ? g_file_input_stream_query_info (stream, wanted, NULL, NULL) : NULL;
-  gsize length = info != NULL ? (gsize) MAX (g_file_info_get_size (info), 0) : 0;
-  GBytes *content = stream != NULL ? read_all (G_INPUT_STREAM (stream), length, error) : NULL;
+  g_autofree char *found = NULL;
+  GBytes *content = load (file, &found, error);
 
   if (content == NULL)
     roof_text_file_name_error (file, error);
   else if (etag != NULL)
-    *etag = info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+    *etag = g_steal_pointer (&found);
   return content;
 }
 
-/* What g_file_set_contents_full() says is in its own domain, with temporary names in the message. */
-static gboolean
-fail_errno (int      number,
-            GError **error)
+/* --- writing --- */
+
+static RoofTextFileTell tell;
+
+void
+roof_text_file_set_tell (RoofTextFileTell func)
 {
-  g_set_error_literal (error, G_IO_ERROR, (gint) g_io_error_from_errno (number),
-                       g_strerror (number));
-  return FALSE;
+  tell = func;
+}
+
+static void
+tell_losses (GFile      *file,
+             RoofLosses  losses)
+{
+  static const struct
+  {
+    RoofLosses  lost;
+    const char *says;
+  } words[] = {
+    { ROOF_LOST_OWNER, "saved, but it belongs to another user than before: its owner could not be kept" },
+    { ROOF_LOST_GROUP, "saved, but it belongs to another group than before, whose members get no rights of the former group" },
+    { ROOF_LOST_LINKS, "saved, but its other names (hard links) keep the old content" },
+  };
+  g_autofree char *name = roof_text_file_name (file);
+
+  for (guint i = 0; tell != NULL && i < G_N_ELEMENTS (words); i++)
+    if ((losses & words[i].lost) != 0)
+      {
+        g_autofree char *message = g_strdup_printf ("%s: %s", name, words[i].says);
+
+        tell (message);
+      }
 }
 
 /* The file that a chain of symbolic links ends at; @path itself when there is nothing yet. */
@@ -184,65 +355,112 @@ resolve_path (const char *path)
   return g_canonicalize_filename (target, folder);
 }
 
+/* Who writes the content of a file. */
+typedef struct
+{
+  RoofTextFileWrite  write;
+  gpointer           data;
+} Writer;
+
+static gboolean
+write_to (const Writer  *writer,
+          int            fd,
+          GError       **error)
+{
+  g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
+
+  return writer->write (stream, writer->data, error);
+}
+
 /* A device or a pipe is written into: renaming a file over it would take its place. */
 static gboolean
-write_into (const char  *path,
-            const char  *data,
-            gsize        length,
-            GError     **error)
+write_into (const char    *path,
+            const Writer  *writer,
+            GError       **error)
 {
   int fd = g_open (path, O_WRONLY | O_CLOEXEC, 0);
-  gssize written = 0;
-  int failure;
+  gboolean written;
 
   if (fd < 0)
-    return fail_errno (errno, error);
-  while (length > 0 && (written = write (fd, data, length)) > 0)
-    {
-      data += written;
-      length -= (gsize) written;
-    }
-  failure = written < 0 ? errno : 0;
-  if (close (fd) != 0 && failure == 0)
-    failure = errno;
-  return failure == 0 || fail_errno (failure, error);
+    return roof_fail_errno (errno, error);
+  written = write_to (writer, fd, error);
+  if (close (fd) != 0 && written)
+    return roof_fail_errno (errno, error);
+  return written;
+}
+
+/* What is too large to be opened again is not left in the place of what could be. */
+static gboolean
+check_size (goffset   size,
+            GError  **error)
+{
+  g_autofree char *most = NULL;
+
+  if (size <= (goffset) ROOF_TEXT_FILE_MAX)
+    return TRUE;
+  most = g_format_size_full (ROOF_TEXT_FILE_MAX, G_FORMAT_SIZE_IEC_UNITS);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "it would be larger than %s, and could not be opened again", most);
+  return FALSE;
 }
 
 static gboolean
-replace_local (const char  *path,
-               const char  *data,
-               gsize        length,
-               GError     **error)
+write_replacement (const RoofReplacement  *replacement,
+                   const Writer           *writer,
+                   GError                **error)
 {
-  g_autofree char *target = resolve_path (path);
-  g_autoptr (GError) failure = NULL;
+  GStatBuf status;
+
+  return write_to (writer, replacement->fd, error)
+         && (fstat (replacement->fd, &status) == 0 ? check_size (status.st_size, error) : roof_fail_errno (errno, error));
+}
+
+static gboolean
+replace_local (GFile         *file,
+               const Writer  *writer,
+               GError       **error)
+{
+  g_autofree char *target = resolve_path (g_file_peek_path (file));
+  RoofReplacement replacement;
+  RoofLosses losses;
   GStatBuf status;
   gboolean existed = g_stat (target, &status) == 0;
-  int number;
 
   if (existed && S_ISDIR (status.st_mode))
-    return fail_errno (EISDIR, error);
+    return roof_fail_errno (EISDIR, error);
   if (existed && g_access (target, W_OK) != 0)
-    return fail_errno (errno, error);
+    return roof_fail_errno (errno, error);
   if (existed && !S_ISREG (status.st_mode))
-    return write_into (target, data, length, error);
-  if (!g_file_set_contents_full (target, data, (gssize) length,
-                                 G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE,
-                                 existed ? (int) (status.st_mode & 0777) : 0666, &failure))
+    return write_into (target, writer, error);
+  if (!roof_replacement_begin (&replacement, target, error))
+    return FALSE;
+  if (!write_replacement (&replacement, writer, error))
     {
-      number = failure->code == G_FILE_ERROR_NOSPC ? ENOSPC
-               : failure->code == G_FILE_ERROR_ROFS ? EROFS
-               : failure->code == G_FILE_ERROR_ACCES ? EACCES
-               : failure->code == G_FILE_ERROR_NOENT ? ENOENT
-               : failure->code == G_FILE_ERROR_NOTDIR ? ENOTDIR : 0;
-      if (number != 0)
-        return fail_errno (number, error);
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, failure->message);
+      roof_replacement_abandon (&replacement);
       return FALSE;
     }
-  if (existed)
-    g_chmod (target, (int) (status.st_mode & 07777));
+  if (!roof_replacement_finish (&replacement, existed ? &status : NULL, &losses, error))
+    return FALSE;
+  tell_losses (file, losses);
   return TRUE;
+}
+
+/* A stream that is cancelled before it is closed leaves the old file. */
+static gboolean
+replace_remote (GFile         *file,
+                const Writer  *writer,
+                GError       **error)
+{
+  g_autoptr (GFileOutputStream) stream = g_file_replace (file, NULL, FALSE, G_FILE_CREATE_NONE, NULL, error);
+  g_autoptr (GCancellable) cancelled = g_cancellable_new ();
+
+  if (stream == NULL)
+    return FALSE;
+  if (writer->write (G_OUTPUT_STREAM (stream), writer->data, error)
+      && check_size (g_seekable_tell (G_SEEKABLE (stream)), error))
+    return g_output_stream_close (G_OUTPUT_STREAM (stream), NULL, error);
+  g_cancellable_cancel (cancelled);
+  g_output_stream_close (G_OUTPUT_STREAM (stream), cancelled, NULL);
+  return FALSE;
 }
 
 static gboolean
@@ -259,16 +477,41 @@ check_unchanged (GFile       *file,
 }
 
 static gboolean
-replace (GFile       *file,
-         const char  *data,
-         gsize        length,
-         GError     **error)
+replace (GFile         *file,
+         const Writer  *writer,
+         GError       **error)
 {
-  const char *path = g_file_peek_path (file);
+  if (is_standard (file, STANDARD_OUTPUT))
+    return write_to (writer, STDOUT_FILENO, error);
+  return g_file_peek_path (file) != NULL ? replace_local (file, writer, error) : replace_remote (file, writer, error);
+}
 
-  if (path != NULL)
-    return replace_local (path, data, length, error);
-  return g_file_replace_contents (file, data, length, NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
+gboolean
+roof_text_file_write (GFile              *file,
+                      RoofTextFileWrite   write,
+                      gpointer            data,
+                      const char         *etag,
+                      char              **new_etag,
+                      GError            **error)
+{
+  Writer writer = { write, data };
+
+  if (!check_unchanged (file, etag, error) || !replace (file, &writer, error))
+    return fail_save (file, error);
+  if (new_etag != NULL)
+    *new_etag = query_etag (file);
+  return TRUE;
+}
+
+static gboolean
+write_bytes (GOutputStream  *stream,
+             gpointer        content,
+             GError        **error)
+{
+  gsize length;
+  const char *data = g_bytes_get_data (content, &length);
+
+  return g_output_stream_write_all (stream, data, length, NULL, NULL, error);
 }
 
 gboolean
@@ -278,11 +521,9 @@ roof_text_file_save (GFile       *file,
                      char       **new_etag,
                      GError     **error)
 {
-  if (!check_unchanged (file, etag, error) || !replace (file, text, strlen (text), error))
-    return fail_save (file, error);
-  if (new_etag != NULL)
-    *new_etag = query_etag (file);
-  return TRUE;
+  g_autoptr (GBytes) content = g_bytes_new_static (text, strlen (text));
+
+  return roof_text_file_write (file, write_bytes, content, etag, new_etag, error);
 }
 
 gboolean
@@ -290,8 +531,5 @@ roof_text_file_save_bytes (GFile   *file,
                            GBytes  *content,
                            GError **error)
 {
-  gsize length;
-  const char *data = g_bytes_get_data (content, &length);
-
-  return replace (file, data, length, error) || fail_save (file, error);
+  return roof_text_file_write (file, write_bytes, content, NULL, NULL, error);
 }

@@ -82,7 +82,8 @@ read_file (GFile     *file,
            gboolean   anyhow,
            GError   **error)
 {
-  g_autoptr (GFileInputStream) raw = g_file_read (file, NULL, error);
+  gsize size;
+  g_autoptr (GInputStream) raw = roof_text_file_open (file, &size, NULL, NULL, error);
   g_autoptr (GInputStream) stream = NULL;
   g_autoptr (GBufferedInputStream) text = NULL;
   g_autoptr (RoofCsvHeader) header = NULL;
@@ -91,7 +92,7 @@ read_file (GFile     *file,
 
   if (raw == NULL)
     return NULL;
-  stream = g_buffered_input_stream_new (G_INPUT_STREAM (raw));
+  stream = g_buffered_input_stream_new (raw);
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (stream), -1, NULL, error) < 0)
     return NULL;
   text = roof_csv_open (stream, NULL, &wide, error);

@@ -10,6 +10,7 @@
 #include "core/error.h"
 
 #define TOLERANCE 0.01 /* by which numbers of a row may disagree */
+#define COST_PLACE 32 /* B: of a kernel's place in an array that grows, and of the block that it is */
 #define LEAST_TIME 1e-12 /* s: kernels take no shorter one */
 
 /* A row's numbers in base units, NAN where it has none. */
@@ -419,13 +420,17 @@ roof_csv_table_add_row (RoofCsvTable     *self,
                         const RoofCsvRow *row)
 {
   g_autoptr (GError) fault = NULL;
-  RoofKernel *kernel;
+  RoofKernel *kernel, *last;
 
   if (!is_of_machine (self, row))
     return;
+  last = self->last;
   kernel = read_row (self, row, &fault);
-  if (kernel != NULL)
-    g_ptr_array_add (self->into->kernels, self->last = kernel);
-  else
-    roof_import_skip (self->into, fault->message);
+  if (kernel == NULL)
+    {
+      roof_import_skip (self->into, fault->message);
+      return;
+    }
+  self->into->memory += roof_kernel_measure (kernel, last) + COST_PLACE;
+  g_ptr_array_add (self->into->kernels, self->last = kernel);
 }

@@ -11,6 +11,10 @@
 #define MOST_NAMED 12        /* columns of something else */
 #define ROWS_A_REPORT 1000   /* rows between two words of progress */
 
+/* Memory that the kernels of a table may take, B, and as B for a B of it. */
+#define LEAST_MEMORY ((gsize) 64 * 1024 * 1024)
+#define MEMORY_TIMES 6
+
 /* The stream after its byte order mark, in UTF-8 where the mark says that it is UTF-16. Returns: (transfer full) */
 static GInputStream *
 decode (GInputStream  *stream,
@@ -246,6 +250,25 @@ tell_progress (RoofImport    *into,
     into->progress (roof_csv_reader_tell (reader), into->total, into->progress_data);
 }
 
+/* A row of two bytes can become a hundred of memory, and a table have millions of them. Tables of the usual length may have what
+ * rows they like. */
+static gboolean
+check_memory (const RoofImport  *into,
+              RoofCsvReader     *reader,
+              const RoofCsvRow  *row,
+              GError           **error)
+{
+  gsize length = (gsize) MAX (into->total, roof_csv_reader_tell (reader));
+  gsize most = MAX (LEAST_MEMORY, length * MEMORY_TIMES);
+  g_autofree char *size = NULL;
+
+  if (into->memory <= most)
+    return TRUE;
+  size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
+  return roof_fail (error, "line %" G_GUINT64_FORMAT ": the %u rows up to here take more than %s of memory, the most that a table "
+                           "of this length may", row->line, into->kernels->len, size);
+}
+
 static gboolean
 read_rows (RoofCsvTable   *self,
            RoofCsvReader  *reader,
@@ -263,7 +286,8 @@ read_rows (RoofCsvTable   *self,
       if (n % ROWS_A_REPORT != 0)
         continue;
       tell_progress (self->into, reader);
-      if (g_cancellable_set_error_if_cancelled (self->into->cancellable, error))
+      if (g_cancellable_set_error_if_cancelled (self->into->cancellable, error)
+          || !check_memory (self->into, reader, row, error))
         return FALSE;
     }
   if (fault != NULL && (self->into->kernels->len == 0 || fault->domain != ROOF_ERROR))

@@ -159,29 +159,20 @@ find_by_content (GFile                *file,
   return named != NULL ? named : formats[0];
 }
 
-/* Asked of the stream: to ask a file about itself GIO loads what it knows of others than those on a disk, which takes longer than
- * a small one does. */
-static goffset
-find_size (GFileInputStream *raw)
-{
-  g_autoptr (GFileInfo) info = g_file_input_stream_query_info (raw, G_FILE_ATTRIBUTE_STANDARD_SIZE, NULL, NULL);
-
-  return info != NULL ? g_file_info_get_size (info) : 0;
-}
-
 static gboolean
 read_file (RoofImport  *self,
            GFile       *file,
            const char  *id,
            GError     **error)
 {
-  g_autoptr (GFileInputStream) raw = g_file_read (file, self->cancellable, error);
+  gsize size;
+  g_autoptr (GInputStream) raw = roof_text_file_open (file, &size, NULL, self->cancellable, error);
   g_autoptr (GInputStream) stream = NULL;
   const RoofForeignFormat *format;
 
   if (raw == NULL)
     return FALSE;
-  stream = g_buffered_input_stream_new_sized (G_INPUT_STREAM (raw), 65536);
+  stream = g_buffered_input_stream_new_sized (raw, 65536);
   if (g_buffered_input_stream_fill (G_BUFFERED_INPUT_STREAM (stream), -1, self->cancellable, error) < 0)
     return FALSE;
   format = id != NULL ? find_by_id (id, error)
@@ -189,7 +180,7 @@ read_file (RoofImport  *self,
   if (format == NULL)
     return FALSE;
   self->format = format->id;
-  self->total = find_size (raw);
+  self->total = (goffset) size;
   return format->read (stream, self, error);
 }
 
@@ -235,16 +226,14 @@ roof_import_load_columns (GFile               *file,
   return load (self, file, roof_csv_format.id, error);
 }
 
-/* Nothing is taken out of a pipe, which can be read but once. Returns: (transfer full) (nullable) */
+/* Returns: (transfer full) (nullable) */
 static GBytes *
 read_head (GFile *file)
 {
-  g_autoptr (GFileInputStream) stream = NULL;
+  gsize size;
+  g_autoptr (GInputStream) stream = roof_text_file_open (file, &size, NULL, NULL, NULL);
 
-  if (g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL) != G_FILE_TYPE_REGULAR)
-    return NULL;
-  stream = g_file_read (file, NULL, NULL);
-  return stream != NULL ? g_input_stream_read_bytes (G_INPUT_STREAM (stream), HEAD, NULL, NULL) : NULL;
+  return stream != NULL ? g_input_stream_read_bytes (stream, HEAD, NULL, NULL) : NULL;
 }
 
 gboolean

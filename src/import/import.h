@@ -33,6 +33,7 @@ typedef struct
   RoofProgressFunc  progress;    /* nullable */
   gpointer          progress_data;
   goffset           total;       /* B of the file, 0: not known */
+  gsize             memory;      /* B that the kernels take */
   GPtrArray        *columns;     /* nullable: what somebody says that the columns of a table hold (see csv-preview.h) */
 
   const char *format;    /* id of the format it was read as */

@@ -187,8 +187,8 @@ test_export (void)
   g_autoptr (RoofLayout) plain = lay_out ("", NULL);
   g_autoptr (RoofLayout) isolated = lay_out ("0", NULL);
   const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
-  g_autofree char *faded = g_strdup_printf ("class=\"dot memory\" fill=\"#1459ad\" fill-opacity=\"%.1f\"",
-                                            palette->faded);
+  g_autofree char *faded = g_strdup_printf ("class=\"dot memory\" fill=\"#1459ad\" fill-opacity=\"%.2g\"",
+                                            palette->faded_dots[ROOF_INK_MEMORY]);
   g_autofree char *one = roof_svg_write (plain, palette, NULL, NULL, FALSE);
   g_autofree char *other = roof_svg_write (isolated, palette, NULL, NULL, FALSE);
 

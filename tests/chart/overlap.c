@@ -2,11 +2,13 @@
 #include "chart/layout.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "chart/annotate.h"
 #include "chart/hit.h"
 #include "chart/layout-private.h"
 #include "chart/marker.h"
+#include "chart/scene-private.h"
 #include "fixtures.h"
 
 /* A thousand figures of random machines, one or several compared, kernels, views, sizes and presets: no text lies over
@@ -19,8 +21,8 @@
 /* Two that touch do not overlap, and a hundredth of a point is nobody's to see. */
 #define SLACK 0.01
 
-/* Roofs nearer to each other than this are one line to the eye, whatever is called how. */
-#define SAME_LINE 0.6
+/* Roofs nearer to each other than this are one. */
+#define SAME_LINE 0.02
 
 /* From one place to the next where room for a note is looked for. */
 #define NOTE_STEP 6.0
@@ -203,54 +205,86 @@ check_edges (Check          *self,
       blame (self, text, "an edge of the plot");
 }
 
-/* The distance of the middle of @box from @line, INFINITY when that does not run beside it the same way. */
-static double
-measure_beside (const RoofBox  *box,
-                const RoofLine *line)
+static gboolean
+is_roof (const RoofLine *line)
 {
-  double ux = line->b.x - line->a.x, uy = line->b.y - line->a.y, length = hypot (ux, uy);
-  double across = fabs (ux * sin (box->angle) - uy * cos (box->angle)) / length;
-  double along = ((box->x - line->a.x) * ux + (box->y - line->a.y) * uy) / length;
+  RoofHitKind kind = line->owner.kind;
 
-  if (line->layer != ROOF_LAYER_ROOF || line->dashed || length < 1 || across > 0.001 || along < 0 || along > length)
-    return INFINITY;
-  return fabs ((box->x - line->a.x) * uy - (box->y - line->a.y) * ux) / length;
+  return line->layer == ROOF_LAYER_ROOF
+         && (kind == ROOF_HIT_ROOF || kind == ROOF_HIT_READ || kind == ROOF_HIT_WRITE || kind == ROOF_HIT_PEAK
+             || kind == ROOF_HIT_CEILING);
 }
 
-/* Whether a leader says what it is the name of. */
+/* (nullable) */
+static const RoofLine *
+find_roof (const RoofText *text,
+           const RoofLine *lines,
+           guint           n)
+{
+  for (guint i = 0; i < n; i++)
+    if (is_roof (&lines[i]) && roof_hit_equal (lines[i].owner, text->owner))
+      return &lines[i];
+  return NULL;
+}
+
+/* How far to the left of the line through @line the point @p is. */
+static double
+measure_offset (const RoofLine *line,
+                RoofPoint       p)
+{
+  double dx = line->b.x - line->a.x, dy = line->b.y - line->a.y;
+
+  return ((p.x - line->a.x) * dy - (p.y - line->a.y) * dx) / hypot (dx, dy);
+}
+
+/* Whether both run the same way, but not over each other. */
 static gboolean
-is_led (const RoofText *text,
-        const RoofLine *lines,
-        guint           n)
+are_beside (const RoofLine *one,
+            const RoofLine *other)
+{
+  double start = measure_offset (one, other->a), end = measure_offset (one, other->b);
+
+  return fabs (start - end) < SLACK && fabs (start) > SAME_LINE;
+}
+
+/* Whether a leader ties @text, a value without its name, to its roof: what there is no other room for. */
+static gboolean
+is_led_value (const RoofText *text,
+              const RoofLine *lines,
+              guint           n)
 {
   for (guint i = 0; i < n; i++)
     if (lines[i].ink == ROOF_INK_LEADER && roof_hit_equal (lines[i].owner, text->owner))
-      return TRUE;
+      return strstr (text->text, ROOF_VALUE_SPACE) == NULL;
   return FALSE;
 }
 
-/* The name along a roof stands nearer to it than to any other that it could be taken for the name of. */
+/* The middle of a roof's name is nearer to it than to any other roof, and on the same side of other names as their roofs. Roofs
+ * that lie on each other have their names at one place. */
 static void
 check_name (Check          *self,
             const RoofText *text)
 {
-  double own = INFINITY, other = INFINITY;
-  guint n;
-  const RoofLine *lines = roof_layout_get_lines (self->layout, &n);
+  RoofPoint middle = { text->box.x, text->box.y };
+  guint n, n_texts;
+  const RoofLine *lines = roof_layout_get_lines (self->layout, &n), *own = find_roof (text, lines, n);
+  const RoofText *texts = roof_layout_get_texts (self->layout, &n_texts);
 
-  if (text->owner.kind != ROOF_HIT_ROOF && text->owner.kind != ROOF_HIT_PEAK && text->owner.kind != ROOF_HIT_CEILING)
-    return;
-  if (is_led (text, lines, n))
+  if (own == NULL || is_led_value (text, lines, n))
     return;
   for (guint i = 0; i < n; i++)
+    if (is_roof (&lines[i]) && fabs (measure_offset (own, lines[i].a)) + fabs (measure_offset (own, lines[i].b)) > SAME_LINE
+        && roof_segment_distance (lines[i].a, lines[i].b, middle) < roof_segment_distance (own->a, own->b, middle) - SLACK)
+      blame (self, text, "its own roof less than over another");
+  for (guint i = 0; i < n_texts; i++)
     {
-      double away = measure_beside (&text->box, &lines[i]);
-      double *nearest = roof_hit_equal (lines[i].owner, text->owner) ? &own : &other;
+      const RoofLine *other = find_roof (&texts[i], lines, n);
 
-      *nearest = MIN (*nearest, away);
+      if (other != NULL && !is_led_value (&texts[i], lines, n) && are_beside (own, other)
+          && (measure_offset (own, (RoofPoint) { texts[i].box.x, texts[i].box.y }) > measure_offset (own, middle))
+                 != (measure_offset (own, other->a) > 0))
+        blame (self, text, "another name, out of the order of their roofs");
     }
-  if (other < own - SAME_LINE)
-    blame (self, text, "its own roof less than over another");
 }
 
 static void
@@ -462,6 +496,74 @@ test_full_row (void)
   g_assert_cmpuint (check.n_faults, ==, 0);
 }
 
+/* Whether a text says of the roof @line what it is, or how much. */
+static gboolean
+is_named (const RoofLayout *layout,
+          const RoofLine   *line)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    if (roof_hit_equal (texts[i].owner, line->owner))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+check_names (Check *self,
+             guint *n_roofs,
+             guint *n_named)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (self->layout, &n);
+  const RoofLine *lines;
+
+  for (guint i = 0; i < n; i++)
+    check_name (self, &texts[i]);
+  lines = roof_layout_get_lines (self->layout, &n);
+  for (guint i = 0; i < n; i++)
+    if (is_roof (&lines[i]) && lines[i].owner.machine == 0)
+      {
+        *n_roofs += 1;
+        *n_named += is_named (self->layout, &lines[i]);
+      }
+}
+
+/* Every machine that there is, as a column, as both columns of a page and on the screen, in all colours. Hardly a roof is
+ * without its name or at least its value. */
+static void
+test_all_machines (void)
+{
+  static const RoofPresetId presets[] = { ROOF_PRESET_COLUMN, ROOF_PRESET_COLUMNS, ROOF_PRESET_SCREEN };
+  RoofLibrary *library = fixture_get_library ();
+  Check check = { NULL };
+  guint n_roofs = 0, n_named = 0;
+
+  for (guint i = 0; i < roof_library_get_n_machines (library); i++)
+    {
+      const char *id = roof_machine_get_id (roof_library_get_machine (library, i));
+      g_autoptr (RoofScene) scene = fixture_make_scene (id, "", i % 3 == 0 ? ", 'view': {'roofs': 'sustained'}" : NULL, -1);
+
+      for (guint p = 0; p < G_N_ELEMENTS (presets) * ROOF_N_THEMES; p++)
+        {
+          const RoofDrawingPreset *preset = roof_drawing_preset_get (presets[p / ROOF_N_THEMES]);
+          RoofDrawingStyle style = preset->style;
+          g_autoptr (RoofLayout) layout = NULL;
+
+          style.theme = (RoofTheme) (p % ROOF_N_THEMES);
+          layout = roof_layout_new_drawing (scene, fixture_get_context (), preset->width, preset->height, NULL, &style);
+          check.layout = layout;
+          check.figure = i * 100 + p;
+          check_names (&check, &n_roofs, &n_named);
+        }
+    }
+  g_test_message ("%u of %u roofs have a name or a value", n_named, n_roofs);
+  if (check.n_faults > 0)
+    g_error ("%u names are read as those of other roofs", check.n_faults);
+  g_assert_cmpuint (n_roofs - n_named, <, n_roofs / 50);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -470,5 +572,6 @@ main (int    argc,
 
   g_test_add_func ("/roof/overlap/nothing-overlaps", test_nothing_overlaps);
   g_test_add_func ("/roof/overlap/full-row", test_full_row);
+  g_test_add_func ("/roof/overlap/all-machines", test_all_machines);
   return g_test_run ();
 }

@@ -46,6 +46,32 @@ test_text_contrast (void)
     }
 }
 
+/* What steps back behind what is selected, as it is seen: its colour blended with the ground. */
+static void
+test_faded_contrast (void)
+{
+  for (guint t = 0; t < ROOF_N_THEMES; t++)
+    {
+      const RoofPalette *palette = roof_palette_get ((RoofTheme) t);
+      RoofColor grounds[3];
+
+      get_grounds (palette, grounds);
+      for (guint ink = ROOF_INK_CACHE; ink < ROOF_N_INKS; ink++)
+        for (guint g = 0; g < 3; g++)
+          {
+            RoofColor dot = palette->pens[ink].color, name = dot;
+
+            dot.alpha *= palette->faded_dots[ink];
+            name.alpha *= palette->dimmed_names[ink];
+            g_assert_cmpfloat (roof_color_get_contrast (roof_color_blend (grounds[g], dot), grounds[g]), >=, 3);
+            if (ink != ROOF_INK_PATH && ink != ROOF_INK_LEADER) /* nothing is written in these */
+              g_assert_cmpfloat (roof_color_get_contrast (roof_color_blend (grounds[g], name), grounds[g]), >=, 4.5);
+          }
+      g_assert_cmpfloat (palette->dimmed_names[ROOF_INK_TEXT], <, 0.9);
+      g_assert_cmpfloat (palette->faded_dots[ROOF_INK_MEMORY], <, 0.9);
+    }
+}
+
 static void
 test_line_contrast (void)
 {
@@ -260,6 +286,7 @@ main (int    argc,
 
   g_test_add_func ("/roof/palette/text-contrast", test_text_contrast);
   g_test_add_func ("/roof/palette/line-contrast", test_line_contrast);
+  g_test_add_func ("/roof/palette/faded-contrast", test_faded_contrast);
   g_test_add_func ("/roof/palette/grid-is-quiet", test_grid_is_quiet);
   g_test_add_func ("/roof/palette/colour-blind", test_colour_blind);
   g_test_add_func ("/roof/palette/shapes-differ", test_shapes_differ);

@@ -45,7 +45,7 @@ test_bounded (void)
   g_object_unref (context);
 }
 
-/* The screen's own settings of fonts must not reach the chart: a file would differ from the window. */
+/* The screen's own settings of fonts must not reach the chart, but for how large they are: a file would differ from the window. */
 static void
 test_ignores_the_context (void)
 {
@@ -56,7 +56,6 @@ test_ignores_the_context (void)
   cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_FULL);
   cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_ON);
   pango_cairo_context_set_font_options (screen, options);
-  pango_cairo_context_set_resolution (screen, 192);
   pango_context_set_font_description (screen, font);
   for (guint style = 0; style < ROOF_N_STYLES; style++)
     assert_approx (measure (roof_typeset_get (screen), (RoofStyle) style, "Tensor Core 989.4"),
@@ -147,12 +146,39 @@ test_clean (void)
     }
 }
 
+/* The context of a widget has the resolution of the desktop's texts; that of a picture has none. */
+static void
+test_resolution (void)
+{
+  static const struct
+  {
+    double resolution, scale;
+  } cases[] = { { -1, 1 }, { 96, 1 }, { 144, 1.5 }, { 192, 2 }, { 9600, 3 }, { 1, 0.5 }, { 96, 1 } };
+  PangoContext *plain = roof_typeset_new_context (), *context = roof_typeset_new_context ();
+  RoofSetText one = roof_typeset_lay_out (roof_typeset_get (plain), ROOF_STYLE_NAME, "HBM3");
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofSetText other;
+
+      pango_cairo_context_set_resolution (context, cases[i].resolution);
+      other = roof_typeset_lay_out (roof_typeset_get (context), ROOF_STYLE_NAME, "HBM3");
+      assert_approx (other.size, cases[i].scale * one.size, 1e-12);
+      assert_approx (other.width, cases[i].scale * one.width, 1e-12);
+      assert_approx (other.height, cases[i].scale * one.height, 1e-12);
+      assert_approx (other.baseline, cases[i].scale * one.baseline, 1e-12);
+    }
+  g_object_unref (plain);
+  g_object_unref (context);
+}
+
 int
 main (int    argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
 
+  g_test_add_func ("/roof/typeset/resolution", test_resolution);
   g_test_add_func ("/roof/typeset/remembers", test_remembers);
   g_test_add_func ("/roof/typeset/bounded", test_bounded);
   g_test_add_func ("/roof/typeset/ignores-the-context", test_ignores_the_context);

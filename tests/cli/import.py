@@ -81,8 +81,8 @@ def locale_changes_nothing():
     assert run('import', path, *H100, '--json', LC_ALL='de_DE.UTF-8').output == plain
 
 
-def a_pipe_can_be_read():
-    refuses(run('import', '/dev/null', *H100), 1, '/dev/null', 'empty')
+def devices_are_not_opened():
+    refuses(run('import', '/dev/null', *H100), 1, '/dev/null', 'this is a device, not a file')
 
 
 def bad_files_are_refused():
@@ -107,4 +107,4 @@ def command_line():
 finish('cli/import', [report_says_what_was_read, json_holds_the_kernels, document_can_be_analyzed,
                       several_files_make_one_document, picture_gives_its_document,
                       documents_come_first_and_alone, own_table_comes_back, locale_changes_nothing,
-                      a_pipe_can_be_read, bad_files_are_refused, command_line])
+                      devices_are_not_opened, bad_files_are_refused, command_line])

@@ -6,9 +6,11 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utime.h>
 
 #include "approx.h"
 #include "document/example.h"
+#include "document/model-file.h"
 
 typedef struct
 {
@@ -40,6 +42,17 @@ tear_down (Fixture       *self,
   g_assert_cmpint (g_rmdir (base), ==, 0);
   g_object_unref (self->document);
   g_free (self->folder);
+}
+
+/* None of them unreadable. */
+static GPtrArray *
+list (const char *folder)
+{
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+  GPtrArray *drafts = roof_autosave_list_drafts (folder, faults);
+
+  g_assert_cmpuint (faults->len, ==, 0);
+  return drafts;
 }
 
 static void
@@ -167,11 +180,11 @@ test_left_behind (Fixture       *self,
   g_assert_true (roof_document_save (self->document, file, NULL));
   rename_document (self->document, "Edited");
   g_assert_true (roof_autosave_flush (autosave, NULL));
-  none = roof_autosave_list_drafts (self->folder);
+  none = list (self->folder);
   g_assert_cmpuint (none->len, ==, 0);
 
   g_object_unref (autosave); /* without closing: as when the program dies */
-  drafts = roof_autosave_list_drafts (self->folder);
+  drafts = list (self->folder);
   g_assert_cmpuint (drafts->len, ==, 1);
   draft = drafts->pdata[0];
   g_assert_cmpstr (draft->title, ==, "Edited");
@@ -180,7 +193,7 @@ test_left_behind (Fixture       *self,
   g_assert_true (roof_model_equal (draft->model, roof_document_get_model (self->document)));
 
   roof_draft_remove (draft);
-  after = roof_autosave_list_drafts (self->folder);
+  after = list (self->folder);
   g_assert_cmpuint (after->len, ==, 0);
   g_assert_cmpuint (count_files (self->folder), ==, 0);
   g_unlink (saved);
@@ -212,11 +225,11 @@ test_killed (Fixture       *self,
     }
   g_assert_cmpint (read (ready[0], &byte, 1), ==, 1);
   g_assert_cmpint (byte, ==, 1);
-  during = roof_autosave_list_drafts (self->folder);
+  during = list (self->folder);
   g_assert_cmpuint (during->len, ==, 0);
   kill (child, SIGKILL);
   g_assert_cmpint (waitpid (child, NULL, 0), ==, child);
-  after = roof_autosave_list_drafts (self->folder);
+  after = list (self->folder);
   g_assert_cmpuint (after->len, ==, 1);
   g_assert_cmpstr (((RoofDraft *) after->pdata[0])->title, ==, "Lost");
   roof_draft_remove (after->pdata[0]);
@@ -230,7 +243,7 @@ test_two (Fixture       *self,
           gconstpointer  data)
 {
   g_autoptr (RoofDocument) other = roof_document_new_recovered (
-      roof_document_get_model (self->document), NULL);
+      roof_document_get_model (self->document), NULL, NULL);
   g_autoptr (RoofAutosave) first = roof_autosave_new (self->document, self->folder, 60000);
   g_autoptr (RoofAutosave) second = roof_autosave_new (other, self->folder, 60000);
 
@@ -244,26 +257,183 @@ test_two (Fixture       *self,
   g_assert_cmpuint (count_files (self->folder), ==, 0);
 }
 
+/* What cannot be read is named, each with its reason, and kept; what is no draft at all is nobody's business. */
 static void
 test_strangers (Fixture       *self,
                 gconstpointer  data)
 {
-  g_autofree char *broken = g_build_filename (self->folder, "broken.roofline", NULL);
-  g_autofree char *lock = g_build_filename (self->folder, "broken.lock", NULL);
+  static const struct
+  {
+    const char *name, *content, *says;
+  } cases[] = {
+    { "a.roofline", "{\"format\": ", "line 1, column 12: " },
+    { "b.roofline", "{\"format\": \"roofline\", \"version\": 1}", "format: must be \"roofline-draft\"" },
+    { "c.roofline", "{\"format\": \"roofline-draft\", \"version\": 1}", "document: is missing" },
+    { "d.roofline", "{\"format\": \"roofline-draft\", \"version\": 1, \"document\": {\"format\": \"roofline\", \"version\": 1, "
+                    "\"kernels\": [{}]}}", "document.machines: is missing" },
+    { "e.roofline", "", "the file is empty" },
+  };
   g_autofree char *other = g_build_filename (self->folder, "readme.txt", NULL);
-  g_autoptr (GPtrArray) nowhere = roof_autosave_list_drafts ("/nowhere/at/all");
+  g_autofree char *part = g_build_filename (self->folder, ".x.roofline.part", NULL);
+  g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) nowhere = list ("/nowhere/at/all");
   g_autoptr (GPtrArray) drafts = NULL;
 
   g_mkdir_with_parents (self->folder, 0700);
-  g_assert_true (g_file_set_contents (broken, "{\"format\": ", -1, NULL));
   g_assert_true (g_file_set_contents (other, "hello", -1, NULL));
-  drafts = roof_autosave_list_drafts (self->folder);
+  g_assert_true (g_file_set_contents (part, "hel", -1, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_build_filename (self->folder, cases[i].name, NULL);
+
+      g_assert_true (g_file_set_contents (path, cases[i].content, -1, NULL));
+    }
+  drafts = roof_autosave_list_drafts (self->folder, faults);
   g_assert_cmpuint (drafts->len, ==, 0);
   g_assert_cmpuint (nowhere->len, ==, 0);
-  g_assert_true (g_file_test (broken, G_FILE_TEST_EXISTS));
-  g_unlink (broken);
-  g_unlink (lock);
+  g_assert_cmpuint (faults->len, ==, G_N_ELEMENTS (cases));
+  g_assert_false (g_file_test (part, G_FILE_TEST_EXISTS));
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_build_filename (self->folder, cases[i].name, NULL);
+
+      g_assert_true (g_str_has_prefix (faults->pdata[i], path));
+      g_assert_nonnull (strstr (faults->pdata[i], cases[i].says));
+      g_assert_true (g_file_test (path, G_FILE_TEST_EXISTS));
+      roof_draft_discard (path, -1);
+    }
   g_unlink (other);
+}
+
+/* The newest first; of drafts of the same second the order is that of their names, and always the same. */
+static void
+test_order (Fixture       *self,
+            gconstpointer  data)
+{
+  static const struct
+  {
+    const char *name;
+    int         time;
+  } cases[] = { { "1.roofline", 2000 }, { "2.roofline", 3000 }, { "3.roofline", 1000 }, { "4.roofline", 2000 } };
+  static const char *const expected[] = { "2.roofline", "1.roofline", "4.roofline", "3.roofline" };
+  g_autofree char *text = roof_model_to_text (roof_document_get_model (self->document));
+  g_autoptr (GPtrArray) drafts = NULL;
+
+  g_mkdir_with_parents (self->folder, 0700);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_build_filename (self->folder, cases[i].name, NULL);
+      g_autofree char *draft = g_strdup_printf (
+          "{\"format\": \"roofline-draft\", \"version\": 1, \"time\": %d, \"document\": %s}", cases[i].time, text);
+
+      g_assert_true (g_file_set_contents (path, draft, -1, NULL));
+    }
+  drafts = list (self->folder);
+  g_assert_cmpuint (drafts->len, ==, G_N_ELEMENTS (cases));
+  for (guint i = 0; i < drafts->len; i++)
+    {
+      const RoofDraft *draft = drafts->pdata[i];
+      g_autofree char *name = g_path_get_basename (draft->path);
+
+      g_assert_cmpstr (name, ==, expected[i]);
+      roof_draft_discard (draft->path, -1);
+    }
+}
+
+/* A restored document is asked about before it overwrites what another program has made of its file since. */
+static void
+test_etag (Fixture       *self,
+           gconstpointer  data)
+{
+  static const char *const others[] = { "theirs", NULL };
+  g_autofree char *base = g_path_get_dirname (self->folder);
+  g_autofree char *saved = g_build_filename (base, "x.roofline", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (saved);
+
+  g_mkdir_with_parents (self->folder, 0700);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      RoofAutosave *autosave = roof_autosave_new (self->document, self->folder, 60000);
+      g_autofree char *title = g_strdup_printf ("Edit %u", i);
+      g_autoptr (GPtrArray) drafts = NULL;
+      g_autoptr (RoofDocument) restored = NULL;
+      g_autoptr (GError) error = NULL;
+      RoofDraft *draft;
+
+      g_assert_true (roof_document_save_over (self->document, file, NULL));
+      rename_document (self->document, title);
+      g_assert_true (roof_autosave_flush (autosave, NULL));
+      g_object_unref (autosave);
+      if (others[i] != NULL)
+        {
+          struct utimbuf past = { 1000, 1000 };
+
+          g_assert_true (g_file_set_contents (saved, others[i], -1, NULL));
+          g_assert_cmpint (g_utime (saved, &past), ==, 0);
+        }
+      drafts = list (self->folder);
+      g_assert_cmpuint (drafts->len, ==, 1);
+      draft = drafts->pdata[0];
+      restored = roof_document_new_recovered (draft->model, draft->original, draft->etag);
+      g_assert_cmpint (roof_document_save (restored, file, &error), ==, others[i] == NULL);
+      if (others[i] != NULL)
+        g_assert_error (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG);
+      roof_draft_remove (draft);
+    }
+  g_unlink (saved);
+}
+
+/* Of a draft that does not say what its file was nobody knows what has been done to that: it is asked. */
+static void
+test_no_etag (Fixture       *self,
+              gconstpointer  data)
+{
+  g_autofree char *base = g_path_get_dirname (self->folder);
+  g_autofree char *saved = g_build_filename (base, "x.roofline", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (saved);
+  g_autoptr (RoofDocument) restored
+      = roof_document_new_recovered (roof_document_get_model (self->document), file, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_mkdir_with_parents (self->folder, 0700);
+  g_assert_true (g_file_set_contents (saved, "theirs", -1, NULL));
+  g_assert_false (roof_document_save (restored, file, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG);
+  g_unlink (saved);
+  g_assert_true (roof_document_save (restored, file, NULL));
+  g_unlink (saved);
+}
+
+/* The draft goes over to who restores it, without being written anew, and goes when the document is done with. */
+static void
+test_adopt (Fixture       *self,
+            gconstpointer  data)
+{
+  RoofAutosave *autosave = roof_autosave_new (self->document, self->folder, 60000);
+  g_autoptr (RoofAutosave) next = NULL;
+  g_autoptr (RoofAutosave) late = NULL;
+  g_autoptr (RoofDocument) restored = NULL;
+  g_autoptr (GPtrArray) drafts = NULL;
+  g_autoptr (GPtrArray) after = NULL;
+  RoofDraft *draft;
+
+  rename_document (self->document, "Edited");
+  g_assert_true (roof_autosave_flush (autosave, NULL));
+  g_object_unref (autosave);
+  drafts = list (self->folder);
+  g_assert_cmpuint (drafts->len, ==, 1);
+  draft = drafts->pdata[0];
+  restored = roof_document_new_recovered (draft->model, NULL, NULL);
+  next = roof_autosave_new (restored, self->folder, 60000);
+  late = roof_autosave_new (restored, self->folder, 60000);
+  g_assert_true (roof_autosave_adopt (next, draft->path));
+  g_assert_false (roof_autosave_adopt (late, draft->path));
+  g_assert_cmpstr (roof_autosave_get_path (next), ==, draft->path);
+  after = list (self->folder);
+  g_assert_cmpuint (after->len, ==, 0);
+  g_assert_cmpuint (count_files (self->folder), ==, 2);
+  roof_autosave_close (next);
+  g_assert_cmpuint (count_files (self->folder), ==, 0);
 }
 
 static void
@@ -293,6 +463,10 @@ main (int    argc,
   ADD ("killed", test_killed);
   ADD ("two", test_two);
   ADD ("strangers", test_strangers);
+  ADD ("order", test_order);
+  ADD ("etag", test_etag);
+  ADD ("no-etag", test_no_etag);
+  ADD ("adopt", test_adopt);
   ADD ("unwritable", test_unwritable);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Kernels that are read straight from the text are those that are read from its tree, and what is wrong is said by the tree. */
+#include "document/kernel-taken.h"
 #include "document/kernel-text.h"
 
 #include <string.h>
@@ -21,7 +22,13 @@ typedef struct
 
 static const Case cases[] = {
   { "{\"op\": \"add\"}", TRUE },
-  { "{ \"name\" : \"\\u00b5\" ,\n\"op\":\"add\" }", FALSE },
+  { "{ \"name\" : \"\\u00b5\" ,\n\"op\":\"add\" }", TRUE },
+  { "{\"name\": \"\\ud83d\\ude00\", \"op\": \"add\"}", FALSE },
+  { "{\"name\": \"\\u0000\", \"op\": \"add\"}", FALSE },
+  { "{\"name\": \"\\u12\", \"op\": \"add\"}", FALSE },
+  { "{\"name\": \"\\u+123\", \"op\": \"add\"}", FALSE },
+  { "{\"name\": \"\\x\", \"op\": \"add\"}", FALSE },
+  { "{\"op\": \"add\", \"name\": \"\\\"", FALSE },
   { "{\"name\": \"größer\", \"op\": \"add\", \"parameters\": {}}", TRUE },
   { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": 1e9, \"bytes.hbm\": 123456789.25, \"time\": -0.5e-3}}", TRUE },
   { "{\"name\": \"k\", \"op\": \"custom\", \"parameters\": {\"flops\": 12, \"level\": \"hbm\"}}", TRUE },
@@ -44,7 +51,7 @@ static const Case cases[] = {
   { "{\"name\": \"k\", \"op\": \"add\", \"workload\": \"net\"}", FALSE },
   { "{\"name\": \"k\", \"op\": \"add\", \"colour\": \"red\"}", FALSE },
   { "{\"name\": \"k\", \"op\": \"add\", \"compute\": null}", FALSE },
-  { "{\"name\": \"a \\\"b\\\\\\u0001\\n\\u00b5\", \"op\": \"\", \"parameters\": {\"\\t\": 5e-324, \"x\": -0.1}}", FALSE },
+  { "{\"name\": \"a \\\"b\\\\\\u0001\\n\\u00b5\", \"op\": \"\", \"parameters\": {\"\\t\": 5e-324, \"x\": -0.1}}", TRUE },
   { "{\"name\": \"k\"}", FALSE },
   { "{\"name\": \"k\", \"op\": \"add\",}", FALSE },
   { "{\"name\": \"k\", \"op\": \"add\"", FALSE },
@@ -63,6 +70,18 @@ read_by_tree (const char  *text,
   return root != NULL ? roof_model_from_json (root, error) : NULL;
 }
 
+static char *
+print_inside (RoofModel  *model,
+              JsonObject *around)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+
+  g_assert_true (roof_model_write_text_inside (model, around, "document", stream, NULL));
+  g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, NULL));
+  g_assert_true (g_output_stream_close (stream, NULL, NULL));
+  return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (stream));
+}
+
 /* Without nodes the text is the one that is made of nodes, and on one line it says the same. */
 static void
 check_written (RoofModel *model)
@@ -71,7 +90,7 @@ check_written (RoofModel *model)
   g_autofree char *slow = roof_json_print (root), *quick = roof_model_to_text (model), *line = roof_model_to_line (model);
   g_autoptr (RoofModel) again = roof_model_from_text (line, -1, NULL);
   g_autoptr (JsonObject) around = json_object_new ();
-  g_autofree char *inside = roof_model_to_text_inside (model, around, "document"), *nodes = NULL;
+  g_autofree char *inside = print_inside (model, around), *nodes = NULL;
 
   g_assert_cmpstr (quick, ==, slow);
   g_assert_true (roof_model_equal (model, again));
@@ -101,16 +120,38 @@ compare (const char *text)
   check_written (model);
 }
 
+/* How many kernels of the document are read without becoming a part of its tree. */
 static guint
 count_taken (const char *text)
 {
-  g_autoptr (GPtrArray) taken = roof_kernel_taken_new ();
-  g_autoptr (JsonNode) root = roof_json_parse_taking (text, -1, &roof_kernel_taker, taken, NULL);
-  guint n = 0;
+  g_autoptr (RoofKernelTaken) taken = roof_kernel_taken_new (NULL);
+  g_autoptr (JsonNode) root = roof_json_parse_taking (text, -1, G_MAXSIZE, &roof_kernel_taker, taken, NULL);
+  JsonNode *kernels = JSON_NODE_HOLDS_OBJECT (root) ? json_object_get_member (json_node_get_object (root), "kernels") : NULL;
+  gboolean is_taken = FALSE;
+  g_autoptr (GPtrArray) list
+      = kernels != NULL ? roof_kernel_taken_steal (taken, json_node_get_array (kernels), &is_taken, NULL) : NULL;
 
-  for (guint i = 0; i < taken->len; i++)
-    n += taken->pdata[i] != NULL;
-  return n;
+  g_assert_cmpint (is_taken, ==, list != NULL);
+  return list != NULL ? list->len : 0;
+}
+
+static RoofKernel *
+find_none (const RoofKernelSpec *spec,
+           gpointer              data)
+{
+  return NULL;
+}
+
+/* Whether it is read without any tree at all. */
+static gboolean
+is_scanned (const char *text)
+{
+  const char *at = text;
+  RoofKernel *kernel = roof_kernel_scan (&at, text + strlen (text), find_none, NULL);
+
+  g_assert_true (at == (kernel != NULL ? text + strlen (text) : text));
+  g_clear_pointer (&kernel, roof_kernel_unref);
+  return at != text;
 }
 
 static void
@@ -123,7 +164,7 @@ test_cases (void)
 
       compare (one);
       compare (among);
-      g_assert_cmpuint (count_taken (one), ==, cases[i].plain ? 1 : 0);
+      g_assert_cmpint (is_scanned (cases[i].text), ==, cases[i].plain);
     }
 }
 
@@ -132,15 +173,17 @@ static void
 test_elsewhere (void)
 {
   static const char *const texts[] = {
-    "{\"kernels\": [{\"op\": \"add\"}], \"version\": 1}",
-    "{\"version\": 2, \"kernels\": [{\"op\": \"add\"}]}",
-    "{\"version\": 1, \"view\": {\"kernels\": [{\"op\": \"add\"}]}}",
-    "[{\"version\": 1, \"kernels\": [{\"op\": \"add\"}]}]",
+    "{\"format\": \"roofline\", \"kernels\": [{\"op\": \"add\"}], \"version\": 1}",
+    "{\"format\": \"roofline-lesson\", \"version\": 1, \"kernels\": [{\"op\": \"add\"}]}",
+    "{\"format\": 1, \"version\": 1, \"kernels\": [{\"op\": \"add\"}]}",
+    "{\"format\": \"roofline\", \"version\": 2, \"kernels\": [{\"op\": \"add\"}]}",
+    "{\"format\": \"roofline\", \"version\": 1, \"view\": {\"kernels\": [{\"op\": \"add\"}]}}",
+    "[{\"format\": \"roofline\", \"version\": 1, \"kernels\": [{\"op\": \"add\"}]}]",
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_assert_cmpuint (count_taken (texts[i]), ==, 0);
-  g_assert_cmpuint (count_taken ("{\"version\": 1, \"kernels\": [{\"op\": \"add\"}]}"), ==, 1);
+  g_assert_cmpuint (count_taken ("{\"format\": \"roofline\", \"version\": 1, \"kernels\": [{\"op\": \"add\"}]}"), ==, 1);
 }
 
 /* More than there is room for is left to the tree as well. */

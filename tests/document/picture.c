@@ -57,7 +57,7 @@ convert (GConverter *converter,
   g_autoptr (GInputStream) plain = g_memory_input_stream_new_from_data (text, (gssize) length, NULL);
   g_autoptr (GInputStream) stream = g_converter_input_stream_new (plain, owned);
 
-  return roof_text_file_read (stream, NULL);
+  return roof_text_file_read (stream, G_MAXSIZE, NULL);
 }
 
 static GBytes *

@@ -1,11 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/text-file.h"
 
+#include <fcntl.h>
 #include <glib/gstdio.h>
+#include <signal.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "approx.h"
+#include "document/replacement.h"
 
 typedef struct
 {
@@ -152,6 +158,315 @@ test_devices (Fixture       *self,
     }
 }
 
+/* --- while it is written --- */
+
+static gboolean
+is_writable (int fd)
+{
+  int flags = fcntl (fd, F_GETFL);
+
+  return flags >= 0 && (flags & O_ACCMODE) != O_RDONLY;
+}
+
+/* The files of five bytes in @folder's file system that this process has open to write to. @modes: (out): of them all */
+static guint
+count_unfinished (const char *folder,
+                  mode_t     *modes)
+{
+  GStatBuf place, status;
+  guint n = 0;
+
+  g_assert_cmpint (g_stat (folder, &place), ==, 0);
+  *modes = 0;
+  for (int fd = 3; fd < 256; fd++)
+    if (fstat (fd, &status) == 0 && S_ISREG (status.st_mode) && status.st_dev == place.st_dev && status.st_size == 5
+        && is_writable (fd))
+      {
+        *modes |= status.st_mode & 07777;
+        n++;
+      }
+  return n;
+}
+
+/* Nobody else can read a file that is not finished, whoever may read the one it takes the place of. */
+static gboolean
+write_watched (GOutputStream  *stream,
+               gpointer        folder,
+               GError        **error)
+{
+  mode_t modes;
+
+  g_assert_true (g_output_stream_write_all (stream, "half\n", 5, NULL, NULL, NULL));
+  g_assert_cmpuint (count_unfinished (folder, &modes), ==, 1);
+  g_assert_cmpint (modes, ==, 0600);
+  return g_output_stream_write_all (stream, "all\n", 4, NULL, NULL, error);
+}
+
+static void
+test_unfinished_is_private (Fixture       *self,
+                            gconstpointer  data)
+{
+  mode_t mask = umask (0);
+  GStatBuf status;
+
+  g_assert_true (roof_text_file_write (self->file, write_watched, self->folder, NULL, NULL, NULL));
+  g_assert_cmpint (g_stat (self->path, &status), ==, 0);
+  g_assert_cmpint (status.st_mode & 0777, ==, 0666);
+  g_assert_true (roof_text_file_write (self->file, write_watched, self->folder, NULL, NULL, NULL));
+  umask (mask);
+  assert_content (self->path, "half\nall\n");
+}
+
+static guint
+count_files (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  guint n = 0;
+
+  while (g_dir_read_name (dir) != NULL)
+    n++;
+  return n;
+}
+
+static gboolean
+write_and_die (GOutputStream  *stream,
+               gpointer        data,
+               GError        **error)
+{
+  g_output_stream_write_all (stream, "half\n", 5, NULL, NULL, NULL);
+  kill (getpid (), SIGKILL);
+  return FALSE;
+}
+
+static gboolean
+write_whole (GOutputStream  *stream,
+             gpointer        data,
+             GError        **error)
+{
+  return g_output_stream_write_all (stream, "whole", 5, NULL, NULL, error);
+}
+
+/* Where the file system gives files without a name nothing is left at all, elsewhere until the next time. */
+static void
+test_killed_leaves_nothing (Fixture       *self,
+                            gconstpointer  data)
+{
+  pid_t child;
+
+  g_assert_true (roof_text_file_save (self->file, "old", NULL, NULL, NULL));
+  child = fork ();
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0)
+    {
+      roof_text_file_write (self->file, write_and_die, NULL, NULL, NULL, NULL);
+      _exit (1);
+    }
+  g_assert_cmpint (waitpid (child, NULL, 0), ==, child);
+  assert_content (self->path, "old");
+  g_assert_true (roof_text_file_write (self->file, write_whole, NULL, NULL, NULL, NULL));
+  assert_content (self->path, "whole");
+  g_assert_cmpuint (count_files (self->folder), ==, 1);
+}
+
+/* What was left behind goes, but not what somebody writes just now, nor what is of another kind. */
+static void
+test_left_behind (Fixture       *self,
+                  gconstpointer  data)
+{
+  g_autofree char *left = g_build_filename (self->folder, ".a.txt.part", NULL);
+  g_autofree char *used = g_build_filename (self->folder, ".a.txt1.part", NULL);
+  g_autofree char *other = g_build_filename (self->folder, ".a.txt2.part", NULL);
+  int fd;
+
+  g_assert_true (g_file_set_contents (left, "left", -1, NULL));
+  g_assert_true (g_file_set_contents (used, "used", -1, NULL));
+  g_assert_cmpint (g_mkdir (other, 0700), ==, 0);
+  fd = g_open (used, O_RDWR | O_CLOEXEC, 0);
+  g_assert_cmpint (flock (fd, LOCK_EX | LOCK_NB), ==, 0);
+  roof_replacement_remove_left_behind (used);
+  roof_replacement_remove_left_behind (other);
+  g_assert_true (roof_text_file_write (self->file, write_whole, NULL, NULL, NULL, NULL));
+  g_assert_false (g_file_test (left, G_FILE_TEST_EXISTS));
+  assert_content (used, "used");
+  g_assert_true (g_file_test (other, G_FILE_TEST_IS_DIR));
+  close (fd);
+  roof_replacement_remove_left_behind (used);
+  g_assert_false (g_file_test (used, G_FILE_TEST_EXISTS));
+  g_rmdir (other);
+}
+
+static gboolean
+write_half (GOutputStream  *stream,
+            gpointer        data,
+            GError        **error)
+{
+  g_output_stream_write_all (stream, "half", 4, NULL, NULL, NULL);
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "no more");
+  return FALSE;
+}
+
+static void
+test_failure_leaves_nothing (Fixture       *self,
+                             gconstpointer  data)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (roof_text_file_save (self->file, "old", NULL, NULL, NULL));
+  g_assert_false (roof_text_file_write (self->file, write_half, NULL, NULL, NULL, &error));
+  assert_error_says (error, "no more");
+  assert_content (self->path, "old");
+  g_assert_cmpuint (count_files (self->folder), ==, 1);
+}
+
+/* --- what is kept --- */
+
+/* Runs @check as somebody who may not write everywhere; its status. A case that cannot be tried counts as passed. */
+static int
+run_as_nobody (int    (*check) (Fixture *self),
+               Fixture *self)
+{
+  int status;
+  pid_t child = fork ();
+
+  g_assert_cmpint (child, >=, 0);
+  if (child == 0)
+    {
+      if (geteuid () == 0 && (setgid (65534) != 0 || setuid (65534) != 0))
+        _exit (77);
+      _exit (check (self));
+    }
+  g_assert_cmpint (waitpid (child, &status, 0), ==, child);
+  g_assert_true (WIFEXITED (status));
+  return WEXITSTATUS (status);
+}
+
+/* In a child: assertions would be lost. */
+static int
+try_read_only (Fixture *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (roof_text_file_save (self->file, "new", NULL, NULL, &error))
+    return 1;
+  return g_error_matches (error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED) ? 0 : 2;
+}
+
+/* Its folder may be written to, so that it could be replaced all the same. */
+static void
+test_read_only_stays (Fixture       *self,
+                      gconstpointer  data)
+{
+  int status;
+
+  g_assert_true (roof_text_file_save (self->file, "old", NULL, NULL, NULL));
+  g_assert_cmpint (g_chmod (self->path, 0444), ==, 0);
+  g_assert_cmpint (g_chmod (self->folder, 0777), ==, 0);
+  status = run_as_nobody (try_read_only, self);
+  if (status == 77)
+    {
+      g_test_skip ("nobody else can be");
+      return;
+    }
+  g_assert_cmpint (status, ==, 0);
+  assert_content (self->path, "old");
+}
+
+static GString *told;
+
+static void
+tell_cb (const char *message)
+{
+  g_string_append (told, message);
+}
+
+/* Links, and as root the owner, which others cannot give away. */
+static void
+test_losses_are_told (Fixture       *self,
+                      gconstpointer  data)
+{
+  g_autofree char *other = g_build_filename (self->folder, "b.txt", NULL);
+  GStatBuf status;
+
+  told = g_string_new (NULL);
+  roof_text_file_set_tell (tell_cb);
+  g_assert_true (roof_text_file_save (self->file, "old", NULL, NULL, NULL));
+  g_assert_true (roof_text_file_save (self->file, "new", NULL, NULL, NULL));
+  g_assert_cmpstr (told->str, ==, "");
+  g_assert_cmpint (link (self->path, other), ==, 0);
+  g_assert_true (roof_text_file_save (self->file, "newer", NULL, NULL, NULL));
+  g_assert_true (g_str_has_prefix (told->str, self->path));
+  g_assert_nonnull (strstr (told->str, "hard links"));
+  if (geteuid () == 0 && chown (self->path, 1234, 2345) == 0)
+    {
+      g_assert_cmpint (g_chmod (self->path, 06750), ==, 0);
+      g_string_truncate (told, 0);
+      g_assert_true (roof_text_file_save (self->file, "as root", NULL, NULL, NULL));
+      g_assert_cmpint (g_stat (self->path, &status), ==, 0);
+      g_assert_cmpint (status.st_uid, ==, 1234);
+      g_assert_cmpint (status.st_gid, ==, 2345);
+      g_assert_cmpint (status.st_mode & 07777, ==, 06750);
+      g_assert_cmpstr (told->str, ==, "");
+    }
+  roof_text_file_set_tell (NULL);
+  g_string_free (told, TRUE);
+  g_unlink (other);
+}
+
+/* Of a file of root that everybody may write: who saves it gets it, says so, and shows it to nobody who could not see it. */
+static int
+try_foreign (Fixture *self)
+{
+  GStatBuf status;
+
+  told = g_string_new (NULL);
+  roof_text_file_set_tell (tell_cb);
+  if (!roof_text_file_save (self->file, "new", NULL, NULL, NULL) || g_stat (self->path, &status) != 0)
+    return 1;
+  if (strstr (told->str, "owner") == NULL || strstr (told->str, "group") == NULL)
+    return 2;
+  return (status.st_mode & 07777) == 0666 ? 0 : 3;
+}
+
+static void
+test_foreign_file (Fixture       *self,
+                   gconstpointer  data)
+{
+  int status;
+
+  if (geteuid () != 0)
+    {
+      g_test_skip ("for root, who can be somebody else");
+      return;
+    }
+  g_assert_true (roof_text_file_save (self->file, "old", NULL, NULL, NULL));
+  g_assert_cmpint (g_chmod (self->path, 06676), ==, 0);
+  g_assert_cmpint (g_chmod (self->folder, 0777), ==, 0);
+  status = run_as_nobody (try_foreign, self);
+  g_assert_true (status == 0 || status == 77);
+}
+
+/* --- what is no file --- */
+
+static void
+test_pipes_are_not_opened (Fixture       *self,
+                           gconstpointer  data)
+{
+  static const char *const devices[] = { "/dev/zero", "/dev/null" };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpint (mkfifo (self->path, 0600), ==, 0);
+  g_assert_null (roof_text_file_load (self->file, NULL, &error));
+  assert_error_says (error, ": this is a pipe, not a file");
+  for (guint i = 0; i < G_N_ELEMENTS (devices); i++)
+    {
+      g_autoptr (GFile) device = g_file_new_for_path (devices[i]);
+
+      g_clear_error (&error);
+      g_assert_null (roof_text_file_load (device, NULL, &error));
+      assert_error_says (error, ": this is a device, not a file");
+    }
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/text-file/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -187,7 +502,7 @@ test_lengths (Fixture       *self,
       g_autofree char *text = g_strnfill (lengths[i], 'x');
       g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_data (text, (gssize) lengths[i], NULL);
       g_autoptr (GBytes) loaded = NULL;
-      g_autoptr (GBytes) read = roof_text_file_read (stream, NULL);
+      g_autoptr (GBytes) read = roof_text_file_read (stream, G_MAXSIZE, NULL);
 
       g_assert_true (g_file_set_contents (self->path, text, (gssize) lengths[i], NULL));
       loaded = roof_text_file_load (self->file, NULL, NULL);
@@ -209,6 +524,14 @@ main (int    argc,
   ADD ("devices", test_devices);
   ADD ("errors-name-the-file", test_errors_name_the_file);
   ADD ("lengths", test_lengths);
+  ADD ("unfinished-is-private", test_unfinished_is_private);
+  ADD ("killed-leaves-nothing", test_killed_leaves_nothing);
+  ADD ("left-behind", test_left_behind);
+  ADD ("failure-leaves-nothing", test_failure_leaves_nothing);
+  ADD ("read-only-stays", test_read_only_stays);
+  ADD ("losses-are-told", test_losses_are_told);
+  ADD ("foreign-file", test_foreign_file);
+  ADD ("pipes-are-not-opened", test_pipes_are_not_opened);
   g_test_add_func ("/roof/text-file/find", test_find);
   return g_test_run ();
 }

@@ -322,6 +322,35 @@ test_lays_out_anew (Fixture       *fixture,
   g_assert_cmpint (count, ==, 1);
 }
 
+/* How large a text is set in, that a name on the chart has. */
+static double
+get_text_size (Fixture *fixture)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (roof_canvas_get_layout (fixture->canvas), &n);
+
+  g_assert_cmpuint (n, >, 0);
+  return texts[0].size;
+}
+
+/* The desktop's texts become larger while the window is open, and the chart's with them. */
+static void
+test_text_scaling (Fixture       *fixture,
+                   gconstpointer  data)
+{
+  GtkSettings *settings = gtk_widget_get_settings (GTK_WIDGET (fixture->canvas));
+  double size = get_text_size (fixture);
+  int before;
+
+  g_object_get (settings, "gtk-xft-dpi", &before, NULL);
+  g_object_set (settings, "gtk-xft-dpi", before > 0 ? before * 3 / 2 : 144 * 1024, NULL);
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+  g_assert_cmpfloat_with_epsilon (get_text_size (fixture), 1.5 * size, 0.01 * size);
+  g_object_set (settings, "gtk-xft-dpi", before, NULL);
+  stage_wait_for_frame (GTK_WIDGET (fixture->canvas));
+  g_assert_cmpfloat_with_epsilon (get_text_size (fixture), size, 0.01 * size);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -343,6 +372,7 @@ main (int    argc,
   CASE ("keys-cancel-and-zoom", test_keys_cancel_and_zoom);
   CASE ("hover-leaves-the-model", test_hover_leaves_the_model);
   CASE ("lays-out-anew", test_lays_out_anew);
+  CASE ("text-scaling", test_text_scaling);
 #undef CASE
   return g_test_run ();
 }

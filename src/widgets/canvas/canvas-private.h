@@ -48,6 +48,7 @@ struct _RoofCanvas
   RoofScene  *scene;  /* … from this, which stays when only its place becomes another; nullable as well */
   RoofScene  *departed; /* nullable: what was on show when a passage was announced */
   double      width, height;
+  double      resolution; /* of the desktop's texts, dots per inch */
 
   /* the pointer */
   RoofHit     hover;

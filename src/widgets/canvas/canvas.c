@@ -238,6 +238,22 @@ roof_canvas_query_tooltip (GtkWidget  *widget,
   return TRUE;
 }
 
+/* Texts are as large as the desktop has its own, which may change at any time. */
+static void
+roof_canvas_css_changed (GtkWidget         *widget,
+                         GtkCssStyleChange *change)
+{
+  RoofCanvas *self = ROOF_CANVAS (widget);
+  double resolution;
+
+  GTK_WIDGET_CLASS (roof_canvas_parent_class)->css_changed (widget, change);
+  resolution = pango_cairo_context_get_resolution (gtk_widget_get_pango_context (widget));
+  if (resolution == self->resolution)
+    return;
+  self->resolution = resolution;
+  roof_canvas_outdate (self);
+}
+
 static void
 roof_canvas_dispose (GObject *object)
 {
@@ -282,6 +298,7 @@ roof_canvas_class_init (RoofCanvasClass *klass)
   widget_class->measure = roof_canvas_measure;
   widget_class->size_allocate = roof_canvas_size_allocate;
   widget_class->query_tooltip = roof_canvas_query_tooltip;
+  widget_class->css_changed = roof_canvas_css_changed;
 
   signals[LAID_OUT] = g_signal_new ("laid-out", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                     NULL, NULL, G_TYPE_NONE, 0);

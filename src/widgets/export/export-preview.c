@@ -2,6 +2,7 @@
 #include "widgets/export/export-preview.h"
 
 #include "chart/render.h"
+#include "chart/typeset.h"
 
 /* Never shown smaller than this. */
 #define SMALLEST_WIDTH 240
@@ -17,7 +18,8 @@ struct _RoofExportPreview
   GtkWidget parent_instance;
 
   /* owned */
-  RoofLayout *layout; /* nullable */
+  RoofLayout   *layout;  /* nullable */
+  PangoContext *context; /* that of a file, not of the screen */
 
   RoofPalette palette;
   gboolean    transparent;
@@ -122,7 +124,10 @@ roof_export_preview_measure (GtkWidget      *widget,
 static void
 roof_export_preview_finalize (GObject *object)
 {
-  g_clear_pointer (&ROOF_EXPORT_PREVIEW (object)->layout, roof_layout_unref);
+  RoofExportPreview *self = ROOF_EXPORT_PREVIEW (object);
+
+  g_clear_pointer (&self->layout, roof_layout_unref);
+  g_object_unref (self->context);
   G_OBJECT_CLASS (roof_export_preview_parent_class)->finalize (object);
 }
 
@@ -140,6 +145,7 @@ roof_export_preview_class_init (RoofExportPreviewClass *klass)
 static void
 roof_export_preview_init (RoofExportPreview *self)
 {
+  self->context = roof_typeset_new_context ();
 }
 
 GtkWidget *
@@ -156,7 +162,7 @@ roof_export_preview_set (RoofExportPreview       *self,
   g_return_if_fail (ROOF_IS_EXPORT_PREVIEW (self));
 
   g_clear_pointer (&self->layout, roof_layout_unref);
-  self->layout = roof_layout_new_drawing (scene, gtk_widget_get_pango_context (GTK_WIDGET (self)), options->width,
+  self->layout = roof_layout_new_drawing (scene, self->context, options->width,
                                          roof_export_measure_height (scene, options), &options->heading, &options->style);
   self->palette = roof_drawing_style_make_palette (&options->style);
   self->transparent = options->transparent;

@@ -456,6 +456,7 @@ roof_sweep_view_css_changed (GtkWidget         *widget,
                              GtkCssStyleChange *change)
 {
   GTK_WIDGET_CLASS (roof_sweep_view_parent_class)->css_changed (widget, change);
+  g_clear_pointer (&ROOF_SWEEP_VIEW (widget)->plot, roof_sweep_plot_free); /* its texts may be of another size */
   gtk_widget_queue_draw (widget);
 }
 

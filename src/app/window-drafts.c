@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/window-reading.h"
+
+#include <glib/gi18n.h>
+
+/* What a search for drafts has found. */
+typedef struct
+{
+  char      *folder;
+  GPtrArray *paths;  /* (element-type utf8): the newest draft first */
+  GPtrArray *faults; /* (element-type utf8): of those that cannot be read */
+} Search;
+
+static void
+free_search (gpointer data)
+{
+  Search *self = data;
+
+  g_free (self->folder);
+  g_ptr_array_unref (self->paths);
+  g_ptr_array_unref (self->faults);
+  g_free (self);
+}
+
+/* Each is read as a whole, however long, as nothing less tells whether it can be; restoring reads it again. */
+static void
+search_in_thread (GTask        *task,
+                  gpointer      source,
+                  gpointer      data,
+                  GCancellable *cancellable)
+{
+  Search *self = data;
+  g_autoptr (GPtrArray) drafts = roof_autosave_list_drafts (self->folder, self->faults);
+
+  for (guint i = 0; i < drafts->len; i++)
+    g_ptr_array_add (self->paths, g_strdup (((const RoofDraft *) drafts->pdata[i])->path));
+  g_task_return_boolean (task, TRUE);
+}
+
+static void
+offer (RoofWindow   *window,
+       const Search *search)
+{
+  g_autofree char *list = NULL, *detail = NULL;
+  guint n = search->faults->len;
+
+  if (n > 0)
+    {
+      g_ptr_array_add (search->faults, NULL);
+      list = g_strjoinv ("\n", (char **) search->faults->pdata);
+      detail = g_strdup_printf ("%s\n%s", ngettext ("An unsaved document cannot be read. Its file is kept:",
+                                                    "Some unsaved documents cannot be read. Their files are kept:", n), list);
+    }
+  if (search->paths->len > 0)
+    roof_toast_show_report (window->toast,
+                            ngettext ("A document was not saved when the program last ended.",
+                                      "Some documents were not saved when the program last ended.", search->paths->len),
+                            detail, _("_Restore"), "app.restore-drafts");
+  else if (n > 0)
+    roof_toast_show_error (window->toast, ngettext ("An unsaved document cannot be read. Its file is kept:",
+                                                    "Some unsaved documents cannot be read. Their files are kept:", n), list);
+}
+
+static void
+found_cb (GObject      *source,
+          GAsyncResult *result,
+          gpointer      data)
+{
+  RoofWindow *window = ROOF_WINDOW (source);
+
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (window));
+  const Search *search = g_task_get_task_data (G_TASK (result));
+
+  if (application == NULL)
+    return;
+  roof_application_set_found_drafts (ROOF_APPLICATION (application), search->paths);
+  offer (window, search);
+}
+
+void
+roof_window_search_drafts (RoofWindow *self,
+                           const char *folder)
+{
+  g_autoptr (GTask) task = g_task_new (self, NULL, found_cb, NULL);
+  Search *search = g_new0 (Search, 1);
+
+  search->folder = g_strdup (folder);
+  search->paths = g_ptr_array_new_with_free_func (g_free);
+  search->faults = g_ptr_array_new_with_free_func (g_free);
+  g_task_set_task_data (task, search, free_search);
+  g_task_run_in_thread (task, search_in_thread);
+}
+
+/* --- restoring --- */
+
+typedef struct
+{
+  RoofDraft    *draft;
+  RoofDocument *document;
+} Restored;
+
+static void
+free_restored (gpointer data)
+{
+  Restored *self = data;
+
+  roof_draft_free (self->draft);
+  g_object_unref (self->document);
+  g_free (self);
+}
+
+static gpointer
+read_draft (GFile               *file,
+            gpointer             catalogue,
+            const RoofProgress  *progress,
+            GError             **error)
+{
+  RoofDraft *draft = roof_draft_load (g_file_peek_path (file), progress, error);
+  Restored *self;
+
+  if (draft == NULL)
+    return NULL;
+  self = g_new (Restored, 1);
+  self->draft = draft;
+  self->document = roof_document_new_recovered (draft->model, draft->original, draft->etag);
+  roof_document_analyse (self->document, catalogue);
+  return self;
+}
+
+/* A draft stays where it is until its document is saved or done with: the window that shows it goes on with it. */
+static void
+draft_read (RoofWindow *self,
+            GFile      *file,
+            gpointer    catalogue,
+            gpointer    content)
+{
+  Restored *restored = content;
+  const char *path = g_file_peek_path (file);
+
+  if (roof_draft_is_left_behind (path))
+    roof_autosave_adopt (roof_window_show_document (self, restored->document)->autosave, path);
+}
+
+void
+roof_window_restore_drafts (RoofWindow *self,
+                            GPtrArray  *paths)
+{
+  static const RoofReader reader = { read_draft, free_restored, draft_read, (GDestroyNotify) roof_catalogue_unref };
+  RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
+
+  for (guint i = 0; i < paths->len; i++)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (paths->pdata[i]);
+
+      roof_window_read (self, &reader, file, roof_catalogue_ref (catalogue));
+    }
+}

@@ -1,0 +1,132 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""No file takes more memory than it is long, some times over, whatever it holds: it is read, or refused with a sentence."""
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+from program import BINARY, DOCUMENT, ENVIRONMENT, FOLDER, H100, finish, write
+
+MIB = 1024 * 1024
+LENGTH = 12 * MIB
+TIMES = 8
+# Shorter files may take this and what the program takes by itself: nobody misses as much.
+LEAST = 64 * MIB
+
+SANITIZED = b'__asan_init' in open(BINARY, 'rb').read()
+
+HEAD = '{"format":"roofline","version":1,'
+MACHINES = ('"machines":[{"id":"m","name":"m","compute":[{"unit":"vector","dtype":"fp32","peak":1}],'
+            '"levels":[{"id":"d","name":"d","kind":"memory","bandwidth":1,"capacity":1}]}],')
+
+# Starts a program and says what it took: a process of its own, as a process counts what its parent had when it was made.
+MEASURE = '''
+import os, resource, subprocess, sys
+status = subprocess.run(sys.argv[1:], stdin=subprocess.DEVNULL).returncode
+print(status, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * 1024, file=sys.stderr)
+'''
+
+
+def measure(*arguments):
+    """Its status, the bytes of memory it took, and what it said."""
+    done = subprocess.run([sys.executable, '-S', '-c', MEASURE, BINARY, *map(str, arguments)], cwd=FOLDER, env=ENVIRONMENT,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=True)
+    said, _, numbers = done.stderr.decode('utf-8').rstrip('\n').rpartition('\n')
+    status, memory = map(int, numbers.split())
+    return status, memory, said
+
+
+OWN = measure('check', write('small.roofline', DOCUMENT))[1]
+
+
+def is_bounded(length, *arguments, says=None):
+    status, memory, said = measure(*arguments)
+    most = OWN + max(LEAST + length, TIMES * length)
+    print(f'# {arguments[0]} {os.path.basename(str(arguments[1]))}: {memory / MIB:.0f} of {most / MIB:.0f} MiB, status {status}')
+    assert SANITIZED or memory <= most, f'{arguments}: {memory} bytes of memory for {length}'
+    if says is None:
+        assert status == 0, said[:200]
+    else:
+        assert status == 1 and says in said and said.count('\n') == 0, said[:200]
+
+
+def repeat(name, before, text, after):
+    """A file of about LENGTH, written a bit at a time: what this program holds would be counted."""
+    path = FOLDER / name
+    piece = (text * (MIB // len(text))).encode()
+    with open(path, 'wb') as file:
+        file.write(before.encode())
+        for _ in range(LENGTH // len(piece)):
+            file.write(piece)
+        file.write(after.encode())
+    return path
+
+
+def trees():
+    for name, text in (('objects', '{},'), ('arrays', '[],'), ('numbers', '0,'), ('strings', '"",'), ('members', '{"a":1},'),
+                       ('nested', '[[[[[]]]]],')):
+        path = repeat(f'{name}.roofline', '[', text, '0]')
+        is_bounded(path.stat().st_size, 'check', path, says='the values up to here take more than')
+        path = path.rename(path.with_suffix('.json'))
+        is_bounded(path.stat().st_size, 'analyze', '--model', path, *H100, says='the values up to here take more than')
+
+
+def what_is_not_known():
+    path = repeat('unknown.roofline', HEAD + MACHINES + '"kernels":[],"later":[', '{},', '0]}')
+    is_bounded(path.stat().st_size, 'analyze', path, says='the values up to here take more than')
+    path = repeat('blanks.roofline', HEAD + MACHINES + '"kernels":[],"later":[' + '0,' * 300000 + '0]', ' ', '}')
+    is_bounded(path.stat().st_size, 'check', path)
+
+
+def kernels():
+    for name, text in (('same', '{"op":"a"},'), ('other', '{"op":"a"},{"op":"b"},'), ('later', '{"op":"a","q":1},')):
+        path = repeat(f'{name}.roofline', HEAD + '"kernels":[', text, '0]}')
+        is_bounded(path.stat().st_size, 'check', path, says='line 1')
+
+
+def slides():
+    """Their kernels become no tree either."""
+    kernel = '{"name":"a kernel","op":"custom","parameters":{"flops":1000000,"bytes.d":1000000,"time":0.001},"compute":"fp32","unit":"vector"},'
+    path = repeat('slides.roofline', HEAD + MACHINES + '"kernels":[],"presentation":[{"state":{"machines":[0],"current":0,"kernels":[',
+                  kernel, kernel[:-1] + ']}}]}')
+    is_bounded(path.stat().st_size, 'check', path)
+
+
+def tables():
+    path = repeat('thin.csv', 'name,flops\n', 'a,1\n', '')
+    is_bounded(path.stat().st_size, 'import', path, *H100, says='rows up to here take more than')
+    path = repeat('usual.csv', 'name,flops,bytes,time\n', 'a kernel of a usual name,1000000000,1000000,1.5e-5\n', '')
+    is_bounded(path.stat().st_size, 'import', path, *H100, '-o', FOLDER / 'usual.roofline')
+
+
+def chunk(kind, data):
+    return struct.pack('>I', len(data)) + kind + data + struct.pack('>I', zlib.crc32(kind + data))
+
+
+def pictures():
+    """A few kilobytes that unpack to very much."""
+    packer = zlib.compressobj(9)
+    packed = b''.join(packer.compress(b'[' + b'{},' * (MIB // 3)) for _ in range(64)) + packer.flush()
+    text = b'roofline\0\1\0\0\0' + packed
+    path = write('bomb.png', b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', struct.pack('>IIBBBBB', 1, 1, 8, 0, 0, 0, 0))
+                 + chunk(b'iTXt', text) + chunk(b'IEND', b''))
+    assert path.stat().st_size < 128 * 1024, path.stat()
+    is_bounded(16 * MIB, 'check', path, says='it is larger than 16')
+    path = repeat('deep.svg', '<svg>', '<a>', '')
+    is_bounded(path.stat().st_size, 'check', path, says='deep.svg')
+
+
+def pipes_are_not_opened():
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'pipe.roofline')
+        os.mkfifo(path)
+        for arguments in (('check', path), ('analyze', path), ('import', path), ('render', path, '-o', 'a.svg'),
+                          ('analyze', '--model', path, *H100), ('list', 'models')):
+            done = subprocess.run([BINARY, *arguments], cwd=FOLDER, env=ENVIRONMENT, stdin=subprocess.DEVNULL,
+                                  capture_output=True, check=False, timeout=60)
+            assert arguments[0] == 'list' or b'this is a pipe, not a file' in done.stderr, done
+
+
+finish('cli/memory', [trees, what_is_not_known, kernels, slides, tables, pictures, pipes_are_not_opened])
