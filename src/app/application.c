@@ -192,6 +192,8 @@ roof_application_startup (GApplication *application)
 {
   RoofApplication *self = ROOF_APPLICATION (application);
 
+  /* By which desktops find the program that a window is of; until here it is what somebody types. */
+  g_set_prgname (ROOF_APP_ID);
   G_APPLICATION_CLASS (roof_application_parent_class)->startup (application);
   load_style ();
   roof_accessible_names_install ();
@@ -207,6 +209,20 @@ roof_application_startup (GApplication *application)
                      G_SETTINGS_BIND_DEFAULT);
   install_actions (self);
   roof_shortcuts_install (GTK_APPLICATION (self));
+}
+
+/* What is typed wrong ends with 2, as on the command line: the parser, which says so and ends with 1, stops before anything is
+ * registered. */
+static gboolean
+roof_application_local_command_line (GApplication   *application,
+                                     char         ***arguments,
+                                     int            *status)
+{
+  gboolean handled = G_APPLICATION_CLASS (roof_application_parent_class)->local_command_line (application, arguments, status);
+
+  if (handled && *status == 1 && !g_application_get_is_registered (application))
+    *status = 2;
+  return handled;
 }
 
 static int
@@ -244,6 +260,7 @@ roof_application_class_init (RoofApplicationClass *klass)
   application_class->startup = roof_application_startup;
   application_class->activate = roof_application_activate;
   application_class->open = roof_application_open;
+  application_class->local_command_line = roof_application_local_command_line;
   application_class->handle_local_options = roof_application_handle_local_options;
 }
 

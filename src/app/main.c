@@ -69,7 +69,7 @@ main (int    argc,
   tune_memory ();
   choose_language ();
   choose_renderer ();
-  g_set_prgname (ROOF_APP_ID);
+  g_set_prgname ("roofline");
   g_set_application_name (_("Roofline"));
   application = roof_application_new (ROOF_APP_ID, G_APPLICATION_DEFAULT_FLAGS, g_get_user_data_dir ());
   return g_application_run (G_APPLICATION (application), argc, argv);

@@ -211,6 +211,69 @@ is_long (GFile *file)
   return info != NULL && g_file_info_get_size (info) > LONG;
 }
 
+/* What the system knows a file by, whatever it is called. Returns: (transfer full) (nullable) */
+static char *
+find_id (GFile *file)
+{
+  g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ID_FILE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+
+  return info != NULL ? g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ID_FILE)) : NULL;
+}
+
+static gboolean
+is_same_file (GFile      *file,
+              const char *id,
+              GFile      *other)
+{
+  g_autofree char *other_id = NULL;
+
+  if (other == NULL || g_file_equal (file, other))
+    return other != NULL;
+  other_id = id != NULL ? find_id (other) : NULL;
+  return other_id != NULL && g_str_equal (id, other_id);
+}
+
+/* The window that @file is open in already, or is about to be. (nullable) */
+static RoofWindow *
+find_window_of (RoofWindow *self,
+                GFile      *file)
+{
+  GtkApplication *application = gtk_window_get_application (GTK_WINDOW (self));
+  g_autofree char *id = find_id (file);
+
+  for (GList *link = application != NULL ? gtk_application_get_windows (application) : NULL; link != NULL; link = link->next)
+    if (ROOF_IS_WINDOW (link->data))
+      {
+        RoofWindow *window = link->data;
+
+        if (is_same_file (file, id, roof_document_get_source (roof_window_get_own_document (window)))
+            || roof_window_is_reading (window, file))
+          return window;
+      }
+  return NULL;
+}
+
+/* A file that is open stands in one window: two would overwrite one another's work. */
+static gboolean
+show_open_one (RoofWindow *self,
+               GFile      *file)
+{
+  RoofWindow *window = find_window_of (self, file);
+  g_autofree char *name = NULL, *sentence = NULL;
+
+  if (window == NULL)
+    return FALSE;
+  remember_file (file);
+  gtk_window_present (GTK_WINDOW (window));
+  if (roof_window_is_reading (window, file))
+    return TRUE;
+  name = roof_window_dup_file_name (file);
+  /* Translators: %s is the name of a file */
+  sentence = g_strdup_printf (_("“%s” is open already"), name);
+  roof_toast_show_note (window->toast, sentence, NULL, NULL);
+  return TRUE;
+}
+
 gboolean
 roof_window_open_file (RoofWindow *self,
                        GFile      *file)
@@ -219,6 +282,9 @@ roof_window_open_file (RoofWindow *self,
   gboolean opened;
 
   g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
+
+  if (!roof_import_is_file (file) && show_open_one (self, file))
+    return TRUE;
 
   if (roof_import_is_file (file))
     {

@@ -55,6 +55,7 @@ struct _RoofWindow
   RoofAutosave *autosave;  /* nullable */
   GSignalGroup *document_signals;
   RoofReading  *reading;   /* nullable: of the file that is being read in the background */
+  GFile        *reading_file; /* nullable: that file */
   GQueue        waiting;   /* of window-reading.c: to be read after it */
 
   /* owned, while something is shown in the place of the user's document; else NULL */

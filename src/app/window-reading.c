@@ -35,6 +35,18 @@ free_request (gpointer data)
   g_free (self);
 }
 
+gboolean
+roof_window_is_reading (RoofWindow *self,
+                        GFile      *file)
+{
+  if (self->reading_file != NULL && g_file_equal (self->reading_file, file))
+    return TRUE;
+  for (GList *link = self->waiting.head; link != NULL; link = link->next)
+    if (g_file_equal (((const Request *) link->data)->file, file))
+      return TRUE;
+  return FALSE;
+}
+
 static gpointer
 read_request (gpointer             data,
               const RoofProgress  *progress,
@@ -81,6 +93,7 @@ finish (gpointer      reader,
   Request *self = data;
 
   window->reading = NULL;
+  g_clear_object (&window->reading_file);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.cancel-reading", FALSE);
   if (content != NULL)
     {
@@ -100,6 +113,7 @@ begin (RoofWindow *window,
 {
   RoofReadingKind kind = { read_request, request->reader->free_content, free_request, show_progress, finish };
 
+  g_set_object (&window->reading_file, request->file);
   window->reading = roof_reading_begin (&kind, request, window);
   gtk_widget_action_set_enabled (GTK_WIDGET (window), "win.cancel-reading", TRUE);
 }
@@ -123,6 +137,7 @@ roof_window_cancel_reading (RoofWindow *self)
 {
   g_queue_clear_full (&self->waiting, free_request);
   g_clear_pointer (&self->reading, roof_reading_cancel);
+  g_clear_object (&self->reading_file);
 }
 
 static void

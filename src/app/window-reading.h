@@ -29,4 +29,8 @@ void  roof_window_read            (RoofWindow       *self,
                                    GFile            *file,
                                    gpointer          data);
 
+/* Whether @file is being read, or waits for it. */
+gboolean roof_window_is_reading   (RoofWindow       *self,
+                                   GFile            *file);
+
 G_END_DECLS

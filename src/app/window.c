@@ -34,16 +34,32 @@ name_document (RoofWindow *self)
   return *title != '\0' ? title : _("Untitled");
 }
 
+/* The file that the window is of, behind a title that the document has beside. Returns: (transfer full) (nullable) */
+static char *
+name_file (RoofWindow *self)
+{
+  RoofDocument *document = roof_window_get_own_document (self);
+  GFile *file = roof_document_get_file (document);
+
+  if (file == NULL || self->learning || roof_model_get_title (roof_document_get_model (document))[0] == '\0')
+    return NULL;
+  return roof_window_dup_file_name (file);
+}
+
 static void
 show_title (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_document (self);
   const char *machine = roof_machine_get_name (roof_model_get_active (roof_document_get_model (document)));
   gboolean edited = !self->learning && roof_document_is_modified (roof_window_get_own_document (self));
-  /* Translators: under the title: the machine, and that there are unsaved changes */
-  g_autofree char *subtitle = g_strdup_printf (edited ? _("%s · edited") : "%s", machine);
-  g_autofree char *title = g_strdup_printf ("%s%s – %s", edited ? "• " : "", name_document (self),
-                                            _("Roofline"));
+  g_autofree char *file = name_file (self);
+  g_autofree char *place = file != NULL ? g_strdup_printf ("%s · %s", file, machine) : g_strdup (machine);
+  /* Translators: under the title: the file and the machine, and that there are unsaved changes */
+  g_autofree char *subtitle = g_strdup_printf (edited ? _("%s · edited") : "%s", place);
+  g_autofree char *title = file != NULL ? g_strdup_printf ("%s%s (%s) – %s", edited ? "• " : "", name_document (self), file,
+                                                           _("Roofline"))
+                                        : g_strdup_printf ("%s%s – %s", edited ? "• " : "", name_document (self),
+                                                           _("Roofline"));
 
   gtk_label_set_text (self->title, name_document (self));
   gtk_label_set_text (self->subtitle, subtitle);

@@ -94,7 +94,8 @@ roof_command_refuse (GError     **error,
 void
 roof_command_say (const char *message)
 {
-  g_auto (GStrv) lines = g_strsplit (message, "\n", -1);
+  g_autofree char *valid = g_utf8_make_valid (message, -1);
+  g_auto (GStrv) lines = g_strsplit (valid, "\n", -1);
 
   for (guint i = 0; lines[i] != NULL; i++)
     {
@@ -131,6 +132,7 @@ roof_command_open_lessons (RoofLibrary *library)
 void
 roof_command_flush (GString *output)
 {
+  roof_text_make_safe (output->str);
   fwrite (output->str, 1, output->len, stdout);
   g_string_truncate (output, 0);
 }

@@ -5,6 +5,8 @@
 #include <stdio.h>
 
 #include "cli/command.h"
+#include "cli/table.h"
+#include "document/text-file.h"
 
 enum
 {
@@ -80,8 +82,9 @@ run (const char * const  *arguments,
 
 /* What does not fit on a full disk has not been said. */
 static gboolean
-print (const GString *output)
+print (GString *output)
 {
+  roof_text_make_safe (output->str);
   if (fwrite (output->str, 1, output->len, stdout) == output->len && fflush (stdout) == 0
       && ferror (stdout) == 0)
     return TRUE;
@@ -121,6 +124,7 @@ main (int    argc,
   g_autoptr (GError) error = NULL;
 
   set_language ();
+  roof_text_file_set_tell (roof_command_say);
   g_set_prgname ("roofline-cli");
   if (argc > 0 && run ((const char * const *) argv + 1, output, &error))
     return print (output) ? STATUS_DONE : STATUS_WRONG_INPUT;

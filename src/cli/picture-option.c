@@ -5,6 +5,7 @@
 #include <locale.h>
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/command.h"
 
@@ -20,6 +21,8 @@ roof_picture_option_fill (RoofPictureOption *self,
 {
   const GOptionEntry filled[ROOF_N_PICTURE_ENTRIES] = {
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &self->path, N_ ("The picture to write, .png, .svg, .svgz or .pdf"), "FILE" },
+    { "format", 0, 0, G_OPTION_ARG_STRING, &self->format,
+      N_ ("What to write whatever the name ends with, and to standard output (-o -): png, svg or pdf"), "FORMAT" },
     { "preset", 0, 0, G_OPTION_ARG_STRING, &self->preset,
       N_ ("Size, type and lines for a screen, slide, column, columns or poster"), "NAME" },
     { "size", 0, 0, G_OPTION_ARG_STRING, &self->size, N_ ("Size in points; the preset's, or 1600x1000. With a height of auto roofs rise at 45 degrees"), "WxH" },
@@ -45,6 +48,7 @@ void
 roof_picture_option_clear (RoofPictureOption *self)
 {
   g_free (self->path);
+  g_free (self->format);
   g_free (self->preset);
   g_free (self->size);
   g_free (self->scale);
@@ -94,6 +98,23 @@ roof_picture_option_is_square (const RoofPictureOption *self)
   return self->size != NULL && g_str_has_suffix (self->size, "x" AUTOMATIC);
 }
 
+gboolean
+roof_picture_option_is_standard (const RoofPictureOption *self)
+{
+  return g_str_equal (self->path, "-");
+}
+
+gboolean
+roof_picture_option_get_format (const RoofPictureOption  *self,
+                                RoofExportFormat         *format,
+                                GError                  **error)
+{
+  g_autofree char *named = self->format != NULL ? g_strconcat ("a.", self->format, NULL)
+                           : roof_picture_option_is_standard (self) ? g_strdup ("a.svg") : g_strdup (self->path);
+
+  return roof_export_format_from_path (named, format, error);
+}
+
 static gboolean
 check_format (const RoofPictureOption  *self,
               GError                  **error)
@@ -103,9 +124,12 @@ check_format (const RoofPictureOption  *self,
 
   if (self->path == NULL)
     return roof_command_refuse (error, _ ("render: say with -o which .png, .svg or .pdf file to write"));
-  if (roof_export_format_from_path (self->path, &format, &unknown))
-    return TRUE;
-  return roof_command_refuse (error, "-o %s: %s", self->path, unknown->message);
+  if (!roof_picture_option_get_format (self, &format, &unknown))
+    return self->format != NULL ? roof_command_refuse (error, "--format %s: %s", self->format, unknown->message)
+                                : roof_command_refuse (error, "-o %s: %s", self->path, unknown->message);
+  if (roof_picture_option_is_standard (self) && isatty (STDOUT_FILENO))
+    return roof_command_refuse (error, _ ("-o -: a picture is not written to a terminal"));
+  return TRUE;
 }
 
 static gboolean
@@ -200,7 +224,7 @@ roof_picture_option_apply (const RoofPictureOption *self,
 {
   RoofExportOptions options = start (self, drawing);
 
-  roof_export_format_from_path (self->path, &options.format, NULL);
+  roof_picture_option_get_format (self, &options.format, NULL);
   if (self->size != NULL)
     read_size (self->size, &options.width, &options.height);
   options.grows = options.grows && self->size == NULL;

@@ -10,6 +10,7 @@ typedef struct
 {
   /* As typed, owned. */
   char *path;
+  char *format;
   char *preset;
   char *size;
   char *scale;
@@ -27,7 +28,7 @@ typedef struct
 } RoofPictureOption;
 
 /* How many entries roof_picture_option_fill() fills. */
-#define ROOF_N_PICTURE_ENTRIES 14
+#define ROOF_N_PICTURE_ENTRIES 15
 
 void     roof_picture_option_fill   (RoofPictureOption       *self,
                                      GOptionEntry            *entries);
@@ -36,6 +37,13 @@ void     roof_picture_option_clear  (RoofPictureOption       *self);
 /* Whether what is typed makes sense, whatever the document. FALSE with an error that ends the program with 2. */
 gboolean roof_picture_option_check  (const RoofPictureOption *self,
                                      GError                 **error);
+/* By --format, or else by the name of the file; on standard output, which has none, a PDF of slides and else an SVG. FALSE where
+ * it is known by neither. */
+gboolean roof_picture_option_get_format (const RoofPictureOption *self,
+                                         RoofExportFormat        *format,
+                                         GError                 **error);
+/* Whether the picture goes to standard output. */
+gboolean roof_picture_option_is_standard (const RoofPictureOption *self);
 /* What to draw of a document that says @drawing; its strings are borrowed from both. */
 RoofExportOptions roof_picture_option_apply (const RoofPictureOption *self,
                                              const RoofDrawing        *drawing);

@@ -143,9 +143,9 @@ write_handout (const char  *path,
                GBytes      *handout,
                GError     **error)
 {
-  g_autoptr (GFile) file = roof_text_file_at (path);
+  g_autoptr (GFile) file = roof_text_file_find_output (path);
 
-  return roof_picture_may_replace (file, ROOF_PICTURE_PDF, error) && roof_text_file_save_bytes (file, handout, error);
+  return (g_str_equal (path, "-") || roof_picture_may_replace (file, ROOF_PICTURE_PDF, error)) && roof_text_file_save_bytes (file, handout, error);
 }
 
 gboolean
@@ -162,7 +162,8 @@ roof_render_slides (RoofLibrary              *library,
   gboolean numbered = strchr (path, '%') != NULL;
   RoofExportFormat format = ROOF_EXPORT_PDF;
 
-  roof_export_format_from_path (path, &format, NULL);
+  if (!roof_picture_option_is_standard (picture) || picture->format != NULL)
+    roof_picture_option_get_format (picture, &format, NULL);
   if (numbered && !roof_numbered_name_read (path, &pattern))
     return roof_command_refuse (error, _ ("-o %s: expected the number once, as %%d or %%02d"), path);
   if (!numbered && format != ROOF_EXPORT_PDF)

@@ -12,7 +12,9 @@ roof_subject_is_table (const RoofSubject *self)
 {
   g_autoptr (GFile) file = self->files != NULL ? roof_text_file_find (self->files[0]) : NULL;
 
-  return file != NULL && (self->columns != NULL || roof_import_is_file (file));
+  return file != NULL
+         && (self->columns != NULL || roof_import_is_file (file)
+             || (roof_text_file_is_standard_input (file) && !roof_import_is_document (file)));
 }
 
 RoofMachine *

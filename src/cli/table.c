@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cli/table.h"
 
+#include <string.h>
+
 #define GAP 2 /* blanks between columns */
 
 struct _RoofTable
@@ -170,10 +172,42 @@ roof_text_plain_blanks (GString *text)
   g_string_truncate (text, (gsize) (to - text->str));
 }
 
+/* How many bytes at @c are a character that a terminal obeys, 0: none. Beside those of ASCII these are, in UTF-8, the controls
+ * from U+0080 on, line and paragraph ends, and what embeds, isolates or overrides a direction of writing. */
+static gsize
+measure_command (const guchar *c)
+{
+  if (*c < 0x20 || *c == 0x7f)
+    return 1;
+  if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
+    return 2;
+  if (c[0] != 0xe2 || c[1] == '\0')
+    return 0;
+  return (c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae) || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9) ? 3 : 0;
+}
+
+/* @kept: characters of ASCII that stay */
+static void
+replace_commands (char       *text,
+                  const char *kept)
+{
+  gsize n;
+
+  for (char *c = text; *c != '\0'; c += MAX (n, 1))
+    {
+      n = strchr (kept, *c) != NULL ? 0 : measure_command ((const guchar *) c);
+      memset (c, ' ', n);
+    }
+}
+
 void
 roof_text_plain_controls (char *line)
 {
-  for (char *c = line; *c != '\0'; c++)
-    if (g_ascii_iscntrl (*c))
-      *c = ' ';
+  replace_commands (line, "");
+}
+
+void
+roof_text_make_safe (char *text)
+{
+  replace_commands (text, "\n\t");
 }

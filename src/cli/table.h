@@ -48,8 +48,11 @@ guint      roof_table_measure (const char          *text);
  * better: what is printed can be searched and cut. They take the place of control characters too, but for line ends. */
 void       roof_text_plain_blanks (GString        *text);
 
-/* Blanks in place of what a terminal may take for a command, such as an escape. @line: changed; of any encoding */
+/* Blanks in place of what a terminal may take for a command, such as an escape, or what turns the order of letters around.
+ * @line: changed; of any encoding */
 void       roof_text_plain_controls (char         *line);
+/* The same of text of many lines, whose line ends and tabs stay. */
+void       roof_text_make_safe      (char         *text);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofTable, roof_table_free)
 

@@ -38,6 +38,13 @@ check_table (RoofLibrary *library,
   return faults;
 }
 
+/* What has no name is taken for what it begins as. */
+static gboolean
+is_table (GFile *file)
+{
+  return roof_import_is_file (file) || (roof_text_file_is_standard_input (file) && !roof_import_is_document (file));
+}
+
 static void
 check_file (RoofLibrary *library,
             const char  *path,
@@ -45,8 +52,8 @@ check_file (RoofLibrary *library,
             GString     *output)
 {
   g_autoptr (GFile) file = roof_text_file_find (path);
-  g_autofree char *shown = g_filename_display_name (path);
-  g_autoptr (GPtrArray) found = roof_import_is_file (file) ? check_table (library, file, shown)
+  g_autofree char *shown = roof_text_file_is_standard_input (file) ? roof_text_file_name (file) : g_filename_display_name (path);
+  g_autoptr (GPtrArray) found = is_table (file) ? check_table (library, file, shown)
                                                             : roof_check_file (library, file);
 
   if (found->len == 0)

@@ -127,7 +127,9 @@ print_text (const Options *self,
         {
           const RoofFinding *finding = import->findings->pdata[k];
 
-          g_string_append_printf (output, "  %s: %s\n", roof_finding_kind_to_string (finding->kind), finding->text);
+          g_autofree char *text = roof_subject_make_line (finding->text);
+
+          g_string_append_printf (output, "  %s: %s\n", roof_finding_kind_to_string (finding->kind), text);
         }
       if (import->n_skipped > ROOF_IMPORT_MOST_SKIPPED)
         g_string_append_printf (output, "  … %u\n", import->n_skipped - ROOF_IMPORT_MOST_SKIPPED);
@@ -193,6 +195,21 @@ save (const char  *path,
 }
 
 static gboolean
+is_standard_output (const char *target)
+{
+  return g_strcmp0 (target, "-") == 0;
+}
+
+/* The document has gone where the report would go. */
+static void
+say_instead (GString *output)
+{
+  g_string_truncate (output, output->len - 1);
+  roof_command_say (output->str);
+  g_string_truncate (output, 0);
+}
+
+static gboolean
 import_files (const Options  *self,
               GString        *output,
               GError        **error)
@@ -206,6 +223,8 @@ import_files (const Options  *self,
     print_json (self, model, imports, output);
   else
     print_text (self, roof_model_get_active (model), imports, output);
+  if (is_standard_output (self->target))
+    say_instead (output);
   return TRUE;
 }
 
@@ -249,5 +268,7 @@ roof_verb_import (const char * const  *arguments,
     return TRUE;
   if (options.files == NULL)
     return roof_command_refuse (error, _ ("import: name a file to read"));
+  if (options.json && is_standard_output (options.target))
+    return roof_command_refuse (error, _ ("import: --json and -o - both go to standard output; give one of them"));
   return check_format (options.format, error) && import_files (&options, output, error);
 }

@@ -98,7 +98,7 @@ write_picture (const RoofSubject        *subject,
 {
   g_autoptr (RoofLibrary) library = roof_command_open_library ();
   g_autoptr (RoofComparison) comparison = compare (subject, library, sweep, error);
-  g_autoptr (GFile) file = roof_text_file_at (picture->path);
+  g_autoptr (GFile) file = roof_text_file_find_output (picture->path);
   g_autoptr (GBytes) bytes = NULL;
 
   if (comparison == NULL)

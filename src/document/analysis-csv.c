@@ -123,17 +123,27 @@ see_value (JsonObject *kernel,
     see_object (data, column, NULL, json_node_get_object (value));
 }
 
-/* In quotes where it holds what ends a field. */
+/* Whether a spreadsheet would take it for a formula, and compute it. */
+static gboolean
+is_formula (const char *text)
+{
+  return *text != '\0' && strchr ("=+-@\t\r", *text) != NULL;
+}
+
+/* In quotes where it holds what ends a field. A name is never to be computed: an apostrophe before it, by which spreadsheets know
+ * a text, says so, and is not read back (import/csv-row.c). */
 static void
 put_text (const char *text,
           GString    *csv)
 {
-  if (strpbrk (text, ",\"\r\n") == NULL)
+  if (strpbrk (text, ",\"\r\n") == NULL && !is_formula (text))
     {
       g_string_append (csv, text);
       return;
     }
   g_string_append_c (csv, '"');
+  if (is_formula (text))
+    g_string_append_c (csv, '\'');
   for (const char *p = text; *p != '\0'; p++)
     g_string_append_printf (csv, *p == '"' ? "\"%c" : "%c", *p);
   g_string_append_c (csv, '"');

@@ -20,15 +20,24 @@ roof_json_append_line (guint    indent,
     g_string_append_len (text, "  ", 2);
 }
 
+/* Whether the character that begins with the byte at @c, beyond ASCII, is escaped though it need not be: a terminal obeys controls
+ * and what turns the direction of writing. */
+static inline gboolean
+is_command (const guchar *c)
+{
+  return (c[0] == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
+         || (c[0] == 0xe2 && ((c[1] == 0x80 && c[2] >= 0xa8 && c[2] <= 0xae) || (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9)));
+}
+
 /* Up to the next character that must be escaped. */
 static gsize
 span_plain (const char *string)
 {
-  gsize n = 0;
+  const guchar *c = (const guchar *) string;
 
-  while ((guchar) string[n] >= 0x20 && string[n] != '"' && string[n] != '\\')
-    n++;
-  return n;
+  while (*c >= 0x20 && *c != '"' && *c != '\\' && *c != 0x7f && ((*c != 0xc2 && *c != 0xe2) || !is_command (c)))
+    c++;
+  return (gsize) ((const char *) c - string);
 }
 
 void
@@ -38,18 +47,24 @@ roof_json_append_string (const char *string,
   static const char letters[] = "\"\\bfnrt", meanings[] = "\"\\\b\f\n\r\t";
 
   g_string_append_c (text, '"');
-  for (gsize n = span_plain (string);; string += n + 1, n = span_plain (string))
+  for (;;)
     {
+      gsize n = span_plain (string);
       const char *found;
 
       g_string_append_len (text, string, (gssize) n);
-      if (string[n] == '\0')
+      string += n;
+      if (*string == '\0')
         break;
-      found = strchr (meanings, string[n]);
+      found = strchr (meanings, *string);
       if (found != NULL)
-        g_string_append_printf (text, "\\%c", letters[found - meanings]);
+        {
+          g_string_append_c (text, '\\');
+          g_string_append_c (text, letters[found - meanings]);
+        }
       else
-        g_string_append_printf (text, "\\u%04x", string[n]);
+        g_string_append_printf (text, "\\u%04x", g_utf8_get_char (string));
+      string = g_utf8_next_char (string);
     }
   g_string_append_c (text, '"');
 }

@@ -363,13 +363,24 @@ make_other (const RoofCsvTable *self,
   return roof_kernel_new_specified_like (&spec, self->last);
 }
 
+/* An apostrophe before what a spreadsheet would compute says that it is a text, and is no part of it. */
+static const char *
+get_name (const RoofCsvTable *self,
+          const RoofCsvRow   *row)
+{
+  const char *name = get_field (row, self->sources[ROOF_COLUMN_NAME]);
+  gboolean guarded = name[0] == '\'' && name[1] != '\0' && strchr ("=+-@", name[1]) != NULL;
+
+  return guarded ? name + 1 : name;
+}
+
 /* Of the settings that are set. */
 static RoofKernel *
 make_kernel (const RoofCsvTable *self,
              const RoofCsvRow   *row,
              const Numbers      *numbers)
 {
-  const char *given = get_field (row, self->sources[ROOF_COLUMN_NAME]);
+  const char *given = get_name (self, row);
   const char *given_compute = get_field (row, self->sources[ROOF_COLUMN_COMPUTE]);
   g_autofree char *numbered = *given == '\0' ? g_strdup_printf ("Row %" PRIu64, row->line) : NULL;
   const char *name = numbered != NULL ? numbered : given;

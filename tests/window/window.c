@@ -466,6 +466,8 @@ test_saves_and_opens (Fixture       *fixture,
                       gconstpointer  data)
 {
   g_autoptr (GFile) file = get_file (fixture, "saved.roofline");
+  g_autoptr (GFile) linked = get_file (fixture, "linked.roofline");
+  g_autoptr (GFile) copy = get_file (fixture, "copy.roofline");
   g_autoptr (RoofModel) edited = NULL;
   GList *windows;
 
@@ -479,8 +481,17 @@ test_saves_and_opens (Fixture       *fixture,
   g_assert_false (roof_document_is_modified (get_document (fixture)));
   g_assert_false (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "• "));
 
-  /* This window has a document of its own by now: the file gets another. */
+  /* The same file, by whatever name, is not opened twice. */
+  g_assert_nonnull (strstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), "saved"));
+  g_assert_true (g_file_make_symbolic_link (linked, "saved.roofline", NULL, NULL));
   g_assert_true (roof_window_open_file (fixture->window, file));
+  g_assert_true (roof_window_open_file (fixture->window, linked));
+  g_assert_cmpuint (g_list_length (gtk_application_get_windows (GTK_APPLICATION (fixture->application))), ==, 1);
+  g_assert_true (g_file_delete (linked, NULL, NULL));
+
+  /* This window has a document of its own by now: another file gets another. */
+  g_assert_true (g_file_copy (file, copy, G_FILE_COPY_NONE, NULL, NULL, NULL, NULL));
+  g_assert_true (roof_window_open_file (fixture->window, copy));
   windows = gtk_application_get_windows (GTK_APPLICATION (fixture->application));
   g_assert_cmpuint (g_list_length (windows), ==, 2);
   for (GList *link = windows; link != NULL; link = link->next)
