@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "core/units.h"
+#include "core/work-count.h"
 
 /* Whole numbers are shown whole, others this exact. */
 #define DIGITS 6
@@ -151,9 +152,9 @@ describe_missed (const RoofAnalysis  *analysis,
   const char *level = goal->type <= ROOF_GOAL_BOUND
                         ? roof_machine_get_level (roof_analysis_get_machine (analysis), goal->level)->name
                         : NULL;
-  g_autofree char *target = roof_machine_format (roof_analysis_get_machine (analysis), goal->target,
-                                               goal->type == ROOF_GOAL_TIME ? ROOF_DIMENSION_TIME
-                                                                            : ROOF_DIMENSION_FLOP_RATE);
+  g_autofree char *target = roof_work_format (analysis, goal->target,
+                                              goal->type == ROOF_GOAL_TIME ? ROOF_DIMENSION_TIME
+                                                                           : ROOF_DIMENSION_FLOP_RATE);
 
   switch (goal->type)
     {

@@ -5,6 +5,7 @@
 
 #include "chart/describe-private.h"
 #include "core/units.h"
+#include "core/work-count.h"
 
 static RoofMachine *
 get_machine (const RoofScene *scene)
@@ -40,8 +41,7 @@ append_place (GString            *text,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *performance
-    = roof_machine_format (roof_analysis_get_machine (analysis), roof_analysis_get_performance (analysis),
-                           ROOF_DIMENSION_FLOP_RATE);
+    = roof_work_format (analysis, roof_analysis_get_performance (analysis), ROOF_DIMENSION_FLOP_RATE);
   g_autofree char *intensity = NULL;
 
   if (level < 0 || !isfinite (estimate->intensity[level]) || !(roof_estimate_get_work (estimate) > 0))
@@ -50,8 +50,7 @@ append_place (GString            *text,
         g_string_append_printf (text, "\n%s", performance);
       return;
     }
-  intensity = roof_machine_format (roof_analysis_get_machine (analysis), estimate->intensity[level],
-                                   ROOF_DIMENSION_INTENSITY);
+  intensity = roof_work_format (analysis, estimate->intensity[level], ROOF_DIMENSION_INTENSITY);
   /* Translators: of a dot: "HBM3: 15.9 FLOP/B, 53.3 TFLOP/s" */
   g_string_append_printf (text, _("\n%s: %s, %s"),
                           roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->name,

@@ -5,6 +5,7 @@
 #include "chart/describe-private.h"
 #include "core/units.h"
 #include "core/utilisation.h"
+#include "core/work-count.h"
 
 /* Two numbers that are one and the same but for rounding. */
 #define SAME 1e-9
@@ -55,7 +56,7 @@ format (const RoofAnalysis *analysis,
         double              value,
         RoofDimension       dimension)
 {
-  return roof_machine_format (roof_analysis_get_machine (analysis), value, dimension);
+  return roof_work_format (analysis, value, dimension);
 }
 
 /* What the roof allows: by the line that binds where it is a line, else by the time that it takes. @level: the one whose
@@ -214,12 +215,13 @@ find_ridge (const RoofScene *scene,
 
 static char *
 explain_ridge (const RoofMachine *machine,
+               guint              index,
                double             peak,
                double             bandwidth)
 {
-  g_autofree char *rate = roof_machine_format (machine, peak, ROOF_DIMENSION_FLOP_RATE);
+  g_autofree char *rate = roof_work_format_at_peak (machine, index, peak, ROOF_DIMENSION_FLOP_RATE);
   g_autofree char *bytes = roof_machine_format (machine, bandwidth, ROOF_DIMENSION_BANDWIDTH);
-  g_autofree char *intensity = roof_machine_format (machine, peak / bandwidth, ROOF_DIMENSION_INTENSITY);
+  g_autofree char *intensity = roof_work_format_at_peak (machine, index, peak / bandwidth, ROOF_DIMENSION_INTENSITY);
 
   return g_strdup_printf ("I = %s ÷ %s = %s", rate, bytes, intensity);
 }
@@ -246,7 +248,7 @@ add_slope (GPtrArray         *facts,
     }
   ridge = hit.machine == 0 ? find_ridge (scene, (int) slope->level) : NULL;
   if (ridge != NULL)
-    add (facts, _("Ridge"), explain_ridge (machine, ridge->y, slope->slope));
+    add (facts, _("Ridge"), explain_ridge (machine, ridge->peak, ridge->y, slope->slope));
 }
 
 static void
@@ -261,7 +263,7 @@ add_flat (GPtrArray         *facts,
 
   if (flat == NULL)
     return;
-  rate = roof_machine_format (machine, flat->y, ROOF_DIMENSION_FLOP_RATE);
+  rate = roof_work_format_at_peak (machine, flat->peak, flat->y, ROOF_DIMENSION_FLOP_RATE);
   add (facts, _("Line"), g_strdup_printf ("P = %s", rate));
   if (hit.kind == ROOF_HIT_CEILING)
     {
@@ -271,7 +273,7 @@ add_flat (GPtrArray         *facts,
     }
   if (level >= 0)
     add (facts, _("Ridge"),
-         explain_ridge (machine, flat->y, roof_machine_get_level (machine, (guint) level)->bandwidth.value));
+         explain_ridge (machine, flat->peak, flat->y, roof_machine_get_level (machine, (guint) level)->bandwidth.value));
 }
 
 static void
@@ -283,7 +285,7 @@ add_ridge (GPtrArray         *facts,
   const RoofRidge *ridge = find_ridge (scene, hit.index);
 
   if (ridge != NULL && (int) ridge->peak == hit.peak)
-    add (facts, _("Ridge"), explain_ridge (machine, ridge->y, ridge->y / ridge->x));
+    add (facts, _("Ridge"), explain_ridge (machine, ridge->peak, ridge->y, ridge->y / ridge->x));
 }
 
 GPtrArray *

@@ -22,6 +22,7 @@ static const struct
   { "int8-weights", N_("int8 weights") },
   { "int4-weights", N_("int4 weights") },
   { "int8-weights-kv", N_("int8 weights and KV cache") },
+  { "int8-activations", N_("int8 activations") },
   { "int8", N_("full int8") },
   { "fp8", N_("full fp8") },
   { "fp4-weights", N_("fp4 weights, fp8 math") },
@@ -70,6 +71,25 @@ get_peak (const RoofAnalysis *analysis,
                                 roof_plan_get_peak (roof_analysis_get_plan (analysis), work, NULL));
 }
 
+static char *
+describe_other_unit (const RoofAnalysis *analysis,
+                     const RoofPeak     *peak,
+                     guint               work)
+{
+  const RoofMachine *machine = roof_analysis_get_machine (analysis);
+  const char *name = roof_machine_get_name (machine);
+  const char *unit = roof_plan_get_work_unit (roof_analysis_get_plan (analysis), work);
+
+  if (!roof_machine_has_unit (machine, unit))
+    /* Translators: machine, the unit that is missing, unit and type of numbers that are taken: "Xeon has no matrix unit: the
+     * vector fp32 peak stands in" */
+    return g_strdup_printf (_("%1$s has no %2$s unit: the %3$s %4$s peak stands in"), name, unit, peak->unit, peak->dtype);
+  /* Translators: machine, unit, type of numbers, and unit and type that are taken: "TPU v5e lists no matrix peak for fp32: the
+   * vector fp32 peak stands in" */
+  return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: the %4$s %5$s peak stands in"), name, unit,
+                          roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), work), peak->unit, peak->dtype);
+}
+
 /* What a peak is lacking, or what stands in for it. */
 static char *
 describe_peak_remark (const RoofAnalysis *analysis,
@@ -78,17 +98,15 @@ describe_peak_remark (const RoofAnalysis *analysis,
   const char *machine = roof_machine_get_name (roof_analysis_get_machine (analysis));
   const RoofPeak *peak = get_peak (analysis, remark->index);
 
-  if (remark->kind == ROOF_REMARK_VECTOR_FOR_MATRIX)
-    /* Translators: "Xeon has no matrix unit: the vector fp32 peak stands in" */
-    return g_strdup_printf (_("%s has no matrix unit: the %s %s peak stands in"), machine, peak->unit, peak->dtype);
+  if (remark->kind == ROOF_REMARK_OTHER_UNIT)
+    return describe_other_unit (analysis, peak, remark->index);
   if (remark->kind == ROOF_REMARK_PEAK_NOT_SUSTAINED)
     /* Translators: "What is sustained of Tensor Core int8 is not known: its peak counts" */
     return g_strdup_printf (_("What is sustained of %s %s is not known: its peak counts"),
                             peak->name != NULL ? peak->name : peak->unit, peak->dtype);
-  /* Translators: "H100 lists no vector peak for fp8: that of fp32 is used" */
-  return g_strdup_printf (_("%s lists no vector peak for %s: that of fp32 is used"), machine,
-                          roof_kernel_resolve_compute (roof_analysis_get_kernel (analysis),
-                                                       roof_analysis_get_operation (analysis)));
+  /* Translators: machine, unit and types of numbers: "H100 lists no vector peak for fp8: that of fp32 is used" */
+  return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: that of %4$s is used"), machine, peak->unit,
+                          roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), remark->index), peak->dtype);
 }
 
 char *
@@ -99,14 +117,18 @@ roof_describe_remark (const RoofAnalysis *analysis,
 
   switch (remark->kind)
     {
-    case ROOF_REMARK_VECTOR_FOR_MATRIX:
-    case ROOF_REMARK_FP32_FOR_DTYPE:
+    case ROOF_REMARK_OTHER_UNIT:
+    case ROOF_REMARK_OTHER_DTYPE:
     case ROOF_REMARK_PEAK_NOT_SUSTAINED:
       return describe_peak_remark (analysis, remark);
     case ROOF_REMARK_LEVEL_NOT_SUSTAINED:
       /* Translators: "What is sustained of NVLink 4 is not known: its peak bandwidth counts" */
       return g_strdup_printf (_("What is sustained of %s is not known: its peak bandwidth counts"),
                               roof_machine_get_level (machine, remark->index)->name);
+    case ROOF_REMARK_NOT_MODELLED:
+      /* Translators: "Cloud AI 100 lists no vector peak: vector work is not modelled" */
+      return g_strdup_printf (_("%1$s lists no %2$s peak: %2$s work is not modelled and takes no time here"),
+                              roof_machine_get_name (machine), roof_plan_get_work_unit (roof_analysis_get_plan (analysis), remark->index));
     case ROOF_REMARK_NO_PEAK:
     default:
       /* Translators: "TPU v5e lists no vector peak: that work takes no time here" */

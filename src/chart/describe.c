@@ -7,6 +7,7 @@
 #include "core/threshold.h"
 #include "core/units.h"
 #include "core/utilisation.h"
+#include "core/work-count.h"
 
 /* Shares this near to the whole are all of it. */
 #define WHOLE 0.9995
@@ -119,7 +120,7 @@ roof_describe_launch (const RoofAnalysis *analysis)
   if (!(roof_estimate_get_work (estimate) > 0))
     /* Translators: both are durations */
     return g_strdup_printf (_("With its launch of %1$s it takes %2$s."), launch, time);
-  rate = roof_machine_format (roof_analysis_get_machine (analysis), estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
+  rate = roof_work_format (analysis, estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
   /* Translators: two durations and a performance: "With its launch of 3 µs it takes 30 µs: 48 TFLOP/s." */
   return g_strdup_printf (_("With its launch of %1$s it takes %2$s: %3$s."), launch, time, rate);
 }
@@ -135,7 +136,7 @@ describe_roof (const RoofAnalysis *analysis)
 
   if (!(roof_estimate_get_work (estimate) > 0))
     return describe_transfer (analysis, bound);
-  most = roof_machine_format (roof_analysis_get_machine (analysis), estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  most = roof_work_format (analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   if (share >= WHOLE)
     /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
     return g_strdup_printf (_("%s: at most %s, the whole peak."), bound, most);
@@ -194,7 +195,7 @@ describe_no_threshold (RoofAnalysis        *analysis,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *name = describe_level_name (analysis, threshold->level);
-  RoofCount count = roof_machine_get_count (roof_analysis_get_machine (analysis));
+  RoofCount count = roof_work_count (analysis);
   double unit = roof_count_get_flops (count);
   g_autofree char *intensity = roof_units_format_number (estimate->intensity[threshold->level] / unit, 3);
   g_autofree char *ridge
@@ -205,6 +206,10 @@ describe_no_threshold (RoofAnalysis        *analysis,
     return g_strdup_printf (_("Compute bound whatever %s is."), id);
   if (count == ROOF_COUNT_MAC)
     return g_strdup_printf (_("No value of %s makes it compute bound: %s MAC per byte on %s where %s are needed."), id,
+                            intensity, name, ridge);
+  if (count == ROOF_COUNT_OP)
+    /* Translators: of work in whole numbers, "OP" */
+    return g_strdup_printf (_("No value of %s makes it compute bound: %s OP per byte on %s where %s are needed."), id,
                             intensity, name, ridge);
   /* Translators: "No value of B makes it compute bound: 4 FLOP per byte on HBM3 where 295 are needed." */
   return g_strdup_printf (_("No value of %s makes it compute bound: %s FLOP per byte on %s where %s are needed."),

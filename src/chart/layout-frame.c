@@ -4,6 +4,7 @@
 
 #include "chart/layout-private.h"
 #include "chart/ticks.h"
+#include "core/work-count.h"
 
 #define RIGHT 12.0       /* beyond the margin */
 #define TICK_GAP_X 8.0   /* from the plot to the labels below it; clear of the lowest one beside it */
@@ -32,6 +33,14 @@ static RoofCount
 get_count (const RoofLayout *self)
 {
   return roof_machine_get_count (roof_report_get_machine (roof_scene_get_report (self->scene)));
+}
+
+/* What the work on the chart is said in. */
+static RoofCount
+get_work_count (const RoofLayout *self,
+                gboolean         *mixed)
+{
+  return roof_work_count_of_all (roof_scene_get_report (self->scene), mixed);
 }
 
 /* How many FLOPs the unit is that the axes count in. */
@@ -264,9 +273,13 @@ static void
 add_x_title (RoofLayout *self,
              double      bottom)
 {
-  gboolean macs = get_count (self) == ROOF_COUNT_MAC;
-  const char *full = macs ? _("arithmetic intensity, MAC per byte") : _("arithmetic intensity, FLOP per byte");
-  const char *brief = macs ? _("MAC per byte") : _("FLOP per byte");
+  const char *const titles[][2] = {
+    [ROOF_COUNT_FLOP] = { _("arithmetic intensity, FLOP per byte"), _("FLOP per byte") },
+    [ROOF_COUNT_MAC] = { _("arithmetic intensity, MAC per byte"), _("MAC per byte") },
+    [ROOF_COUNT_OP] = { _("arithmetic intensity, OP per byte"), _("OP per byte") },
+  };
+  RoofCount count = get_work_count (self, NULL);
+  const char *full = titles[count][0], *brief = titles[count][1];
   RoofText text = roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, full, ROOF_HIT_INIT);
 
   if (text.box.width > self->plot.width)
@@ -280,7 +293,13 @@ add_x_title (RoofLayout *self,
 static RoofText
 set_unit (RoofLayout *self)
 {
-  const char *unit = get_count (self) == ROOF_COUNT_MAC ? _("MAC/s") : _("FLOP/s");
+  gboolean mixed;
+  RoofCount count = get_work_count (self, &mixed);
+  /* Translators: the unit of the y axis where there is work in whole numbers beside other work */
+  const char *unit = mixed && count == ROOF_COUNT_FLOP ? _("FLOP/s, OP/s")
+                     : count == ROOF_COUNT_MAC         ? _("MAC/s")
+                     : count == ROOF_COUNT_OP          ? _("OP/s")
+                                                       : _("FLOP/s");
 
   return roof_layout_set_text (self, ROOF_STYLE_AXIS, ROOF_INK_TEXT, unit, ROOF_HIT_INIT);
 }

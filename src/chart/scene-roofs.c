@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene-private.h"
+#include "core/work-count.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -189,9 +190,11 @@ roof_scene_name_value (const RoofMachine *machine,
 {
   gboolean of_level = key.part == ROOF_PART_LEVEL
                       || (key.part == ROOF_PART_CEILING && roof_machine_get_ceiling (machine, key.index)->level != NULL);
+  double number = roof_machine_get_figure (machine, key)->value;
   g_autofree char *quantity
-    = roof_machine_format (machine, roof_machine_get_figure (machine, key)->value,
-                           of_level ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
+    = key.part == ROOF_PART_PEAK
+        ? roof_work_format_at_peak (machine, key.index, number, ROOF_DIMENSION_FLOP_RATE)
+        : roof_machine_format (machine, number, of_level ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
   /* Translators: what is sustained of a roof, after its name: "3.04 TB/s sustained" */
   g_autofree char *value = roof_machine_is_sustained (machine, key) ? g_strdup_printf (_("%s sustained"), quantity)
                                                                     : g_steal_pointer (&quantity);

@@ -11,6 +11,7 @@
 #include "core/threshold.h"
 #include "core/units.h"
 #include "core/utilisation.h"
+#include "core/work-count.h"
 
 #define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */
 #define WHOLE_DIGITS 15
@@ -22,7 +23,7 @@ roof_table_take_work (RoofTable          *table,
                       RoofDimension       dimension)
 {
   RoofCount count
-      = analysis != NULL ? roof_machine_get_count (roof_analysis_get_machine (analysis)) : ROOF_COUNT_FLOP;
+      = analysis != NULL ? roof_work_count (analysis) : ROOF_COUNT_FLOP;
 
   roof_table_take (table, roof_units_format_counted (value, dimension, count));
 }

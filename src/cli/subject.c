@@ -4,11 +4,13 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "chart/describe-tiles.h"
 #include "chart/describe.h"
 #include "cli/column-option.h"
 #include "cli/command.h"
 #include "cli/table.h"
 #include "core/error.h"
+#include "core/mend.h"
 #include "document/model-file.h"
 #include "document/text-file.h"
 
@@ -19,6 +21,8 @@ add_options (RoofSubject    *self,
   const GOptionEntry entries[] = {
     { "machine", 'm', 0, G_OPTION_ARG_FILENAME, &self->machine,
       N_ ("Id of a built-in machine, or a machine file"), "MACHINE" },
+    { "link", 0, 0, G_OPTION_ARG_STRING, &self->link,
+      N_ ("Give a machine that has no link one of this bandwidth, one way"), "BANDWIDTH" },
     { "op", 0, 0, G_OPTION_ARG_STRING, &self->operation, N_ ("Id of the operation to analyze"),
       "KIND" },
     { "set", 's', 0, G_OPTION_ARG_STRING_ARRAY, &self->settings,
@@ -75,6 +79,7 @@ void
 roof_subject_clear (RoofSubject *self)
 {
   g_clear_pointer (&self->machine, g_free);
+  g_clear_pointer (&self->link, g_free);
   g_clear_pointer (&self->operation, g_free);
   g_clear_pointer (&self->settings, g_strfreev);
   g_clear_pointer (&self->formats, g_strfreev);
@@ -196,6 +201,37 @@ choose (const char          *option,
   return roof_command_refuse (error, _ ("%s %s: must be one of %s"), option, text, known);
 }
 
+/* The machine that is named, with the link that it is given. Returns: (transfer full) (nullable) */
+static RoofMachine *
+open_machine (const RoofSubject  *self,
+              RoofLibrary        *library,
+              GError            **error)
+{
+  g_autoptr (RoofMachine) machine = roof_subject_open_machine (library, "--machine", self->machine, error);
+  RoofMachine *linked;
+  double bandwidth;
+  int network;
+
+  if (machine == NULL || self->link == NULL)
+    return g_steal_pointer (&machine);
+  network = roof_machine_find_network (machine);
+  if (network >= 0)
+    {
+      roof_command_refuse (error, _ ("--link %s: %s has a link, %s"), self->link, roof_machine_get_name (machine),
+                           roof_machine_get_level (machine, (guint) network)->id);
+      return NULL;
+    }
+  if (!roof_units_parse (self->link, ROOF_DIMENSION_BANDWIDTH, &bandwidth, error))
+    {
+      g_prefix_error (error, "--link: ");
+      return NULL;
+    }
+  linked = roof_mend_add_link (machine, bandwidth, error);
+  if (linked == NULL)
+    g_prefix_error (error, "--link %s: ", self->link);
+  return linked;
+}
+
 /* The report on @model, looked at as the options ask for, or else as its own view does. */
 static RoofReport *
 look_at (const RoofSubject  *self,
@@ -234,7 +270,7 @@ analyze_operation (const RoofSubject  *self,
       g_prefix_error (error, "--op %s: ", self->operation);
       return NULL;
     }
-  machine = roof_subject_open_machine (library, "--machine", self->machine, error);
+  machine = open_machine (self, library, error);
   if (machine == NULL)
     return NULL;
   kernel = roof_subject_make_kernel (self, operation, error);
@@ -250,7 +286,7 @@ analyze_network (const RoofSubject  *self,
                  RoofLibrary        *library,
                  GError            **error)
 {
-  g_autoptr (RoofMachine) machine = roof_subject_open_machine (library, "--machine", self->machine, error);
+  g_autoptr (RoofMachine) machine = open_machine (self, library, error);
   g_autoptr (RoofModel) model = machine != NULL ? roof_subject_open_network (self, machine, error) : NULL;
 
   return model != NULL ? look_at (self, roof_library_get_catalogue (library), model, NULL, error) : NULL;
@@ -279,7 +315,7 @@ analyze_document (const RoofSubject  *self,
     return NULL;
   if (self->machine != NULL)
     {
-      machine = roof_subject_open_machine (library, "--machine", self->machine, error);
+      machine = open_machine (self, library, error);
       if (machine == NULL)
         return NULL;
     }
@@ -295,6 +331,27 @@ roof_subject_make_line (const char *text)
   return line;
 }
 
+/* "; --link 25GB/s gives it one": the option that lets kernel @index run. Returns: (transfer full) (nullable) */
+static char *
+tell_way_out (const RoofSubject *self,
+              RoofReport        *report,
+              guint              index)
+{
+  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  RoofOperation *operation = roof_catalogue_find (roof_report_get_catalogue (report), roof_kernel_get_operation (kernel), NULL);
+  const char *dtype = NULL;
+  RoofMendKind kind = operation != NULL ? roof_mend_find (operation, kernel, roof_report_get_machine (report), &dtype)
+                                        : ROOF_MEND_NONE;
+
+  if (kind == ROOF_MEND_LINK && self->machine != NULL)
+    return g_strdup (_ ("--link 25GB/s gives it one"));
+  if (kind == ROOF_MEND_LINK)
+    return g_strdup (_ ("--machine with --link 25GB/s gives it one"));
+  if (kind == ROOF_MEND_COMPUTE && self->operation != NULL)
+    return g_strdup_printf (_ ("--compute %s runs there"), dtype);
+  return NULL;
+}
+
 static void
 append_fault (const RoofSubject *self,
               RoofReport        *report,
@@ -302,6 +359,7 @@ append_fault (const RoofSubject *self,
               GString           *faults)
 {
   g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), index)));
+  g_autofree char *way_out = tell_way_out (self, report, index);
   const char *message = roof_report_get_error (report, index)->message;
 
   g_string_append_printf (faults, "%s%s: ", faults->len > 0 ? "\n" : "",
@@ -309,6 +367,8 @@ append_fault (const RoofSubject *self,
   if (self->files != NULL)
     g_string_append_printf (faults, "kernels[%u] “%s”: ", index, name);
   g_string_append (faults, message);
+  if (way_out != NULL)
+    g_string_append_printf (faults, "; %s", way_out);
 }
 
 /* Of a network's kernels all fail alike: one sentence, with the way out. */
@@ -321,10 +381,17 @@ refuse_network (const RoofSubject *self,
 {
   g_autofree char *name = roof_subject_make_line (roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), first)));
 
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
-               ngettext ("%s: %u kernel cannot run, “%s”: %s; --activations, --weights and --tp change that",
-                         "%s: %u kernels cannot run, first “%s”: %s; --activations, --weights and --tp change that", n),
-               self->network, n, name, roof_report_get_error (report, first)->message);
+  g_autofree char *way_out = tell_way_out (self, report, first);
+
+  if (way_out != NULL)
+    g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
+                 ngettext ("%s: %u kernel cannot run, “%s”: %s; %s", "%s: %u kernels cannot run, first “%s”: %s; %s", n),
+                 self->network, n, name, roof_report_get_error (report, first)->message, way_out);
+  else
+    g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
+                 ngettext ("%s: %u kernel cannot run, “%s”: %s; --activations, --weights and --tp change that",
+                           "%s: %u kernels cannot run, first “%s”: %s; --activations, --weights and --tp change that", n),
+                 self->network, n, name, roof_report_get_error (report, first)->message);
   return FALSE;
 }
 
@@ -367,6 +434,18 @@ say_remarks_of (RoofAnalysis *analysis,
     }
 }
 
+/* Tiles of a size that cannot be. */
+static void
+say_tiles (RoofReport *report,
+           guint       kernel)
+{
+  RoofAnalysis *analysis = roof_report_get_outline (report, kernel)->plain ? NULL : roof_report_get_analysis (report, kernel);
+  g_autofree char *words = analysis != NULL ? roof_describe_tiles (analysis) : NULL;
+
+  if (words != NULL)
+    roof_command_say (words);
+}
+
 /* A remark that many kernels share is said once. */
 static void
 say_remarks (RoofReport *report)
@@ -376,6 +455,8 @@ say_remarks (RoofReport *report)
   for (guint i = 0; i < roof_report_get_n (report); i++)
     if (roof_report_get_outline (report, i)->assumed)
       say_remarks_of (roof_report_get_analysis (report, i), said);
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    say_tiles (report, i);
 }
 
 /* What a verb works on is there until the process ends, when the system takes all of it back at once: kernels by the thousand take

@@ -18,6 +18,7 @@ typedef struct
   char  *compute;
   char  *unit;
   char  *roofs;      /* "peak", "sustained"; NULL: as the document has it */
+  char  *link;       /* bandwidth of a link that the machine is given */
   char  *count;      /* "flop", "mac"; NULL: as the document has it */
   char **files;      /* a document, or a table of measured kernels */
   char **columns;    /* "TITLE=COLUMN": of the table */

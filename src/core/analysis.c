@@ -116,6 +116,7 @@ add_work_remarks (RoofAnalysis *self,
   RoofPeakFallback fallback;
   guint peak;
 
+  /* Of work that is not done nothing is assumed. */
   if (work != self->estimate.main && !(self->estimate.flops[work] > 0))
     return;
   if (!roof_plan_has_peak (self->plan, work))
@@ -123,11 +124,16 @@ add_work_remarks (RoofAnalysis *self,
       add_remark (self, ROOF_REMARK_NO_PEAK, work);
       return;
     }
+  if (!roof_plan_is_modelled (self->plan, work))
+    {
+      add_remark (self, ROOF_REMARK_NOT_MODELLED, work);
+      return;
+    }
   peak = roof_plan_get_peak (self->plan, work, &fallback);
-  if (fallback == ROOF_PEAK_VECTOR_FOR_MATRIX)
-    add_remark (self, ROOF_REMARK_VECTOR_FOR_MATRIX, work);
-  else if (fallback == ROOF_PEAK_FP32_FOR_DTYPE)
-    add_remark (self, ROOF_REMARK_FP32_FOR_DTYPE, work);
+  if ((fallback & ROOF_PEAK_OTHER_UNIT) != 0)
+    add_remark (self, ROOF_REMARK_OTHER_UNIT, work);
+  if ((fallback & ROOF_PEAK_OTHER_DTYPE) != 0)
+    add_remark (self, ROOF_REMARK_OTHER_DTYPE, work);
   if (self->estimate.flops[work] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_PEAK, peak))
     add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
 }

@@ -16,8 +16,9 @@ typedef struct _RoofAnalysis RoofAnalysis;
 typedef enum
 {
   ROOF_REMARK_NO_PEAK,           /* work beside the main one: no such unit, so it takes no time */
-  ROOF_REMARK_VECTOR_FOR_MATRIX, /* no matrix unit: a vector peak stands in */
-  ROOF_REMARK_FP32_FOR_DTYPE,    /* no vector peak of that dtype: that of fp32 is used */
+  ROOF_REMARK_NOT_MODELLED,      /* the main work is the vector unit's, which the machine does not list: no time either */
+  ROOF_REMARK_OTHER_UNIT,        /* the unit asked for cannot do it: another one does */
+  ROOF_REMARK_OTHER_DTYPE,       /* no peak of that dtype there: that of a near one is used */
   ROOF_REMARK_PEAK_NOT_SUSTAINED,  /* what is sustained of that peak is not known: the peak itself counts */
   ROOF_REMARK_LEVEL_NOT_SUSTAINED, /* the same of a bandwidth */
 } RoofRemarkKind;

@@ -43,13 +43,28 @@ find_values (const char *stored)
   return format != NULL && format->values != NULL ? format->values : stored;
 }
 
+/* Whether the format of the activations says no more than how they are stored: one narrower than what the operation computes
+ * in, which neither weights nor cache share. They are then unpacked before the work, which an 8-bit unit could not do on
+ * 16-bit weights. */
+static gboolean
+is_only_stored (const RoofKernel    *self,
+                const RoofOperation *operation)
+{
+  const char *stored = roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS);
+  const RoofFormat *format = roof_format_find (stored, NULL);
+  const RoofFormat *usual = roof_format_find (roof_operation_get_compute (operation), NULL);
+
+  return format != NULL && usual != NULL && roof_format_value_bytes (format) < MIN (2, roof_format_value_bytes (usual))
+         && roof_kernel_get_format (self, ROOF_ROLE_WEIGHTS) == NULL && roof_kernel_get_format (self, ROOF_ROLE_KV) == NULL;
+}
+
 const char *
 roof_kernel_resolve_compute (const RoofKernel    *self,
                              const RoofOperation *operation)
 {
   if (roof_kernel_get_compute (self) != NULL)
     return roof_kernel_get_compute (self);
-  if (roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS) != NULL)
+  if (roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS) != NULL && !is_only_stored (self, operation))
     return find_values (roof_kernel_get_format (self, ROOF_ROLE_ACTIVATIONS));
   return roof_operation_get_compute (operation);
 }

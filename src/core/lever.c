@@ -285,6 +285,20 @@ has_formats (const Search     *search,
 }
 
 /* Fewer bytes a number, or a faster unit. What is computed in fp64 needs it, and a custom kernel's bytes are given. */
+/* What is computed in a type that the machine lacks is none of its ways. */
+static gboolean
+computes_in_its_own (const Search *search,
+                     RoofKernel   *kernel)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  RoofPeakFallback fallback = ROOF_PEAK_EXACT;
+  int peak = roof_machine_find_peak (roof_analysis_get_machine (search->now),
+                                     roof_plan_get_unit (roof_analysis_get_plan (search->now)),
+                                     roof_kernel_resolve_compute (kernel, operation), &fallback, NULL);
+
+  return peak >= 0 && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0;
+}
+
 static void
 try_formats (const Search *search)
 {
@@ -300,7 +314,7 @@ try_formats (const Search *search)
       g_autoptr (RoofKernel) changed = roof_scenario_apply (&scenarios[i], search->kernel);
       RoofLever lever = { ROOF_LEVER_FORMATS, -1, .scenario = &scenarios[i] };
 
-      if (!has_formats (search, changed))
+      if (!has_formats (search, changed) && computes_in_its_own (search, changed))
         try_kernel (search, lever, g_steal_pointer (&changed));
     }
 }

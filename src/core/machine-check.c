@@ -81,7 +81,8 @@ check_peak (const RoofMachine *self,
       || !check_text (peak->dtype, "compute", index, "dtype", error)
       || !check_dtype (peak->dtype, "compute", index, error)
       || !check_positive (&peak->peak, TRUE, "compute", index, "peak", error)
-      || !check_fraction (&peak->sustained, "compute", index, error))
+      || !check_fraction (&peak->sustained, "compute", index, error)
+      || !check_positive (&peak->boost, FALSE, "compute", index, "boost", error))
     return FALSE;
   for (guint i = 0; i < index; i++)
     {

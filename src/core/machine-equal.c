@@ -25,7 +25,7 @@ same_peak (const RoofPeak *a,
 {
   return same_text (a->unit, b->unit) && same_text (a->dtype, b->dtype) && same_text (a->name, b->name)
          && same_text (a->extra, b->extra) && same_figure (&a->peak, &b->peak)
-         && same_figure (&a->sustained, &b->sustained);
+         && same_figure (&a->sustained, &b->sustained) && same_figure (&a->boost, &b->boost);
 }
 
 static gboolean

@@ -23,6 +23,7 @@ roof_machine_peek_figure (RoofMachine    *self,
 
       return key.field == ROOF_FIELD_VALUE       ? &peak->peak
              : key.field == ROOF_FIELD_SUSTAINED ? &peak->sustained
+             : key.field == ROOF_FIELD_BOOST     ? &peak->boost
                                                  : NULL;
     }
   if (key.part == ROOF_PART_LEVEL && key.index < self->levels->len)

@@ -4,6 +4,20 @@
 #include "core/error.h"
 #include "core/machine.h"
 
+RoofPeak
+roof_peak_make (const char *unit,
+                const char *dtype,
+                double      peak)
+{
+  return (RoofPeak) {
+    .unit = (char *) unit,
+    .dtype = (char *) dtype,
+    .peak = { .value = peak },
+    .sustained = ROOF_FIGURE_NONE,
+    .boost = ROOF_FIGURE_NONE,
+  };
+}
+
 RoofLevel
 roof_level_make (const char    *id,
                  const char    *name,

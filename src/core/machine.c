@@ -20,6 +20,7 @@ clear_peak (gpointer data)
   g_clear_pointer (&peak->extra, g_free);
   roof_figure_clear (&peak->peak);
   roof_figure_clear (&peak->sustained);
+  roof_figure_clear (&peak->boost);
 }
 
 static void
@@ -81,6 +82,7 @@ roof_peak_copy (const RoofPeak *peak)
     .name = g_strdup (peak->name),
     .peak = roof_figure_copy (&peak->peak),
     .sustained = roof_figure_copy (&peak->sustained),
+    .boost = roof_figure_copy (&peak->boost),
     .extra = g_strdup (peak->extra),
   };
 }

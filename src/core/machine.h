@@ -37,6 +37,7 @@ typedef struct
   char       *name;      /* nullable: what the vendor calls the unit, "Tensor Core" */
   RoofFigure  peak;      /* FLOP/s, dense, FMA = 2 */
   RoofFigure  sustained; /* fraction of the peak, or absent */
+  RoofFigure  boost;     /* FLOP/s at the highest clock that all of it has been seen at or is sold for, or absent */
   char       *extra;     /* nullable */
 } RoofPeak;
 
@@ -88,6 +89,7 @@ typedef enum
 {
   ROOF_FIELD_VALUE,      /* peak, bandwidth, ceiling, launch overhead, power, price */
   ROOF_FIELD_SUSTAINED,  /* peak, level */
+  ROOF_FIELD_BOOST,      /* peak */
   ROOF_FIELD_READ,       /* level */
   ROOF_FIELD_WRITE,      /* level */
   ROOF_FIELD_CAPACITY,   /* level */
@@ -116,9 +118,9 @@ const char * const *roof_roofs_list_names (void);
 /* How a peak was found for a unit and dtype that the machine does not list as such. */
 typedef enum
 {
-  ROOF_PEAK_EXACT,
-  ROOF_PEAK_VECTOR_FOR_MATRIX, /* the machine has only vector peaks (a CPU) */
-  ROOF_PEAK_FP32_FOR_DTYPE,    /* vector work: the machine lists no peak of that dtype there */
+  ROOF_PEAK_EXACT = 0,
+  ROOF_PEAK_OTHER_UNIT = 1 << 0,  /* the unit asked for is missing (a CPU), or lists nothing that could do */
+  ROOF_PEAK_OTHER_DTYPE = 1 << 1, /* that unit lists no peak of the dtype, but of a near one */
 } RoofPeakFallback;
 
 #define ROOF_TYPE_MACHINE (roof_machine_get_type ())
@@ -163,8 +165,13 @@ int                roof_machine_resolve_level     (const RoofMachine      *self,
                                                    const char             *id,
                                                    GError                **error);
 
-/* Index of the peak that work of @unit in @dtype runs at (contract sections 2 and 3), or -1 with
- * ROOF_ERROR_UNSUPPORTED naming the dtypes that can be computed there. */
+gboolean           roof_machine_has_unit          (const RoofMachine      *self,
+                                                   const char             *unit);
+
+/* Index of the peak that work of @unit in @dtype runs at: that one, else the nearest dtype of the unit that holds its values
+ * (fp8 to bf16, bf16 to fp16, tf32, fp32), else the vector unit in the same order. Vector work runs in whatever the vector
+ * unit has, fp32 before others. -1 with ROOF_ERROR_UNSUPPORTED naming what can be computed there where nothing wide enough
+ * is listed. */
 int                roof_machine_find_peak         (const RoofMachine      *self,
                                                    const char             *unit,
                                                    const char             *dtype,
@@ -283,7 +290,10 @@ RoofMachine        *roof_machine_builder_end          (RoofMachineBuilder *self,
                                                        GError            **error);
 void                roof_machine_builder_free         (RoofMachineBuilder *self);
 
-/* A level of which no more than that is known; the strings are borrowed. @bandwidth: B/s */
+/* A peak and a level of which no more than that is known; the strings are borrowed. @peak: FLOP/s. @bandwidth: B/s */
+RoofPeak            roof_peak_make                    (const char         *unit,
+                                                       const char         *dtype,
+                                                       double              peak);
 RoofLevel           roof_level_make                   (const char         *id,
                                                        const char         *name,
                                                        RoofLevelKind       kind,

@@ -34,7 +34,7 @@ static gboolean
 has_plain_peak (const RoofPlan *plan)
 {
   return g_str_equal (plan->units[0], roof_machine_get_peak (plan->machine, (guint) plan->peaks[0])->unit)
-         || plan->fallbacks[0] == ROOF_PEAK_VECTOR_FOR_MATRIX;
+         || (plan->fallbacks[0] & ROOF_PEAK_OTHER_UNIT) != 0;
 }
 
 static gboolean
@@ -243,6 +243,6 @@ roof_outliner_outline (RoofOutliner     *self,
                               self->measured != NULL ? *self->measured : NAN);
   outline->plain = TRUE;
   outline->assumed = self->assumes && is_assumed (self, outline);
-  outline->borrowed = self->plan->fallbacks[0] == ROOF_PEAK_VECTOR_FOR_MATRIX;
+  outline->borrowed = (self->plan->fallbacks[0] & ROOF_PEAK_OTHER_UNIT) != 0;
   return TRUE;
 }

@@ -227,18 +227,8 @@ find_tensors (RoofPlan  *self,
   return TRUE;
 }
 
-static gboolean
-lists_unit (const RoofMachine *machine,
-            const char        *unit)
-{
-  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
-    if (g_str_equal (roof_machine_get_peak (machine, i)->unit, unit))
-      return TRUE;
-  return FALSE;
-}
-
 /* What only moves numbers needs no peak and asks for no type of numbers: any peak stands over it, its own
- * where the machine has that. */
+ * where the machine has that. So it is with vector work on a machine that says nothing of its vector unit. */
 static int
 find_idle_peak (const RoofMachine *machine,
                 const char        *unit,
@@ -246,7 +236,9 @@ find_idle_peak (const RoofMachine *machine,
 {
   int peak = roof_machine_find_peak (machine, unit, dtype, NULL, NULL);
 
-  return peak >= 0 ? peak : 0;
+  if (peak < 0)
+    peak = roof_machine_find_peak (machine, "matrix", dtype, NULL, NULL);
+  return MAX (peak, 0);
 }
 
 /* Exponentials take as long in any type of numbers; a machine that lists several has one for each. -1: it has none */
@@ -294,10 +286,14 @@ find_peak (RoofPlan    *self,
   self->same_unit[work] = work;
   self->peaks[work] = -1;
   self->rates[work] = INFINITY;
+  if (g_str_equal (unit, "vector") && !roof_machine_has_unit (self->machine, unit))
+    {
+      if (!is_beside (self, work))
+        self->peaks[work] = find_idle_peak (self->machine, unit, dtype);
+      return TRUE;
+    }
   if (g_str_equal (unit, "sfu"))
     self->peaks[work] = find_sfu_peak (self->machine, dtype);
-  else if (is_beside (self, work) && g_str_equal (unit, "vector") && !lists_unit (self->machine, unit))
-    return TRUE;
   else if (roof_operation_is_idle (self->operation))
     self->peaks[work] = find_idle_peak (self->machine, unit, dtype);
   else
@@ -344,7 +340,7 @@ find_peaks (RoofPlan  *self,
       g_prefix_error (error, "compute: ");
       return FALSE;
     }
-  self->sfu = lists_unit (self->machine, "sfu");
+  self->sfu = roof_machine_has_unit (self->machine, "sfu");
   name_units (self, dtype);
   for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
     if (!find_peak (self, i, self->dtypes[i], error))

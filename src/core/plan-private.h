@@ -60,6 +60,11 @@ extern const guint roof_plan_all_levels[ROOF_MAX_LEVELS];
 gboolean roof_plan_has_peak (const RoofPlan *self,
                              guint           work);
 
+/* FALSE for main work of a vector unit that the machine does not list: it takes no time, and another unit's peak is drawn
+ * above it. */
+gboolean roof_plan_is_modelled (const RoofPlan *self,
+                                guint           work);
+
 /* With sustained roofs, whether that of @part @index is none. */
 gboolean roof_plan_lacks_sustained (const RoofPlan     *self,
                                     RoofMachinePart     part,

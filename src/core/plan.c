@@ -64,6 +64,13 @@ roof_plan_has_peak (const RoofPlan *self,
 }
 
 gboolean
+roof_plan_is_modelled (const RoofPlan *self,
+                       guint           work)
+{
+  return self->peaks[work] < 0 || roof_operation_is_idle (self->operation) || !isinf (self->rates[work]);
+}
+
+gboolean
 roof_plan_lacks_sustained (const RoofPlan  *self,
                            RoofMachinePart  part,
                            guint            index)
@@ -110,10 +117,18 @@ roof_plan_get_unit (const RoofPlan *self)
   return self->units[self->main];
 }
 
+/* FLOP/s that stands over work @work, timed or not. */
+static double
+get_peak_value (const RoofPlan *self,
+                guint           work)
+{
+  return roof_machine_get_peak (self->machine, (guint) self->peaks[work])->peak.value;
+}
+
 double
 roof_plan_get_roof (const RoofPlan *self)
 {
-  return self->rates[self->main];
+  return get_peak_value (self, self->main);
 }
 
 double
@@ -121,7 +136,7 @@ roof_plan_get_ridge (const RoofPlan     *self,
                      const RoofEstimate *estimate,
                      guint               level)
 {
-  return self->rates[estimate->main] / estimate->bandwidth[level];
+  return get_peak_value (self, estimate->main) / estimate->bandwidth[level];
 }
 
 void

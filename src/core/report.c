@@ -264,6 +264,16 @@ roof_report_get_error (const RoofReport *self,
   return block->errors != NULL ? block->errors[index % ROOF_BLOCK_LENGTH] : NULL;
 }
 
+guint
+roof_report_count_refused (const RoofReport *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_kernels; i++)
+    n += roof_report_get_error (self, i) != NULL;
+  return n;
+}
+
 RoofAnalysis *
 roof_report_get_ghost (const RoofReport *self,
                        guint             index)

@@ -62,6 +62,8 @@ RoofAnalysis     *roof_report_get_analysis (const RoofReport  *self,
 /* Returns: (transfer none) (nullable) */
 const GError     *roof_report_get_error    (const RoofReport  *self,
                                             guint              index);
+/* How many kernels could not be analysed: they are in none of the sums. */
+guint             roof_report_count_refused (const RoofReport *self);
 /* Of ghost @index of the model, on its own machine. Returns: (transfer none) (nullable): NULL when it has an error */
 RoofAnalysis     *roof_report_get_ghost    (const RoofReport  *self,
                                             guint              index);

@@ -9,6 +9,7 @@ static const RoofScenario scenarios[] = {
   { "int8-weights", "bf16", { NULL, "int8", NULL, NULL, NULL } },
   { "int4-weights", "bf16", { NULL, "int4", NULL, NULL, NULL } },
   { "int8-weights-kv", "bf16", { NULL, "int8", NULL, "int8", NULL } },
+  { "int8-activations", "bf16", { "int8", NULL, NULL, NULL, NULL } },
   { "int8", "int8", { NULL } },
   { "fp8", "fp8", { NULL } },
   { "fp4-weights", "fp8", { NULL, "fp4", NULL, NULL, NULL } },

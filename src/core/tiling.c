@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "core/format.h"
 #include "core/plan-clock.h"
 
 /* The level whose traffic the tiles set; main memory of an operation without tiles; -1: none. */
@@ -47,6 +48,48 @@ add_once (RoofAnalysis *self,
              + (traffic.write > 0 ? fmin (traffic.write, traffic.bytes) : 0);
     }
   return sum;
+}
+
+/* Of a side of a tile: no longer than what is tiled. */
+static double
+get_side (RoofAnalysis *self,
+          const char   *tile,
+          const char   *whole)
+{
+  RoofOperation *operation = roof_analysis_get_operation (self);
+  const double *values = roof_plan_get_values (roof_analysis_get_plan (self));
+  int side = roof_operation_find_parameter (operation, tile), all = roof_operation_find_parameter (operation, whole);
+
+  if (side < 0)
+    return all >= 0 ? values[all] : NAN;
+  return all >= 0 ? fmin (values[side], values[all]) : values[side];
+}
+
+static double
+get_value_bytes (RoofAnalysis *self,
+                 RoofRole      role)
+{
+  const char *id
+    = roof_kernel_resolve_format (roof_analysis_get_kernel (self), roof_analysis_get_operation (self), role);
+
+  return roof_format_value_bytes (roof_format_find (id, NULL));
+}
+
+gboolean
+roof_tiling_overflows (RoofAnalysis *self,
+                       double       *bytes,
+                       guint        *level)
+{
+  int tiled = find_level (self);
+  double rows = get_side (self, "bm", "m"), depth = get_side (self, "bk", "k"), columns = get_side (self, "bn", "n");
+
+  if (tiled < 1 || !has_tiles (roof_analysis_get_operation (self)))
+    return FALSE;
+  *level = (guint) tiled - 1;
+  *bytes = rows * depth * get_value_bytes (self, ROOF_ROLE_ACTIVATIONS)
+           + depth * columns * get_value_bytes (self, ROOF_ROLE_WEIGHTS)
+           + rows * columns * get_value_bytes (self, ROOF_ROLE_OUTPUT);
+  return *bytes > roof_machine_get_level (roof_analysis_get_machine (self), *level)->capacity.value;
 }
 
 char *

@@ -18,6 +18,13 @@ typedef struct
 gboolean roof_analysis_get_tiling         (RoofAnalysis       *self,
                                            RoofTiling         *tiling);
 
+/* Whether the tiles of it are larger than the level in which they are held: the one before that whose traffic they set, all its
+ * parts together. FALSE without tiles, and where that level is not listed or its capacity not known.
+ * @bytes: (out): B of one tile of each tensor. @level: (out): in the machine */
+gboolean roof_tiling_overflows            (RoofAnalysis       *self,
+                                           double             *bytes,
+                                           guint              *level);
+
 /* The setting that holds what was measured at @level, "measured.hbm". Returns: (transfer full) */
 char    *roof_tiling_get_key              (const RoofMachine  *machine,
                                            guint               level);

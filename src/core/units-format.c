@@ -259,9 +259,14 @@ get_unit (RoofDimension dimension,
     [ROOF_DIMENSION_FLOP_RATE] = "MAC/s",
     [ROOF_DIMENSION_INTENSITY] = "MAC/B",
   };
+  static const char *const ops[] = {
+    [ROOF_DIMENSION_FLOP] = "OP",
+    [ROOF_DIMENSION_FLOP_RATE] = "OP/s",
+    [ROOF_DIMENSION_INTENSITY] = "OP/B",
+  };
 
-  if (count == ROOF_COUNT_MAC && (guint) dimension < G_N_ELEMENTS (macs) && macs[dimension] != NULL)
-    return macs[dimension];
+  if (count != ROOF_COUNT_FLOP && (guint) dimension < G_N_ELEMENTS (macs) && macs[dimension] != NULL)
+    return count == ROOF_COUNT_MAC ? macs[dimension] : ops[dimension];
   return shown[dimension].unit;
 }
 

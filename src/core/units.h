@@ -26,9 +26,10 @@ typedef enum
 {
   ROOF_COUNT_FLOP, /* a multiply-accumulate is 2 */
   ROOF_COUNT_MAC,  /* it is 1 */
+  ROOF_COUNT_OP,   /* it is 2, of whole numbers: never chosen, it follows from what is computed in */
 } RoofCount;
 
-/* What files and the command line call them, in that order.
+/* What files and the command line call those that may be chosen, in that order.
  * Returns: (transfer none) (array zero-terminated=1) */
 const char * const *roof_count_list_names (void);
 /* FLOPs that one of @count is: 1 or 2. */

@@ -5,6 +5,7 @@
 
 #include "core/memory.h"
 #include "core/threshold.h"
+#include "core/tiling.h"
 #include "core/utilisation.h"
 
 /* Always named, so that a reader need not ask whether there is vector work. */
@@ -291,6 +292,55 @@ write_identity (RoofAnalysis *analysis,
     json_object_set_string_member (object, "form", roof_operation_get_form (operation, (guint) form)->id);
 }
 
+/* What was assumed, and of which work or level. */
+static JsonObject *
+write_remark (RoofAnalysis     *analysis,
+              const RoofRemark *remark)
+{
+  static const char * const kinds[] = { "no-peak", "not-modelled", "other-unit", "other-dtype", "peak-not-sustained",
+                                        "level-not-sustained" };
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  JsonObject *object = json_object_new ();
+  const RoofPeak *peak;
+
+  json_object_set_string_member (object, "kind", kinds[remark->kind]);
+  if (remark->kind == ROOF_REMARK_LEVEL_NOT_SUSTAINED)
+    {
+      json_object_set_string_member (object, "level", roof_machine_get_level (machine, remark->index)->id);
+      return object;
+    }
+  json_object_set_string_member (object, "asked", roof_plan_get_work_unit (plan, remark->index));
+  if (remark->kind == ROOF_REMARK_NO_PEAK || remark->kind == ROOF_REMARK_NOT_MODELLED)
+    return object;
+  peak = roof_machine_get_peak (machine, roof_plan_get_peak (plan, remark->index, NULL));
+  json_object_set_string_member (object, "unit", peak->unit);
+  json_object_set_string_member (object, "dtype", peak->dtype);
+  return object;
+}
+
+static JsonArray *
+write_remarks (RoofAnalysis *analysis)
+{
+  JsonArray *array = json_array_new ();
+  guint n, level;
+  double bytes;
+  const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
+
+  for (guint i = 0; i < n; i++)
+    json_array_add_object_element (array, write_remark (analysis, &remarks[i]));
+  if (roof_tiling_overflows (analysis, &bytes, &level))
+    {
+      JsonObject *object = json_object_new ();
+
+      json_object_set_string_member (object, "kind", "tiles-do-not-fit");
+      json_object_set_string_member (object, "level", roof_machine_get_level (roof_analysis_get_machine (analysis), level)->id);
+      json_object_set_double_member (object, "bytes", bytes);
+      json_array_add_object_element (array, object);
+    }
+  return array;
+}
+
 JsonObject *
 roof_analysis_write (RoofAnalysis *analysis,
                      gboolean      lists)
@@ -323,7 +373,10 @@ roof_analysis_write (RoofAnalysis *analysis,
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
   json_object_set_boolean_member (object, "near_ridge", roof_analysis_is_near_ridge (analysis));
   if (lists)
-    json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
+    {
+      json_object_set_array_member (object, "thresholds", write_thresholds (analysis));
+      json_object_set_array_member (object, "remarks", write_remarks (analysis));
+    }
   json_object_set_object_member (object, "memory", roof_memory_write (roof_analysis_get_memory (analysis)));
   write_time (analysis, object);
   if (!isnan (roof_analysis_get_measured_time (analysis)))

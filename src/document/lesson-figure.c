@@ -12,7 +12,7 @@ static const struct
   { "capacity", ROOF_FIELD_CAPACITY }, { "sustained", ROOF_FIELD_SUSTAINED },
   { "collective_latency", ROOF_FIELD_LATENCY }, { "in_network", ROOF_FIELD_IN_NETWORK },
 }, of_peak[] = {
-  { "peak", ROOF_FIELD_VALUE }, { "sustained", ROOF_FIELD_SUSTAINED },
+  { "peak", ROOF_FIELD_VALUE }, { "sustained", ROOF_FIELD_SUSTAINED }, { "boost", ROOF_FIELD_BOOST },
 };
 
 /* What a machine has one of. */

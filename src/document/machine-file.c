@@ -16,7 +16,7 @@ static const RoofFileKind machine_kind = { "roofline-machine", 1, migrations };
 #define MAIN_KEYS(key)   key, "source", "confidence", "note"
 
 static const char * const peak_keys[]
-    = { "unit", "dtype", "name", MAIN_KEYS ("peak"), FIGURE_KEYS ("sustained"), NULL };
+    = { "unit", "dtype", "name", MAIN_KEYS ("peak"), FIGURE_KEYS ("sustained"), FIGURE_KEYS ("boost"), NULL };
 static const char * const level_keys[]
     = { "id", "name", "kind", MAIN_KEYS ("bandwidth"), FIGURE_KEYS ("read_bandwidth"),
         FIGURE_KEYS ("write_bandwidth"), FIGURE_KEYS ("capacity"), FIGURE_KEYS ("sustained"),
@@ -92,7 +92,7 @@ read_peak (const RoofJsonPlace  *place,
            RoofMachineBuilder   *builder,
            GError              **error)
 {
-  RoofPeak peak = { .peak = ROOF_FIGURE_NONE, .sustained = ROOF_FIGURE_NONE };
+  RoofPeak peak = roof_peak_make (NULL, NULL, NAN);
   g_autofree char *extra = NULL;
 
   if (!roof_json_expect_object (place, error)
@@ -101,7 +101,8 @@ read_peak (const RoofJsonPlace  *place,
                                  error)
       || !roof_json_read_string (place, "name", ROOF_JSON_OPTIONAL, (const char **) &peak.name, error)
       || !read_figure (place, "peak", FIGURE_MAIN, &peak.peak, error)
-      || !read_figure (place, "sustained", FIGURE_OTHER, &peak.sustained, error))
+      || !read_figure (place, "sustained", FIGURE_OTHER, &peak.sustained, error)
+      || !read_figure (place, "boost", FIGURE_OTHER, &peak.boost, error))
     return FALSE;
   extra = peak.extra = roof_json_keep_unknown (place, peak_keys);
   roof_machine_builder_add_peak (builder, &peak);
@@ -377,6 +378,7 @@ write_peak (const RoofPeak *peak)
   roof_json_put_text (object, "name", peak->name);
   write_figure (object, "peak", FIGURE_MAIN, &peak->peak);
   write_figure (object, "sustained", FIGURE_OTHER, &peak->sustained);
+  write_figure (object, "boost", FIGURE_OTHER, &peak->boost);
   roof_json_put_unknown (object, peak->extra);
   return object;
 }

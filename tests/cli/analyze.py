@@ -71,7 +71,7 @@ def keys_stand_in_order():
     assert list(json.loads(text)) == ['machine', 'kernels', 'totals']
     assert list(kernel) == ['name', 'op', 'count', 'unit', 'compute', 'parameters', 'flops', 'tensors',
                             'bytes', 'intensity', 'ridge', 't_math', 't_comm', 't_min', 't_max',
-                            't_launch', 'attainable', 'bound', 'near_ridge', 'thresholds', 'memory', 'time',
+                            't_launch', 'attainable', 'bound', 'near_ridge', 'thresholds', 'remarks', 'memory', 'time',
                             'share'], list(kernel)
     near(kernel['time'], kernel['t_min'] + kernel['t_launch'])
     calm = ('--machine', write('calm.json', changed(V5E, launch_overhead=None)))
@@ -246,9 +246,43 @@ def levels_with_bytes_are_listed():
 
 
 def compute_follows_the_activations():
-    assert kernel_of(*MACHINE, '--op', 'matmul', '--dtype', 'activations=int8')['compute'] == 'int8'
+    both = ('--dtype', 'activations=int8', '--dtype', 'weights=int8')
+    assert kernel_of(*MACHINE, '--op', 'matmul', *both)['compute'] == 'int8'
+    alone = kernel_of(*MACHINE, '--op', 'matmul', '--dtype', 'activations=int8')
+    assert alone['compute'] == 'bf16'
+    assert [tensor['dtype'] for tensor in alone['tensors']] == ['int8', 'bf16', 'bf16']
     chosen = kernel_of(*MACHINE, '--op', 'matmul', '--dtype', 'activations=int8', '--compute', 'bf16')
     assert chosen['compute'] == 'bf16'
+
+
+def what_a_machine_lacks_falls_to_the_nearest():
+    kernel = kernel_of('--machine', 'nvidia-t4', '--op', 'matmul')
+    near(kernel['t_math'], kernel['flops']['matrix'] / 6.5e13)
+    assert kernel['remarks'] == [{'kind': 'other-dtype', 'asked': 'matrix', 'unit': 'matrix', 'dtype': 'fp16'}]
+    refuses(run('analyze', '--machine', 'tpu-v5e', '--op', 'matmul', '--compute', 'fp64'), 1, 'fp64', '--compute fp32')
+
+
+def a_link_lets_a_collective_run():
+    send = ('--machine', 'raspberry-pi-5', '--op', 'p2p', '--set', 'V=25e9')
+    refuses(run('analyze', *send), 1, 'no network', '--link 25GB/s')
+    near(kernel_of(*send, '--link', '25GB/s')['t_min'], 1)
+    refuses(run('analyze', *send, '--link', 'fast'), 1, '--link', 'fast')
+    refuses(run('analyze', '--machine', 'nvidia-h100-sxm5-80gb', '--op', 'p2p', '--link', '1GB/s'), 2, '--link', 'nvlink')
+
+
+def tiles_that_do_not_fit_are_said():
+    tiles = ('--machine', 'nvidia-h100-sxm5-80gb', '--op', 'tiled_matmul')
+    sides = [f'{side}=8192' for side in ('m', 'k', 'n', 'bm', 'bk', 'bn')]
+    remarks = kernel_of(*tiles, *[word for side in sides for word in ('--set', side)])['remarks']
+    assert remarks == [{'kind': 'tiles-do-not-fit', 'level': 'l2', 'bytes': 3 * 8192 * 8192 * 2}], remarks
+    assert kernel_of(*tiles)['remarks'] == []
+
+
+def whole_numbers_are_computed_in_ops():
+    matmul = ('analyze', '--machine', 'nvidia-h100-sxm5-80gb', '--op', 'matmul')
+    whole = succeeds(run(*matmul, '--compute', 'int8')).output
+    assert 'OP/s' in whole and 'FLOP/s' not in whole, whole
+    assert 'FLOP/s' in succeeds(run(*matmul)).output
 
 
 def unit_is_what_is_asked_for():

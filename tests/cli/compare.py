@@ -19,6 +19,7 @@ def several(*kernels):
 
 
 PRODUCT = {'name': 'product', 'op': 'matmul', 'parameters': {'B': 64, 'D': 8192, 'F': 8192}}
+SENT = {'name': 'sent', 'op': 'p2p', 'parameters': {'V': 1000000}}
 SUM = {'name': 'sum', 'op': 'add', 'compute': 'fp32', 'parameters': {'n': 1000000}}
 
 
@@ -57,18 +58,19 @@ def what_is_the_same_is_said_once():
 
 
 def document_compares_its_machines():
-    path = several(PRODUCT, SUM)
+    path = several(PRODUCT, SENT)
     text = succeeds(run('analyze', path)).output
-    assert 'product: Other' in text and 'Cannot run there: Other has no vector unit.' in text, text
+    assert 'product: Other' in text and 'Cannot run there: level: Other has no network; its levels are hbm.' in text, text
     assert '1 kernel that Other cannot run is not counted.' in text, text
     other, = analyze(path)['compared']
     assert [kernel['name'] for kernel in other['kernels']] == ['product']
-    assert other['errors'] == [{'name': 'sum', 'error': 'Other has no vector unit'}], other['errors']
+    fault = {'name': 'sent', 'error': 'level: Other has no network; its levels are hbm'}
+    assert other['errors'] == [fault], other['errors']
 
 
 def what_cannot_run_is_said_and_fails_nothing():
-    result = succeeds(run('analyze', several(SUM), '--json'))
-    assert 'sum: Other has no vector unit' in result.errors, result.errors
+    result = succeeds(run('analyze', several(SENT), '--json'))
+    assert 'sent: level: Other has no network' in result.errors, result.errors
     assert json.loads(result.output)['compared'][0]['kernels'] == []
 
 

@@ -70,11 +70,67 @@ test_activations_choose_compute (void)
   g_autoptr (RoofMachine) machine = make_tpu ();
   g_autoptr (RoofOperation) operation = make_matmul ();
   g_autoptr (RoofKernel) plain = make_kernel ("full int8", "matmul", "B", 243.0, NULL);
-  g_autoptr (RoofKernel) kernel = roof_kernel_with_format (plain, ROOF_ROLE_ACTIVATIONS, "int8");
+  g_autoptr (RoofKernel) weights = roof_kernel_with_format (plain, ROOF_ROLE_WEIGHTS, "int8");
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_format (weights, ROOF_ROLE_ACTIVATIONS, "int8");
   g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
 
   g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->bytes[0], ==, 71090176.0);
   assert_approx (roof_plan_get_roof (roof_analysis_get_plan (analysis)), 3.94e14, 0);
+}
+
+/* Narrow activations alone are stored so and no more: weights, output and the work stay as they are. */
+static void
+test_activations_alone_are_stored (void)
+{
+  static const struct
+  {
+    const char *format, *compute;
+    double      bytes;
+  } cases[] = {
+    { "int8", "bf16", 240 * 8192 + 2 * (8192. * 8192 + 240 * 8192) },
+    { "fp8", "bf16", 240 * 8192 + 2 * (8192. * 8192 + 240 * 8192) },
+    { "int4", "bf16", 240 * 4096 + 2 * (8192. * 8192 + 240 * 8192) },
+    { "fp32", "fp32", 4 * (8192. * 8192 + 2 * 240 * 8192) },
+  };
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) plain = make_kernel ("int8 activations", "matmul", "B", 240.0, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofKernel) kernel = roof_kernel_with_format (plain, ROOF_ROLE_ACTIVATIONS, cases[i].format);
+      g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+
+      g_test_message ("%s", cases[i].format);
+      g_assert_cmpstr (roof_kernel_resolve_compute (kernel, operation), ==, cases[i].compute);
+      g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->bytes[0], ==, cases[i].bytes);
+    }
+}
+
+/* What lists no vector unit is not refused: the work takes no time, and that is said. */
+static void
+test_vector_work_not_modelled (void)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new ("npu", "NPU");
+  RoofPeak peak = roof_peak_make ("npu", "fp16", 1e14);
+  RoofLevel level = roof_level_make ("dram", "DRAM", ROOF_LEVEL_MEMORY, 1e11);
+  g_autoptr (RoofMachine) machine = NULL;
+  g_autoptr (RoofOperation) operation = make_silu ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "silu", "n", 1000.0, NULL);
+  g_autoptr (RoofAnalysis) analysis = NULL;
+  const RoofEstimate *estimate;
+
+  roof_machine_builder_add_peak (builder, &peak);
+  roof_machine_builder_add_level (builder, &level);
+  machine = roof_machine_builder_end (builder, NULL);
+  analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  g_assert_nonnull (analysis);
+  estimate = roof_analysis_get_estimate (analysis);
+  g_assert_cmpfloat (estimate->t_math, ==, 0);
+  g_assert_cmpfloat (estimate->t_min, ==, estimate->t_comm[0]);
+  g_assert_cmpstr (roof_analysis_get_bound (analysis), ==, "dram");
+  assert_approx (roof_plan_get_roof (roof_analysis_get_plan (analysis)), 1e14, 0);
+  assert_remarks (analysis, 1, ROOF_REMARK_NOT_MODELLED, 0);
 }
 
 /* Matrix and vector units run side by side: the longer counts for T_min, the sum for T_max. */
@@ -92,7 +148,7 @@ test_two_units (void)
   assert_approx (estimate->t_unit[1], 5 * pairs / 7e12, 1e-15);
   assert_approx (estimate->t_math, fmax (estimate->t_unit[0], estimate->t_unit[1]), 0);
   assert_approx (estimate->t_max, estimate->t_unit[0] + estimate->t_unit[1] + estimate->t_comm[0], 1e-15);
-  assert_remarks (analysis, 1, ROOF_REMARK_FP32_FOR_DTYPE, 1);
+  assert_remarks (analysis, 1, ROOF_REMARK_OTHER_DTYPE, 1);
 }
 
 /* Where vector peaks stand in for a matrix unit both works share one unit, and take turns on it. */
@@ -108,7 +164,7 @@ test_one_unit_takes_turns (void)
 
   assert_approx (estimate->t_math, estimate->t_unit[0] + estimate->t_unit[1], 1e-15);
   assert_approx (estimate->t_math, 517 * 4096.0 * 4096.0 / 1e12, 1e-15);
-  assert_remarks (analysis, 1, ROOF_REMARK_VECTOR_FOR_MATRIX, 0);
+  assert_remarks (analysis, 1, ROOF_REMARK_OTHER_UNIT, 0);
 }
 
 static void
@@ -222,7 +278,7 @@ test_refuse_formats (void)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (roof_analysis_new (operation, fp64, machine, &error));
-  assert_error_says (error, "TPU v5e has no matrix peak for fp64; its matrix unit computes bf16, int8");
+  assert_error_says (error, "TPU v5e has no matrix peak for fp64 nor for anything wider; it computes matrix bf16, matrix int8, vector fp32");
   g_clear_error (&error);
   g_assert_null (roof_analysis_new (operation, odd, machine, &error));
   assert_error_says (error, "bf17");
@@ -295,6 +351,8 @@ main (int    argc,
   g_test_add_func ("/roof/analysis/guide-matmul", test_guide_matmul);
   g_test_add_func ("/roof/analysis/formats-move-bytes", test_formats_move_bytes);
   g_test_add_func ("/roof/analysis/activations-choose-compute", test_activations_choose_compute);
+  g_test_add_func ("/roof/analysis/activations-alone-are-stored", test_activations_alone_are_stored);
+  g_test_add_func ("/roof/analysis/vector-work-not-modelled", test_vector_work_not_modelled);
   g_test_add_func ("/roof/analysis/two-units", test_two_units);
   g_test_add_func ("/roof/analysis/one-unit-takes-turns", test_one_unit_takes_turns);
   g_test_add_func ("/roof/analysis/zero-flops", test_zero_flops);

@@ -21,12 +21,12 @@ make_mixed_model (void)
   g_autoptr (RoofKernel) silu = make_kernel ("silu", "silu", "n", 1000.0, NULL);
   g_autoptr (RoofKernel) silu32 = roof_kernel_with_compute (silu, "fp32");
   g_autoptr (RoofKernel) thrice = roof_kernel_with_count (silu32, 3);
-  g_autoptr (RoofKernel) int8 = roof_kernel_with_compute (product, "int8");
+  g_autoptr (RoofKernel) sent = make_kernel ("sent", "custom", "flops", 1e9, "bytes.ici", 4.5e10, NULL);
   g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
 
   g_ptr_array_add (kernels, vector);
   g_ptr_array_add (kernels, thrice);
-  g_ptr_array_add (kernels, int8);
+  g_ptr_array_add (kernels, sent);
   return roof_model_with_kernels (two, kernels);
 }
 

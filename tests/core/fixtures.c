@@ -3,14 +3,6 @@
 
 #include <math.h>
 
-static RoofPeak
-make_peak (const char *unit,
-           const char *dtype,
-           double      peak)
-{
-  return (RoofPeak) { (char *) unit, (char *) dtype, NULL, { peak }, ROOF_FIGURE_NONE, NULL };
-}
-
 static RoofLevel
 make_level (const char    *id,
             RoofLevelKind  kind,
@@ -28,9 +20,9 @@ make_tpu (void)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("tpu-v5e", "TPU v5e");
   RoofPeak peaks[] = {
-    make_peak ("matrix", "bf16", 1.97e14),
-    make_peak ("matrix", "int8", 3.94e14),
-    make_peak ("vector", "fp32", 7e12),
+    roof_peak_make ("matrix", "bf16", 1.97e14),
+    roof_peak_make ("matrix", "int8", 3.94e14),
+    roof_peak_make ("vector", "fp32", 7e12),
   };
   RoofLevel levels[]
       = { make_level ("hbm", ROOF_LEVEL_MEMORY, 8.2e11), make_level ("ici", ROOF_LEVEL_NETWORK, 4.5e10) };
@@ -46,7 +38,7 @@ RoofMachine *
 make_cpu (void)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("cpu", "Plain CPU");
-  RoofPeak peaks[] = { make_peak ("vector", "fp32", 1e12), make_peak ("vector", "fp64", 5e11) };
+  RoofPeak peaks[] = { roof_peak_make ("vector", "fp32", 1e12), roof_peak_make ("vector", "fp64", 5e11) };
   RoofLevel level = make_level ("dram", ROOF_LEVEL_MEMORY, 5e10);
   RoofCeiling ceilings[] = {
     { (char *) "No FMA", (char *) "vector", (char *) "fp64", NULL, { 2.5e11 }, NULL },
@@ -65,7 +57,7 @@ RoofMachine *
 make_mixed_cpu (void)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("note3", "Note 3 CPU");
-  RoofPeak peak = make_peak ("vector", "fp32", 5e11);
+  RoofPeak peak = roof_peak_make ("vector", "fp32", 5e11);
   RoofLevel levels[]
       = { make_level ("dram", ROOF_LEVEL_MEMORY, 1.4e10), make_level ("net", ROOF_LEVEL_NETWORK, 1e10) };
 

@@ -37,8 +37,7 @@ static void
 test_peaks_and_ceilings (void)
 {
   g_autoptr (RoofMachine) tpu = make_tpu ();
-  RoofPeak peak = { .unit = (char *) "matrix", .dtype = (char *) "fp8", .peak = { .value = 4e14 },
-                    .sustained = ROOF_FIGURE_NONE };
+  RoofPeak peak = roof_peak_make ("matrix", "fp8", 4e14);
   RoofCeiling ceiling = { .name = (char *) "Cold", .unit = (char *) "matrix", .dtype = (char *) "fp8",
                           .value = { .value = 3e14 } };
   g_autoptr (RoofMachine) more = roof_machine_with_peak (tpu, &peak, NULL);
@@ -60,8 +59,7 @@ test_refusals (void)
   g_autoptr (RoofMachine) cpu = make_cpu ();
   g_autoptr (RoofMachine) tpu = make_tpu ();
   g_autoptr (GError) last = NULL, twice = NULL, high = NULL, nothing = NULL;
-  RoofPeak bf16 = { .unit = (char *) "matrix", .dtype = (char *) "bf16", .peak = { .value = 1e12 },
-                    .sustained = ROOF_FIGURE_NONE };
+  RoofPeak bf16 = roof_peak_make ("matrix", "bf16", 1e12);
   RoofCeiling above = { .name = (char *) "Above", .level = (char *) "hbm", .value = { .value = 1e15 } };
   RoofCeiling lost = { .name = (char *) "Lost", .level = (char *) "l9", .value = { .value = 1 } };
 

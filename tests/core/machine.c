@@ -125,13 +125,78 @@ test_find_peak (void)
   g_assert_cmpint (roof_machine_find_peak (tpu, "matrix", "int8", &fallback, NULL), ==, 1);
   g_assert_cmpint (fallback, ==, ROOF_PEAK_EXACT);
   g_assert_cmpint (roof_machine_find_peak (tpu, "vector", "bf16", &fallback, NULL), ==, 2);
-  g_assert_cmpint (fallback, ==, ROOF_PEAK_FP32_FOR_DTYPE);
+  g_assert_cmpint (fallback, ==, ROOF_PEAK_OTHER_DTYPE);
   g_assert_cmpint (roof_machine_find_peak (cpu, "matrix", "fp64", &fallback, NULL), ==, 1);
-  g_assert_cmpint (fallback, ==, ROOF_PEAK_VECTOR_FOR_MATRIX);
+  g_assert_cmpint (fallback, ==, ROOF_PEAK_OTHER_UNIT);
+  g_assert_cmpint (roof_machine_find_peak (cpu, "matrix", "bf16", &fallback, NULL), ==, 0);
+  g_assert_cmpint (fallback, ==, ROOF_PEAK_OTHER_UNIT | ROOF_PEAK_OTHER_DTYPE);
 
-  g_assert_cmpint (roof_machine_find_peak (tpu, "matrix", "fp8", NULL, &error), ==, -1);
+  g_assert_cmpint (roof_machine_find_peak (tpu, "matrix", "fp64", NULL, &error), ==, -1);
   g_assert_error (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED);
-  assert_error_says (error, "bf16, int8");
+  assert_error_says (error, "matrix bf16, matrix int8, vector fp32");
+}
+
+static RoofMachine *
+make_machine_of (const char *peaks)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new ("m", "M");
+  RoofLevel level = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 1e12);
+  g_auto (GStrv) words = g_strsplit (peaks, " ", -1);
+
+  for (guint i = 0; words[i] != NULL; i += 2)
+    {
+      RoofPeak peak = roof_peak_make (words[i], words[i + 1], 1e12);
+
+      roof_machine_builder_add_peak (builder, &peak);
+    }
+  roof_machine_builder_add_level (builder, &level);
+  return roof_machine_builder_end (builder, NULL);
+}
+
+/* A type that a unit lacks falls to the nearest that holds it, then to the vector unit; never to one that does not. */
+static void
+test_fall_back (void)
+{
+  static const struct
+  {
+    const char *peaks, *unit, *dtype, *found; /* NULL: refused */
+  } cases[] = {
+    { "matrix fp32 matrix tf32 matrix fp16 vector fp32", "matrix", "bf16", "matrix fp16" },
+    { "matrix fp32 matrix tf32 vector fp32", "matrix", "bf16", "matrix tf32" },
+    { "matrix fp32 vector fp32", "matrix", "bf16", "matrix fp32" },
+    { "matrix int8 vector fp16 vector fp32", "matrix", "bf16", "vector fp32" },
+    { "matrix bf16 vector fp32", "matrix", "fp8", "matrix bf16" },
+    { "matrix bf16 matrix fp8 vector fp32", "matrix", "fp4", "matrix fp8" },
+    { "matrix bf16 matrix fp8 matrix fp6", "matrix", "fp4", "matrix fp6" },
+    { "matrix tf32 matrix bf16 vector fp32", "matrix", "fp32", "matrix tf32" },
+    { "matrix bf16 vector fp32", "matrix", "fp32", "vector fp32" },
+    { "matrix bf16 vector fp32", "matrix", "int8", "matrix bf16" },
+    { "matrix bf16 matrix int8", "matrix", "int4", "matrix int8" },
+    { "vector fp64", "matrix", "bf16", "vector fp64" },
+    { "npu fp16 npu int8", "matrix", "bf16", "npu fp16" },
+    { "npu int8 vector fp32", "matrix", "bf16", "vector fp32" },
+    { "npu int8 vector fp32", "matrix", "int8", "npu int8" },
+    { "matrix bf16 vector bf16", "vector", "fp64", "vector bf16" },
+    { "matrix bf16 vector fp16 vector fp32", "vector", "bf16", "vector fp32" },
+    { "matrix bf16 vector fp32", "matrix", "fp64", NULL },
+    { "matrix fp8", "matrix", "bf16", NULL },
+    { "matrix fp8", "matrix", "q8_0", NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofMachine) machine = make_machine_of (cases[i].peaks);
+      g_autoptr (GError) error = NULL;
+      g_autofree char *found = NULL;
+      int peak = roof_machine_find_peak (machine, cases[i].unit, cases[i].dtype, NULL, &error);
+
+      g_test_message ("%s: %s %s", cases[i].peaks, cases[i].unit, cases[i].dtype);
+      if (peak >= 0)
+        found = g_strdup_printf ("%s %s", roof_machine_get_peak (machine, (guint) peak)->unit,
+                                 roof_machine_get_peak (machine, (guint) peak)->dtype);
+      g_assert_cmpstr (found, ==, cases[i].found);
+      g_assert_true ((error != NULL) == (cases[i].found == NULL));
+    }
 }
 
 static void
@@ -209,6 +274,7 @@ main (int    argc,
   g_test_add_func ("/roof/machine/change-further-figures", test_change_further_figures);
   g_test_add_func ("/roof/machine/translate-key", test_translate_key);
   g_test_add_func ("/roof/machine/find-peak", test_find_peak);
+  g_test_add_func ("/roof/machine/fall-back", test_fall_back);
   g_test_add_func ("/roof/machine/find-level", test_find_level);
   return g_test_run ();
 }

@@ -168,7 +168,7 @@ test_report_totals_of_many_units (void)
   for (guint i = 0; i < 9; i++)
     {
       g_autofree char *unit = g_strdup_printf ("unit%u", i);
-      RoofPeak peak = { unit, (char *) "bf16", NULL, { 1e12 }, ROOF_FIGURE_NONE, NULL };
+      RoofPeak peak = roof_peak_make (unit, "bf16", 1e12);
 
       roof_machine_builder_add_peak (builder, &peak);
     }

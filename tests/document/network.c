@@ -202,18 +202,6 @@ static const Run runs[] = {
     32 * (5.46875 - 2) * 3 * 4096 * 14336 * 2 / 3350e9, 32 * (8 - 5.46875) * 3 * 4096 * 14336 * 2 / 3350e9 },
 };
 
-static RoofPeak
-make_peak (const char *unit,
-           const char *dtype,
-           double      peak)
-{
-  RoofPeak result = { .unit = (char *) unit, .dtype = (char *) dtype };
-
-  result.peak.value = peak;
-  result.sustained.value = NAN;
-  return result;
-}
-
 static RoofMachine *
 make_machine (const Run *run)
 {
@@ -226,8 +214,8 @@ make_machine (const Run *run)
 
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
     {
-      const RoofPeak matrix = make_peak ("matrix", types[i], run->matrix);
-      const RoofPeak vector = make_peak ("vector", types[i], run->vector);
+      const RoofPeak matrix = roof_peak_make ("matrix", types[i], run->matrix);
+      const RoofPeak vector = roof_peak_make ("vector", types[i], run->vector);
 
       roof_machine_builder_add_peak (builder, &matrix);
       roof_machine_builder_add_peak (builder, &vector);

@@ -209,9 +209,7 @@ build_machine (const char *id)
     machine++;
   for (guint i = 0; machine->peaks[i].unit != NULL; i++)
     {
-      RoofPeak peak = { .unit = (char *) machine->peaks[i].unit,
-                        .dtype = (char *) machine->peaks[i].dtype,
-                        .peak = { .value = machine->peaks[i].peak }, .sustained = ROOF_FIGURE_NONE };
+      RoofPeak peak = roof_peak_make (machine->peaks[i].unit, machine->peaks[i].dtype, machine->peaks[i].peak);
 
       roof_machine_builder_add_peak (builder, &peak);
     }

@@ -15,7 +15,7 @@ make_machine (double peak,
               double link)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("m", "M");
-  RoofPeak matrix = { .unit = (char *) "matrix", .dtype = (char *) "bf16", .peak = { .value = peak }, .sustained = ROOF_FIGURE_NONE };
+  RoofPeak matrix = roof_peak_make ("matrix", "bf16", peak);
   const RoofLevel levels[] = { roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, bandwidth),
                                roof_level_make ("ici", "ICI", ROOF_LEVEL_NETWORK, link) };
 

@@ -101,7 +101,7 @@ static RoofMachine *
 make_machine (void)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("m", "M");
-  const RoofPeak peak = { .unit = (char *) "matrix", .dtype = (char *) "bf16", .peak = { .value = 1 }, .sustained = ROOF_FIGURE_NONE };
+  const RoofPeak peak = roof_peak_make ("matrix", "bf16", 1);
   const RoofLevel level = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 1);
 
   roof_machine_builder_add_peak (builder, &peak);

@@ -11,8 +11,7 @@ static RoofModel *
 make_model (void)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("m", "M");
-  const RoofPeak peak
-      = { .unit = (char *) "matrix", .dtype = (char *) "bf16", .peak = { .value = 1 }, .sustained = ROOF_FIGURE_NONE };
+  const RoofPeak peak = roof_peak_make ("matrix", "bf16", 1);
   const RoofLevel level = roof_level_make ("hbm", "HBM", ROOF_LEVEL_MEMORY, 1);
   g_autoptr (RoofMachine) machine = NULL;
 
@@ -336,7 +335,8 @@ test_scenarios (void)
       roof_step_set_scenario (&step, &all[i]);
       for (gsize j = 0; j < n; j++)
         g_assert_true (roof_step_is_in (&step, &all[j]) == (i == j));
-      g_assert_cmpstr (step.activations, ==, all[i].compute);
+      g_assert_cmpstr (step.activations, ==,
+                       all[i].formats[ROOF_ROLE_ACTIVATIONS] != NULL ? all[i].formats[ROOF_ROLE_ACTIVATIONS] : all[i].compute);
       g_assert_false (roof_step_is_in (&step, NULL));
     }
   step.groups[ROOF_GROUP_HEAD] = "bf16";

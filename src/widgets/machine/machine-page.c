@@ -130,6 +130,8 @@ add_peaks (RoofMachinePage *self,
         }
       add_row (self, self->peaks, key, peak->dtype, 1);
       add_minor (self, self->peaks, ROOF_PART_PEAK, i, ROOF_FIELD_SUSTAINED, _("sustained"));
+      /* Translators: what a unit computes at its highest clock */
+      add_minor (self, self->peaks, ROOF_PART_PEAK, i, ROOF_FIELD_BOOST, _("boost"));
     }
 }
 

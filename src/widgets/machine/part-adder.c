@@ -57,12 +57,7 @@ make_peak (RoofPartAdder  *self,
            double          value,
            GError        **error)
 {
-  RoofPeak peak = {
-    .unit = (char *) units[gtk_drop_down_get_selected (self->first)],
-    .dtype = (char *) get_type_chosen (self),
-    .peak = { .value = value },
-    .sustained = ROOF_FIGURE_NONE,
-  };
+  RoofPeak peak = roof_peak_make (units[gtk_drop_down_get_selected (self->first)], get_type_chosen (self), value);
 
   return roof_machine_with_peak (get_machine (self), &peak, error);
 }

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/scene.h"
+#include "core/work-count.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/tooltip.h"
@@ -88,7 +89,7 @@ describe_type (RoofMachine *machine,
 
       if (!g_str_equal (peak->dtype, type))
         continue;
-      rate = roof_machine_format (machine, peak->peak.value, ROOF_DIMENSION_FLOP_RATE);
+      rate = roof_work_format_at_peak (machine, i, peak->peak.value, ROOF_DIMENSION_FLOP_RATE);
       g_string_append_printf (text, "%s%s %s", text->len > 0 ? "\n" : "", peak->name != NULL ? peak->name : peak->unit,
                               rate);
     }

@@ -6,6 +6,7 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "core/work-count.h"
 #include "widgets/canvas/swatch.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
@@ -108,7 +109,7 @@ summarise (RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
   g_autofree char *time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
-  g_autofree char *rate = roof_machine_format (roof_analysis_get_machine (analysis), estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
+  g_autofree char *rate = roof_work_format (analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   const char *bound = name_bound (analysis);
 
   if (!(roof_estimate_get_work (estimate) > 0))

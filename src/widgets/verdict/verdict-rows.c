@@ -9,6 +9,7 @@
 #include "core/threshold.h"
 #include "core/units.h"
 #include "core/utilisation.h"
+#include "core/work-count.h"
 #include "widgets/theme.h"
 #include "widgets/tooltip.h"
 
@@ -120,12 +121,12 @@ void
 roof_verdict_rows_show_levels (RoofTable    *table,
                                RoofAnalysis *analysis)
 {
-  gboolean macs = roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC;
+  const char *const units[] = { [ROOF_COUNT_FLOP] = _("FLOP/B"), [ROOF_COUNT_MAC] = _("MAC/B"), [ROOF_COUNT_OP] = _("OP/B") };
 
   roof_table_begin (table);
   roof_table_add (table, "quiet",
                   (const char *[]) { "", _("bytes"),
-                                     macs ? _("MAC/B") : _("FLOP/B"), _("ridge"), "", NULL });
+                                     units[roof_work_count (analysis)], _("ridge"), "", NULL });
   for (guint i = 0; i < roof_machine_get_n_levels (roof_analysis_get_machine (analysis)); i++)
     if (roof_analysis_get_estimate (analysis)->bytes[i] > 0)
       add_level (table, analysis, i);
@@ -204,10 +205,23 @@ add_total (RoofTable     *table,
            double         value,
            RoofDimension  dimension)
 {
-  g_autofree char *text = roof_machine_format (roof_report_get_machine (report), value, dimension);
+  g_autofree char *text = roof_units_format_counted (value, dimension, roof_work_count_of_all (report, NULL));
 
   if (value > 0)
     roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
+}
+
+/* Kernels that cannot run are in no sum. */
+static void
+add_incomplete (RoofTable  *table,
+                RoofReport *report)
+{
+  guint n = roof_report_count_refused (report);
+  g_autofree char *text = g_strdup_printf (ngettext ("Incomplete: %u kernel cannot run here and counts nothing",
+                                                     "Incomplete: %u kernels cannot run here and count nothing", n), n);
+
+  if (n > 0)
+    roof_table_add_wide (table, NULL, text, 2);
 }
 
 void
@@ -220,6 +234,7 @@ roof_verdict_rows_show_totals (RoofTable  *table,
   g_autofree char *memory = roof_describe_memory (report);
 
   roof_table_begin (table);
+  add_incomplete (table, report);
   if (totals->time != totals->t_min)
     add_total (table, report, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
                totals->time, ROOF_DIMENSION_TIME);

@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict/verdict.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
+#include "chart/describe-tiles.h"
 #include "chart/describe.h"
+#include "core/mend.h"
+#include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
 #include "widgets/network/network-verdict.h"
@@ -50,6 +54,7 @@ struct _RoofVerdict
   GtkLabel      *remarks;
   GtkLabel      *error_name;
   GtkLabel      *error;
+  GtkButton     *mend;
   RoofTable     *sum;
   RoofComparisonView *compared_totals;
   RoofTable     *totals;
@@ -139,6 +144,7 @@ show_remarks (RoofVerdict  *self,
 {
   guint n;
   const RoofRemark *remarks = roof_analysis_get_remarks (analysis, &n);
+  g_autofree char *tiles = roof_describe_tiles (analysis);
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < n; i++)
@@ -147,8 +153,10 @@ show_remarks (RoofVerdict  *self,
 
       g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", words);
     }
+  if (tiles != NULL)
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", tiles);
   set_text (self->remarks, text->str);
-  gtk_widget_set_visible (self->remarks_box, n > 0);
+  gtk_widget_set_visible (self->remarks_box, text->len > 0);
 }
 
 /* What doubling each number of the machine gains, and what stands behind the one that binds. */
@@ -233,6 +241,50 @@ show_analysis (RoofVerdict  *self,
   show_sum (self);
 }
 
+/* What would let the selected kernel run. */
+static RoofMendKind
+find_mend (RoofVerdict  *self,
+           const char  **dtype)
+{
+  RoofOperation *operation = roof_shown_operation (self->session);
+
+  if (operation == NULL)
+    return ROOF_MEND_NONE;
+  return roof_mend_find (operation, roof_session_get_kernel (self->session),
+                         roof_report_get_machine (roof_session_get_report (self->session)), dtype);
+}
+
+static void
+show_mend (RoofVerdict *self)
+{
+  const char *dtype = NULL;
+  RoofMendKind kind = find_mend (self, &dtype);
+  g_autofree char *rate = roof_units_format (ROOF_MEND_BANDWIDTH, ROOF_DIMENSION_BANDWIDTH);
+  /* Translators: a button: "Give the Machine a Link of 25 GB/s", and "Compute in fp32" */
+  g_autofree char *label = kind == ROOF_MEND_LINK      ? g_strdup_printf (_("Add a Link of %s"), rate)
+                           : kind == ROOF_MEND_COMPUTE ? g_strdup_printf (_("Compute in %s"), dtype)
+                                                       : NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->mend), label != NULL);
+  if (label != NULL)
+    gtk_button_set_label (self->mend, label);
+}
+
+static void
+mend_cb (RoofVerdict *self)
+{
+  const char *dtype = NULL;
+  RoofMendKind kind = find_mend (self, &dtype);
+
+  if (kind == ROOF_MEND_LINK)
+    roof_apply_machine (self->session,
+                        roof_mend_add_link (roof_model_get_active (roof_shown_model (self->session)), ROOF_MEND_BANDWIDTH, NULL),
+                        _("Add a Link"), NULL);
+  else if (kind == ROOF_MEND_COMPUTE)
+    roof_apply_selected (self->session, roof_kernel_with_compute (roof_session_get_kernel (self->session), dtype),
+                         _("Change Compute Type"), NULL);
+}
+
 static void
 show_error (RoofVerdict *self,
             guint        kernel)
@@ -242,6 +294,7 @@ show_error (RoofVerdict *self,
 
   set_text (self->error_name, roof_kernel_get_name (roof_session_get_kernel (self->session)));
   set_text (self->error, error != NULL ? error->message : NULL);
+  show_mend (self);
 }
 
 /* A network as a whole; and all kernels, where there are others than its own. */
@@ -340,6 +393,8 @@ bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, remarks);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error_name);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, error);
+  gtk_widget_class_bind_template_child (widget_class, RoofVerdict, mend);
+  gtk_widget_class_bind_template_callback (widget_class, mend_cb);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, sum);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, compared_totals);
   gtk_widget_class_bind_template_child (widget_class, RoofVerdict, totals);

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "chart/describe-tiles.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "core/tiling.h"
+
+char *
+roof_describe_tiles (RoofAnalysis *analysis)
+{
+  const RoofLevel *held;
+  g_autofree char *size = NULL, *room = NULL;
+  double bytes;
+  guint level;
+
+  if (!roof_tiling_overflows (analysis, &bytes, &level))
+    return NULL;
+  held = roof_machine_get_level (roof_analysis_get_machine (analysis), level);
+  size = roof_units_format (bytes, ROOF_DIMENSION_BYTE);
+  room = roof_units_format (held->capacity.value, ROOF_DIMENSION_BYTE);
+  /* Translators: two amounts of data and a level: "The tiles take 402.7 MB, more than the 52.43 MB of L2: they cannot be held" */
+  return g_strdup_printf (_("The tiles take %1$s, more than the %2$s of %3$s: they cannot be held"), size, room, held->name);
+}
