@@ -34,7 +34,7 @@ test_next_limit (void)
       "Behind HBM3 stands Tensor Core bf16: it takes over at 18.6 times the bandwidth." },
     { "{'name': 'k', 'op': 'matmul', 'parameters': {'B': 512, 'D': 4096, 'F': 11008}}",
       "Behind Tensor Core bf16 stands HBM3: it takes over at 1.48 times the peak." },
-    { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 3.35e7, 'bytes.l2': 5.5e7}}",
+    { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 3.35e7, 'bytes.l2': 9.7e7}}",
       "L2 and HBM3 take exactly as long: only both together would help." },
     { "{'name': 'k', 'op': 'custom', 'parameters': {'flops': 9.894e9, 'bytes.hbm': 3.35e7}}",
       "Tensor Core bf16 and HBM3 take exactly as long: only both together would help." },

@@ -158,8 +158,8 @@ test_remarks (void)
   {
     const char *machine, *kernel, *remark;
   } cases[] = {
-    { "google-tpu-v3", "{'name': 'k', 'op': 'attention', 'compute': 'bf16', 'parameters': {'T': 64}}",
-      "TPU v3 lists no vector peak: that work takes no time here" },
+    { "aws-trainium3", "{'name': 'k', 'op': 'attention', 'compute': 'bf16', 'parameters': {'T': 64}}",
+      "Trainium3 lists no vector peak: that work takes no time here" },
     { "williams2009-opteron-x2-2214", "{'name': 'k', 'op': 'matmul', 'compute': 'fp64', 'parameters': {'B': 4, 'D': 64, 'F': 64}}",
       "2x Opteron X2 2214 (example of the 2009 paper) has no matrix unit: the vector fp64 peak stands in" },
     { "nvidia-h100-sxm5-80gb", "{'name': 'k', 'op': 'attention', 'compute': 'fp8', 'parameters': {'T': 64}}",

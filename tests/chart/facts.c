@@ -45,11 +45,11 @@ test_dots (void)
       "Work: F = 274.9 GFLOP; Bytes, HBM3: B = 167.8 MB; Intensity: I = F ÷ B = 1 638 FLOP/B; At least: T = 277.8 µs; "
       "Attainable: P = peak = 989.4 TFLOP/s" },
     { COUNTED, 1,
-      "Work: F = 1 GFLOP; Bytes, L2: B = 1 GB; Intensity: I = F ÷ B = 1 FLOP/B; At least: T = 181.8 µs; "
-      "Attainable: P = I × 5.5 TB/s = 5.5 TFLOP/s; Measured: P = F ÷ 400 µs = 2.5 TFLOP/s" },
+      "Work: F = 1 GFLOP; Bytes, L2: B = 1 GB; Intensity: I = F ÷ B = 1 FLOP/B; At least: T = 103.1 µs; "
+      "Attainable: P = I × 9.7 TB/s = 9.7 TFLOP/s; Measured: P = F ÷ 400 µs = 2.5 TFLOP/s" },
     { COUNTED, 2,
-      "Work: F = 1 GFLOP; Bytes, HBM3: B = 100 MB; Intensity: I = F ÷ B = 10 FLOP/B; At least: T = 181.8 µs; "
-      "Attainable: P = 1 FLOP/B × 5.5 TB/s = 5.5 TFLOP/s; Measured: P = F ÷ 400 µs = 2.5 TFLOP/s" },
+      "Work: F = 1 GFLOP; Bytes, HBM3: B = 100 MB; Intensity: I = F ÷ B = 10 FLOP/B; At least: T = 103.1 µs; "
+      "Attainable: P = 1 FLOP/B × 9.7 TB/s = 9.7 TFLOP/s; Measured: P = F ÷ 400 µs = 2.5 TFLOP/s" },
     { NO_WORK, -1, "Work: F = 0 FLOP; Bytes, HBM3: B = 64 MB; At least: T = 19.1 µs" },
     { NO_BYTES, -1, "Work: F = 1 TFLOP; At least: T = 1.011 ms; Attainable: P = peak = 989.4 TFLOP/s" },
   };

@@ -20,7 +20,7 @@ const char fixture_layer[]
     " 'efficiency': 0.6},"
     "{'name': 'Embedding rows', 'op': 'custom', 'parameters': {'flops': 0, 'bytes.hbm': 131072}},"
     "{'name': 'Kernel with counters', 'op': 'custom',"
-    " 'parameters': {'flops': 4e9, 'bytes.l2': 9e8, 'bytes.hbm': 1e8, 'time': 1.1e-4}}";
+    " 'parameters': {'flops': 4e9, 'bytes.l2': 1587272727, 'bytes.hbm': 1e8, 'time': 1.1e-4}}";
 
 const char fixture_mixed_cpu[]
   = "'compute': [{'unit': 'vector', 'dtype': 'fp32', 'peak': 5e11}], 'levels': [{'id': 'dram', 'name': 'DDR5',"

@@ -32,6 +32,8 @@ static const char whole[] =
     "      \"note\": \"4 cores\",\n"
     "      \"sustained\": 0.95,\n"
     "      \"sustained_source\": \"measured\",\n"
+    "      \"boost\": 22000000000,\n"
+    "      \"boost_note\": \"all cores\",\n"
     "      \"later\": [1, 2]\n"
     "    }\n"
     "  ],\n"
@@ -144,6 +146,8 @@ test_values (void)
   g_assert_cmpstr (peak->peak.note, ==, "4 cores");
   g_assert_cmpfloat (peak->sustained.value, ==, 0.95);
   g_assert_cmpstr (peak->sustained.source, ==, "measured");
+  g_assert_cmpfloat (peak->boost.value, ==, 2.2e10);
+  g_assert_cmpstr (peak->boost.note, ==, "all cores");
   g_assert_cmpfloat (level->write_bandwidth.value, ==, 5e9);
   g_assert_cmpstr (level->read_bandwidth.note, ==, "one way");
   g_assert_cmpstr (level->capacity.confidence, ==, "low");
@@ -199,6 +203,7 @@ test_refusals (void)
     { "\"year\": 2023", "\"year\": 1e30", "year: must be a year" },
     { "\"compute\": [", "\"compute\": 3, \"x\": [", "compute: expected an array, got a number" },
     { "\"launch_overhead\": 3e-6", "\"launch_overhead\": -1", "launch_overhead: " },
+    { "\"boost\": 22000000000", "\"boost\": 0", "compute[0].boost: must be a positive number, got 0" },
     { "\"power\": 700", "\"power\": -700", "power: must be a number of 0 or more, got -700" },
     { "\"power\": 700", "\"power\": \"700 W\"", "power: expected a number, got a string" },
     { "\"price\": 29999.5", "\"price\": 1e300", "price: must be a number of 0 or more" },
@@ -242,7 +247,7 @@ test_bundled (void)
 {
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
 
-  g_assert_cmpuint (roof_library_get_n_machines (library), ==, 54);
+  g_assert_cmpuint (roof_library_get_n_machines (library), ==, 91);
   for (guint i = 0; i < roof_library_get_n_machines (library); i++)
     {
       RoofMachine *machine = roof_library_get_machine (library, i);

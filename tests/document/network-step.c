@@ -105,7 +105,7 @@ test_account (void)
   assert_approx (account.t_min, roof_report_get_totals (report)->t_min, 1e-12);
   assert_approx (account.t_max, roof_report_get_totals (report)->t_max, 1e-12);
   g_assert_cmpfloat (memory.resident, ==, account.weight_bytes + account.cache_bytes);
-  g_assert_cmpfloat (memory.capacity, ==, 80e9);
+  g_assert_cmpfloat (memory.capacity, ==, 85520809984.);
   g_assert_cmpfloat (roof_memory_get_excess (&memory), <, 0);
   tear_down (&fixture);
 }

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <string.h>
+
+#include "core/catalogue.h"
+#include "core/report.h"
+#include "document/library.h"
+#include "document/network.h"
+#include "workload/apply.h"
+
+/* What ships together works together: each machine with each operation and each network, as they come. */
+
+static RoofLibrary *library;
+
+static gboolean
+has_link (RoofMachine *machine)
+{
+  return roof_machine_find_network (machine) >= 0;
+}
+
+/* What moves bytes over a link cannot be had without one, and is all that may be refused. */
+static gboolean
+wants_link (const RoofOperation *operation)
+{
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    if (g_strcmp0 (roof_operation_get_parameter (operation, i)->default_level, "network") == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_operations (void)
+{
+  RoofCatalogue *catalogue = roof_library_get_catalogue (library);
+
+  for (guint i = 0; i < roof_catalogue_get_n (catalogue); i++)
+    {
+      RoofOperation *operation = roof_catalogue_get (catalogue, i);
+      g_autoptr (RoofKernel) kernel = roof_kernel_new ("it", roof_operation_get_id (operation));
+
+      for (guint k = 0; k < roof_library_get_n_machines (library); k++)
+        {
+          RoofMachine *machine = roof_library_get_machine (library, k);
+          g_autoptr (GError) error = NULL;
+          g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, &error);
+          gboolean refused = wants_link (operation) && !has_link (machine);
+
+          g_test_message ("%s on %s: %s", roof_operation_get_id (operation), roof_machine_get_id (machine),
+                          error != NULL ? error->message : "");
+          g_assert_true ((analysis == NULL) == refused);
+          if (refused)
+            g_assert_nonnull (strstr (error->message, "has no network"));
+          else
+            g_assert_cmpfloat (roof_analysis_get_estimate (analysis)->t_min, >, 0);
+        }
+    }
+}
+
+static void
+check_network (const char   *id,
+               RoofMachine  *machine,
+               RoofWorkload *workload)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (RoofModel) bare = roof_model_new (machine);
+  g_autoptr (RoofModel) model = roof_workload_apply (workload, bare, &error);
+  g_autoptr (RoofReport) report = NULL;
+
+  g_assert_no_error (error);
+  report = roof_report_new (roof_library_get_catalogue (library), model, machine);
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      const GError *fault = roof_report_get_error (report, i);
+
+      g_test_message ("%s on %s: %s: %s", id, roof_machine_get_id (machine),
+                      roof_kernel_get_name (roof_model_get_kernel (model, i)), fault != NULL ? fault->message : "");
+      g_assert_true (fault == NULL);
+    }
+  g_assert_cmpfloat (roof_report_get_totals (report)->t_min, >, 0);
+}
+
+static void
+test_networks (void)
+{
+  g_auto (GStrv) ids = roof_network_list ();
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (RoofWorkload) workload = roof_network_resolve (ids[i], &error);
+
+      g_assert_no_error (error);
+      for (guint k = 0; k < roof_library_get_n_machines (library); k++)
+        check_network (ids[i], roof_library_get_machine (library, k), workload);
+    }
+}
+
+/* Each number of them says where it comes from; the machines of teachers are what they are said to be. */
+static void
+test_sources (void)
+{
+  for (guint k = 0; k < roof_library_get_n_machines (library); k++)
+    {
+      RoofMachine *machine = roof_library_get_machine (library, k);
+
+      g_test_message ("%s", roof_machine_get_id (machine));
+      for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+        g_assert_nonnull (roof_machine_get_peak (machine, i)->peak.source);
+      for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
+        g_assert_nonnull (roof_machine_get_level (machine, i)->bandwidth.source);
+    }
+}
+
+int
+main (int   argc,
+      char *argv[])
+{
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  library = roof_library_new (NULL);
+  g_test_add_func ("/roof/shipped/operations", test_operations);
+  g_test_add_func ("/roof/shipped/networks", test_networks);
+  g_test_add_func ("/roof/shipped/sources", test_sources);
+  status = g_test_run ();
+  g_object_unref (library);
+  return status;
+}
