@@ -31,7 +31,7 @@ choose_renderer (void)
     return;
   g_setenv ("GSK_RENDERER", "cairo", TRUE);
   /* Each warns of what the other calls it. */
-  if (gtk_check_version (4, 14, 0) == NULL)
+  if (gtk_check_version (4, 16, 0) == NULL)
     g_setenv ("GDK_DISABLE", "gl,vulkan", TRUE);
   else
     g_setenv ("GDK_DEBUG", "gl-disable", TRUE);
