@@ -71,8 +71,8 @@ def keys_stand_in_order():
     assert list(json.loads(text)) == ['machine', 'kernels', 'totals']
     assert list(kernel) == ['name', 'op', 'count', 'unit', 'compute', 'parameters', 'flops', 'tensors',
                             'bytes', 'intensity', 'ridge', 't_math', 't_comm', 't_min', 't_max',
-                            't_launch', 'attainable', 'bound', 'near_ridge', 'thresholds', 'remarks', 'memory', 'time',
-                            'share'], list(kernel)
+                            't_launch', 't_latency', 'estimate', 'attainable', 'bound', 'near_ridge', 'thresholds',
+                            'remarks', 'memory', 'time', 'share'], list(kernel)
     near(kernel['time'], kernel['t_min'] + kernel['t_launch'])
     calm = ('--machine', write('calm.json', changed(V5E, launch_overhead=None)))
     assert 't_launch' not in kernel_of(*calm, *MATMUL)
