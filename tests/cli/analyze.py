@@ -73,6 +73,8 @@ def keys_stand_in_order():
                             'bytes', 'intensity', 'ridge', 't_math', 't_comm', 't_min', 't_max',
                             't_launch', 't_latency', 'estimate', 'attainable', 'bound', 'near_ridge', 'thresholds',
                             'remarks', 'memory', 'time', 'share'], list(kernel)
+    assert kernel['t_latency'] == kernel['t_launch']
+    near(kernel['estimate'], kernel['t_min'] + kernel['t_latency'])
     near(kernel['time'], kernel['t_min'] + kernel['t_launch'])
     calm = ('--machine', write('calm.json', changed(V5E, launch_overhead=None)))
     assert 't_launch' not in kernel_of(*calm, *MATMUL)
