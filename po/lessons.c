@@ -713,7 +713,7 @@ N_("One kernel moves different amounts through each level of memory. Each level 
 N_("One Kernel, Three Dots")
 
 /* Translators: Text of a step; what stands in braces stays as it is (lesson memory-hierarchy, step 1) */
-N_("On an A100, a stencil sweeps over a grid of 512³ points of four bytes (fp32): each point becomes a weighted sum of itself and its six neighbours. It does {Stencil.flops}.\n\nThe L1 cache serves all eight accesses of a point, seven reads and a write: {Stencil.bytes.l1}. L2 sees each point three times, for three planes, and the result: {Stencil.bytes.l2}. Main memory, HBM here, sees it come once and go once: {Stencil.bytes.hbm}.")
+N_("On an A100, a stencil sweeps over a grid of 512³ points of four bytes (fp32): each point becomes a weighted sum of itself and its six neighbours. It does {Stencil.flops}.\n\nThe L1 cache serves all eight accesses of a point, seven reads and a write: {Stencil.bytes.l1}. Of three planes it keeps one: L2 sees each point twice, and the result: {Stencil.bytes.l2}. Main memory, HBM here, sees it come once and go once: {Stencil.bytes.hbm}.")
 
 /* Translators: Title of a step (lesson memory-hierarchy, step 2) */
 N_("Intensity Is per Level")

@@ -86,7 +86,7 @@ N_("The whole array that is summed; every device holds one.")
 N_("Summed by the network")
 
 /* Translators: About in_network of the operation all_reduce */
-N_("The switches add up, so that the data pass only once.")
+N_("The switches add up, so that the data pass only once. A network that says it does so does it where that sends less.")
 
 /* Translators: About times of the operation all_reduce */
 N_("How often a device sends the data: scattered and gathered, or once with a share on top.")
@@ -172,6 +172,12 @@ N_("Window")
 /* Translators: About window of the operation attention */
 N_("How many tokens back are seen; 0: all.")
 
+/* Translators: Parameter chunk of the operation attention */
+N_("Chunk")
+
+/* Translators: About chunk of the operation attention */
+N_("Positions are cut into chunks of so many tokens, and a token sees no further back than its own begins; 0: all.")
+
 /* Translators: Parameter fused of the operation attention */
 N_("Fused")
 
@@ -208,6 +214,18 @@ N_("Tokens that see fewer keys than the window holds.")
 /* Translators: About causal_pairs of the operation attention */
 N_("Sum over the new tokens of the keys each one sees.")
 
+/* Translators: About begun of the operation attention */
+N_("Chunks that end among the new tokens.")
+
+/* Translators: About into of the operation attention */
+N_("Cached tokens of the chunk that the new tokens go on with.")
+
+/* Translators: About last of the operation attention */
+N_("Tokens of the chunk that they leave unfinished.")
+
+/* Translators: About chunk_pairs of the operation attention */
+N_("Sum over the new tokens of the keys of its chunk that each one sees.")
+
 /* Translators: About pairs of the operation attention */
 N_("Query and key pairs of one head that are computed.")
 
@@ -216,6 +234,75 @@ N_("Attention, backward")
 
 /* Translators: What the operation attention_backward does */
 N_("The way back through attention: scores are computed once more, then four products give the gradients of queries, keys and values.")
+
+/* Translators: Name of the operation avg_pool */
+N_("Average pooling")
+
+/* Translators: Heading over a group of operations */
+N_("Layers")
+
+/* Translators: What the operation avg_pool does */
+N_("The mean of the numbers under a window that slides over each channel. Windows overlap in a cache, so the image is read once.")
+
+/* Translators: Parameter N of the operation avg_pool */
+N_("Images")
+
+/* Translators: About N of the operation avg_pool */
+N_("Images of a batch.")
+
+/* Translators: Parameter C of the operation avg_pool */
+N_("Channels")
+
+/* Translators: About C of the operation avg_pool */
+N_("Channels of each image.")
+
+/* Translators: Parameter H of the operation avg_pool */
+N_("Height")
+
+/* Translators: About H of the operation avg_pool */
+N_("Rows of the input image.")
+
+/* Translators: Parameter W of the operation avg_pool */
+N_("Width")
+
+/* Translators: About W of the operation avg_pool */
+N_("Columns of the input image.")
+
+/* Translators: About R of the operation avg_pool */
+N_("Rows and columns of the window.")
+
+/* Translators: Parameter stride of the operation avg_pool */
+N_("Stride")
+
+/* Translators: About stride of the operation avg_pool */
+N_("Steps from one place of the window to the next.")
+
+/* Translators: Parameter pad of the operation avg_pool */
+N_("Padding")
+
+/* Translators: About pad of the operation avg_pool */
+N_("Rows and columns of zeros on each side.")
+
+/* Translators: About P of the operation avg_pool */
+N_("Rows of the output.")
+
+/* Translators: About Q of the operation avg_pool */
+N_("Columns of the output.")
+
+/* Translators: Name of the operation batch_norm */
+N_("BatchNorm")
+
+/* Translators: Heading over a group of operations */
+N_("Normalization")
+
+/* Translators: What the operation batch_norm does */
+N_("Scales and shifts each channel. At inference by statistics that are known, which is mostly folded into the convolution before it and then costs nothing; in training by those of the batch, which takes a pass of its own over the images.")
+
+/* Translators: About training of the operation batch_norm */
+N_("The statistics are those of the batch: the images are read twice.")
+
+/* Translators: About statistics of the operation batch_norm */
+N_("Mean and variance of each channel: known at inference, written in training.")
 
 /* Translators: Name of the operation broadcast */
 N_("Broadcast")
@@ -245,10 +332,13 @@ N_("Sequences.")
 N_("Tokens")
 
 /* Translators: About L of the operation causal_conv1d */
-N_("Tokens of each sequence.")
+N_("New tokens of each sequence: 1 when decoding, the prompt when filling in.")
 
-/* Translators: Parameter E of the operation causal_conv1d */
-N_("Channels")
+/* Translators: Parameter P of the operation causal_conv1d */
+N_("Past tokens")
+
+/* Translators: About P of the operation causal_conv1d */
+N_("Tokens of each sequence that came before; when there are any, their state is read.")
 
 /* Translators: About E of the operation causal_conv1d */
 N_("Channels, each with a filter.")
@@ -259,20 +349,20 @@ N_("Filter")
 /* Translators: About k of the operation causal_conv1d */
 N_("Tokens that a filter covers.")
 
+/* Translators: Parameter keep of the operation causal_conv1d */
+N_("Keep the state")
+
+/* Translators: About keep of the operation causal_conv1d */
+N_("The state after the last token is written, so that the sequence can go on.")
+
 /* Translators: About past of the operation causal_conv1d */
-N_("The last tokens, kept while decoding.")
+N_("The last tokens, which the filter still covers.")
 
 /* Translators: Name of the operation conv2d */
 N_("Convolution")
 
-/* Translators: Heading over a group of operations */
-N_("Layers")
-
 /* Translators: What the operation conv2d does */
 N_("A window of weights slides over images. Every image uses the same weights, and every weight meets each place of the output, so even one image may be compute bound.")
-
-/* Translators: Parameter N of the operation conv2d */
-N_("Images")
 
 /* Translators: About N of the operation conv2d */
 N_("Images of a batch, which share the weights.")
@@ -282,18 +372,6 @@ N_("Input channels")
 
 /* Translators: About C of the operation conv2d */
 N_("Channels of the input.")
-
-/* Translators: Parameter H of the operation conv2d */
-N_("Height")
-
-/* Translators: About H of the operation conv2d */
-N_("Rows of the input image.")
-
-/* Translators: Parameter W of the operation conv2d */
-N_("Width")
-
-/* Translators: About W of the operation conv2d */
-N_("Columns of the input image.")
 
 /* Translators: Parameter K of the operation conv2d */
 N_("Output channels")
@@ -312,18 +390,6 @@ N_("Kernel width")
 
 /* Translators: About S of the operation conv2d */
 N_("Columns of the window.")
-
-/* Translators: Parameter stride of the operation conv2d */
-N_("Stride")
-
-/* Translators: About stride of the operation conv2d */
-N_("Steps from one place of the window to the next.")
-
-/* Translators: Parameter pad of the operation conv2d */
-N_("Padding")
-
-/* Translators: About pad of the operation conv2d */
-N_("Rows and columns of zeros on each side.")
 
 /* Translators: Parameter dilation of the operation conv2d */
 N_("Dilation")
@@ -355,12 +421,6 @@ N_("A row is all that one output channel sums over, which is how block formats p
 /* Translators: About columns of the operation conv2d */
 N_("The unfolded copy of the input.")
 
-/* Translators: About P of the operation conv2d */
-N_("Rows of the output.")
-
-/* Translators: About Q of the operation conv2d */
-N_("Columns of the output.")
-
 /* Translators: Name of the operation copy */
 N_("Copy")
 
@@ -388,6 +448,12 @@ N_("Measured time")
 /* Translators: About time of the operation custom */
 N_("Seconds one run takes, when it was measured.")
 
+/* Translators: Name of the operation depthwise_conv2d */
+N_("Depthwise convolution")
+
+/* Translators: What the operation depthwise_conv2d does */
+N_("A convolution in which every channel has a window of its own and none mixes with another: few products for each number read, so memory mostly limits it.")
+
 /* Translators: Name of the operation dot */
 N_("Dot product")
 
@@ -402,6 +468,102 @@ N_("Length")
 
 /* Translators: About N of the operation dot */
 N_("Numbers in each vector.")
+
+/* Translators: Name of the operation dsa_attention */
+N_("Sparse attention, core")
+
+/* Translators: What the operation dsa_attention does */
+N_("Attention of each new token to the keys that its index has chosen, over a compressed cache. Which entries several tokens have in common depends on the data: at least those of one token are read, at most those of each.")
+
+/* Translators: About B of the operation dsa_attention */
+N_("Sequences. Each has a cache of its own, so the batch does not change the intensity much.")
+
+/* Translators: About P of the operation dsa_attention */
+N_("Tokens of each sequence that are in the cache.")
+
+/* Translators: About N of the operation dsa_attention */
+N_("Heads of the queries, which all share one cache.")
+
+/* Translators: Parameter kv_lora of the operation dsa_attention */
+N_("Latent size")
+
+/* Translators: About kv_lora of the operation dsa_attention */
+N_("Numbers of a cache entry that stand for keys and values.")
+
+/* Translators: Parameter rope of the operation dsa_attention */
+N_("Position size")
+
+/* Translators: About rope of the operation dsa_attention */
+N_("Numbers of a cache entry that carry the position, for keys alone.")
+
+/* Translators: Parameter topk of the operation dsa_attention */
+N_("Chosen keys")
+
+/* Translators: About topk of the operation dsa_attention */
+N_("Keys that each token attends to, at most.")
+
+/* Translators: About latents of the operation dsa_attention */
+N_("Keys and values in one, read once for both.")
+
+/* Translators: About chosen of the operation dsa_attention */
+N_("Numbers of the keys.")
+
+/* Translators: About keys of the operation dsa_attention */
+N_("Cache entries that there are.")
+
+/* Translators: About reach of the operation dsa_attention */
+N_("How many keys one token attends to.")
+
+/* Translators: About ramp of the operation dsa_attention */
+N_("Tokens that attend to fewer.")
+
+/* Translators: About pairs of the operation dsa_attention */
+N_("Pairs of a token and a key it attends to, per head.")
+
+/* Translators: About rows of the operation dsa_attention */
+N_("Cache entries read at least: all tokens attend to the same.")
+
+/* Translators: About widest of the operation dsa_attention */
+N_("Cache entries read at most: no two tokens attend to the same, as far as there are others.")
+
+/* Translators: Name of the operation dsa_indexer */
+N_("Sparse attention, index")
+
+/* Translators: What the operation dsa_indexer does */
+N_("Chooses which keys each new token attends to: few small heads score all of them in fp8. It is this part of sparse attention that grows with the length.")
+
+/* Translators: About B of the operation dsa_indexer */
+N_("Sequences, each with keys of its own.")
+
+/* Translators: About P of the operation dsa_indexer */
+N_("Tokens of each sequence whose index keys are in the cache.")
+
+/* Translators: Parameter heads of the operation dsa_indexer */
+N_("Index heads")
+
+/* Translators: About heads of the operation dsa_indexer */
+N_("Heads of the index.")
+
+/* Translators: Parameter d of the operation dsa_indexer */
+N_("Index head size")
+
+/* Translators: About d of the operation dsa_indexer */
+N_("Numbers in a head of the index.")
+
+/* Translators: About fused of the operation dsa_indexer */
+N_("Scores never leave the chip. Unfused, they are written and read once.")
+
+/* Translators: About weights of the operation dsa_indexer */
+N_("What each head counts.")
+
+/* Translators: About index keys of the operation dsa_indexer */
+N_("One for all heads.")
+
+/* Translators: About keys of the operation dsa_indexer */
+N_("Index keys read.")
+
+/* Translators: About pairs of the operation dsa_indexer */
+N_("Pairs of a token and a key it may attend to.")
 
 /* Translators: Name of the operation embedding */
 N_("Embedding")
@@ -464,7 +626,10 @@ N_("What went past the layer.")
 N_("Gated delta rule")
 
 /* Translators: What the operation gated_delta does */
-N_("Linear attention whose state forgets and corrects itself, in chunks: products of matrices within a chunk, a recurrence from chunk to chunk.")
+N_("Linear attention whose state forgets and corrects itself, in chunks: products of matrices within a chunk, a recurrence from chunk to chunk. A single token takes the recurrence alone, and what moves then is its state.")
+
+/* Translators: About B of the operation gated_delta */
+N_("Sequences, each with a state of its own.")
 
 /* Translators: Parameter h of the operation gated_delta */
 N_("Heads")
@@ -487,11 +652,14 @@ N_("Numbers in a query or key.")
 /* Translators: About v of the operation gated_delta */
 N_("Numbers in a value.")
 
-/* Translators: Parameter Q of the operation gated_delta */
-N_("Chunk")
-
 /* Translators: About Q of the operation gated_delta */
-N_("Tokens of a chunk.")
+N_("Tokens of a chunk. Each sequence is cut for itself; its last chunk is as short as what is left.")
+
+/* Translators: Parameter whole of the operation gated_delta */
+N_("Whole squares")
+
+/* Translators: About whole of the operation gated_delta */
+N_("Counts what tiles that leave out nothing compute of each chunk, above the diagonal too.")
 
 /* Translators: About beta of the operation gated_delta */
 N_("How much is written.")
@@ -499,14 +667,38 @@ N_("How much is written.")
 /* Translators: About decay of the operation gated_delta */
 N_("How much is kept.")
 
+/* Translators: About state of the operation gated_delta */
+N_("What the sequence so far has left.")
+
+/* Translators: About q of the operation gated_delta */
+N_("Tokens of a full chunk.")
+
+/* Translators: About full of the operation gated_delta */
+N_("Full chunks of a sequence.")
+
+/* Translators: About rest of the operation gated_delta */
+N_("Tokens of the last chunk, where it is short.")
+
+/* Translators: About pairs of the operation gated_delta */
+N_("Pairs of tokens of one chunk, each with itself and those before it.")
+
+/* Translators: About below of the operation gated_delta */
+N_("The same without each with itself.")
+
+/* Translators: About inverse of the operation gated_delta */
+N_("FLOPs of inverting the triangle of each chunk.")
+
+/* Translators: About informed of the operation gated_delta */
+N_("Tokens that see a state from before their chunk.")
+
+/* Translators: About passed of the operation gated_delta */
+N_("Chunks that take over a state.")
+
 /* Translators: Name of the operation gated_delta_step */
 N_("Gated delta step")
 
 /* Translators: What the operation gated_delta_step does */
 N_("Decoding with a gated delta rule: the state is read, moved on by one token and written back.")
-
-/* Translators: About B of the operation gated_delta_step */
-N_("Sequences, each with a state of its own.")
 
 /* Translators: Name of the operation gelu_erf */
 N_("GELU, exact")
@@ -544,11 +736,14 @@ N_("Output size")
 /* Translators: About F of the operation gemv */
 N_("Length of the result.")
 
+/* Translators: Name of the operation global_avg_pool */
+N_("Global average pooling")
+
+/* Translators: What the operation global_avg_pool does */
+N_("The mean of each channel over the whole image: one number is left of each.")
+
 /* Translators: Name of the operation groupnorm */
 N_("GroupNorm")
-
-/* Translators: Heading over a group of operations */
-N_("Normalization")
 
 /* Translators: What the operation groupnorm does */
 N_("Brings groups of channels to mean zero and variance one over the image, then scales and shifts them.")
@@ -561,6 +756,15 @@ N_("Points of all images.")
 
 /* Translators: About d of the operation groupnorm */
 N_("Numbers at each point.")
+
+/* Translators: Name of the operation kda */
+N_("Gated delta rule, by channel")
+
+/* Translators: What the operation kda does */
+N_("As the gated delta rule, but each channel of a key forgets at a rate of its own, so that every head of values has products of keys of its own.")
+
+/* Translators: About decay of the operation kda */
+N_("How much each channel keeps.")
 
 /* Translators: Name of the operation layernorm */
 N_("LayerNorm")
@@ -589,11 +793,17 @@ N_("Points")
 /* Translators: About points of the operation lbmhd */
 N_("Points of the lattice.")
 
+/* Translators: Name of the operation lightning */
+N_("Lightning attention")
+
+/* Translators: What the operation lightning does */
+N_("Linear attention whose state fades at one rate for each head, in chunks: products of matrices within a chunk, a recurrence from chunk to chunk. A single token takes the recurrence alone, and what moves then is its state.")
+
 /* Translators: Name of the operation mamba2_ssd */
 N_("State space duality")
 
 /* Translators: What the operation mamba2_ssd does */
-N_("A state space layer in chunks: products of matrices within a chunk, a recurrence from chunk to chunk. Longer chunks compute more for the same bytes.")
+N_("A state space layer in chunks: products of matrices within a chunk, a recurrence from chunk to chunk. Longer chunks compute more for the same bytes. A single token takes the recurrence alone, and what moves then is its state.")
 
 /* Translators: Parameter N of the operation mamba2_ssd */
 N_("State size")
@@ -637,8 +847,26 @@ N_("Accumulate")
 /* Translators: About accumulate of the operation matmul */
 N_("Adds onto what the output holds, which is then read once.")
 
+/* Translators: Parameter unpack of the operation matmul */
+N_("Unpacking")
+
+/* Translators: About unpack of the operation matmul */
+N_("FLOPs that each weight takes to be unpacked before it is multiplied: about 2 for int4, 1 for 8 bits, 3 for fp4 with scales.")
+
+/* Translators: Parameter tile of the operation matmul */
+N_("Rows of a tile")
+
+/* Translators: About tile of the operation matmul */
+N_("Rows that a weight serves once it is unpacked; for more it is unpacked again.")
+
 /* Translators: About W of the operation matmul */
 N_("Stored along the size summed over, which is how block formats pack it.")
+
+/* Translators: Name of the operation max_pool */
+N_("Max pooling")
+
+/* Translators: What the operation max_pool does */
+N_("The largest number under a window that slides over each channel. Windows overlap in a cache, so the image is read once.")
 
 /* Translators: Name of the operation mla_decode */
 N_("Latent attention, decoding")
@@ -646,32 +874,11 @@ N_("Latent attention, decoding")
 /* Translators: What the operation mla_decode does */
 N_("A new token of each sequence, or a few, over a compressed cache, whose entries serve as keys and values of all heads at once. With many heads it comes near the ridge, where other decoding is far below.")
 
-/* Translators: About B of the operation mla_decode */
-N_("Sequences. Each has a cache of its own, so the batch does not change the intensity much.")
-
-/* Translators: About N of the operation mla_decode */
-N_("Heads of the queries, which all share one cache.")
-
 /* Translators: About T of the operation mla_decode */
 N_("New tokens of each sequence, such as guessed ahead; each sees those before it.")
 
 /* Translators: About S of the operation mla_decode */
 N_("Tokens that are attended to, the new ones among them.")
-
-/* Translators: Parameter kv_lora of the operation mla_decode */
-N_("Latent size")
-
-/* Translators: About kv_lora of the operation mla_decode */
-N_("Numbers of a cache entry that stand for keys and values.")
-
-/* Translators: Parameter rope of the operation mla_decode */
-N_("Position size")
-
-/* Translators: About rope of the operation mla_decode */
-N_("Numbers of a cache entry that carry the position, for keys alone.")
-
-/* Translators: About cache of the operation mla_decode */
-N_("Keys and values in one, read once for both.")
 
 /* Translators: About pairs of the operation mla_decode */
 N_("Pairs of a query and a key it sees, per head.")
@@ -808,6 +1015,24 @@ N_("Squared ReLU")
 /* Translators: What the operation relu_squared does */
 N_("Cuts off below zero, then squares.")
 
+/* Translators: Name of the operation residual */
+N_("Residual addition")
+
+/* Translators: What the operation residual does */
+N_("What went past a block is added to what came through it, mostly with a ReLU behind.")
+
+/* Translators: Parameter relu of the operation residual */
+N_("With ReLU")
+
+/* Translators: About relu of the operation residual */
+N_("Numbers below zero become zero.")
+
+/* Translators: About fused of the operation residual */
+N_("Done where the block's last kernel writes: only what went past is read.")
+
+/* Translators: About y of the operation residual */
+N_("Where it is fused the block's last kernel counts it.")
+
 /* Translators: Name of the operation rmsnorm */
 N_("RMSNorm")
 
@@ -820,6 +1045,12 @@ N_("Rotary embedding")
 /* Translators: What the operation rope does */
 N_("Turns pairs of numbers by angles of their position. The angles stay on chip.")
 
+/* Translators: Name of the operation rwkv7 */
+N_("RWKV-7 recurrence")
+
+/* Translators: What the operation rwkv7 does */
+N_("The recurrence of an RWKV-7 layer, token by token: a state for each head that fades by channel, takes out what it is told to and takes in the new.")
+
 /* Translators: Name of the operation scale_shift */
 N_("Scale and shift")
 
@@ -830,10 +1061,7 @@ N_("Every number is scaled and shifted by what conditions its sample; those few 
 N_("Selective scan")
 
 /* Translators: What the operation selective_scan does */
-N_("The recurrence of a state space layer, one step a token. Its states stay on chip, so that only inputs and results move.")
-
-/* Translators: About L of the operation selective_scan */
-N_("Tokens of each sequence; 1 with a single step.")
+N_("The recurrence of a state space layer, one step a token. Its states stay on chip between the tokens, so that of them only the first is read and the last written.")
 
 /* Translators: About E of the operation selective_scan */
 N_("Inner size of the layer.")
@@ -845,7 +1073,7 @@ N_("Numbers of state for each channel.")
 N_("Single step")
 
 /* Translators: About step of the operation selective_scan */
-N_("Decoding: the state is read from memory and written back.")
+N_("Decoding: the state is read from memory and written back, as after any past tokens.")
 
 /* Translators: Parameter counting of the operation selective_scan */
 N_("Counting")

@@ -2,6 +2,7 @@
 #include "import/csv.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -267,7 +268,7 @@ check_memory (const RoofImport  *into,
   if (into->memory <= most)
     return TRUE;
   size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
-  return roof_fail (error, "line %" G_GUINT64_FORMAT ": the %u rows up to here take more than %s of memory, the most that a table "
+  return roof_fail (error, "line %" PRIu64 ": the %u rows up to here take more than %s of memory, the most that a table "
                            "of this length may", row->line, into->kernels->len, size);
 }
 
