@@ -175,7 +175,8 @@ build_machine (const char *id)
   for (guint i = 0; machine->peaks[i].unit != NULL; i++)
     {
       RoofPeak peak = { .unit = (char *) machine->peaks[i].unit, .dtype = (char *) machine->peaks[i].dtype,
-                        .peak = { .value = machine->peaks[i].peak }, .sustained = ROOF_FIGURE_NONE };
+                        .peak = { .value = machine->peaks[i].peak }, .sustained = ROOF_FIGURE_NONE,
+                        .boost = ROOF_FIGURE_NONE };
 
       roof_machine_builder_add_peak (builder, &peak);
     }

@@ -167,8 +167,18 @@ static void
 test_cannot_run (Fixture       *fixture,
                  gconstpointer  data)
 {
+  g_autoptr (RoofKernel) sum = roof_kernel_new ("Sum", "all_reduce");
+  g_autoptr (RoofModel) sums = roof_model_ref (get_model (fixture));
   g_autofree char *text = NULL;
 
+  for (guint i = 0; i < roof_model_get_n_kernels (sums); i++)
+    {
+      RoofModel *next = roof_model_with_kernel (sums, i, sum);
+
+      roof_model_unref (sums);
+      sums = next;
+    }
+  roof_document_apply (roof_session_get_document (fixture->stage.session), sums, "Change");
   roof_machine_chooser_choose (fixture->adder, "williams2009-opteron-x2-2214");
   text = roof_comparison_view_dup_text (fixture->view);
   g_assert_nonnull (strstr (text, "Cannot run there: "));

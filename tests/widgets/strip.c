@@ -220,9 +220,9 @@ test_view_menu (Fixture       *fixture,
   g_assert_nonnull (strstr (text, "one way"));
   g_assert_true (says (fixture, "at most 53.31\302\240TFLOP/s"));
   roof_choice_row_choose (roofs, ROOF_ROOFS_SUSTAINED);
-  g_assert_true (says (fixture, "at most 42.65\302\240TFLOP/s")); /* 80 % of HBM3 */
+  g_assert_true (says (fixture, "at most 50.44\302\240TFLOP/s")); /* 94.6 % of HBM3 */
   roof_choice_row_choose (count, ROOF_COUNT_MAC);
-  g_assert_true (says (fixture, "at most 21.33\302\240TMAC/s"));
+  g_assert_true (says (fixture, "at most 25.22\302\240TMAC/s"));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   roof_document_undo (roof_session_get_document (fixture->stage.session));
   g_assert_true (says (fixture, "at most 53.31\302\240TFLOP/s"));

@@ -107,11 +107,11 @@ static void
 test_gains_of_several (Fixture       *fixture,
                        gconstpointer  data)
 {
-  set_custom (fixture, 9.894e8, 8.25e6, 6.7e6);
+  set_custom (fixture, 9.894e8, 14.55e6, 6.7e6);
   g_assert_true (says (fixture, "HBM3\t×1.33\t33\n"));
   g_assert_true (says (fixture, "Behind HBM3 stands L2: it takes over at 1.33 times the bandwidth."));
   g_assert_true (says (fixture, "No gain from Tensor Core bf16, L2."));
-  set_custom (fixture, 9.894e8, 5.5e6, 3.35e6);
+  set_custom (fixture, 9.894e8, 9.7e6, 3.35e6);
   g_assert_true (says (fixture, "take exactly as long: only both together would help."));
   g_assert_false (says (fixture, "×"));
 }
@@ -125,7 +125,7 @@ test_thresholds (Fixture       *fixture,
   g_assert_true (says (fixture, "B · HBM3\t295.3\t327.8\t328\n"));
   roof_session_set_selected (fixture->stage.session, 1);
   g_assert_true (says (fixture, "B · HBM3\t–\t–\tno value\n"));
-  set_custom (fixture, 9.894e8, 5.5e6, 3.35e6);
+  set_custom (fixture, 9.894e8, 9.7e6, 3.35e6);
   roof_session_set_selected (fixture->stage.session, 0);
   g_assert_false (says (fixture, "rule"));
 }

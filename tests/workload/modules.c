@@ -99,14 +99,14 @@ test_steps (void)
   g_autoptr (RoofExpansion) said
       = expand (first, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1, .weights = "int8" });
 
-  check_part (shared, "experts", "fp8", 3);
+  check_part (shared, "experts", "fp8_tensor", 3);
   check_part (shared, "shared_up_proj", "bf16", 3);
-  check_part (shared, "q_proj", "fp8", 3);
+  check_part (shared, "q_proj", "fp8_tensor", 3);
   g_assert_cmpstr (net->groups[ROOF_GROUP_MLP], ==, "bf16");
   g_assert_null (net->groups[ROOF_GROUP_EXPERTS]);
   check_part (first, "q_proj", "bf16", 1);
-  check_part (first, "q_proj_2", "fp8", 2);
-  check_part (first, "experts_2", "fp8", 2);
+  check_part (first, "q_proj_2", "fp8_tensor", 2);
+  check_part (first, "experts_2", "fp8_tensor", 2);
   g_assert_cmpstr (find_part (said, "q_proj")->formats[ROOF_ROLE_WEIGHTS], ==, "int8");
   g_assert_cmpfloat (find_part (said, "q_proj")->count, ==, 3);
   check_part (EXPERTS "<{'quant_method': <'mxfp4'>}>", "experts", "mxfp4", 3);
