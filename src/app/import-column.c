@@ -211,7 +211,7 @@ add_drop_down (RoofImportColumn *self,
 {
   GtkWidget *widget = gtk_drop_down_new (NULL, NULL);
   /* Translators: what a list of a dialog is about, and the title of a column of a table */
-  g_autofree char *name = g_strdup_printf (_("%s of “%s”"), label, self->column->title);
+  g_autofree char *name = g_strdup_printf (_("%1$s of “%2$s”"), label, self->column->title);
 
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_box_append (GTK_BOX (box), widget);

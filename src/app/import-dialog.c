@@ -256,7 +256,7 @@ make_introduction (RoofImportDialog     *self,
   g_autofree char *name = g_filename_display_name (base);
 
   /* Translators: the name of a file, and of a machine */
-  return g_strdup_printf (_("How the columns of “%s” are read. Bytes are those of levels of %s."), name,
+  return g_strdup_printf (_("How the columns of “%1$s” are read. Bytes are those of levels of %2$s."), name,
                           roof_machine_get_name (self->machine));
 }
 

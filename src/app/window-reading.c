@@ -66,7 +66,7 @@ show_progress (gpointer reader,
   Request *self = data;
   g_autofree char *name = roof_window_dup_file_name (self->file);
   /* Translators: the name of a file, and how much of it has been read, in per cent */
-  g_autofree char *sentence = g_strdup_printf (_("Reading “%s”: %d %%"), name, percent);
+  g_autofree char *sentence = g_strdup_printf (_("Reading “%1$s”: %2$d %%"), name, percent);
 
   roof_toast_show_progress (window->toast, sentence, _("_Cancel"), "win.cancel-reading");
 }

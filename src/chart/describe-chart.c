@@ -52,7 +52,7 @@ append_place (GString            *text,
     }
   intensity = roof_work_format (analysis, estimate->intensity[level], ROOF_DIMENSION_INTENSITY);
   /* Translators: of a dot: "HBM3: 15.9 FLOP/B, 53.3 TFLOP/s" */
-  g_string_append_printf (text, _("\n%s: %s, %s"),
+  g_string_append_printf (text, _("\n%1$s: %2$s, %3$s"),
                           roof_machine_get_level (roof_analysis_get_machine (analysis), (guint) level)->name,
                           intensity, performance);
 }
@@ -113,7 +113,7 @@ describe_rival (const RoofScene *scene,
     return NULL;
   text = g_string_new (NULL);
   /* Translators: a kernel on a machine: "MLP projections on MI300X" */
-  g_string_append_printf (text, _("%s on %s"), roof_kernel_get_name (roof_analysis_get_kernel (there)),
+  g_string_append_printf (text, _("%1$s on %2$s"), roof_kernel_get_name (roof_analysis_get_kernel (there)),
                           roof_machine_get_name (roof_report_get_machine (report)));
   verdict = roof_describe_verdict (there);
   g_string_append_printf (text, "\n%s", verdict);
@@ -222,7 +222,7 @@ describe_ridge (const RoofScene *scene,
         g_autofree char *y = roof_machine_format (get_machine (scene), ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
 
         /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */
-        return g_strdup_printf (_("Ridge of %s: from %s on, %s can be reached."),
+        return g_strdup_printf (_("Ridge of %1$s: from %2$s on, %3$s can be reached."),
                                 roof_machine_get_level (get_machine (scene), ridges[i].level)->name, x, y);
       }
   return NULL;
@@ -382,8 +382,8 @@ roof_describe_chart (const RoofScene *scene)
   /* Translators: %s is a machine, "H100 SXM" */
   g_string_append_printf (text, _("Roofline of %s."), roof_machine_get_name (get_machine (scene)));
   g_string_append_c (text, ' ');
-  g_string_append_printf (text, ngettext ("%u kernel, %u of it compute bound.",
-                                          "%u kernels, %u of them compute bound.", n),
+  g_string_append_printf (text, ngettext ("%1$u kernel, %2$u of it compute bound.",
+                                          "%1$u kernels, %2$u of them compute bound.", n),
                           n, count_compute_bound (scene));
   append_compared (scene, text);
   selected = get_selected (scene);
@@ -392,7 +392,7 @@ roof_describe_chart (const RoofScene *scene)
       g_autofree char *verdict = roof_describe_verdict (selected);
 
       /* Translators: the selected kernel and what is said of it */
-      g_string_append_printf (text, _(" %s: %s"), roof_kernel_get_name (roof_analysis_get_kernel (selected)),
+      g_string_append_printf (text, _(" %1$s: %2$s"), roof_kernel_get_name (roof_analysis_get_kernel (selected)),
                               verdict);
     }
   return g_string_free (text, FALSE);

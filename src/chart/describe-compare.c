@@ -44,15 +44,15 @@ explain_level (const RoofAnalysis *here,
     {
     case ROOF_LEVEL_CACHE:
       /* Translators: follows "MI300X is 1.4 times as fast: "; %s: a cache, a factor */
-      return g_strdup_printf (_("both are cache bound, and its %s has %s times the bandwidth."), level->name, times);
+      return g_strdup_printf (_("both are cache bound, and its %1$s has %2$s times the bandwidth."), level->name, times);
     case ROOF_LEVEL_HOST:
-      return g_strdup_printf (_("both are bound by the link to the host, and its %s has %s times the bandwidth."),
+      return g_strdup_printf (_("both are bound by the link to the host, and its %1$s has %2$s times the bandwidth."),
                               level->name, times);
     case ROOF_LEVEL_NETWORK:
-      return g_strdup_printf (_("both are network bound, and its %s has %s times the bandwidth."), level->name, times);
+      return g_strdup_printf (_("both are network bound, and its %1$s has %2$s times the bandwidth."), level->name, times);
     case ROOF_LEVEL_MEMORY:
     default:
-      return g_strdup_printf (_("both are memory bound, and its %s has %s times the bandwidth."), level->name, times);
+      return g_strdup_printf (_("both are memory bound, and its %1$s has %2$s times the bandwidth."), level->name, times);
     }
 }
 
@@ -106,7 +106,7 @@ explain_sides (RoofAnalysis *there)
     /* Translators: %s: a level, "HBM3" */
     return g_strdup_printf (_("it changes sides, bound by %s there."), level->name);
   /* Translators: a level, "HBM3"; "B = 247" */
-  return g_strdup_printf (_("it changes sides, bound by %s there below %s."), level->name, threshold);
+  return g_strdup_printf (_("it changes sides, bound by %1$s there below %2$s."), level->name, threshold);
 }
 
 /* One of the two stands exactly on its ridge. */
@@ -139,7 +139,7 @@ explain (RoofAnalysis *here,
     return explain_sides (there);
   if (level_here->kind == level_there->kind)
     return explain_level (here, there);
-  return g_strdup_printf (_("%s binds there, %s here."), level_there->name, level_here->name);
+  return g_strdup_printf (_("%1$s binds there, %2$s here."), level_there->name, level_here->name);
 }
 
 static char *
@@ -151,11 +151,11 @@ describe_speed (const char *machine,
 
   if (is_same (speedup))
     /* Translators: a machine, then why: "MI300X is as fast: both are memory bound, …" */
-    return g_strdup_printf (_("%s is as fast: %s"), machine, reason);
+    return g_strdup_printf (_("%1$s is as fast: %2$s"), machine, reason);
   if (speedup > 1)
     /* Translators: a machine, a factor, then why */
-    return g_strdup_printf (_("%s is %s times as fast: %s"), machine, times, reason);
-  return g_strdup_printf (_("%s takes %s times as long: %s"), machine, times, reason);
+    return g_strdup_printf (_("%1$s is %2$s times as fast: %3$s"), machine, times, reason);
+  return g_strdup_printf (_("%1$s takes %2$s times as long: %3$s"), machine, times, reason);
 }
 
 char *
@@ -192,8 +192,8 @@ append_missing (GString    *text,
   if (n > 0)
     g_string_append_printf (text,
                             /* Translators: a number, a machine; what only one of two machines can run */
-                            ngettext (" %u kernel that %s cannot run is not counted.",
-                                      " %u kernels that %s cannot run are not counted.", n),
+                            ngettext (" %1$u kernel that %2$s cannot run is not counted.",
+                                      " %1$u kernels that %2$s cannot run are not counted.", n),
                             n, machine);
 }
 
@@ -210,13 +210,13 @@ append_totals (GString            *text,
     /* Translators: %s is a machine */
     g_string_append_printf (text, _("All kernels together take as long on %s."), machine);
   else if (speedup > 1)
-    g_string_append_printf (text, _("All kernels together run %s times as fast on %s."), times, machine);
+    g_string_append_printf (text, _("All kernels together run %1$s times as fast on %2$s."), times, machine);
   else
-    g_string_append_printf (text, _("All kernels together take %s times as long on %s."), times, machine);
+    g_string_append_printf (text, _("All kernels together take %1$s times as long on %2$s."), times, machine);
   if (contrast->n_sides > 0)
     g_string_append_printf (text,
                             /* Translators: kernels that are compute bound on one machine and not on another */
-                            ngettext (" %u of %u changes sides.", " %u of %u change sides.", contrast->n_sides),
+                            ngettext (" %1$u of %2$u changes sides.", " %1$u of %2$u change sides.", contrast->n_sides),
                             contrast->n_sides, contrast->n_both);
 }
 

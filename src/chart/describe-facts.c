@@ -100,7 +100,7 @@ explain_performance (RoofAnalysis *analysis)
     return NULL;
   part = roof_describe_utilisation (efficiency, 2);
   /* Translators: a share of what the roof allows: "P = 60 % of the roof = 112 TFLOP/s" */
-  return g_strdup_printf (_("P = %s of the roof = %s"), part, performance);
+  return g_strdup_printf (_("P = %1$s of the roof = %2$s"), part, performance);
 }
 
 static void
@@ -244,7 +244,7 @@ add_slope (GPtrArray         *facts,
     {
       share = roof_describe_share (slope->slope / roof_machine_get_level (machine, slope->level)->bandwidth.value);
       /* Translators: how much of the roof above it a ceiling is: "64 % of DDR2" */
-      add (facts, _("Ceiling"), g_strdup_printf (_("%s of %s"), share, roof_machine_get_level (machine, slope->level)->name));
+      add (facts, _("Ceiling"), g_strdup_printf (_("%1$s of %2$s"), share, roof_machine_get_level (machine, slope->level)->name));
     }
   ridge = hit.machine == 0 ? find_ridge (scene, (int) slope->level) : NULL;
   if (ridge != NULL)

@@ -113,7 +113,7 @@ roof_describe_shade (const RoofScene *scene,
         GString *text = g_string_new (NULL);
 
         /* Translators: a pinned copy: "int8 weights (pinned)", then its intensity and performance */
-        g_string_append_printf (text, ghost >= 0 ? _("%s (pinned)\n%s, %s") : "%s\n%s, %s", shades[i].label, x, y);
+        g_string_append_printf (text, ghost >= 0 ? _("%1$s (pinned)\n%2$s, %3$s") : "%s\n%s, %s", shades[i].label, x, y);
         if (ghost >= 0)
           append_ghost (text, scene, &shades[i]);
         return g_string_free (text, FALSE);

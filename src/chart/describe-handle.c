@@ -47,7 +47,7 @@ name_ridge (const RoofScene *scene,
   g_autofree char *rate = name_rate (scene, ROOF_PART_PEAK, handle.peak, ROOF_FIELD_VALUE);
 
   /* Translators: a handle of the chart, where a memory's roof meets a peak: "Ridge of HBM3 and Tensor Core bf16" */
-  return g_strdup_printf (_("Ridge of %s and %s"),
+  return g_strdup_printf (_("Ridge of %1$s and %2$s"),
                           roof_machine_get_level (get_machine (scene), (guint) handle.index)->name, rate);
 }
 
@@ -129,7 +129,7 @@ roof_describe_handle_state (const RoofScene *scene,
   if (handle.kind == ROOF_HIT_DOT)
     /* Translators: what a screen reader says of a dot: its value, then a sentence:
      * "B = 16. Memory bound on HBM3: at most 53.3 TFLOP/s, 5 % of peak." */
-    return g_strdup_printf (_("%s. %s"), value, rest);
+    return g_strdup_printf (_("%1$s. %2$s"), value, rest);
   /* Translators: what a screen reader says of a roof: "3.35 TB/s, ridge at 295 FLOP/B" */
-  return g_strdup_printf (_("%s, %s"), value, rest);
+  return g_strdup_printf (_("%1$s, %2$s"), value, rest);
 }

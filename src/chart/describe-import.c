@@ -14,5 +14,5 @@ roof_describe_import (guint n_kernels,
     return g_steal_pointer (&read);
   skipped = g_strdup_printf (ngettext ("%u row skipped", "%u rows skipped", n_skipped), n_skipped);
   /* Translators: "12 kernels read, 2 rows skipped" */
-  return g_strdup_printf (_("%s, %s"), read, skipped);
+  return g_strdup_printf (_("%1$s, %2$s"), read, skipped);
 }

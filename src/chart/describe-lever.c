@@ -20,7 +20,7 @@ name_setting (const RoofLever *lever)
 
   if (parameter->type == ROOF_PARAMETER_CHOICE)
     /* Translators: a parameter and what it is set to: "Collective: reduce_scatter" */
-    return g_strdup_printf (_("%s: %s"), name, parameter->choices[(guint) lever->value]);
+    return g_strdup_printf (_("%1$s: %2$s"), name, parameter->choices[(guint) lever->value]);
   /* Translators: %s is a parameter that is on or off */
   return g_strdup_printf (lever->value != 0 ? _("%s: on") : _("%s: off"), name);
 }
@@ -35,7 +35,7 @@ name_figure (const RoofLever *lever)
   g_autofree char *value = roof_machine_format (seen, roof_machine_get_figure (seen, lever->key)->value, dimension);
 
   /* Translators: a bandwidth or a peak, and what it becomes, twice what it is: "HBM3 at 6.7 TB/s" */
-  return g_strdup_printf (_("%s at %s"), name, value);
+  return g_strdup_printf (_("%1$s at %2$s"), name, value);
 }
 
 char *
@@ -53,9 +53,9 @@ roof_describe_lever (const RoofLever *lever,
       value = roof_describe_value (lever->row, lever->value);
       if (lever->smaller)
         /* Translators: a size and what it becomes: "n halved, 4" */
-        return g_strdup_printf (_("%s halved, %s"), roof_describe_parameter (lever->row->id), value);
+        return g_strdup_printf (_("%1$s halved, %2$s"), roof_describe_parameter (lever->row->id), value);
       /* Translators: a size and what it becomes: "B doubled, 32" */
-      return g_strdup_printf (_("%s doubled, %s"), roof_describe_parameter (lever->row->id), value);
+      return g_strdup_printf (_("%1$s doubled, %2$s"), roof_describe_parameter (lever->row->id), value);
     case ROOF_LEVER_TILE:
       value = roof_units_format_number (lever->value, 6);
       /* Translators: %s is how many rows a tile then has */
@@ -105,7 +105,7 @@ describe_after (const RoofLever *lever)
     return g_steal_pointer (&bound);
   work = roof_units_format_number (lever->work, 3);
   /* Translators: what binds it then, "Memory bound on HBM3", and how many times the work it does */
-  return g_strdup_printf (_("%s; does %s times the work, gain per FLOP"), bound, work);
+  return g_strdup_printf (_("%1$s; does %2$s times the work, gain per FLOP"), bound, work);
 }
 
 char *

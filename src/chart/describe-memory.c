@@ -25,7 +25,7 @@ roof_describe_fit (const RoofAnalysis *analysis)
   needed = roof_units_format (memory->resident + memory->transient, ROOF_DIMENSION_BYTE);
   capacity = roof_units_format (memory->capacity, ROOF_DIMENSION_BYTE);
   /* Translators: "Does not fit in HBM3: 96 GB at once where it holds 80 GB." */
-  return g_strdup_printf (_("Does not fit in %s: %s at once where it holds %s."),
+  return g_strdup_printf (_("Does not fit in %1$s: %2$s at once where it holds %3$s."),
                           get_main_memory (roof_analysis_get_machine (analysis)), needed, capacity);
 }
 
@@ -44,14 +44,14 @@ roof_describe_memory_need (const RoofMachine *machine,
     return NULL;
   if (isnan (excess))
     /* Translators: "14 GB stay in DDR5, up to 1 GB come and go; how much it holds is not known." */
-    return g_strdup_printf (_("%s stay in %s, up to %s come and go; how much it holds is not known."), resident,
+    return g_strdup_printf (_("%1$s stay in %2$s, up to %3$s come and go; how much it holds is not known."), resident,
                             name, transient);
   if (excess > 0)
     /* Translators: "Does not fit in HBM3: 95 GB stay, up to 1 GB come and go, 16 GB more than it holds." */
-    return g_strdup_printf (_("Does not fit in %s: %s stay, up to %s come and go, %s more than it holds."), name,
+    return g_strdup_printf (_("Does not fit in %1$s: %2$s stay, up to %3$s come and go, %4$s more than it holds."), name,
                             resident, transient, over);
   /* Translators: "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB." */
-  return g_strdup_printf (_("Fits in %s: %s stay, up to %s come and go, of %s."), name, resident, transient, capacity);
+  return g_strdup_printf (_("Fits in %1$s: %2$s stay, up to %3$s come and go, of %4$s."), name, resident, transient, capacity);
 }
 
 char *

@@ -16,7 +16,7 @@ describe_turn (const RoofPath *path)
     {
       g_autofree char *value = roof_describe_value (parameter, turn->value);
 
-      return g_strdup_printf (_("Compute bound from %s = %s."), roof_describe_parameter (parameter->id), value);
+      return g_strdup_printf (_("Compute bound from %1$s = %2$s."), roof_describe_parameter (parameter->id), value);
     }
   if (points[0].bound == ROOF_BOUND_COMPUTE && points[n - 1].bound == ROOF_BOUND_COMPUTE)
     return g_strdup (_("Compute bound from end to end."));

@@ -16,7 +16,7 @@ format_range (double        low,
   if (g_str_equal (from, to))
     return g_steal_pointer (&from);
   /* Translators: a range of quantities, "12 TFLOP/s to 15 TFLOP/s" */
-  return g_strdup_printf (_("%s to %s"), from, to);
+  return g_strdup_printf (_("%1$s to %2$s"), from, to);
 }
 
 char *
@@ -30,7 +30,7 @@ roof_describe_pile (const RoofScene *scene,
   GString *text = g_string_new (NULL);
 
   /* Translators: a number of kernels, and how much of all their time these take, in per cent */
-  g_string_append_printf (text, ngettext ("%s kernel, %s %% of the time", "%s kernels, %s %% of the time", pile->n_kernels),
+  g_string_append_printf (text, ngettext ("%1$s kernel, %2$s %% of the time", "%1$s kernels, %2$s %% of the time", pile->n_kernels),
                           number, share);
   if (pile->beyond)
     {

@@ -102,7 +102,7 @@ describe_peak_remark (const RoofAnalysis *analysis,
     return describe_other_unit (analysis, peak, remark->index);
   if (remark->kind == ROOF_REMARK_PEAK_NOT_SUSTAINED)
     /* Translators: "What is sustained of Tensor Core int8 is not known: its peak counts" */
-    return g_strdup_printf (_("What is sustained of %s %s is not known: its peak counts"),
+    return g_strdup_printf (_("What is sustained of %1$s %2$s is not known: its peak counts"),
                             peak->name != NULL ? peak->name : peak->unit, peak->dtype);
   /* Translators: machine, unit and types of numbers: "H100 lists no vector peak for fp8: that of fp32 is used" */
   return g_strdup_printf (_("%1$s lists no %2$s peak for %3$s: that of %4$s is used"), machine, peak->unit,
@@ -132,7 +132,7 @@ roof_describe_remark (const RoofAnalysis *analysis,
     case ROOF_REMARK_NO_PEAK:
     default:
       /* Translators: "TPU v5e lists no vector peak: that work takes no time here" */
-      return g_strdup_printf (_("%s lists no %s peak: that work takes no time here"), roof_machine_get_name (machine),
+      return g_strdup_printf (_("%1$s lists no %2$s peak: that work takes no time here"), roof_machine_get_name (machine),
                               roof_plan_get_work_unit (roof_analysis_get_plan (analysis), remark->index));
     }
 }

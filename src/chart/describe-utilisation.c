@@ -35,9 +35,9 @@ roof_describe_efficiency (const RoofAnalysis *analysis)
   meaning = _(meanings[band][roof_analysis_get_estimate (analysis)->bound >= 0]);
   if (measured)
     /* Translators: "Measured at 66 % of what the roof allows: room to gain from prefetching …" */
-    return g_strdup_printf (_("Measured at %s of what the roof allows: %s."), percent, meaning);
+    return g_strdup_printf (_("Measured at %1$s of what the roof allows: %2$s."), percent, meaning);
   /* Translators: "Runs at 66 % of what the roof allows: room to gain from prefetching …" */
-  return g_strdup_printf (_("Runs at %s of what the roof allows: %s."), percent, meaning);
+  return g_strdup_printf (_("Runs at %1$s of what the roof allows: %2$s."), percent, meaning);
 }
 
 char *
@@ -87,12 +87,12 @@ roof_describe_traffic (const RoofAnalysis *analysis,
     return NULL;
   if (!achieves)
     /* Translators: of a memory: "98 % reads: at most 20.6 GB/s" */
-    return g_strdup_printf (_("%s: at most %s"), mix, most);
+    return g_strdup_printf (_("%1$s: at most %2$s"), mix, most);
   if (mix == NULL)
     /* Translators: bandwidths: "13.9 GB/s of 21 GB/s" */
-    return g_strdup_printf (_("%s of %s"), achieved, most);
+    return g_strdup_printf (_("%1$s of %2$s"), achieved, most);
   /* Translators: "98 % reads: 13.9 GB/s of 20.6 GB/s" */
-  return g_strdup_printf (_("%s: %s of %s"), mix, achieved, most);
+  return g_strdup_printf (_("%1$s: %2$s of %3$s"), mix, achieved, most);
 }
 
 char *
@@ -110,7 +110,7 @@ roof_describe_directions (const RoofLevel *level)
   writes = roof_units_format (write, ROOF_DIMENSION_BANDWIDTH);
   copies = roof_units_format (2 / (1 / read + 1 / write), ROOF_DIMENSION_BANDWIDTH);
   /* Translators: of a memory: "reads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s" */
-  return g_strdup_printf (_("reads %s, writes %s, copies (half of each) %s"), reads, writes, copies);
+  return g_strdup_printf (_("reads %1$s, writes %2$s, copies (half of each) %3$s"), reads, writes, copies);
 }
 
 char *
@@ -131,6 +131,6 @@ roof_describe_overlap (const RoofAnalysis *analysis)
   factor = roof_units_format_number (estimate->t_max / estimate->t_min, 3);
   /* Translators: why the time without overlap is at most so many times the one with it:
    * "T_max is 1.94 times T_min; with 1 unit and 1 level at work, at most 2 times." */
-  return g_strdup_printf (_("T_max is %s times T_min; with %s and %s at work, at most %u times."), factor, units, levels,
+  return g_strdup_printf (_("T_max is %1$s times T_min; with %2$s and %3$s at work, at most %4$u times."), factor, units, levels,
                           n_units + n_levels);
 }

@@ -96,9 +96,9 @@ describe_transfer (const RoofAnalysis *analysis,
   bytes = roof_units_format (estimate->bytes[level], ROOF_DIMENSION_BYTE);
   time = roof_units_format (estimate->t_min, ROOF_DIMENSION_TIME);
   if (roof_machine_get_count (roof_analysis_get_machine (analysis)) == ROOF_COUNT_MAC)
-    return g_strdup_printf (_("%s: no MACs, %s in at least %s."), bound, bytes, time);
+    return g_strdup_printf (_("%1$s: no MACs, %2$s in at least %3$s."), bound, bytes, time);
   /* Translators: "Memory bound on HBM3: no FLOPs, 64 MB in at least 19.1 µs." */
-  return g_strdup_printf (_("%s: no FLOPs, %s in at least %s."), bound, bytes, time);
+  return g_strdup_printf (_("%1$s: no FLOPs, %2$s in at least %3$s."), bound, bytes, time);
 }
 
 char *
@@ -139,10 +139,10 @@ describe_roof (const RoofAnalysis *analysis)
   most = roof_work_format (analysis, estimate->attainable, ROOF_DIMENSION_FLOP_RATE);
   if (share >= WHOLE)
     /* Translators: "Compute bound on Tensor Core bf16: at most 989 TFLOP/s, the whole peak." */
-    return g_strdup_printf (_("%s: at most %s, the whole peak."), bound, most);
+    return g_strdup_printf (_("%1$s: at most %2$s, the whole peak."), bound, most);
   percent = roof_describe_share (share);
   /* Translators: "Memory bound on HBM3: at most 186 TFLOP/s, 19 % of peak." */
-  return g_strdup_printf (_("%s: at most %s, %s of peak."), bound, most, percent);
+  return g_strdup_printf (_("%1$s: at most %2$s, %3$s of peak."), bound, most, percent);
 }
 
 char *
@@ -205,14 +205,14 @@ describe_no_threshold (RoofAnalysis        *analysis,
     /* Translators: "Compute bound whatever B is." */
     return g_strdup_printf (_("Compute bound whatever %s is."), id);
   if (count == ROOF_COUNT_MAC)
-    return g_strdup_printf (_("No value of %s makes it compute bound: %s MAC per byte on %s where %s are needed."), id,
+    return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s MAC per byte on %3$s where %4$s are needed."), id,
                             intensity, name, ridge);
   if (count == ROOF_COUNT_OP)
     /* Translators: of work in whole numbers, "OP" */
-    return g_strdup_printf (_("No value of %s makes it compute bound: %s OP per byte on %s where %s are needed."), id,
+    return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s OP per byte on %3$s where %4$s are needed."), id,
                             intensity, name, ridge);
   /* Translators: "No value of B makes it compute bound: 4 FLOP per byte on HBM3 where 295 are needed." */
-  return g_strdup_printf (_("No value of %s makes it compute bound: %s FLOP per byte on %s where %s are needed."),
+  return g_strdup_printf (_("No value of %1$s makes it compute bound: %2$s FLOP per byte on %3$s where %4$s are needed."),
                           id, intensity, name, ridge);
 }
 
@@ -252,11 +252,11 @@ roof_describe_threshold (RoofAnalysis *analysis)
     return g_strdup_printf (_("Compute bound whatever %s is."), parameter->id);
   if (roof_plan_get_values (roof_analysis_get_plan (analysis))[threshold.parameter] < value)
     /* Translators: "Compute bound from B = 256." */
-    return g_strdup_printf (_("Compute bound from %s = %s."), parameter->id, number);
+    return g_strdup_printf (_("Compute bound from %1$s = %2$s."), parameter->id, number);
   if (roof_machine_get_level (roof_analysis_get_machine (analysis), threshold.level)->kind != ROOF_LEVEL_MEMORY)
-    return g_strdup_printf (_("Not compute bound below %s = %s."), parameter->id, number);
+    return g_strdup_printf (_("Not compute bound below %1$s = %2$s."), parameter->id, number);
   /* Translators: "Memory bound below B = 256." */
-  return g_strdup_printf (_("Memory bound below %s = %s."), parameter->id, number);
+  return g_strdup_printf (_("Memory bound below %1$s = %2$s."), parameter->id, number);
 }
 
 char *

@@ -111,7 +111,7 @@ roof_export_check (const RoofExportOptions  *options,
   if (!isfinite (options->width) || !isfinite (options->height) || options->width < LEAST_WIDTH ||
       options->height < LEAST_HEIGHT)
     {
-      roof_fail_with (error, ROOF_ERROR_INVALID, "size: must be at least %g x %g points, got %g x %g",
+      roof_fail_with (error, ROOF_ERROR_INVALID, "size: must be at least %1$g x %2$g points, got %3$g x %4$g",
                    LEAST_WIDTH, LEAST_HEIGHT, options->width, options->height);
       return FALSE;
     }
@@ -125,7 +125,7 @@ roof_export_check (const RoofExportOptions  *options,
       options->width * factor < 1 || options->height * factor < 1)
     {
       roof_fail_with (error, ROOF_ERROR_INVALID,
-                   "size: a picture has 1 to %g pixels each way, got %g x %g", MOST_PIXELS,
+                   "size: a picture has 1 to %1$g pixels each way, got %2$g x %3$g", MOST_PIXELS,
                    options->width * factor, options->height * factor);
       return FALSE;
     }

@@ -35,7 +35,7 @@ read_title (const char  *choice,
   if (column == NULL)
     roof_command_refuse (error, "%s %s: %s", OPTION, choice, fault->message);
   else
-    roof_command_refuse (error, _ ("%s %s: there is no such quantity; say name, flops, bytes, time, performance, intensity, "
+    roof_command_refuse (error, _ ("%1$s %2$s: there is no such quantity; say name, flops, bytes, time, performance, intensity, "
                                    "bandwidth, count, unit, compute, machine or none"), OPTION, choice);
   return NULL;
 }
@@ -54,8 +54,8 @@ find_column (const RoofCsvPreview *table,
   for (guint i = 0; i < table->columns->len; i++)
     if (g_str_equal (((const RoofCsvColumn *) table->columns->pdata[i])->title, text))
       return (int) i;
-  roof_command_refuse (error, ngettext ("%s %s: the table has %u column, and none is called so",
-                                        "%s %s: the table has %u columns, and none is called so", table->columns->len),
+  roof_command_refuse (error, ngettext ("%1$s %2$s: the table has %3$u column, and none is called so",
+                                        "%1$s %2$s: the table has %3$u columns, and none is called so", table->columns->len),
                        OPTION, choice, table->columns->len);
   return -1;
 }

@@ -50,7 +50,7 @@ read_target (const char     *option,
       g_prefix_error (error, "%s: ", option);
       return FALSE;
     }
-  return *target > 0 || roof_fail (error, _ ("%s %s: must be more than 0"), option, text);
+  return *target > 0 || roof_fail (error, _ ("%1$s %2$s: must be more than 0"), option, text);
 }
 
 gboolean

@@ -51,9 +51,9 @@ find_verb (const char  *name,
       g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", verbs[i].name);
     }
   if (name[0] == '-')
-    roof_command_refuse (error, _ ("unknown option %s; a verb comes first: %s"), name, known->str);
+    roof_command_refuse (error, _ ("unknown option %1$s; a verb comes first: %2$s"), name, known->str);
   else
-    roof_command_refuse (error, _ ("there is no verb “%s”; there are %s"), name, known->str);
+    roof_command_refuse (error, _ ("there is no verb “%1$s”; there are %2$s"), name, known->str);
   return NULL;
 }
 

@@ -66,7 +66,7 @@ say_groups (const RoofArchitecture *net,
 
   for (guint i = 0; i < G_N_ELEMENTS (groups) && !has_experts (net); i++)
     if (step->groups[groups[i]] != NULL || step->computes[groups[i]] != NULL)
-      say (_ ("%s %s makes no difference: this network has no experts"),
+      say (_ ("%1$s %2$s makes no difference: this network has no experts"),
            step->groups[groups[i]] != NULL ? "--group-format" : "--group-compute", roof_group_to_string (groups[i]));
 }
 
@@ -78,7 +78,7 @@ say_positions (const RoofArchitecture *net,
   double tokens = step->past + step->new_tokens;
 
   if ((roof_step_has_phases (net) || net->net == ROOF_NET_ENCODER) && net->positions > 0 && tokens > net->positions)
-    say (_ ("this network has positions for %.15g tokens, fewer than the %.15g of the step"), net->positions, tokens);
+    say (_ ("this network has positions for %1$.15g tokens, fewer than the %2$.15g of the step"), net->positions, tokens);
 }
 
 void

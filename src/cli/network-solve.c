@@ -84,13 +84,13 @@ print_text (RoofReport           *report,
   roof_report_print_machine (report, output);
   g_string_append_printf (output, "%s\n", roof_model_get_workload (roof_report_get_model (report), 0)->name);
   if (g_str_equal (where, "never"))
-    g_string_append_printf (output, _ ("%s: no value of %s does it."), what, size->key);
+    g_string_append_printf (output, _ ("%1$s: no value of %2$s does it."), what, size->key);
   else if (g_str_equal (where, "always"))
-    g_string_append_printf (output, _ ("%s: whatever %s is."), what, size->key);
+    g_string_append_printf (output, _ ("%1$s: whatever %2$s is."), what, size->key);
   else if (g_str_equal (where, "from"))
-    g_string_append_printf (output, _ ("%s: from %s = %.15g on."), what, size->key, result->after);
+    g_string_append_printf (output, _ ("%1$s: from %2$s = %3$.15g on."), what, size->key, result->after);
   else
-    g_string_append_printf (output, _ ("%s: up to %s = %.15g."), what, size->key, result->before);
+    g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$.15g."), what, size->key, result->before);
   g_string_append_c (output, '\n');
   roof_text_plain_blanks (output);
 }

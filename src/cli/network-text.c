@@ -71,21 +71,21 @@ append_heading (const Findings *self,
   g_autofree char *active = roof_units_format (self->account.active, ROOF_DIMENSION_COUNT);
 
   /* Translators: a network's name and how many parameters it has. */
-  g_string_append_printf (output, _ ("%s: %s parameters"), self->workload->name, parameters);
+  g_string_append_printf (output, _ ("%1$s: %2$s parameters"), self->workload->name, parameters);
   if (self->account.active != self->account.parameters)
     g_string_append_printf (output, _ (", %s of them active"), active);
   g_string_append_c (output, '\n');
   if (step->training)
-    g_string_append_printf (output, _ ("Training step. Batch: %.15g, tokens: %.15g, devices: %.15g.\n"), step->batch,
+    g_string_append_printf (output, _ ("Training step. Batch: %1$.15g, tokens: %2$.15g, devices: %3$.15g.\n"), step->batch,
                             step->new_tokens, step->split);
   else if (roof_step_has_phases (self->net))
-    g_string_append_printf (output, _ ("Batch: %.15g, new tokens: %.15g, cached: %.15g, devices: %.15g.\n"),
+    g_string_append_printf (output, _ ("Batch: %1$.15g, new tokens: %2$.15g, cached: %3$.15g, devices: %4$.15g.\n"),
                             step->batch, step->new_tokens, step->past, step->split);
   else if (self->net->net == ROOF_NET_ENCODER)
-    g_string_append_printf (output, _ ("Batch: %.15g, tokens: %.15g, devices: %.15g.\n"), step->batch, step->new_tokens,
+    g_string_append_printf (output, _ ("Batch: %1$.15g, tokens: %2$.15g, devices: %3$.15g.\n"), step->batch, step->new_tokens,
                             step->split);
   else
-    g_string_append_printf (output, _ ("Batch: %.15g, devices: %.15g.\n"), step->batch, step->split);
+    g_string_append_printf (output, _ ("Batch: %1$.15g, devices: %2$.15g.\n"), step->batch, step->split);
   if (self->net->net == ROOF_NET_CONVOLUTION && !step->training)
     g_string_append_printf (output, "%s\n",
                             _ ("Normalisations are folded into the convolutions, activations are done where these write."));
@@ -103,7 +103,7 @@ append_memory (const Findings *self,
 
   if (words == NULL)
     return;
-  g_string_append_printf (output, _ ("%s Weights take %s of it, the cache %s.\n"), words, weights, cache);
+  g_string_append_printf (output, _ ("%1$s Weights take %2$s of it, the cache %3$s.\n"), words, weights, cache);
   if (self->largest_batch >= 1)
     g_string_append_printf (output, _ ("The largest batch that fits is %.15g.\n"), self->largest_batch);
 }

@@ -30,14 +30,14 @@ read_range (const char           *text,
   g_auto (GStrv) ends = g_strsplit (text, ":", -1);
 
   if (g_strv_length (ends) != 2)
-    return roof_command_refuse (error, _ ("--sweep %s=%s: %s is expected"), path->parameter, text, SHAPE);
+    return roof_command_refuse (error, _ ("--sweep %1$s=%2$s: %3$s is expected"), path->parameter, text, SHAPE);
   if (!read_end (ends[0], row, &path->from, error) || !read_end (ends[1], row, &path->to, error))
     {
       g_prefix_error (error, "--sweep %s: ", path->parameter);
       return FALSE;
     }
   if (!(path->from > 0) || !(path->to > path->from))
-    return roof_fail (error, _ ("--sweep %s: it must run upwards from above 0, got %.15g to %.15g"), path->parameter,
+    return roof_fail (error, _ ("--sweep %1$s: it must run upwards from above 0, got %2$.15g to %3$.15g"), path->parameter,
                       path->from, path->to);
   return TRUE;
 }
@@ -71,7 +71,7 @@ find_row (RoofReport  *report,
   if (targets == NULL)
     g_prefix_error (error, "--sweep: ");
   else if (is_of_step (report, &g_array_index (targets, RoofTarget, 0)))
-    roof_fail (error, _ ("--sweep %s: the step of the network sets it; what can be varied is the step's %s"), key,
+    roof_fail (error, _ ("--sweep %1$s: the step of the network sets it; what can be varied is the step's %2$s"), key,
                "batch, new_tokens, past, context, tp");
   else
     roof_fail (error, _ ("--sweep %s: only a number can be varied"), key);

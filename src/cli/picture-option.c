@@ -159,7 +159,7 @@ check_points (const char  *name,
   if (text == NULL || (read_number (text, text + strlen (text), &points) && points >= least && points <= most))
     return TRUE;
   /* Translators: an option of the command line, what was typed for it, and the range of what may be */
-  return roof_command_refuse (error, _ ("%s %s: expected %g to %g points"), name, text, least, most);
+  return roof_command_refuse (error, _ ("%1$s %2$s: expected %3$g to %4$g points"), name, text, least, most);
 }
 
 gboolean

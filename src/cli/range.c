@@ -34,7 +34,7 @@ read_steps (const char  *text,
   guint64 n = 0;
 
   if (!g_ascii_string_to_unsigned (text, 10, 2, ROOF_SWEEP_MAX, &n, NULL))
-    return roof_command_refuse (error, _ ("--over %s: STEPS must be a whole number from 2 to %d, got “%s”"),
+    return roof_command_refuse (error, _ ("--over %1$s: STEPS must be a whole number from 2 to %2$d, got “%3$s”"),
                                 range->key, ROOF_SWEEP_MAX, text);
   range->n_steps = (guint) n;
   return TRUE;

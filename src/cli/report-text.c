@@ -281,10 +281,10 @@ append_threshold (RoofAnalysis        *analysis,
       g_string_append_printf (sentences, "%*s", ROOF_TABLE_INDENT, "");
       if (estimate->t_math > estimate->t_comm[threshold->level])
         /* Translators: a parameter, then a level: "B: compute bound on hbm whatever it is" */
-        g_string_append_printf (sentences, _ ("%s: compute bound on %s whatever it is\n"), id, level);
+        g_string_append_printf (sentences, _ ("%1$s: compute bound on %2$s whatever it is\n"), id, level);
       else
         /* Translators: a parameter, the same again, then a level: "B: none, no B makes it compute bound on hbm" */
-        g_string_append_printf (sentences, _ ("%s: none, no %s makes it compute bound on %s\n"), id, id, level);
+        g_string_append_printf (sentences, _ ("%1$s: none, no %2$s makes it compute bound on %3$s\n"), id, id, level);
       return;
     }
   roof_table_add (table, id);

@@ -19,7 +19,7 @@ roof_subject_split (const char  *option,
   const char *equals = strchr (text, '=');
 
   if (equals == NULL || equals == text || equals[1] == '\0')
-    return roof_command_refuse (error, _ ("%s %s: %s is expected"), option, text, shape);
+    return roof_command_refuse (error, _ ("%1$s %2$s: %3$s is expected"), option, text, shape);
   *key = g_strndup (text, (gsize) (equals - text));
   *value = equals + 1;
   return TRUE;
@@ -68,7 +68,7 @@ apply_setting (RoofKernel          **kernel,
   if (!roof_subject_split ("--set", text, "KEY=VALUE", &key, &value, error))
     return FALSE;
   if (roof_kernel_find_setting (*kernel, key) >= 0)
-    return roof_command_refuse (error, _ ("--set %s: %s has been set already"), text, key);
+    return roof_command_refuse (error, _ ("--set %1$s: %2$s has been set already"), text, key);
   parameter = roof_operation_find_parameter (operation, key);
   if ((parameter >= 0 || roof_subject_find_dimension (operation, key) != ROOF_DIMENSION_COUNT)
       && !takes_text (operation, parameter)
@@ -94,7 +94,7 @@ find_role (const char  *name,
     return TRUE;
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_role_to_string ((RoofRole) i));
-  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, _ ("--dtype: there is no role “%s”; there are %s"),
+  g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN, _ ("--dtype: there is no role “%1$s”; there are %2$s"),
                name, known->str);
   return FALSE;
 }
@@ -114,11 +114,11 @@ apply_format (RoofKernel          **kernel,
   if (!roof_subject_split ("--dtype", text, "ROLE=FORMAT", &name, &format, error) || !find_role (name, &role, error))
     return FALSE;
   if (roof_kernel_get_format (*kernel, role) != NULL)
-    return roof_command_refuse (error, _ ("--dtype %s: %s has been set already"), text, name);
+    return roof_command_refuse (error, _ ("--dtype %1$s: %2$s has been set already"), text, name);
   /* The format of the activations decides the compute type even where nothing is stored in it. */
   if (role != ROOF_ROLE_ACTIVATIONS && !roof_operation_uses_role (operation, role))
     {
-      remark = g_strdup_printf (_ ("--dtype %s: %s has no such tensors; it changes nothing"), text,
+      remark = g_strdup_printf (_ ("--dtype %1$s: %2$s has no such tensors; it changes nothing"), text,
                                 roof_operation_get_id (operation));
       roof_command_say (remark);
     }

@@ -82,7 +82,7 @@ read_size (RoofStep    *step,
       return FALSE;
     }
   if (value < size->least || value != floor (value))
-    return roof_fail (error, _ ("%s: must be a whole number of at least %.15g, got %s"), option, size->least, text);
+    return roof_fail (error, _ ("%1$s: must be a whole number of at least %2$.15g, got %3$s"), option, size->least, text);
   roof_step_set_size (step, size, value);
   return TRUE;
 }
@@ -107,7 +107,7 @@ check_compute (const char  *option,
   if (!check_format (option, name, error))
     return FALSE;
   if (name != NULL && roof_format_find (name, NULL)->is_block)
-    return roof_fail (error, _ ("%s: %s is a format of storage, which nothing computes in"), option, name);
+    return roof_fail (error, _ ("%1$s: %2$s is a format of storage, which nothing computes in"), option, name);
   return TRUE;
 }
 
@@ -128,7 +128,7 @@ read_group (const char  *option,
   if (!roof_group_from_string (name, &group))
     {
       g_set_error (error, ROOF_ERROR, ROOF_ERROR_UNKNOWN,
-                   _ ("%s: there is no group “%s”; there are embedding, attention, mlp, experts, router and head"), option,
+                   _ ("%1$s: there is no group “%2$s”; there are embedding, attention, mlp, experts, router and head"), option,
                    name);
       return FALSE;
     }

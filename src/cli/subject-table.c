@@ -38,7 +38,7 @@ roof_subject_tell_more (const char       *shown,
 
   if (more == 0)
     return NULL;
-  return g_strdup_printf (ngettext ("%s: skipped: %u more row", "%s: skipped: %u more rows", more), shown, more);
+  return g_strdup_printf (ngettext ("%1$s: skipped: %2$u more row", "%1$s: skipped: %2$u more rows", more), shown, more);
 }
 
 void
@@ -68,7 +68,7 @@ say_machine (const char  *path,
 {
   g_autofree char *shown = g_filename_display_name (path);
   /* Translators: a file, and the name of a machine */
-  g_autofree char *words = g_strdup_printf (_ ("%s: guessed: the kernels are taken to have run on %s; --machine names another"),
+  g_autofree char *words = g_strdup_printf (_ ("%1$s: guessed: the kernels are taken to have run on %2$s; --machine names another"),
                                             shown, roof_machine_get_name (machine));
 
   roof_command_say (words);

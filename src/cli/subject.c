@@ -106,7 +106,7 @@ check_made (const RoofSubject  *self,
   if (self->operation != NULL && self->network != NULL)
     return roof_command_refuse (error, _ ("--model %s: give --op or --model, not both"), self->network);
   if (self->machine == NULL)
-    return roof_command_refuse (error, _ ("%s %s: say on which machine with --machine MACHINE"), option, value);
+    return roof_command_refuse (error, _ ("%1$s %2$s: say on which machine with --machine MACHINE"), option, value);
   if (self->network != NULL
       && (self->settings != NULL || self->formats != NULL || self->unit != NULL))
     return roof_command_refuse (error, _ ("--model %s: --set, --dtype and --unit go with --op"), self->network);
@@ -198,7 +198,7 @@ choose (const char          *option,
   if (text == NULL || roof_view_find_name (names, text, choice))
     return TRUE;
   known = g_strjoinv (", ", (char **) names);
-  return roof_command_refuse (error, _ ("%s %s: must be one of %s"), option, text, known);
+  return roof_command_refuse (error, _ ("%1$s %2$s: must be one of %3$s"), option, text, known);
 }
 
 /* The machine that is named, with the link that it is given. Returns: (transfer full) (nullable) */
@@ -217,7 +217,7 @@ open_machine (const RoofSubject  *self,
   network = roof_machine_find_network (machine);
   if (network >= 0)
     {
-      roof_command_refuse (error, _ ("--link %s: %s has a link, %s"), self->link, roof_machine_get_name (machine),
+      roof_command_refuse (error, _ ("--link %1$s: %2$s has a link, %3$s"), self->link, roof_machine_get_name (machine),
                            roof_machine_get_level (machine, (guint) network)->id);
       return NULL;
     }
@@ -385,12 +385,12 @@ refuse_network (const RoofSubject *self,
 
   if (way_out != NULL)
     g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
-                 ngettext ("%s: %u kernel cannot run, “%s”: %s; %s", "%s: %u kernels cannot run, first “%s”: %s; %s", n),
+                 ngettext ("%1$s: %2$u kernel cannot run, “%3$s”: %4$s; %5$s", "%1$s: %2$u kernels cannot run, first “%3$s”: %4$s; %5$s", n),
                  self->network, n, name, roof_report_get_error (report, first)->message, way_out);
   else
     g_set_error (error, ROOF_ERROR, ROOF_ERROR_INVALID,
-                 ngettext ("%s: %u kernel cannot run, “%s”: %s; --activations, --weights and --tp change that",
-                           "%s: %u kernels cannot run, first “%s”: %s; --activations, --weights and --tp change that", n),
+                 ngettext ("%1$s: %2$u kernel cannot run, “%3$s”: %4$s; --activations, --weights and --tp change that",
+                           "%1$s: %2$u kernels cannot run, first “%3$s”: %4$s; --activations, --weights and --tp change that", n),
                  self->network, n, name, roof_report_get_error (report, first)->message);
   return FALSE;
 }

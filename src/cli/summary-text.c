@@ -91,7 +91,7 @@ roof_report_print_times (RoofReport *report,
   print_real_time (report, output);
   /* Translators: three durations. */
   g_string_append_printf (output,
-                          _ ("All kernels, one after another: %s. Without any overlap: %s. "
-                             "With all of them overlapping: %s.\n"),
+                          _ ("All kernels, one after another: %1$s. Without any overlap: %2$s. "
+                             "With all of them overlapping: %3$s.\n"),
                           one_by_one, no_overlap, all_at_once);
 }

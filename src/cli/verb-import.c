@@ -238,7 +238,7 @@ check_format (const char  *format,
 
   if (format == NULL || g_strv_contains (ids, format))
     return TRUE;
-  return roof_command_refuse (error, _ ("import: there is no format “%s”; there are %s"), format, known);
+  return roof_command_refuse (error, _ ("import: there is no format “%1$s”; there are %2$s"), format, known);
 }
 
 gboolean

@@ -219,7 +219,7 @@ find_kind (char   **names,
   else if (names[1] != NULL)
     roof_command_refuse (error, _ ("list %s: one list at a time, please"), names[1]);
   else
-    roof_command_refuse (error, _ ("list: there is no list of “%s”; there are %s"), names[0], known->str);
+    roof_command_refuse (error, _ ("list: there is no list of “%1$s”; there are %2$s"), names[0], known->str);
   return NULL;
 }
 

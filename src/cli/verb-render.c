@@ -160,7 +160,7 @@ check_presentation (RoofLibrary  *library,
           roof_library_get_catalogue (library), roof_slide_get_state (roof_model_get_slide (model, i)), NULL);
 
       if (faults->len > 0)
-        return roof_fail (error, "%s: presentation[%u].state.%s", file, i, (char *) faults->pdata[0]);
+        return roof_fail (error, "%1$s: presentation[%2$u].state.%3$s", file, i, (char *) faults->pdata[0]);
     }
   return TRUE;
 }

@@ -115,7 +115,7 @@ append_next (RoofAnalysis *analysis,
   limit = get_limit (analysis, &next);
   factor = roof_units_format_number (next.factor, FACTOR_DIGITS);
   /* Translators: "Behind hbm stands compute, from ×1.06 on." */
-  g_string_append_printf (output, _ ("\nBehind %s stands %s: it takes over at ×%s.\n"),
+  g_string_append_printf (output, _ ("\nBehind %1$s stands %2$s: it takes over at ×%3$s.\n"),
                           bound, g_str_equal (bound, limit) ? get_unit (analysis, &next) : limit, factor);
 }
 
@@ -136,7 +136,7 @@ print_kernel (RoofAnalysis *analysis,
 
   roof_report_print_heading (analysis, NULL, output);
   /* Translators: what binds, then a duration. */
-  g_string_append_printf (output, _ ("Bound: %s. Shortest time: %s.\n"), roof_analysis_get_bound (analysis), time);
+  g_string_append_printf (output, _ ("Bound: %1$s. Shortest time: %2$s.\n"), roof_analysis_get_bound (analysis), time);
   for (guint i = 0; i < list->len; i++)
     add_row (analysis, &g_array_index (list, RoofSensitivity, i), table);
   roof_table_print_below (table, output);

@@ -96,20 +96,20 @@ append_answer (const Question       *self,
 
   if (g_str_equal (where, "never"))
     /* Translators: what is asked for, then a parameter: "Compute bound: no value of B does it." */
-    g_string_append_printf (output, _ ("%s: no value of %s does it."), what, id);
+    g_string_append_printf (output, _ ("%1$s: no value of %2$s does it."), what, id);
   else if (g_str_equal (where, "always"))
-    g_string_append_printf (output, _ ("%s: whatever %s is."), what, id);
+    g_string_append_printf (output, _ ("%1$s: whatever %2$s is."), what, id);
   else if (g_str_equal (where, "from") && isnan (result->whole))
-    g_string_append_printf (output, _ ("%s: from %s = %s on."), what, id, exact);
+    g_string_append_printf (output, _ ("%1$s: from %2$s = %3$s on."), what, id, exact);
   else if (g_str_equal (where, "from"))
     /* Translators: "Compute bound: from B = 255.213 on, in whole numbers from 256." */
-    g_string_append_printf (output, _ ("%s: from %s = %s on, in whole numbers from %s."), what, id, exact,
+    g_string_append_printf (output, _ ("%1$s: from %2$s = %3$s on, in whole numbers from %4$s."), what, id, exact,
                             first);
   else if (isnan (get_last (result)))
-    g_string_append_printf (output, _ ("%s: up to %s = %s."), what, id, exact);
+    g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$s."), what, id, exact);
   else
     /* Translators: "Within 1 ms: up to B = 1467.9, in whole numbers up to 1467." */
-    g_string_append_printf (output, _ ("%s: up to %s = %s, in whole numbers up to %s."), what, id, exact,
+    g_string_append_printf (output, _ ("%1$s: up to %2$s = %3$s, in whole numbers up to %4$s."), what, id, exact,
                             last);
   g_string_append_c (output, '\n');
 }

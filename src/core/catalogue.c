@@ -224,7 +224,7 @@ fail_unknown (const RoofCatalogue  *self,
   for (guint i = 0; i < self->entries->len; i++)
     ids[i] = ((const Entry *) g_ptr_array_index (self->entries, i))->id;
   nearest = roof_nearest_list (id, ids, self->entries->len);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no operation \"%s\": did you mean %s?", shown, nearest);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no operation \"%1$s\": did you mean %2$s?", shown, nearest);
 }
 
 RoofOperation *

@@ -56,7 +56,7 @@ roof_token_set_error (const char  *source,
   va_start (arguments, format);
   finding = g_strdup_vprintf (roof_error_translate (format), arguments);
   va_end (arguments);
-  roof_fail_with (error, code, "column %ld: %s", g_utf8_pointer_to_offset (source, at) + 1, finding);
+  roof_fail_with (error, code, "column %1$ld: %2$s", g_utf8_pointer_to_offset (source, at) + 1, finding);
 }
 
 /* digits [. digits] [e [sign] digits] or . digits; 0 if there is none at @at. */

@@ -74,7 +74,7 @@ fail (Parser     *self,
                           "expected %s, found the end", roof_error_translate (wanted));
   else
     roof_token_set_error (self->source, self->token.text, ROOF_ERROR_SYNTAX, self->error,
-                          "expected %s, found \"%.*s\"", roof_error_translate (wanted), (int) self->token.length,
+                          "expected %1$s, found \"%3$.*2$s\"", roof_error_translate (wanted), (int) self->token.length,
                           self->token.text);
   return -1;
 }
@@ -214,7 +214,7 @@ parse_call (Parser    *self,
   if (n < functions[f].least)
     {
       roof_token_set_error (self->source, name.text, ROOF_ERROR_SYNTAX, self->error,
-                            "%s needs %d arguments, got %d", functions[f].name, functions[f].least, n);
+                            "%1$s needs %2$d arguments, got %3$d", functions[f].name, functions[f].least, n);
       return -1;
     }
   self->depth--;

@@ -181,7 +181,7 @@ roof_format_find (const char  *id,
     }
   nearest = list_nearest (id);
   shown = g_utf8_make_valid (id, -1);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown format \"%s\": did you mean %s?",
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "unknown format \"%1$s\": did you mean %2$s?",
                shown, nearest);
   return NULL;
 }

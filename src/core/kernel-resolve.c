@@ -107,7 +107,7 @@ resolve_choice (const RoofParameter  *parameter,
         *value = i;
         return TRUE;
       }
-  roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be one of %s, got \"%s\"", parameter->id,
+  roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: must be one of %2$s, got \"%3$s\"", parameter->id,
                choices, text != NULL ? text : roof_error_translate (ROOF_REASON ("a number")));
   return FALSE;
 }
@@ -131,7 +131,7 @@ roof_kernel_resolve_value (const RoofKernel     *self,
     return resolve_choice (parameter, setting.text, value, error);
   if (setting.text != NULL)
     {
-      roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number, got \"%s\"",
+      roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: must be a number, got \"%2$s\"",
                    parameter->id, setting.text);
       return FALSE;
     }

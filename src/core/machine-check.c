@@ -21,7 +21,7 @@ check_text (const char  *text,
 {
   if (text != NULL && *text != '\0')
     return TRUE;
-  return roof_fail (error, "%s[%u].%s: must not be empty", place, index, key);
+  return roof_fail (error, "%1$s[%2$u].%3$s: must not be empty", place, index, key);
 }
 
 static gboolean
@@ -35,12 +35,12 @@ check_positive (const RoofFigure *figure,
   if (isnan (figure->value) && !required)
     return TRUE;
   if (isnan (figure->value))
-    return roof_fail (error, "%s[%u].%s: is missing or not a number", place, index, key);
+    return roof_fail (error, "%1$s[%2$u].%3$s: is missing or not a number", place, index, key);
   if (!isfinite (figure->value) || figure->value <= 0)
-    return roof_fail (error, "%s[%u].%s: must be a positive number, got %g", place, index, key,
+    return roof_fail (error, "%1$s[%2$u].%3$s: must be a positive number, got %4$g", place, index, key,
                  figure->value);
   if (figure->value < LEAST || figure->value > MOST)
-    return roof_fail (error, "%s[%u].%s: must be between %g and %g, got %g", place, index, key, LEAST, MOST, figure->value);
+    return roof_fail (error, "%1$s[%2$u].%3$s: must be between %4$g and %5$g, got %6$g", place, index, key, LEAST, MOST, figure->value);
   return TRUE;
 }
 
@@ -53,7 +53,7 @@ check_fraction (const RoofFigure *figure,
   if (!check_positive (figure, FALSE, place, index, "sustained", error))
     return FALSE;
   if (figure->value > 1)
-    return roof_fail (error, "%s[%u].sustained: must be a fraction of the peak, at most 1, got %g", place,
+    return roof_fail (error, "%1$s[%2$u].sustained: must be a fraction of the peak, at most 1, got %3$g", place,
                  index, figure->value);
   return TRUE;
 }
@@ -89,7 +89,7 @@ check_peak (const RoofMachine *self,
       const RoofPeak *other = roof_machine_get_peak (self, i);
 
       if (g_str_equal (other->unit, peak->unit) && g_str_equal (other->dtype, peak->dtype))
-        return roof_fail (error, "compute[%u]: %s %s stands already at compute[%u]", index, peak->unit,
+        return roof_fail (error, "compute[%1$u]: %2$s %3$s stands already at compute[%4$u]", index, peak->unit,
                      peak->dtype, i);
     }
   return TRUE;
@@ -103,7 +103,7 @@ check_amount (const RoofFigure *figure,
 {
   if (isnan (figure->value) || (isfinite (figure->value) && figure->value >= 0 && figure->value <= MOST))
     return TRUE;
-  return roof_fail (error, "%s: must be a number of 0 or more, got %g", place, figure->value);
+  return roof_fail (error, "%1$s: must be a number of 0 or more, got %2$g", place, figure->value);
 }
 
 /* What only a link between devices has. */
@@ -142,10 +142,10 @@ check_level (const RoofMachine *self,
       || !check_fraction (&level->sustained, "levels", index, error) || !check_collective (level, index, error))
     return FALSE;
   if (g_str_equal (level->id, "compute") || g_str_equal (level->id, "balanced"))
-    return roof_fail (error, "levels[%u].id: \"%s\" is a verdict and cannot name a level", index, level->id);
+    return roof_fail (error, "levels[%1$u].id: \"%2$s\" is a verdict and cannot name a level", index, level->id);
   for (guint i = 0; i < index; i++)
     if (g_str_equal (roof_machine_get_level (self, i)->id, level->id))
-      return roof_fail (error, "levels[%u].id: \"%s\" stands already at levels[%u]", index, level->id, i);
+      return roof_fail (error, "levels[%1$u].id: \"%2$s\" stands already at levels[%3$u]", index, level->id, i);
   return TRUE;
 }
 
@@ -175,8 +175,8 @@ fail_ceiling (guint               index,
               GError            **error)
 {
   if (ceiling->level != NULL)
-    return roof_fail (error, "ceilings[%u].level: there is no level \"%s\"", index, ceiling->level);
-  return roof_fail (error, "ceilings[%u]: there is no %s peak for %s that it could lie under", index,
+    return roof_fail (error, "ceilings[%1$u].level: there is no level \"%2$s\"", index, ceiling->level);
+  return roof_fail (error, "ceilings[%1$u]: there is no %2$s peak for %3$s that it could lie under", index,
                     ceiling->unit != NULL ? ceiling->unit : "(unit)",
                     ceiling->dtype != NULL ? ceiling->dtype : "(dtype)");
 }
@@ -197,7 +197,7 @@ check_ceiling (const RoofMachine *self,
   if (roof == NULL)
     return fail_ceiling (index, ceiling, error);
   if (ceiling->value.value > roof->value)
-    return roof_fail (error, "ceilings[%u].%s: %g lies above its roof of %g", index, key,
+    return roof_fail (error, "ceilings[%1$u].%2$s: %3$g lies above its roof of %4$g", index, key,
                  ceiling->value.value, roof->value);
   return TRUE;
 }
@@ -215,7 +215,7 @@ check_counts (const RoofMachine *self,
   if (self->levels->len == 0)
     return roof_fail (error, "levels: a machine needs at least one level");
   if (self->levels->len > ROOF_MAX_LEVELS)
-    return roof_fail (error, "levels: at most %d levels, got %u", ROOF_MAX_LEVELS, self->levels->len);
+    return roof_fail (error, "levels: at most %1$d levels, got %2$u", ROOF_MAX_LEVELS, self->levels->len);
   return check_amount (&self->overhead, "launch_overhead", error)
          && check_amount (&self->power, "power", error)
          && check_amount (&self->price, "price", error);

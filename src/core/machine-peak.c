@@ -123,7 +123,7 @@ set_peak_error (const RoofMachine *self,
 
       g_string_append_printf (can, "%s%s %s", can->len > 0 ? ", " : "", peak->unit, peak->dtype);
     }
-  roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s has no %s peak for %s nor for anything wider; it computes %s", self->name,
+  roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no %2$s peak for %3$s nor for anything wider; it computes %4$s", self->name,
                   unit, dtype, can->str);
 }
 

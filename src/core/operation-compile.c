@@ -29,10 +29,10 @@ add_name (Scope       *scope,
           GError     **error)
 {
   if (name == NULL || *name == '\0')
-    return roof_fail (error, "%s[%u]: has no name", place, index);
+    return roof_fail (error, "%1$s[%2$u]: has no name", place, index);
   for (guint i = 0; i < *n; i++)
     if (g_str_equal (scope->with_ridge[i], name))
-      return roof_fail (error, "%s[%u]: the name \"%s\" is taken", place, index, name);
+      return roof_fail (error, "%1$s[%2$u]: the name \"%3$s\" is taken", place, index, name);
   scope->with_ridge[(*n)++] = name;
   return TRUE;
 }
@@ -73,7 +73,7 @@ compile (const char          *text,
   RoofExpression *expression = NULL;
 
   if (text == NULL)
-    roof_fail (error, "%s[%u].%s: is missing", place, index, key);
+    roof_fail (error, "%1$s[%2$u].%3$s: is missing", place, index, key);
   else if ((expression = roof_expression_compile (text, names, error)) == NULL)
     g_prefix_error (error, "%s[%u].%s: ", place, index, key);
   return expression;
@@ -144,7 +144,7 @@ place_binding (RoofOperation  *self,
   if (state[index] == PLACED)
     return TRUE;
   if (state[index] == OPEN)
-    return roof_fail (error, "let[%u]: \"%s\" uses itself, directly or through others", index,
+    return roof_fail (error, "let[%1$u]: \"%2$s\" uses itself, directly or through others", index,
                  self->bindings[index].name);
   state[index] = OPEN;
   for (guint i = 0; i < self->n_bindings; i++)
@@ -227,7 +227,7 @@ find_form (const RoofOperation  *self,
         *index = (int) i;
         return TRUE;
       }
-  return roof_fail (error, "work[%u].form: there is no form \"%s\"", work, form);
+  return roof_fail (error, "work[%1$u].form: there is no form \"%2$s\"", work, form);
 }
 
 static gboolean
@@ -307,13 +307,13 @@ copy_tensor (RoofOperation         *self,
   if (from->name == NULL || *from->name == '\0')
     return roof_fail (error, "tensors[%u].name: must not be empty", index);
   if (from->role == NULL || !roof_role_from_string (from->role, &to->role))
-    return roof_fail (error, "tensors[%u].role: \"%s\" is none of activations, weights, output, kv, gradients, state",
+    return roof_fail (error, "tensors[%1$u].role: \"%2$s\" is none of activations, weights, output, kv, gradients, state",
                  index, from->role != NULL ? from->role : "");
   to->resident = stays_in_memory (from->residence, to->role);
   if (from->rank == 0 || from->rank > ROOF_MAX_RANK)
-    return roof_fail (error, "tensors[%u].shape: must have 1 to %d sizes", index, ROOF_MAX_RANK);
+    return roof_fail (error, "tensors[%1$u].shape: must have 1 to %2$d sizes", index, ROOF_MAX_RANK);
   if (!names_level (self, to->level))
-    return roof_fail (error, "tensors[%u].level: the parameter \"%s\" is no level", index, to->level);
+    return roof_fail (error, "tensors[%1$u].level: the parameter \"%2$s\" is no level", index, to->level);
   if (from->read == NULL && from->write == NULL)
     return roof_fail (error, "tensors[%u]: is neither read nor written", index);
   if (from->format != NULL && roof_format_find (from->format, error) == NULL)
@@ -371,9 +371,9 @@ check_counts (const RoofOperationSpec  *spec,
   if (spec->n_works == 0 || spec->n_works > ROOF_MAX_UNITS)
     return roof_fail (error, "work: must have 1 to %d entries", ROOF_MAX_UNITS);
   if (spec->n_forms > ROOF_MAX_FORMS)
-    return roof_fail (error, "forms: at most %d, got %u", ROOF_MAX_FORMS, spec->n_forms);
+    return roof_fail (error, "forms: at most %1$d, got %2$u", ROOF_MAX_FORMS, spec->n_forms);
   if (spec->n_tensors > ROOF_MAX_TENSORS)
-    return roof_fail (error, "tensors: at most %d, got %u", ROOF_MAX_TENSORS, spec->n_tensors);
+    return roof_fail (error, "tensors: at most %1$d, got %2$u", ROOF_MAX_TENSORS, spec->n_tensors);
   if (spec->n_tensors == 0 && !spec->custom)
     return roof_fail (error, "tensors: must have at least one");
   return TRUE;

@@ -396,7 +396,7 @@ roof_operation_fuse (const RoofOperation  *first,
 
   if (!roof_operation_find_joint (first, second, &self.written, &self.read))
     {
-      roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s writes nothing that %s reads",
+      roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s writes nothing that %2$s reads",
                    roof_operation_get_name (first), roof_operation_get_name (second));
       return NULL;
     }

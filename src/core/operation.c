@@ -386,16 +386,16 @@ roof_parameter_check (const RoofParameter *self,
   if (isnan (value) && isnan (self->default_value))
     return TRUE;
   if (!isfinite (value))
-    roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a finite number, got %g", self->id,
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: must be a finite number, got %2$g", self->id,
                  value);
   else if (self->whole && value != floor (value))
-    roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a whole number, got %.15g",
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: must be a whole number, got %2$.15g",
                  self->id, value);
   else if (value < self->min)
-    roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be at least %.15g, got %.15g",
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: must be at least %2$.15g, got %3$.15g",
                  self->id, self->min, value);
   else if (value > self->max)
-    roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be at most %.15g, got %.15g",
+    roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: must be at most %2$.15g, got %3$.15g",
                  self->id, self->max, value);
   else
     return TRUE;

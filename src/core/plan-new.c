@@ -92,7 +92,7 @@ check_keys (RoofPlan  *self,
                                 roof_operation_get_parameter (self->operation, k)->id);
       if (custom)
         g_string_append (known, ", bytes.LEVEL, read.LEVEL, write.LEVEL");
-      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%s has no parameter \"%s\"; it has %s",
+      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s has no parameter \"%2$s\"; it has %3$s",
                    roof_operation_get_id (self->operation), key, known->str);
       return FALSE;
     }

@@ -211,7 +211,7 @@ roof_plan_check (const RoofPlan  *self,
       if (error == NULL)
         return FALSE;
       found = list_parameters (self->operation, requirement->that, values);
-      return roof_fail (error, "%s, got %s", requirement->says, found);
+      return roof_fail (error, "%1$s, got %2$s", requirement->says, found);
     }
   return TRUE;
 }

@@ -29,17 +29,17 @@ check (const RoofSweep      *self,
   if (row->type != ROOF_PARAMETER_NUMBER)
     return roof_fail (error, "%s: only a number can be swept", row->id);
   if (self->n_steps < 2 || self->n_steps > ROOF_SWEEP_MAX)
-    return roof_fail (error, "%s: a sweep takes 2 to %d steps, got %u", row->id, ROOF_SWEEP_MAX,
+    return roof_fail (error, "%1$s: a sweep takes 2 to %2$d steps, got %3$u", row->id, ROOF_SWEEP_MAX,
                       self->n_steps);
   if (!roof_parameter_check (row, self->from, error) || !roof_parameter_check (row, self->to, error))
     return FALSE;
   if (!(self->from < self->to))
-    return roof_fail (error, "%s: a sweep runs upwards, and %.15g is not below %.15g", row->id, self->from,
+    return roof_fail (error, "%1$s: a sweep runs upwards, and %2$.15g is not below %3$.15g", row->id, self->from,
                       self->to);
   if (self->logarithmic && !(self->from > 0))
-    return roof_fail (error, "%s: a logarithmic sweep must stay above 0, got %.15g", row->id, self->from);
+    return roof_fail (error, "%1$s: a logarithmic sweep must stay above 0, got %2$.15g", row->id, self->from);
   if (self->logarithmic && isinf (self->to / self->from))
-    return roof_fail (error, "%s: %.15g to %.15g is too wide a range", row->id, self->from, self->to);
+    return roof_fail (error, "%1$s: %2$.15g to %3$.15g is too wide a range", row->id, self->from, self->to);
   return TRUE;
 }
 

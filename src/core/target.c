@@ -100,7 +100,7 @@ refuse (RoofCatalogue  *catalogue,
       if (operation != NULL)
         add_known (known, seen, operation);
     }
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no parameter \"%s\"; there are %s", key,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no parameter \"%1$s\"; there are %2$s", key,
                known->len > 0 ? known->str : "none");
 }
 

@@ -97,7 +97,7 @@ refuse_both (const Head  *head,
   g_autofree char *whole = rewrite (shown, &(Head) { shown, head->length }, fraction == ',' ? '.' : ',', fraction);
   g_autofree char *part = g_strdelimit (g_strdup (shown), ".,", fraction);
 
-  roof_fail (error, "\"%s\": could be %s or %s: write one of these", shown, whole, part);
+  roof_fail (error, "\"%1$s\": could be %2$s or %3$s: write one of these", shown, whole, part);
   return NULL;
 }
 
@@ -109,7 +109,7 @@ refuse_marks (const Head  *head,
   g_autofree char *number = g_strndup (head->start, head->length);
   g_autofree char *shown = roof_error_shorten (number);
 
-  roof_fail (error, "\"%s\": a %s is for the fraction and stands once, and three digits follow each mark between thousands", shown,
+  roof_fail (error, "\"%1$s\": a %2$s is for the fraction and stands once, and three digits follow each mark between thousands", shown,
              fraction == ',' ? "comma" : "point");
   return NULL;
 }

@@ -145,7 +145,7 @@ refuse (const Reader *self,
 {
   g_autofree char *shown = roof_error_shorten (self->text);
 
-  roof_fail_with (self->error, ROOF_ERROR_SYNTAX, "\"%s\": %s", shown, roof_error_translate (reason));
+  roof_fail_with (self->error, ROOF_ERROR_SYNTAX, "\"%1$s\": %2$s", shown, roof_error_translate (reason));
   return FALSE;
 }
 

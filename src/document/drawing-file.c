@@ -39,7 +39,7 @@ read_points (const RoofJsonPlace  *place,
     return FALSE;
   if (*points == 0 || (*points >= least && *points <= most))
     return TRUE;
-  return roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "must be %g to %g points, got %.15g", least, most,
+  return roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "must be %1$g to %2$g points, got %3$.15g", least, most,
                                 *points);
 }
 
@@ -99,7 +99,7 @@ read_offset (const RoofJsonPlace  *place,
     return FALSE;
   if (fabs (*value) <= ROOF_MOST_ANNOTATION_OFFSET)
     return TRUE;
-  return roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "must be %g to %g, got %.15g",
+  return roof_json_fail_member (place, key, error, ROOF_ERROR_INVALID, "must be %1$g to %2$g, got %3$.15g",
                                 -ROOF_MOST_ANNOTATION_OFFSET, ROOF_MOST_ANNOTATION_OFFSET, *value);
 }
 

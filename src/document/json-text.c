@@ -71,7 +71,7 @@ fail_at (const Reader *self,
   va_start (arguments, format);
   message = g_strdup_vprintf (roof_error_translate (format), arguments);
   va_end (arguments);
-  roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %u, column %ld: %s", line,
+  roof_fail_with (error, ROOF_ERROR_SYNTAX, "line %1$u, column %2$ld: %3$s", line,
                g_utf8_strlen (line_start, where - line_start) + 1, message);
 }
 
@@ -123,7 +123,7 @@ fail_expected (const Reader  *self,
 {
   g_autofree char *found = describe_place (self);
 
-  fail_at (self, self->at, error, "expected %s, found %s", roof_error_translate (expected), found);
+  fail_at (self, self->at, error, "expected %1$s, found %2$s", roof_error_translate (expected), found);
 }
 
 static void

@@ -109,7 +109,7 @@ read_numbers (const RoofJsonPlace  *place,
   if (kernel->efficiency > 0 && kernel->efficiency <= ROOF_MOST_EFFICIENCY)
     return TRUE;
   return roof_json_fail_member (place, "efficiency", error, ROOF_ERROR_INVALID,
-                                "must be over 0 and at most %g, got %.15g", ROOF_MOST_EFFICIENCY, kernel->efficiency);
+                                "must be over 0 and at most %1$g, got %2$.15g", ROOF_MOST_EFFICIENCY, kernel->efficiency);
 }
 
 /* A kernel that is part of a network says of which, and which part: both or neither. */

@@ -179,7 +179,7 @@ read_path (RoofLessonChange     *change,
   if (!(from > 0))
     return roof_json_fail_member (place, "from", error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", from);
   if (!(to > from))
-    return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %.15g, got %.15g", from, to);
+    return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %1$.15g, got %2$.15g", from, to);
   if (kernel != NULL && roof_lesson_seek_kernel (change->draft->model, kernel) < 0)
     return roof_json_fail_member (place, "kernel", error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"", kernel);
   roof_view_set_path (view, over, from, to);

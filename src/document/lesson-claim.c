@@ -43,7 +43,7 @@ read_claim (const RoofJsonPlace  *place,
       || !roof_json_read_number (place, "digits", ROOF_JSON_OPTIONAL, &digits, error))
     return FALSE;
   if (!(digits >= 1 && digits <= MOST_DIGITS && digits == floor (digits)))
-    return roof_json_fail_member (place, "digits", error, ROOF_ERROR_INVALID, "must be 1 to %d, got %.15g", MOST_DIGITS,
+    return roof_json_fail_member (place, "digits", error, ROOF_ERROR_INVALID, "must be 1 to %1$d, got %2$.15g", MOST_DIGITS,
                                   digits);
   claim->says = g_strdup (says);
   claim->digits = (int) digits;
@@ -84,12 +84,12 @@ check_claim (RoofLessonReader      *self,
   if (number.text != NULL || claim->text != NULL)
     {
       if (g_strcmp0 (number.text, claim->text) != 0)
-        roof_json_fail_member (place, "value", &error, ROOF_ERROR_INVALID, "%s is %s, not %s", claim->says,
+        roof_json_fail_member (place, "value", &error, ROOF_ERROR_INVALID, "%1$s is %2$s, not %3$s", claim->says,
                                number.text != NULL ? number.text : "a number",
                                claim->text != NULL ? claim->text : "a number");
     }
   else if (!agrees (claim->number, number.number, claim->digits))
-    roof_json_fail_member (place, "value", &error, ROOF_ERROR_INVALID, "%s is %.*g, not %.*g", claim->says,
+    roof_json_fail_member (place, "value", &error, ROOF_ERROR_INVALID, "%1$s is %3$.*2$g, not %5$.*4$g", claim->says,
                            claim->digits + 2, number.number, claim->digits + 2, claim->number);
   if (error == NULL)
     return;

@@ -29,7 +29,7 @@ fail_unknown (const RoofMachine  *machine,
 {
   g_autofree char *name = g_strjoinv (".", parts);
 
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%s has no number \"%s\"", roof_machine_get_name (machine), name);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s has no number \"%2$s\"", roof_machine_get_name (machine), name);
   return FALSE;
 }
 
@@ -41,7 +41,7 @@ roof_lesson_find_ceiling (const RoofMachine  *machine,
   for (guint i = 0; i < roof_machine_get_n_ceilings (machine); i++)
     if (g_str_equal (roof_machine_get_ceiling (machine, i)->name, name))
       return (int) i;
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%s has no ceiling \"%s\"", roof_machine_get_name (machine), name);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s has no ceiling \"%2$s\"", roof_machine_get_name (machine), name);
   return -1;
 }
 
@@ -58,7 +58,7 @@ roof_lesson_find_peak (const RoofMachine  *machine,
       if (g_str_equal (peak->unit, unit) && g_str_equal (peak->dtype, dtype))
         return (int) i;
     }
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%s lists no peak of %s %s", roof_machine_get_name (machine), unit,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s lists no peak of %2$s %3$s", roof_machine_get_name (machine), unit,
                dtype);
   return -1;
 }

@@ -164,7 +164,7 @@ roof_lesson_reckon (const char             *formula,
         return FALSE;
       if (!combine (number, sign[0], &right))
         {
-          roof_fail_with (error, ROOF_ERROR_INVALID, "\"%s %s\" makes no sense in \"%s\"", sign, word, formula);
+          roof_fail_with (error, ROOF_ERROR_INVALID, "\"%1$s %2$s\" makes no sense in \"%3$s\"", sign, word, formula);
           return FALSE;
         }
     }

@@ -54,7 +54,7 @@ find_kernel (const RoofLessonPoint  *point,
     return TRUE;
   return find_level (point->level, report, target, error)
          && (roof_analysis_get_estimate (analysis)->bytes[target->level] > 0
-             || roof_fail (error, "\"%s\" moves no bytes at \"%s\"", point->name, point->level));
+             || roof_fail (error, "\"%1$s\" moves no bytes at \"%2$s\"", point->name, point->level));
 }
 
 static gboolean

@@ -61,7 +61,7 @@ fail_unknown (GError     **error,
               const char  *what,
               const char  *name)
 {
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no %s \"%s\"", what, name);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no %1$s \"%2$s\"", what, name);
   return FALSE;
 }
 
@@ -109,7 +109,7 @@ roof_lesson_find_kernel (RoofReport  *report,
     return index;
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_kernel_get_name (roof_model_get_kernel (model, i)));
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%s\"; there are: %s", name,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no kernel \"%1$s\"; there are: %2$s", name,
                known->len > 0 ? known->str : "none");
   return -1;
 }

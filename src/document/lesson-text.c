@@ -23,7 +23,7 @@ read_style (const char  *style,
   *percent = *end == '%';
   if (number < 1 || number > MOST_DIGITS || style[0] == '\0' || end[*percent] != '\0')
     {
-      roof_fail_with (error, ROOF_ERROR_SYNTAX, "expected 1 to %d digits, %% or both after the bar, got \"%s\"",
+      roof_fail_with (error, ROOF_ERROR_SYNTAX, "expected 1 to %1$d digits, %% or both after the bar, got \"%2$s\"",
                    MOST_DIGITS, style);
       return FALSE;
     }

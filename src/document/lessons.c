@@ -144,7 +144,7 @@ roof_lessons_find (RoofLessons *self,
     return self->lessons->pdata[index];
   for (guint i = 0; i < self->lessons->len; i++)
     g_string_append_printf (known, "%s%s", i > 0 ? ", " : "", roof_lesson_get_id (self->lessons->pdata[i]));
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no lesson \"%s\"; there are: %s", id,
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no lesson \"%1$s\"; there are: %2$s", id,
                known->len > 0 ? known->str : "none");
   return NULL;
 }

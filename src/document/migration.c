@@ -49,12 +49,12 @@ roof_file_kind_accept (const RoofFileKind   *self,
     return FALSE;
   if (!g_str_equal (format, self->format))
     return roof_json_fail_member (place, "format", error, ROOF_ERROR_INVALID,
-                                  "must be \"%s\", got \"%s\"", self->format, format);
+                                  "must be \"%1$s\", got \"%2$s\"", self->format, format);
   if (!read_version (place, &version, error))
     return FALSE;
   if (version > self->version)
     return roof_json_fail_member (place, "version", error, ROOF_ERROR_UNSUPPORTED,
-                                  "this file is of version %d, newer than %d, the newest that is understood",
+                                  "this file is of version %1$d, newer than %2$d, the newest that is understood",
                                   version, self->version);
   return upgrade (self, json_node_get_object (place->node), version, error);
 }

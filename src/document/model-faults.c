@@ -105,7 +105,7 @@ check_names (RoofCatalogue  *catalogue,
       if (!g_error_matches (fault, ROOF_ERROR, ROOF_ERROR_UNKNOWN))
         continue;
       message = name_place (i, roof_model_get_kernel (model, i), fault->message);
-      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%s%s", place, message);
+      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s%2$s", place, message);
       return FALSE;
     }
   return TRUE;

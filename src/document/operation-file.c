@@ -141,7 +141,7 @@ read_shape (const RoofJsonPlace  *place,
     return FALSE;
   tensor->rank = roof_json_get_length (&shape);
   if (tensor->rank < 1 || tensor->rank > ROOF_MAX_RANK)
-    return roof_json_fail (&shape, error, ROOF_ERROR_INVALID, "must have 1 to %d sizes, got %u",
+    return roof_json_fail (&shape, error, ROOF_ERROR_INVALID, "must have 1 to %1$d sizes, got %2$u",
                            ROOF_MAX_RANK, tensor->rank);
   for (guint i = 0; i < tensor->rank; i++)
     {
@@ -265,7 +265,7 @@ check_id (const RoofJsonPlace  *place,
           GError              **error)
 {
   return strchr (id, ROOF_FUSION_SIGN) == NULL
-         || roof_json_fail_member (place, "id", error, ROOF_ERROR_INVALID, "may not have a %c, which joins operations, got \"%s\"",
+         || roof_json_fail_member (place, "id", error, ROOF_ERROR_INVALID, "may not have a %1$c, which joins operations, got \"%2$s\"",
                                    ROOF_FUSION_SIGN, id);
 }
 

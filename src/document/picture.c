@@ -136,7 +136,7 @@ roof_picture_may_replace (GFile        *file,
   if (roof_picture_recognize (content) == kind)
     return TRUE;
   name = roof_text_file_name (file);
-  roof_fail_with (error, ROOF_ERROR_INVALID, "%s: is there already, is no %s file, and is not replaced", name,
+  roof_fail_with (error, ROOF_ERROR_INVALID, "%1$s: is there already, is no %2$s file, and is not replaced", name,
                kinds[kind].name);
   return FALSE;
 }
@@ -163,7 +163,7 @@ roof_picture_extract (GBytes  *content,
   if (text != NULL)
     return text;
   if (damage != NULL)
-    roof_fail (error, "this %s picture cannot be read: %s", kinds[kind].name, damage->message);
+    roof_fail (error, "this %1$s picture cannot be read: %2$s", kinds[kind].name, damage->message);
   else
     roof_fail (error, "this %s picture carries no Roofline document: another program drew it, or made it smaller, or it was left "
                       "out when it was exported",

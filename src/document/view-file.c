@@ -27,7 +27,7 @@ read_choice (const RoofJsonPlace  *place,
   if (name == NULL || roof_view_find_name (names, name, choice))
     return TRUE;
   known = g_strjoinv (", ", (char **) names);
-  return roof_json_fail_member (place, key, error, ROOF_ERROR_UNKNOWN, "must be one of %s, got \"%s\"", known,
+  return roof_json_fail_member (place, key, error, ROOF_ERROR_UNKNOWN, "must be one of %1$s, got \"%2$s\"", known,
                                 name);
 }
 
@@ -89,7 +89,7 @@ read_path_members (const RoofJsonPlace  *place,
   if (!(path->from > 0))
     return roof_json_fail_member (place, "from", error, ROOF_ERROR_INVALID, "must be above 0, got %.15g", path->from);
   if (!(path->to > path->from))
-    return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %.15g, got %.15g", path->from,
+    return roof_json_fail_member (place, "to", error, ROOF_ERROR_INVALID, "must be above %1$.15g, got %2$.15g", path->from,
                                   path->to);
   path->parameter = g_strdup (parameter);
   path->extra = roof_json_keep_unknown (place, path_keys);

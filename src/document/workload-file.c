@@ -46,7 +46,7 @@ read_numbers (const RoofJsonPlace  *place,
         return FALSE;
       if (*number < numbers[i].least || *number != floor (*number))
         return roof_json_fail_member (place, numbers[i].key, error, ROOF_ERROR_INVALID,
-                                      "must be a whole number of at least %g, got %.15g", numbers[i].least, *number);
+                                      "must be a whole number of at least %1$g, got %2$.15g", numbers[i].least, *number);
     }
   return roof_json_read_boolean (place, "training", ROOF_JSON_OPTIONAL, &step->training, error)
          && roof_json_read_boolean (place, "recompute", ROOF_JSON_OPTIONAL, &step->recompute, error);

@@ -39,7 +39,7 @@ check_unusual (RoofColumnKind   kind,
   if (kind == ROOF_COLUMN_TIME && !(value > 0))
     return roof_fail (error, "must be more than 0, got %.15g", value);
   if (kind == ROOF_COLUMN_TIME && value < LEAST_TIME)
-    return roof_fail (error, "must be at least %g s, got %.15g", LEAST_TIME, value);
+    return roof_fail (error, "must be at least %1$g s, got %2$.15g", LEAST_TIME, value);
   if (value < 0)
     return roof_fail (error, "must not be negative, got %.15g", value);
   if (positive && value == 0 && kind != ROOF_COLUMN_RATE)
@@ -263,7 +263,7 @@ check_derived (const RoofCsvRow  *row,
   if (!isfinite (n->flops))
     return roof_fail (error, "line %" PRIu64 ": the FLOPs of all columns are too many", row->line);
   if (n->time < LEAST_TIME)
-    return roof_fail (error, "line %" PRIu64 ": a time of %.15g s follows from the others, which must be at least %g s",
+    return roof_fail (error, "line %1$" PRIu64 ": a time of %2$.15g s follows from the others, which must be at least %3$g s",
                       row->line, n->time, LEAST_TIME);
   return TRUE;
 }

@@ -86,10 +86,10 @@ make_key (RoofCsvTable        *self,
   g_autofree char *name = roof_csv_column_name (column, index);
 
   if (level == NULL)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: %s has no such level", name,
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s has no such level", name,
                       roof_machine_get_name (self->into->machine));
   else if (column->place != NULL && g_ascii_strcasecmp (column->place, level) != 0)
-    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: taken for bytes at %s", name, level);
+    roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: taken for bytes at %2$s", name, level);
   return level != NULL ? g_strconcat (prefix, level, NULL) : NULL;
 }
 
@@ -143,7 +143,7 @@ take_source (RoofCsvTable        *self,
     return;
   name = roof_csv_column_name (self->header->columns->pdata[left], left);
   other_name = roof_csv_column_name (self->header->columns->pdata[*source], (guint) *source);
-  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%s: %s is taken for it", name, other_name);
+  roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$s: %2$s is taken for it", name, other_name);
 }
 
 static void
@@ -163,7 +163,7 @@ take_column (RoofCsvTable        *self,
       g_autofree char *scale = roof_units_format (column->multiply / column->divide, column->dimension);
       g_autofree char *name = roof_csv_column_name (column, index);
 
-      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%s: taken for multiples of %s", name, scale);
+      roof_import_note (self->into, ROOF_FINDING_GUESSED, "%1$s: taken for multiples of %2$s", name, scale);
     }
 }
 
@@ -268,7 +268,7 @@ check_memory (const RoofImport  *into,
   if (into->memory <= most)
     return TRUE;
   size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
-  return roof_fail (error, "line %" PRIu64 ": the %u rows up to here take more than %s of memory, the most that a table "
+  return roof_fail (error, "line %1$" PRIu64 ": the %2$u rows up to here take more than %3$s of memory, the most that a table "
                            "of this length may", row->line, into->kernels->len, size);
 }
 
@@ -316,13 +316,13 @@ static void
 tell_rows (RoofCsvTable *self)
 {
   if (self->n_others > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%u %s of other machines than %s", self->n_others,
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "%1$u %2$s of other machines than %3$s", self->n_others,
                       call_rows (self->n_others), self->machine);
   if (self->n_split > 0)
-    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %u %s", self->n_split,
+    roof_import_note (self->into, ROOF_FINDING_LEFT_OUT, "work on another unit than the row's own, in %1$u %2$s", self->n_split,
                       call_rows (self->n_split));
   if (self->n_doubtful > 0)
-    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%s (%u %s in all)", self->doubt, self->n_doubtful,
+    roof_import_note (self->into, ROOF_FINDING_DOUBTFUL, "%1$s (%2$u %3$s in all)", self->doubt, self->n_doubtful,
                       call_rows (self->n_doubtful));
 }
 

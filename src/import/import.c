@@ -140,7 +140,7 @@ find_by_id (const char  *id,
     if (g_str_equal (formats[i]->id, id))
       return formats[i];
   known = g_strjoinv (", ", (char **) ids);
-  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no format \"%s\"; there are %s", id, known);
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no format \"%1$s\"; there are %2$s", id, known);
   return NULL;
 }
 

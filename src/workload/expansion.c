@@ -80,7 +80,7 @@ check_whole (const char  *what,
 {
   if (value >= least && value <= MOST_WHOLE && value == floor (value))
     return TRUE;
-  return roof_fail (error, "%s: must be a whole number from %g to %g, got %.15g", what, least, MOST_WHOLE, value);
+  return roof_fail (error, "%1$s: must be a whole number from %2$g to %3$g, got %4$.15g", what, least, MOST_WHOLE, value);
 }
 
 static gboolean

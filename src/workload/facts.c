@@ -94,7 +94,7 @@ expect (RoofFacts          *self,
 {
   if (g_variant_is_of_type (value, type))
     return TRUE;
-  roof_facts_fail (self, "%s: must be %s, got %s", key, roof_error_translate (wanted),
+  roof_facts_fail (self, "%1$s: must be %2$s, got %3$s", key, roof_error_translate (wanted),
                    roof_error_translate (describe_type (value)));
   return FALSE;
 }
@@ -108,7 +108,7 @@ check_whole (RoofFacts  *self,
 {
   if (number >= least && number <= ROOF_FACTS_MAX && number == floor (number))
     return number;
-  roof_facts_fail (self, "%s: must be a whole number from %.15g to %.15g, got %.15g", key, least,
+  roof_facts_fail (self, "%1$s: must be a whole number from %2$.15g to %3$.15g, got %4$.15g", key, least,
                    ROOF_FACTS_MAX, number);
   return isnan (fallback) ? least : fallback;
 }
@@ -123,7 +123,7 @@ fail_missing (RoofFacts  *self,
   if (others[0] == '\0')
     roof_facts_fail (self, "there is no “%s”", names[0]);
   else
-    roof_facts_fail (self, "there is no “%s” (nor another name for it: %s)", names[0], others);
+    roof_facts_fail (self, "there is no “%1$s” (nor another name for it: %2$s)", names[0], others);
 }
 
 /* The number of the layer that is read out of a list: all may be alike. Anything else stays as it is.
@@ -206,7 +206,7 @@ roof_facts_factor (RoofFacts  *self,
   number = g_variant_get_double (value);
   if (number > 0 && number <= ROOF_FACTS_MAX)
     return number;
-  roof_facts_fail (self, "%s: must be above 0, got %.15g", key, number);
+  roof_facts_fail (self, "%1$s: must be above 0, got %2$.15g", key, number);
   return fallback;
 }
 
@@ -293,7 +293,7 @@ roof_facts_numbers (RoofFacts  *self,
     return 0;
   n = (guint) MIN (g_variant_n_children (value), max);
   if (n < g_variant_n_children (value))
-    roof_facts_fail (self, "%s: must have at most %u entries", key, max);
+    roof_facts_fail (self, "%1$s: must have at most %2$u entries", key, max);
   for (guint i = 0; i < n; i++)
     {
       g_autoptr (GVariant) boxed = g_variant_get_child_value (value, i);

@@ -75,7 +75,7 @@ read_word (RoofLayers *self,
         take (self, layer, words[i].kind);
         return;
       }
-  roof_facts_fail (facts, "layer_types[%u]: layers of “%s” are not known", layer, word);
+  roof_facts_fail (facts, "layer_types[%1$u]: layers of “%2$s” are not known", layer, word);
 }
 
 static gboolean
@@ -88,7 +88,7 @@ read_words (RoofLayers *self,
   if (n == 0)
     return FALSE;
   if (n != self->n)
-    roof_facts_fail (facts, "layer_types: must have an entry for each of the %u layers, got %u", self->n, n);
+    roof_facts_fail (facts, "layer_types: must have an entry for each of the %1$u layers, got %2$u", self->n, n);
   for (guint i = 0; i < n && facts->error == NULL; i++)
     read_word (self, facts, i, list[i]);
   return TRUE;
@@ -108,7 +108,7 @@ read_numbers (RoofLayers    *self,
   if (n == 0)
     return FALSE;
   if (n != self->n)
-    roof_facts_fail (facts, "%s: must have an entry for each of the %u layers, got %u", keys, self->n, n);
+    roof_facts_fail (facts, "%1$s: must have an entry for each of the %2$u layers, got %3$u", keys, self->n, n);
   for (guint i = 0; i < MIN (n, self->n); i++)
     take (self, i, numbers[i] != 0 ? one : zero);
   return TRUE;
@@ -158,7 +158,7 @@ read_places (RoofLayers    *self,
     if (places[i] >= first && places[i] - first < self->n)
       take (self, (guint) (places[i] - first), ROOF_LAYER_FULL);
     else
-      roof_facts_fail (facts, "%s[%u]: there is no layer %.15g", keys, i, places[i]);
+      roof_facts_fail (facts, "%1$s[%2$u]: there is no layer %3$.15g", keys, i, places[i]);
   return TRUE;
 }
 

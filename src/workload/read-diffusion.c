@@ -43,9 +43,9 @@ check_patches (RoofArchitecture *self,
                RoofFacts        *facts)
 {
   if (fmod (self->image, self->patch) != 0)
-    roof_facts_fail (facts, "sample_size: %.15g does not divide into patches of %.15g", self->image, self->patch);
+    roof_facts_fail (facts, "sample_size: %1$.15g does not divide into patches of %2$.15g", self->image, self->patch);
   if (fmod (self->width, self->patch) != 0)
-    roof_facts_fail (facts, "sample_width: %.15g does not divide into patches of %.15g", self->width, self->patch);
+    roof_facts_fail (facts, "sample_width: %1$.15g does not divide into patches of %2$.15g", self->width, self->patch);
   self->positions = self->frames * self->image / self->patch * floor (self->width / self->patch);
 }
 
@@ -307,7 +307,7 @@ read_zimage_layer (RoofArchitecture *self,
   block->norms = 4;
   block->modulation = 4;
   if (fmod (self->hidden, block->mixer.heads) != 0)
-    roof_facts_fail (facts, "n_heads: a hidden size of %.15g does not divide among %.15g heads", self->hidden,
+    roof_facts_fail (facts, "n_heads: a hidden size of %1$.15g does not divide among %2$.15g heads", self->hidden,
                      block->mixer.heads);
 }
 

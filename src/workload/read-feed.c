@@ -241,7 +241,7 @@ read_chosen (RoofFacts        *facts,
   feed->router_bias = corrected || roof_facts_says (facts, "topk_method", "noaux_tc");
   feed->shared_gate = (family->traits & ROOF_TRAIT_SHARED_GATE) != 0 && feed->shared_width > 0;
   if (feed->chosen > feed->experts)
-    roof_facts_fail (facts, "num_experts_per_tok: %.15g experts cannot be chosen of %.15g", feed->chosen, feed->experts);
+    roof_facts_fail (facts, "num_experts_per_tok: %1$.15g experts cannot be chosen of %2$.15g", feed->chosen, feed->experts);
 }
 
 void

@@ -57,7 +57,7 @@ roof_read_vision (RoofArchitecture *self,
   self->final_norm = TRUE;
   read_kind (self, facts, family);
   if (fmod (self->image, self->patch) != 0 && self->has_class_token && !self->pre_norm)
-    roof_facts_fail (facts, "image_size: %.15g does not divide into patches of %.15g", self->image, self->patch);
+    roof_facts_fail (facts, "image_size: %1$.15g does not divide into patches of %2$.15g", self->image, self->patch);
   self->learned_positions = TRUE;
   self->positions = pow (floor (self->image / self->patch), 2) + self->has_class_token;
   roof_read_attention (facts, family, self->hidden, FALSE, &block.mixer);
@@ -86,7 +86,7 @@ close_tower (RoofFacts  *part,
              const char *name)
 {
   if (part->error != NULL)
-    roof_facts_fail (facts, "%s.%s", name, part->error->message);
+    roof_facts_fail (facts, "%1$s.%2$s", name, part->error->message);
   g_clear_error (&part->error);
   g_variant_unref (part->description);
 }
@@ -146,7 +146,7 @@ read_stages (RoofFacts  *facts,
   if (given != NULL && g_variant_is_of_type (given, G_VARIANT_TYPE ("av")))
     {
       if (roof_facts_numbers (facts, key, values, ROOF_MAX_STAGES) < n)
-        roof_facts_fail (facts, "%s: must have a number for each of %u stages", key, n);
+        roof_facts_fail (facts, "%1$s: must have a number for each of %2$u stages", key, n);
       return;
     }
   all = roof_facts_size (facts, key, fallback);
@@ -164,7 +164,7 @@ read_attending (RoofFacts  *facts,
   g_auto (GStrv) names = roof_facts_words (facts, key);
 
   if (names == NULL || g_strv_length (names) != n)
-    roof_facts_fail (facts, "%s: must name a block for each of %u stages", key, n);
+    roof_facts_fail (facts, "%1$s: must name a block for each of %2$u stages", key, n);
   for (guint i = 0; names != NULL && i < MIN (n, g_strv_length (names)); i++)
     attends[i] = strstr (names[i], "CrossAttn") != NULL;
 }
@@ -177,7 +177,7 @@ check_channels (RoofFacts *facts,
     if (unet->channels[i] < 1)
       roof_facts_fail (facts, "block_out_channels[%u]: must be at least 1", i);
     else if (unet->heads[i] < 1 || fmod (unet->channels[i], unet->heads[i]) != 0)
-      roof_facts_fail (facts, "attention_head_dim: %.15g channels do not divide among %.15g heads", unet->channels[i],
+      roof_facts_fail (facts, "attention_head_dim: %1$.15g channels do not divide among %2$.15g heads", unet->channels[i],
                        unet->heads[i]);
 }
 
@@ -207,5 +207,5 @@ roof_read_unet (RoofArchitecture *self,
   self->channels = roof_facts_size (facts, "in_channels", 4);
   self->out_channels = roof_facts_size (facts, "out_channels", 4);
   if (unet->n_stages > 0 && fmod (self->image, pow (2, unet->n_stages - 1)) != 0)
-    roof_facts_fail (facts, "sample_size: %.15g does not halve %u times", self->image, unet->n_stages - 1);
+    roof_facts_fail (facts, "sample_size: %1$.15g does not halve %2$u times", self->image, unet->n_stages - 1);
 }

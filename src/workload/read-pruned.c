@@ -29,7 +29,7 @@ close_part (RoofFacts  *part,
             const char *name)
 {
   if (part->error != NULL)
-    roof_facts_fail (facts, "block_configs[%u].%s.%s", layer, name, part->error->message);
+    roof_facts_fail (facts, "block_configs[%1$u].%2$s.%3$s", layer, name, part->error->message);
   g_clear_error (&part->error);
   g_variant_unref (part->description);
 }
@@ -47,7 +47,7 @@ read_attention (RoofFacts *part,
       return;
     }
   if (fmod (mixer->heads, group) != 0)
-    roof_facts_fail (part, "n_heads_in_group: %.15g heads do not divide into groups of %.15g", mixer->heads, group);
+    roof_facts_fail (part, "n_heads_in_group: %1$.15g heads do not divide into groups of %2$.15g", mixer->heads, group);
   mixer->kv_heads = floor (mixer->heads / group);
   mixer->window = roof_facts_number (part, "window_length", 0, 0);
 }

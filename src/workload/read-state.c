@@ -125,7 +125,7 @@ read_mamba2 (RoofFacts *facts,
   mixer->projection_bias = roof_facts_flag (facts, "mamba_proj_bias use_bias", FALSE);
   mixer->gate_norm = roof_facts_flag (facts, "mamba_rms_norm", TRUE);
   if (fmod (mixer->heads, mixer->groups) != 0)
-    roof_facts_fail (facts, "n_groups: %.15g heads do not divide among %.15g", mixer->heads, mixer->groups);
+    roof_facts_fail (facts, "n_groups: %1$.15g heads do not divide among %2$.15g", mixer->heads, mixer->groups);
 }
 
 /* Heads of a state, or none: the two Mambas differ by them. */
@@ -159,7 +159,7 @@ read_delta (RoofFacts *facts,
   mixer->inner = mixer->heads * mixer->head_size;
   mixer->chunk = DELTA_CHUNK;
   if (fmod (mixer->heads, mixer->groups) != 0)
-    roof_facts_fail (facts, "linear_num_key_heads: %.15g heads of values do not divide among %.15g", mixer->heads,
+    roof_facts_fail (facts, "linear_num_key_heads: %1$.15g heads of values do not divide among %2$.15g", mixer->heads,
                      mixer->groups);
 }
 
@@ -267,7 +267,7 @@ roof_read_rwkv (RoofArchitecture *self,
   block.feed.width = roof_facts_size (facts, "intermediate_size dim_ffn", 4 * self->hidden);
   block.feed.activation = ROOF_ACTIVATION_RELU_SQUARED;
   if (fmod (self->hidden, mixer->head_size) != 0)
-    roof_facts_fail (facts, "head_dim: a hidden size of %.15g does not divide into heads of %.15g", self->hidden,
+    roof_facts_fail (facts, "head_dim: a hidden size of %1$.15g does not divide into heads of %2$.15g", self->hidden,
                      mixer->head_size);
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
 }

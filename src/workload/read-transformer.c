@@ -15,7 +15,7 @@ roof_read_layers (RoofFacts  *facts,
   double layers = roof_facts_size (facts, keys, NAN);
 
   if (layers > ROOF_MAX_LAYERS)
-    roof_facts_fail (facts, "%.*s: %.15g layers are more than the %d that are believed", (int) strcspn (keys, " "),
+    roof_facts_fail (facts, "%2$.*1$s: %3$.15g layers are more than the %4$d that are believed", (int) strcspn (keys, " "),
                      keys, layers, ROOF_MAX_LAYERS);
   return (guint) MIN (layers, ROOF_MAX_LAYERS);
 }
@@ -87,7 +87,7 @@ read_head_size (RoofFacts *facts,
                 double     heads)
 {
   if (!roof_facts_has (facts, KEYS_HEAD_SIZE) && fmod (hidden, heads) != 0)
-    roof_facts_fail (facts, "num_attention_heads: a hidden size of %.15g does not divide among %.15g heads", hidden, heads);
+    roof_facts_fail (facts, "num_attention_heads: a hidden size of %1$.15g does not divide among %2$.15g heads", hidden, heads);
   return roof_facts_size (facts, KEYS_HEAD_SIZE, fmax (floor (hidden / heads), 1));
 }
 
@@ -200,7 +200,7 @@ check_heads (RoofFacts *facts,
              RoofMixer *mixer)
 {
   if (fmod (mixer->heads, mixer->kv_heads) != 0)
-    roof_facts_fail (facts, "num_key_value_heads: %.15g heads do not divide among %.15g", mixer->heads, mixer->kv_heads);
+    roof_facts_fail (facts, "num_key_value_heads: %1$.15g heads do not divide among %2$.15g", mixer->heads, mixer->kv_heads);
   if (mixer->value_size == mixer->head_size)
     mixer->value_size = 0;
 }

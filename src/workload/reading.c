@@ -20,7 +20,7 @@ describe_family (const RoofArchitecture *self)
 {
   if (!self->by_keys)
     /* Translators: both are families of networks: "“my_finetune” is not known: read as the family “llama”, …" */
-    return g_strdup_printf (_ ("“%s” is not known: read as the family “%s”, by its class."), self->name, self->guess);
+    return g_strdup_printf (_ ("“%1$s” is not known: read as the family “%2$s”, by its class."), self->name, self->guess);
   if (g_str_equal (self->guess, self->name))
     return g_strdup (_ ("The description names no family: read as its keys say."));
   return g_strdup_printf (_ ("“%s” is not known: read as its keys say."), self->name);

@@ -15,7 +15,7 @@ split_kv_heads (RoofWalk *self,
     return roof_walk_divide (self, "KV heads", heads);
   if (fmod (devices, heads) != 0 && self->error == NULL)
     roof_fail_with (&self->error, ROOF_ERROR_INVALID,
-                 "a split over %.15g devices is no multiple of the %.15g KV heads", devices, heads);
+                 "a split over %1$.15g devices is no multiple of the %2$.15g KV heads", devices, heads);
   return 1;
 }
 

@@ -332,6 +332,6 @@ roof_walk_divide (RoofWalk   *self,
 
   if (fmod (whole, devices) != 0 && self->error == NULL)
     roof_fail_with (&self->error, ROOF_ERROR_INVALID,
-                 "a split over %.15g devices does not divide %s: %.15g", devices, what, whole);
+                 "a split over %1$.15g devices does not divide %2$s: %3$.15g", devices, what, whole);
   return fmax (floor (whole / devices), 1);
 }

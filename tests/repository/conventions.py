@@ -314,19 +314,38 @@ def german_keeps_the_numbers():
     none(faults)
 
 
-def german_is_whole():
-    """Every text of the program has its German one, and none is a guess of msgmerge's."""
+def extract_texts(folder):
+    """All that is translatable, as xgettext finds it."""
     own = re.findall(r"'--keyword=([^']+)'", text('po/meson.build'))
     assert 'roof_fail:2' in own and 'ROOF_REASON' in own
     keywords = ('_', 'N_', 'C_:1c,2', 'NC_:1c,2', 'ngettext:1,2', 'g_dngettext:2,3', *own)
+    template = Path(folder) / 'roofline.pot'
+    subprocess.run(['xgettext', '--from-code=UTF-8', '--add-comments=Translators:', f'--files-from={ROOT / "po/POTFILES"}',
+                    f'--directory={ROOT}', f'--output={template}', '--no-wrap',
+                    *(f'--keyword={keyword}' for keyword in keywords)],
+                   check=True, capture_output=True, cwd=ROOT)
+    assert template.read_text(encoding='utf-8').count('\nmsgid ') > 400, 'few texts were found'
+    return template
+
+
+def placeholders_are_numbered():
+    """Where there are two, another language may need them in another order."""
     with tempfile.TemporaryDirectory() as folder:
-        template = Path(folder) / 'roofline.pot'
-        subprocess.run(['xgettext', '--from-code=UTF-8', f'--files-from={ROOT / "po/POTFILES"}',
-                        f'--directory={ROOT}', f'--output={template}',
-                        *(f'--keyword={keyword}' for keyword in keywords)],
-                       check=True, capture_output=True, cwd=ROOT)
-        assert template.read_text(encoding='utf-8').count('\nmsgid ') > 400, 'few texts were found'
-        compared = subprocess.run(['msgcmp', ROOT / 'po/de.po', template],
+        entries = extract_texts(folder).read_text(encoding='utf-8').split('\n\n')
+    formats = [of for of in entries if re.search(r'^#,.* c-format', of, re.M)]
+    assert len(formats) > 200
+    faults = []
+    for entry in formats:
+        for line in re.findall(r'^msgid(?:_plural)? "(.*)"$', entry, re.M):
+            bare = re.findall(r'%(?![0-9]+\$)[-+ #0]*[0-9]*(?:[.][0-9*]+)?(?:<PRI|[a-z])', line.replace('%%', ''))
+            faults += [line] if len(bare) > 1 else []
+    none(faults)
+
+
+def german_is_whole():
+    """Every text of the program has its German one, and none is a guess of msgmerge's."""
+    with tempfile.TemporaryDirectory() as folder:
+        compared = subprocess.run(['msgcmp', ROOT / 'po/de.po', extract_texts(folder)],
                                   capture_output=True, text=True, check=False)
     assert compared.returncode == 0, (
         f'{compared.stderr}\nmeson compile -C build roofline-update-po adds what is new to po/de.po;'
@@ -352,6 +371,7 @@ if __name__ == '__main__':
         folders_of_src_are_described,
         everything_translatable_is_listed,
         german_is_whole,
+        placeholders_are_numbered,
         texts_of_operations_are_handed_to_translators,
         texts_of_lessons_are_handed_to_translators,
         every_lesson_is_bundled,

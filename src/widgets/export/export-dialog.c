@@ -80,10 +80,10 @@ describe_outcome (const RoofExportOptions *options,
 {
   if (options->format == ROOF_EXPORT_PNG)
     /* Translators: width and height of a picture */
-    return g_strdup_printf (_("%.0f × %.0f pixels"), options->width * options->scale,
+    return g_strdup_printf (_("%1$.0f × %2$.0f pixels"), options->width * options->scale,
                             height * options->scale);
   /* Translators: width and height of a drawing on paper */
-  return g_strdup_printf (_("%.0f × %.0f mm on paper"), options->width / POINTS_PER_MILLIMETRE,
+  return g_strdup_printf (_("%1$.0f × %2$.0f mm on paper"), options->width / POINTS_PER_MILLIMETRE,
                           height / POINTS_PER_MILLIMETRE);
 }
 

@@ -94,12 +94,13 @@ refresh (RoofFiguresDialog *self)
   g_autofree char *outcome = NULL;
 
   if (!good)
+    /* xgettext:no-c-format */
     outcome = g_strdup (_("A name for the files, with %d or %02d where the number goes, if not at its end"));
   else if (get_n (self) == 1)
     outcome = g_strdup (first);
   else
     /* Translators: names of files: the first and the last of a row */
-    outcome = g_strdup_printf (_("%s to %s"), first, last);
+    outcome = g_strdup_printf (_("%1$s to %2$s"), first, last);
   gtk_label_set_text (self->outcome, outcome);
   gtk_widget_set_sensitive (self->export_button, good);
   gtk_widget_hide (self->question);
@@ -149,7 +150,7 @@ show_progress (RoofFiguresDialog *self,
                guint              done,
                guint              n)
 {
-  g_autofree char *text = g_strdup_printf (_("%u of %u"), done, n);
+  g_autofree char *text = g_strdup_printf (_("%1$u of %2$u"), done, n);
 
   gtk_progress_bar_set_fraction (self->progress, (double) done / n);
   gtk_progress_bar_set_text (self->progress, text);

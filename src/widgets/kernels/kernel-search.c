@@ -47,7 +47,7 @@ write_count (guint n,
              guint of)
 {
   /* Translators: how many kernels are shown, of how many: "12 of 85" */
-  return g_strdup_printf (_("%u of %u"), n, of);
+  return g_strdup_printf (_("%1$u of %2$u"), n, of);
 }
 
 /* With room for the longest it can be, so that it stays in its line while somebody types. */

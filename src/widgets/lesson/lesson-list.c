@@ -95,7 +95,7 @@ describe_progress (RoofLesson               *lesson,
   if (step == 0)
     return g_steal_pointer (&length);
   /* Translators: how far one has come in a lesson: step of steps; %s is "8 minutes" */
-  return g_strdup_printf (_("%u of %u · %s"), step + 1, roof_lesson_get_n_steps (lesson), length);
+  return g_strdup_printf (_("%1$u of %2$u · %3$s"), step + 1, roof_lesson_get_n_steps (lesson), length);
 }
 
 static void

@@ -130,7 +130,7 @@ show_place (RoofLessonPane *self)
 {
   guint step = roof_player_get_step (self->player), n = roof_player_get_n_steps (self->player);
   /* Translators: the number of the step of a lesson, and how many there are */
-  g_autofree char *place = g_strdup_printf (_("Step %u of %u"), step + 1, n);
+  g_autofree char *place = g_strdup_printf (_("Step %1$u of %2$u"), step + 1, n);
 
   gtk_label_set_text (self->place, place);
   gtk_progress_bar_set_fraction (self->progress, (step + 1.0) / n);

@@ -29,7 +29,7 @@ show_slide (RoofNotesWindow *self)
 {
   guint step = roof_player_get_step (self->player), n = roof_player_get_n_steps (self->player);
   const char *notes = roof_player_get_notes (self->player);
-  g_autofree char *place = g_strdup_printf (_("%u of %u"), step + 1, n);
+  g_autofree char *place = g_strdup_printf (_("%1$u of %2$u"), step + 1, n);
   /* Translators: %s is the title of the next slide */
   g_autofree char *next = step + 1 < n ? g_strdup_printf (_("Next: %s"), roof_player_get_title (self->player, step + 1))
                                        : g_strdup (_("This is the last one."));

@@ -124,7 +124,7 @@ roof_slide_row_update (RoofSlideRow *self,
   gtk_label_set_text (GTK_LABEL (self->number), number);
   gtk_label_set_text (GTK_LABEL (self->title), title[0] != '\0' ? title : _("Untitled"));
   /* Translators: a slide for a screen reader: its number and title */
-  name = g_strdup_printf (_("Slide %u: %s"), index + 1, title[0] != '\0' ? title : _("Untitled"));
+  name = g_strdup_printf (_("Slide %1$u: %2$s"), index + 1, title[0] != '\0' ? title : _("Untitled"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   /* Translators: %s is the title of a slide */
   removes = g_strdup_printf (_("Remove slide “%s”"), title);

@@ -45,7 +45,7 @@ show_place (RoofSlideView *self)
   g_autofree char *place = NULL;
 
   /* Translators: the number of the slide that is shown, and how many there are */
-  place = g_strdup_printf (_("%u of %u"), roof_player_get_step (self->player) + 1,
+  place = g_strdup_printf (_("%1$u of %2$u"), roof_player_get_step (self->player) + 1,
                            roof_player_get_n_steps (self->player));
   set_label (self->place, roof_player_is_bare (self->player) ? "" : place);
 }

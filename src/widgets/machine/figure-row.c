@@ -133,7 +133,7 @@ describe_link (const RoofLevel *level)
   g_autofree char *both = roof_units_format (2 * level->bandwidth.value, ROOF_DIMENSION_BANDWIDTH);
 
   /* Translators: of a link: "450 GB/s each way; both ways together 900 GB/s" */
-  return g_strdup_printf (_("%s each way; both ways together %s"), each, both);
+  return g_strdup_printf (_("%1$s each way; both ways together %2$s"), each, both);
 }
 
 static void
@@ -192,7 +192,7 @@ show_info_cb (GtkMenuButton *button,
                                                   roof_machine_get_dimension (get_machine (self), self->key));
       g_autofree char *factor = roof_units_format_number (figure->value / preset->value, 3);
       /* Translators: a number of the preset, and the factor by which it was changed: "3.35 TB/s, here ×1.35" */
-      g_autofree char *text = g_strdup_printf (_("%s, here ×%s"), value, factor);
+      g_autofree char *text = g_strdup_printf (_("%1$s, here ×%2$s"), value, factor);
 
       add_fact (self, _("In the Preset"), text);
       figure = preset;

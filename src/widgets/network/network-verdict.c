@@ -58,22 +58,22 @@ describe_rate (const RoofAccount  *account,
 
   if (net->net != ROOF_NET_ENCODER && !roof_step_has_phases (net))
     /* Translators: the first %s is a time */
-    return g_strdup_printf (_("A step takes %s at least; %s images a second at most."), time, rate);
+    return g_strdup_printf (_("A step takes %1$s at least; %2$s images a second at most."), time, rate);
   switch (roof_step_get_phase (&workload->step, net))
     {
     case ROOF_PHASE_PREFILL:
       if (roof_step_has_phases (net))
-        return g_strdup_printf (_("First token after %s at least; %s tokens a second at most."), time, rate);
+        return g_strdup_printf (_("First token after %1$s at least; %2$s tokens a second at most."), time, rate);
       break;
     case ROOF_PHASE_DECODE:
-      return g_strdup_printf (_("%s per token at least; %s tokens a second at most."), time, rate);
+      return g_strdup_printf (_("%1$s per token at least; %2$s tokens a second at most."), time, rate);
     case ROOF_PHASE_TRAINING:
     case ROOF_PHASE_MIXED:
     default:
       break;
     }
   /* Translators: the first %s is a time */
-  return g_strdup_printf (_("A step takes %s at least; %s tokens a second at most."), time, rate);
+  return g_strdup_printf (_("A step takes %1$s at least; %2$s tokens a second at most."), time, rate);
 }
 
 /* @rate, and of a net of convolutions that does not learn what is not a kernel of its own. (nullable): NULL of others */
