@@ -229,7 +229,7 @@ test_brush (void)
 
   g_assert_cmpstr (two, ==, "34*");
   g_assert_cmpstr (back, ==, two);
-  g_assert_cmpstr (all, ==, "012345678*");
+  g_assert_cmpstr (all, ==, "0123456*78"); /* at 60 % of the peak 116 µs, where the measured one takes 110 */
   g_assert_cmpstr (none, ==, "");
 }
 
