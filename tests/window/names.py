@@ -4,14 +4,13 @@
 Usage: names.py PROGRAM (under with-a11y)
 """
 import collections
-import re
 import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
 from driver import Program, until  # noqa: E402
-from reader import SPACES, Atspi, Reader  # noqa: E402
+from reader import SPACES, Atspi, Reader, find_fault  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 OPERABLE = {'push button', 'toggle button', 'check box', 'radio button', 'slider', 'text', 'entry', 'spin button', 'page tab', 'link',
@@ -27,19 +26,6 @@ def controls(reader, root=None):
     for node, _ in reader.walk_shown(root or reader.application()):
         if node.get_role_name() in OPERABLE and node.get_state_set().contains(Atspi.StateType.FOCUSABLE):
             yield node.get_role_name(), node.get_name().translate(SPACES)
-
-
-def find_fault(name):
-    words = name.split()
-    if not words:
-        return 'has no name'
-    if re.match(r'(Gtk|Roof)[A-Z]', name):
-        return 'is called by its class'
-    if any(re.match(r'_\w', word) for word in words):
-        return 'has the underscore of a mnemonic'
-    if len(words) > 1 and words[:len(words) // 2] == words[len(words) // 2:]:
-        return 'says its name twice'
-    return None
 
 
 def check(reader):
@@ -64,18 +50,6 @@ def machine_page():
         program.key('ctrl+1')
         reader.find_place('push button', 'Where “HBM3')
         check(reader)
-
-
-def export_dialog():
-    with start() as program:
-        reader = Reader(program)
-        before = program.windows()
-        program.key('ctrl+e')
-        program.new_window(before)
-        reader.find_place('push button', 'Export')
-        check(reader)
-        program.key('Escape')
-        until(lambda: program.windows() == [program.window], 'the dialog to close')
 
 
 def chosen_is_said():
@@ -114,7 +88,6 @@ if __name__ == '__main__':
     sys.exit(tap.run('/window/names', [
         kernels_page,
         machine_page,
-        export_dialog,
         chosen_is_said,
         sliders_are_their_numbers,
         status_is_named,

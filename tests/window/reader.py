@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What assistive technology has of a running program, and by that where things stand for the pointer."""
+import re
 import sys
 import warnings
 from pathlib import Path
@@ -23,6 +24,20 @@ def role_of(node):
     """The name of its role as older versions have it."""
     name = node.get_role_name()
     return OLDER_ROLES.get(name, name)
+
+
+def find_fault(name):
+    """What is wrong with the name of a control; None: nothing."""
+    words = name.split()
+    if not words:
+        return 'has no name'
+    if re.match(r'(Gtk|Roof)[A-Z]', name):
+        return 'is called by its class'
+    if any(re.match(r'_\w', word) for word in words):
+        return 'has the underscore of a mnemonic'
+    if len(words) > 1 and words[:len(words) // 2] == words[len(words) // 2:]:
+        return 'says its name twice'
+    return None
 
 
 class Reader:

@@ -39,7 +39,10 @@ LESSON = {
 
 
 def call(node):
-    return f'{node.get_role_name()} “{node.get_name().translate(SPACES)}”'
+    try:
+        return f'{node.get_role_name()} “{node.get_name().translate(SPACES)}”'
+    except GLib.Error:
+        return 'what is gone'
 
 
 def is_window_control(node):
@@ -62,13 +65,18 @@ class Walker(Reader):
     """Hears where the keyboard's focus goes."""
 
     def __init__(self, program):
+        self.program = program
         self.focused_nodes = []
         self.listener = Atspi.EventListener.new(self._hear)
         self.listener.register('object:state-changed:focused')
         super().__init__(program)
 
     def _hear(self, event, *_):
-        if event.detail1:
+        try:
+            own = event.source.get_process_id() == self.program.process.pid
+        except GLib.Error:  # the program of a case before is gone
+            return
+        if event.detail1 and own:
             self.focused_nodes.append(event.source)
 
     def close(self):
