@@ -384,7 +384,7 @@ reduce (RoofLibrary *library,
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("switched", "Switched");
   const RoofPeak peak = { .unit = (char *) "vector", .dtype = (char *) "fp32", .peak = { .value = 1e12 },
-                          .sustained = ROOF_FIGURE_NONE };
+                          .sustained = ROOF_FIGURE_NONE, .boost = ROOF_FIGURE_NONE };
   RoofLevel level = { .id = (char *) "hbm", .name = (char *) "hbm", .kind = ROOF_LEVEL_MEMORY, .bandwidth = { .value = 1e12 },
                       .read_bandwidth = ROOF_FIGURE_NONE, .write_bandwidth = ROOF_FIGURE_NONE,
                       .capacity = ROOF_FIGURE_NONE, .sustained = ROOF_FIGURE_NONE,

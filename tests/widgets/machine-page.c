@@ -191,8 +191,8 @@ test_searches (Fixture       *fixture,
     const char *text;
     guint       least, most;
   } cases[] = {
-    { "H100", 2, 2 }, { "80 GB", 3, 6 }, { "TPU", 7, 8 }, { "nvidia 2022", 2, 6 }, { "fp8", 19, 20 },
-    { "tpu google", 3, 8 }, { "AMD gpu fp8", 3, 4 }, { "nvlink", 4, 12 }, { "no such machine", 0, 0 },
+    { "H100", 2, 4 }, { "80 GB", 3, 16 }, { "TPU", 7, 8 }, { "nvidia 2022", 2, 10 }, { "fp8", 30, 50 },
+    { "tpu google", 3, 8 }, { "AMD gpu fp8", 3, 10 }, { "nvlink", 4, 24 }, { "no such machine", 0, 0 },
   };
   RoofMachineChooser *chooser = ROOF_MACHINE_CHOOSER (
       stage_find (GTK_WIDGET (fixture->page), ROOF_TYPE_MACHINE_CHOOSER));

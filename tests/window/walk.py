@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
 from driver import Program, until, xdotool  # noqa: E402
-from reader import SPACES, Atspi, GLib, Reader  # noqa: E402
+from reader import SPACES, Atspi, GLib, Reader, find_fault  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 OPERABLE = {'push button', 'toggle button', 'check box', 'radio button', 'slider', 'text', 'entry', 'password text', 'spin button',
@@ -177,6 +177,8 @@ class Walker(Reader):
             assert not missing, f'{name} does not come to {missing}'
         extra = [call(node) for node in there if node not in back] + [call(node) for node in back if node not in there]
         assert not extra, f'only in one direction: {extra}'
+        faults = [call(node) for node in there if find_fault(node.get_name().translate(SPACES))]
+        assert not faults, faults
         return there
 
 

@@ -5,6 +5,7 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
@@ -53,6 +54,7 @@ show_looked_at (RoofNetworkHeading *self,
 static void
 refresh_cb (RoofNetworkHeading *self)
 {
+  const char *name;
   RoofModel *model = roof_shown_model (self->session);
   int index = roof_model_find_workload (model, self->id);
   const RoofAccount *account;
@@ -63,7 +65,11 @@ refresh_cb (RoofNetworkHeading *self)
     return;
   account = roof_session_get_account (self->session, (guint) index);
   line = account != NULL ? describe (account) : g_strdup (_("Cannot be computed"));
-  gtk_label_set_text (self->name, roof_model_get_workload (model, (guint) index)->name);
+  name = roof_model_get_workload (model, (guint) index)->name;
+  gtk_label_set_text (self->name, name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->open), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, line, -1);
+  roof_accessible_name_of (self->remove, _("Remove “%s”"), name);
   gtk_label_set_text (self->line, line);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->line), line);
   show_looked_at (self, index);
