@@ -197,19 +197,22 @@ test_compute_bound (Fixture       *self,
   g_assert_null (find_size (levers, "batch"));
 }
 
-/* Between devices the network's bandwidth and fewer bytes of activations; that there are more devices helps nobody. */
+/* Between devices the network's bandwidth and fewer bytes of activations; that there are more devices helps hardly. */
 static void
 test_network_bound (Fixture       *self,
                     gconstpointer  data)
 {
   g_autoptr (GPtrArray) levers = NULL;
+  const RoofLever *tp;
   guint n_figures = 0;
 
   set_step (self, "llama-3.1-70b", 4, 2048, 0, 8);
   levers = list_levers (self, "attn_allreduce");
   check_all (self, "attn_allreduce", levers);
   g_assert_nonnull (find_formats (levers, "fp8"));
-  g_assert_null (find_size (levers, "tp"));
+  /* Switches that add up send (n + 1) / n of the sum: from 8 to 16 devices 6 % less, and no more. */
+  tp = find_size (levers, "tp");
+  g_assert_true (tp == NULL || tp->gain < 1.06);
   for (guint i = 0; i < levers->len; i++)
     n_figures += ((const RoofLever *) levers->pdata[i])->kind == ROOF_LEVER_FIGURE;
   g_assert_cmpuint (n_figures, ==, 1);
