@@ -342,7 +342,7 @@ add_gutter_captions (RoofLayout *self)
       text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, _("no bytes"), ROOF_HIT_INIT);
       roof_text_centre (&text, beside->x + CAPTION_INSET + text.box.width / 2, beside->y - GUTTER_GAP - text.box.height / 2);
       /* A figure may be too narrow for it, however much room the frame would leave. */
-      if (text.box.x + text.box.width <= self->width)
+      if (text.box.x + text.box.width / 2 <= self->width)
         roof_layout_add_text (self, &text);
     }
 }

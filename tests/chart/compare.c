@@ -195,8 +195,7 @@ test_eight_are_legible (void)
     for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
       {
         g_autoptr (RoofScene) scene = make_scene (EIGHT, fixture_layer, NULL, selected);
-        g_autoptr (RoofLayout) layout
-          = roof_layout_new (scene, fixture_get_context (), sizes[i].width, sizes[i].height);
+        g_autoptr (RoofLayout) layout = fixture_lay_out (scene, sizes[i].width, sizes[i].height);
 
         fixture_assert_legible (layout);
         fixture_assert_within_plot (layout);
