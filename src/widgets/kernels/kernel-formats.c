@@ -36,7 +36,7 @@ roof_kernel_formats_name_role (RoofRole role)
   static const char *const names[ROOF_N_ROLES] = {
     [ROOF_ROLE_ACTIVATIONS] = N_("Activations"), [ROOF_ROLE_WEIGHTS] = N_("Weights"),
     [ROOF_ROLE_OUTPUT] = N_("Output"),           [ROOF_ROLE_KV] = N_("Keys and values"),
-    [ROOF_ROLE_GRADIENTS] = N_("Gradients"),
+    [ROOF_ROLE_GRADIENTS] = N_("Gradients"),     [ROOF_ROLE_STATE] = N_("State"),
   };
 
   return _(names[role]);
