@@ -145,7 +145,7 @@ void
 roof_window_restore_drafts (RoofWindow *self,
                             GPtrArray  *paths)
 {
-  static const RoofReader reader = { read_draft, free_restored, draft_read, (GDestroyNotify) roof_catalogue_unref };
+  static const RoofReadingTask reader = { read_draft, free_restored, draft_read, (GDestroyNotify) roof_catalogue_unref };
   RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
 
   for (guint i = 0; i < paths->len; i++)

@@ -293,7 +293,7 @@ roof_window_open_file (RoofWindow *self,
     }
   if (is_long (file))
     {
-      static const RoofReader reader
+      static const RoofReadingTask reader
           = { read_in_thread, free_opened, document_read, (GDestroyNotify) roof_catalogue_unref };
 
       roof_window_read (self, &reader, file, roof_catalogue_ref (get_catalogue (self)));
@@ -325,9 +325,9 @@ open_action (GtkWidget  *widget,
              const char *name,
              GVariant   *parameter)
 {
-  const RoofFileKind kinds[] = { { _("Documents, pictures of them, machines, models and tables"), known_patterns },
-                                 { _("Roofline documents"), document_patterns },
-                                 { NULL } };
+  const RoofFileFilter kinds[] = { { _("Documents, pictures of them, machines, models and tables"), known_patterns },
+                                   { _("Roofline documents"), document_patterns },
+                                   { NULL } };
 
   roof_file_chooser_open (GTK_WINDOW (widget), _("Open Document"), kinds, open_chosen_cb,
                           g_object_ref (widget));
@@ -451,7 +451,7 @@ static void
 save_as (RoofWindow *self)
 {
   RoofDocument *document = roof_window_get_own_document (self);
-  const RoofFileKind kinds[] = { { _("Roofline documents"), document_patterns }, { NULL } };
+  const RoofFileFilter kinds[] = { { _("Roofline documents"), document_patterns }, { NULL } };
   g_autofree char *name = roof_window_suggest_name (roof_document_get_title (document), ".roofline");
 
   roof_file_chooser_save (GTK_WINDOW (self), _("Save Document"), kinds,

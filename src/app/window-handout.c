@@ -76,7 +76,7 @@ export_handout_action (GtkWidget  *widget,
                        GVariant   *parameter)
 {
   static const char *const pdf[] = { "*.pdf", NULL };
-  const RoofFileKind kinds[] = { { _("PDF"), pdf }, { NULL } };
+  const RoofFileFilter kinds[] = { { _("PDF"), pdf }, { NULL } };
   RoofWindow *self = ROOF_WINDOW (widget);
   RoofDocument *document = roof_window_get_own_document (self);
   g_autoptr (RoofModel) model = roof_window_dup_slides (self);

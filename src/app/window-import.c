@@ -127,7 +127,7 @@ void
 roof_window_import_file (RoofWindow *self,
                          GFile      *file)
 {
-  static const RoofReader reader = { read_import, free_import, import_read, unref_machine };
+  static const RoofReadingTask reader = { read_import, free_import, import_read, unref_machine };
 
   roof_window_read (self, &reader, file, roof_machine_ref (roof_model_get_active (roof_shown_model (self->session))));
 }
@@ -178,7 +178,7 @@ import_action (GtkWidget  *widget,
 {
   static const char *const tables[] = { "*.csv", "*.tsv", "*.txt", NULL };
   static const char *const all[] = { "*", NULL };
-  const RoofFileKind kinds[] = { { _("Tables of kernels"), tables }, { _("All files"), all }, { NULL } };
+  const RoofFileFilter kinds[] = { { _("Tables of kernels"), tables }, { _("All files"), all }, { NULL } };
 
   roof_file_chooser_open (GTK_WINDOW (widget), _("Choose a Table of Kernels"), kinds, chosen_cb, g_object_ref (widget));
 }

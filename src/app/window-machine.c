@@ -55,7 +55,7 @@ save_machine_action (GtkWidget  *widget,
   RoofApplication *application
       = ROOF_APPLICATION (gtk_window_get_application (GTK_WINDOW (self)));
   RoofMachine *machine = roof_model_get_active (roof_shown_model (self->session));
-  const RoofFileKind kinds[] = { { _("Machines"), machine_patterns }, { NULL } };
+  const RoofFileFilter kinds[] = { { _("Machines"), machine_patterns }, { NULL } };
   /* Translators: a name for an edited machine: "H100 SXM, edited" */
   g_autofree char *title = g_strdup_printf (_("%s, edited"), roof_machine_get_name (machine));
   g_autofree char *suggested = roof_window_suggest_name (title, ".json");

@@ -137,7 +137,7 @@ open_model_action (GtkWidget  *widget,
                    const char *name,
                    GVariant   *parameter)
 {
-  const RoofFileKind kinds[] = { { _("Model descriptions"), description_patterns }, { NULL } };
+  const RoofFileFilter kinds[] = { { _("Model descriptions"), description_patterns }, { NULL } };
 
   roof_file_chooser_open (GTK_WINDOW (widget), _("Add Model"), kinds, model_chosen_cb, g_object_ref (widget));
 }

@@ -6,15 +6,15 @@
 /* A file that is being read, or waits for it. */
 typedef struct
 {
-  const RoofReader *reader;
-  GFile            *file;
-  gpointer          data; /* owned, of the reader; NULL: it needs none */
+  const RoofReadingTask *reader;
+  GFile                 *file;
+  gpointer               data; /* owned, of the reader; NULL: it needs none */
 } Request;
 
 static Request *
-new_request (const RoofReader *reader,
-             GFile            *file,
-             gpointer          data)
+new_request (const RoofReadingTask *reader,
+             GFile                 *file,
+             gpointer               data)
 {
   Request *self = g_new0 (Request, 1);
 
@@ -119,10 +119,10 @@ begin (RoofWindow *window,
 }
 
 void
-roof_window_read (RoofWindow       *self,
-                  const RoofReader *reader,
-                  GFile            *file,
-                  gpointer          data)
+roof_window_read (RoofWindow            *self,
+                  const RoofReadingTask *reader,
+                  GFile                 *file,
+                  gpointer               data)
 {
   Request *request = new_request (reader, file, data);
 

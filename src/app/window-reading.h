@@ -21,16 +21,16 @@ typedef struct
                               gpointer            data,
                               gpointer            content);
   GDestroyNotify  free_data;
-} RoofReader;
+} RoofReadingTask;
 
 /* @data: (transfer full) (nullable) */
-void  roof_window_read            (RoofWindow       *self,
-                                   const RoofReader *reader,
-                                   GFile            *file,
-                                   gpointer          data);
+void     roof_window_read       (RoofWindow            *self,
+                                 const RoofReadingTask *reader,
+                                 GFile                 *file,
+                                 gpointer               data);
 
 /* Whether @file is being read, or waits for it. */
-gboolean roof_window_is_reading   (RoofWindow       *self,
-                                   GFile            *file);
+gboolean roof_window_is_reading (RoofWindow            *self,
+                                 GFile                 *file);
 
 G_END_DECLS

@@ -126,7 +126,7 @@ export_table_action (GtkWidget  *widget,
                      GVariant   *parameter)
 {
   static const char *const csv[] = { "*.csv", NULL }, *const json[] = { "*.json", NULL };
-  const RoofFileKind kinds[] = { { _("Comma-separated values"), csv }, { _("JSON"), json }, { NULL } };
+  const RoofFileFilter kinds[] = { { _("Comma-separated values"), csv }, { _("JSON"), json }, { NULL } };
   RoofDocument *document = roof_window_get_document (ROOF_WINDOW (widget));
   g_autofree char *suggested = roof_window_suggest_name (roof_document_get_title (document), ".csv");
 

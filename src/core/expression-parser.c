@@ -36,10 +36,10 @@ static const struct
 };
 
 static int parse_binary (Parser      *self,
-                         RoofBinding  binding);
+                         RoofPrecedence  precedence);
 
-RoofBinding
-roof_op_get_binding (RoofOp op)
+RoofPrecedence
+roof_op_get_precedence (RoofOp op)
 {
   switch (op)
     {
@@ -49,19 +49,19 @@ roof_op_get_binding (RoofOp op)
     case ROOF_OP_GREATER_EQUAL:
     case ROOF_OP_EQUAL:
     case ROOF_OP_NOT_EQUAL:
-      return ROOF_BINDING_COMPARE;
+      return ROOF_PRECEDENCE_COMPARE;
     case ROOF_OP_ADD:
     case ROOF_OP_SUBTRACT:
-      return ROOF_BINDING_SUM;
+      return ROOF_PRECEDENCE_SUM;
     case ROOF_OP_MULTIPLY:
     case ROOF_OP_DIVIDE:
-      return ROOF_BINDING_PRODUCT;
+      return ROOF_PRECEDENCE_PRODUCT;
     case ROOF_OP_NEGATE:
-      return ROOF_BINDING_SIGN;
+      return ROOF_PRECEDENCE_SIGN;
     case ROOF_OP_POWER:
-      return ROOF_BINDING_POWER;
+      return ROOF_PRECEDENCE_POWER;
     default:
-      return ROOF_BINDING_ATOM;
+      return ROOF_PRECEDENCE_ATOM;
     }
 }
 
@@ -137,7 +137,7 @@ parse_bracket (Parser        *self,
 
   if (!enter (self) || !advance (self))
     return -1;
-  inner = parse_binary (self, ROOF_BINDING_COMPARE);
+  inner = parse_binary (self, ROOF_PRECEDENCE_COMPARE);
   if (inner < 0 || !expect (self, closing, wanted))
     return -1;
   self->depth--;
@@ -178,7 +178,7 @@ parse_arguments (Parser *self,
         return fail (self, "\")\"");
       if (!advance (self))
         return -1;
-      argument = parse_binary (self, ROOF_BINDING_COMPARE);
+      argument = parse_binary (self, ROOF_PRECEDENCE_COMPARE);
       if (argument < 0)
         return -1;
       if (last < 0)
@@ -311,24 +311,24 @@ parse_signed (Parser *self)
 /* The left associative levels, loosest at the top. A comparison of a comparison is nearly always meant
  * otherwise than it would count, and is refused. */
 static int
-parse_binary (Parser      *self,
-              RoofBinding  binding)
+parse_binary (Parser         *self,
+              RoofPrecedence  precedence)
 {
-  gboolean is_leaf = binding == ROOF_BINDING_PRODUCT;
-  int left = is_leaf ? parse_signed (self) : parse_binary (self, binding + 1);
+  gboolean is_leaf = precedence == ROOF_PRECEDENCE_PRODUCT;
+  int left = is_leaf ? parse_signed (self) : parse_binary (self, precedence + 1);
 
   for (int n = 0; left >= 0 && self->token.kind == ROOF_TOKEN_OPERATOR
-                  && roof_op_get_binding (self->token.op) == binding;
+                  && roof_op_get_precedence (self->token.op) == precedence;
        n++)
     {
       RoofOp op = self->token.op;
       int right;
 
-      if (n > 0 && binding == ROOF_BINDING_COMPARE)
+      if (n > 0 && precedence == ROOF_PRECEDENCE_COMPARE)
         return fail (self, ROOF_REASON ("parentheses, since comparisons do not chain"));
       if (!advance (self))
         return -1;
-      right = is_leaf ? parse_signed (self) : parse_binary (self, binding + 1);
+      right = is_leaf ? parse_signed (self) : parse_binary (self, precedence + 1);
       left = right < 0 ? -1 : add_binary (self, op, left, right);
     }
   return left;
@@ -363,7 +363,7 @@ roof_expression_parse (const char          *text,
   self.token = (RoofToken) { .text = text };
   if (!advance (&self))
     return -1;
-  root = parse_binary (&self, ROOF_BINDING_COMPARE);
+  root = parse_binary (&self, ROOF_PRECEDENCE_COMPARE);
   if (root >= 0 && self.token.kind != ROOF_TOKEN_END)
     return fail (&self, ROOF_REASON ("an operator"));
   return root;

@@ -36,7 +36,7 @@ static const char *const operators[] = {
 
 static void print_node (Printer     *self,
                         int          index,
-                        RoofBinding  least);
+                        RoofPrecedence  least);
 
 /* The node that is seen: with values, of an if() the taken branch. */
 static const RoofNode *
@@ -51,13 +51,13 @@ see_node (const Printer *self,
   return node;
 }
 
-static RoofBinding
-get_binding (const Printer  *self,
+static RoofPrecedence
+get_precedence (const Printer  *self,
              const RoofNode *node)
 {
   if (self->slots != NULL && node->op == ROOF_OP_SLOT && self->slots[node->slot] < 0)
-    return ROOF_BINDING_SIGN;
-  return roof_op_get_binding (node->op);
+    return ROOF_PRECEDENCE_SIGN;
+  return roof_op_get_precedence (node->op);
 }
 
 static void
@@ -83,7 +83,7 @@ print_call (Printer        *self,
     {
       if (i != node->first)
         g_string_append (self->out, ", ");
-      print_node (self, i, ROOF_BINDING_COMPARE);
+      print_node (self, i, ROOF_PRECEDENCE_COMPARE);
     }
   g_string_append (self->out, brackets[node->op].after);
 }
@@ -94,32 +94,32 @@ static void
 print_binary (Printer        *self,
               const RoofNode *node)
 {
-  RoofBinding binding = roof_op_get_binding (node->op);
-  RoofBinding left = binding;
-  RoofBinding right = ROOF_BINDING_POWER;
+  RoofPrecedence precedence = roof_op_get_precedence (node->op);
+  RoofPrecedence left = precedence;
+  RoofPrecedence right = ROOF_PRECEDENCE_POWER;
   int second = self->expression->nodes[node->first].next;
 
-  if (binding == ROOF_BINDING_POWER)
+  if (precedence == ROOF_PRECEDENCE_POWER)
     {
-      left = ROOF_BINDING_ATOM;
-      right = ROOF_BINDING_SIGN;
+      left = ROOF_PRECEDENCE_ATOM;
+      right = ROOF_PRECEDENCE_SIGN;
     }
-  else if (binding == ROOF_BINDING_COMPARE)
-    left = right = ROOF_BINDING_SUM;
-  else if (get_binding (self, see_node (self, second)) != ROOF_BINDING_SIGN)
-    right = binding + 1;
+  else if (precedence == ROOF_PRECEDENCE_COMPARE)
+    left = right = ROOF_PRECEDENCE_SUM;
+  else if (get_precedence (self, see_node (self, second)) != ROOF_PRECEDENCE_SIGN)
+    right = precedence + 1;
   print_node (self, node->first, left);
   g_string_append (self->out, operators[node->op]);
   print_node (self, second, right);
 }
 
 static void
-print_node (Printer     *self,
-            int          index,
-            RoofBinding  least)
+print_node (Printer        *self,
+            int             index,
+            RoofPrecedence  least)
 {
   const RoofNode *node = see_node (self, index);
-  gboolean is_open = get_binding (self, node) < least;
+  gboolean is_open = get_precedence (self, node) < least;
 
   if (is_open)
     g_string_append_c (self->out, '(');
@@ -132,7 +132,7 @@ print_node (Printer     *self,
   else if (node->op == ROOF_OP_NEGATE)
     {
       g_string_append (self->out, "−");
-      print_node (self, node->first, ROOF_BINDING_SIGN);
+      print_node (self, node->first, ROOF_PRECEDENCE_SIGN);
     }
   else if (node->op >= ROOF_OP_MIN)
     print_call (self, node);
@@ -148,7 +148,7 @@ print (const RoofExpression *expression,
 {
   Printer self = { expression, slots, g_string_new (NULL) };
 
-  print_node (&self, expression->root, ROOF_BINDING_COMPARE);
+  print_node (&self, expression->root, ROOF_PRECEDENCE_COMPARE);
   return g_string_free (self.out, FALSE);
 }
 

@@ -54,14 +54,14 @@ typedef enum
 /* How tightly an operation binds, loosest first. */
 typedef enum
 {
-  ROOF_BINDING_NONE,
-  ROOF_BINDING_COMPARE,
-  ROOF_BINDING_SUM,
-  ROOF_BINDING_PRODUCT,
-  ROOF_BINDING_SIGN,
-  ROOF_BINDING_POWER,
-  ROOF_BINDING_ATOM,
-} RoofBinding;
+  ROOF_PRECEDENCE_NONE,
+  ROOF_PRECEDENCE_COMPARE,
+  ROOF_PRECEDENCE_SUM,
+  ROOF_PRECEDENCE_PRODUCT,
+  ROOF_PRECEDENCE_SIGN,
+  ROOF_PRECEDENCE_POWER,
+  ROOF_PRECEDENCE_ATOM,
+} RoofPrecedence;
 
 typedef struct
 {
@@ -114,7 +114,7 @@ int         roof_expression_parse  (const char          *text,
                                     GArray              *nodes,
                                     GError             **error);
 
-RoofBinding roof_op_get_binding    (RoofOp               op);
+RoofPrecedence roof_op_get_precedence (RoofOp            op);
 
 /* The index of the branch of the if() @node that counts with @slots. */
 int         roof_node_choose_branch (const RoofNode     *nodes,

@@ -8,7 +8,7 @@
 /* Of a table of measured kernels there are seldom more kinds: in two types, with a time and without. */
 #define MOST_KINDS 8
 
-struct _RoofBlockMaker
+struct _RoofReportBlockMaker
 {
   RoofCatalogue *catalogue;
   RoofMachine   *machine;
@@ -17,11 +17,11 @@ struct _RoofBlockMaker
   RoofTraffic    traffic[ROOF_BLOCK_LENGTH * ROOF_MAX_LEVELS]; /* of the block that is being made */
 };
 
-RoofBlockMaker *
-roof_block_maker_new (RoofCatalogue *catalogue,
-                      RoofMachine   *machine)
+RoofReportBlockMaker *
+roof_report_block_maker_new (RoofCatalogue *catalogue,
+                             RoofMachine   *machine)
 {
-  RoofBlockMaker *self = g_new (RoofBlockMaker, 1);
+  RoofReportBlockMaker *self = g_new (RoofReportBlockMaker, 1);
 
   self->catalogue = catalogue;
   self->machine = machine;
@@ -32,7 +32,7 @@ roof_block_maker_new (RoofCatalogue *catalogue,
 }
 
 void
-roof_block_maker_free (RoofBlockMaker *self)
+roof_report_block_maker_free (RoofReportBlockMaker *self)
 {
   for (guint i = 0; i < MOST_KINDS; i++)
     g_clear_pointer (&self->outliners[i], roof_outliner_free);
@@ -41,9 +41,9 @@ roof_block_maker_free (RoofBlockMaker *self)
 
 /* The outliner at @index, if there is one of kernels like @kernel. */
 static RoofOutliner *
-try (const RoofBlockMaker *self,
-     guint                 index,
-     const RoofKernel     *kernel)
+try (const RoofReportBlockMaker *self,
+     guint                       index,
+     const RoofKernel           *kernel)
 {
   RoofOutliner *outliner = self->outliners[index];
 
@@ -52,8 +52,8 @@ try (const RoofBlockMaker *self,
 
 /* The last one is tried first, and the oldest gives way to a new one. Returns: (transfer none) (nullable) */
 static RoofOutliner *
-find_outliner (RoofBlockMaker *self,
-               RoofKernel     *kernel)
+find_outliner (RoofReportBlockMaker *self,
+               RoofKernel           *kernel)
 {
   RoofOperation *operation;
   RoofOutliner *made;
@@ -79,12 +79,12 @@ find_outliner (RoofBlockMaker *self,
 
 /* Returns: (transfer full) (nullable) */
 static RoofAnalysis *
-analyse (RoofBlock      *self,
-         guint           index,
-         RoofCatalogue  *catalogue,
-         RoofKernel     *kernel,
-         RoofMachine    *machine,
-         GError        **error)
+analyse (RoofReportBlock  *self,
+         guint             index,
+         RoofCatalogue    *catalogue,
+         RoofKernel       *kernel,
+         RoofMachine      *machine,
+         GError          **error)
 {
   RoofOperation *operation = roof_catalogue_find (catalogue, roof_kernel_get_operation (kernel), error);
   RoofAnalysis *like = index > 0 ? g_atomic_pointer_get (&self->analyses[index - 1]) : NULL;
@@ -93,9 +93,9 @@ analyse (RoofBlock      *self,
 }
 
 static void
-set_error (RoofBlock *self,
-           guint      index,
-           GError    *error)
+set_error (RoofReportBlock *self,
+           guint            index,
+           GError          *error)
 {
   if (self->errors == NULL)
     self->errors = g_new0 (GError *, self->n);
@@ -104,11 +104,11 @@ set_error (RoofBlock *self,
 
 /* Of a kernel of any kind. */
 static void
-take_analysis (RoofBlockMaker *self,
-               RoofBlock      *block,
-               guint           index,
-               RoofKernel     *kernel,
-               RoofTraffic    *traffic)
+take_analysis (RoofReportBlockMaker *self,
+               RoofReportBlock      *block,
+               guint                 index,
+               RoofKernel           *kernel,
+               RoofTraffic          *traffic)
 {
   RoofOutline *outline = &block->outlines[index];
   GError *error = NULL;
@@ -122,10 +122,10 @@ take_analysis (RoofBlockMaker *self,
 }
 
 static void
-take_over (RoofBlock       *self,
-           const RoofBlock *previous,
-           guint            index,
-           RoofTraffic     *traffic)
+take_over (RoofReportBlock       *self,
+           const RoofReportBlock *previous,
+           guint                  index,
+           RoofTraffic           *traffic)
 {
   RoofOutline *outline = &self->outlines[index];
   RoofAnalysis *known = g_atomic_pointer_get (&previous->analyses[index]);
@@ -140,11 +140,11 @@ take_over (RoofBlock       *self,
 }
 
 static void
-outline (RoofBlockMaker *self,
-         RoofBlock      *block,
-         guint           index,
-         RoofKernel     *kernel,
-         RoofTraffic    *traffic)
+outline (RoofReportBlockMaker *self,
+         RoofReportBlock      *block,
+         guint                 index,
+         RoofKernel           *kernel,
+         RoofTraffic          *traffic)
 {
   RoofOutliner *outliner = find_outliner (self, kernel);
 
@@ -152,11 +152,11 @@ outline (RoofBlockMaker *self,
     take_analysis (self, block, index, kernel, traffic);
 }
 
-static RoofBlock *
+static RoofReportBlock *
 alloc (guint        n,
        RoofMachine *machine)
 {
-  RoofBlock *self = g_malloc (sizeof *self + n * (sizeof *self->outlines + sizeof *self->analyses));
+  RoofReportBlock *self = g_malloc (sizeof *self + n * (sizeof *self->outlines + sizeof *self->analyses));
 
   g_atomic_ref_count_init (&self->ref_count);
   self->n = n;
@@ -171,9 +171,9 @@ alloc (guint        n,
 
 /* The block keeps as much as there is of the maker's traffic. */
 static void
-keep_traffic (RoofBlockMaker *self,
-              RoofBlock      *block,
-              gsize           n)
+keep_traffic (RoofReportBlockMaker *self,
+              RoofReportBlock      *block,
+              gsize                 n)
 {
   block->traffic = g_new (RoofTraffic, MAX (n, 1));
   memcpy (block->traffic, self->traffic, n * sizeof *self->traffic);
@@ -181,14 +181,14 @@ keep_traffic (RoofBlockMaker *self,
     block->outlines[i].traffic = block->traffic + (block->outlines[i].traffic - self->traffic);
 }
 
-RoofBlock *
-roof_block_maker_make (RoofBlockMaker     *self,
-                       RoofKernel * const *kernels,
-                       guint               n,
-                       const RoofBlock    *previous,
-                       RoofKernel * const *known)
+RoofReportBlock *
+roof_report_block_maker_make (RoofReportBlockMaker  *self,
+                              RoofKernel * const    *kernels,
+                              guint                  n,
+                              const RoofReportBlock *previous,
+                              RoofKernel * const    *known)
 {
-  RoofBlock *block = alloc (n, self->machine);
+  RoofReportBlock *block = alloc (n, self->machine);
   RoofTraffic *traffic = self->traffic;
 
   for (guint i = 0; i < n; i++)
@@ -204,15 +204,15 @@ roof_block_maker_make (RoofBlockMaker     *self,
   return block;
 }
 
-RoofBlock *
-roof_block_ref (RoofBlock *self)
+RoofReportBlock *
+roof_report_block_ref (RoofReportBlock *self)
 {
   g_atomic_ref_count_inc (&self->ref_count);
   return self;
 }
 
 void
-roof_block_unref (RoofBlock *self)
+roof_report_block_unref (RoofReportBlock *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
@@ -230,11 +230,11 @@ roof_block_unref (RoofBlock *self)
 }
 
 RoofAnalysis *
-roof_block_analyse (RoofBlock     *self,
-                    guint          index,
-                    RoofCatalogue *catalogue,
-                    RoofKernel    *kernel,
-                    RoofMachine   *machine)
+roof_report_block_analyse (RoofReportBlock *self,
+                           guint            index,
+                           RoofCatalogue   *catalogue,
+                           RoofKernel      *kernel,
+                           RoofMachine     *machine)
 {
   RoofAnalysis **place = &self->analyses[index];
   RoofAnalysis *known = g_atomic_pointer_get (place), *made;

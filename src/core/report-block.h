@@ -18,32 +18,32 @@ typedef struct
   RoofTraffic     *traffic;  /* of all outlines, one after another */
   RoofAnalysis   **analyses; /* atomic: NULL where there is an error, or nobody asked for the analysis of what is plain */
   GError         **errors;   /* nullable: there are none */
-} RoofBlock;
+} RoofReportBlock;
 
 /* Makes blocks, one after another. */
-typedef struct _RoofBlockMaker RoofBlockMaker;
+typedef struct _RoofReportBlockMaker RoofReportBlockMaker;
 
 /* @catalogue, @machine: borrowed. Returns: (transfer full) */
-RoofBlockMaker *roof_block_maker_new  (RoofCatalogue      *catalogue,
-                                       RoofMachine        *machine);
-void            roof_block_maker_free (RoofBlockMaker     *self);
+RoofReportBlockMaker *roof_report_block_maker_new  (RoofCatalogue         *catalogue,
+                                                    RoofMachine           *machine);
+void                  roof_report_block_maker_free (RoofReportBlockMaker  *self);
 /* @previous: (nullable): a block on the same machine of @known (array length=n), from which what is still there is taken.
  * @kernels: (array length=n). Returns: (transfer full) */
-RoofBlock      *roof_block_maker_make (RoofBlockMaker     *self,
-                                       RoofKernel * const *kernels,
-                                       guint               n,
-                                       const RoofBlock    *previous,
-                                       RoofKernel * const *known);
+RoofReportBlock      *roof_report_block_maker_make (RoofReportBlockMaker  *self,
+                                                    RoofKernel * const    *kernels,
+                                                    guint                  n,
+                                                    const RoofReportBlock *previous,
+                                                    RoofKernel * const    *known);
 
-RoofBlock      *roof_block_ref        (RoofBlock          *self);
-void            roof_block_unref      (RoofBlock          *self);
+RoofReportBlock      *roof_report_block_ref        (RoofReportBlock       *self);
+void                  roof_report_block_unref      (RoofReportBlock       *self);
 /* Returns: (transfer none) (nullable) */
-RoofAnalysis   *roof_block_analyse    (RoofBlock          *self,
-                                       guint               index,
-                                       RoofCatalogue      *catalogue,
-                                       RoofKernel         *kernel,
-                                       RoofMachine        *machine);
+RoofAnalysis         *roof_report_block_analyse    (RoofReportBlock       *self,
+                                                    guint                  index,
+                                                    RoofCatalogue         *catalogue,
+                                                    RoofKernel            *kernel,
+                                                    RoofMachine           *machine);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofBlockMaker, roof_block_maker_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofReportBlockMaker, roof_report_block_maker_free)
 
 G_END_DECLS

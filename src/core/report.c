@@ -15,7 +15,7 @@ struct _RoofReport
   RoofModel       *model;
   RoofMachine     *sheet;   /* as the document has it */
   RoofMachine     *machine; /* as the view looks at it */
-  RoofBlock      **blocks;  /* of the kernels, ROOF_BLOCK_LENGTH to each but the last */
+  RoofReportBlock **blocks;  /* of the kernels, ROOF_BLOCK_LENGTH to each but the last */
   guint            n_kernels, n_blocks;
   GPtrArray       *ghosts;  /* of RoofAnalysis, nullable */
   RoofSums         sums;
@@ -31,7 +31,7 @@ get_kernels (const RoofReport *self,
 }
 
 /* The block at @index of @previous (nullable), where the kernels may be the same. */
-static RoofBlock *
+static RoofReportBlock *
 find_block (RoofReport *previous,
             guint       index)
 {
@@ -43,19 +43,19 @@ static void
 take_blocks (RoofReport *self,
              RoofReport *previous)
 {
-  g_autoptr (RoofBlockMaker) maker = roof_block_maker_new (self->catalogue, self->machine);
+  g_autoptr (RoofReportBlockMaker) maker = roof_report_block_maker_new (self->catalogue, self->machine);
 
   for (guint i = 0; i < self->n_blocks; i++)
     {
       guint n = MIN (self->n_kernels - i * ROOF_BLOCK_LENGTH, ROOF_BLOCK_LENGTH);
       RoofKernel **kernels = get_kernels (self, i);
-      RoofBlock *known = find_block (previous, i);
+      RoofReportBlock *known = find_block (previous, i);
       RoofKernel **those = known != NULL ? get_kernels (previous, i) : NULL;
 
       if (known != NULL && known->n == n && memcmp (kernels, those, n * sizeof *kernels) == 0)
-        self->blocks[i] = roof_block_ref (known);
+        self->blocks[i] = roof_report_block_ref (known);
       else
-        self->blocks[i] = roof_block_maker_make (maker, kernels, n, known, those);
+        self->blocks[i] = roof_report_block_maker_make (maker, kernels, n, known, those);
     }
 }
 
@@ -159,7 +159,7 @@ roof_report_update (RoofReport    *previous,
   self->machine = see_machine (self, previous);
   self->n_kernels = roof_model_get_n_kernels (model);
   self->n_blocks = (self->n_kernels + ROOF_BLOCK_LENGTH - 1) / ROOF_BLOCK_LENGTH;
-  self->blocks = g_new (RoofBlock *, self->n_blocks);
+  self->blocks = g_new (RoofReportBlock *, self->n_blocks);
   comparable = previous != NULL && previous->catalogue == catalogue && previous->machine == self->machine;
   take_blocks (self, comparable ? previous : NULL);
   take_ghosts (self, previous);
@@ -193,7 +193,7 @@ roof_report_unref (RoofReport *self)
     return;
   roof_sums_clear (&self->sums);
   for (guint i = 0; i < self->n_blocks; i++)
-    roof_block_unref (self->blocks[i]);
+    roof_report_block_unref (self->blocks[i]);
   g_free (self->blocks);
   g_ptr_array_unref (self->ghosts);
   roof_machine_unref (self->sheet);
@@ -248,15 +248,15 @@ roof_report_get_analysis (const RoofReport *self,
 {
   g_return_val_if_fail (index < self->n_kernels, NULL);
 
-  return roof_block_analyse (self->blocks[index / ROOF_BLOCK_LENGTH], index % ROOF_BLOCK_LENGTH, self->catalogue,
-                             roof_model_get_kernel (self->model, index), self->machine);
+  return roof_report_block_analyse (self->blocks[index / ROOF_BLOCK_LENGTH], index % ROOF_BLOCK_LENGTH, self->catalogue,
+                                    roof_model_get_kernel (self->model, index), self->machine);
 }
 
 const GError *
 roof_report_get_error (const RoofReport *self,
                        guint             index)
 {
-  const RoofBlock *block;
+  const RoofReportBlock *block;
 
   g_return_val_if_fail (index < self->n_kernels, NULL);
 

@@ -58,8 +58,8 @@ response_cb (GtkNativeDialog *dialog,
 }
 
 static void
-add_kinds (GtkFileChooser     *chooser,
-           const RoofFileKind *kinds)
+add_kinds (GtkFileChooser       *chooser,
+           const RoofFileFilter *kinds)
 {
   for (; kinds->name != NULL; kinds++)
     {
@@ -76,7 +76,7 @@ static GtkFileChooser *
 begin (GtkWindow            *parent,
        const char           *title,
        GtkFileChooserAction  action,
-       const RoofFileKind   *kinds,
+       const RoofFileFilter *kinds,
        RoofFileChosen        chosen,
        gpointer              data,
        const char           *name)
@@ -94,11 +94,11 @@ begin (GtkWindow            *parent,
 }
 
 void
-roof_file_chooser_open (GtkWindow          *parent,
-                        const char         *title,
-                        const RoofFileKind *kinds,
-                        RoofFileChosen      chosen,
-                        gpointer            data)
+roof_file_chooser_open (GtkWindow            *parent,
+                        const char           *title,
+                        const RoofFileFilter *kinds,
+                        RoofFileChosen        chosen,
+                        gpointer              data)
 {
   GtkFileChooser *chooser = begin (parent, title, GTK_FILE_CHOOSER_ACTION_OPEN, kinds, chosen, data,
                                    NULL);
@@ -123,7 +123,7 @@ roof_file_chooser_folder (GtkWindow      *parent,
                           RoofFileChosen  chosen,
                           gpointer        data)
 {
-  static const RoofFileKind any[] = { { NULL } };
+  static const RoofFileFilter any[] = { { NULL } };
   GtkFileChooser *chooser
       = begin (parent, title, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, any, chosen, data, NULL);
 
@@ -133,13 +133,13 @@ roof_file_chooser_folder (GtkWindow      *parent,
 }
 
 void
-roof_file_chooser_save (GtkWindow          *parent,
-                        const char         *title,
-                        const RoofFileKind *kinds,
-                        GFile              *beside,
-                        const char         *name,
-                        RoofFileChosen      chosen,
-                        gpointer            data)
+roof_file_chooser_save (GtkWindow            *parent,
+                        const char           *title,
+                        const RoofFileFilter *kinds,
+                        GFile                *beside,
+                        const char           *name,
+                        RoofFileChosen        chosen,
+                        gpointer              data)
 {
   GtkFileChooser *chooser = begin (parent, title, GTK_FILE_CHOOSER_ACTION_SAVE, kinds, chosen, data,
                                    name);

@@ -12,28 +12,28 @@ typedef struct
 {
   const char         *name;     /* translated; NULL ends a list */
   const char * const *patterns; /* "*.roofline", … */
-} RoofFileKind;
+} RoofFileFilter;
 
 /* Called once, with NULL when nothing was chosen; @data must live until then. */
 typedef void (*RoofFileChosen) (GFile   *file,
                                 gpointer data);
 
 /* @kinds: (array zero-terminated=1) */
-void roof_file_chooser_open (GtkWindow          *parent,
-                             const char         *title,
-                             const RoofFileKind *kinds,
-                             RoofFileChosen      chosen,
-                             gpointer            data);
+void roof_file_chooser_open (GtkWindow            *parent,
+                             const char           *title,
+                             const RoofFileFilter *kinds,
+                             RoofFileChosen        chosen,
+                             gpointer              data);
 
 /* @beside: (nullable): a file whose folder to begin in. @name: the name suggested, with its ending,
  * which a name typed without one is given too. */
-void roof_file_chooser_save (GtkWindow          *parent,
-                             const char         *title,
-                             const RoofFileKind *kinds,
-                             GFile              *beside,
-                             const char         *name,
-                             RoofFileChosen      chosen,
-                             gpointer            data);
+void roof_file_chooser_save (GtkWindow            *parent,
+                             const char           *title,
+                             const RoofFileFilter *kinds,
+                             GFile                *beside,
+                             const char           *name,
+                             RoofFileChosen        chosen,
+                             gpointer              data);
 
 /* Any folder. @beside: as above */
 void roof_file_chooser_folder (GtkWindow       *parent,

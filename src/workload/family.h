@@ -61,13 +61,13 @@ typedef enum
   ROOF_READER_RESNET,
   ROOF_READER_MOBILENET,
   ROOF_READER_SSD,
-} RoofReader;
+} RoofFamilyReader;
 
 typedef struct
 {
   const char     *id;         /* model_type, or _class_name of a diffusion net */
   const char     *class_name; /* of `architectures`, its beginning: "Llama" */
-  RoofReader      reader;
+  RoofFamilyReader      reader;
   RoofNet         net;
   RoofActivation  activation;
   guint           traits;

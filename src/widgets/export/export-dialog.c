@@ -249,7 +249,7 @@ static void
 export_cb (RoofExportDialog *self)
 {
   const char *patterns[][3] = { { "*.png", NULL }, { "*.svg", "*.svgz", NULL }, { "*.pdf", NULL } };
-  const RoofFileKind kinds[][2] = {
+  const RoofFileFilter kinds[][2] = {
     { { _("PNG picture"), patterns[ROOF_EXPORT_PNG] }, { NULL, NULL } },
     { { _("SVG drawing"), patterns[ROOF_EXPORT_SVG] }, { NULL, NULL } },
     { { _("PDF page"), patterns[ROOF_EXPORT_PDF] }, { NULL, NULL } },
