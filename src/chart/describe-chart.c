@@ -81,6 +81,33 @@ append_notes (GString      *text,
   append_line (text, level >= 0 ? roof_describe_traffic (analysis, (guint) level) : NULL);
 }
 
+/* Why the current machine cannot run @kernel. (nullable): NULL where it is not asked to */
+static char *
+note_refused (const RoofScene *scene,
+              int              kernel)
+{
+  RoofReport *report = roof_scene_get_report (scene);
+
+  if (kernel < 0 || (guint) kernel >= roof_report_get_n (report) || roof_report_get_error (report, (guint) kernel) == NULL)
+    return NULL;
+  /* Translators: on the machine that is looked at; then what that lacks, in English */
+  return g_strdup_printf (_("Cannot run here: %s."), roof_report_get_error (report, (guint) kernel)->message);
+}
+
+/* A kernel in the row of those. (nullable) */
+static char *
+describe_refused (const RoofScene *scene,
+                  int              kernel)
+{
+  g_autofree char *note = note_refused (scene, kernel);
+
+  if (note == NULL)
+    return NULL;
+  return g_strdup_printf (
+      "%s\n%s",
+      roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (roof_scene_get_report (scene)), (guint) kernel)), note);
+}
+
 static char *
 describe_dot (const RoofScene *scene,
               RoofHit          hit)
@@ -89,7 +116,7 @@ describe_dot (const RoofScene *scene,
   GString *text;
 
   if (analysis == NULL)
-    return NULL;
+    return describe_refused (scene, hit.kernel);
   text = g_string_new (roof_kernel_get_name (roof_analysis_get_kernel (analysis)));
   append_place (text, analysis, hit.index);
   append_notes (text, analysis, hit.index);
@@ -291,7 +318,7 @@ note_dot (const RoofScene *scene,
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (analysis == NULL)
-    return NULL;
+    return note_refused (scene, hit.kernel);
   append_notes (text, analysis, hit.index);
   return g_strdup (text->str + strlen ("\n"));
 }
@@ -315,6 +342,20 @@ roof_describe_notes (const RoofScene *scene,
   return rest != NULL ? g_strdup (rest + 1) : NULL;
 }
 
+char *
+roof_describe_incomplete (const RoofReport *report)
+{
+  guint n;
+
+  g_return_val_if_fail (report != NULL, NULL);
+
+  n = roof_report_count_refused (report);
+  if (n == 0)
+    return NULL;
+  return g_strdup_printf (ngettext ("Incomplete: %u kernel cannot run here and counts nothing",
+                                    "Incomplete: %u kernels cannot run here and count nothing", n), n);
+}
+
 /* How many of the kernels shown are compute bound. */
 static guint
 count_compute_bound (const RoofScene *scene)
@@ -324,7 +365,11 @@ count_compute_bound (const RoofScene *scene)
   const RoofRow *rows = roof_scene_get_rows (scene, &n);
 
   for (guint i = 0; i < n; i++)
-    count += roof_report_get_outline (report, rows[i].kernel)->bound == ROOF_BOUND_COMPUTE ? 1 : 0;
+    {
+      const RoofOutline *outline = roof_report_get_outline (report, rows[i].kernel);
+
+      count += outline->analysed && outline->bound == ROOF_BOUND_COMPUTE;
+    }
   return count;
 }
 
@@ -374,17 +419,24 @@ roof_describe_chart (const RoofScene *scene)
 {
   RoofAnalysis *selected;
   GString *text = g_string_new (NULL);
-  guint n;
+  guint n, refused;
 
   g_return_val_if_fail (scene != NULL, NULL);
 
   roof_scene_get_rows (scene, &n);
+  refused = roof_scene_count_refused (scene);
+  n -= refused;
   /* Translators: %s is a machine, "H100 SXM" */
   g_string_append_printf (text, _("Roofline of %s."), roof_machine_get_name (get_machine (scene)));
   g_string_append_c (text, ' ');
   g_string_append_printf (text, ngettext ("%1$u kernel, %2$u of it compute bound.",
                                           "%1$u kernels, %2$u of them compute bound.", n),
                           n, count_compute_bound (scene));
+  if (refused > 0)
+    {
+      g_string_append_c (text, ' ');
+      g_string_append_printf (text, ngettext ("%u kernel cannot run here.", "%u kernels cannot run here.", refused), refused);
+    }
   append_compared (scene, text);
   selected = get_selected (scene);
   if (selected != NULL)

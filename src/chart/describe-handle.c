@@ -121,6 +121,11 @@ roof_describe_handle_state (const RoofScene *scene,
   g_autofree char *value = roof_describe_handle_value (scene, handle);
   g_autofree char *rest = NULL;
 
+  if (value == NULL && handle.kind == ROOF_HIT_DOT)
+    {
+      rest = roof_describe_notes (scene, handle); /* why it cannot run */
+      return rest != NULL ? g_steal_pointer (&rest) : g_strdup ("");
+    }
   if (value == NULL)
     return g_strdup ("");
   rest = describe_rest (scene, handle);

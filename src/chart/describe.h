@@ -40,6 +40,8 @@ char *roof_describe_fit        (const RoofAnalysis  *analysis);
 /* "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB.", or by how much it does not. (nullable): NULL
  * without main memory, or tensors in it */
 char *roof_describe_memory     (const RoofReport    *report);
+/* That shares and sums leave out what the machine cannot run. (nullable): NULL where it runs all */
+char *roof_describe_incomplete (const RoofReport    *report);
 /* The same of what is needed in the main memory of @machine. */
 char *roof_describe_memory_need (const RoofMachine  *machine,
                                  const RoofMemory   *memory);

@@ -306,7 +306,7 @@ add_rows (RoofLayout *self)
           add_row (self, order[i], first, &look, order[i]->leads || n <= ROOF_MANY_ROWS);
         }
     }
-  roof_layout_add_bottom_row (self);
+  roof_layout_add_bottom_rows (self);
 }
 
 /* As much as there can be, at once: a hundred thousand dots are too many to be moved. */

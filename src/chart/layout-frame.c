@@ -50,10 +50,36 @@ get_unit (const RoofLayout *self)
   return roof_count_get_flops (get_count (self));
 }
 
+/* The gutters under the plot, downwards. */
+static const RoofGutter below[] = { ROOF_GUTTER_NO_FLOPS, ROOF_GUTTER_REFUSED };
+
+/* Of one under the plot. */
 static const char *
-get_gutter_caption (const RoofLayout *self)
+get_gutter_caption (const RoofLayout *self,
+                    RoofGutter        gutter)
 {
+  if (gutter == ROOF_GUTTER_REFUSED)
+    return _("cannot run");
   return get_count (self) == ROOF_COUNT_MAC ? _("no MACs") : _("no FLOPs");
+}
+
+static RoofText
+set_gutter_caption (RoofLayout *self,
+                    RoofGutter  gutter)
+{
+  return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, get_gutter_caption (self, gutter), ROOF_HIT_INIT);
+}
+
+/* How much height those under the plot take. */
+static double
+measure_gutters (const RoofLayout *self)
+{
+  double height = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (below); i++)
+    if (self->has_gutter[below[i]])
+      height += GUTTER_GAP + GUTTER;
+  return height;
 }
 
 static double
@@ -110,9 +136,7 @@ measure_rows (RoofLayout *self,
               double     *bottom)
 {
   *top += measure_height (self, ROOF_STYLE_AXIS) + AXIS_GAP;
-  *bottom += TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK);
-  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
-    *bottom += GUTTER_GAP + GUTTER;
+  *bottom += TICK_GAP_X + measure_height (self, ROOF_STYLE_TICK) + measure_gutters (self);
 }
 
 /* How much of the width is beside the plot at its right: room for half of the last label of the x axis among it. */
@@ -149,9 +173,9 @@ find_plot (RoofLayout *self,
   self->y = roof_scale_init (extent->y_min, extent->y_max, self->plot.y + self->plot.height, self->plot.y);
   ticks = roof_ticks_new_in (&self->y, SPACING_Y, get_unit (self));
   left = self->margin + measure_widest (self, ticks) + TICK_GAP_Y;
-  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
-    left = MAX (left, self->margin + TICK_GAP_Y + roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT,
-                                                                  get_gutter_caption (self), ROOF_HIT_INIT).box.width);
+  for (guint i = 0; i < G_N_ELEMENTS (below); i++)
+    if (self->has_gutter[below[i]])
+      left = MAX (left, self->margin + TICK_GAP_Y + set_gutter_caption (self, below[i]).box.width);
   self->plot.x = round (left);
   self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
 }
@@ -161,12 +185,16 @@ set_scales (RoofLayout *self)
 {
   const RoofExtent *extent = roof_scene_get_extent (self->scene);
   const RoofRect *plot = &self->plot;
+  double bottom = plot->y + plot->height;
 
   self->x = roof_scale_init (extent->x_min, extent->x_max, plot->x, plot->x + plot->width);
   self->y = roof_scale_init (extent->y_min, extent->y_max, plot->y + plot->height, plot->y);
-  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
-    self->gutters[ROOF_GUTTER_NO_FLOPS]
-      = (RoofRect) { plot->x, plot->y + plot->height + GUTTER_GAP, plot->width, GUTTER };
+  for (guint i = 0; i < G_N_ELEMENTS (below); i++)
+    if (self->has_gutter[below[i]])
+      {
+        self->gutters[below[i]] = (RoofRect) { plot->x, bottom + GUTTER_GAP, plot->width, GUTTER };
+        bottom += GUTTER_GAP + GUTTER;
+      }
   if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
     self->gutters[ROOF_GUTTER_NO_BYTES]
       = (RoofRect) { plot->x + plot->width + GUTTER_GAP, plot->y, GUTTER, plot->height };
@@ -249,9 +277,8 @@ static void
 add_x_axis (RoofLayout *self)
 {
   g_autoptr (GArray) ticks = roof_ticks_new_in (&self->x, SPACING_X, get_unit (self));
-  const RoofRect *gutter = &self->gutters[ROOF_GUTTER_NO_FLOPS];
   double top = self->plot.y, bottom = self->plot.y + self->plot.height;
-  double labels = (gutter->width > 0 ? gutter->y + gutter->height : bottom) + TICK_GAP_X;
+  double labels = bottom + measure_gutters (self) + TICK_GAP_X;
 
   for (guint i = 0; i < ticks->len; i++)
     {
@@ -327,14 +354,17 @@ add_titles (RoofLayout *self,
 static void
 add_gutter_captions (RoofLayout *self)
 {
-  const RoofRect *below = &self->gutters[ROOF_GUTTER_NO_FLOPS];
   const RoofRect *beside = &self->gutters[ROOF_GUTTER_NO_BYTES];
   RoofText text;
 
-  if (below->width > 0)
+  for (guint i = 0; i < G_N_ELEMENTS (below); i++)
     {
-      text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, get_gutter_caption (self), ROOF_HIT_INIT);
-      roof_text_centre (&text, below->x - TICK_GAP_Y - text.box.width / 2, below->y + below->height / 2);
+      const RoofRect *gutter = &self->gutters[below[i]];
+
+      if (!(gutter->width > 0))
+        continue;
+      text = set_gutter_caption (self, below[i]);
+      roof_text_centre (&text, gutter->x - TICK_GAP_Y - text.box.width / 2, gutter->y + gutter->height / 2);
       roof_layout_add_text (self, &text);
     }
   if (beside->width > 0)
@@ -354,9 +384,7 @@ roof_layout_measure_frame (RoofLayout        *self,
   double around = heading != NULL ? roof_layout_measure_heading (self, heading) : 0;
 
   find_gutters (self);
-  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
-    around += GUTTER_GAP + GUTTER;
-  return around + roof_layout_measure_key (self, find_right (self));
+  return around + measure_gutters (self) + roof_layout_measure_key (self, find_right (self));
 }
 
 void

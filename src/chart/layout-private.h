@@ -27,8 +27,8 @@ struct _RoofLayout
   double    margin;
   double    width, height;
   RoofRect  plot;
-  gboolean  has_gutter[3]; /* by RoofGutter */
-  RoofRect  gutters[3]; /* by RoofGutter; width 0 for one that is not there */
+  gboolean  has_gutter[ROOF_N_GUTTERS];
+  RoofRect  gutters[ROOF_N_GUTTERS]; /* width 0 for one that is not there */
   RoofScale x, y;
   RoofRect  key_room; /* right of the title of the x axis; height 0 where there is none */
   double    free_above; /* how far nothing stands right of the unit of the y axis */
@@ -106,7 +106,7 @@ void roof_layout_add_rivals   (RoofLayout *self);
 void roof_layout_add_to_side  (RoofLayout *self,
                                const RoofRow  *row,
                                const RoofSpot *spot);
-void roof_layout_add_bottom_row (RoofLayout *self);
+void roof_layout_add_bottom_rows (RoofLayout *self);
 /* Before dots are there: how large they are beside so many in sight. Of more rows than ROOF_MANY_ROWS dots are smaller. */
 #define ROOF_MANY_ROWS 200
 void roof_layout_count_crowd (RoofLayout *self);

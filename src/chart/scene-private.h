@@ -42,7 +42,7 @@ struct _RoofScene
   RoofBend   bend;       /* its name is owned; NULL: there is none */
   double     top;        /* FLOP/s: the highest peak drawn; slopes end there */
   RoofExtent extent;
-  gboolean   has_gutter[3]; /* by RoofGutter: a spot is there */
+  gboolean   has_gutter[ROOF_N_GUTTERS]; /* a spot is there */
 };
 
 /* Whether kernel @index of the model, whose outline is @outline, is neither hidden nor left out by the filter. */

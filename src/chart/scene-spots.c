@@ -54,8 +54,10 @@ add_gutter_spot (Strewer           *self,
   spot->gutter = gutter;
   self->scene->has_gutter[gutter] = TRUE;
   spot->main = TRUE;
-  if (gutter == ROOF_GUTTER_NO_FLOPS)
+  if (gutter != ROOF_GUTTER_NO_BYTES)
     spot->y = NAN;
+  if (gutter == ROOF_GUTTER_REFUSED)
+    spot->ink = ROOF_INK_TEXT_QUIET; /* nothing binds it */
 }
 
 /* A spot at each level that is drawn and has traffic. */
@@ -86,7 +88,9 @@ add_spots (Strewer           *self,
            guint              kernel,
            const RoofOutline *outline)
 {
-  if (!(outline->performance > 0))
+  if (!outline->analysed)
+    add_gutter_spot (self, kernel, outline, ROOF_GUTTER_REFUSED);
+  else if (!(outline->performance > 0))
     add_gutter_spot (self, kernel, outline, ROOF_GUTTER_NO_FLOPS);
   else if (outline->n_traffic == 0)
     add_gutter_spot (self, kernel, outline, ROOF_GUTTER_NO_BYTES);
@@ -147,7 +151,7 @@ strew (Strewer *self)
 
       while (next < n_selected && selected[next] < i)
         next++;
-      if (outline->analysed && roof_scene_draws (scene, i, outline))
+      if (roof_scene_draws (scene, i, outline))
         add_row (self, i, outline, next < n_selected && selected[next] == i);
     }
   g_array_set_size (scene->rows, self->n_rows);

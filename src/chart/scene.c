@@ -83,9 +83,11 @@ mark_bounds (RoofScene *self)
     {
       const RoofOutline *outline = roof_report_get_outline (self->report, indices[i]);
 
-      if (!outline->analysed || !roof_scene_draws (self, indices[i], outline))
+      if (!roof_scene_draws (self, indices[i], outline))
         continue;
       self->isolates = TRUE;
+      if (!outline->analysed)
+        continue;
       if (outline->bound >= 0)
         self->bound_levels[outline->bound] = TRUE;
       else if (outline->bound == ROOF_BOUND_COMPUTE)
@@ -330,6 +332,16 @@ roof_scene_has_gutter (const RoofScene *self,
   return self->has_gutter[gutter];
 }
 
+guint
+roof_scene_count_refused (const RoofScene *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; self->has_gutter[ROOF_GUTTER_REFUSED] && i < self->rows->len; i++)
+    n += !roof_report_get_outline (self->report, g_array_index (self->rows, RoofRow, i).kernel)->analysed;
+  return n;
+}
+
 const char *
 roof_scene_get_name (const RoofScene *self,
                      const RoofRow   *row)
@@ -407,7 +419,7 @@ static void
 dump_rows (const RoofScene *self,
            GString         *text)
 {
-  static const char *const gutters[] = { "", " no-flops", " no-bytes" };
+  static const char *const gutters[] = { "", " no-flops", " no-bytes", " refused" };
 
   for (guint i = 0; i < self->rows->len; i++)
     {

@@ -115,14 +115,16 @@ typedef enum
   ROOF_GUTTER_NONE,
   ROOF_GUTTER_NO_FLOPS, /* under the plot */
   ROOF_GUTTER_NO_BYTES, /* right of it */
+  ROOF_GUTTER_REFUSED,  /* under all: what the current machine cannot run */
+  ROOF_N_GUTTERS
 } RoofGutter;
 
 /* A kernel seen at one level. Small, as rows are: there may be a hundred thousand of them. What takes a byte is written
  * sooner than what shares one. */
 typedef struct
 {
-  double     x;            /* FLOP/B; NAN in the gutter NO_BYTES, in NO_FLOPS too */
-  double     y;            /* FLOP/s; NAN in the gutter NO_FLOPS */
+  double     x;            /* FLOP/B; NAN in all gutters */
+  double     y;            /* FLOP/s; NAN in the gutters NO_FLOPS and REFUSED */
   guint      kernel;       /* index in the model */
   int        level : 8;    /* index in the machine; -1 in a gutter */
   RoofGutter gutter : 8;
@@ -151,7 +153,7 @@ typedef struct
 {
   RoofSpot    spot;
   guint       machine;
-  int         row;      /* of the same kernel on the current machine; -1 when it cannot run there */
+  int         row;      /* of the same kernel on the current machine; -1 when it is not drawn there */
   gboolean    selected;
   gboolean    faded;
 } RoofRival;
@@ -225,6 +227,8 @@ const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
 /* Whether a spot is there; of ROOF_GUTTER_NONE nothing is said. */
 gboolean          roof_scene_has_gutter      (const RoofScene  *self,
                                               RoofGutter        gutter);
+/* How many of the rows stand there for kernels that the current machine cannot run. */
+guint             roof_scene_count_refused   (const RoofScene  *self);
 /* Of the kernel of @row. Returns: (transfer none) */
 const char       *roof_scene_get_name        (const RoofScene  *self, const RoofRow *row);
 const RoofShade  *roof_scene_get_shades      (const RoofScene  *self, guint *n);

@@ -409,7 +409,9 @@ check_kernels (const RoofSubject  *self,
         append_fault (self, report, i, faults);
         first = n++ == 0 ? i : first;
       }
-  if (n == 0)
+  if (self->partial && n > 0 && n < roof_report_get_n (report))
+    roof_command_say (faults->str);
+  if (n == 0 || (self->partial && n < roof_report_get_n (report)))
     return TRUE;
   if (self->network != NULL)
     return refuse_network (self, report, first, n, error);

@@ -24,6 +24,7 @@ typedef struct
   char **columns;    /* "TITLE=COLUMN": of the table */
   char **compared;   /* machines, each a built-in id or a path */
   char  *network;    /* built-in id or path of a description */
+  gboolean partial;  /* kernels that cannot run fail nothing while others do: they are said on standard error */
   char  *family;     /* the one that it is read as; NULL: the description's own */
   struct
   {

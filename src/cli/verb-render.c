@@ -252,6 +252,7 @@ roof_verb_render (const char * const  *arguments,
     return TRUE;
   if (!roof_picture_option_check (&picture, error))
     return FALSE;
+  subject.partial = TRUE; /* it has a place for what cannot run */
   if (roof_focus_option_is_set (&focus) && (slides.wanted || slides.lesson != NULL))
     return roof_command_refuse (error, _ ("--select and --filter: slides show what they say"));
   if (slides.wanted || slides.lesson != NULL)

@@ -269,8 +269,9 @@ roof_report_count_refused (const RoofReport *self)
 {
   guint n = 0;
 
-  for (guint i = 0; i < self->n_kernels; i++)
-    n += roof_report_get_error (self, i) != NULL;
+  for (guint i = 0; i < self->n_blocks; i++)
+    for (guint j = 0; self->blocks[i]->errors != NULL && j < self->blocks[i]->n; j++)
+      n += self->blocks[i]->errors[j] != NULL;
   return n;
 }
 

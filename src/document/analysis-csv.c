@@ -287,8 +287,9 @@ take_report (Table      *self,
     {
       g_autoptr (JsonObject) kernel = roof_report_write_kernel (report, i, FALSE);
 
-      if (kernel != NULL)
-        take_kernel (self, machine, kernel);
+      if (kernel == NULL)
+        kernel = roof_report_write_error (report, i); /* its line says why it has no numbers */
+      take_kernel (self, machine, kernel);
     }
 }
 

@@ -428,6 +428,8 @@ write_totals (RoofReport *report)
   json_object_set_double_member (object, "time", totals->time);
   json_object_set_double_member (object, "measured", totals->n_measured > 0 ? totals->measured : NAN);
   json_object_set_object_member (object, "memory", roof_memory_write (&memory));
+  if (roof_report_count_refused (report) > 0)
+    json_object_set_int_member (object, "incomplete", roof_report_count_refused (report));
   return object;
 }
 
@@ -473,6 +475,22 @@ roof_report_to_json (RoofReport *report)
   return node;
 }
 
+JsonObject *
+roof_report_write_error (RoofReport *report,
+                         guint       index)
+{
+  const GError *error = roof_report_get_error (report, index);
+  RoofKernel *kernel = roof_model_get_kernel (roof_report_get_model (report), index);
+  JsonObject *object;
+
+  if (error == NULL)
+    return NULL;
+  object = json_object_new ();
+  json_object_set_string_member (object, "name", roof_kernel_get_name (kernel));
+  json_object_set_string_member (object, "error", error->message);
+  return object;
+}
+
 /* Which kernels the machine cannot run, and why. */
 static JsonArray *
 write_errors (RoofReport *report)
@@ -481,17 +499,10 @@ write_errors (RoofReport *report)
 
   for (guint i = 0; i < roof_report_get_n (report); i++)
     {
-      const GError *error = roof_report_get_error (report, i);
-      JsonObject *object;
+      JsonObject *object = roof_report_write_error (report, i);
 
-      if (error == NULL)
-        continue;
-      object = json_object_new ();
-      json_object_set_string_member (
-          object, "name",
-          roof_kernel_get_name (roof_model_get_kernel (roof_report_get_model (report), i)));
-      json_object_set_string_member (object, "error", error->message);
-      json_array_add_object_element (errors, object);
+      if (object != NULL)
+        json_array_add_object_element (errors, object);
     }
   return errors;
 }
@@ -500,10 +511,13 @@ void
 roof_comparison_write (RoofComparison *comparison,
                        JsonObject     *object)
 {
+  RoofReport *here = roof_comparison_get_report (comparison, 0);
   guint n = roof_comparison_get_n (comparison);
   JsonArray *compared;
 
-  roof_report_write (roof_comparison_get_report (comparison, 0), object);
+  roof_report_write (here, object);
+  if (roof_report_count_refused (here) > 0)
+    json_object_set_array_member (object, "errors", write_errors (here));
   if (n < 2)
     return;
   compared = json_array_new ();

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "approx.h"
+#include "chart/describe.h"
+#include "chart/drag.h"
+#include "chart/hit.h"
 #include "chart/layout-private.h"
 #include "document/network.h"
 #include "fixtures.h"
@@ -279,6 +282,68 @@ test_bottom_gutter (void)
     }
 }
 
+/* What the machine cannot run: by name in a row of its own below all, with nothing on the axes. */
+static void
+test_refused (void)
+{
+  static const char kernels[] = "{'name': 'runs', 'op': 'matmul'}, {'name': 'move', 'op': 'copy'}, "
+                                "{'name': 'wide', 'op': 'matmul', 'compute': 'fp64'}, {'name': 'unknown', 'op': 'no-such'}";
+
+  for (int selected = -1; selected < 4; selected++)
+    {
+      g_autoptr (RoofScene) scene = fixture_make_scene ("tpu-v5e", kernels, NULL, selected);
+      g_autoptr (RoofLayout) layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+      const RoofDot *moved = roof_layout_find_dot (layout, 1, -1);
+      g_autofree char *chart = roof_describe_chart (scene);
+
+      g_assert_cmpuint (roof_scene_count_refused (scene), ==, 2);
+      g_assert_nonnull (strstr (chart, "2 kernels cannot run here."));
+      g_assert_nonnull (strstr (chart, "2 kernels, "));
+      g_assert_nonnull (find_text (layout, "cannot run"));
+      for (guint i = 2; i < 4; i++)
+        {
+          const RoofDot *dot = roof_layout_find_dot (layout, i, -1);
+          RoofHit hit = roof_hit_test (layout, dot->x, dot->y);
+          g_autofree char *words = roof_describe_hit (scene, hit);
+
+          g_assert_cmpfloat (dot->y, >, moved->y);
+          g_assert_true (dot->hollow);
+          g_assert_cmpint (dot->selected, ==, (int) i == selected);
+          g_assert_nonnull (find_text (layout, i == 2 ? "wide" : "unknown"));
+          g_assert_cmpint (hit.kernel, ==, i);
+          g_assert_nonnull (strstr (words, i == 2 ? "wide\nCannot run here: " : "unknown\nCannot run here: "));
+          g_assert_null (roof_drag_new (roof_library_get_catalogue (fixture_get_library ()), NULL, layout, hit, dot->x, dot->y));
+        }
+      fixture_assert_legible (layout);
+    }
+}
+
+/* Thousands that cannot run stand at the end of the row, inside of it. */
+static void
+test_many_refused (void)
+{
+  g_autoptr (GString) kernels = g_string_new ("{'name': 'runs', 'op': 'matmul'}");
+  g_autoptr (RoofScene) scene = NULL;
+  g_autoptr (RoofLayout) layout = NULL;
+  const RoofRect *plot;
+
+  for (guint i = 0; i < 3000; i++)
+    g_string_append_printf (kernels, ", {'name': 'wide %u', 'op': 'matmul', 'compute': 'fp64'}", i);
+  scene = fixture_make_scene ("tpu-v5e", kernels->str, NULL, 1700);
+  layout = roof_layout_new (scene, fixture_get_context (), 800, 600);
+  plot = roof_layout_get_plot (layout);
+  g_assert_nonnull (find_text (layout, "wide 0"));
+  g_assert_null (find_text (layout, "wide 2999"));
+  for (guint i = 1; i <= 3000; i++)
+    {
+      const RoofDot *dot = roof_layout_find_dot (layout, i, -1);
+
+      g_assert_cmpfloat (dot->x, <=, plot->x + plot->width);
+      g_assert_cmpfloat (dot->y, >, plot->y + plot->height);
+    }
+  fixture_assert_legible (layout);
+}
+
 /* A live dot has an arrow from its ghost, which does not reach into it. */
 static void
 test_arrow (void)
@@ -390,6 +455,8 @@ main (int    argc,
   g_test_add_func ("/roof/layout/sizes-of-parts", test_sizes_of_parts);
   g_test_add_func ("/roof/layout/side-gutter", test_side_gutter);
   g_test_add_func ("/roof/layout/bottom-gutter", test_bottom_gutter);
+  g_test_add_func ("/roof/layout/refused", test_refused);
+  g_test_add_func ("/roof/layout/many-refused", test_many_refused);
   g_test_add_func ("/roof/layout/arrow", test_arrow);
   g_test_add_func ("/roof/layout/one-spot", test_one_spot);
   g_test_add_func ("/roof/layout/called-out", test_called_out);

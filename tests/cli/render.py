@@ -57,6 +57,17 @@ def png_has_the_size_asked_for():
     assert png_size(render('a.png', DOCUMENT, '--size', '640x400', '--scale', '1.5')) == (960, 600)
 
 
+def what_cannot_run_stands_beside_the_chart():
+    wide = {'name': 'Wide product', 'op': 'matmul', 'compute': 'fp64'}
+    partial = write('partial.roofline', document({'name': 'Up projection', 'op': 'matmul'}, wide))
+    path = FOLDER / 'partial.svg'
+    result = run('render', partial, '-o', path)
+    assert result.status == 0 and 'Wide product' in result.errors and 'fp64' in result.errors, str(result)
+    text = path.read_text()
+    assert '>cannot run<' in text and '>Wide product<' in text
+    refuses(run('render', write('none.roofline', document(wide)), '-o', path), 1, 'Wide product', 'fp64')
+
+
 def svg_is_sound_and_shows_the_size():
     root = xml.fromstring(render('a.svg', DOCUMENT, '--size', '800x500'))
     assert root.tag.endswith('svg')
@@ -314,6 +325,7 @@ def kernels_that_are_none_are_refused():
 
 finish('/cli/render', [
     png_has_the_size_asked_for,
+    what_cannot_run_stands_beside_the_chart,
     svg_is_sound_and_shows_the_size,
     figure_is_as_large_in_every_format,
     svg_has_layers_and_says_what_it_is,

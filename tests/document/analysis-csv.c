@@ -209,6 +209,26 @@ test_measured (void)
   check_field (lines, 1, "parameters.bytes.hbm", "1000000000");
 }
 
+/* What cannot run has a line of its own that says why, and no numbers. */
+static void
+test_refused (void)
+{
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofKernel) wide = make_kernel ("matmul", "Wide", "B", 4);
+  RoofModel *model = with_kernel (make_model (library), roof_kernel_with_compute (wide, "fp64"));
+  g_auto (GStrv) lines = NULL;
+
+  model = with_kernel (model, make_kernel ("matmul", "Runs", "B", 4));
+  lines = write_table (library, model);
+  roof_model_unref (model);
+  g_assert_cmpuint (g_strv_length (lines), ==, 4);
+  check_field (lines, 2, "name", "Runs");
+  check_field (lines, 2, "share", "1");
+  check_field (lines, 2, "error", "");
+  g_assert_true (g_str_has_prefix (lines[1], "tpu-v5e,Wide,"));
+  g_assert_nonnull (strstr (lines[1], "fp64"));
+}
+
 /* Nothing to tell is a line of names. */
 static void
 test_empty (void)
@@ -233,6 +253,7 @@ main (int    argc,
   g_test_add_func ("/analysis-csv/quotes", test_quotes);
   g_test_add_func ("/analysis-csv/machines", test_machines);
   g_test_add_func ("/analysis-csv/measured", test_measured);
+  g_test_add_func ("/analysis-csv/refused", test_refused);
   g_test_add_func ("/analysis-csv/empty", test_empty);
   return g_test_run ();
 }

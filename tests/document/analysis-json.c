@@ -152,6 +152,7 @@ test_faulty (Fixture      *fixture,
   root = write_report (fixture);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (root, "kernels")), ==, 1);
   g_assert_cmpstr (json_object_get_string_member (get_kernel (root, 0), "name"), ==, "here");
+  g_assert_cmpint (json_object_get_int_member (json_object_get_object_member (root, "totals"), "incomplete"), ==, 1);
 }
 
 /* Counts multiply the totals; both usual units are there whatever runs. */

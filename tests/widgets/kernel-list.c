@@ -377,6 +377,21 @@ test_nothing_to_list (Fixture       *fixture,
   g_assert_cmpstr (empty, ==, "No kernels yet. Add one from the catalogue.");
 }
 
+/* While a kernel cannot run, the shares of the others are not of all the time. */
+static void
+test_incomplete (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  RoofModel *model = stage_get_model (&fixture->stage);
+  GtkWidget *label = gtk_widget_get_prev_sibling (gtk_widget_get_last_child (GTK_WIDGET (fixture->list)));
+  g_autoptr (RoofKernel) kernel = roof_kernel_new ("Unknown", "no-such-operation");
+
+  g_assert_false (gtk_widget_get_visible (label));
+  apply (fixture, roof_model_with_kernel (model, 0, kernel));
+  g_assert_true (gtk_widget_get_visible (label));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Incomplete: 1 kernel cannot run here and counts nothing");
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/kernel-list/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -395,5 +410,6 @@ main (int    argc,
   ADD ("hidden-by-filter", test_hidden_by_filter);
   ADD ("extends-from-the-chart", test_extends_from_the_chart);
   ADD ("nothing-to-list", test_nothing_to_list);
+  ADD ("incomplete", test_incomplete);
   return g_test_run ();
 }

@@ -264,7 +264,7 @@ is_told (RoofCanvasHandle *self,
   if (self->target.kind != ROOF_HIT_DOT)
     return FALSE;
   analysis = roof_report_get_analysis (roof_scene_get_report (scene), (guint) self->target.kernel);
-  if (analysis == self->told)
+  if (analysis != NULL && analysis == self->told)
     return TRUE;
   g_clear_pointer (&self->told, roof_analysis_unref);
   self->told = analysis != NULL ? roof_analysis_ref (analysis) : NULL;

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "chart/describe.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/kernels/kernel-row.h"
@@ -20,6 +21,7 @@ struct _RoofKernelList
   GtkWidget   *scroller;
   GtkListView *list;
   GtkLabel    *nothing;
+  GtkLabel    *incomplete; /* that shares leave out what cannot run */
 
   /* owned */
   RoofSession    *session;
@@ -214,10 +216,20 @@ selected_cb (RoofKernelList *self)
 }
 
 static void
+say_incomplete (RoofKernelList *self)
+{
+  g_autofree char *text = roof_describe_incomplete (roof_session_get_report (self->session));
+
+  gtk_label_set_text (self->incomplete, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->incomplete), text != NULL);
+}
+
+static void
 refresh_cb (RoofKernelList *self)
 {
   update_rows (self);
   say_nothing (self);
+  say_incomplete (self);
 }
 
 /* Items may stand for other kernels than before. Out of a list that was scrolled through another was made: it begins at its top. */
@@ -388,6 +400,17 @@ make_scroller (RoofKernelList *self)
   g_signal_connect_swapped (self->scroller, "map", G_CALLBACK (scrolled_cb), self);
 }
 
+/* Below the rows. */
+static GtkLabel *
+add_sentence (RoofKernelList *self)
+{
+  GtkWidget *label = roof_text_new (NULL, "quiet");
+
+  gtk_widget_add_css_class (label, "no-kernels");
+  gtk_widget_set_parent (label, GTK_WIDGET (self));
+  return GTK_LABEL (label);
+}
+
 static void
 roof_kernel_list_init (RoofKernelList *self)
 {
@@ -404,9 +427,9 @@ roof_kernel_list_init (RoofKernelList *self)
   g_signal_connect_swapped (self->list, "activate", G_CALLBACK (activate_cb), self);
   make_scroller (self);
   watch_pointer (self);
-  self->nothing = GTK_LABEL (roof_text_new (NULL, "quiet"));
-  gtk_widget_add_css_class (GTK_WIDGET (self->nothing), "no-kernels");
-  gtk_widget_set_parent (GTK_WIDGET (self->nothing), GTK_WIDGET (self));
+  self->incomplete = add_sentence (self);
+  self->nothing = add_sentence (self);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (gtk_widget_get_layout_manager (GTK_WIDGET (self))), GTK_ORIENTATION_VERTICAL);
 }
 
 GtkWidget *

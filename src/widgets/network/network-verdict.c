@@ -11,6 +11,7 @@
 #include "widgets/follow.h"
 #include "widgets/table.h"
 #include "widgets/verdict/bar-table.h"
+#include "widgets/verdict/verdict-rows.h"
 #include "workload/apply.h"
 #include "workload/breakdown.h"
 #include "workload/reading.h"
@@ -130,6 +131,7 @@ show_times (RoofNetworkVerdict *self,
 
   roof_report_sum_workload (report, roof_model_get_workload (roof_report_get_model (report), index)->id, &totals);
   roof_table_begin (self->times);
+  roof_verdict_rows_add_incomplete (self->times, report);
   add_time (self->times, _("Kernels one after another"), totals.t_min);
   if (totals.time > totals.t_min)
     /* Translators: how long kernels take that do not all run just at their roofs, or have launches */

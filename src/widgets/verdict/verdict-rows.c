@@ -211,16 +211,13 @@ add_total (RoofTable     *table,
     roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
 }
 
-/* Kernels that cannot run are in no sum. */
-static void
-add_incomplete (RoofTable  *table,
-                RoofReport *report)
+void
+roof_verdict_rows_add_incomplete (RoofTable  *table,
+                                  RoofReport *report)
 {
-  guint n = roof_report_count_refused (report);
-  g_autofree char *text = g_strdup_printf (ngettext ("Incomplete: %u kernel cannot run here and counts nothing",
-                                                     "Incomplete: %u kernels cannot run here and count nothing", n), n);
+  g_autofree char *text = roof_describe_incomplete (report);
 
-  if (n > 0)
+  if (text != NULL)
     roof_table_add_wide (table, NULL, text, 2);
 }
 
@@ -234,7 +231,7 @@ roof_verdict_rows_show_totals (RoofTable  *table,
   g_autofree char *memory = roof_describe_memory (report);
 
   roof_table_begin (table);
-  add_incomplete (table, report);
+  roof_verdict_rows_add_incomplete (table, report);
   if (totals->time != totals->t_min)
     add_total (table, report, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
                totals->time, ROOF_DIMENSION_TIME);

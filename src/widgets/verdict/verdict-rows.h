@@ -21,6 +21,9 @@ char *roof_verdict_rows_say_idle_levels (RoofAnalysis *analysis);
 /* From where on it is compute bound, for each parameter that has a say in it, and each level. */
 void roof_verdict_rows_show_thresholds (RoofTable     *table,
                                         RoofAnalysis  *analysis);
+/* A line where shares and sums leave out what cannot run. */
+void roof_verdict_rows_add_incomplete  (RoofTable     *table,
+                                        RoofReport    *report);
 /* @memories: with whether it all fits in main memory */
 void roof_verdict_rows_show_totals     (RoofTable     *table,
                                         RoofReport    *report,
