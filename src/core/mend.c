@@ -3,6 +3,8 @@
 
 #include "core/format.h"
 
+#define KIND_BYTES 64 /* what being of the same kind of numbers is worth, in bytes of width: more than any type has */
+
 static gboolean
 wants_link (const RoofOperation *operation,
             const RoofKernel    *kernel)
@@ -13,19 +15,25 @@ wants_link (const RoofOperation *operation,
   return FALSE;
 }
 
-/* The widest type that @machine lists: what asks for precision comes nearest to it. */
+/* The widest type that @unit's work can be done in on @machine: what asks for precision comes nearest to it. Integers only where
+ * nothing else is left, unless the work is of integers. (nullable) */
 static const char *
-find_widest (const RoofMachine *machine)
+find_widest (const RoofMachine *machine,
+             const char        *unit,
+             const char        *compute)
 {
   const char *widest = NULL;
+  const RoofFormat *wanted = roof_format_find (compute, NULL);
+  gboolean of_integers = wanted != NULL && wanted->is_integer;
   double most = 0;
 
   for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
     {
       const char *dtype = roof_machine_get_peak (machine, i)->dtype;
-      double bytes = roof_format_value_bytes (roof_format_find (dtype, NULL));
+      const RoofFormat *format = roof_format_find (dtype, NULL);
+      double bytes = roof_format_value_bytes (format) + (format->is_integer == of_integers ? KIND_BYTES : 0);
 
-      if (bytes > most)
+      if (bytes > most && roof_machine_find_peak (machine, unit, dtype, NULL, NULL) >= 0)
         {
           most = bytes;
           widest = dtype;
@@ -49,8 +57,22 @@ roof_mend_find (const RoofOperation  *operation,
   if (roof_operation_is_idle (operation) || !g_str_equal (unit, "matrix")
       || roof_machine_find_peak (machine, unit, compute, NULL, NULL) >= 0)
     return ROOF_MEND_NONE;
-  *dtype = find_widest (machine);
-  return ROOF_MEND_COMPUTE;
+  *dtype = find_widest (machine, unit, compute);
+  return *dtype != NULL ? ROOF_MEND_COMPUTE : ROOF_MEND_NONE;
+}
+
+/* "link", or "link-2" where another level goes by that. Returns: (transfer full) */
+static char *
+make_link_id (const RoofMachine *machine)
+{
+  char *id = g_strdup ("link");
+
+  for (guint n = 2; roof_machine_find_level (machine, id) >= 0; n++)
+    {
+      g_free (id);
+      id = g_strdup_printf ("link-%u", n);
+    }
+  return id;
 }
 
 RoofMachine *
@@ -58,7 +80,8 @@ roof_mend_add_link (const RoofMachine  *machine,
                     double              bandwidth,
                     GError            **error)
 {
-  RoofLevel link = roof_level_make ("link", "Link", ROOF_LEVEL_NETWORK, bandwidth);
+  g_autofree char *id = make_link_id (machine);
+  RoofLevel link = roof_level_make (id, "Link", ROOF_LEVEL_NETWORK, bandwidth);
 
   return roof_machine_with_level (machine, &link, error);
 }

@@ -143,6 +143,85 @@ test_verdict_of_an_error (Fixture       *fixture,
   g_assert_true (says (fixture, "must be at least 1, got -1"));
 }
 
+/* A machine without a link that computes nothing wider than fp32, called as a link would be, and a kernel on it. */
+static void
+show_on_small_machine (Fixture    *fixture,
+                       RoofKernel *kernel)
+{
+  RoofMachineBuilder *builder = roof_machine_builder_new ("small", "Small");
+  RoofPeak peaks[] = { roof_peak_make ("matrix", "bf16", 1e14), roof_peak_make ("vector", "fp32", 1e13) };
+  RoofLevel memory = roof_level_make ("link", "Memory", ROOF_LEVEL_MEMORY, 1e12);
+  g_autoptr (RoofMachine) machine = NULL;
+  g_autoptr (RoofModel) small = NULL, model = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (peaks); i++)
+    roof_machine_builder_add_peak (builder, &peaks[i]);
+  roof_machine_builder_add_level (builder, &memory);
+  machine = roof_machine_builder_end (builder, NULL);
+  small = roof_model_with_machine (stage_get_model (&fixture->stage), 0, machine);
+  model = roof_model_with_kernel (small, 0, kernel);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+}
+
+static GtkWidget *
+find_button (GtkWidget  *widget,
+             const char *label)
+{
+  if (GTK_IS_BUTTON (widget) && g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), label) == 0)
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = find_button (child, label);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* The button of a kernel that cannot run is pressed, lets it run, and can be undone. */
+static void
+expect_mended (Fixture    *fixture,
+               const char *label)
+{
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  GtkWidget *button = find_button (GTK_WIDGET (fixture->verdict), label);
+
+  g_assert_nonnull (button);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "error");
+      g_assert_true (gtk_widget_get_mapped (button));
+      g_signal_emit_by_name (button, "clicked");
+      g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "kernel");
+      roof_document_undo (document);
+    }
+  g_assert_cmpstr (roof_verdict_get_page (fixture->verdict), ==, "error");
+}
+
+static void
+test_add_a_link (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (RoofKernel) kernel = roof_kernel_new ("gather", "all_gather");
+
+  show_on_small_machine (fixture, kernel);
+  g_assert_true (says (fixture, "Small has no network"));
+  expect_mended (fixture, "Add a Link of 25\u00a0GB/s");
+}
+
+static void
+test_compute_in (Fixture       *fixture,
+                 gconstpointer  data)
+{
+  g_autoptr (RoofKernel) kernel
+      = roof_kernel_with_compute (roof_model_get_kernel (stage_get_model (&fixture->stage), 0), "fp64");
+
+  show_on_small_machine (fixture, kernel);
+  g_assert_true (says (fixture, "Small has no matrix peak for fp64"));
+  expect_mended (fixture, "Compute in fp32");
+}
+
 static void
 test_totals (Fixture       *fixture,
              gconstpointer  data)
@@ -345,6 +424,8 @@ main (int    argc,
   CASE ("gains-of-several", test_gains_of_several);
   CASE ("thresholds", test_thresholds);
   CASE ("error", test_verdict_of_an_error);
+  CASE ("add-a-link", test_add_a_link);
+  CASE ("compute-in", test_compute_in);
   CASE ("totals", test_totals);
   CASE ("network", test_network);
   CASE ("network-in-brief", test_network_in_brief);
