@@ -3,35 +3,10 @@
 
 #include <math.h>
 
-#include "stage.h"
+#include "canvas-stage.h"
 #include "widgets/canvas/canvas-handle.h"
 
 /* What the pointer looks like over each thing, before it is held, meanwhile and after; and what two fingers do. */
-
-typedef struct
-{
-  Stage       stage;
-  RoofCanvas *canvas;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  GtkWidget *widget = roof_canvas_new ();
-
-  fixture->stage.session = stage_new_session ();
-  fixture->canvas = ROOF_CANVAS (widget);
-  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
-  stage_open (&fixture->stage, widget, 900, 600);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
-}
 
 /* The middle of the first handle of a kind. */
 static RoofPoint

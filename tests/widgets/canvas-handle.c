@@ -4,36 +4,11 @@
 #include <math.h>
 #include <string.h>
 
+#include "canvas-stage.h"
 #include "core/units.h"
-#include "stage.h"
 #include "widgets/canvas/handle-entry.h"
 
-typedef struct
-{
-  Stage       stage;
-  RoofCanvas *canvas;
-} Fixture;
-
 #define DOT ((RoofHit) { ROOF_HIT_DOT, 0, -1, -1, 0 })
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  GtkWidget *widget = roof_canvas_new ();
-
-  fixture->stage.session = stage_new_session ();
-  fixture->canvas = ROOF_CANVAS (widget);
-  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
-  stage_open (&fixture->stage, widget, 900, 600);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
-}
 
 static RoofMachine *
 get_machine (Fixture *fixture)

@@ -1,37 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/canvas/canvas.h"
 
+#include "canvas-stage.h"
 #include "chart/hit.h"
-#include "stage.h"
 #include "widgets/canvas/shown-scene.h"
-
-#define WIDTH 800
-#define HEIGHT 520
-
-typedef struct
-{
-  Stage       stage;
-  RoofCanvas *canvas;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  GtkWidget *canvas = roof_canvas_new ();
-
-  fixture->stage.session = stage_new_session ();
-  fixture->canvas = ROOF_CANVAS (canvas);
-  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
-  stage_open (&fixture->stage, canvas, WIDTH, HEIGHT);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
-}
 
 static const RoofDrawing *
 get_drawing (Fixture *fixture)

@@ -3,35 +3,10 @@
 
 #include <math.h>
 
-#include "stage.h"
+#include "canvas-stage.h"
 #include "widgets/canvas/canvas-handle.h"
 
 /* The launch overhead comes to the machine, and goes, by the menus of the chart; what steps and regions by key are called. */
-
-typedef struct
-{
-  Stage       stage;
-  RoofCanvas *canvas;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  GtkWidget *widget = roof_canvas_new ();
-
-  fixture->stage.session = stage_new_session ();
-  fixture->canvas = ROOF_CANVAS (widget);
-  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
-  stage_open (&fixture->stage, widget, 900, 600);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
-}
 
 static double
 get_launch (Fixture *fixture)

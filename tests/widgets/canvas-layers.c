@@ -1,32 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What does not change is not drawn again: the picture stays the same node, and what lights up is a small one of its own. */
-#include "stage.h"
+#include "canvas-stage.h"
 #include "widgets/canvas/canvas.h"
 
 #define SMALL (80.0 * 80.0) /* what lights up around a dot, square points */
-
-typedef struct
-{
-  Stage       stage;
-  RoofCanvas *canvas;
-} Fixture;
-
-static void
-set_up (Fixture       *self,
-        gconstpointer  data)
-{
-  self->stage.session = stage_new_session ();
-  self->canvas = ROOF_CANVAS (roof_canvas_new ());
-  roof_canvas_set_session (self->canvas, self->stage.session);
-  stage_open (&self->stage, GTK_WIDGET (self->canvas), 900, 600);
-}
-
-static void
-tear_down (Fixture       *self,
-           gconstpointer  data)
-{
-  stage_close (&self->stage, GTK_WIDGET (self->canvas));
-}
 
 /* Those that are drawn by cairo. */
 static void

@@ -4,38 +4,10 @@
 #include <math.h>
 
 #include "approx.h"
+#include "canvas-stage.h"
 #include "chart/annotate.h"
-#include "stage.h"
 #include "widgets/canvas/canvas-note.h"
 #include "widgets/canvas/canvas-private.h"
-
-#define WIDTH 800
-#define HEIGHT 520
-
-typedef struct
-{
-  Stage       stage;
-  RoofCanvas *canvas;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  GtkWidget *canvas = roof_canvas_new ();
-
-  fixture->stage.session = stage_new_session ();
-  fixture->canvas = ROOF_CANVAS (canvas);
-  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
-  stage_open (&fixture->stage, canvas, WIDTH, HEIGHT);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
-}
 
 static RoofModel *
 get_model (Fixture *fixture)

@@ -4,35 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "stage.h"
-
-#define WIDTH 800
-#define HEIGHT 520
-
-typedef struct
-{
-  Stage       stage;
-  RoofCanvas *canvas;
-} Fixture;
-
-static void
-set_up (Fixture       *fixture,
-        gconstpointer  data)
-{
-  GtkWidget *widget = roof_canvas_new ();
-
-  fixture->stage.session = stage_new_session ();
-  fixture->canvas = ROOF_CANVAS (widget);
-  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
-  stage_open (&fixture->stage, widget, WIDTH, HEIGHT);
-}
-
-static void
-tear_down (Fixture       *fixture,
-           gconstpointer  data)
-{
-  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
-}
+#include "canvas-stage.h"
 
 static RoofDot
 get_dot (Fixture *fixture,

@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "stage.h"
+#include "widgets/canvas/canvas.h"
+
+G_BEGIN_DECLS
+
+#define WIDTH 900
+#define HEIGHT 600
+
+/* The example's chart alone in a window of WIDTH × HEIGHT. */
+typedef struct
+{
+  Stage       stage;
+  RoofCanvas *canvas;
+} Fixture;
+
+static inline void
+set_up (Fixture       *fixture,
+        gconstpointer  data)
+{
+  GtkWidget *widget = roof_canvas_new ();
+
+  fixture->stage.session = stage_new_session ();
+  fixture->canvas = ROOF_CANVAS (widget);
+  roof_canvas_set_session (fixture->canvas, fixture->stage.session);
+  stage_open (&fixture->stage, widget, WIDTH, HEIGHT);
+}
+
+static inline void
+tear_down (Fixture       *fixture,
+           gconstpointer  data)
+{
+  stage_close (&fixture->stage, GTK_WIDGET (fixture->canvas));
+}
+
+G_END_DECLS
