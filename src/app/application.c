@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "app/about.h"
+#include "app/save-remarks.h"
 #include "app/shortcuts.h"
 #include "app/window.h"
 #include "document/autosave.h"
@@ -196,6 +197,7 @@ roof_application_startup (GApplication *application)
   g_set_prgname (ROOF_APP_ID);
   G_APPLICATION_CLASS (roof_application_parent_class)->startup (application);
   load_style ();
+  roof_save_remarks_install ();
   roof_accessible_names_install ();
   roof_tooltip_silence_for_popovers ();
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "app/save-remarks.h"
 #include "document/machine-file.h"
 #include "document/model-faults.h"
 #include "document/network.h"
@@ -354,6 +355,29 @@ roof_window_say_unsaved (RoofWindow   *self,
   roof_window_show_error (self, sentence, error->message);
 }
 
+static void
+remark_read_cb (int      response,
+                gpointer data)
+{
+  g_autoptr (RoofWindow) self = data;
+
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+/* A window that closes stays until it is read what of the file was not kept. */
+static void
+close_saved (RoofWindow *self)
+{
+  const RoofMessageButton buttons[] = { { _("_Close"), GTK_RESPONSE_ACCEPT, NULL } };
+  g_autofree char *remark = roof_save_remarks_take ();
+
+  if (remark == NULL)
+    gtk_window_close (GTK_WINDOW (self));
+  else
+    roof_message_ask (GTK_WINDOW (self), _(ROOF_SAVE_REMARK), remark, buttons, G_N_ELEMENTS (buttons), GTK_RESPONSE_ACCEPT,
+                      remark_read_cb, g_object_ref (self));
+}
+
 /* What follows once the document is saved. */
 static void
 finish_save (RoofWindow *self,
@@ -362,7 +386,7 @@ finish_save (RoofWindow *self,
   remember_file (file);
   roof_toast_dismiss (self->toast);
   if (self->closing)
-    gtk_window_close (GTK_WINDOW (self));
+    close_saved (self);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "app/save-remarks.h"
 #include "document/analysis-csv.h"
 #include "document/analysis-json.h"
 #include "document/json-text.h"
@@ -93,6 +94,7 @@ written_cb (GObject      *source,
   else if (writing->window->session != NULL)
     roof_window_say_unsaved (writing->window, writing->file, error);
   free_writing (writing);
+  roof_save_remarks_release ();
 }
 
 void
@@ -106,6 +108,7 @@ roof_window_write_table (RoofWindow *self,
   *writing = (Writing) { g_object_ref (self), g_object_ref (application), g_object_ref (file),
                          roof_comparison_ref (roof_session_get_comparison (self->session)) };
   g_application_hold (application);
+  roof_save_remarks_hold ();
   g_task_set_task_data (task, writing, NULL);
   g_task_run_in_thread (task, write_in_thread);
 }

@@ -384,6 +384,16 @@ roof_window_show_error (RoofWindow *self,
 }
 
 void
+roof_window_show_report (RoofWindow *self,
+                         const char *sentence,
+                         const char *detail)
+{
+  g_return_if_fail (ROOF_IS_WINDOW (self));
+
+  roof_toast_show_report (self->toast, sentence, detail, NULL, NULL);
+}
+
+void
 roof_window_offer (RoofWindow *self,
                    const char *sentence,
                    const char *label,

@@ -38,6 +38,10 @@ void         roof_window_restore_drafts (RoofWindow     *self,
 void         roof_window_show_error   (RoofWindow       *self,
                                        const char       *sentence,
                                        const char       *detail);
+/* Something that is to be known beside what was done: a sentence and the detail. */
+void         roof_window_show_report  (RoofWindow       *self,
+                                       const char       *sentence,
+                                       const char       *detail);
 /* A question with one answer, which stays until it is answered or dismissed. */
 void         roof_window_offer        (RoofWindow       *self,
                                        const char       *sentence,

@@ -4,6 +4,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
+#include "core/error.h"
 #include "document/library.h"
 
 /* A draft that a thread writes. */
@@ -95,7 +96,7 @@ begin_draft (RoofAutosave  *self,
 
   if (g_mkdir_with_parents (self->folder, 0700) != 0 || (self->lock = roof_draft_lock (path)) < 0)
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s: no draft can be written here",
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, roof_error_translate (ROOF_REASON ("%s: no draft can be written here")),
                    self->folder);
       return FALSE;
     }

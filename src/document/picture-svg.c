@@ -27,7 +27,8 @@ start_cb (GMarkupParseContext  *context,
   Search *search = data;
 
   if (++search->depth > MOST_DEPTH)
-    g_set_error (error, G_MARKUP_ERROR, G_MARKUP_ERROR_INVALID_CONTENT, "elements are nested more than %d deep", MOST_DEPTH);
+    g_set_error (error, G_MARKUP_ERROR, G_MARKUP_ERROR_INVALID_CONTENT,
+                 roof_error_translate (ROOF_REASON ("elements are nested more than %d deep")), MOST_DEPTH);
 }
 
 static void

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "core/error.h"
 #include "document/replacement.h"
 
 /* Bytes that are read at a time. */
@@ -71,7 +72,8 @@ roof_text_file_name (GFile *file)
   if (is_standard (file, STANDARD_INPUT) || is_standard (file, STANDARD_OUTPUT))
     {
       g_free (path);
-      return g_strdup (is_standard (file, STANDARD_INPUT) ? "standard input" : "standard output");
+      return g_strdup (roof_error_translate (is_standard (file, STANDARD_INPUT) ? ROOF_REASON ("standard input")
+                                                                                : ROOF_REASON ("standard output")));
     }
   return path != NULL ? path : g_file_get_uri (file);
 }
@@ -91,13 +93,13 @@ roof_text_file_name_error (GFile   *file,
                            GError **error)
 {
   static const struct { int code; const char *message; } known[] = {
-    { G_IO_ERROR_NOT_FOUND, "there is no such file" },
-    { G_IO_ERROR_IS_DIRECTORY, "this is a folder, not a file" },
-    { G_IO_ERROR_NOT_DIRECTORY, "its folder is not a folder" },
-    { G_IO_ERROR_PERMISSION_DENIED, "permission denied" },
-    { G_IO_ERROR_READ_ONLY, "its folder can only be read" },
-    { G_IO_ERROR_NO_SPACE, "the disk is full" },
-    { G_IO_ERROR_WRONG_ETAG, "another program has changed the file since it was opened" },
+    { G_IO_ERROR_NOT_FOUND, ROOF_REASON ("there is no such file") },
+    { G_IO_ERROR_IS_DIRECTORY, ROOF_REASON ("this is a folder, not a file") },
+    { G_IO_ERROR_NOT_DIRECTORY, ROOF_REASON ("its folder is not a folder") },
+    { G_IO_ERROR_PERMISSION_DENIED, ROOF_REASON ("permission denied") },
+    { G_IO_ERROR_READ_ONLY, ROOF_REASON ("its folder can only be read") },
+    { G_IO_ERROR_NO_SPACE, ROOF_REASON ("the disk is full") },
+    { G_IO_ERROR_WRONG_ETAG, ROOF_REASON ("another program has changed the file since it was opened") },
   };
 
   if (error == NULL || *error == NULL)
@@ -106,7 +108,7 @@ roof_text_file_name_error (GFile   *file,
     if (g_error_matches (*error, G_IO_ERROR, known[i].code))
       {
         g_free ((*error)->message);
-        (*error)->message = g_strdup (known[i].message);
+        (*error)->message = g_strdup (roof_error_translate (known[i].message));
       }
   roof_text_file_prefix_error (file, error);
 }
@@ -126,7 +128,7 @@ fail_save (GFile   *file,
       return FALSE;
     }
   g_clear_error (error);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "there is no folder %s", name);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, roof_error_translate (ROOF_REASON ("there is no folder %s")), name);
   roof_text_file_prefix_error (file, error);
   return FALSE;
 }
@@ -152,7 +154,8 @@ read_all (GInputStream  *stream,
         {
           g_autofree char *size = g_format_size_full (most, G_FORMAT_SIZE_IEC_UNITS);
 
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "it is larger than %s, too large for a file of this program", size);
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                       roof_error_translate (ROOF_REASON ("it is larger than %s, too large for a file of this program")), size);
           return NULL;
         }
     }
@@ -183,14 +186,17 @@ query_etag (GFile *file)
 static const char *
 name_other_kind (GFile *file)
 {
+  static const char *const device = ROOF_REASON ("this is a device, not a file");
   const char *path = g_file_peek_path (file);
   GStatBuf status;
 
   if (path == NULL)
-    return g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_SPECIAL ? "device" : NULL;
+    return g_file_query_file_type (file, G_FILE_QUERY_INFO_NONE, NULL) == G_FILE_TYPE_SPECIAL ? device : NULL;
   if (g_stat (path, &status) != 0 || S_ISREG (status.st_mode) || S_ISDIR (status.st_mode))
     return NULL;
-  return S_ISFIFO (status.st_mode) ? "pipe" : S_ISSOCK (status.st_mode) ? "socket" : "device";
+  return S_ISFIFO (status.st_mode)   ? ROOF_REASON ("this is a pipe, not a file")
+         : S_ISSOCK (status.st_mode) ? ROOF_REASON ("this is a socket, not a file")
+                                     : device;
 }
 
 /* Standard input can be read but once, while a file is looked into before it is read.
@@ -236,7 +242,7 @@ open_file (GFile         *file,
 
   if (kind != NULL)
     {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, "this is a %s, not a file", kind);
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_REGULAR_FILE, roof_error_translate (kind));
       return NULL;
     }
   stream = g_file_read (file, cancellable, error);
@@ -316,16 +322,17 @@ tell_losses (GFile      *file,
     RoofLosses  lost;
     const char *says;
   } words[] = {
-    { ROOF_LOST_OWNER, "saved, but it belongs to another user than before: its owner could not be kept" },
-    { ROOF_LOST_GROUP, "saved, but it belongs to another group than before, whose members get no rights of the former group" },
-    { ROOF_LOST_LINKS, "saved, but its other names (hard links) keep the old content" },
+    { ROOF_LOST_OWNER, ROOF_REASON ("saved, but it belongs to another user than before: its owner could not be kept") },
+    { ROOF_LOST_GROUP,
+      ROOF_REASON ("saved, but it belongs to another group than before, whose members get no rights of the former group") },
+    { ROOF_LOST_LINKS, ROOF_REASON ("saved, but its other names (hard links) keep the old content") },
   };
   g_autofree char *name = roof_text_file_name (file);
 
   for (guint i = 0; tell != NULL && i < G_N_ELEMENTS (words); i++)
     if ((losses & words[i].lost) != 0)
       {
-        g_autofree char *message = g_strdup_printf ("%s: %s", name, words[i].says);
+        g_autofree char *message = g_strdup_printf ("%s: %s", name, roof_error_translate (words[i].says));
 
         tell (message);
       }
@@ -399,7 +406,8 @@ check_size (goffset   size,
   if (size <= (goffset) ROOF_TEXT_FILE_MAX)
     return TRUE;
   most = g_format_size_full (ROOF_TEXT_FILE_MAX, G_FORMAT_SIZE_IEC_UNITS);
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "it would be larger than %s, and could not be opened again", most);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+               roof_error_translate (ROOF_REASON ("it would be larger than %s, and could not be opened again")), most);
   return FALSE;
 }
 

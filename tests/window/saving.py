@@ -111,9 +111,47 @@ def full_disk():
             assert f'"B": {changed["value"]:.0f}' in saved, saved
 
 
+def linked(folder):
+    """A document with a second name, which saving parts it from."""
+    path = Path(folder) / 'kept.roofline'
+    path.write_bytes(DOCUMENT)
+    os.link(path, Path(folder) / 'other-name.roofline')
+    return path
+
+
+def what_is_lost_is_said():
+    with tempfile.TemporaryDirectory() as folder:
+        path = linked(folder)
+        with Program(PROGRAM, path) as program:
+            change(program)
+            program.key('ctrl+s')
+            message = program.message()
+            assert f'{path}: ' in message and 'hard links' in message, message
+            assert path.read_bytes() != DOCUMENT
+
+
+def what_is_lost_is_said_before_the_window_closes():
+    with tempfile.TemporaryDirectory() as folder:
+        path = linked(folder)
+        with Program(PROGRAM, path) as program:
+            change(program)
+            before = program.windows()
+            program.key('ctrl+q')
+            question = program.new_window(before)
+            program.key('alt+s')
+            remark = program.new_window([*before, question])
+            assert path.read_bytes() != DOCUMENT
+            assert program.process.poll() is None and remark
+            program.key('Return')
+            until(lambda: program.process.poll() is not None, 'the end')
+            assert program.process.returncode == 0, program.process.returncode
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/window/saving', [
         read_only_folder,
         writable_file_in_a_read_only_folder,
         full_disk,
+        what_is_lost_is_said,
+        what_is_lost_is_said_before_the_window_closes,
     ]))

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "app/save-remarks.h"
+
+#include <glib/gi18n.h>
+
+#include "app/window.h"
+#include "document/text-file.h"
+
+/* What the one who is told by roof_text_file_set_tell() keeps until the main loop has time: it is told once for the process, in
+ * any thread. */
+static GMutex lock;
+static GString *remarks; /* nullable */
+static guint n_holds;
+
+/* The window that was used last. (nullable) */
+static RoofWindow *
+find_window (void)
+{
+  GApplication *application = g_application_get_default ();
+  GList *windows = GTK_IS_APPLICATION (application) ? gtk_application_get_windows (GTK_APPLICATION (application)) : NULL;
+
+  while (windows != NULL && !ROOF_IS_WINDOW (windows->data))
+    windows = windows->next;
+  return windows != NULL ? windows->data : NULL;
+}
+
+char *
+roof_save_remarks_take (void)
+{
+  GString *taken;
+
+  g_mutex_lock (&lock);
+  taken = g_steal_pointer (&remarks);
+  g_mutex_unlock (&lock);
+  return taken != NULL ? g_string_free (taken, FALSE) : NULL;
+}
+
+static gboolean
+say_cb (gpointer data)
+{
+  g_autofree char *text = n_holds == 0 ? roof_save_remarks_take () : NULL;
+  RoofWindow *window = find_window ();
+
+  if (text != NULL && window != NULL)
+    roof_window_show_report (window, _(ROOF_SAVE_REMARK), text);
+  else if (text != NULL)
+    g_printerr ("%s\n", text);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+tell (const char *message)
+{
+  g_mutex_lock (&lock);
+  if (remarks == NULL)
+    remarks = g_string_new (message);
+  else
+    g_string_append_printf (remarks, "\n%s", message);
+  g_mutex_unlock (&lock);
+  g_idle_add (say_cb, NULL);
+}
+
+void
+roof_save_remarks_install (void)
+{
+  roof_text_file_set_tell (tell);
+}
+
+void
+roof_save_remarks_hold (void)
+{
+  n_holds++;
+}
+
+void
+roof_save_remarks_release (void)
+{
+  n_holds--;
+  say_cb (NULL);
+}
