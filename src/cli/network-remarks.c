@@ -45,6 +45,10 @@ say_sizes (const RoofSubject      *self,
       say_unused (sizes[i].option);
   if (self->step.recompute && !self->step.training)
     say (_ ("--recompute makes a difference to --training alone"));
+  if (self->step.unfolded && net->net != ROOF_NET_CONVOLUTION)
+    say_unused ("--unfolded");
+  else if (self->step.unfolded && self->step.training)
+    say (_ ("--unfolded makes a difference to inference alone: training never folds"));
   if (self->step.training && self->step.past != NULL)
     say (_ ("--past makes no difference to a step of training"));
 }

@@ -86,7 +86,7 @@ append_heading (const Findings *self,
                             step->split);
   else
     g_string_append_printf (output, _ ("Batch: %1$.15g, devices: %2$.15g.\n"), step->batch, step->split);
-  if (self->net->net == ROOF_NET_CONVOLUTION && !step->training)
+  if (self->net->net == ROOF_NET_CONVOLUTION && !step->training && !step->unfolded)
     g_string_append_printf (output, "%s\n",
                             _ ("Normalisations are folded into the convolutions, activations are done where these write."));
 }

@@ -27,6 +27,7 @@ typedef struct
   double      split;      /* devices that share each layer (tensor parallelism) */
   gboolean    training;   /* forward, backward and the optimizer's step */
   gboolean    recompute;  /* training: activations are computed again instead of kept */
+  gboolean    unfolded;   /* convolutional nets at inference: normalisations are kernels of their own */
   const char *weights, *activations, *kv; /* (nullable): storage formats; as the description declares */
   const char *groups[ROOF_N_GROUPS];      /* (nullable): where a group departs from `weights` */
   const char *compute;                    /* (nullable): type computed in; as the formats have it */

@@ -8,10 +8,10 @@
 #include "document/description.h"
 
 static const char * const workload_keys[] = { "id", "name", "description", "batch", "new_tokens", "past", "context", "tp",
-                                              "training", "recompute", "weights", "activations", "kv", "groups", "compute",
+                                              "training", "recompute", "unfolded", "weights", "activations", "kv", "groups", "compute",
                                               "computes", NULL };
 
-/* Numbers and formats of a step by the names they have in a file. */
+/* Numbers, flags and formats of a step by the names they have in a file. */
 static const struct
 {
   const char *key;
@@ -21,6 +21,15 @@ static const struct
   { "batch", offsetof (RoofStep, batch), 1 },     { "new_tokens", offsetof (RoofStep, new_tokens), 1 },
   { "past", offsetof (RoofStep, past), 0 },       { "context", offsetof (RoofStep, context), 0 },
   { "tp", offsetof (RoofStep, split), 1 },
+};
+static const struct
+{
+  const char *key;
+  gsize       offset;
+} flags[] = {
+  { "training", offsetof (RoofStep, training) },
+  { "recompute", offsetof (RoofStep, recompute) },
+  { "unfolded", offsetof (RoofStep, unfolded) },
 };
 static const struct
 {
@@ -48,8 +57,10 @@ read_numbers (const RoofJsonPlace  *place,
         return roof_json_fail_member (place, numbers[i].key, error, ROOF_ERROR_INVALID,
                                       "must be a whole number of at least %1$g, got %2$.15g", numbers[i].least, *number);
     }
-  return roof_json_read_boolean (place, "training", ROOF_JSON_OPTIONAL, &step->training, error)
-         && roof_json_read_boolean (place, "recompute", ROOF_JSON_OPTIONAL, &step->recompute, error);
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    if (!roof_json_read_boolean (place, flags[i].key, ROOF_JSON_OPTIONAL, G_STRUCT_MEMBER_P (step, flags[i].offset), error))
+      return FALSE;
+  return TRUE;
 }
 
 /* One for each group that has its own. The strings stay the tree's. @chosen: (array fixed-size=ROOF_N_GROUPS) */
@@ -127,10 +138,9 @@ write_step (JsonObject     *object,
 {
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     json_object_set_double_member (object, numbers[i].key, *(const double *) G_STRUCT_MEMBER_P (step, numbers[i].offset));
-  if (step->training)
-    json_object_set_boolean_member (object, "training", TRUE);
-  if (step->recompute)
-    json_object_set_boolean_member (object, "recompute", TRUE);
+  for (guint i = 0; i < G_N_ELEMENTS (flags); i++)
+    if (*(const gboolean *) G_STRUCT_MEMBER_P (step, flags[i].offset))
+      json_object_set_boolean_member (object, flags[i].key, TRUE);
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     roof_json_put_text (object, formats[i].key, *(const char **) G_STRUCT_MEMBER_P (step, formats[i].offset));
   write_groups (object, "groups", step->groups);

@@ -174,8 +174,11 @@ typedef struct
   double   channels[ROOF_MAX_STAGES]; /* that a stage gives */
   double   depth[ROOF_MAX_STAGES];    /* blocks */
   double   stride[ROOF_MAX_STAGES];   /* of the first block */
-  double   expansion[ROOF_MAX_STAGES]; /* INVERTED: times as many channels inside as come in */
+  double   dilation[ROOF_MAX_STAGES], later[ROOF_MAX_STAGES]; /* INVERTED: of the first block, and of those after it */
+  double   expansion[ROOF_MAX_STAGES]; /* INVERTED: times as many channels inside as come in; 0: the first stage has none before it */
   double   last;                      /* INVERTED: channels of the last convolution */
+  gboolean segments;                  /* INVERTED: tells what each place of the image shows, not what the whole does */
+  gboolean seven;                     /* DETECTOR: maps; else six */
   gboolean bottleneck;                /* RESIDUAL: 1x1, 3x3, 1x1 instead of two 3x3 */
   gboolean early_stride;              /* RESIDUAL: in the first 1x1, as first published, and not in the 3x3 */
 } RoofConvolution;

@@ -354,7 +354,7 @@ walk_training (RoofWalk *self)
   memset (part.formats, 0, sizeof part.formats);
   roof_walk_end (self, &part);
   out->training_bytes = TRAINING_BYTES * parameters;
-  out->saved_bytes = count_saved (self);
+  out->saved_bytes += count_saved (self);
   out->cache_bytes = 0;
 }
 

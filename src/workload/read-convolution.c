@@ -61,10 +61,44 @@ scale_channels (RoofFacts *facts,
                 double     channels)
 {
   double divisor = roof_facts_size (facts, "depth_divisible_by", 8), least = roof_facts_size (facts, "min_depth", 8);
-  double scaled = channels * roof_facts_factor (facts, "depth_multiplier", 1);
+  double scaled = rint (channels * roof_facts_factor (facts, "depth_multiplier", 1));
   double rounded = fmax (least, floor ((scaled + divisor / 2) / divisor) * divisor);
 
   return rounded < 0.9 * scaled ? rounded + divisor : rounded;
+}
+
+/* Once the map is as small as asked for, layers no longer make it smaller: what would have been the stride of one widens the windows of
+ * those after it. The stem has halved it. */
+static void
+read_strides (RoofFacts       *facts,
+              RoofConvolution *net)
+{
+  double asked = roof_facts_size (facts, "output_stride", 32), size = 2, dilation = 1;
+
+  if (asked < 2 || asked > 32 || fmod (32, asked) != 0)
+    roof_facts_fail (facts, "output_stride: must be 2, 4, 8, 16 or 32, got %.15g", asked);
+  for (guint i = 0; i < net->n_stages; i++)
+    {
+      gboolean done = size >= asked;
+
+      net->dilation[i] = done ? dilation : 1;
+      if (done)
+        {
+          dilation *= net->stride[i];
+          net->stride[i] = 1;
+        }
+      size *= net->stride[i];
+      /* The first stage is part of the stem. */
+      net->later[i] = size >= asked ? dilation : 1;
+    }
+}
+
+static gboolean
+names_segmentation (RoofFacts *facts)
+{
+  g_auto (GStrv) classes = roof_facts_has (facts, "architectures") ? roof_facts_words (facts, "architectures") : NULL;
+
+  return classes != NULL && classes[0] != NULL && strstr (classes[0], "SemanticSegmentation") != NULL;
 }
 
 void
@@ -80,8 +114,6 @@ roof_read_mobilenet (RoofArchitecture *self,
   double expansion = roof_facts_size (facts, "expand_ratio", 6);
 
   read_image (self, facts, 224);
-  if (roof_facts_size (facts, "output_stride", 32) != 32)
-    roof_facts_fail (facts, "output_stride: only 32 is known");
   net->kind = ROOF_CONVOLUTION_INVERTED;
   net->stem = scale_channels (facts, 32);
   net->n_stages = G_N_ELEMENTS (stages);
@@ -90,8 +122,10 @@ roof_read_mobilenet (RoofArchitecture *self,
       net->channels[i] = scale_channels (facts, stages[i].channels);
       net->depth[i] = stages[i].depth;
       net->stride[i] = stages[i].stride;
-      net->expansion[i] = i == 0 ? 1 : expansion;
+      net->expansion[i] = i > 0 ? expansion : roof_facts_flag (facts, "first_layer_is_expansion", TRUE) ? 0 : 1;
     }
+  read_strides (facts, net);
+  net->segments = names_segmentation (facts);
   /* Narrower nets keep the last one wide. */
   net->last = roof_facts_factor (facts, "depth_multiplier", 1) < 1 && roof_facts_flag (facts, "finegrained_output", TRUE)
                   ? 1280
@@ -109,9 +143,10 @@ roof_read_ssd (RoofArchitecture *self,
   read_image (self, facts, 300);
   if (backbone != NULL && !g_str_equal (backbone, "vgg16"))
     roof_facts_fail (facts, "backbone: “%s” is not known; vgg16 is", backbone);
-  /* The last map is one point, the one before it three. */
-  if (self->image < 273 || self->image > 304)
-    roof_facts_fail (facts, "image_size: %.15g does not leave the six maps that the detector has at 300", self->image);
+  /* What is halved three times, then three times more, must leave five points, of which the last two maps take two each. */
+  if (self->image < 257)
+    roof_facts_fail (facts, "image_size: %.15g leaves nothing of the last map; it takes at least 257", self->image);
+  self->convolution.seven = self->image >= 512;
   self->convolution.kind = ROOF_CONVOLUTION_DETECTOR;
   self->hidden = 512;
 }

@@ -4,13 +4,14 @@
 #include "core/error.h"
 #include "workload/walk.h"
 
-/* Where the walk through the net stands. In inference normalisations are folded into the convolutions before them, and
- * activations done where those write; training does both by themselves. */
+/* Where the walk through the net stands. In inference normalisations are folded into the convolutions before them unless the
+ * step asks for them, and activations done where those write; training does both by themselves. */
 typedef struct
 {
   RoofWalk *walk;
   double    size;     /* of the square image */
   double    channels; /* that come in */
+  gboolean  kept;     /* what stands here is kept for the way back already */
 } RoofPlace;
 
 typedef struct
@@ -33,24 +34,69 @@ measure (double size,
   return floor ((size + 2 * pad - dilation * (kernel - 1) - 1) / stride) + 1;
 }
 
+static double
+count_numbers (const RoofPlace *place)
+{
+  return place->walk->step->batch * place->channels * place->size * place->size;
+}
+
+/* The numbers at @place are kept for the way back, where there is one: once, whoever needs them. */
+static void
+save (RoofPlace *place)
+{
+  RoofWalk *walk = place->walk;
+
+  if (walk->step->training && !place->kept)
+    walk->expansion->saved_bytes += roof_walk_count_bytes (walk->activations, 1, count_numbers (place));
+  place->kept = TRUE;
+}
+
+/* The normalisation of what stands at @place. On the way back it needs what it was given. */
+static void
+normalise (RoofPlace  *place,
+           const char *name)
+{
+  RoofWalk *walk = place->walk;
+  g_autofree char *norm = g_strconcat (name, "_norm", NULL), *backward = g_strconcat (name, "_norm_backward", NULL);
+
+  roof_walk_add (walk, ROOF_GROUP_MLP, norm, "batch_norm", 1, "N", walk->step->batch, "C", place->channels, "H",
+                 place->size, "W", place->size, "training", walk->step->training ? 1.0 : 0.0, NULL);
+  if (!walk->step->training)
+    return;
+  save (place);
+  place->kept = FALSE;
+  roof_walk_add (walk, ROOF_GROUP_MLP, backward, "batch_norm_backward", 1, "N", walk->step->batch, "C", place->channels,
+                 "H", place->size, "W", place->size, NULL);
+}
+
+/* On the way back a number passes where its output was not cut off: the gradient times a mask. */
+static void
+walk_mask (RoofPlace  *place,
+           const char *name)
+{
+  g_autofree char *backward = g_strconcat (name, "_act_backward", NULL);
+
+  if (place->walk->step->training)
+    roof_walk_add (place->walk, ROOF_GROUP_MLP, backward, "mul", 1, "n", count_numbers (place), NULL);
+}
+
 /* What follows a convolution whose output stands at @place, where it is not folded into it. */
 static void
 walk_after (RoofPlace          *place,
             const RoofConvolve *one)
 {
   RoofWalk *walk = place->walk;
-  g_autofree char *norm = g_strconcat (one->name, "_norm", NULL), *act = g_strconcat (one->name, "_act", NULL);
+  g_autofree char *act = g_strconcat (one->name, "_act", NULL);
 
-  if (!walk->step->training)
+  if (one->normed && (walk->step->training || walk->step->unfolded))
+    normalise (place, one->name);
+  if (!one->active || !walk->step->training)
     return;
-  if (one->normed)
-    roof_walk_add (walk, ROOF_GROUP_MLP, norm, "batch_norm", 3, "N", walk->step->batch, "C", place->channels, "H",
-                   place->size, "W", place->size, "training", 1.0, NULL);
-  if (one->active)
-    roof_walk_elementwise (walk, ROOF_GROUP_MLP, act, "relu",
-                           walk->step->batch * place->channels * place->size * place->size);
+  roof_walk_add (walk, ROOF_GROUP_MLP, act, "relu", 1, "n", count_numbers (place), NULL);
+  walk_mask (place, one->name);
 }
 
+/* A convolution has two on its way back, over as many bytes and as much work each: of the image and of the weights. */
 static void
 convolve (RoofPlace    *place,
           RoofConvolve  one)
@@ -60,10 +106,11 @@ convolve (RoofPlace    *place,
   RoofPart part;
 
   one.dilation = fmax (one.dilation, 1);
+  save (place);
   if (one.depthwise)
     part = roof_walk_begin (walk, ROOF_GROUP_MLP, one.name, "depthwise_conv2d", n, "N", walk->step->batch, "C", one.out, "H",
                             place->size, "W", place->size, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
-                            one.pad, NULL);
+                            one.pad, "dilation", one.dilation, NULL);
   else
     part = roof_walk_begin (walk, ROOF_GROUP_MLP, one.name, "conv2d", n, "N", walk->step->batch, "C", in, "H", place->size,
                             "W", place->size, "K", one.out, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
@@ -74,9 +121,12 @@ convolve (RoofPlace    *place,
   roof_walk_weights (walk, ROOF_GROUP_MLP, weights, weights, weights);
   place->size = measure (place->size, one.kernel, one.stride, one.pad, one.dilation);
   place->channels = one.out;
+  place->kept = FALSE;
   walk_after (place, &one);
 }
 
+/* On the way back the largest are looked for again, in the image and with what came of it, and their gradients written: twice
+ * the bytes of the way there. */
 static void
 pool (RoofPlace  *place,
       const char *name,
@@ -85,30 +135,51 @@ pool (RoofPlace  *place,
       double      pad)
 {
   RoofWalk *walk = place->walk;
+  g_autofree char *backward = g_strconcat (name, "_backward", NULL);
+  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "max_pool", 1, "N", walk->step->batch, "C", place->channels,
+                                   "H", place->size, "W", place->size, "R", window, "stride", stride, "pad", pad, NULL);
 
-  roof_walk_add (walk, ROOF_GROUP_MLP, name, "max_pool", walk->step->training ? 3 : 1, "N", walk->step->batch, "C",
-                 place->channels, "H", place->size, "W", place->size, "R", window, "stride", stride, "pad", pad, NULL);
+  roof_walk_end (walk, &part);
+  save (place);
+  part.name = backward;
+  part.count *= 2;
+  if (walk->step->training)
+    roof_walk_end (walk, &part);
   place->size = measure (place->size, window, stride, pad, 1);
+  place->kept = FALSE;
 }
 
+/* The end of a block that began at @first. A gradient goes back both ways as it is, and where they parted the two that come
+ * are added. */
 static void
-add_past (RoofPlace *place,
-          gboolean   relu)
+add_past (RoofPlace       *place,
+          const RoofPlace *first,
+          gboolean         relu)
 {
   RoofWalk *walk = place->walk;
 
-  roof_walk_add (walk, ROOF_GROUP_MLP, "residual", "residual", walk->step->training ? 3 : 1, "n",
-                 walk->step->batch * place->channels * place->size * place->size, "relu", relu ? 1.0 : 0.0, NULL);
+  place->kept = FALSE;
+  roof_walk_add (walk, ROOF_GROUP_MLP, "residual", "residual", 1, "n", count_numbers (place), "relu", relu ? 1.0 : 0.0, NULL);
+  if (relu)
+    walk_mask (place, "residual");
+  if (walk->step->training)
+    roof_walk_add (walk, ROOF_GROUP_MLP, "residual_backward", "add", 1, "n", count_numbers (first), NULL);
 }
 
 static void
 classify (RoofPlace *place)
 {
   RoofWalk *walk = place->walk;
+  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", 1, "N", walk->step->batch, "C",
+                                   place->channels, "H", place->size, "W", place->size, NULL);
 
   walk->prefix = "";
-  roof_walk_add (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", walk->step->training ? 3 : 1, "N", walk->step->batch, "C",
-                 place->channels, "H", place->size, "W", place->size, NULL);
+  save (place);
+  roof_walk_end (walk, &part);
+  /* Back it does the same the other way round: of one number for each channel as many as there were. */
+  part.name = (char *) "pool_backward";
+  if (walk->step->training)
+    roof_walk_end (walk, &part);
   if (walk->net->classes > 0)
     roof_walk_whole (walk, ROOF_GROUP_HEAD, "classifier", walk->step->batch, place->channels, walk->net->classes, TRUE);
 }
@@ -130,7 +201,8 @@ walk_residual (RoofPlace *place,
                double     stride)
 {
   const RoofConvolution *net = &place->walk->net->convolution;
-  RoofPlace past = *place;
+  const RoofPlace begin = *place;
+  RoofPlace past = begin;
   double middle = out / 4, first = net->early_stride ? stride : 1;
 
   if (net->bottleneck)
@@ -144,9 +216,10 @@ walk_residual (RoofPlace *place,
       convolve (place, (RoofConvolve) { "conv1", out, 3, stride, 1, .normed = TRUE, .active = TRUE });
       convolve (place, (RoofConvolve) { "conv2", out, 3, 1, 1, .normed = TRUE });
     }
+  past.kept = TRUE;
   if (past.channels != out || stride > 1)
     convolve (&past, (RoofConvolve) { "shortcut", out, 1, stride, .normed = TRUE });
-  add_past (place, TRUE);
+  add_past (place, &begin, TRUE);
 }
 
 static void
@@ -170,42 +243,75 @@ static void
 walk_inverted (RoofPlace *place,
                double     out,
                double     stride,
+               double     dilation,
                double     expansion)
 {
-  double in = place->channels, inside = in * expansion;
+  const RoofPlace begin = *place;
+  double in = place->channels, inside = in * fmax (expansion, 1);
 
-  if (expansion > 1)
+  if (expansion > 0)
     convolve (place, (RoofConvolve) { "expand", inside, 1, 1, .normed = TRUE, .active = TRUE });
-  convolve (place, (RoofConvolve) { "depthwise", inside, 3, stride, 1, .depthwise = TRUE, .normed = TRUE, .active = TRUE });
+  convolve (place, (RoofConvolve) { "depthwise", inside, 3, stride, dilation, dilation, .depthwise = TRUE, .normed = TRUE,
+                                    .active = TRUE });
   convolve (place, (RoofConvolve) { "project", out, 1, 1, .normed = TRUE });
   if (in == out && stride == 1)
-    add_past (place, FALSE);
+    add_past (place, &begin, FALSE);
+}
+
+/* Chen et al., Encoder-Decoder with Atrous Separable Convolution: what each place of the last map shows. Beside it the whole
+ * image is looked at as one. */
+static void
+segment (RoofPlace *place)
+{
+  RoofWalk *walk = place->walk;
+  RoofPlace whole;
+
+  save (place);
+  whole = *place;
+  walk->prefix = "head_";
+  roof_walk_add (walk, ROOF_GROUP_MLP, "pool", "global_avg_pool", walk->step->training ? 2 : 1, "N", walk->step->batch, "C",
+                 place->channels, "H", place->size, "W", place->size, NULL);
+  whole.size = 1;
+  convolve (&whole, (RoofConvolve) { "pooled", 256, 1, 1, .normed = TRUE, .active = TRUE });
+  convolve (place, (RoofConvolve) { "conv", 256, 1, 1, .normed = TRUE, .active = TRUE });
+  place->channels += whole.channels;
+  convolve (place, (RoofConvolve) { "project", 256, 1, 1, .normed = TRUE, .active = TRUE });
+  convolve (place, (RoofConvolve) { "classes", walk->net->classes, 1, 1 });
 }
 
 static void
 walk_mobilenet (RoofPlace *place)
 {
   const RoofConvolution *net = &place->walk->net->convolution;
+  RoofPlace map;
 
   convolve (place, (RoofConvolve) { "stem", net->stem, 3, 2, 1, .normed = TRUE, .active = TRUE });
   for (guint i = 0; i < net->n_stages; i++)
     {
       enter (place, i);
       for (guint k = 0; k < net->depth[i]; k++)
-        walk_inverted (place, net->channels[i], k == 0 ? net->stride[i] : 1, net->expansion[i]);
+        walk_inverted (place, net->channels[i], k == 0 ? net->stride[i] : 1, k == 0 ? net->dilation[i] : net->later[i],
+                       net->expansion[i]);
     }
   place->walk->prefix = "";
+  save (place);
+  map = *place;
   convolve (place, (RoofConvolve) { "last", net->last, 1, 1, .normed = TRUE, .active = TRUE });
-  classify (place);
+  if (net->segments)
+    segment (&map);
+  else
+    classify (place);
 }
 
 /* Where the boxes of one map are, and what they show. */
 static void
-detect (const RoofPlace *place,
-        double           boxes)
+detect (RoofPlace *place,
+        double     boxes)
 {
-  RoofPlace where = *place, what = *place;
+  RoofPlace where, what;
 
+  save (place);
+  where = what = *place;
   convolve (&what, (RoofConvolve) { "classes", boxes * place->walk->net->classes, 3, 1, 1 });
   convolve (&where, (RoofConvolve) { "boxes", boxes * 4, 3, 1, 1 });
 }
@@ -225,6 +331,7 @@ static void
 walk_map (RoofPlace *place,
           guint      map,
           double     channels,
+          double     kernel,
           double     stride,
           double     pad)
 {
@@ -232,53 +339,63 @@ walk_map (RoofPlace *place,
 
   place->walk->prefix = g_intern_string (name);
   convolve (place, (RoofConvolve) { "narrow", channels / 2, 1, 1, .active = TRUE });
-  convolve (place, (RoofConvolve) { "conv", channels, 3, stride, pad, .active = TRUE });
+  convolve (place, (RoofConvolve) { "conv", channels, kernel, stride, pad, .active = TRUE });
 }
 
-/* Liu et al., SSD: Single Shot MultiBox Detector, at 300 x 300: VGG-16 to its fourth stage gives the first map, its fifth with two
- * convolutions in the place of its head the second, and four pairs of convolutions the rest. */
+/* The maps behind the first two: four for an image of 300, each a pair of convolutions; one more for 512. */
+static void
+walk_maps (RoofPlace *place,
+           gboolean   large)
+{
+  walk_map (place, 3, 512, 3, 2, 1);
+  detect (place, 6);
+  walk_map (place, 4, 256, 3, 2, 1);
+  detect (place, 6);
+  walk_map (place, 5, 256, 3, large ? 2 : 1, large ? 1 : 0);
+  detect (place, large ? 6 : 4);
+  walk_map (place, 6, 256, 3, large ? 2 : 1, large ? 1 : 0);
+  detect (place, 4);
+  if (!large)
+    return;
+  walk_map (place, 7, 256, 4, 1, 1);
+  detect (place, 4);
+}
+
+/* Liu et al., SSD: Single Shot MultiBox Detector: VGG-16 to its fourth stage gives the first map, its fifth with two convolutions
+ * in the place of its head the second. */
 static void
 walk_ssd (RoofPlace *place)
 {
   static const double channels[] = { 64, 128, 256, 512 };
   static const guint depth[] = { 2, 2, 3, 3 };
 
+  /* The half of an odd size is rounded up. */
   for (guint i = 0; i < G_N_ELEMENTS (channels); i++)
     {
       enter (place, i);
-      /* The half of an odd size is rounded up. */
       if (i > 0)
         pool (place, "pool", 2, 2, fmod (place->size, 2));
       walk_plain (place, depth[i], channels[i]);
     }
   /* A gain for each channel of the first map, which is brought to one length. */
   place->walk->prefix = "map1_";
-  roof_walk_add (place->walk, ROOF_GROUP_MLP, "norm", "rmsnorm", place->walk->step->training ? 3 : 1, "rows",
-                 place->walk->step->batch * place->size * place->size, "d", place->channels, NULL);
-  roof_walk_weights (place->walk, ROOF_GROUP_MLP, place->channels, place->channels, place->channels);
+  roof_walk_norm (place->walk, "norm", 1, place->walk->step->batch * place->size * place->size, place->channels);
   detect (place, 4);
   enter (place, 4);
-  pool (place, "pool", 2, 2, 0);
+  pool (place, "pool", 2, 2, fmod (place->size, 2));
   walk_plain (place, 3, 512);
   pool (place, "pool_wide", 3, 1, 1);
   convolve (place, (RoofConvolve) { "conv6", 1024, 3, 1, 6, 6, .active = TRUE });
   convolve (place, (RoofConvolve) { "conv7", 1024, 1, 1, .active = TRUE });
   place->walk->prefix = "map2_";
   detect (place, 6);
-  walk_map (place, 3, 512, 2, 1);
-  detect (place, 6);
-  walk_map (place, 4, 256, 2, 1);
-  detect (place, 6);
-  walk_map (place, 5, 256, 1, 0);
-  detect (place, 4);
-  walk_map (place, 6, 256, 1, 0);
-  detect (place, 4);
+  walk_maps (place, place->walk->net->convolution.seven);
 }
 
 void
 roof_walk_convnet (RoofWalk *self)
 {
-  RoofPlace place = { self, self->net->image, self->net->channels };
+  RoofPlace place = { self, self->net->image, self->net->channels, FALSE };
 
   if (self->step->split > 1)
     {

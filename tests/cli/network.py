@@ -88,6 +88,31 @@ def what_stands_beside_a_description_is_read():
     assert {tensor['dtype'] for tensor in kernels['attention']['tensors'] if tensor['role'] == 'kv'} == {'fp8'}
 
 
+def a_net_of_convolutions_has_its_normalisations():
+    """Folded unless asked for; published bytes of each kind, of which the last are those of training."""
+    def of(*more):
+        found = {}
+        for kernel in analyze(*H100, '--model', 'resnet-50', *more)['kernels']:
+            flops, traffic = found.get(kernel['op'], (0, 0))
+            found[kernel['op']] = (flops + kernel['count'] * sum(kernel['flops'].values()),
+                                   traffic + kernel['count'] * kernel['bytes']['hbm'])
+        return found
+    folded, apart, trained = of(), of('--unfolded'), of('--training')
+    assert 'batch_norm' not in folded and folded['conv2d'][1] == 90462592 and folded['residual'][1] == 33116160
+    numbers = 11113984
+    assert apart.pop('batch_norm') == (2 * numbers, 44880896) and apart == folded
+    channels = 26560
+    assert trained['batch_norm'] == (7 * numbers, 3 * 2 * numbers + 16 * channels)
+    assert trained['batch_norm_backward'] == (11 * numbers, 5 * 2 * numbers + 20 * channels)
+    assert trained['conv2d'][1] == 3 * folded['conv2d'][1] and trained['residual'] == folded['residual']
+    text = 'Normalisations are folded'
+    assert text in succeeds(run('analyze', *H100, '--model', 'resnet-50')).output
+    assert text not in succeeds(run('analyze', *H100, '--model', 'resnet-50', '--unfolded')).output
+    for network, reason in (('resnet-50', 'inference'), ('gpt2', 'no difference')):
+        more = ('--training',) if network == 'resnet-50' else ()
+        assert reason in run('analyze', *H100, '--model', network, '--unfolded', *more).errors
+
+
 def a_split_adds_collectives():
     kernels = kernels_by_name(decode('--tp', '2'))
     assert kernels['q_proj']['parameters']['F'] == 32
@@ -288,6 +313,7 @@ finish('/cli/network', [
     formats_are_chosen_by_group,
     scales_and_compute_are_those_of_the_checkpoint,
     what_stands_beside_a_description_is_read,
+    a_net_of_convolutions_has_its_normalisations,
     a_split_adds_collectives,
     text_names_rate_and_memory,
     guesses_are_said,

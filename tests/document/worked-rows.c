@@ -287,6 +287,9 @@ const WorkedRow worked_rows[] = {
     { { "x", 840, 0 }, { "scale and shift", 24, 0 }, { "statistics", 0, 24 }, { "y", 0, 420 } } },
   { "batch_norm 32x256x56x56", "batch_norm", TPU, { { "N", 32 }, { "C", 256 }, { "H", 56 }, { "W", 56 } }, { 51380224 },
     { { "x", 51380224, 0 }, { "scale and shift", 2048, 0 }, { "statistics", 2048, 0 }, { "y", 0, 51380224 } } },
+  /* 5 per number for the gradients of scale and shift, 6 for that of the image. */
+  { "batch_norm_backward", "batch_norm_backward", TPU, { { "N", 2 }, { "C", 3 }, { "H", 7 }, { "W", 5 } }, { 2310 },
+    { { "x", 840, 0 }, { "dy", 840, 0 }, { "scale and statistics", 36, 0 }, { "gradients", 0, 24 }, { "dx", 0, 420 } } },
   { "residual", "residual", TPU, { { "n", 13 } }, { 26 },
     { { "past", 26, 0 }, { "through", 26, 0 }, { "y", 0, 26 } } },
   { "residual without ReLU, fused", "residual", TPU, { { "n", 13 }, { "relu", 0 }, { "fused", 1 } }, { 13 },

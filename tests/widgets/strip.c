@@ -360,6 +360,30 @@ test_phases (Fixture       *fixture,
   g_assert_cmpuint (roof_segments_get_selected (phase), ==, ROOF_PHASE_MIXED);
 }
 
+/* A net of convolutions has its normalisations in these until it is asked for them. */
+static void
+test_folding (Fixture       *fixture,
+              gconstpointer  data)
+{
+  GtkWidget *folded = roof_phase_switch_get_folded (ROOF_PHASE_SWITCH (roof_strip_get_phase (fixture->strip)));
+  RoofDocument *document = roof_session_get_document (fixture->stage.session);
+  guint n;
+
+  add_network (fixture, "resnet-50");
+  g_assert_true (gtk_widget_get_visible (folded));
+  g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (folded)));
+  n = roof_model_get_n_kernels (roof_document_get_model (document));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (folded), FALSE);
+  g_assert_true (get_step (fixture)->unfolded);
+  g_assert_cmpfloat (find_setting (fixture, "stem_norm", "C"), ==, 64);
+  g_assert_cmpuint (roof_model_get_n_kernels (roof_document_get_model (document)), >, n);
+  roof_document_undo (document);
+  g_assert_true (gtk_check_button_get_active (GTK_CHECK_BUTTON (folded)));
+  g_assert_cmpuint (roof_model_get_n_kernels (roof_document_get_model (document)), ==, n);
+  roof_segments_choose (get_phase (fixture), 1);
+  g_assert_false (gtk_widget_get_visible (folded));
+}
+
 /* Trained on the text that it was read with, in one step of undo; what is cached no longer counts, and activations may
  * be computed again, which takes less memory and more time. */
 static void
@@ -562,6 +586,7 @@ main (int    argc,
   CASE ("split-is-refused", test_split_is_refused);
   CASE ("phases", test_phases);
   CASE ("no-phases", test_no_phases);
+  CASE ("folding", test_folding);
   CASE ("training", test_training);
   CASE ("formats-one-by-one", test_formats_one_by_one);
   CASE ("formats-of-networks", test_formats_of_networks);

@@ -304,8 +304,8 @@ test_refused (void)
   check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<1.0>, <2.0>]>", "depths");
   check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<1.0>]>, 'layer_type': <'dense'>",
                  "layer_type");
-  check_refused ("'model_type': <'mobilenet_v2'>, 'output_stride': <16.0>", "output_stride");
-  check_refused ("'model_type': <'ssd'>, 'image_size': <512.0>", "image_size");
+  check_refused ("'model_type': <'mobilenet_v2'>, 'output_stride': <12.0>", "output_stride");
+  check_refused ("'model_type': <'ssd'>, 'image_size': <256.0>", "image_size");
   check_refused ("'model_type': <'vit'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
                  "'image_size': <30.0>, 'patch_size': <16.0>",
                  "30 does not divide into patches of 16");

@@ -314,22 +314,106 @@ test_resnet (void)
   };
   static const Expected training[] = {
     { "stage1_conv2", "conv2d", 6, { { "C", 4 } } },
-    { "stage1_conv2_norm", "batch_norm", 6, { { "C", 4 }, { "H", 8 }, { "training", 1 } } },
+    { "stage1_conv2_norm", "batch_norm", 2, { { "C", 4 }, { "H", 8 }, { "training", 1 } } },
+    { "stage1_conv2_norm_backward", "batch_norm_backward", 2, { { "N", 2 }, { "C", 4 }, { "H", 8 }, { "W", 8 } } },
     { "stage1_conv2_act", "relu", 2, { { "n", 2 * 4 * 8 * 8 } } },
+    { "stage1_conv2_act_backward", "mul", 2, { { "n", 2 * 4 * 8 * 8 } } },
+    { "stem_pool_backward", "max_pool", 2, { { "C", 8 }, { "H", 16 } } },
+    /* Gradients pass an addition as they are, cut off by its ReLU; where a block began the two of them are added. */
+    { "stage2_residual", "residual", 2, { { "n", 2 * 32 * 4 * 4 } } },
+    { "stage2_residual_act_backward", "mul", 2, { { "n", 2 * 32 * 4 * 4 } } },
+    { "stage2_residual_backward", "add", 1, { { "n", 2 * 16 * 8 * 8 } } },
+    { "stage2_residual_backward_2", "add", 1, { { "n", 2 * 32 * 4 * 4 } } },
+    { "pool_backward", "global_avg_pool", 1, { { "C", 32 }, { "H", 4 } } },
   };
   const RoofStep step = { .batch = 2, .new_tokens = 1, .split = 1 };
+  static const Expected apart[] = {
+    { "stage1_conv2_norm", "batch_norm", 2, { { "C", 4 }, { "H", 8 }, { "training", 0 } } },
+  };
+  const RoofStep unfolded = { .batch = 2, .new_tokens = 1, .split = 1, .unfolded = TRUE };
   const RoofStep learning = { .batch = 2, .new_tokens = 1, .split = 1, .training = TRUE };
   g_autoptr (RoofExpansion) expansion = expand (RESNET, &step);
   g_autoptr (RoofExpansion) first = expand (RESNET ", 'downsample_in_bottleneck': <true>", &step);
   g_autoptr (RoofExpansion) plain = expand (RESNET ", 'layer_type': <'basic'>", &step);
   g_autoptr (RoofExpansion) trained = expand (RESNET, &learning);
+  g_autoptr (RoofExpansion) normed = expand (RESNET, &unfolded);
 
   check_parts (expansion, expected, G_N_ELEMENTS (expected));
   check_parts (first, early, G_N_ELEMENTS (early));
   check_parts (plain, basic, G_N_ELEMENTS (basic));
   check_parts (trained, training, G_N_ELEMENTS (training));
+  check_parts (normed, apart, G_N_ELEMENTS (apart));
+  /* What convolutions and the pool are given and what is normalised, 2 bytes each, of two images: the stem's, those of each of four
+   * blocks, and what the last one gives. */
+  g_assert_cmpfloat (trained->saved_bytes, ==, 2 * 2 * ((3072 + 2048 + 2048) + 3584 + 3072 + 3328 + 1536 + 512));
+  g_assert_cmpfloat (normed->saved_bytes, ==, 0);
   g_assert_cmpfloat (first->parameters, ==, expansion->parameters);
   g_assert_cmpfloat (trained->parameters, ==, expansion->parameters);
+}
+
+/* What keeps its map large has wide windows instead; it is as heavy. With a first layer that expands there is one convolution
+ * more. */
+static void
+test_strides (void)
+{
+  static const Expected expected[] = {
+    { "stage3_depthwise", "depthwise_conv2d", 1, { { "H", 16 }, { "stride", 2 }, { "dilation", 1 } } },
+    { "stage4_depthwise", "depthwise_conv2d", 1, { { "H", 8 }, { "stride", 1 }, { "pad", 1 }, { "dilation", 1 } } },
+    { "stage4_depthwise_2", "depthwise_conv2d", 3, { { "H", 8 }, { "pad", 2 }, { "dilation", 2 } } },
+    { "stage6_depthwise", "depthwise_conv2d", 1, { { "H", 8 }, { "dilation", 2 } } },
+    { "stage6_depthwise_2", "depthwise_conv2d", 2, { { "H", 8 }, { "dilation", 4 } } },
+    { "last", "conv2d", 1, { { "H", 8 } } },
+  };
+  static const Expected segmenting[] = {
+    { "last", "conv2d", 1, { { "H", 8 } } },
+    { "head_pooled", "conv2d", 1, { { "C", 320 }, { "H", 1 }, { "K", 256 } } },
+    { "head_project", "conv2d", 1, { { "C", 512 }, { "H", 8 }, { "K", 256 } } },
+    { "head_classes", "conv2d", 1, { { "C", 256 }, { "K", 21 } } },
+  };
+  static const Expected first[] = { { "stage1_expand", "conv2d", 1, { { "C", 32 }, { "K", 32 } } } };
+#define MOBILE "'model_type': <'mobilenet_v2'>, 'image_size': <64.0>, 'num_labels': <21.0>"
+  const RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
+  g_autoptr (RoofExpansion) usual = expand (MOBILE, &step);
+  g_autoptr (RoofExpansion) large = expand (MOBILE ", 'output_stride': <8.0>", &step);
+  g_autoptr (RoofExpansion) segments
+      = expand (MOBILE ", 'output_stride': <8.0>, 'architectures': <[<'MobileNetV2ForSemanticSegmentation'>]>", &step);
+  g_autoptr (RoofExpansion) more = expand (MOBILE ", 'first_layer_is_expansion': <false>", &step);
+
+  check_parts (large, expected, G_N_ELEMENTS (expected));
+  check_parts (segments, segmenting, G_N_ELEMENTS (segmenting));
+  check_parts (more, first, G_N_ELEMENTS (first));
+  g_assert_cmpfloat (large->parameters, ==, usual->parameters);
+  /* Published as 2.11 million, without the 320 x 1280 and 2 x 1280 of the last convolution. */
+  g_assert_cmpfloat (segments->parameters, ==, 2525717);
+  g_assert_cmpfloat (more->parameters - usual->parameters, ==, 32 * 32 + 2 * 32);
+}
+
+/* Maps of 512 are seven, of which the last is one point by a window of 4; those of 300 are larger where the image is. */
+static void
+test_detector (void)
+{
+  static const Expected large[] = {
+    { "map1_classes", "conv2d", 1, { { "H", 64 }, { "K", 4 * 21 } } },
+    { "map5_conv", "conv2d", 1, { { "H", 8 }, { "stride", 2 }, { "pad", 1 } } },
+    { "map5_boxes", "conv2d", 1, { { "H", 4 }, { "K", 6 * 4 } } },
+    { "map7_conv", "conv2d", 1, { { "H", 2 }, { "R", 4 }, { "pad", 1 } } },
+    { "map7_boxes", "conv2d", 1, { { "H", 1 }, { "K", 4 * 4 } } },
+  };
+  static const Expected between[] = {
+    { "map1_classes", "conv2d", 1, { { "H", 50 } } },
+    { "map6_classes", "conv2d", 1, { { "H", 3 }, { "K", 4 * 21 } } },
+  };
+  static const Expected least[] = { { "map6_classes", "conv2d", 1, { { "H", 1 } } } };
+#define DETECTOR "'model_type': <'ssd'>, 'num_labels': <21.0>, 'image_size': "
+  const RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
+  g_autoptr (RoofExpansion) seven = expand (DETECTOR "<512.0>", &step);
+  g_autoptr (RoofExpansion) six = expand (DETECTOR "<400.0>", &step);
+  g_autoptr (RoofExpansion) small = expand (DETECTOR "<257.0>", &step);
+
+  check_parts (seven, large, G_N_ELEMENTS (large));
+  check_parts (six, between, G_N_ELEMENTS (between));
+  check_parts (small, least, G_N_ELEMENTS (least));
+  g_assert_cmpfloat (six->parameters, ==, small->parameters);
 }
 
 /* Narrower by half: channels stay multiples of 8, the last convolution as wide as it was. */
@@ -368,5 +452,7 @@ main (int    argc,
   g_test_add_func ("/roof/walks/unet", test_unet);
   g_test_add_func ("/roof/walks/resnet", test_resnet);
   g_test_add_func ("/roof/walks/mobilenet", test_mobilenet);
+  g_test_add_func ("/roof/walks/strides", test_strides);
+  g_test_add_func ("/roof/walks/detector", test_detector);
   return g_test_run ();
 }

@@ -82,7 +82,8 @@ static char *
 describe_folding (const char         *rate,
                   const RoofWorkload *workload)
 {
-  if (roof_workload_get_net (workload, NULL)->net != ROOF_NET_CONVOLUTION || workload->step.training)
+  if (roof_workload_get_net (workload, NULL)->net != ROOF_NET_CONVOLUTION || workload->step.training
+      || workload->step.unfolded)
     return NULL;
   return g_strdup_printf (
       "%s\n%s", rate, _("Normalisations are folded into the convolutions, activations are done where these write."));

@@ -16,13 +16,14 @@ struct _RoofPhaseSwitch
   /* children */
   RoofSegments   *segments;
   GtkCheckButton *recompute;
+  GtkCheckButton *folded;
 
   /* owned */
   RoofSession *session;
 
   /* flags */
   gboolean text;    /* a network among them makes text */
-  gboolean telling; /* the check is being set, not chosen */
+  gboolean telling; /* a check is being set, not chosen */
 };
 
 G_DEFINE_FINAL_TYPE (RoofPhaseSwitch, roof_phase_switch, GTK_TYPE_WIDGET)
@@ -34,6 +35,8 @@ typedef struct
   guint    n;     /* networks that say so */
   gboolean text;  /* one of them makes text */
   gboolean training, recompute; /* all of them */
+  gboolean folds;   /* a net of convolutions among them is run */
+  gboolean folded;  /* all of these */
 } State;
 
 static void
@@ -45,6 +48,11 @@ add_network (State                  *state,
 
   state->training = state->training && step->training;
   state->recompute = state->recompute && step->recompute;
+  if (net->net == ROOF_NET_CONVOLUTION && !step->training)
+    {
+      state->folds = TRUE;
+      state->folded = state->folded && !step->unfolded;
+    }
   /* What makes no text has no say in how text is made. */
   if (state->text && !roof_step_has_phases (net) && !step->training)
     return;
@@ -54,7 +62,7 @@ add_network (State                  *state,
 static State
 find_state (RoofModel *model)
 {
-  State state = { -1, 0, FALSE, TRUE, TRUE };
+  State state = { -1, 0, FALSE, TRUE, TRUE, FALSE, TRUE };
   guint n = roof_model_get_n_workloads (model);
 
   for (guint i = 0; i < n; i++)
@@ -105,8 +113,10 @@ refresh_cb (RoofPhaseSwitch *self)
     return;
   show_phase (self, &state);
   gtk_widget_set_visible (GTK_WIDGET (self->recompute), state.training);
+  gtk_widget_set_visible (GTK_WIDGET (self->folded), state.folds);
   self->telling = TRUE;
   gtk_check_button_set_active (self->recompute, state.recompute);
+  gtk_check_button_set_active (self->folded, state.folded);
   self->telling = FALSE;
 }
 
@@ -145,6 +155,14 @@ change_recompute (RoofStep               *step,
 }
 
 static void
+change_folding (RoofStep               *step,
+                const RoofArchitecture *net,
+                gconstpointer           data)
+{
+  step->unfolded = net->net == ROOF_NET_CONVOLUTION && !*(const gboolean *) data;
+}
+
+static void
 phase_chosen_cb (RoofPhaseSwitch *self,
                  guint            index)
 {
@@ -161,6 +179,30 @@ recompute_cb (RoofPhaseSwitch *self)
 
   if (!self->telling)
     change (self, change_recompute, &recompute, _("Change Recomputing"));
+}
+
+static void
+folded_cb (RoofPhaseSwitch *self)
+{
+  gboolean folded = gtk_check_button_get_active (self->folded);
+
+  if (!self->telling)
+    change (self, change_folding, &folded, _("Change Folding"));
+}
+
+/* One that says @label, with what more there is to say of it. */
+static GtkCheckButton *
+add_check (RoofPhaseSwitch *self,
+           const char      *label,
+           const char      *tooltip,
+           GCallback        toggled)
+{
+  GtkWidget *check = gtk_check_button_new_with_label (label);
+
+  gtk_widget_set_tooltip_text (check, tooltip);
+  g_signal_connect_swapped (check, "toggled", toggled, self);
+  gtk_widget_set_parent (check, GTK_WIDGET (self));
+  return GTK_CHECK_BUTTON (check);
 }
 
 static void
@@ -184,7 +226,6 @@ static void
 roof_phase_switch_init (RoofPhaseSwitch *self)
 {
   GtkWidget *segments = roof_segments_new ();
-  GtkWidget *recompute = gtk_check_button_new_with_label (_("Recompute"));
 
   gtk_box_layout_set_spacing (GTK_BOX_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), 8);
   self->segments = ROOF_SEGMENTS (segments);
@@ -192,11 +233,15 @@ roof_phase_switch_init (RoofPhaseSwitch *self)
   g_signal_connect_swapped (segments, "chosen", G_CALLBACK (phase_chosen_cb), self);
   gtk_widget_set_parent (segments, GTK_WIDGET (self));
 
-  self->recompute = GTK_CHECK_BUTTON (recompute);
-  gtk_widget_set_tooltip_text (recompute, _("Activations are computed again on the way back instead of being kept: "
-                                            "less memory, more work"));
-  g_signal_connect_swapped (recompute, "toggled", G_CALLBACK (recompute_cb), self);
-  gtk_widget_set_parent (recompute, GTK_WIDGET (self));
+  self->recompute = add_check (self, _("Recompute"),
+                               _("Activations are computed again on the way back instead of being kept: "
+                                 "less memory, more work"),
+                               G_CALLBACK (recompute_cb));
+  /* Translators: a check: normalisations are folded into convolutions */
+  self->folded = add_check (self, _("Fold normalisations"),
+                            _("Normalisations become part of the convolutions before them, whose weights they scale, "
+                              "and cost nothing"),
+                            G_CALLBACK (folded_cb));
 }
 
 void
@@ -217,6 +262,14 @@ roof_phase_switch_get_segments (RoofPhaseSwitch *self)
   g_return_val_if_fail (ROOF_IS_PHASE_SWITCH (self), NULL);
 
   return GTK_WIDGET (self->segments);
+}
+
+GtkWidget *
+roof_phase_switch_get_folded (RoofPhaseSwitch *self)
+{
+  g_return_val_if_fail (ROOF_IS_PHASE_SWITCH (self), NULL);
+
+  return GTK_WIDGET (self->folded);
 }
 
 GtkWidget *
