@@ -111,7 +111,7 @@ test_timer (Fixture       *self,
 {
   g_autoptr (RoofAutosave) autosave = roof_autosave_new (self->document, self->folder, 10);
   gboolean late = FALSE;
-  guint timeout = g_timeout_add_seconds (10, stop_cb, &late);
+  guint timeout = g_timeout_add_seconds (60, stop_cb, &late);
 
   rename_document (self->document, "Edited");
   g_assert_null (roof_autosave_get_path (autosave));
@@ -130,7 +130,7 @@ test_in_background (Fixture       *self,
 {
   g_autoptr (RoofAutosave) autosave = roof_autosave_new (self->document, self->folder, 1);
   gboolean late = FALSE;
-  guint timeout = g_timeout_add_seconds (20, stop_cb, &late);
+  guint timeout = g_timeout_add_seconds (60, stop_cb, &late);
 
   for (guint i = 0; i < 10 && !late; i++)
     {

@@ -9,7 +9,7 @@
 
 G_BEGIN_DECLS
 
-#define STAGE_PATIENCE 10 /* s: what has not come by then does not come */
+#define STAGE_PATIENCE 60 /* s: what has not come by then does not come */
 
 /* A window with the widget under test in it, and the example to show. */
 typedef struct
