@@ -102,6 +102,21 @@ roof_format_list (gsize *n_formats)
   return formats;
 }
 
+/* A whole number of values of a group, without zeros before it. FALSE where there is none at @text. */
+static gboolean
+parse_size (const char  *text,
+            char       **end,
+            guint       *size)
+{
+  guint64 number;
+
+  if (!g_ascii_isdigit (text[0]) || text[0] == '0')
+    return FALSE;
+  number = g_ascii_strtoull (text, end, 10);
+  *size = (guint) MIN (number, G_MAXUINT);
+  return number <= MOST_GROUPED;
+}
+
 /* "int4_g256_sym" taken apart; FALSE when it is no such name. */
 static gboolean
 parse_grouped (const char *id,
@@ -110,21 +125,19 @@ parse_grouped (const char *id,
   for (guint i = 0; i < G_N_ELEMENTS (grouped); i++)
     {
       gsize length = strlen (grouped[i].values);
-      guint64 size;
+      guint size;
       char *end;
 
-      if (strncmp (id, grouped[i].values, length) != 0 || strncmp (id + length, "_g", 2) != 0
-          || !g_ascii_isdigit (id[length + 2]))
+      if (strncmp (id, grouped[i].values, length) != 0 || strncmp (id + length, "_g", 2) != 0)
         continue;
-      size = g_ascii_strtoull (id + length + 2, &end, 10);
-      if (size < 2 || size > MOST_GROUPED || id[length + 2] == '0' || (*end != '\0' && strcmp (end, "_sym") != 0))
+      if (!parse_size (id + length + 2, &end, &size) || size < 2 || (*end != '\0' && strcmp (end, "_sym") != 0))
         return FALSE;
       *format = *roof_format_find (grouped[i].values, NULL);
       format->values = format->id;
       format->id = g_intern_string (id);
       format->is_block = TRUE;
       format->payload = roof_format_value_bytes (format);
-      format->group_values = (guint) size;
+      format->group_values = size;
       format->group_rows = 1;
       format->group_bytes = grouped[i].scale + (*end == '\0' ? grouped[i].zero : 0);
       /* Four groups, so that quarters of a byte come out even. */
@@ -133,6 +146,35 @@ parse_grouped (const char *id,
       return TRUE;
     }
   return FALSE;
+}
+
+/* "fp8_b64", "fp8_b1x128": a scale in fp32 for each block of rows and columns; FALSE when it is no such name. */
+static gboolean
+parse_blocks (const char *id,
+              RoofFormat *format)
+{
+  guint rows, columns;
+  char *end;
+
+  if (strncmp (id, "fp8_b", 5) != 0 || !parse_size (id + 5, &end, &rows))
+    return FALSE;
+  columns = rows;
+  if (*end == 'x' && !parse_size (end + 1, &end, &columns))
+    return FALSE;
+  /* One name for each. */
+  if (*end != '\0' || (rows == columns && strchr (id, 'x') != NULL) || (double) rows * columns > 65536. * 256)
+    return FALSE;
+  *format = *roof_format_find ("fp8", NULL);
+  format->values = format->id;
+  format->id = g_intern_string (id);
+  format->is_block = TRUE;
+  format->payload = 1;
+  format->group_values = columns;
+  format->group_rows = rows;
+  format->group_bytes = 4;
+  format->block_values = rows * columns;
+  format->block_bytes = rows * columns + 4;
+  return TRUE;
 }
 
 /* One of each name, which stays. @id: shorter than MAX_ID. Returns: (nullable) */
@@ -144,7 +186,7 @@ find_grouped (const char *id)
   RoofFormat format;
   RoofFormat *found;
 
-  if (strstr (id, "_g") == NULL || !parse_grouped (id, &format))
+  if (!(strstr (id, "_g") != NULL && parse_grouped (id, &format)) && !parse_blocks (id, &format))
     return NULL;
   g_mutex_lock (&mutex);
   if (made == NULL)

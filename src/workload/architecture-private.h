@@ -4,6 +4,7 @@
 #include "workload/architecture.h"
 #include "workload/facts.h"
 #include "workload/family.h"
+#include "workload/modules.h"
 
 G_BEGIN_DECLS
 
@@ -66,7 +67,7 @@ void     roof_read_attention   (RoofFacts *facts, const RoofFamily *family, doub
 void     roof_read_feed        (RoofFacts *facts, const RoofFamily *family, double hidden, RoofFeedForward *feed);
 /* Layers from one to the next unlike, as a search left them: their descriptions stand in `block_configs`. @first: a
  * layer with all of its parts */
-void     roof_read_pruned      (RoofArchitecture *self, RoofFacts *facts, const RoofBlock *first);
+void     roof_read_pruned      (RoofArchitecture *self, RoofFacts *facts, RoofModules *modules, const RoofBlock *first);
 /* Linear attention, of the kind that keys or family tell. */
 void     roof_read_linear      (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
 /* A Mamba, the first or the second. */
@@ -79,6 +80,8 @@ void     roof_read_all_experts (RoofFacts *facts, const RoofFamily *family, Roof
 RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family);
 /* The number of layers, at most ROOF_MAX_LAYERS. */
 guint    roof_read_layers      (RoofFacts *facts, const char *keys);
+/* Adds @count layers like @block, but for what a quantised description says of each. @reads: to the encoder */
+void     roof_read_alike       (RoofArchitecture *self, RoofFacts *facts, gboolean reads, const RoofBlock *block, double count);
 /* Adds @count layers to those that are like @block, or as new ones. @block must be cleared before it is filled. */
 void     roof_blocks_add       (RoofBlocks *self, const RoofBlock *block, double count, RoofFacts *facts);
 

@@ -35,6 +35,11 @@ roof_architecture_free (RoofArchitecture *self)
       g_free (self->groups[i]);
       g_free (self->inputs[i]);
     }
+  for (guint i = 0; i < ROOF_MAX_SCHEMES; i++)
+    {
+      g_free (self->scheme_weights[i]);
+      g_free (self->scheme_inputs[i]);
+    }
   g_free (self);
 }
 

@@ -105,6 +105,9 @@ typedef struct
   gboolean       router_bias;
 } RoofFeedForward;
 
+/* Ways to quantise in one description. */
+#define ROOF_MAX_SCHEMES 8
+
 /* Which tokens a layer of a diffusion net takes. */
 typedef enum
 {
@@ -126,6 +129,7 @@ typedef struct
   double          low_rank;    /* of a way beside the attention through few numbers; 0: none */
   double          copies;      /* of the stream, mixed before and after a layer; 0: it is one */
   guint64         kept;        /* a bit for each matrix that stays in the format of the activations, see modules.h */
+  guint64         scheme[ROOF_MAX_SCHEMES]; /* the same of those that are quantised in one way of several */
   /* DIT: */
   RoofStream      stream;
   double          modulation;      /* scales, shifts and gates that the conditions give, each `hidden` wide */
@@ -246,6 +250,8 @@ typedef struct _RoofArchitecture
   char           *weights, *activations, *kv; /* nullable: formats the description declares */
   char           *inputs[ROOF_N_GROUPS]; /* nullable: of what quantised weights of the group are multiplied with */
   char           *groups[ROOF_N_GROUPS];      /* nullable: where a group departs from `weights` */
+  /* Nullable: of each way to quantise what it stores weights in, and what these are multiplied with. */
+  char           *scheme_weights[ROOF_MAX_SCHEMES], *scheme_inputs[ROOF_MAX_SCHEMES];
 } RoofArchitecture;
 
 /* @description: "a{sv}", see facts.h. Errors name the key and what is wrong with it; a description that is none, or of

@@ -209,11 +209,11 @@ roof_walk_blocks (RoofWalk         *self,
   for (guint i = 0; i < blocks->n && self->error == NULL; i++)
     {
       self->layers = blocks->block[i].count;
-      self->kept = blocks->block[i].kept;
+      self->block = &blocks->block[i];
       walk_block (self, &blocks->block[i], context);
     }
   self->layers = 1;
-  self->kept = 0;
+  self->block = NULL;
 }
 
 /* Rows of tables, gathered: the weights that tokens meet are those of their own rows. */
@@ -226,7 +226,7 @@ walk_embedding (RoofWalk *self)
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "embed", "embedding", 1, "tokens", self->rows, "D",
                                    net->embedding_size, NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EMBEDDING];
+  roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, ceil (net->vocabulary / self->step->split) * net->embedding_size);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, rows * net->hidden, rows * net->hidden, rows * net->hidden);

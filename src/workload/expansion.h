@@ -22,6 +22,7 @@ typedef struct
     double      value;
   } values[ROOF_MAX_PART_VALUES];
   const char *formats[ROOF_N_ROLES]; /* nullable: as the operation has it */
+  const char *inputs;                /* nullable: of what its quantised weights are multiplied with */
   const char *compute;               /* nullable: as the activations */
 } RoofPart;
 

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "workload/read-scheme.h"
+
 #define KEYS_LEFT "modules_to_not_convert ignore exclude_modules ignored_layers llm_int8_skip_modules"
 
 /* Matrices by the names that walks have for them, and those of checkpoints, below a layer. What stands for many of one kind
@@ -12,10 +14,31 @@ static const struct
   const char *walked;
   const char *names;
 } modules[] = {
-  { "q_proj", "self_attn.q_proj self_attn.qkv_proj attn.q_proj attn.qkv_proj mixer.q_proj attention.wq" },
-  { "k_proj", "self_attn.k_proj self_attn.qkv_proj attn.k_proj attn.qkv_proj mixer.k_proj attention.wk" },
-  { "v_proj", "self_attn.v_proj self_attn.qkv_proj attn.v_proj attn.qkv_proj mixer.v_proj attention.wv" },
-  { "o_proj", "self_attn.o_proj self_attn.out_proj self_attn.dense attn.o_proj attn.wo mixer.o_proj attention.wo" },
+  { "q_proj", "self_attn.q_proj self_attn.qkv_proj attn.q_proj attn.qkv_proj mixer.q_proj attention.wq layer.0.SelfAttention.q" },
+  { "k_proj", "self_attn.k_proj self_attn.qkv_proj attn.k_proj attn.qkv_proj mixer.k_proj attention.wk layer.0.SelfAttention.k "
+              "att.key attention.key" },
+  { "v_proj", "self_attn.v_proj self_attn.qkv_proj attn.v_proj attn.qkv_proj mixer.v_proj attention.wv layer.0.SelfAttention.v "
+              "att.value attention.value" },
+  { "o_proj", "self_attn.o_proj self_attn.out_proj self_attn.dense attn.o_proj attn.wo mixer.o_proj attention.wo "
+              "layer.0.SelfAttention.o att.output attention.output" },
+  { "r_proj", "attn.r_proj att.receptance attention.receptance" },
+  { "w_a_proj", "attn.w_lora.lora.0" },
+  { "w_b_proj", "attn.w_lora.lora.2" },
+  { "a_a_proj", "attn.a_lora.lora.0" },
+  { "a_b_proj", "attn.a_lora.lora.2" },
+  { "v_a_proj", "attn.v_lora.lora.0" },
+  { "v_b_proj", "attn.v_lora.lora.2" },
+  { "g_a_proj", "self_attn.g_a_proj attn.g_lora.lora.0" },
+  { "g_b_proj", "self_attn.g_b_proj attn.g_lora.lora.2" },
+  { "f_a_proj", "self_attn.f_a_proj" },
+  { "f_b_proj", "self_attn.f_b_proj" },
+  { "b_proj", "self_attn.b_proj" },
+  { "cross_q_proj", "layer.1.EncDecAttention.q encoder_attn.q_proj" },
+  { "cross_k_proj", "layer.1.EncDecAttention.k encoder_attn.k_proj" },
+  { "cross_v_proj", "layer.1.EncDecAttention.v encoder_attn.v_proj" },
+  { "cross_o_proj", "layer.1.EncDecAttention.o encoder_attn.out_proj" },
+  { "x_proj", "mixer.x_proj mamba.x_proj" },
+  { "dt_proj", "mixer.dt_proj mamba.dt_proj" },
   { "q_a_proj", "self_attn.q_a_proj attn.wq_a" },
   { "q_b_proj", "self_attn.q_b_proj attn.wq_b" },
   { "kv_a_proj", "self_attn.kv_a_proj_with_mqa attn.wkv_a" },
@@ -29,9 +52,13 @@ static const struct
   { "ba_proj", "linear_attn.in_proj_ba linear_attn.in_proj_b" },
   { "out_proj", "linear_attn.out_proj mixer.out_proj mamba.out_proj conv.out_proj" },
   { "in_proj", "mixer.in_proj mamba.in_proj conv.in_proj" },
-  { "gate_proj", "mlp.gate_proj mlp.gate_up_proj feed_forward.gate_proj feed_forward.w1" },
-  { "up_proj", "mlp.up_proj mlp.gate_up_proj feed_forward.up_proj feed_forward.w3 mixer.up_proj mlp.fc1" },
-  { "down_proj", "mlp.down_proj feed_forward.down_proj feed_forward.w2 mixer.down_proj mlp.fc2" },
+  { "gate_proj", "mlp.gate_proj mlp.gate_up_proj feed_forward.gate_proj feed_forward.w1 "
+                 "layer.1.DenseReluDense.wi_0 layer.2.DenseReluDense.wi_0" },
+  { "up_proj", "mlp.up_proj mlp.gate_up_proj feed_forward.up_proj feed_forward.w3 mixer.up_proj mlp.fc1 fc1 "
+               "layer.1.DenseReluDense.wi layer.1.DenseReluDense.wi_1 layer.2.DenseReluDense.wi layer.2.DenseReluDense.wi_1 "
+               "ffn.key feed_forward.key" },
+  { "down_proj", "mlp.down_proj feed_forward.down_proj feed_forward.w2 mixer.down_proj mlp.fc2 fc2 "
+                 "layer.1.DenseReluDense.wo layer.2.DenseReluDense.wo ffn.value feed_forward.value" },
   { "shared_gate_proj", "mlp.shared_experts.gate_proj mlp.shared_expert.gate_proj feed_forward.shared_expert.gate_proj "
                         "ffn.shared_experts.w1 block_sparse_moe.shared_experts.gate_proj shared_mlp.input_linear" },
   { "shared_up_proj", "mlp.shared_experts.up_proj mlp.shared_expert.up_proj feed_forward.shared_expert.up_proj "
@@ -48,8 +75,11 @@ static const struct
   { "latent_out", "mixer.fc2_latent_proj mlp.fc2_latent_proj block_sparse_moe.routed_expert_up_proj" },
 };
 
-/* What stands before "layers.3." in checkpoints. */
-static const char *const prefixes[] = { "model.", "language_model.model.", "model.language_model.", "backbone.", "" };
+/* What stands before the number of a layer in checkpoints: of those that write or stand alone, and of those that only read. */
+static const char *const writers[]
+    = { "model.layers.", "language_model.model.layers.", "model.language_model.layers.", "backbone.layers.", "layers.",
+        "model.decoder.layers.", "decoder.block.", "model.blocks.", "rwkv.blocks.", "blocks.", NULL };
+static const char *const readers[] = { "model.encoder.layers.", "encoder.layers.", "encoder.block.", NULL };
 
 typedef enum
 {
@@ -69,14 +99,22 @@ typedef struct
   int           layer;   /* the one that it can only be of; -1: not known */
 } Entry;
 
+/* What is quantised in one way: names given whole, and expressions. */
+typedef struct
+{
+  GHashTable *whole;
+  GPtrArray  *entries; /* element-type Entry */
+  gboolean    general;
+} Group;
+
 struct _RoofModules
 {
-  GPtrArray *left;       /* element-type Entry */
-  GPtrArray *targets;    /* nullable: of what is quantised, where not everything is */
-  gboolean   experts_alone;
-  gboolean   of_one;     /* any entry is */
-  gboolean   known;      /* @common is */
-  guint64    common;     /* of the entries that are of no layer alone */
+  GPtrArray  *left;    /* element-type Entry */
+  GPtrArray  *groups;  /* element-type Group */
+  gboolean    experts_alone;
+  gboolean    of_one;  /* any entry is */
+  gboolean    known[2]; /* @common is: what holds of every layer where no entry is of one */
+  RoofBlock   common[2]; /* of those that write, and of those that read */
 };
 
 static void
@@ -180,14 +218,13 @@ names (const Entry *self,
 static gboolean
 any_names (GPtrArray  *entries,
            const char *name,
-           int         layer,
-           gboolean    of_one)
+           int         layer)
 {
   for (guint i = 0; i < entries->len; i++)
     {
       const Entry *entry = g_ptr_array_index (entries, i);
 
-      if (entry->of_one == of_one && (layer < 0 || entry->layer < 0 || entry->layer == layer) && names (entry, name))
+      if ((layer < 0 || entry->layer < 0 || entry->layer == layer) && names (entry, name))
         return TRUE;
     }
   return FALSE;
@@ -234,43 +271,52 @@ add_dynamic (GPtrArray *entries,
       }
 }
 
-/* Whether a target is a class, which all matrices are of. */
-static gboolean
-is_class (const Entry *target)
+static void
+free_group (gpointer data)
 {
-  return target->regex == NULL && g_ascii_isupper (target->whole[0]);
+  Group *self = data;
+
+  g_hash_table_unref (self->whole);
+  g_ptr_array_unref (self->entries);
+  g_free (self);
 }
 
-/* What the groups of compressed-tensors name; nothing where one of them is for every matrix. */
 static void
-read_targets (RoofModules *self,
-              GVariant    *quantization)
+add_group (RoofModules           *self,
+           const RoofSchemeGroup *from)
 {
-  g_autoptr (GVariant) groups = g_variant_lookup_value (quantization, "config_groups", G_VARIANT_TYPE_VARDICT);
-  g_autoptr (GPtrArray) targets = g_ptr_array_new_with_free_func (free_entry);
-  gboolean all = FALSE;
-  GVariantIter iter;
-  GVariant *group;
+  Group *group = g_new0 (Group, 1);
 
-  if (groups == NULL)
-    return;
-  g_variant_iter_init (&iter, groups);
-  while (g_variant_iter_next (&iter, "{sv}", NULL, &group))
+  group->whole = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  group->entries = g_ptr_array_new_with_free_func (free_entry);
+  group->general = from->general;
+  g_ptr_array_add (self->groups, group);
+  for (guint i = 0; from->targets != NULL && i < from->targets->len; i++)
     {
-      RoofFacts facts = { .description = group };
-      g_autoptr (GVariant) list = NULL;
+      const char *target = from->targets->pdata[i];
+      Entry *entry;
 
-      if (g_variant_is_of_type (group, G_VARIANT_TYPE_VARDICT))
-        list = roof_facts_find (&facts, "targets");
-      if (list != NULL)
-        add_words (targets, list, RULE_TENSORS);
-      all = all || list == NULL;
-      g_variant_unref (group);
+      if (!g_str_has_prefix (target, "re:"))
+        {
+          g_hash_table_add (group->whole, g_strdup (target));
+          self->of_one = self->of_one || strpbrk (target, "0123456789") != NULL;
+          continue;
+        }
+      entry = new_entry (RULE_TENSORS, target);
+      g_ptr_array_add (group->entries, entry);
+      self->of_one = self->of_one || entry->of_one;
     }
-  for (guint i = 0; i < targets->len; i++)
-    all = all || is_class (g_ptr_array_index (targets, i));
-  if (!all)
-    self->targets = g_steal_pointer (&targets);
+}
+
+/* More than there is room for are taken for the first. */
+static void
+read_groups (RoofModules *self,
+             GVariant    *quantization)
+{
+  g_autoptr (GPtrArray) groups = roof_read_scheme_groups (quantization);
+
+  for (guint i = 0; i < groups->len && i < ROOF_MAX_SCHEMES; i++)
+    add_group (self, groups->pdata[i]);
 }
 
 static Rule
@@ -290,14 +336,14 @@ roof_modules_new (const RoofFacts *facts)
   g_autoptr (GVariant) left = NULL;
 
   self->left = g_ptr_array_new_with_free_func (free_entry);
+  self->groups = g_ptr_array_new_with_free_func (free_group);
   if (found == NULL || !g_variant_is_of_type (found, G_VARIANT_TYPE_VARDICT))
     return self;
   left = roof_facts_find (&quantization, KEYS_LEFT);
   if (left != NULL)
     add_words (self->left, left, find_rule (&quantization));
   add_dynamic (self->left, found);
-  if (find_rule (&quantization) == RULE_TENSORS)
-    read_targets (self, found);
+  read_groups (self, found);
   self->experts_alone = roof_facts_says (&quantization, "quant_method", "mxfp4");
   for (guint i = 0; i < self->left->len; i++)
     self->of_one = self->of_one || ((const Entry *) g_ptr_array_index (self->left, i))->of_one;
@@ -308,78 +354,113 @@ void
 roof_modules_free (RoofModules *self)
 {
   g_ptr_array_unref (self->left);
-  g_clear_pointer (&self->targets, g_ptr_array_unref);
+  g_ptr_array_unref (self->groups);
   g_free (self);
+}
+
+/* Index of the first group that names @name, in layer @layer or in none where it is -1. -1: none does */
+static int
+find_naming (RoofModules *self,
+             const char  *name,
+             int          layer)
+{
+  for (guint i = 0; i < self->groups->len; i++)
+    {
+      const Group *group = self->groups->pdata[i];
+
+      if (g_hash_table_contains (group->whole, name) || any_names (group->entries, name, layer))
+        return (int) i;
+    }
+  return -1;
+}
+
+/* Index of the group for what none names. -1: that is left alone */
+static int
+find_general (RoofModules *self)
+{
+  for (guint i = 0; i < self->groups->len; i++)
+    if (((const Group *) self->groups->pdata[i])->general)
+      return (int) i;
+  return -1;
 }
 
 gboolean
 roof_modules_keep (RoofModules *self,
                    const char  *name)
 {
-  if (self->targets != NULL && !any_names (self->targets, name, -1, FALSE) && !any_names (self->targets, name, -1, TRUE))
+  if (any_names (self->left, name, -1))
     return TRUE;
-  return any_names (self->left, name, -1, FALSE) || any_names (self->left, name, -1, TRUE);
+  return self->groups->len > 0 && find_general (self) < 0 && find_naming (self, name, -1) < 0;
 }
 
-/* Whether any of its @names in layer @layer is among @entries. */
-static gboolean
-is_named (GPtrArray  *entries,
-          const char *all,
-          guint       layer,
-          gboolean    of_one)
+int
+roof_modules_find_named (RoofModules *self,
+                         const char  *name)
 {
-  g_auto (GStrv) list = g_strsplit (all, " ", -1);
+  return any_names (self->left, name, -1) ? -1 : find_naming (self, name, -1);
+}
+
+/* Sets the bits of @module, which is called one of @names: it is left alone, or in the first group that names it, or in none. */
+static void
+mark_module (RoofModules *self,
+             gboolean     reads,
+             guint        layer,
+             const char  *names,
+             guint64      module,
+             RoofBlock   *block)
+{
+  const char *const *prefixes = reads ? readers : writers;
+  g_auto (GStrv) list = g_strsplit (names, " ", -1);
+  int found = -1;
 
   for (guint i = 0; list[i] != NULL; i++)
-    for (guint k = 0; k < G_N_ELEMENTS (prefixes); k++)
+    for (guint k = 0; prefixes[k] != NULL; k++)
       {
-        g_autofree char *name = g_strdup_printf ("%slayers.%u.%s", prefixes[k], layer, list[i]);
+        g_autofree char *name = g_strdup_printf ("%s%u.%s", prefixes[k], layer, list[i]);
 
-        if (any_names (entries, name, (int) layer, of_one))
-          return TRUE;
+        if (any_names (self->left, name, (int) layer))
+          {
+            block->kept |= module;
+            return;
+          }
+        found = found < 0 ? find_naming (self, name, (int) layer) : found;
       }
-  return FALSE;
+  if (found >= 0)
+    block->scheme[found] |= module;
+  else if (self->groups->len > 0 && find_general (self) < 0)
+    block->kept |= module;
 }
 
-static guint64
-find_named (RoofModules *self,
-            guint        layer,
-            gboolean     of_one)
+static void
+mark (RoofModules *self,
+      gboolean     reads,
+      guint        layer,
+      RoofBlock   *block)
 {
-  guint64 found = 0;
-
   for (guint i = 0; i < G_N_ELEMENTS (modules); i++)
-    if (is_named (self->left, modules[i].names, layer, of_one))
-      found |= G_GUINT64_CONSTANT (1) << i;
-  return found;
+    mark_module (self, reads, layer, modules[i].names, G_GUINT64_CONSTANT (1) << i, block);
+  if (self->experts_alone)
+    block->kept |= ~roof_module_find ("experts");
 }
 
-/* What no target names. */
-static guint64
-find_untouched (RoofModules *self,
-                guint        layer)
+void
+roof_modules_mark (RoofModules *self,
+                   gboolean     reads,
+                   guint        layer,
+                   RoofBlock   *block)
 {
-  guint64 found = 0;
+  RoofBlock *common = &self->common[reads != FALSE];
 
-  for (guint i = 0; self->targets != NULL && i < G_N_ELEMENTS (modules); i++)
-    if (!is_named (self->targets, modules[i].names, layer, FALSE) && !is_named (self->targets, modules[i].names, layer, TRUE))
-      found |= G_GUINT64_CONSTANT (1) << i;
-  return found;
-}
-
-guint64
-roof_modules_of_layer (RoofModules *self,
-                       guint        layer)
-{
   /* Most lists speak of all layers alike: these are looked through once. */
-  if (!self->known)
+  if (!self->known[reads != FALSE] || self->of_one)
     {
-      self->common = find_named (self, 0, FALSE);
-      if (self->experts_alone)
-        self->common |= ~roof_module_find ("experts");
-      self->known = TRUE;
+      memset (common, 0, sizeof *common);
+      if (self->left->len > 0 || self->groups->len > 0 || self->experts_alone)
+        mark (self, reads, layer, common);
+      self->known[reads != FALSE] = TRUE;
     }
-  return self->common | (self->of_one ? find_named (self, layer, TRUE) : 0) | find_untouched (self, layer);
+  block->kept = common->kept;
+  memcpy (block->scheme, common->scheme, sizeof block->scheme);
 }
 
 guint64
@@ -409,7 +490,8 @@ get_mixer_mask (const RoofMixer *mixer)
   switch (mixer->type)
     {
     case ROOF_MIXER_ATTENTION:
-      return find_all ("q_proj k_proj v_proj o_proj");
+      return find_all (mixer->cross ? "q_proj k_proj v_proj o_proj cross_q_proj cross_k_proj cross_v_proj cross_o_proj"
+                                    : "q_proj k_proj v_proj o_proj");
     case ROOF_MIXER_LATENT:
       return find_all (mixer->query_rank > 0 ? "q_a_proj q_b_proj kv_a_proj kv_b_proj o_proj" : "q_proj kv_a_proj kv_b_proj o_proj");
     case ROOF_MIXER_KDA:
@@ -422,9 +504,10 @@ get_mixer_mask (const RoofMixer *mixer)
     case ROOF_MIXER_MAMBA2:
     case ROOF_MIXER_CONVOLUTION:
       return find_all ("in_proj out_proj");
+    case ROOF_MIXER_RWKV:
+      return find_all ("r_proj k_proj v_proj o_proj");
     case ROOF_MIXER_NONE:
     case ROOF_MIXER_LINEAR:
-    case ROOF_MIXER_RWKV:
     default:
       return 0;
     }

@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-/* Which matrices of a network a quantised description leaves as they were. It names them, by rules that differ from method to
+/* Which matrices of a network a quantised description leaves as they were, and which it quantises in a way of their own. It names them, by rules that differ from method to
  * method, as the checkpoint does: "model.layers.3.mlp.experts.7.gate_proj". */
 typedef struct _RoofModules RoofModules;
 
@@ -18,9 +18,14 @@ void         roof_modules_free     (RoofModules       *self);
 /* Whether the module @name, given whole, is left alone. */
 gboolean     roof_modules_keep     (RoofModules       *self,
                                     const char        *name);
-/* Those of layer @layer: a bit for each matrix of the table that roof_module_find() looks in. */
-guint64      roof_modules_of_layer (RoofModules       *self,
-                                    guint              layer);
+/* Index of what is quantised in one way and names it, as roof_read_scheme_groups() lists them. -1: none does, or it is left alone */
+int          roof_modules_find_named (RoofModules     *self,
+                                      const char      *name);
+/* Those of layer @layer, of the stack that only reads or else of the one that writes or stands alone, in `kept` and `scheme` of @block: a bit for each matrix of the table that roof_module_find() looks in. */
+void         roof_modules_mark     (RoofModules       *self,
+                                    gboolean           reads,
+                                    guint              layer,
+                                    RoofBlock         *block);
 
 /* The bit of the matrix that a walk calls @name. Returns: 0 where there is none of that name */
 guint64      roof_module_find      (const char        *name);

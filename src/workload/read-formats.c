@@ -41,42 +41,92 @@ keep_group (RoofArchitecture *self,
   self->groups[group] = g_strdup (self->activations != NULL ? self->activations : "bf16");
 }
 
-/* Groups of which every matrix of every layer stays as it was; what stays of some layers alone is up to these. */
+/* Whether every matrix of @group in every layer has its bit in the number at @offset of its block, be there any. */
+static gboolean
+have_all (const RoofArchitecture *self,
+          RoofGroup               group,
+          gsize                   offset)
+{
+  gboolean any = FALSE, all = TRUE;
+
+  for (guint i = 0; i < self->decoder.n + self->encoder.n; i++)
+    {
+      const RoofBlock *block = i < self->decoder.n ? &self->decoder.block[i] : &self->encoder.block[i - self->decoder.n];
+      guint64 mask = roof_module_mask (block, group);
+      guint64 bits = *(const guint64 *) ((const char *) block + offset);
+
+      any = any || mask != 0;
+      all = all && (bits & mask) == mask;
+    }
+  return any && all;
+}
+
 static void
-keep_modules (RoofArchitecture *self)
+take_scheme (RoofArchitecture *self,
+             RoofGroup         group,
+             guint             scheme)
+{
+  g_free (self->groups[group]);
+  g_free (self->inputs[group]);
+  self->groups[group] = g_strdup (self->scheme_weights[scheme]);
+  self->inputs[group] = g_strdup (self->scheme_inputs[scheme]);
+}
+
+/* Groups of which every matrix of every layer is treated alike; what is so of some layers alone is up to these. */
+static void
+settle_groups (RoofArchitecture *self)
 {
   static const RoofGroup groups[] = { ROOF_GROUP_ATTENTION, ROOF_GROUP_MLP, ROOF_GROUP_EXPERTS };
 
   for (guint i = 0; i < G_N_ELEMENTS (groups); i++)
     {
-      gboolean any = FALSE, all = TRUE;
-
-      for (guint k = 0; k < self->decoder.n; k++)
-        {
-          guint64 mask = roof_module_mask (&self->decoder.block[k], groups[i]);
-
-          any = any || mask != 0;
-          all = all && (self->decoder.block[k].kept & mask) == mask;
-        }
-      if (any && all)
+      if (have_all (self, groups[i], G_STRUCT_OFFSET (RoofBlock, kept)))
         keep_group (self, groups[i]);
+      for (guint k = 0; k < ROOF_MAX_SCHEMES && self->scheme_weights[k] != NULL; k++)
+        if (have_all (self, groups[i], G_STRUCT_OFFSET (RoofBlock, scheme) + k * sizeof (guint64)))
+          take_scheme (self, groups[i], k);
     }
 }
 
-/* A scheme of its own for each group that is mentioned; the rest stays. */
+/* Table and head are quantised where they are named, not where all matrices are. */
 static void
-take_layers (RoofArchitecture *self,
-             const RoofScheme *layers)
+settle_ends (RoofArchitecture *self,
+             RoofFacts        *facts)
 {
-  for (guint i = 0; i < ROOF_N_GROUPS; i++)
-    if (layers[i].weights != NULL)
-      {
-        g_free (self->groups[i]);
-        self->groups[i] = g_strdup (layers[i].weights);
-        self->inputs[i] = g_strdup (layers[i].inputs);
-      }
-    else
-      keep_group (self, (RoofGroup) i);
+  static const struct
+  {
+    const char *name;
+    RoofGroup   group;
+  } ends[] = {
+    { "lm_head", ROOF_GROUP_HEAD },
+    { "language_model.lm_head", ROOF_GROUP_HEAD },
+    { "model.embed_tokens", ROOF_GROUP_EMBEDDING },
+    { "model.language_model.embed_tokens", ROOF_GROUP_EMBEDDING },
+    { "language_model.model.embed_tokens", ROOF_GROUP_EMBEDDING },
+  };
+  g_autoptr (RoofModules) modules = roof_modules_new (facts);
+
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      int scheme = roof_modules_find_named (modules, ends[i].name);
+
+      if (scheme >= 0)
+        take_scheme (self, ends[i].group, (guint) scheme);
+    }
+}
+
+/* What each of several ways to quantise stores. */
+static void
+take_schemes (RoofArchitecture *self,
+              GPtrArray        *groups)
+{
+  for (guint i = 0; i < groups->len && i < ROOF_MAX_SCHEMES; i++)
+    {
+      const RoofSchemeGroup *group = groups->pdata[i];
+
+      self->scheme_weights[i] = g_strdup (group->scheme.weights);
+      self->scheme_inputs[i] = g_strdup (group->scheme.inputs);
+    }
 }
 
 static gboolean
@@ -93,10 +143,10 @@ read_quantization (RoofArchitecture *self,
                    RoofFacts        *facts,
                    RoofFacts        *quantization)
 {
-  RoofScheme scheme, layers[ROOF_N_GROUPS] = { { NULL, NULL } };
-  gboolean mixed = roof_read_layer_schemes (quantization->description, layers);
+  g_autoptr (GPtrArray) groups = roof_read_scheme_groups (quantization->description);
+  RoofScheme scheme;
 
-  if (!mixed && !roof_read_scheme (quantization->description, &scheme))
+  if (!roof_read_scheme (quantization->description, &scheme))
     {
       g_autofree char *method = roof_facts_word (quantization, "quant_method quant_algo");
 
@@ -105,11 +155,7 @@ read_quantization (RoofArchitecture *self,
       return;
     }
   self->kv = g_strdup (roof_read_cache_scheme (quantization->description));
-  if (mixed)
-    {
-      take_layers (self, layers);
-      return;
-    }
+  take_schemes (self, groups);
   g_free (self->weights);
   self->weights = g_strdup (scheme.weights);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
@@ -123,7 +169,8 @@ read_quantization (RoofArchitecture *self,
       keep_group (self, ROOF_GROUP_ATTENTION);
       keep_group (self, ROOF_GROUP_MLP);
     }
-  keep_modules (self);
+  settle_groups (self);
+  settle_ends (self, facts);
   if (facts->error == NULL && quantization->error != NULL)
     facts->error = g_steal_pointer (&quantization->error);
   g_clear_error (&quantization->error);

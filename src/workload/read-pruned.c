@@ -90,6 +90,7 @@ read_layer (RoofArchitecture *self,
 void
 roof_read_pruned (RoofArchitecture *self,
                   RoofFacts        *facts,
+                  RoofModules      *modules,
                   const RoofBlock  *first)
 {
   g_autoptr (GVariant) all = roof_facts_find (facts, "block_configs");
@@ -108,6 +109,7 @@ roof_read_pruned (RoofArchitecture *self,
         read_layer (self, facts, layer, i, &block);
       else
         roof_facts_fail (facts, "block_configs[%u]: must be an object", i);
+      roof_modules_mark (modules, FALSE, i, &block);
       roof_blocks_add (&self->decoder, &block, 1, facts);
     }
 }

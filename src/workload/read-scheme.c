@@ -95,6 +95,47 @@ name_integers (double   bits,
   return intern (id);
 }
 
+/* The number at @index of @list, which has two. */
+static double
+get_entry (GVariant *list,
+           gsize     index)
+{
+  g_autoptr (GVariant) boxed = g_variant_get_child_value (list, index);
+  g_autoptr (GVariant) entry = g_variant_get_variant (boxed);
+
+  return g_variant_is_of_type (entry, G_VARIANT_TYPE_DOUBLE) ? g_variant_get_double (entry) : 0;
+}
+
+/* fp8 with a scale for each block of @sizes, rows and columns of weights, has one for as many inputs of each token. FALSE where these
+ * are no such sizes. */
+static gboolean
+name_blocks (GVariant   *sizes,
+             RoofScheme *self)
+{
+  g_autofree char *weights = NULL, *inputs = NULL;
+  double rows, columns;
+
+  if (sizes == NULL || g_variant_n_children (sizes) != 2)
+    return FALSE;
+  rows = get_entry (sizes, 0);
+  columns = get_entry (sizes, 1);
+  weights = rows == columns ? g_strdup_printf ("fp8_b%.0f", rows) : g_strdup_printf ("fp8_b%.0fx%.0f", rows, columns);
+  inputs = g_strdup_printf ("fp8_g%.0f", columns);
+  self->weights = intern (weights);
+  self->inputs = columns > 1 ? intern (inputs) : "fp8_token";
+  return self->weights != NULL;
+}
+
+/* What compressed-tensors calls a block, of the usual size where it says none. (nullable) */
+static const char *
+name_structure (GVariant *arguments)
+{
+  g_autoptr (GVariant) sizes = g_variant_lookup_value (arguments, "block_structure", G_VARIANT_TYPE ("av"));
+  RoofScheme scheme = { "fp8_b128", NULL };
+
+  return sizes == NULL || name_blocks (sizes, &scheme) ? scheme.weights : NULL;
+}
+
 /* What compressed-tensors says of the weights or the inputs of a group. (nullable) */
 static const char *
 name_arguments (GVariant *arguments,
@@ -108,7 +149,7 @@ name_arguments (GVariant *arguments,
   if (g_strcmp0 (type, "float") == 0)
     return bits == 4                              ? size == 32 ? "mxfp4" : "nvfp4"
            : bits != 8                            ? NULL
-           : g_strcmp0 (strategy, "block") == 0   ? "fp8_b128"
+           : g_strcmp0 (strategy, "block") == 0   ? name_structure (arguments)
            : size == 32                           ? "mxfp8"
            : size > 1                             ? intern (grouped)
            : by_row                               ? inputs ? "fp8_token" : "fp8_channel"
@@ -118,51 +159,48 @@ name_arguments (GVariant *arguments,
   return name_integers (bits, size, get_flag (arguments, "symmetric", TRUE));
 }
 
-static gboolean
-targets_linear (GVariant *group)
+static void
+free_group (gpointer data)
 {
-  g_autoptr (GVariant) targets = g_variant_lookup_value (group, "targets", G_VARIANT_TYPE ("av"));
+  RoofSchemeGroup *self = data;
 
-  for (gsize i = 0; targets != NULL && i < g_variant_n_children (targets); i++)
-    {
-      g_autoptr (GVariant) child = g_variant_get_child_value (targets, i);
-      g_autoptr (GVariant) target = g_variant_get_variant (child);
-
-      if (g_variant_is_of_type (target, G_VARIANT_TYPE_STRING) && g_str_equal (g_variant_get_string (target, NULL), "Linear"))
-        return TRUE;
-    }
-  return FALSE;
+  g_clear_pointer (&self->targets, g_ptr_array_unref);
+  g_free (self);
 }
 
-/* Of the groups of compressed-tensors that of all linear layers, else the first. Returns: (transfer full) (nullable) */
-static GVariant *
-find_group (GVariant *groups)
+static RoofSchemeGroup *
+add_group (GPtrArray        *groups,
+           const RoofScheme *scheme)
 {
-  g_autoptr (GVariant) first = NULL;
-  GVariantIter iter;
-  const char *key;
-  GVariant *value;
+  RoofSchemeGroup *self = g_new0 (RoofSchemeGroup, 1);
 
-  g_variant_iter_init (&iter, groups);
-  while (g_variant_iter_next (&iter, "{&sv}", &key, &value))
-    {
-      gboolean is_object = g_variant_is_of_type (value, G_VARIANT_TYPE_VARDICT);
+  self->scheme = *scheme;
+  g_ptr_array_add (groups, self);
+  return self;
+}
 
-      if (is_object && targets_linear (value))
-        return value;
-      if (is_object && first == NULL)
-        first = g_variant_ref (value);
-      g_variant_unref (value);
-    }
-  return g_steal_pointer (&first);
+/* Whether @target is a class that all matrices are of: "Linear", "Conv1D". */
+static gboolean
+is_class (const char *target)
+{
+  return !g_str_has_prefix (target, "re:") && strchr (target, '.') == NULL
+         && (g_str_has_suffix (target, "Linear") || g_str_equal (target, "Conv1D"));
+}
+
+static void
+add_target (RoofSchemeGroup *self,
+            const char      *target)
+{
+  if (self->targets == NULL)
+    self->targets = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (self->targets, g_strdup (target));
+  self->general = self->general || is_class (target);
 }
 
 static gboolean
-read_groups (GVariant   *quantization,
-             RoofScheme *self)
+read_group (GVariant   *group,
+            RoofScheme *self)
 {
-  g_autoptr (GVariant) groups = find_object (quantization, "config_groups");
-  g_autoptr (GVariant) group = groups != NULL ? find_group (groups) : NULL;
   g_autoptr (GVariant) weights = find_object (group, "weights");
   g_autoptr (GVariant) inputs = find_object (group, "input_activations");
 
@@ -171,6 +209,38 @@ read_groups (GVariant   *quantization,
   self->weights = name_arguments (weights, FALSE);
   self->inputs = inputs != NULL ? name_arguments (inputs, TRUE) : NULL;
   return self->weights != NULL;
+}
+
+/* Groups of compressed-tensors. */
+static void
+add_groups (GPtrArray *groups,
+            GVariant  *all)
+{
+  GVariantIter iter;
+  GVariant *value;
+
+  g_variant_iter_init (&iter, all);
+  while (g_variant_iter_next (&iter, "{&sv}", NULL, &value))
+    {
+      g_autoptr (GVariant) group = value;
+      g_autoptr (GVariant) targets = NULL;
+      RoofSchemeGroup *added;
+      RoofScheme scheme;
+
+      if (!g_variant_is_of_type (group, G_VARIANT_TYPE_VARDICT) || !read_group (group, &scheme))
+        continue;
+      added = add_group (groups, &scheme);
+      targets = g_variant_lookup_value (group, "targets", G_VARIANT_TYPE ("av"));
+      for (gsize i = 0; targets != NULL && i < g_variant_n_children (targets); i++)
+        {
+          g_autoptr (GVariant) child = g_variant_get_child_value (targets, i);
+          g_autoptr (GVariant) target = g_variant_get_variant (child);
+
+          if (g_variant_is_of_type (target, G_VARIANT_TYPE_STRING))
+            add_target (added, g_variant_get_string (target, NULL));
+        }
+      added->general = added->general || targets == NULL;
+    }
 }
 
 /* The name may say it. @name: (nullable), in lower case */
@@ -193,18 +263,13 @@ read_algorithm (GVariant   *quantization,
   return FALSE;
 }
 
-/* fp8 with a scale for each block of weights has one for as many inputs of each token. */
 static gboolean
 read_blocks (GVariant   *quantization,
              RoofScheme *self)
 {
   g_autoptr (GVariant) sizes = g_variant_lookup_value (quantization, "weight_block_size", G_VARIANT_TYPE ("av"));
 
-  if (sizes == NULL || g_variant_n_children (sizes) != 2)
-    return FALSE;
-  self->weights = "fp8_b128";
-  self->inputs = "fp8_g128";
-  return TRUE;
+  return name_blocks (sizes, self);
 }
 
 /* GPTQ and AWQ; the former is symmetric unless it says otherwise, the latter has zeros. */
@@ -239,6 +304,100 @@ read_bitsandbytes (GVariant   *quantization,
   return TRUE;
 }
 
+/* The group of @groups that is quantised like @scheme. */
+static RoofSchemeGroup *
+find_like (GPtrArray        *groups,
+           const RoofScheme *scheme)
+{
+  for (guint i = 0; i < groups->len; i++)
+    {
+      RoofSchemeGroup *group = groups->pdata[i];
+
+      if (g_str_equal (group->scheme.weights, scheme->weights) && g_strcmp0 (group->scheme.inputs, scheme->inputs) == 0)
+        return group;
+    }
+  return add_group (groups, scheme);
+}
+
+/* ModelOpt's list of modules, each with an algorithm of its own. */
+static void
+add_layers (GPtrArray *groups,
+            GVariant  *layers)
+{
+  GVariantIter iter;
+  const char *module;
+  GVariant *value;
+
+  g_variant_iter_init (&iter, layers);
+  while (g_variant_iter_next (&iter, "{&sv}", &module, &value))
+    {
+      g_autoptr (GVariant) layer = value;
+      g_autofree char *algorithm = NULL;
+      RoofScheme scheme;
+
+      if (!g_variant_is_of_type (layer, G_VARIANT_TYPE_VARDICT))
+        continue;
+      algorithm = get_word (layer, "quant_algo");
+      if (read_algorithm (layer, algorithm, &scheme))
+        add_target (find_like (groups, &scheme), module);
+    }
+}
+
+/* What GPTQ quantises in another way: modules that a key of `dynamic` with "+:" before it expresses. */
+static void
+add_dynamic (GPtrArray        *groups,
+             GVariant         *quantization,
+             const RoofScheme *usual)
+{
+  g_autoptr (GVariant) dynamic = find_object (quantization, "dynamic");
+  GVariantIter iter;
+  const char *key;
+  GVariant *value;
+
+  if (dynamic == NULL)
+    return;
+  g_variant_iter_init (&iter, dynamic);
+  while (g_variant_iter_next (&iter, "{&sv}", &key, &value))
+    {
+      g_autoptr (GVariant) own = value;
+      g_autofree char *expression = g_strconcat ("re:", g_str_has_prefix (key, "+:") ? key + strlen ("+:") : key, NULL);
+      double bits = get_number (quantization, "bits", 4), size = get_number (quantization, "group_size", 128);
+      RoofScheme scheme = *usual;
+
+      if (g_str_has_prefix (key, "-:") || !g_variant_is_of_type (own, G_VARIANT_TYPE_VARDICT))
+        continue;
+      scheme.weights = name_integers (get_number (own, "bits", bits), get_number (own, "group_size", size),
+                                      get_flag (own, "sym", get_flag (quantization, "sym", TRUE)));
+      if (scheme.weights != NULL)
+        add_target (add_group (groups, &scheme), expression);
+    }
+}
+
+/* Of several groups that of all others, or the first. */
+static gboolean
+read_first (GVariant   *quantization,
+            RoofScheme *self)
+{
+  g_autoptr (GVariant) groups = find_object (quantization, "config_groups");
+  g_autoptr (GVariant) layers = find_object (quantization, "quantized_layers");
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_group);
+
+  if (groups != NULL)
+    add_groups (all, groups);
+  else if (layers != NULL)
+    add_layers (all, layers);
+  for (guint i = 0; i < all->len; i++)
+    {
+      const RoofSchemeGroup *group = all->pdata[i];
+
+      if (i == 0 || group->general)
+        *self = group->scheme;
+      if (group->general)
+        break;
+    }
+  return all->len > 0;
+}
+
 gboolean
 roof_read_scheme (GVariant   *quantization,
                   RoofScheme *self)
@@ -247,58 +406,30 @@ roof_read_scheme (GVariant   *quantization,
   g_autofree char *algorithm = get_word (quantization, "quant_algo");
 
   *self = (RoofScheme) { NULL, NULL };
-  return read_groups (quantization, self)
+  return read_first (quantization, self)
          || ((g_strcmp0 (method, "fp8") == 0 || method == NULL) && read_blocks (quantization, self))
          || read_algorithm (quantization, algorithm, self) || read_bitsandbytes (quantization, self)
          || read_bits (quantization, method, self) || read_algorithm (quantization, method, self);
 }
 
-/* What keeps each group of weights by name, of those that a list of them can name at all. */
-static int
-find_module_group (const char *module)
+GPtrArray *
+roof_read_scheme_groups (GVariant *quantization)
 {
-  static const struct
-  {
-    const char *component;
-    RoofGroup   group;
-  } parts[] = {
-    { "lm_head", ROOF_GROUP_HEAD },       { "embed_tokens", ROOF_GROUP_EMBEDDING }, { "experts", ROOF_GROUP_EXPERTS },
-    { "self_attn", ROOF_GROUP_ATTENTION }, { "attention", ROOF_GROUP_ATTENTION },   { "mixer", ROOF_GROUP_ATTENTION },
-    { "mlp", ROOF_GROUP_MLP },             { "shared_experts", ROOF_GROUP_MLP },    { "shared_expert", ROOF_GROUP_MLP },
-  };
-  g_auto (GStrv) components = g_strsplit (module, ".", -1);
-
-  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (g_strv_contains ((const char * const *) components, parts[i].component))
-      return (int) parts[i].group;
-  return -1;
-}
-
-gboolean
-roof_read_layer_schemes (GVariant   *quantization,
-                         RoofScheme *schemes)
-{
+  GPtrArray *groups = g_ptr_array_new_with_free_func (free_group);
+  g_autoptr (GVariant) tensors = find_object (quantization, "config_groups");
   g_autoptr (GVariant) layers = find_object (quantization, "quantized_layers");
-  gboolean found = FALSE;
-  GVariantIter iter;
-  const char *module;
-  GVariant *value;
+  RoofScheme scheme;
 
-  if (layers == NULL)
-    return FALSE;
-  g_variant_iter_init (&iter, layers);
-  while (g_variant_iter_next (&iter, "{&sv}", &module, &value))
+  if (tensors != NULL)
+    add_groups (groups, tensors);
+  else if (layers != NULL)
+    add_layers (groups, layers);
+  else if (roof_read_scheme (quantization, &scheme))
     {
-      g_autoptr (GVariant) layer = value;
-      int group = find_module_group (module);
-      g_autofree char *algorithm = NULL;
-
-      if (group < 0 || !g_variant_is_of_type (layer, G_VARIANT_TYPE_VARDICT) || schemes[group].weights != NULL)
-        continue;
-      algorithm = get_word (layer, "quant_algo");
-      found |= read_algorithm (layer, algorithm, &schemes[group]);
+      add_dynamic (groups, quantization, &scheme);
+      add_group (groups, &scheme)->general = TRUE;
     }
-  return found;
+  return groups;
 }
 
 const char *

@@ -17,10 +17,18 @@ typedef struct
 gboolean    roof_read_scheme        (GVariant   *quantization,
                                      RoofScheme *self);
 
-/* ModelOpt's mixed precision, which says it of each module: the first of each group counts. FALSE when it is none.
- * @schemes: (array fixed-size=ROOF_N_GROUPS): no weights where a group is not mentioned */
-gboolean    roof_read_layer_schemes (GVariant   *quantization,
-                                     RoofScheme *schemes);
+/* What is quantised in one of several ways: the modules that it names, as roof_modules_new() takes them. */
+typedef struct
+{
+  RoofScheme  scheme;
+  GPtrArray  *targets; /* nullable: element-type utf8: "re:" and an expression, a whole name, or a class; NULL: all others */
+  gboolean    general; /* for every matrix that none names: it targets the class of all of them, or nothing */
+} RoofSchemeGroup;
+
+/* Several ways in one checkpoint: groups of compressed-tensors, ModelOpt's mixed precision, which says it of each module, GPTQ's
+ * exceptions. In the order in which they count; those not understood are left out.
+ * Returns: (transfer full) (element-type RoofSchemeGroup): free with g_ptr_array_unref() */
+GPtrArray  *roof_read_scheme_groups (GVariant   *quantization);
 
 /* Returns: (nullable): NULL when the cache is not quantised */
 const char *roof_read_cache_scheme  (GVariant   *quantization);

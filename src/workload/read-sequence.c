@@ -64,9 +64,12 @@ roof_read_t5 (RoofArchitecture *self,
   make_encoder_block (&encoder, &decoder, 2);
   if (writers == 0)
     self->net = ROOF_NET_ENCODER;
-  roof_blocks_add (writers > 0 ? &self->encoder : &self->decoder, &encoder, layers, facts);
+  roof_read_alike (self, facts, TRUE, &encoder, layers);
+  roof_read_alike (self, facts, FALSE, &decoder, writers);
   if (writers > 0)
-    roof_blocks_add (&self->decoder, &decoder, writers, facts);
+    return;
+  self->decoder = self->encoder;
+  self->encoder.n = 0;
 }
 
 static void
@@ -103,6 +106,6 @@ roof_read_whisper (RoofArchitecture *self,
   read_whisper_block (facts, family, self->hidden, &decoder);
   make_encoder_block (&encoder, &decoder, 2);
   encoder.feed.width = roof_facts_size (facts, "encoder_ffn_dim", 4 * self->hidden);
-  roof_blocks_add (&self->encoder, &encoder, roof_read_layers (facts, "encoder_layers"), facts);
-  roof_blocks_add (&self->decoder, &decoder, roof_read_layers (facts, "decoder_layers"), facts);
+  roof_read_alike (self, facts, TRUE, &encoder, roof_read_layers (facts, "encoder_layers"));
+  roof_read_alike (self, facts, FALSE, &decoder, roof_read_layers (facts, "decoder_layers"));
 }

@@ -87,7 +87,7 @@ roof_read_mamba (RoofArchitecture *self,
   memset (&block, 0, sizeof block);
   block.norms = 1;
   read_mamba (facts, family, self->hidden, &block.mixer);
-  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
+  roof_read_alike (self, facts, FALSE, &block, roof_read_layers (facts, KEYS_LAYERS));
 }
 
 /* Heads by their number, or by the width that they share. */
@@ -269,5 +269,5 @@ roof_read_rwkv (RoofArchitecture *self,
   if (fmod (self->hidden, mixer->head_size) != 0)
     roof_facts_fail (facts, "head_dim: a hidden size of %1$.15g does not divide into heads of %2$.15g", self->hidden,
                      mixer->head_size);
-  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
+  roof_read_alike (self, facts, FALSE, &block, roof_read_layers (facts, KEYS_LAYERS));
 }

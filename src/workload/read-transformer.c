@@ -369,6 +369,24 @@ read_place (RoofFacts        *facts,
 }
 
 void
+roof_read_alike (RoofArchitecture *self,
+                 RoofFacts        *facts,
+                 gboolean          reads,
+                 const RoofBlock  *block,
+                 double            count)
+{
+  g_autoptr (RoofModules) modules = roof_modules_new (facts);
+  RoofBlock layer;
+
+  memcpy (&layer, block, sizeof layer);
+  for (guint i = 0; i < count && facts->error == NULL; i++)
+    {
+      roof_modules_mark (modules, reads, i, &layer);
+      roof_blocks_add (reads ? &self->encoder : &self->decoder, &layer, 1, facts);
+    }
+}
+
+void
 roof_read_blocks (RoofArchitecture *self,
                   RoofFacts        *facts,
                   const RoofFamily *family)
@@ -384,7 +402,7 @@ roof_read_blocks (RoofArchitecture *self,
       block.norms = count_norms (facts, family);
       roof_read_attention (facts, family, self->hidden, FALSE, &block.mixer);
       roof_read_feed (facts, family, self->hidden, &block.feed);
-      roof_read_pruned (self, facts, &block);
+      roof_read_pruned (self, facts, modules, &block);
       return;
     }
   roof_layers_read (&layers, facts, family);
@@ -397,7 +415,7 @@ roof_read_blocks (RoofArchitecture *self,
       known[kind] = TRUE;
       memcpy (&block, &kinds[kind], sizeof block);
       read_place (facts, family, &layers, &block);
-      block.kept = roof_modules_of_layer (modules, facts->layer);
+      roof_modules_mark (modules, FALSE, facts->layer, &block);
       roof_blocks_add (&self->decoder, &block, 1, facts);
     }
   facts->layer = 0;

@@ -261,8 +261,8 @@ walk_absorptions (RoofWalk        *self,
   RoofPart values = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", 1, "batch", heads, "B", self->rows,
                                      "D", mixer->cache_rank, "F", mixer->value_size, NULL);
 
-  queries.formats[ROOF_ROLE_WEIGHTS] = values.formats[ROOF_ROLE_WEIGHTS]
-      = roof_walk_find_format (self, ROOF_GROUP_ATTENTION, "kv_b_proj");
+  roof_walk_store (self, &queries, "kv_b_proj");
+  roof_walk_store (self, &values, "kv_b_proj");
   roof_walk_end (self, &queries);
   roof_walk_end (self, &values);
 }

@@ -115,7 +115,7 @@ convolve (RoofPlace    *place,
     part = roof_walk_begin (walk, ROOF_GROUP_MLP, one.name, "conv2d", n, "N", walk->step->batch, "C", in, "H", place->size,
                             "W", place->size, "K", one.out, "R", one.kernel, "S", one.kernel, "stride", one.stride, "pad",
                             one.pad, "dilation", one.dilation, NULL);
-  part.formats[ROOF_ROLE_WEIGHTS] = walk->weights[ROOF_GROUP_MLP];
+  roof_walk_store (walk, &part, "");
   roof_walk_end (walk, &part);
   weights = in * one.out * one.kernel * one.kernel + one.out * (one.normed ? 2 : 1);
   roof_walk_weights (walk, ROOF_GROUP_MLP, weights, weights, weights);

@@ -34,7 +34,7 @@ walk_experts (RoofWalk              *self,
                                    self->rows, "D", hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated",
                                    (double) feed->gated, NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = roof_walk_find_format (self, ROOF_GROUP_EXPERTS, "experts");
+  roof_walk_store (self, &part, "experts");
   roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, whole, feed->experts, feed->router_bias);
   if (feed->latent > 0)
     roof_walk_whole (self, ROOF_GROUP_MLP, "latent_in", self->rows, whole, hidden, FALSE);

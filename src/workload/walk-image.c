@@ -16,7 +16,7 @@ walk_cut (RoofWalk *self)
                                    self->step->batch * net->frames, "C", net->channels, "H", net->image, "W", net->width, "K",
                                    net->hidden, "R", net->patch, "S", net->patch, "stride", net->patch, "pad", 0.0, NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_MLP];
+  roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);
   roof_walk_weights (self, ROOF_GROUP_MLP, weights, weights, weights);
 }

@@ -63,7 +63,7 @@ roof_walk_layer_embeddings (RoofWalk *self)
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "layer_embed", "embedding", 1, "tokens", self->rows, "D", width,
                                    NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_EMBEDDING];
+  roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, table);
   roof_walk_whole (self, ROOF_GROUP_MLP, "layer_model_proj", self->rows, net->hidden, width, FALSE);
@@ -75,7 +75,7 @@ roof_walk_layer_embeddings (RoofWalk *self)
       RoofPart spread = roof_walk_begin (self, ROOF_GROUP_MLP, i == 0 ? "altup_proj" : "altup_unembed_proj", "matmul",
                                          first->copies - 1, "B", self->rows, "D", net->hidden, "F", net->hidden, NULL);
 
-      spread.formats[ROOF_ROLE_WEIGHTS] = self->weights[ROOF_GROUP_MLP];
+      roof_walk_store (self, &spread, "");
       roof_walk_end (self, &spread);
     }
   roof_walk_weights (self, ROOF_GROUP_MLP, copies, copies, copies);

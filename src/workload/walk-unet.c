@@ -32,7 +32,7 @@ walk_convolution (RoofPlace  *place,
                                   "C", in, "H", place->size, "W", place->size, "K", out, "R", kernel, "S", kernel, "stride",
                                   stride, "pad", floor (kernel / 2), NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = walk->weights[ROOF_GROUP_MLP];
+  roof_walk_store (walk, &part, "");
   roof_walk_end (walk, &part);
   roof_walk_weights (walk, ROOF_GROUP_MLP, weights, weights, weights);
 }

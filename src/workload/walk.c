@@ -41,12 +41,10 @@ static void
 settle_compute (RoofWalk *self,
                 RoofPart *part)
 {
-  const char *weights = part->formats[ROOF_ROLE_WEIGHTS], *inputs = self->inputs[part->group];
-
-  if (inputs != NULL && weights == self->weights[part->group] && weights != self->activations)
+  if (part->inputs != NULL)
     {
-      part->formats[ROOF_ROLE_ACTIVATIONS] = inputs;
-      part->compute = roof_format_pair (weights, inputs);
+      part->formats[ROOF_ROLE_ACTIVATIONS] = part->inputs;
+      part->compute = roof_format_pair (part->formats[ROOF_ROLE_WEIGHTS], part->inputs);
     }
   if (self->computes[part->group] != NULL)
     part->compute = self->computes[part->group];
@@ -123,15 +121,64 @@ roof_walk_count_bytes (const char *format,
   return found != NULL ? roof_format_tensor_bytes (found, shape, 2, FALSE) : 0;
 }
 
-/* A step that says itself what weights are stored in overrules what the description leaves out. */
+/* Whether a step says itself what weights of @group are stored in, which overrules what the description leaves out. */
+static gboolean
+is_said (const RoofWalk *self,
+         RoofGroup       group)
+{
+  return self->step->groups[group] != NULL || self->step->weights != NULL;
+}
+
+/* Which way of several the matrix @name of the block is quantised in. -1: that of its group */
+static int
+find_scheme (const RoofWalk *self,
+             RoofGroup       group,
+             const char     *name)
+{
+  guint64 bit = roof_module_find (name);
+
+  for (guint i = 0; i < ROOF_MAX_SCHEMES && self->block != NULL && !is_said (self, group); i++)
+    if (self->block->scheme[i] & bit && self->net->scheme_weights[i] != NULL)
+      return (int) i;
+  return -1;
+}
+
+static gboolean
+is_kept (const RoofWalk *self,
+         RoofGroup       group,
+         const char     *name)
+{
+  return self->block != NULL && !is_said (self, group) && self->block->kept & roof_module_find (name);
+}
+
 const char *
 roof_walk_find_format (const RoofWalk *self,
                        RoofGroup       group,
                        const char     *name)
 {
-  gboolean said = self->step->groups[group] != NULL || self->step->weights != NULL;
+  int scheme = find_scheme (self, group, name);
 
-  return !said && self->kept & roof_module_find (name) ? self->plain : self->weights[group];
+  if (is_kept (self, group, name))
+    return self->plain;
+  return scheme >= 0 ? g_intern_string (self->net->scheme_weights[scheme]) : self->weights[group];
+}
+
+void
+roof_walk_store (const RoofWalk *self,
+                 RoofPart       *part,
+                 const char     *name)
+{
+  int scheme = find_scheme (self, part->group, name);
+  const char *weights = roof_walk_find_format (self, part->group, name);
+
+  part->formats[ROOF_ROLE_WEIGHTS] = weights;
+  part->inputs = NULL;
+  if (is_kept (self, part->group, name) || weights == self->activations)
+    return;
+  if (scheme < 0)
+    part->inputs = self->inputs[part->group];
+  else if (self->step->activations == NULL)
+    part->inputs = g_intern_string (self->net->scheme_inputs[scheme]);
 }
 
 void
@@ -173,7 +220,7 @@ add_recompute (RoofWalk         *self,
   RoofPart part
       = roof_walk_begin (self, linear->group, name, "matmul", 1, "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = roof_walk_find_format (self, linear->group, linear->name);
+  roof_walk_store (self, &part, linear->name);
   roof_walk_end (self, &part);
 }
 
@@ -186,7 +233,7 @@ roof_walk_linear (RoofWalk         *self,
   RoofPart part = roof_walk_begin (self, linear->group, linear->name, training ? "train_linear" : "matmul", 1,
                                    training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
-  part.formats[ROOF_ROLE_WEIGHTS] = roof_walk_find_format (self, linear->group, linear->name);
+  roof_walk_store (self, &part, linear->name);
   if (linear->to_cache && !training)
     part.formats[ROOF_ROLE_OUTPUT] = self->kv;
   roof_walk_end (self, &part);

@@ -20,7 +20,7 @@ typedef struct
   const char             *inputs[ROOF_N_GROUPS];   /* (nullable): of what quantised weights are multiplied with */
   const char             *computes[ROOF_N_GROUPS]; /* (nullable): as the formats have it */
   const char             *kv;
-  guint64                 kept;       /* matrices of the block that stay in `plain`, see modules.h */
+  const RoofBlock        *block;      /* nullable: the one walked through, for `kept` and `scheme` */
   const char             *plain;      /* what the description has where it does not quantise */
   GError                 *error;
 } RoofWalk;
@@ -45,6 +45,8 @@ RoofPart    roof_walk_begin      (RoofWalk *self, RoofGroup group, const char *n
 void        roof_walk_set        (RoofPart *part, const char *key, double value);
 /* The format that the matrix @name of @group is stored in. */
 const char *roof_walk_find_format (const RoofWalk *self, RoofGroup group, const char *name);
+/* The same for the weights of @part, with what they are multiplied with. */
+void        roof_walk_store       (const RoofWalk *self, RoofPart *part, const char *name);
 /* Adds it. Equal ones are added up; another of that name takes a number. */
 void        roof_walk_end        (RoofWalk *self, const RoofPart *part);
 /* Both at once, where the formats may stay. */

@@ -170,6 +170,12 @@ test_schemes (void)
     { "'quant_method': <'bitsandbytes'>, 'load_in_4bit': <true>", "nf4", NULL, NULL },
     { "'quant_method': <'bitsandbytes'>, 'load_in_8bit': <true>, 'load_in_4bit': <false>", "int8_channel", "int8_token", NULL },
     { "'quant_method': <'fbgemm_fp8'>", "fp8_channel", "fp8_token", NULL },
+    /* Blocks of any size, rows and columns; as many inputs share a scale as there are columns. */
+    { "'quant_method': <'fp8'>, 'weight_block_size': <[<128.0>, <128.0>]>", "fp8_b128", "fp8_g128", NULL },
+    { "'quant_method': <'fp8'>, 'weight_block_size': <[<64.0>, <64.0>]>", "fp8_b64", "fp8_g64", NULL },
+    { "'quant_method': <'fp8'>, 'weight_block_size': <[<1.0>, <128.0>]>", "fp8_b1x128", "fp8_g128", NULL },
+    { "'quant_method': <'compressed-tensors'>, 'config_groups': <{'g': <{'weights': <{'num_bits': <8.0>, 'type': <'float'>, "
+      "'strategy': <'block'>, 'block_structure': <[<32.0>, <64.0>]>}>}>}>", "fp8_b32x64", NULL, NULL },
     { "'quant_method': <'mxfp4'>", "mxfp4", NULL, NULL },
   };
 
@@ -184,23 +190,6 @@ test_schemes (void)
       g_assert_cmpstr (net->inputs[ROOF_GROUP_MLP], ==, cases[i].inputs);
       g_assert_cmpstr (net->kv, ==, cases[i].kv);
     }
-}
-
-/* Each module may have a scheme of its own; what has none stays. */
-static void
-test_mixed_schemes (void)
-{
-  g_autoptr (RoofArchitecture) net = read_sound (
-      SMALL ", 'quantization_config': <{'quant_algo': <'MIXED_PRECISION'>, 'quantized_layers': <{"
-      "'model.layers.0.self_attn.q_proj': <{'quant_algo': <'FP8'>}>, "
-      "'model.layers.0.mlp.gate_proj': <{'quant_algo': <'W4A16_AWQ'>, 'group_size': <64.0>}>}>}>");
-
-  g_assert_null (net->unread);
-  g_assert_cmpstr (net->groups[ROOF_GROUP_ATTENTION], ==, "fp8_tensor");
-  g_assert_cmpstr (net->inputs[ROOF_GROUP_ATTENTION], ==, "fp8");
-  g_assert_cmpstr (net->groups[ROOF_GROUP_MLP], ==, "int4_g64_sym");
-  g_assert_null (net->inputs[ROOF_GROUP_MLP]);
-  g_assert_cmpstr (net->groups[ROOF_GROUP_EXPERTS], ==, "bf16");
 }
 
 #define NAMELESS                                                                                                     \
@@ -327,7 +316,6 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/experts", test_experts);
   g_test_add_func ("/roof/architecture/formats", test_formats);
   g_test_add_func ("/roof/architecture/schemes", test_schemes);
-  g_test_add_func ("/roof/architecture/mixed-schemes", test_mixed_schemes);
   g_test_add_func ("/roof/architecture/guesses", test_guesses);
   g_test_add_func ("/roof/architecture/unread", test_unread);
   g_test_add_func ("/roof/architecture/groups", test_groups);

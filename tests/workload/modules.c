@@ -5,7 +5,8 @@
 
 /* Names of modules that quantised checkpoints leave alone, as published lists have them, and the modules that these name. */
 
-#define TENSORS "'quant_method': <'compressed-tensors'>, 'config_groups': <{'group_0': <{'targets': <[<'Linear'>]>}>}>, "
+#define FLOAT "'weights': <{'num_bits': <8.0>, 'type': <'float'>}>"
+#define TENSORS "'quant_method': <'compressed-tensors'>, 'config_groups': <{'group_0': <{'targets': <[<'Linear'>]>, " FLOAT "}>}>, "
 #define KIMI \
   TENSORS "'ignore': <[<'lm_head'>, <'re:.*self_attn.*'>, <'re:.*shared_experts.*'>, " \
           "<'re:.*mlp\\\\.(gate|up|gate_up|down)_proj.*'>]>"
@@ -14,7 +15,7 @@
 #define GLOBS "'quant_algo': <'FP8'>, 'ignore': <[<'model.layers.0*'>, <'*.ffn.shared_experts.*'>]>"
 #define PARTS "'quant_method': <'awq'>, 'modules_to_not_convert': <[<'model.layers.1'>, <'layers.*.self_attn'>, <'visual'>]>"
 #define DYNAMIC "'quant_method': <'gptq'>, 'dynamic': <{'-:.*mlp.*': <@a{sv} {}>, '+:.*attn.*': <{'bits': <8.0>}>}>"
-#define TARGETS "'quant_method': <'compressed-tensors'>, 'config_groups': <{'g': <{'targets': <[<'re:.*mlp\\\\.experts.*'>]>}>}>"
+#define TARGETS "'quant_method': <'compressed-tensors'>, 'config_groups': <{'g': <{" FLOAT ", 'targets': <[<'re:.*mlp\\\\.experts.*'>]>}>}>"
 
 static void
 test_names (void)
@@ -113,6 +114,101 @@ test_steps (void)
   check_part (EXPERTS "<{'quant_method': <'mxfp4'>}>", "q_proj", "bf16", 3);
 }
 
+#define INT4 "'weights': <{'num_bits': <4.0>, 'type': <'int'>, 'strategy': <'group'>, 'group_size': <32.0>, 'symmetric': <true>}>"
+#define FP8 "'weights': <{'num_bits': <8.0>, 'type': <'float'>, 'strategy': <'channel'>}>, " \
+            "'input_activations': <{'num_bits': <8.0>, 'type': <'float'>, 'strategy': <'token'>}>"
+#define INT8 "'weights': <{'num_bits': <8.0>, 'type': <'int'>, 'strategy': <'channel'>}>"
+
+static void
+check_compute (const char *members,
+               const char *part,
+               const char *inputs,
+               const char *compute)
+{
+  g_autoptr (RoofExpansion) step = expand (members, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1 });
+  const RoofPart *found = find_part (step, part);
+
+  g_test_message ("%s", part);
+  g_assert_cmpstr (found->formats[ROOF_ROLE_ACTIVATIONS], ==, inputs);
+  g_assert_cmpstr (found->compute, ==, compute);
+}
+
+/* Several ways in one checkpoint: names count before the class of all matrices, whichever comes first, and of names the first. */
+static void
+test_several (void)
+{
+  const char *groups = EXPERTS
+      "<{'quant_method': <'compressed-tensors'>, 'ignore': <[<'re:.*layers\\.2\\.self_attn.*'>]>, 'config_groups': <{"
+      "'all': <{'targets': <[<'Linear'>]>, " FP8 "}>, "
+      "'experts': <{'targets': <[<'re:.*mlp\\.experts\\..*'>, <'model.layers.1.self_attn.q_proj'>]>, " INT4 "}>, "
+      "'late': <{'targets': <[<'re:.*mlp.*experts.*'>, <'lm_head'>]>, " INT8 "}>}>}>";
+  const char *layers = EXPERTS
+      "<{'quant_algo': <'MIXED_PRECISION'>, 'quantized_layers': <{"
+      "'model.layers.0.self_attn.q_proj': <{'quant_algo': <'FP8'>}>, 'model.layers.1.self_attn.q_proj': <{'quant_algo': <'FP8'>}>, "
+      "'model.layers.1.mlp.shared_experts.up_proj': <{'quant_algo': <'W4A16_AWQ'>, 'group_size': <64.0>}>}>}>";
+  const char *dynamic = EXPERTS
+      "<{'quant_method': <'gptq'>, 'bits': <4.0>, 'group_size': <64.0>, 'dynamic': <{"
+      "'+:.*attn.*': <{'bits': <8.0>}>, '-:.*shared_experts.*': <@a{sv} {}>}>}>";
+  g_autoptr (RoofArchitecture) net = read_sound (groups);
+  g_autoptr (RoofExpansion) said = expand (
+      groups, &(RoofStep){ .batch = 1, .new_tokens = 1, .split = 1, .groups = { [ROOF_GROUP_EXPERTS] = "bf16" } });
+
+  check_part (groups, "q_proj", "fp8_channel", 1);
+  check_part (groups, "q_proj_2", "int4_g32_sym", 1);
+  check_part (groups, "q_proj_3", "bf16", 1);
+  check_part (groups, "k_proj", "fp8_channel", 2);
+  check_part (groups, "experts", "int4_g32_sym", 3);
+  check_part (groups, "shared_up_proj", "int8_channel", 3);
+  check_part (groups, "lm_head", "int8_channel", 1);
+  check_compute (groups, "q_proj", "fp8_token", "fp8");
+  check_compute (groups, "q_proj_2", "bf16", NULL);
+  check_compute (groups, "experts", "bf16", NULL);
+  g_assert_cmpstr (net->groups[ROOF_GROUP_EXPERTS], ==, "int4_g32_sym");
+  g_assert_cmpstr (net->groups[ROOF_GROUP_MLP], ==, "int8_channel");
+  g_assert_null (net->inputs[ROOF_GROUP_EXPERTS]);
+  g_assert_cmpstr (find_part (said, "experts")->formats[ROOF_ROLE_WEIGHTS], ==, "bf16");
+  g_assert_cmpstr (find_part (said, "shared_up_proj")->formats[ROOF_ROLE_WEIGHTS], ==, "int8_channel");
+
+  check_part (layers, "q_proj", "fp8_tensor", 2);
+  check_part (layers, "q_proj_2", "bf16", 1);
+  check_part (layers, "shared_up_proj_2", "int4_g64_sym", 1);
+  check_part (layers, "experts", "bf16", 3);
+  check_compute (layers, "q_proj", "fp8", "fp8");
+  check_part (dynamic, "q_proj", "int8_g64", 3);
+  check_part (dynamic, "experts", "int4_g64_sym", 3);
+  check_part (dynamic, "shared_up_proj", "bf16", 3);
+}
+
+/* Lists hold for networks that are no rows of attention and MLP alone, too. */
+static void
+test_others (void)
+{
+  const char *t5 = "'model_type': <'t5'>, 'd_model': <64.0>, 'num_layers': <2.0>, 'num_heads': <8.0>, 'd_kv': <8.0>, "
+                   "'d_ff': <96.0>, 'vocab_size': <100.0>, 'torch_dtype': <'bfloat16'>, 'quantization_config': "
+                   "<{'quant_method': <'fp8'>, 'modules_to_not_convert': <[<'encoder.block.1'>, <'EncDecAttention'>, <'wo'>]>}>";
+  const char *rwkv = "'model_type': <'rwkv7'>, 'hidden_size': <128.0>, 'num_hidden_layers': <3.0>, 'vocab_size': <100.0>, "
+                     "'torch_dtype': <'bfloat16'>, 'quantization_config': <{'quant_method': <'fp8'>, "
+                     "'modules_to_not_convert': <[<'r_proj'>, <'model.layers.1'>]>}>";
+  const char *pruned = "'model_type': <'nemotron-nas'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, "
+                       "'num_attention_heads': <8.0>, 'vocab_size': <100.0>, 'torch_dtype': <'bfloat16'>, 'block_configs': <["
+                       "<{'attention': <{'n_heads_in_group': <2.0>}>, 'ffn': <{'ffn_mult': <2.0>}>}>, "
+                       "<{'attention': <{'n_heads_in_group': <2.0>}>, 'ffn': <{'ffn_mult': <2.0>}>}>]>, 'quantization_config': "
+                       "<{'quant_method': <'fp8'>, 'modules_to_not_convert': <[<'model.layers.1.mlp'>]>}>";
+
+  check_part (t5, "encoder_q_proj", "fp8_tensor", 1);
+  check_part (t5, "encoder_q_proj_2", "bf16", 1);
+  check_part (t5, "q_proj", "fp8_tensor", 2);
+  check_part (t5, "cross_q_proj", "bf16", 2);
+  check_part (t5, "up_proj", "fp8_tensor", 2);
+  check_part (t5, "down_proj", "bf16", 2);
+  check_part (rwkv, "r_proj", "bf16", 3);
+  check_part (rwkv, "k_proj", "fp8_tensor", 2);
+  check_part (rwkv, "k_proj_2", "bf16", 1);
+  check_part (pruned, "up_proj", "fp8_tensor", 1);
+  check_part (pruned, "up_proj_2", "bf16", 1);
+  check_part (pruned, "q_proj", "fp8_tensor", 2);
+}
+
 /* Bytes of the weights: three layers, of which one keeps two bytes for each, and has no scale for each of its eight tensors. */
 static void
 test_bytes (void)
@@ -135,6 +231,8 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/modules/names", test_names);
   g_test_add_func ("/roof/modules/steps", test_steps);
+  g_test_add_func ("/roof/modules/several", test_several);
+  g_test_add_func ("/roof/modules/others", test_others);
   g_test_add_func ("/roof/modules/bytes", test_bytes);
   return g_test_run ();
 }
