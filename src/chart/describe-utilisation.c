@@ -5,6 +5,7 @@
 #include "chart/describe.h"
 #include "core/units.h"
 #include "core/utilisation.h"
+#include "core/work-count.h"
 
 /* Of math and of transfers: what a share of the roof in that band says. */
 static const char *const meanings[][2] = {
@@ -16,6 +17,31 @@ static const char *const meanings[][2] = {
   [ROOF_BAND_POOR] = { N_("most of the arithmetic stands idle, or work runs that is not counted"),
                        N_("the memory is used poorly, or work runs that is not counted") },
 };
+
+/* More than the roof that binds, by @percent of it: that of a peak may be so because the clock was higher than the one that it is
+ * listed for, by as much as the machine says. */
+static char *
+describe_above (const RoofAnalysis *analysis,
+                const char         *percent)
+{
+  const RoofMachine *machine = roof_analysis_get_machine (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+  RoofPeakFallback fallback;
+  guint index = roof_plan_get_peak (plan, roof_plan_get_main (plan), &fallback);
+  const RoofPeak *peak = roof_machine_get_peak (machine, index);
+  g_autofree char *name = NULL, *boost = NULL, *times = NULL;
+
+  if (roof_analysis_get_estimate (analysis)->bound != ROOF_BOUND_COMPUTE || !(peak->boost.value > peak->peak.value))
+    return g_strdup_printf (_("At %s of the roof it is above it: look for wrong bytes, a sparse peak, a boosted clock "
+                              "or data that stay in cache."), percent);
+  name = roof_describe_rate (machine, (RoofMachineKey) { ROOF_PART_PEAK, index, ROOF_FIELD_VALUE });
+  boost = roof_work_format (analysis, peak->boost.value, ROOF_DIMENSION_FLOP_RATE);
+  times = roof_units_format_number (peak->boost.value / peak->peak.value, 3);
+  /* Translators: a percentage, a unit with its dtype, its rate at the boost clock, and how many times its peak that is: "At 105 % of
+   * the roof it is above it: boosted, Tensor Core bf16 does 1.12 PFLOP/s, 1.13 × its peak. Beyond that look for …" */
+  return g_strdup_printf (_("At %1$s of the roof it is above it: boosted, %2$s does %3$s, %4$s × its peak. "
+                            "Beyond that look for a sparse peak or work that is counted twice."), percent, name, boost, times);
+}
 
 char *
 roof_describe_efficiency (const RoofAnalysis *analysis)
@@ -30,8 +56,7 @@ roof_describe_efficiency (const RoofAnalysis *analysis)
     return NULL;
   percent = roof_describe_utilisation (share, 2);
   if (band == ROOF_BAND_ABOVE)
-    return g_strdup_printf (_("At %s of the roof it is above it: look for wrong bytes, a sparse peak, a boosted clock "
-                              "or data that stay in cache."), percent);
+    return describe_above (analysis, percent);
   meaning = _(meanings[band][roof_analysis_get_estimate (analysis)->bound >= 0]);
   if (measured)
     /* Translators: "Measured at 66 % of what the roof allows: room to gain from prefetching …" */

@@ -77,6 +77,21 @@ test_above_the_roof (void)
   g_assert_true (g_str_has_prefix (efficiency, "At 149 % of the roof it is above it"));
 }
 
+/* Of a machine that says how fast it is boosted, above a peak that binds: an RTX 4090's cores at 1.05 times theirs. */
+static void
+test_above_a_peak (void)
+{
+  static const char above[] = "{'name': 'k', 'op': 'custom', 'unit': 'vector', 'compute': 'fp32',"
+                              " 'parameters': {'flops': 1e12, 'bytes.dram': 1e9, 'time': 0.0115}}";
+  g_autoptr (RoofScene) scene = fixture_make_scene ("nvidia-rtx-4090", above, NULL, 0);
+  RoofAnalysis *analysis = roof_report_get_analysis (roof_scene_get_report (scene), 0);
+  g_autofree char *efficiency = fixture_plain (roof_describe_efficiency (analysis));
+
+  g_assert_cmpstr (efficiency, ==,
+                   "At 105 % of the roof it is above it: boosted, CUDA core fp32 does 89.98 TFLOP/s, 1.09 × its peak. "
+                   "Beyond that look for a sparse peak or work that is counted twice.");
+}
+
 /* Each kind of thing under the pointer has its words. */
 static void
 test_hits (void)
@@ -201,6 +216,7 @@ main (int    argc,
   g_test_add_func ("/roof/describe/sentences", test_sentences);
   g_test_add_func ("/roof/describe/no-threshold", test_no_threshold);
   g_test_add_func ("/roof/describe/above-the-roof", test_above_the_roof);
+  g_test_add_func ("/roof/describe/above-a-peak", test_above_a_peak);
   g_test_add_func ("/roof/describe/hits", test_hits);
   g_test_add_func ("/roof/describe/ceiling", test_ceiling);
   g_test_add_func ("/roof/describe/chart", test_chart);

@@ -117,7 +117,7 @@ test_far_numbers (void)
     }
 }
 
-/* What is hidden leaves no line and no dot; the selected kernel's own peak stays. */
+/* What is hidden leaves no line and no dot; the selected kernel's own peak stays, and the ceiling of what memory is shown. */
 static void
 test_hidden (void)
 {
@@ -129,8 +129,10 @@ test_hidden (void)
   const RoofFlat *flats;
   const RoofSpot *spots;
 
-  g_assert_cmpuint (n, ==, 1);
+  g_assert_cmpuint (n, ==, 2);
   g_assert_cmpstr (slopes[0].name, ==, "HBM3\342\200\2023.35\302\240TB/s");
+  g_assert_cmpint (slopes[1].ceiling, >=, 0);
+  g_assert_cmpuint (slopes[1].level, ==, slopes[0].level);
   flats = roof_scene_get_flats (scene, &n);
   g_assert_cmpuint (n, ==, 1);
   assert_approx (flats[0].y, 9.894e14, 1e-12);

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
 #include <string.h>
 
 #include "core/catalogue.h"
@@ -107,7 +108,38 @@ test_sources (void)
         g_assert_nonnull (roof_machine_get_peak (machine, i)->peak.source);
       for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
         g_assert_nonnull (roof_machine_get_level (machine, i)->bandwidth.source);
+      for (guint i = 0; i < roof_machine_get_n_ceilings (machine); i++)
+        g_assert_nonnull (roof_machine_get_ceiling (machine, i)->value.source);
     }
+}
+
+/* Memory that is used badly has a roof of its own: read in pieces by a GPU of NVIDIA's, or by one core alone of a server. */
+static void
+test_ceilings (void)
+{
+  guint n_gpus = 0, n_servers = 0;
+
+  for (guint k = 0; k < roof_library_get_n_machines (library); k++)
+    {
+      RoofMachine *machine = roof_library_get_machine (library, k);
+      const char *id = roof_machine_get_id (machine);
+      gboolean gpu = g_str_has_prefix (id, "nvidia-") && g_strcmp0 (roof_machine_get_class (machine), "cpu") != 0;
+      gboolean server = g_str_has_prefix (id, "intel-xeon-") || g_str_has_prefix (id, "amd-epyc-");
+      const RoofLevel *memory = roof_machine_get_level (machine, (guint) roof_machine_find_main_memory (machine));
+      double lowest = INFINITY;
+
+      for (guint i = 0; i < roof_machine_get_n_ceilings (machine); i++)
+        if (g_strcmp0 (roof_machine_get_ceiling (machine, i)->level, memory->id) == 0)
+          lowest = fmin (lowest, roof_machine_get_ceiling (machine, i)->value.value);
+      if (gpu)
+        g_assert_cmpfloat_with_epsilon (lowest, memory->bandwidth.value / 8, memory->bandwidth.value * 1e-4);
+      if (server)
+        g_assert_cmpfloat (lowest, <, memory->bandwidth.value / 4);
+      n_gpus += gpu;
+      n_servers += server;
+    }
+  g_assert_cmpuint (n_gpus, >=, 30);
+  g_assert_cmpuint (n_servers, >=, 8);
 }
 
 int
@@ -121,6 +153,7 @@ main (int   argc,
   g_test_add_func ("/roof/shipped/operations", test_operations);
   g_test_add_func ("/roof/shipped/networks", test_networks);
   g_test_add_func ("/roof/shipped/sources", test_sources);
+  g_test_add_func ("/roof/shipped/ceilings", test_ceilings);
   status = g_test_run ();
   g_object_unref (library);
   return status;

@@ -23,11 +23,13 @@ set_up (Fixture       *fixture,
         gconstpointer  data)
 {
   GtkWidget *widget = roof_machine_page_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
 
   fixture->stage.session = stage_new_session ();
   fixture->page = ROOF_MACHINE_PAGE (widget);
   roof_machine_page_set_session (fixture->page, fixture->stage.session);
-  stage_open (&fixture->stage, widget, 320, 600);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), widget);
+  stage_open (&fixture->stage, scroller, 320, 600);
 }
 
 static void
@@ -233,6 +235,19 @@ collect_text (GtkWidget *widget,
     collect_text (child, text);
 }
 
+/* Where alone it can be pressed. */
+static void
+bring_into_sight (Fixture   *fixture,
+                  GtkWidget *widget)
+{
+  GtkWidget *scroller = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  double y;
+
+  g_assert_true (gtk_widget_translate_coordinates (widget, GTK_WIDGET (fixture->page), 0, 0, NULL, &y));
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scroller)), y - 100);
+  stage_wait_for_frame (fixture->stage.window);
+}
+
 /* What stands behind the button of a number, once it is asked for. */
 static char *
 read_facts (Fixture        *fixture,
@@ -243,6 +258,7 @@ read_facts (Fixture        *fixture,
   GtkWidget *popover = GTK_WIDGET (gtk_menu_button_get_popover (info));
   GString *text = g_string_new (NULL);
 
+  bring_into_sight (fixture, GTK_WIDGET (info));
   gtk_menu_button_popup (info);
   stage_wait_for_frame (popover);
   g_assert_true (gtk_widget_get_mapped (popover));
