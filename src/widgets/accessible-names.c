@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/accessible-names.h"
 
+#include <glib/gi18n.h>
+
 static const char *const named = "roof-accessible-name";
 
 void
@@ -37,6 +39,14 @@ strip_mnemonic (const char *text)
   return g_string_free (plain, FALSE);
 }
 
+/* GTK's own window of shortcuts leaves the button of its search without a name. */
+static void
+name_search (GtkWidget *button)
+{
+  if (GTK_IS_SHORTCUTS_WINDOW (gtk_widget_get_root (button)) && GTK_IS_TOGGLE_BUTTON (button))
+    gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Search"), -1);
+}
+
 /* GTK tells the text as it is written and, by the label that has it, as it is read. Of buttons and check buttons, which have the
  * same properties. */
 static void
@@ -46,6 +56,8 @@ name_button (GtkWidget *button)
   gboolean underlined;
 
   g_object_get (button, "label", &label, "use-underline", &underlined, NULL);
+  if (label == NULL)
+    name_search (button);
   if (label == NULL || !underlined)
     return;
   text = strip_mnemonic (label);

@@ -6,6 +6,7 @@
 #include "widgets/children.h"
 #include "widgets/quantity-entry.h"
 #include "widgets/tooltip.h"
+#include "widgets/value-range.h"
 
 /* Characters of an entry that stands beside its slider, which needs the room. */
 #define COMPACT_WIDTH 6
@@ -21,6 +22,7 @@ struct _RoofNumberRow
   GtkLabel          *note;
   RoofQuantityEntry *entry;
   GtkScale          *slider;
+  RoofValueRange    *number; /* over the slider */
   GtkAdjustment     *adjustment;
   GtkLabel          *error;
 
@@ -29,7 +31,6 @@ struct _RoofNumberRow
 
   /* flags */
   gboolean showing; /* the slider is being put where the value is */
-  gboolean sliding; /* pointer or keys have moved the slider last */
 };
 
 enum
@@ -46,11 +47,8 @@ G_DEFINE_FINAL_TYPE (RoofNumberRow, roof_number_row, GTK_TYPE_WIDGET)
 static void
 tell_value (RoofNumberRow *self)
 {
-  const char *text = roof_quantity_entry_get_text (self->entry);
-
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider), GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, self->scale.min,
-                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX, self->scale.max, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW,
-                                  isnan (self->value) ? self->scale.min : self->value, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  roof_value_range_tell (self->number, isnan (self->value) ? self->scale.min : self->value, self->scale.min, self->scale.max,
+                         roof_quantity_entry_get_text (self->entry));
 }
 
 static void
@@ -80,12 +78,17 @@ value_changed_cb (RoofNumberRow *self)
 
   if (self->showing)
     return;
-  if (self->sliding || (position > 0 && position < 1))
-    emit_edited (self, roof_slider_scale_value (&self->scale, position), TRUE);
-  else /* a number from assistive technology, of which GTK leaves no more than this end of the way */
-    gtk_widget_error_bell (GTK_WIDGET (self));
-  self->sliding = FALSE;
+  emit_edited (self, roof_slider_scale_value (&self->scale, position), TRUE);
   place_slider (self);
+}
+
+/* By assistive technology, in the unit that the number is told in. */
+static void
+number_set_cb (RoofNumberRow *self,
+               double         value)
+{
+  emit_edited (self, roof_slider_scale_settle (&self->scale, value), FALSE);
+  tell_value (self);
 }
 
 static void
@@ -129,7 +132,6 @@ change_value_cb (GtkRange      *range,
       return GDK_EVENT_STOP;
 
     default:
-      self->sliding = TRUE;
       return GDK_EVENT_PROPAGATE;
     }
 }
@@ -181,6 +183,7 @@ roof_number_row_class_init (RoofNumberRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (ROOF_TYPE_QUANTITY_ENTRY);
+  g_type_ensure (ROOF_TYPE_VALUE_RANGE);
   object_class->dispose = roof_number_row_dispose;
 
   signals[EDITED] = g_signal_new ("edited", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
@@ -194,10 +197,12 @@ roof_number_row_class_init (RoofNumberRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, note);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, entry);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, slider);
+  gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, number);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, adjustment);
   gtk_widget_class_bind_template_child (widget_class, RoofNumberRow, error);
   gtk_widget_class_bind_template_callback (widget_class, value_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, change_value_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_set_cb);
   gtk_widget_class_bind_template_callback (widget_class, edited_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_pressed_cb);
 }
@@ -208,6 +213,7 @@ roof_number_row_init (RoofNumberRow *self)
   self->value = NAN;
   self->scale = (RoofSliderScale) { .min = 0, .max = 1 };
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_value_range_stand_for (self->number, GTK_WIDGET (self->slider));
   g_signal_connect_object (self->entry, "notify::error", G_CALLBACK (error_cb), self,
                            G_CONNECT_SWAPPED);
 }
@@ -242,7 +248,7 @@ roof_number_row_new (const char    *name,
   roof_quantity_entry_set_dimension (self->entry, dimension);
   roof_quantity_entry_set_label (self->entry, name);
   roof_quantity_entry_set_width (self->entry, find_width (dimension));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->slider), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
   return GTK_WIDGET (self);
 }
@@ -287,7 +293,7 @@ roof_number_row_set_note (RoofNumberRow *self,
   roof_set_tooltip (GTK_WIDGET (self->note), help);
   gtk_label_set_text (self->note, note != NULL ? note : "");
   gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
-  describe (GTK_WIDGET (self->slider), note != NULL ? help : "");
+  describe (GTK_WIDGET (self->number), note != NULL ? help : "");
   describe (roof_quantity_entry_get_delegate (self->entry), note != NULL ? help : "");
 }
 
@@ -352,6 +358,14 @@ roof_number_row_get_entry (RoofNumberRow *self)
   g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
 
   return GTK_WIDGET (self->entry);
+}
+
+GtkRange *
+roof_number_row_get_number (RoofNumberRow *self)
+{
+  g_return_val_if_fail (ROOF_IS_NUMBER_ROW (self), NULL);
+
+  return GTK_RANGE (self->number);
 }
 
 GtkRange *

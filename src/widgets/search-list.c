@@ -189,6 +189,8 @@ roof_search_list_set_up (RoofSearchList *self,
   g_return_if_fail (ROOF_IS_SEARCH_LIST (self));
 
   g_object_set (self->entry, "placeholder-text", hint, NULL);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL, hint, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, hint, -1);
   gtk_label_set_text (self->nothing, nothing);
   gtk_scrolled_window_set_max_content_height (self->scroller, height);
 }
@@ -226,6 +228,8 @@ roof_search_list_add (RoofSearchList *self,
   gtk_box_append (GTK_BOX (box), roof_label_new (name, NULL));
   gtk_box_append (GTK_BOX (box), line);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (row), box);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
+                                  GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, about, -1);
   g_object_set_data_full (G_OBJECT (row), "words", g_utf8_casefold (all, -1), g_free);
   g_object_set_data_full (G_OBJECT (row), "group", g_strdup (group), g_free);
   g_object_set_data_full (G_OBJECT (row), "item", item, free_item);

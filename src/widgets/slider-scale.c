@@ -25,9 +25,9 @@ logarithm (const RoofSliderScale *self)
   return roof_scale_init (self->min + offset (self), self->max + offset (self), 0, 1);
 }
 
-static double
-settle (const RoofSliderScale *self,
-        double                 value)
+double
+roof_slider_scale_settle (const RoofSliderScale *self,
+                          double                 value)
 {
   return CLAMP (self->whole ? round (value) : value, self->min, self->max);
 }
@@ -78,11 +78,11 @@ roof_slider_scale_value (const RoofSliderScale *self,
   if (position >= 1)
     return self->max;
   if (!self->logarithmic)
-    return settle (self, self->min + position * (self->max - self->min));
+    return roof_slider_scale_settle (self, self->min + position * (self->max - self->min));
 
   RoofScale scale = logarithm (self);
 
-  return settle (self, roof_scale_to_value (&scale, position) - offset (self));
+  return roof_slider_scale_settle (self, roof_scale_to_value (&scale, position) - offset (self));
 }
 
 double
@@ -105,5 +105,5 @@ roof_slider_scale_step (const RoofSliderScale *self,
 
   if (self->whole && fabs (moved - value) < 1)
     moved = value + sign;
-  return settle (self, moved);
+  return roof_slider_scale_settle (self, moved);
 }

@@ -31,6 +31,10 @@ double roof_slider_scale_position (const RoofSliderScale *self,
 double roof_slider_scale_value    (const RoofSliderScale *self,
                                    double                 position);
 
+/* The value that the slider can have nearest to @value. */
+double roof_slider_scale_settle   (const RoofSliderScale *self,
+                                   double                 value);
+
 /* The value one key press away; never stuck: a whole number moves by one at least. A large step doubles
  * or halves on a logarithmic scale. */
 double roof_slider_scale_step     (const RoofSliderScale *self,

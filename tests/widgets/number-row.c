@@ -163,12 +163,48 @@ static void
 test_accessible (Fixture       *fixture,
                  gconstpointer  data)
 {
-  GtkAccessible *slider = GTK_ACCESSIBLE (roof_number_row_get_slider (fixture->row));
+  GtkAccessible *slider = GTK_ACCESSIBLE (roof_number_row_get_number (fixture->row));
 
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_LABEL, "Batch");
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "16");
   roof_number_row_set_value (fixture->row, 17);
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, "17");
+}
+
+/* Assistive technology sets the number itself, not a place on the way: whole, and between the ends. */
+static void
+test_set_from_outside (Fixture       *fixture,
+                       gconstpointer  data)
+{
+  static const double cases[][2] = { { 64, 64 }, { 0.5, 1 }, { 7.4, 7 }, { 1, 1 }, { 1e9, 4096 }, { 16, 16 } };
+  GtkRange *number = roof_number_row_get_number (fixture->row);
+
+  g_assert_cmpfloat (gtk_range_get_value (number), ==, 16);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gtk_range_set_value (number, cases[i][0]);
+      g_assert_cmpfloat (roof_number_row_get_value (fixture->row), ==, cases[i][1]);
+      g_assert_cmpfloat (gtk_range_get_value (number), ==, cases[i][1]);
+      g_assert_false (fixture->sliding);
+    }
+}
+
+/* Two stops, the number and its slider, and no third: on with Tab, and back. */
+static void
+test_focus (Fixture       *fixture,
+            gconstpointer  data)
+{
+  GtkWidget *window = fixture->stage.window, *number = GTK_WIDGET (roof_number_row_get_number (fixture->row));
+  GtkWidget *entry = roof_number_row_get_entry (fixture->row);
+
+  gtk_window_set_focus (GTK_WINDOW (window), NULL);
+  gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), entry));
+  gtk_widget_child_focus (window, GTK_DIR_TAB_FORWARD);
+  g_assert_true (gtk_window_get_focus (GTK_WINDOW (window)) == number);
+  g_assert_false (gtk_widget_child_focus (GTK_WIDGET (fixture->row), GTK_DIR_TAB_FORWARD));
+  gtk_widget_child_focus (window, GTK_DIR_TAB_BACKWARD);
+  g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)), entry));
 }
 
 int
@@ -186,6 +222,8 @@ main (int    argc,
   CASE ("entry-shows-all", test_entry_shows_all);
   CASE ("steps", test_steps);
   CASE ("accessible", test_accessible);
+  CASE ("set-from-outside", test_set_from_outside);
+  CASE ("focus", test_focus);
 #undef CASE
   return g_test_run ();
 }

@@ -160,7 +160,7 @@ test_spoken (Fixture       *fixture,
   GtkAccessible *sweep = GTK_ACCESSIBLE (fixture->sweep);
 
   gtk_test_accessible_assert_role (sweep, GTK_ACCESSIBLE_ROLE_SLIDER);
-  gtk_test_accessible_assert_property (sweep, GTK_ACCESSIBLE_PROPERTY_LABEL, "Batch B");
+  gtk_test_accessible_assert_property (sweep, GTK_ACCESSIBLE_PROPERTY_LABEL, "Sweep of Batch B");
   gtk_test_accessible_assert_property (sweep, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, 16.0);
   gtk_test_accessible_assert_property (sweep, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
                                        "B = 16, 27.06\u00a0µs, Memory bound on HBM3");

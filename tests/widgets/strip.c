@@ -139,7 +139,7 @@ test_differing (Fixture       *fixture,
                 gconstpointer  data)
 {
   RoofNumberRow *row = ROOF_NUMBER_ROW (roof_strip_get_shared (fixture->strip, "batch"));
-  GtkAccessible *slider = GTK_ACCESSIBLE (roof_number_row_get_slider (row));
+  GtkAccessible *slider = GTK_ACCESSIBLE (roof_number_row_get_number (row));
   static const char sentence[] = "The kernels differ in it. Moving it sets all of them.";
 
   gtk_test_accessible_assert_property (slider, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, sentence);

@@ -165,7 +165,7 @@ new_head (RoofLessonList *self)
   close = gtk_button_new_from_icon_name ("window-close-symbolic");
   gtk_button_set_has_frame (GTK_BUTTON (close), FALSE);
   gtk_widget_set_tooltip_text (close, _("Close"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Close"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (close), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Close Lessons"), -1);
   g_signal_connect_swapped (close, "clicked", G_CALLBACK (close_cb), self);
   gtk_box_append (GTK_BOX (head), close);
   return head;

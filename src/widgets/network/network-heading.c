@@ -51,6 +51,18 @@ show_looked_at (RoofNetworkHeading *self,
   gtk_accessible_update_state (GTK_ACCESSIBLE (self->open), GTK_ACCESSIBLE_STATE_PRESSED, whole, -1);
 }
 
+/* What a screen reader calls the row, which is a widget of the list's. */
+static void
+name_row_cb (RoofNetworkHeading *self)
+{
+  GtkWidget *row = gtk_widget_get_parent (GTK_WIDGET (self));
+  g_autofree char *text = roof_network_heading_dup_text (self);
+
+  g_strdelimit (text, "\t", ' ');
+  if (row != NULL)
+    gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
 static void
 refresh_cb (RoofNetworkHeading *self)
 {
@@ -72,6 +84,7 @@ refresh_cb (RoofNetworkHeading *self)
   roof_accessible_name_of (self->remove, _("Remove “%s”"), name);
   gtk_label_set_text (self->line, line);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->line), line);
+  name_row_cb (self);
   show_looked_at (self, index);
 }
 
@@ -133,6 +146,7 @@ roof_network_heading_init (RoofNetworkHeading *self)
   gtk_widget_set_parent (self->open, GTK_WIDGET (self));
   self->remove = make_remove ();
   gtk_widget_set_parent (self->remove, GTK_WIDGET (self));
+  g_signal_connect (self, "notify::parent", G_CALLBACK (name_row_cb), NULL);
 }
 
 GtkWidget *

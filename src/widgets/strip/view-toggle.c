@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 
@@ -133,8 +134,9 @@ dress (RoofViewToggle *self,
       gtk_widget_add_css_class (self->button, "small-button");
     }
   gtk_widget_set_tooltip_text (self->button, tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL, tooltip,
-                                  -1);
+  /* Translators: what a screen reader calls a chip below the chart, apart from the switch of the same level, unit or ceilings on the
+   * machine's page; %s is that */
+  roof_accessible_name_of (self->button, self->chip ? _("%s, Drawn on the Chart") : _("Show %s on the chart"), name);
 }
 
 GtkWidget *

@@ -156,7 +156,9 @@ tell (RoofSweepView *self)
 {
   double most = roof_variable_get_most (self->variable);
   g_autofree char *value = describe_value (self);
-  g_autofree char *label = roof_variable_title (self->variable);
+  g_autofree char *title = roof_variable_title (self->variable);
+  /* Translators: what a screen reader calls the plot, which is a slider too; %s is a parameter */
+  g_autofree char *label = g_strdup_printf (_("Sweep of %s"), title);
 
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
