@@ -109,6 +109,23 @@ describe_peak_remark (const RoofAnalysis *analysis,
                           roof_plan_get_work_dtype (roof_analysis_get_plan (analysis), remark->index), peak->dtype);
 }
 
+/* Where numbers of @role are brought from what they are stored in to what is computed in. */
+static char *
+describe_unpacking (const RoofAnalysis *analysis,
+                    RoofRole            role)
+{
+  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  const RoofOperation *operation = roof_analysis_get_operation (analysis);
+  const char *stored = roof_kernel_resolve_format (kernel, operation, role);
+  const char *computed = roof_kernel_resolve_compute (kernel, operation);
+
+  if (role == ROOF_ROLE_WEIGHTS)
+    /* Translators: types of numbers: "Weights stored as int4_g128 are unpacked to bf16 on the vector unit" */
+    return g_strdup_printf (_("Weights stored as %1$s are unpacked to %2$s on the vector unit"), stored, computed);
+  /* Translators: types of numbers: "Input stored as int8 is dequantised to bf16 on the vector unit" */
+  return g_strdup_printf (_("Input stored as %1$s is dequantised to %2$s on the vector unit"), stored, computed);
+}
+
 char *
 roof_describe_remark (const RoofAnalysis *analysis,
                       const RoofRemark   *remark)
@@ -125,6 +142,10 @@ roof_describe_remark (const RoofAnalysis *analysis,
       /* Translators: "What is sustained of NVLink 4 is not known: its peak bandwidth counts" */
       return g_strdup_printf (_("What is sustained of %s is not known: its peak bandwidth counts"),
                               roof_machine_get_level (machine, remark->index)->name);
+    case ROOF_REMARK_DEQUANTISED:
+      return describe_unpacking (analysis, ROOF_ROLE_ACTIVATIONS);
+    case ROOF_REMARK_UNPACKED:
+      return describe_unpacking (analysis, ROOF_ROLE_WEIGHTS);
     case ROOF_REMARK_NOT_MODELLED:
       /* Translators: "Cloud AI 100 lists no vector peak: vector work is not modelled" */
       return g_strdup_printf (_("%1$s lists no %2$s peak: %2$s work is not modelled and takes no time here"),

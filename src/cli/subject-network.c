@@ -33,6 +33,7 @@ roof_subject_add_network_options (RoofSubject    *self,
       N_ ("Type that one of these groups computes in; may be given often"), "GROUP=TYPE" },
     { "training", 0, 0, G_OPTION_ARG_NONE, &self->step.training, N_ ("A step of training: forward, backward, optimizer"), NULL },
     { "recompute", 0, 0, G_OPTION_ARG_NONE, &self->step.recompute, N_ ("In training, compute activations again instead of keeping them"), NULL },
+    { "unpack", 0, 0, G_OPTION_ARG_NONE, &self->step.unpack, N_ ("Count what unpacking numbers of few bits takes on the vector unit"), NULL },
     { "unfolded", 0, 0, G_OPTION_ARG_NONE, &self->step.unfolded, N_ ("Of a convolutional net at inference, do normalisations by themselves"), NULL },
     G_OPTION_ENTRY_NULL,
   };
@@ -46,7 +47,7 @@ roof_subject_has_step (const RoofSubject *self)
   return self->family != NULL || self->step.batch != NULL || self->step.new_tokens != NULL || self->step.past != NULL || self->step.context != NULL
          || self->step.split != NULL || self->step.weights != NULL || self->step.activations != NULL
          || self->step.kv != NULL || self->step.groups != NULL || self->step.computes != NULL || self->step.training || self->step.recompute
-         || self->step.unfolded;
+         || self->step.unfolded || self->step.unpack;
 }
 
 void
@@ -173,6 +174,7 @@ read_step (const RoofSubject  *self,
   step->training = self->step.training;
   step->recompute = self->step.recompute;
   step->unfolded = self->step.unfolded;
+  step->unpack = self->step.unpack;
   step->compute = self->compute;
   if (!read_groups ("--group-format", self->step.groups, "GROUP=FORMAT", step->groups, error)
       || !read_groups ("--group-compute", self->step.computes, "GROUP=TYPE", step->computes, error))

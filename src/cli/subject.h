@@ -32,7 +32,7 @@ typedef struct
     char    *weights, *activations, *kv;
     char   **groups;   /* "GROUP=FORMAT" */
     char   **computes; /* "GROUP=TYPE" */
-    gboolean training, recompute, unfolded;
+    gboolean training, recompute, unfolded, unpack;
   } step;            /* of the network, as typed */
 } RoofSubject;
 

@@ -19,7 +19,7 @@ struct _RoofAnalysis
   guint            n_remarks;
 };
 
-#define MOST_REMARKS (2 * ROOF_MAX_UNITS + ROOF_MAX_LEVELS)
+#define MOST_REMARKS (2 * ROOF_MAX_UNITS + ROOF_MAX_LEVELS + 2)
 
 G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
 
@@ -138,9 +138,23 @@ add_work_remarks (RoofAnalysis *self,
     add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
 }
 
+/* Whether parameter @key is there and not 0. */
+static gboolean
+is_set (const RoofAnalysis *self,
+        const char         *key)
+{
+  int parameter = roof_operation_find_parameter (roof_plan_get_operation (self->plan), key);
+
+  return parameter >= 0 && roof_plan_get_values (self->plan)[parameter] > 0;
+}
+
 static void
 add_remarks (RoofAnalysis *self)
 {
+  if (is_set (self, ROOF_SETTING_DEQUANTISE))
+    add_remark (self, ROOF_REMARK_DEQUANTISED, 0);
+  if (is_set (self, ROOF_SETTING_UNPACK))
+    add_remark (self, ROOF_REMARK_UNPACKED, 0);
   for (guint i = 0; i < roof_operation_get_n_works (roof_plan_get_operation (self->plan)); i++)
     add_work_remarks (self, i);
   for (guint i = 0; i < self->plan->n_levels; i++)

@@ -21,6 +21,8 @@ typedef enum
   ROOF_REMARK_OTHER_DTYPE,       /* no peak of that dtype there: that of a near one is used */
   ROOF_REMARK_PEAK_NOT_SUSTAINED,  /* what is sustained of that peak is not known: the peak itself counts */
   ROOF_REMARK_LEVEL_NOT_SUSTAINED, /* the same of a bandwidth */
+  ROOF_REMARK_DEQUANTISED, /* input is brought to the type computed in on the vector unit */
+  ROOF_REMARK_UNPACKED,    /* so are weights */
 } RoofRemarkKind;
 
 typedef struct

@@ -83,7 +83,7 @@ check_keys (RoofPlan  *self,
       const char *key = roof_kernel_get_setting (self->kernel, i).key;
       g_autoptr (GString) known = NULL;
 
-      if (roof_operation_find_parameter (self->operation, key) >= 0
+      if (roof_operation_find_parameter (self->operation, key) >= 0 || g_str_equal (key, ROOF_SETTING_DEQUANTISE)
           || (custom && find_byte_counts (self, key, &level) != NULL) || (!custom && roof_plan_is_measurement (key)))
         continue;
       known = g_string_new (NULL);

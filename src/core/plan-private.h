@@ -53,6 +53,11 @@ struct _RoofPlan
   guint             n_levels;
 };
 
+/* What any kernel may be asked for, and counts where its operation has such a parameter: input in fewer bits than are computed in is
+ * brought to these on the vector unit; and so are weights. */
+#define ROOF_SETTING_DEQUANTISE "dequantise"
+#define ROOF_SETTING_UNPACK     "unpack"
+
 /* Each its own index, for functions that take a list of them. */
 extern const guint roof_plan_all_levels[ROOF_MAX_LEVELS];
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/scenario.h"
 
+#include "core/plan-private.h"
+
 /* Order of formats: activations, weights, output, kv, gradients. */
 static const RoofScenario scenarios[] = {
   { "bf16", "bf16", { NULL } },
@@ -9,7 +11,7 @@ static const RoofScenario scenarios[] = {
   { "int8-weights", "bf16", { NULL, "int8", NULL, NULL, NULL } },
   { "int4-weights", "bf16", { NULL, "int4", NULL, NULL, NULL } },
   { "int8-weights-kv", "bf16", { NULL, "int8", NULL, "int8", NULL } },
-  { "int8-activations", "bf16", { "int8", NULL, NULL, NULL, NULL } },
+  { "int8-activations", "bf16", { "int8", NULL, NULL, NULL, NULL }, TRUE },
   { "int8", "int8", { NULL } },
   { "fp8", "fp8", { NULL } },
   { "fp4-weights", "fp8", { NULL, "fp4", NULL, NULL, NULL } },
@@ -22,11 +24,22 @@ roof_scenario_list (gsize *n_scenarios)
   return scenarios;
 }
 
+/* Returns: (transfer full) */
+static RoofKernel *
+set_dequantising (const RoofScenario *self,
+                  RoofKernel         *kernel)
+{
+  if (self->dequantises)
+    return roof_kernel_with_number (kernel, ROOF_SETTING_DEQUANTISE, 1);
+  return roof_kernel_without_setting (kernel, ROOF_SETTING_DEQUANTISE);
+}
+
 RoofKernel *
 roof_scenario_apply (const RoofScenario *self,
                      RoofKernel         *kernel)
 {
-  g_autoptr (RoofKernel) result = roof_kernel_with_compute (kernel, self->compute);
+  g_autoptr (RoofKernel) computing = roof_kernel_with_compute (kernel, self->compute);
+  g_autoptr (RoofKernel) result = set_dequantising (self, computing);
 
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     {
@@ -56,12 +69,24 @@ roof_scenario_apply_all (const RoofScenario *self,
   return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
 }
 
+/* Where @operation counts it. */
+static gboolean
+dequantises (const RoofKernel    *kernel,
+             const RoofOperation *operation)
+{
+  int setting = roof_kernel_find_setting (kernel, ROOF_SETTING_DEQUANTISE);
+
+  return setting >= 0 && roof_operation_find_parameter (operation, ROOF_SETTING_DEQUANTISE) >= 0
+         && roof_kernel_get_setting (kernel, (guint) setting).number > 0;
+}
+
 gboolean
 roof_scenario_is_same (const RoofOperation *operation,
                        const RoofKernel    *a,
                        const RoofKernel    *b)
 {
-  if (!g_str_equal (roof_kernel_resolve_compute (a, operation), roof_kernel_resolve_compute (b, operation)))
+  if (!g_str_equal (roof_kernel_resolve_compute (a, operation), roof_kernel_resolve_compute (b, operation))
+      || dequantises (a, operation) != dequantises (b, operation))
     return FALSE;
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     if (roof_operation_uses_role (operation, (RoofRole) i)
@@ -90,7 +115,8 @@ is_alike (const RoofKernel *a,
   if (b != NULL && roof_kernel_is_alike (a, b))
     return TRUE;
   if (b == NULL || !g_str_equal (roof_kernel_get_operation (a), roof_kernel_get_operation (b))
-      || g_strcmp0 (roof_kernel_get_compute (a), roof_kernel_get_compute (b)) != 0)
+      || g_strcmp0 (roof_kernel_get_compute (a), roof_kernel_get_compute (b)) != 0
+      || roof_kernel_find_setting (a, ROOF_SETTING_DEQUANTISE) >= 0 || roof_kernel_find_setting (b, ROOF_SETTING_DEQUANTISE) >= 0)
     return FALSE;
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     if (g_strcmp0 (roof_kernel_get_format (a, (RoofRole) i), roof_kernel_get_format (b, (RoofRole) i)) != 0)

@@ -12,6 +12,7 @@ typedef struct
   const char *id;
   const char *compute;               /* dtype, or NULL for the operation's default */
   const char *formats[ROOF_N_ROLES]; /* NULL: as the compute dtype */
+  gboolean    dequantises;           /* input is brought to the compute dtype by work of its own */
 } RoofScenario;
 
 /* Returns: (transfer none) (array length=n_scenarios) */

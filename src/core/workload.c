@@ -62,7 +62,7 @@ roof_step_equal (const RoofStep *a,
       return FALSE;
   return a->batch == b->batch && a->new_tokens == b->new_tokens && a->past == b->past && a->context == b->context
          && a->split == b->split && a->training == b->training && a->recompute == b->recompute
-         && a->unfolded == b->unfolded
+         && a->unfolded == b->unfolded && a->unpack == b->unpack
          && g_strcmp0 (a->weights, b->weights) == 0 && g_strcmp0 (a->activations, b->activations) == 0
          && g_strcmp0 (a->kv, b->kv) == 0 && g_strcmp0 (a->compute, b->compute) == 0;
 }

@@ -28,6 +28,7 @@ typedef struct
   gboolean    training;   /* forward, backward and the optimizer's step */
   gboolean    recompute;  /* training: activations are computed again instead of kept */
   gboolean    unfolded;   /* convolutional nets at inference: normalisations are kernels of their own */
+  gboolean    unpack;     /* what is stored in fewer bits than are computed in is brought to these on the vector unit */
   const char *weights, *activations, *kv; /* (nullable): storage formats; as the description declares */
   const char *groups[ROOF_N_GROUPS];      /* (nullable): where a group departs from `weights` */
   const char *compute;                    /* (nullable): type computed in; as the formats have it */

@@ -292,13 +292,26 @@ write_identity (RoofAnalysis *analysis,
     json_object_set_string_member (object, "form", roof_operation_get_form (operation, (guint) form)->id);
 }
 
+/* What numbers of @role are stored in, and what they are brought to. */
+static void
+write_unpacking (JsonObject         *object,
+                 const RoofAnalysis *analysis,
+                 RoofRole            role)
+{
+  const RoofKernel *kernel = roof_analysis_get_kernel (analysis);
+  const RoofOperation *operation = roof_analysis_get_operation (analysis);
+
+  json_object_set_string_member (object, "stored", roof_kernel_resolve_format (kernel, operation, role));
+  json_object_set_string_member (object, "computed", roof_kernel_resolve_compute (kernel, operation));
+}
+
 /* What was assumed, and of which work or level. */
 static JsonObject *
 write_remark (RoofAnalysis     *analysis,
               const RoofRemark *remark)
 {
   static const char * const kinds[] = { "no-peak", "not-modelled", "other-unit", "other-dtype", "peak-not-sustained",
-                                        "level-not-sustained" };
+                                        "level-not-sustained", "dequantised", "unpacked" };
   RoofPlan *plan = roof_analysis_get_plan (analysis);
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   JsonObject *object = json_object_new ();
@@ -308,6 +321,11 @@ write_remark (RoofAnalysis     *analysis,
   if (remark->kind == ROOF_REMARK_LEVEL_NOT_SUSTAINED)
     {
       json_object_set_string_member (object, "level", roof_machine_get_level (machine, remark->index)->id);
+      return object;
+    }
+  if (remark->kind == ROOF_REMARK_DEQUANTISED || remark->kind == ROOF_REMARK_UNPACKED)
+    {
+      write_unpacking (object, analysis, remark->kind == ROOF_REMARK_UNPACKED ? ROOF_ROLE_WEIGHTS : ROOF_ROLE_ACTIVATIONS);
       return object;
     }
   json_object_set_string_member (object, "asked", roof_plan_get_work_unit (plan, remark->index));

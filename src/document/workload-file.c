@@ -8,7 +8,7 @@
 #include "document/description.h"
 
 static const char * const workload_keys[] = { "id", "name", "description", "batch", "new_tokens", "past", "context", "tp",
-                                              "training", "recompute", "unfolded", "weights", "activations", "kv", "groups", "compute",
+                                              "training", "recompute", "unfolded", "unpack", "weights", "activations", "kv", "groups", "compute",
                                               "computes", NULL };
 
 /* Numbers, flags and formats of a step by the names they have in a file. */
@@ -30,6 +30,7 @@ static const struct
   { "training", offsetof (RoofStep, training) },
   { "recompute", offsetof (RoofStep, recompute) },
   { "unfolded", offsetof (RoofStep, unfolded) },
+  { "unpack", offsetof (RoofStep, unpack) },
 };
 static const struct
 {

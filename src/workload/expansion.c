@@ -419,7 +419,10 @@ roof_part_fill_kernel (const RoofPart *self,
   RoofKernel *filled = roof_kernel_with_count (kernel, self->count);
 
   for (guint i = 0; i < self->n_values; i++)
-    replace (&filled, roof_kernel_with_number (filled, self->values[i].key, self->values[i].value));
+    if (self->values[i].text != NULL)
+      replace (&filled, roof_kernel_with_text (filled, self->values[i].key, self->values[i].text));
+    else
+      replace (&filled, roof_kernel_with_number (filled, self->values[i].key, self->values[i].value));
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     replace (&filled, roof_kernel_with_format (filled, (RoofRole) i, self->formats[i]));
   replace (&filled, roof_kernel_with_compute (filled, self->compute));

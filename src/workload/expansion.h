@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-#define ROOF_MAX_PART_VALUES 12
+#define ROOF_MAX_PART_VALUES 16
 
 /* Kernels of one kind and size, as many as the network's layers call for. */
 typedef struct
@@ -18,8 +18,9 @@ typedef struct
   guint       n_values;
   struct
   {
-    const char *key; /* parameter id */
+    const char *key;  /* parameter id */
     double      value;
+    const char *text; /* nullable: one of its choices, instead of the value */
   } values[ROOF_MAX_PART_VALUES];
   const char *formats[ROOF_N_ROLES]; /* nullable: as the operation has it */
   const char *inputs;                /* nullable: of what its quantised weights are multiplied with */

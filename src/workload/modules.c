@@ -68,8 +68,9 @@ static const struct
                         "ffn.shared_experts.w2 block_sparse_moe.shared_experts.down_proj mixer.shared_experts.down_proj "
                         "shared_mlp.output_linear" },
   { "experts", "mlp.experts.0.gate_proj mlp.experts.0.w1 block_sparse_moe.experts.0.w1 block_sparse_moe.experts.0.gate_proj "
-               "mixer.experts.0.up_proj ffn.experts.0.w1 mlp.experts.gate_up_proj mlp.experts feed_forward.experts.gate_up_proj "
-               "feed_forward.experts.0.w1 block_sparse_moe.input_linear" },
+               "mixer.experts.0.up_proj ffn.experts.0.w1 mlp.experts.gate_up_proj mlp.experts feed_forward.experts.gate_up_proj ffn.experts "
+               "feed_forward.experts.0.w1 feed_forward.experts block_sparse_moe.experts mixer.experts "
+               "block_sparse_moe.input_linear" },
   { "router", "mlp.gate mlp.router block_sparse_moe.gate block_sparse_moe.router feed_forward.router ffn.gate mixer.gate" },
   { "latent_in", "mixer.fc1_latent_proj mlp.fc1_latent_proj block_sparse_moe.routed_expert_down_proj" },
   { "latent_out", "mixer.fc2_latent_proj mlp.fc2_latent_proj block_sparse_moe.routed_expert_up_proj" },

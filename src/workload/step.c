@@ -189,7 +189,9 @@ roof_step_set_scenario (RoofStep           *self,
   self->weights = get_format (scenario, ROOF_ROLE_WEIGHTS);
   self->activations = get_format (scenario, ROOF_ROLE_ACTIVATIONS);
   self->kv = get_format (scenario, ROOF_ROLE_KV);
-  self->compute = NULL;
+  /* What is only stored in fewer bits is computed in as many as before. */
+  self->compute = scenario != NULL && scenario->dequantises ? scenario->compute : NULL;
+  self->unpack = scenario != NULL && scenario->dequantises;
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     self->groups[i] = self->computes[i] = NULL;
 }
@@ -201,7 +203,8 @@ roof_step_is_in (const RoofStep     *self,
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     if (self->groups[i] != NULL || self->computes[i] != NULL)
       return FALSE;
-  return self->compute == NULL && g_strcmp0 (self->weights, get_format (scenario, ROOF_ROLE_WEIGHTS)) == 0
+  return g_strcmp0 (self->compute, scenario != NULL && scenario->dequantises ? scenario->compute : NULL) == 0
+         && self->unpack == (scenario != NULL && scenario->dequantises) && g_strcmp0 (self->weights, get_format (scenario, ROOF_ROLE_WEIGHTS)) == 0
          && g_strcmp0 (self->activations, get_format (scenario, ROOF_ROLE_ACTIVATIONS)) == 0
          && g_strcmp0 (self->kv, get_format (scenario, ROOF_ROLE_KV)) == 0;
 }

@@ -16,7 +16,8 @@ same_work (const RoofPart *a,
   if (!g_str_equal (a->operation, b->operation) || a->n_values != b->n_values)
     return FALSE;
   for (guint i = 0; i < a->n_values; i++)
-    if (!g_str_equal (a->values[i].key, b->values[i].key) || a->values[i].value != b->values[i].value)
+    if (!g_str_equal (a->values[i].key, b->values[i].key) || a->values[i].value != b->values[i].value
+        || g_strcmp0 (a->values[i].text, b->values[i].text) != 0)
       return FALSE;
   for (guint i = 0; i < ROOF_N_ROLES; i++)
     if (g_strcmp0 (a->formats[i], b->formats[i]) != 0)
@@ -50,6 +51,61 @@ settle_compute (RoofWalk *self,
     part->compute = self->computes[part->group];
 }
 
+/* FLOPs that bring a number stored as @stored to @computed; 0 where it is no narrower: with 8 bits one, with fp4 and scales three, else
+ * two. */
+static guint
+count_unpacking (const RoofFormat *stored,
+                 const char       *computed)
+{
+  const RoofFormat *wide = roof_format_find (computed, NULL);
+  const char *values = stored->values != NULL ? stored->values : stored->id;
+
+  if (wide == NULL || g_str_equal (values, computed) || roof_format_value_bytes (stored) >= roof_format_value_bytes (wide))
+    return 0;
+  if (roof_format_value_bytes (roof_format_find (values, NULL)) >= 1)
+    return 1;
+  return g_str_equal (stored->id, "mxfp4") || (g_str_equal (values, "fp4") && !g_str_equal (stored->id, "nf4")) ? 3 : 2;
+}
+
+/* Whether @operation counts input that is brought to what it computes in, and weights. */
+static gboolean
+can_unpack (const char *operation,
+            gboolean    weights)
+{
+  static const char *const both[] = { "matmul", "moe_ffn", NULL };
+  static const char *const input[] = { "attention", "conv2d", "depthwise_conv2d", "train_linear", NULL };
+
+  return g_strv_contains (both, operation) || (!weights && g_strv_contains (input, operation));
+}
+
+/* What stands in fewer bits than are computed in is unpacked first, where the step asks what that takes. */
+static void
+settle_unpacking (const RoofWalk *self,
+                  RoofPart       *part)
+{
+  static const char *const times[] = { "none", "one", "two", "three" };
+  const char *computed = part->compute;
+  const RoofFormat *input, *weights;
+
+  if (!self->step->unpack || !can_unpack (part->operation, FALSE))
+    return;
+  input = roof_format_find (part->formats[ROOF_ROLE_ACTIVATIONS], NULL);
+  weights = roof_format_find (part->formats[ROOF_ROLE_WEIGHTS], NULL);
+  if (input == NULL || weights == NULL)
+    return;
+  if (computed == NULL)
+    computed = input->values != NULL ? input->values : input->id;
+  if (can_unpack (part->operation, TRUE) && count_unpacking (weights, computed) > 0)
+    {
+      guint n = count_unpacking (weights, computed);
+
+      roof_walk_set (part, "unpack", n);
+      part->values[part->n_values - 1].text = times[n];
+    }
+  if (count_unpacking (input, computed) > 0)
+    roof_walk_set (part, "dequantise", 1);
+}
+
 void
 roof_walk_end (RoofWalk       *self,
                const RoofPart *part)
@@ -60,6 +116,7 @@ roof_walk_end (RoofWalk       *self,
   guint number = 1;
 
   settle_compute (self, &own);
+  settle_unpacking (self, &own);
   for (guint i = 0; i < parts->len; i++)
     {
       RoofPart *other = &g_array_index (parts, RoofPart, i);
@@ -107,6 +164,7 @@ roof_walk_set (RoofPart   *part,
 {
   g_assert (part->n_values < ROOF_MAX_PART_VALUES);
   part->values[part->n_values].key = key;
+  part->values[part->n_values].text = NULL;
   part->values[part->n_values++].value = value;
 }
 

@@ -113,6 +113,24 @@ def a_net_of_convolutions_has_its_normalisations():
         assert reason in run('analyze', *H100, '--model', network, '--unfolded', *more).errors
 
 
+def numbers_of_few_bits_are_unpacked():
+    """Where that is asked for, or the scenario stores input alone in 8 bits; on the vector unit, and said."""
+    int4 = '--model', small(), '--batch', '3', '--past', '7', '--weights', 'int4_g32', '--json'
+    plain = kernels_by_name(analyze(*H100, *int4))['q_proj']
+    done = succeeds(run('analyze', *H100, *int4, '--unpack'))
+    kernel = kernels_by_name(done.json())['q_proj']
+    assert plain['flops']['vector'] == 0 and kernel['flops']['vector'] == 2 * 64 * 64
+    assert kernel['flops']['matrix'] == plain['flops']['matrix'] and kernel['t_max'] > plain['t_max']
+    assert done.errors.count('Weights stored as int4_g32 are unpacked to bf16') == 1
+    eight = kernels_by_name(analyze(*H100, '--model', small(), '--batch', '3', '--past', '7', '--activations', 'int8', '--weights',
+                                    'bf16', '--compute', 'bf16', '--unpack'))['q_proj']
+    assert eight['compute'] == 'bf16' and eight['flops']['vector'] == 3 * 64
+    single = run('analyze', *H100, '--op', 'matmul', '--dtype', 'activations=int8', '--set', 'dequantise=1', '--set', 'B=5',
+                 '--set', 'D=7', '--json')
+    assert single.json()['kernels'][0]['flops']['vector'] == 35
+    assert 'Input stored as int8 is dequantised to bf16 on the vector unit' in single.errors
+
+
 def a_split_adds_collectives():
     kernels = kernels_by_name(decode('--tp', '2'))
     assert kernels['q_proj']['parameters']['F'] == 32
@@ -314,6 +332,7 @@ finish('/cli/network', [
     scales_and_compute_are_those_of_the_checkpoint,
     what_stands_beside_a_description_is_read,
     a_net_of_convolutions_has_its_normalisations,
+    numbers_of_few_bits_are_unpacked,
     a_split_adds_collectives,
     text_names_rate_and_memory,
     guesses_are_said,

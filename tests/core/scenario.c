@@ -74,6 +74,24 @@ test_leaves_nothing_behind (void)
     }
 }
 
+/* Input in fewer bits than are computed in takes work to be brought to these: asked of every kernel, counted where its operation
+ * knows what that takes. */
+static void
+test_dequantises (void)
+{
+  g_autoptr (RoofKernel) plain = make_kernel ("x", "matmul", "B", 16.0, NULL);
+  g_autoptr (RoofKernel) kernel = roof_scenario_apply (find_scenario ("int8-activations"), plain);
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  int setting = roof_kernel_find_setting (kernel, "dequantise");
+
+  g_assert_cmpint (setting, >=, 0);
+  g_assert_cmpfloat (roof_kernel_get_setting (kernel, (guint) setting).number, ==, 1);
+  g_assert_cmpstr (roof_kernel_get_format (kernel, ROOF_ROLE_ACTIVATIONS), ==, "int8");
+  g_assert_nonnull (analysis);
+}
+
 static void
 test_list_is_sound (void)
 {
@@ -195,6 +213,7 @@ main (int    argc,
       g_test_add_data_func (path, &cases[i], test_matmul);
     }
   g_test_add_func ("/roof/scenario/leaves-nothing-behind", test_leaves_nothing_behind);
+  g_test_add_func ("/roof/scenario/dequantises", test_dequantises);
   g_test_add_func ("/roof/scenario/list-is-sound", test_list_is_sound);
   g_test_add_func ("/roof/scenario/lacking-dtype", test_lacking_dtype);
   g_test_add_func ("/roof/shared/and-hidden", test_shared_and_hidden);

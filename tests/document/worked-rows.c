@@ -295,6 +295,22 @@ const WorkedRow worked_rows[] = {
   { "residual without ReLU, fused", "residual", TPU, { { "n", 13 }, { "relu", 0 }, { "fused", 1 } }, { 13 },
     { { "past", 26, 0 } } },
 
+  /* 130 rows are three tiles of 64 at most, for each of which 2 FLOPs unpack a weight; an input takes one. */
+  { "matmul unpacked", "matmul", TPU, { { "B", 130 }, { "D", 3 }, { "F", 5 }, { "unpack", 0, "two" }, { "dequantise", 1 } },
+    { 3900, 3 * 2 * 15 + 390 }, { { "X", 390, 0 }, { "W", 15, 0 }, { "Z", 0, 1300 } }, "bf16",
+    { [ROOF_ROLE_ACTIVATIONS] = "int8", [ROOF_ROLE_WEIGHTS] = "int8" } },
+  { "attention dequantised", "attention", TPU,
+    { { "B", 1 }, { "N", 2 }, { "K", 1 }, { "H", 3 }, { "T", 1 }, { "P", 0 }, { "dequantise", 1 } }, { 24, 5 * 2 + 6 },
+    { { "Q", 6, 0 }, { "K", 6, 0 }, { "V", 6, 0 }, { "O", 0, 12 } }, "bf16", { [ROOF_ROLE_ACTIVATIONS] = "int8" } },
+  { "conv2d dequantised", "conv2d", TPU,
+    { { "N", 1 }, { "C", 2 }, { "H", 3 }, { "W", 3 }, { "K", 1 }, { "R", 1 }, { "S", 1 }, { "dequantise", 1 } }, { 36, 18 },
+    { { "X", 18, 0 }, { "W", 4, 0 }, { "Y", 0, 18 } }, "bf16", { [ROOF_ROLE_ACTIVATIONS] = "int8" } },
+  /* Two experts are reached by 100 rows each, two tiles. */
+  { "moe_ffn unpacked", "moe_ffn", TPU,
+    { { "T", 100 }, { "D", 4 }, { "I", 6 }, { "E", 2 }, { "k", 2 }, { "unpack", 0, "one" }, { "dequantise", 1 } },
+    { 28800, 6000 + 2 * 3 * 24 * 2 + 800 },
+    { { "gathered", 800, 0 }, { "gate and up", 96, 0 }, { "inner", 4800, 4800 }, { "activated", 1200, 1200 }, { "down", 48, 0 },
+      { "results", 0, 1600 } }, "bf16", { [ROOF_ROLE_ACTIVATIONS] = "int8", [ROOF_ROLE_WEIGHTS] = "int8" } },
   /* One token reaches the 2 experts it passes, of 5: 2/5 of 480 and of 240 bytes. */
   { "moe_ffn one token", "moe_ffn", TPU,
     { { "T", 1 }, { "D", 4 }, { "I", 6 }, { "E", 5 }, { "k", 2 } }, { 288, 60 },

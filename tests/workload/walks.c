@@ -281,6 +281,59 @@ test_unet (void)
   assert_error_says (error, "a convolutional net is not split");
 }
 
+/* The number or choice of @part's parameter @key. (nullable) */
+static const char *
+find_choice (const RoofExpansion *expansion,
+             const char          *name,
+             const char          *key)
+{
+  const RoofPart *part = find_part (expansion, name);
+
+  g_assert_nonnull (part);
+  for (guint i = 0; i < part->n_values; i++)
+    if (g_str_equal (part->values[i].key, key))
+      return part->values[i].text != NULL ? part->values[i].text : "a number";
+  return NULL;
+}
+
+/* What is stored in fewer bits than are computed in is unpacked where that is asked for, and what is computed as it is stored is not. */
+static void
+test_unpacking (void)
+{
+  static const struct
+  {
+    const char *weights, *activations, *compute, *unpack, *dequantise;
+  } cases[] = {
+    { "int4_g128", NULL, NULL, "two", NULL },    { "nf4", NULL, NULL, "two", NULL },
+    { "mxfp4", NULL, NULL, "three", NULL },      { "nvfp4", NULL, NULL, "three", NULL },
+    { "int8_channel", NULL, NULL, "one", NULL }, { "fp8_b128", NULL, NULL, "one", NULL },
+    { "q4_K", NULL, NULL, "two", NULL },         { "bf16", NULL, NULL, NULL, NULL },
+    { "int8", "int8", NULL, NULL, NULL },        { "int4", "int8", NULL, "two", NULL },
+    { "bf16", "int8", "bf16", NULL, "a number" }, { "int4", "int8", "bf16", "two", "a number" },
+  };
+  static const char members[] = "'model_type': <'mixtral'>, " FRAME ", 'intermediate_size': <80.0>, 'num_local_experts': <4.0>, "
+                                "'num_experts_per_tok': <2.0>, 'torch_dtype': <'bfloat16'>";
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      RoofStep step = { .batch = 1, .new_tokens = 3, .split = 1, .unpack = TRUE, .weights = cases[i].weights,
+                        .activations = cases[i].activations, .compute = cases[i].compute };
+      g_autoptr (RoofExpansion) asked = expand (members, &step);
+      g_autoptr (RoofExpansion) plain = NULL;
+
+      step.unpack = FALSE;
+      plain = expand (members, &step);
+      g_test_message ("%s, %s", cases[i].weights, cases[i].activations);
+      g_assert_cmpstr (find_choice (asked, "q_proj", "unpack"), ==, cases[i].unpack);
+      g_assert_cmpstr (find_choice (asked, "experts", "unpack"), ==, cases[i].unpack);
+      g_assert_cmpstr (find_choice (asked, "q_proj", "dequantise"), ==, cases[i].dequantise);
+      g_assert_cmpstr (find_choice (asked, "experts", "dequantise"), ==, cases[i].dequantise);
+      g_assert_null (find_choice (asked, "norms", "dequantise"));
+      g_assert_null (find_choice (plain, "q_proj", "unpack"));
+      g_assert_null (find_choice (plain, "experts", "dequantise"));
+    }
+}
+
 #define RESNET "'model_type': <'resnet'>, 'embedding_size': <8.0>, 'hidden_sizes': <[<16.0>, <32.0>]>, 'depths': <[<2.0>, <2.0>]>, " \
                "'image_size': <32.0>, 'num_labels': <10.0>"
 
@@ -452,6 +505,7 @@ main (int    argc,
   g_test_add_func ("/roof/walks/unet", test_unet);
   g_test_add_func ("/roof/walks/resnet", test_resnet);
   g_test_add_func ("/roof/walks/mobilenet", test_mobilenet);
+  g_test_add_func ("/roof/walks/unpacking", test_unpacking);
   g_test_add_func ("/roof/walks/strides", test_strides);
   g_test_add_func ("/roof/walks/detector", test_detector);
   return g_test_run ();
