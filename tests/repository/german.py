@@ -14,6 +14,9 @@ def make(folder):
     if shutil.which('localedef') is None:
         raise tap.Skip('there is no localedef to make a German locale with')
     made = subprocess.run(['localedef', '-i', 'de_DE', '-f', 'UTF-8', f'{folder}/{LOCALE}'], capture_output=True, text=True, check=False)
-    if not os.path.isdir(f'{folder}/{LOCALE}'):
+    place = {'LOCPATH': str(folder), 'LC_ALL': LOCALE, 'LANGUAGE': 'en'}
+    # Without its sources localedef leaves an empty one.
+    mark = subprocess.run(['locale', 'decimal_point'], env={**os.environ, **place}, capture_output=True, text=True, check=False)
+    if mark.stdout.strip() != ',':
         raise tap.Skip(f'localedef cannot make {LOCALE}: {made.stderr.strip()}')
-    return {'LOCPATH': str(folder), 'LC_ALL': LOCALE, 'LANGUAGE': 'en'}
+    return place
