@@ -190,7 +190,7 @@ test_bundled (void)
   static const char * const ids[]
       = { "matmul", "gemv", "per_example_weights", "tiled_matmul", "dot", "conv2d", "depthwise_conv2d", "max_pool", "avg_pool",
           "global_avg_pool", "moe_ffn", "moe_combine",
-          "attention", "mla_decode", "dsa_indexer", "dsa_attention", "rope", "selective_scan", "mamba2_ssd", "mamba2_step",
+          "attention", "mla_decode", "dsa_indexer", "dsa_attention", "nsa_decode", "rope", "selective_scan", "mamba2_ssd", "mamba2_step",
           "gated_delta", "gated_delta_step", "kda", "lightning", "rwkv7", "causal_conv1d",
           "rmsnorm", "layernorm", "groupnorm", "batch_norm", "softmax", "add", "residual", "mul", "silu_mul", "gelu_mul", "scale_shift",
           "gated_add", "relu", "relu_squared", "silu", "gelu_tanh", "gelu_erf", "sigmoid", "exp", "copy",

@@ -128,6 +128,11 @@ static const Case cases[] = {
     { { "N", 128 }, { "kv_lora", 512 }, { "rope", 64 }, { "topk", 2048 } },
     18253611008, 33554432, 8388608, NAN, 52166656, 0, 0,
     1.8456633981799798e-05, 3.644960187730489e-05, "compute", "fp8" },
+  { "NSA decode S=65536", "nsa_decode", "h100-sxm", "matrix", "bf16",
+    { { 4, 1, 65535 } },
+    { { "N", 64 }, { "K", 4 }, { "H", 128 }, { "l", 32 }, { "d", 16 }, { "w", 512 } },
+    738066432, 6814464, 1441536, NAN, 46260224, 0, 0,
+    1.380902208955224e-05, 1.4979127418811935e-05, "hbm" },
   { "Llama 4 chunked attention, decode at 8192 (first token of a chunk)", "attention", "h100-sxm", "matrix", "bf16",
     { { 8, 1, 8192 } },
     { { "N", 40 }, { "K", 8 }, { "H", 128 }, { "chunk", 8192 } },
@@ -213,8 +218,13 @@ analyse (RoofLibrary *library,
   for (guint i = 0; i < G_N_ELEMENTS (row->settings) && row->settings[i].key != NULL; i++)
     CHANGE (kernel, roof_kernel_with_number (kernel, row->settings[i].key, row->settings[i].value));
   CHANGE (kernel, roof_kernel_with_number (kernel, "B", row->sequences[sequence].n));
-  CHANGE (kernel, roof_kernel_with_number (kernel, attends ? "T" : "L", row->sequences[sequence].tokens));
-  CHANGE (kernel, roof_kernel_with_number (kernel, "P", row->sequences[sequence].past));
+  if (g_str_equal (row->operation, "nsa_decode"))
+    CHANGE (kernel, roof_kernel_with_number (kernel, "S", row->sequences[sequence].past + row->sequences[sequence].tokens));
+  else
+    {
+      CHANGE (kernel, roof_kernel_with_number (kernel, attends ? "T" : "L", row->sequences[sequence].tokens));
+      CHANGE (kernel, roof_kernel_with_number (kernel, "P", row->sequences[sequence].past));
+    }
   if (squares)
     CHANGE (kernel, roof_kernel_with_number (kernel, "whole", 1));
   if (row->kv != NULL)
@@ -300,6 +310,42 @@ check_case (gconstpointer data)
   g_assert_cmpstr (found.bound, ==, row->bound);
   if (!isnan (row->squares))
     assert_approx (find (library, row, TRUE).flops, row->squares, 1e-12);
+}
+
+/* B of state that @id writes of five tokens after one, with these options. */
+static double
+count_written (RoofLibrary *library,
+               const char  *id,
+               double       draft,
+               double       checkpoint)
+{
+  const Case row = { id, id, "h100-sxm", NULL, NULL, { { 1, 5, 1 } }, { { "draft_states", draft }, { "checkpoint", checkpoint } } };
+  g_autoptr (RoofAnalysis) analysis = analyse (library, &row, 0, FALSE);
+  Found found = { 0 };
+
+  add_state (analysis, &found);
+  return found.state_written;
+}
+
+/* To go back behind a token that a draft got wrong takes the state before it; a checkpoint every so many tokens takes one more each. */
+static void
+test_states (void)
+{
+  static const char *const ids[]
+      = { "mamba2_ssd", "gated_delta", "kda", "lightning", "rwkv7", "selective_scan", "causal_conv1d" };
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (ids); i++)
+    {
+      double one = count_written (library, ids[i], 0, 0);
+
+      g_test_message ("%s", ids[i]);
+      g_assert_cmpfloat (one, >, 0);
+      g_assert_cmpfloat (count_written (library, ids[i], 1, 0), ==, 5 * one);
+      g_assert_cmpfloat (count_written (library, ids[i], 0, 2), ==, 3 * one);
+      g_assert_cmpfloat (count_written (library, ids[i], 0, 6), ==, one);
+      g_assert_cmpfloat (count_written (library, ids[i], 1, 5), ==, 6 * one);
+    }
 }
 
 /* A case of one kind of sequence is one kernel, whose own times are those. */
@@ -464,6 +510,7 @@ main (int    argc,
       g_test_add_data_func (path, &linears[i], check_linear);
     }
   g_test_add_func ("/roof/recurrent/times", test_times);
+  g_test_add_func ("/roof/recurrent/states", test_states);
   g_test_add_func ("/roof/recurrent/collectives", test_collectives);
   return g_test_run ();
 }

@@ -79,6 +79,76 @@ check_network (const char   *id,
   g_assert_cmpfloat (roof_report_get_totals (report)->t_min, >, 0);
 }
 
+static gboolean
+has_state (const RoofBlock *block)
+{
+  switch (block->mixer.type)
+    {
+    case ROOF_MIXER_NONE:
+    case ROOF_MIXER_ATTENTION:
+    case ROOF_MIXER_LATENT:
+    case ROOF_MIXER_LINEAR:
+      return block->beside.type != ROOF_MIXER_NONE;
+    default:
+      return TRUE;
+    }
+}
+
+/* s of a step of so many new tokens after @past. */
+static double
+time_step (RoofMachine  *machine,
+           RoofWorkload *workload,
+           double        batch,
+           double        tokens,
+           double        past)
+{
+  const RoofStep step = { .batch = batch, .new_tokens = tokens, .past = past, .split = 1 };
+  g_autoptr (RoofWorkload) changed = roof_workload_with_step (workload, &step);
+  g_autoptr (RoofModel) bare = roof_model_new (machine);
+  g_autoptr (RoofModel) model = roof_workload_apply (changed, bare, NULL);
+  g_autoptr (RoofReport) report = roof_report_new (roof_library_get_catalogue (library), model, machine);
+
+  return roof_report_get_totals (report)->t_min;
+}
+
+/* A network whose state stands for all that came before reads and writes it however many tokens come: two of them never cost less
+ * than one, on machines of each kind. */
+static void
+test_tokens (void)
+{
+  static const char *const machines[] = { "nvidia-h100-sxm5-80gb", "amd-mi300x", "google-tpu-v5e", "amd-epyc-9654", "apple-m2-ultra",
+                                          "intel-gaudi3", "aws-trainium2", "qualcomm-cloud-ai-100-pro", "raspberry-pi-5" };
+  static const double pasts[] = { 0, 1, 4096 }, batches[] = { 1, 64 };
+  g_auto (GStrv) ids = roof_network_list ();
+  guint found = 0;
+
+  for (guint i = 0; ids[i] != NULL; i++)
+    {
+      g_autoptr (RoofWorkload) workload = roof_network_resolve (ids[i], NULL);
+      const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+      gboolean any = FALSE;
+
+      for (guint k = 0; k < net->decoder.n; k++)
+        any = any || has_state (&net->decoder.block[k]);
+      if (!any)
+        continue;
+      found++;
+      for (guint k = 0; k < G_N_ELEMENTS (machines) * G_N_ELEMENTS (pasts) * G_N_ELEMENTS (batches); k++)
+        {
+          const char *id = machines[k % G_N_ELEMENTS (machines)];
+          double past = pasts[k / G_N_ELEMENTS (machines) % G_N_ELEMENTS (pasts)];
+          double batch = batches[k / G_N_ELEMENTS (machines) / G_N_ELEMENTS (pasts)];
+          RoofMachine *machine = roof_library_find_machine (library, id, NULL);
+          double one = time_step (machine, workload, batch, 1, past), two = time_step (machine, workload, batch, 2, past);
+
+          g_test_message ("%s on %s, batch %g, past %g: %g s, then %g s", ids[i], id, batch, past, one, two);
+          g_assert_cmpfloat (one, >, 0);
+          g_assert_cmpfloat (two, >=, one * (1 - 1e-12));
+        }
+    }
+  g_assert_cmpuint (found, >=, 4);
+}
+
 static void
 test_networks (void)
 {
@@ -152,6 +222,7 @@ main (int   argc,
   library = roof_library_new (NULL);
   g_test_add_func ("/roof/shipped/operations", test_operations);
   g_test_add_func ("/roof/shipped/networks", test_networks);
+  g_test_add_func ("/roof/shipped/tokens", test_tokens);
   g_test_add_func ("/roof/shipped/sources", test_sources);
   g_test_add_func ("/roof/shipped/ceilings", test_ceilings);
   status = g_test_run ();

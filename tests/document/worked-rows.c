@@ -524,6 +524,19 @@ const WorkedRow worked_rows[] = {
   /* The last three tokens are kept, which a filter of four sees beside the next. */
   { "causal_conv1d one token", "causal_conv1d", TPU, { { "B", 2 }, { "L", 1 }, { "P", 1 }, { "E", 5 }, { "k", 4 } }, { 80 },
     { { "x", 20, 0 }, { "w", 40, 0 }, { "past", 60, 60 }, { "y", 0, 20 } } },
+  /* 20 tokens: three compressed keys, of 8 every 6, two blocks of 3 and the last 4: 13 for each of 2 x 4 heads of 5, in two products;
+   * with fewer tokens than a block there is no compressed key, and all are chosen and near. */
+  { "nsa_decode", "nsa_decode", TPU,
+    { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 5 }, { "S", 20 }, { "l", 8 }, { "d", 6 }, { "lp", 3 }, { "n", 2 }, { "w", 4 } },
+    { 4 * 8 * 5 * 13, 8 * (5 * 13 + 3) },
+    { { "Q", 80, 0 }, { "compressed keys and values", 240, 0 }, { "keys and values", 800, 0 }, { "O", 0, 80 } } },
+  { "nsa_decode of few tokens", "nsa_decode", TPU,
+    { { "B", 1 }, { "N", 2 }, { "K", 1 }, { "H", 5 }, { "S", 3 } }, { 4 * 2 * 5 * 6, 2 * 5 * 6 },
+    { { "Q", 20, 0 }, { "compressed keys and values", 0, 0 }, { "keys and values", 120, 0 }, { "O", 0, 20 } } },
+  /* Verified tokens leave a state each, of 2 x 5 x 3 numbers; a checkpoint every second token two more of five. */
+  { "causal_conv1d to verify", "causal_conv1d", TPU,
+    { { "B", 2 }, { "L", 5 }, { "P", 7 }, { "E", 5 }, { "k", 4 }, { "draft_states", 1 }, { "checkpoint", 2 } }, { 400 },
+    { { "x", 100, 0 }, { "w", 40, 0 }, { "past", 60, (5 + 2) * 60 }, { "y", 0, 100 } } },
   /* A state of 2 x 3 x 5 x 7 numbers in fp32. */
   { "mamba2_step", "mamba2_step", H100, { { "B", 2 }, { "h", 3 }, { "p", 5 }, { "N", 7 }, { "G", 1 } }, { 1050 },
     { { "x", 60, 0 }, { "B", 28, 0 }, { "C", 28, 0 }, { "A", 12, 0 }, { "y", 0, 60 }, { "state", 840, 840 } }, DEFAULT },
