@@ -100,17 +100,25 @@ walk_core (RoofWalk        *self,
 static void
 walk_head_norm (RoofWalk        *self,
                 const RoofMixer *mixer,
+void
+roof_walk_wide_norm (RoofWalk   *self,
+                     const char *name,
+                     double      rows,
+                     double      all,
+                     double      here)
+{
+  roof_walk_norm (self, name, 1, rows, here);
+  roof_walk_weights (self, ROOF_GROUP_ATTENTION, all - here, all - here, 0);
+}
+
                 const char      *name,
                 double           all,
                 double           heads)
 {
-  if (!mixer->wide_norm)
-    {
-      roof_walk_norm (self, name, 1, self->rows * heads, mixer->head_size);
-      return;
-    }
-  roof_walk_norm (self, name, 1, self->rows, heads * mixer->head_size);
-  roof_walk_weights (self, ROOF_GROUP_ATTENTION, (all - heads) * mixer->head_size, (all - heads) * mixer->head_size, 0);
+  if (mixer->wide_norm)
+    roof_walk_wide_norm (self, name, self->rows, all * mixer->head_size, heads * mixer->head_size);
+  else
+    roof_walk_norm (self, name, 1, self->rows * heads, mixer->head_size);
 }
 
 /* Keys and values of its own, or the matrices for them that lie idle. */
@@ -215,7 +223,7 @@ roof_walk_cross (RoofWalk        *self,
   if (mixer->wide_norm)
     {
       walk_head_norm (self, mixer, "cross_q_norm", mixer->heads, heads);
-      roof_walk_norm (self, "cross_k_norm", 1, fmax (rows, 1), kv_heads * size);
+      roof_walk_wide_norm (self, "cross_k_norm", fmax (rows, 1), mixer->kv_heads * size, kv_heads * size);
     }
   walk_core (self, mixer, "cross_attention", heads, kv_heads, context);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "cross_o_proj", mixer->heads * size, self->net->hidden, mixer->output_bias);

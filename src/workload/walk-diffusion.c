@@ -196,11 +196,13 @@ walk_picture_cross (RoofWalk        *self,
 {
   const RoofArchitecture *net = self->net;
   double length = net->diffusion.image_length, rows = self->step->batch * length;
-  double heads = roof_walk_divide (self, "attention heads", mixer->heads);
+  double heads = roof_walk_divide (self, "attention heads", mixer->heads), of_video = self->rows;
 
+  self->rows = rows;
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "picture_k_proj", net->hidden, mixer->heads * mixer->head_size, TRUE);
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "picture_v_proj", net->hidden, mixer->heads * mixer->head_size, TRUE);
-  roof_walk_norm (self, "picture_k_norm", 1, rows, net->hidden);
+  self->rows = of_video;
+  roof_walk_wide_norm (self, "picture_k_norm", rows, mixer->heads * mixer->head_size, heads * mixer->head_size);
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "picture_attention", "attention", self->step->training ? 3 : 1, "B",
                  self->step->batch, "N", heads, "K", heads, "H", mixer->head_size, "T", self->tokens, "P", 0.0, "S", length,
                  "causal", 0.0, NULL);

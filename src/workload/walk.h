@@ -67,6 +67,8 @@ void        roof_walk_row        (RoofWalk *self, RoofGroup group, const char *n
                                   gboolean bias);
 /* A normalisation of @rows rows, with its gain (and offset). */
 void        roof_walk_norm       (RoofWalk *self, const char *name, double count, double rows, double size);
+/* The same over @all numbers of each row, of which @here are on this device. */
+void        roof_walk_wide_norm  (RoofWalk *self, const char *name, double rows, double all, double here);
 /* Work on @n numbers. */
 void        roof_walk_elementwise (RoofWalk *self, RoofGroup group, const char *name, const char *operation, double n);
 /* The activation, on its own or times the gate. */

@@ -175,6 +175,46 @@ test_refined (void)
                  "n_heads: a hidden size of 50 does not divide among 4 heads");
 }
 
+#define FILM                                                                                                         \
+  "'_class_name': <'WanTransformer3DModel'>, " HEADS ", 'sample_height': <4.0>, 'sample_width': <6.0>, 'in_channels': <36.0>, " \
+  "'text_dim': <20.0>, 'freq_dim': <16.0>, 'ffn_dim': <96.0>"
+
+/* Wan: 21 frames of 2 x 3 patches, a text of 512 and, where a video goes on from a picture, 257 tokens of that. Each of the
+ * three is as many rows of the matrices that it alone goes through. */
+static void
+test_first_picture (void)
+{
+  static const Expected expected[] = {
+    { "image_q_proj", NULL, 3, { { "B", 2 * 126 }, { "F", 32 } } },
+    { "image_cross_q_proj", NULL, 3, { { "B", 2 * 126 }, { "F", 32 } } },
+    { "image_cross_k_proj", NULL, 3, { { "B", 2 * 512 }, { "F", 32 } } },
+    { "image_picture_k_proj", NULL, 3, { { "B", 2 * 257 }, { "D", 32 }, { "F", 32 } } },
+    { "image_picture_v_proj", NULL, 3, { { "B", 2 * 257 }, { "D", 32 }, { "F", 32 } } },
+    { "image_picture_k_norm", NULL, 3, { { "rows", 2 * 257 }, { "d", 32 } } },
+    { "image_picture_attention", NULL, 3, { { "T", 126 }, { "S", 257 } } },
+    { "image_cross_o_proj", NULL, 3, { { "B", 2 * 126 }, { "F", 32 } } },
+    { "image_up_proj", NULL, 3, { { "B", 2 * 126 }, { "F", 96 } } },
+  };
+  static const Expected halves[] = {
+    { "image_picture_k_proj", NULL, 3, { { "B", 2 * 257 }, { "D", 32 }, { "F", 16 } } },
+    { "image_picture_k_norm", NULL, 3, { { "rows", 2 * 257 }, { "d", 16 } } },
+    { "image_cross_k_norm", NULL, 3, { { "rows", 2 * 512 }, { "d", 16 } } },
+    { "image_picture_attention", NULL, 3, { { "N", 2 }, { "K", 2 }, { "S", 257 } } },
+  };
+  g_autoptr (RoofExpansion) plain = expand (FILM, ONCE);
+  g_autoptr (RoofExpansion) expansion = expand (FILM ", 'image_dim': <24.0>, 'added_kv_proj_dim': <32.0>", ONCE);
+  g_autoptr (RoofExpansion) split = expand (FILM ", 'image_dim': <24.0>, 'added_kv_proj_dim': <32.0>",
+                                            &(RoofStep){ .batch = 2, .new_tokens = 1, .split = 2 });
+
+  check_parts (expansion, expected, G_N_ELEMENTS (expected));
+  check_parts (split, halves, G_N_ELEMENTS (halves));
+  g_assert_null (find_part (plain, "image_picture_k_proj"));
+  /* Two norms of 24 and 32 around two matrices with offsets; per layer two matrices with offsets, and a gain. */
+  g_assert_cmpfloat (expansion->parameters - plain->parameters, ==,
+                     2 * (24 + 32) + 24 * 24 + 24 + 24 * 32 + 32 + 3 * (2 * (32 * 32 + 32) + 32));
+  g_assert_cmpfloat (split->parameters, ==, expansion->parameters);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -186,5 +226,6 @@ main (int    argc,
   g_test_add_func ("/roof/diffusion/twice", test_twice);
   g_test_add_func ("/roof/diffusion/parallel", test_parallel);
   g_test_add_func ("/roof/diffusion/refined", test_refined);
+  g_test_add_func ("/roof/diffusion/first-picture", test_first_picture);
   return g_test_run ();
 }
