@@ -73,12 +73,13 @@ walk_core (RoofWalk        *self,
   double causal = mixer->causal && context == 0;
   double window = context > 0 || mixer->chunked ? 0 : mixer->window;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "attention",
+  double chunk = context > 0 || !mixer->chunked ? 0 : mixer->window;
                                    self->step->recompute && self->step->training ? 2 : 1, "B", self->step->batch, "N", heads,
                                    "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "P", past, "S", context, "causal",
                                    causal, "window", window, NULL);
 
-  if (mixer->chunked && context == 0)
-    roof_walk_set (&part, "chunk", mixer->window);
+  if (chunk > 0)
+    roof_walk_set (&part, "chunk", chunk);
   if (mixer->value_size > 0)
     roof_walk_set (&part, "Hv", mixer->value_size);
   roof_walk_end (self, &part);
@@ -89,7 +90,9 @@ walk_core (RoofWalk        *self,
 
     part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, backward, "attention_backward", 1, "B", self->step->batch, "N", heads,
                             "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "S", context, "causal", causal, "window",
-                            context > 0 ? 0 : mixer->window, NULL);
+                            window, NULL);
+    if (chunk > 0)
+      roof_walk_set (&part, "chunk", chunk);
     if (mixer->value_size > 0)
       roof_walk_set (&part, "Hv", mixer->value_size);
     roof_walk_end (self, &part);

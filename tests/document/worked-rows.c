@@ -549,6 +549,11 @@ const WorkedRow worked_rows[] = {
     { 3840, 240 },
     { { "Q", 384, 0 }, { "K", 192, 0 }, { "V", 192, 0 }, { "O", 384, 0 }, { "dO", 384, 0 }, { "sums", 96, 0 },
       { "dQ", 0, 384 }, { "dK", 0, 192 }, { "dV", 0, 192 } } },
+  /* In chunks of 2, the three tokens see 1, 2 and 1 keys: 4 pairs of each of 2 x 4 heads. */
+  { "attention_backward in chunks", "attention_backward", TPU,
+    { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 8 }, { "T", 3 }, { "chunk", 2 } }, { 2560, 160 },
+    { { "Q", 384, 0 }, { "K", 192, 0 }, { "V", 192, 0 }, { "O", 384, 0 }, { "dO", 384, 0 }, { "sums", 96, 0 },
+      { "dQ", 0, 384 }, { "dK", 0, 192 }, { "dV", 0, 192 } } },
   /* A window of two: 1, 2 and 2. */
   { "attention_backward window", "attention_backward", TPU,
     { { "B", 2 }, { "N", 4 }, { "K", 2 }, { "H", 8 }, { "T", 3 }, { "window", 2 } }, { 3200, 200 },

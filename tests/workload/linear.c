@@ -120,11 +120,14 @@ test_chosen (void)
 static void
 test_chunks (void)
 {
-  g_autoptr (RoofExpansion) step = expand ("'model_type': <'llama4'>, " FRAME ", 'num_hidden_layers': <4.0>, "
-                                           "'attention_chunk_size': <16.0>, 'intermediate_size_mlp': <96.0>",
-                                           &AFTER);
+  g_autoptr (RoofExpansion) step = expand (CHUNKED, &AFTER);
+  g_autoptr (RoofExpansion) taught = expand (CHUNKED, &TRAINING);
   const Expected expected[] = {
     { "attention", "attention", 3, { { "chunk", 16 }, { "window", 0 } } },
+#define CHUNKED \
+  "'model_type': <'llama4'>, " FRAME ", 'num_hidden_layers': <4.0>, 'attention_chunk_size': <16.0>, 'intermediate_size_mlp': <96.0>"
+
+/* The way back goes over the same pairs as the way there. */
     { "attention_2", "attention", 1, { { "window", 0 } } },
   };
 
@@ -135,8 +138,14 @@ test_chunks (void)
   "'model_type': <'gemma4_text'>, " FRAME ", 'num_hidden_layers': <4.0>, 'num_key_value_heads': <4.0>, 'head_dim': <8.0>, " \
   "'global_head_dim': <16.0>, 'num_global_key_value_heads': <2.0>, 'attention_k_eq_v': <true>, 'sliding_window': <16.0>, " \
   "'hidden_size_per_layer_input': <0.0>, 'layer_types': <[<'sliding_attention'>, <'full_attention'>, <'sliding_attention'>, " \
+  const Expected back[] = {
+    { "attention", "attention", 3, { { "chunk", 16 }, { "window", 0 } } },
+    { "attention_backward", "attention_backward", 3, { { "chunk", 16 }, { "window", 0 } } },
+    { "attention_backward_2", "attention_backward", 1, { { "window", 0 } } },
+  };
   "<'full_attention'>]>"
 
+  check_parts (taught, back, G_N_ELEMENTS (back));
 /* Layers that see everything have larger heads, fewer of them for keys, which serve as values; those at the end take them
  * from before. */
 static void
