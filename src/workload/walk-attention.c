@@ -2,6 +2,7 @@
 #include <math.h>
 
 #include "core/error.h"
+#include "core/format.h"
 #include "workload/walk.h"
 
 /* KV heads on a device: split, or, with more devices than heads, one that several hold. */
@@ -72,8 +73,8 @@ walk_core (RoofWalk        *self,
   double past = context > 0 || self->step->training ? 0 : self->step->past;
   double causal = mixer->causal && context == 0;
   double window = context > 0 || mixer->chunked ? 0 : mixer->window;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "attention",
   double chunk = context > 0 || !mixer->chunked ? 0 : mixer->window;
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "attention",
                                    self->step->recompute && self->step->training ? 2 : 1, "B", self->step->batch, "N", heads,
                                    "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "P", past, "S", context, "causal",
                                    causal, "window", window, NULL);
@@ -99,10 +100,6 @@ walk_core (RoofWalk        *self,
   }
 }
 
-/* Normalised per head, or each token's heads at once. */
-static void
-walk_head_norm (RoofWalk        *self,
-                const RoofMixer *mixer,
 void
 roof_walk_wide_norm (RoofWalk   *self,
                      const char *name,
@@ -114,6 +111,10 @@ roof_walk_wide_norm (RoofWalk   *self,
   roof_walk_weights (self, ROOF_GROUP_ATTENTION, all - here, all - here, 0);
 }
 
+/* Normalised per head, or each token's heads at once. */
+static void
+walk_head_norm (RoofWalk        *self,
+                const RoofMixer *mixer,
                 const char      *name,
                 double           all,
                 double           heads)
@@ -328,6 +329,35 @@ walk_indexer (RoofWalk        *self,
   self->expansion->cache_bytes += self->layers * kept * (mixer->index_size + 4);
 }
 
+/* Of a cache of 8 bits or fewer, each 128 numbers of a latent that an indexer chooses have a scale of 32, and the positions
+ * beside it stay in 16 (DeepSeek-V3.2: 656 B a token). */
+static void
+walk_chosen_cache (RoofWalk        *self,
+                   const RoofMixer *mixer,
+                   double           kept)
+{
+  const RoofFormat *format = roof_format_find (self->kv, NULL);
+  double bytes = roof_walk_count_bytes (self->kv, kept, mixer->cache_rank)
+                 + roof_walk_count_bytes ("bf16", kept, mixer->rope_size);
+
+  if (format != NULL && roof_format_value_bytes (format) <= 1)
+    bytes += roof_walk_count_bytes ("fp32", kept, ceil (mixer->cache_rank / 128));
+  self->expansion->cache_bytes += self->layers * bytes;
+}
+
+/* Each token's latent and, beside it, what tells positions apart. They are not split: every device reads all of them. */
+static void
+walk_latent_cache (RoofWalk        *self,
+                   const RoofMixer *mixer)
+{
+  double kept = self->step->batch * (self->step->past + self->tokens);
+
+  if (mixer->index_chosen > 0)
+    walk_chosen_cache (self, mixer, kept);
+  else
+    roof_walk_cache (self, kept * (mixer->cache_rank + mixer->rope_size));
+}
+
 /* What the latent is opened with, where it is read as it lies: the weights are there, but no product is made with them alone. */
 static void
 walk_core_of_latent (RoofWalk        *self,
@@ -375,6 +405,5 @@ roof_walk_latent (RoofWalk        *self,
       roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "attention_gate", "silu_mul", self->rows * heads * mixer->value_size);
     }
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * mixer->value_size, hidden, FALSE);
-  /* The latent is not split: every device reads all of it. */
-  roof_walk_cache (self, self->step->batch * (self->step->past + self->tokens) * (mixer->cache_rank + mixer->rope_size));
+  walk_latent_cache (self, mixer);
 }

@@ -89,10 +89,11 @@ test_convolution (void)
   check_parts (step, expected, G_N_ELEMENTS (expected));
 }
 
-#define CHOSEN \
-  "'model_type': <'deepseek_v32'>, " FRAME ", 'num_hidden_layers': <2.0>, 'q_lora_rank': <24.0>, 'kv_lora_rank': <16.0>, " \
-  "'qk_nope_head_dim': <8.0>, 'qk_rope_head_dim': <4.0>, 'v_head_dim': <8.0>, 'index_n_heads': <4.0>, 'index_head_dim': <16.0>, " \
+#define LATENT_OF(rank, rope) \
+  "'model_type': <'deepseek_v32'>, " FRAME ", 'num_hidden_layers': <2.0>, 'q_lora_rank': <24.0>, 'kv_lora_rank': <" rank ">, " \
+  "'qk_nope_head_dim': <8.0>, 'qk_rope_head_dim': <" rope ">, 'v_head_dim': <8.0>, 'index_n_heads': <4.0>, 'index_head_dim': <16.0>, " \
   "'index_topk': <10.0>"
+#define CHOSEN LATENT_OF ("16.0", "4.0")
 
 /* The heads of an indexer are whole on every device; the attention after it reads as many tokens as were chosen. */
 static void
@@ -100,6 +101,9 @@ test_chosen (void)
 {
   g_autoptr (RoofExpansion) step = expand (CHOSEN, &AFTER);
   g_autoptr (RoofExpansion) half = expand (CHOSEN, &SPLIT);
+  g_autoptr (RoofExpansion) eight = expand (CHOSEN, &(RoofStep){ .batch = 2, .new_tokens = 3, .past = 40, .split = 1, .kv = "fp8" });
+  g_autoptr (RoofExpansion) wide
+      = expand (LATENT_OF ("512.0", "64.0"), &(RoofStep){ .batch = 2, .new_tokens = 3, .past = 40, .split = 1, .kv = "fp8" });
   const Expected expected[] = {
     { "indexer", "dsa_indexer", 2, { { "T", 3 }, { "P", 40 }, { "heads", 4 }, { "d", 16 }, { "topk", 10 } } },
     { "attention", "dsa_attention", 2, { { "N", 8 }, { "kv_lora", 16 }, { "rope", 4 }, { "topk", 10 } } },
@@ -111,12 +115,20 @@ test_chosen (void)
   g_assert_cmpfloat (get_value (half, "attention", "N"), ==, 4);
   /* The latent in 2 bytes, and a key of the indexer in 1 with a scale of 4. */
   g_assert_cmpfloat (step->cache_bytes, ==, 2 * 2 * 43 * (2 * 20 + 16 + 4));
+  /* In 8 bits the latent has a scale of its own, and its positions stay in 2 bytes. */
+  g_assert_cmpfloat (eight->cache_bytes, ==, 2 * 2 * 43 * (16 + 4 + 2 * 4 + 16 + 4));
+  /* DeepSeek-V3.2's 512 numbers have four scales: with 64 of positions 656 bytes. */
+  g_assert_cmpfloat (wide->cache_bytes, ==, 2 * 2 * 43 * (656 + 16 + 4));
   check_refused ("'model_type': <'deepseek_v32'>, " FRAME ", 'num_hidden_layers': <2.0>, 'kv_lora_rank': <16.0>, "
                  "'qk_nope_head_dim': <8.0>, 'qk_rope_head_dim': <4.0>, 'v_head_dim': <8.0>, 'index_n_heads': <4.0>, "
                  "'index_head_dim': <16.0>, 'index_topk': <10.0>",
                  "q_lora_rank: the indexer of “index_topk” reads compressed queries");
 }
 
+#define CHUNKED \
+  "'model_type': <'llama4'>, " FRAME ", 'num_hidden_layers': <4.0>, 'attention_chunk_size': <16.0>, 'intermediate_size_mlp': <96.0>"
+
+/* The way back goes over the same pairs as the way there. */
 static void
 test_chunks (void)
 {
@@ -124,28 +136,24 @@ test_chunks (void)
   g_autoptr (RoofExpansion) taught = expand (CHUNKED, &TRAINING);
   const Expected expected[] = {
     { "attention", "attention", 3, { { "chunk", 16 }, { "window", 0 } } },
-#define CHUNKED \
-  "'model_type': <'llama4'>, " FRAME ", 'num_hidden_layers': <4.0>, 'attention_chunk_size': <16.0>, 'intermediate_size_mlp': <96.0>"
-
-/* The way back goes over the same pairs as the way there. */
     { "attention_2", "attention", 1, { { "window", 0 } } },
+  };
+  const Expected back[] = {
+    { "attention", "attention", 3, { { "chunk", 16 }, { "window", 0 } } },
+    { "attention_backward", "attention_backward", 3, { { "chunk", 16 }, { "window", 0 } } },
+    { "attention_backward_2", "attention_backward", 1, { { "window", 0 } } },
   };
 
   check_parts (step, expected, G_N_ELEMENTS (expected));
+  check_parts (taught, back, G_N_ELEMENTS (back));
 }
 
 #define GEMMA4 \
   "'model_type': <'gemma4_text'>, " FRAME ", 'num_hidden_layers': <4.0>, 'num_key_value_heads': <4.0>, 'head_dim': <8.0>, " \
   "'global_head_dim': <16.0>, 'num_global_key_value_heads': <2.0>, 'attention_k_eq_v': <true>, 'sliding_window': <16.0>, " \
   "'hidden_size_per_layer_input': <0.0>, 'layer_types': <[<'sliding_attention'>, <'full_attention'>, <'sliding_attention'>, " \
-  const Expected back[] = {
-    { "attention", "attention", 3, { { "chunk", 16 }, { "window", 0 } } },
-    { "attention_backward", "attention_backward", 3, { { "chunk", 16 }, { "window", 0 } } },
-    { "attention_backward_2", "attention_backward", 1, { { "window", 0 } } },
-  };
   "<'full_attention'>]>"
 
-  check_parts (taught, back, G_N_ELEMENTS (back));
 /* Layers that see everything have larger heads, fewer of them for keys, which serve as values; those at the end take them
  * from before. */
 static void
