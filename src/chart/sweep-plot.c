@@ -7,6 +7,7 @@
 #include "chart/describe.h"
 #include "chart/ticks.h"
 #include "chart/typeset.h"
+#include "core/work-count.h"
 
 #define N_STEPS 97
 #define GAP 4.0            /* between a text and what it stands beside */
@@ -240,7 +241,9 @@ add_captions (RoofSweepPlot *plot,
               PangoContext  *context)
 {
   const char *const captions[] = {
-    [ROOF_SWEEP_PERFORMANCE] = count == ROOF_COUNT_MAC ? _("attainable, MAC/s") : _("attainable, FLOP/s"),
+    [ROOF_SWEEP_PERFORMANCE] = count == ROOF_COUNT_MAC  ? _("attainable, MAC/s")
+                               : count == ROOF_COUNT_OP ? _("attainable, OP/s")
+                                                        : _("attainable, FLOP/s"),
     [ROOF_SWEEP_TIME] = _("time, s"),
   };
 
@@ -333,7 +336,7 @@ roof_sweep_plot_new (RoofVariable    *variable,
   set_panels (&build, left, width, height, line);
   map_points (self, left, fmax (width - RIGHT, left + LEAST_PANEL));
   add_tick_labels (self, context, height - line);
-  add_captions (self, roof_machine_get_count (build.machine), context);
+  add_captions (self, roof_work_count (roof_variable_get_analysis (variable)), context);
   add_marks (self, variable, context);
   return self;
 }

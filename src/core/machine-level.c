@@ -38,6 +38,12 @@ roof_level_make (const char    *id,
   };
 }
 
+double
+roof_level_get_piece (const RoofLevel *level)
+{
+  return level->instances > 1 ? level->capacity.value / level->instances : level->capacity.value;
+}
+
 int
 roof_machine_resolve_level (const RoofMachine  *self,
                             const char         *id,

@@ -101,6 +101,7 @@ roof_level_copy (const RoofLevel *level)
     .sustained = roof_figure_copy (&level->sustained),
     .collective_latency = roof_figure_copy (&level->collective_latency),
     .in_network = roof_figure_copy (&level->in_network),
+    .instances = level->instances,
     .extra = g_strdup (level->extra),
   };
 }

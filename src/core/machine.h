@@ -52,6 +52,8 @@ typedef struct
   RoofFigure     write_bandwidth; /* B/s, or absent: so do writes */
   RoofFigure     capacity;        /* B, or absent */
   RoofFigure     sustained;       /* fraction of the bandwidth, or absent */
+  double         instances;       /* of a cache that each core or multiprocessor has to itself: how many have one, each an equal
+                                   * part of the capacity; 0: one for all */
   /* Of a network alone. */
   RoofFigure     collective_latency; /* s that a collective takes on it beside its bytes, or absent */
   RoofFigure     in_network;      /* B/s of a reduction that its switches do, counted as of a ring, or absent */
@@ -156,6 +158,8 @@ int                roof_machine_find_level        (const RoofMachine      *self,
                                                    const char             *id);
 int                roof_machine_find_main_memory  (const RoofMachine      *self);
 int                roof_machine_find_network      (const RoofMachine      *self);
+/* B of @level that hold together: of one of its instances; or NAN when they are not known. */
+double             roof_level_get_piece           (const RoofLevel        *level);
 /* B of main memory, or NAN when there is none or it is not known. */
 double             roof_machine_get_capacity      (const RoofMachine      *self);
 

@@ -89,7 +89,7 @@ roof_tiling_overflows (RoofAnalysis *self,
   *bytes = rows * depth * get_value_bytes (self, ROOF_ROLE_ACTIVATIONS)
            + depth * columns * get_value_bytes (self, ROOF_ROLE_WEIGHTS)
            + rows * columns * get_value_bytes (self, ROOF_ROLE_OUTPUT);
-  return *bytes > roof_machine_get_level (roof_analysis_get_machine (self), *level)->capacity.value;
+  return *bytes > roof_level_get_piece (roof_machine_get_level (roof_analysis_get_machine (self), *level));
 }
 
 char *

@@ -18,8 +18,8 @@ typedef struct
 gboolean roof_analysis_get_tiling         (RoofAnalysis       *self,
                                            RoofTiling         *tiling);
 
-/* Whether the tiles of it are larger than the level in which they are held: the one before that whose traffic they set, all its
- * parts together. FALSE without tiles, and where that level is not listed or its capacity not known.
+/* Whether the tiles of it are larger than the level in which they are held: the one before that whose traffic they set, or
+ * where each unit has one of its own, one of these. FALSE without tiles, and where that level is not listed or its capacity not known.
  * @bytes: (out): B of one tile of each tensor. @level: (out): in the machine */
 gboolean roof_tiling_overflows            (RoofAnalysis       *self,
                                            double             *bytes,

@@ -20,7 +20,7 @@ static const char * const peak_keys[]
 static const char * const level_keys[]
     = { "id", "name", "kind", MAIN_KEYS ("bandwidth"), FIGURE_KEYS ("read_bandwidth"),
         FIGURE_KEYS ("write_bandwidth"), FIGURE_KEYS ("capacity"), FIGURE_KEYS ("sustained"),
-        FIGURE_KEYS ("collective_latency"), FIGURE_KEYS ("in_network"), NULL };
+        FIGURE_KEYS ("collective_latency"), FIGURE_KEYS ("in_network"), "instances", NULL };
 static const char * const unit_ceiling_keys[]
     = { "name", "unit", "dtype", MAIN_KEYS ("peak"), NULL };
 static const char * const level_ceiling_keys[]
@@ -124,6 +124,23 @@ read_kind (const RoofJsonPlace  *place,
                                 "must be cache, memory, host or network, got \"%s\"", text);
 }
 
+/* How many units have a cache of their own. */
+static gboolean
+read_instances (const RoofJsonPlace  *place,
+                RoofLevel            *level,
+                GError              **error)
+{
+  double number = NAN;
+
+  if (!roof_json_read_number (place, "instances", ROOF_JSON_OPTIONAL, &number, error))
+    return FALSE;
+  level->instances = isnan (number) ? 0 : number;
+  if (isnan (number) || (level->kind == ROOF_LEVEL_CACHE && number >= 1 && number == floor (number)))
+    return TRUE;
+  return roof_json_fail_member (place, "instances", error, ROOF_ERROR_INVALID,
+                                "must be a whole number of at least 1, and of a cache, got %.15g", number);
+}
+
 static gboolean
 read_level (const RoofJsonPlace  *place,
             RoofMachineBuilder   *builder,
@@ -144,7 +161,8 @@ read_level (const RoofJsonPlace  *place,
       || !read_figure (place, "capacity", FIGURE_OTHER, &level.capacity, error)
       || !read_figure (place, "sustained", FIGURE_OTHER, &level.sustained, error)
       || !read_figure (place, "collective_latency", FIGURE_OTHER, &level.collective_latency, error)
-      || !read_figure (place, "in_network", FIGURE_OTHER, &level.in_network, error))
+      || !read_figure (place, "in_network", FIGURE_OTHER, &level.in_network, error)
+      || !read_instances (place, &level, error))
     return FALSE;
   extra = level.extra = roof_json_keep_unknown (place, level_keys);
   roof_machine_builder_add_level (builder, &level);
@@ -398,6 +416,8 @@ write_level (const RoofLevel *level)
   write_figure (object, "sustained", FIGURE_OTHER, &level->sustained);
   write_figure (object, "collective_latency", FIGURE_OTHER, &level->collective_latency);
   write_figure (object, "in_network", FIGURE_OTHER, &level->in_network);
+  if (level->instances > 0)
+    json_object_set_double_member (object, "instances", level->instances);
   roof_json_put_unknown (object, level->extra);
   return object;
 }

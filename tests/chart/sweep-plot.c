@@ -174,6 +174,28 @@ test_others (void)
   g_assert_cmpfloat (copied->panels[ROOF_SWEEP_TIME].rect.height, >, HEIGHT / 2);
 }
 
+/* Work in whole numbers is counted as what it is. */
+static void
+test_counts (void)
+{
+  static const struct
+  {
+    const char *compute, *caption;
+  } cases[] = { { "int8", "attainable, OP/s" }, { "bf16", "attainable, FLOP/s" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *kernel = g_strdup_printf ("{'name': 'k', 'op': 'matmul', 'compute': '%s'}", cases[i].compute);
+      g_autoptr (RoofScene) scene = fixture_make_scene (H100, kernel, NULL, 0);
+      g_autoptr (RoofSweepPlot) plot = make_plot (scene, "B", 1, 1024);
+      gboolean said = FALSE;
+
+      for (guint k = 0; k < plot->texts->len; k++)
+        said = said || g_str_equal (pango_layout_get_text (g_array_index (plot->texts, RoofSweepText, k).layout), cases[i].caption);
+      g_assert_true (said);
+    }
+}
+
 /* Drawn in every theme, it leaves ink of what binds at the present value; no picture is too small. */
 static void
 test_draw (void)
@@ -211,6 +233,7 @@ main (int    argc,
   g_test_add_func ("/roof/sweep-plot/names-keep-apart", test_names_keep_apart);
   g_test_add_func ("/roof/sweep-plot/value-of-pixel", test_value_of_pixel);
   g_test_add_func ("/roof/sweep-plot/others", test_others);
+  g_test_add_func ("/roof/sweep-plot/counts", test_counts);
   g_test_add_func ("/roof/sweep-plot/draw", test_draw);
   return g_test_run ();
 }

@@ -278,6 +278,13 @@ def tiles_that_do_not_fit_are_said():
     remarks = kernel_of(*tiles, *[word for side in sides for word in ('--set', side)])['remarks']
     assert remarks == [{'kind': 'tiles-do-not-fit', 'level': 'l2', 'bytes': 3 * 8192 * 8192 * 2}], remarks
     assert kernel_of(*tiles)['remarks'] == []
+    # A tile lies in one multiprocessor's memory of 256 KiB, however much all 132 of them have.
+    inner = (*tiles, '--set', 'level=l2', '--set', 'm=8192', '--set', 'k=8192', '--set', 'n=8192')
+    large = kernel_of(*inner, '--set', 'bm=256', '--set', 'bk=256', '--set', 'bn=256')['remarks']
+    assert large == [{'kind': 'tiles-do-not-fit', 'level': 'l1', 'bytes': 3 * 256 * 256 * 2}], large
+    assert kernel_of(*inner, '--set', 'bm=128', '--set', 'bk=128', '--set', 'bn=128')['remarks'] == []
+    said = run('analyze', *inner, '--set', 'bm=256', '--set', 'bk=256', '--set', 'bn=256').errors
+    assert '262.1' in said and 'each of 132 units' in said, said
 
 
 def whole_numbers_are_computed_in_ops():
