@@ -116,13 +116,13 @@ roof_describe_launch (const RoofAnalysis *analysis)
     return g_strdup_printf (_("With a latency of %1$s it takes an estimated %2$s."), launch, time);
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     /* Translators: both are durations; of a kernel that does not run just at its roof, and takes longer */
-    return g_strdup_printf (_("With its launch of %1$s it takes at least %2$s."), launch, time);
+    return g_strdup_printf (_("With its launch of %1$s it would take an estimated %2$s at its roof."), launch, time);
   if (!(roof_estimate_get_work (estimate) > 0))
     /* Translators: both are durations */
-    return g_strdup_printf (_("With its launch of %1$s it takes %2$s."), launch, time);
+    return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s."), launch, time);
   rate = roof_work_format (analysis, estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
-  /* Translators: two durations and a performance: "With its launch of 3 µs it takes 30 µs: 48 TFLOP/s." */
-  return g_strdup_printf (_("With its launch of %1$s it takes %2$s: %3$s."), launch, time, rate);
+  /* Translators: two durations and a performance: "With its launch of 3 µs it takes an estimated 30 µs: 48 TFLOP/s." */
+  return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s: %3$s."), launch, time, rate);
 }
 
 static char *

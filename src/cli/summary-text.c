@@ -84,7 +84,11 @@ roof_report_print_times (RoofReport *report,
                          GString    *output)
 {
   const RoofTotals *totals = roof_report_get_totals (report);
-  g_autofree char *one_by_one = roof_units_format (totals->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *expected = roof_units_format (totals->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *least = roof_units_format (totals->t_least, ROOF_DIMENSION_TIME);
+  /* Translators: two durations, of what depends on the data: the least, and what is to be expected */
+  g_autofree char *one_by_one = totals->t_least < totals->t_min ? g_strdup_printf (_ ("%1$s, expected %2$s"), least, expected)
+                                                                : g_strdup (expected);
   g_autofree char *no_overlap = roof_units_format (totals->t_max, ROOF_DIMENSION_TIME);
   g_autofree char *all_at_once = roof_units_format (totals->t_roofline, ROOF_DIMENSION_TIME);
 

@@ -132,7 +132,7 @@ add_work_remarks (RoofAnalysis *self,
   peak = roof_plan_get_peak (self->plan, work, &fallback);
   if ((fallback & ROOF_PEAK_OTHER_UNIT) != 0)
     add_remark (self, ROOF_REMARK_OTHER_UNIT, work);
-  if ((fallback & ROOF_PEAK_OTHER_DTYPE) != 0)
+  if (roof_plan_is_in_other_dtype (self->plan, work))
     add_remark (self, ROOF_REMARK_OTHER_DTYPE, work);
   if (self->estimate.flops[work] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_PEAK, peak))
     add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);

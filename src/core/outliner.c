@@ -37,6 +37,13 @@ has_plain_peak (const RoofPlan *plan)
          || (plan->fallbacks[0] & ROOF_PEAK_OTHER_UNIT) != 0;
 }
 
+/* Whether it is done by another unit, or in another type, and the analysis says so. */
+static gboolean
+has_fallback (const RoofPlan *plan)
+{
+  return (plan->fallbacks[0] & ROOF_PEAK_OTHER_UNIT) != 0 || roof_plan_is_in_other_dtype (plan, 0);
+}
+
 static gboolean
 is_plain (const RoofOperation *operation)
 {
@@ -96,7 +103,7 @@ find_assumptions (RoofOutliner *self)
   const RoofPlan *plan = self->plan;
 
   self->assumes_peak = roof_plan_lacks_sustained (plan, ROOF_PART_PEAK, (guint) plan->peaks[0]);
-  self->assumes = self->assumes_peak || plan->fallbacks[0] != ROOF_PEAK_EXACT;
+  self->assumes = self->assumes_peak || has_fallback (plan);
   for (guint i = 0; i < self->n_levels; i++)
     {
       guint level = self->levels[i];
@@ -220,7 +227,7 @@ static gboolean
 is_assumed (const RoofOutliner *self,
             const RoofOutline  *outline)
 {
-  if (self->plan->fallbacks[0] != ROOF_PEAK_EXACT || (outline->flops > 0 && self->assumes_peak))
+  if (has_fallback (self->plan) || (outline->flops > 0 && self->assumes_peak))
     return TRUE;
   for (guint i = 0; i < outline->n_traffic; i++)
     if (self->assumes_level[outline->traffic[i].level])

@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "core/plan-private.h"
+#include "core/write-allocate.h"
 
 /* "main" stands for main memory; a LEVEL parameter's id for the level it is set to. */
 static int
@@ -110,6 +111,8 @@ read_values (RoofPlan  *self,
 
       if (!roof_kernel_resolve_value (self->kernel, self->operation, i, &self->values[i], error))
         return FALSE;
+      if (roof_write_allocate_is_off (parameter, self->kernel, self->machine))
+        self->values[i] = 0;
       if (parameter->type != ROOF_PARAMETER_LEVEL)
         continue;
       level = roof_machine_resolve_level (

@@ -93,4 +93,9 @@ roof_plan_get_launch (const RoofMachine *machine)
   return isnan (overhead) ? 0 : overhead;
 }
 
+/* Whether work @work is done in another type than was asked for, and that is to be remarked: vector work in a narrow type is done in
+ * fp32 where the unit lists none of it, which is how such work is counted. */
+gboolean roof_plan_is_in_other_dtype (const RoofPlan *self,
+                                      guint           work);
+
 G_END_DECLS

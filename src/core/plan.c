@@ -91,6 +91,19 @@ roof_plan_get_peak (const RoofPlan   *self,
   return (guint) self->peaks[work];
 }
 
+gboolean
+roof_plan_is_in_other_dtype (const RoofPlan *self,
+                             guint           work)
+{
+  const RoofPeak *peak = roof_machine_get_peak (self->machine, (guint) self->peaks[work]);
+  const RoofFormat *asked = roof_format_find (roof_kernel_resolve_compute (self->kernel, self->operation), NULL);
+
+  if ((self->fallbacks[work] & ROOF_PEAK_OTHER_DTYPE) == 0)
+    return FALSE;
+  return !g_str_equal (self->units[work], "vector") || !g_str_equal (peak->unit, "vector") || !g_str_equal (peak->dtype, "fp32")
+         || asked == NULL || roof_format_value_bytes (asked) >= sizeof (float);
+}
+
 const char *
 roof_plan_get_work_unit (const RoofPlan *self,
                          guint           work)

@@ -177,8 +177,8 @@ test_remarks (void)
       "Trainium3 lists no vector peak: that work takes no time here" },
     { "williams2009-opteron-x2-2214", "{'name': 'k', 'op': 'matmul', 'compute': 'fp64', 'parameters': {'B': 4, 'D': 64, 'F': 64}}",
       "2x Opteron X2 2214 (example of the 2009 paper) has no matrix unit: the vector fp64 peak stands in" },
-    { "nvidia-h100-sxm5-80gb", "{'name': 'k', 'op': 'attention', 'compute': 'fp8', 'parameters': {'T': 64}}",
-      "H100 SXM5 80GB lists no vector peak for fp8: that of fp32 is used" },
+    { "tpu-v5e", "{'name': 'k', 'op': 'stencil7'}",
+      "TPU v5e (guide figures) lists no vector peak for fp64: that of fp32 is used" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

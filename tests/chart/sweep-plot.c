@@ -191,7 +191,7 @@ test_counts (void)
       gboolean said = FALSE;
 
       for (guint k = 0; k < plot->texts->len; k++)
-        said = said || g_str_equal (pango_layout_get_text (g_array_index (plot->texts, RoofSweepText, k).layout), cases[i].caption);
+        said = said || g_str_equal (pango_layout_get_text (g_array_index (plot->texts, RoofSweepText, k).pango), cases[i].caption);
       g_assert_true (said);
     }
 }

@@ -102,6 +102,29 @@ test_gains (Fixture       *fixture,
   g_assert_true (says (fixture, "No traffic given for L1/shared memory, L2, PCIe 5.0 x16, NVLink 4, InfiniBand NDR."));
 }
 
+/* Units that compute at once have a clock each; a machine's own for exponentials is one of them. */
+static void
+test_units (Fixture       *fixture,
+            gconstpointer  data)
+{
+  g_autoptr (RoofKernel) plain = roof_kernel_new ("Prompt", "attention");
+  g_autoptr (RoofKernel) kernel = roof_kernel_with_number (plain, "T", 2048);
+  RoofPeak sfu = roof_peak_make ("sfu", "fp32", 4.18e12);
+  RoofModel *before = stage_get_model (&fixture->stage);
+  g_autoptr (RoofMachine) machine = roof_machine_with_peak (roof_model_get_active (before), &sfu, NULL);
+  g_autoptr (RoofModel) there = NULL;
+  g_autoptr (RoofModel) model = NULL;
+
+  g_assert_nonnull (machine);
+  there = roof_model_with_machine_current (before, machine);
+  model = roof_model_with_kernel (there, 0, kernel);
+  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Change");
+  g_assert_true (says (fixture, "\nmatrix\t"));
+  g_assert_true (says (fixture, "\nvector\t"));
+  g_assert_true (says (fixture, "\nsfu\t"));
+  g_assert_false (says (fixture, "\nmath\t"));
+}
+
 /* 1 µs of math, 1.5 µs at L2, 2 µs at HBM3: doubled, HBM3 waits for L2. With all three equal nothing helps alone. */
 static void
 test_gains_of_several (Fixture       *fixture,
@@ -420,6 +443,7 @@ main (int    argc,
   g_test_add ("/roof/verdict/" name, Fixture, NULL, set_up, function, tear_down)
   CASE ("kernel", test_verdict);
   CASE ("withheld", test_withheld);
+  CASE ("units", test_units);
   CASE ("gains", test_gains);
   CASE ("gains-of-several", test_gains_of_several);
   CASE ("thresholds", test_thresholds);

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "core/write-allocate.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
@@ -357,7 +358,8 @@ show_field (RoofKernelParameters *self,
   if (!roof_kernel_resolve_value (kernel, operation, field->index, &value, NULL))
     return; /* the verdict says what is wrong with it */
   if (field->parameter->type == ROOF_PARAMETER_FLAG)
-    gtk_switch_set_active (GTK_SWITCH (field->row), value != 0);
+    gtk_switch_set_active (GTK_SWITCH (field->row),
+                           value != 0 && !roof_write_allocate_is_off (field->parameter, kernel, get_machine (self)));
   else if (field->parameter->type == ROOF_PARAMETER_CHOICE)
     roof_choice_row_set_selected (ROOF_CHOICE_ROW (field->row), (guint) value);
   else
