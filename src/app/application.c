@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 
 #include "app/about.h"
+#include "app/own-files.h"
 #include "app/save-remarks.h"
 #include "app/shortcuts.h"
 #include "app/window.h"
@@ -23,6 +24,7 @@ struct _RoofApplication
   RoofLibrary     *library;
   GSettings       *settings; /* nullable: the schema is not there */
   RoofColorScheme *color_scheme;
+  RoofOwnFiles    *own_files;
   char            *user_data_dir;
   char            *drafts;
   GPtrArray       *found_drafts; /* nullable: paths of those that can be restored */
@@ -202,6 +204,7 @@ roof_application_startup (GApplication *application)
   roof_tooltip_silence_for_popovers ();
 
   self->library = roof_library_new (self->user_data_dir);
+  self->own_files = roof_own_files_new (self);
   self->drafts = roof_autosave_dup_folder (self->user_data_dir);
   self->settings = find_settings ();
   self->color_scheme = roof_color_scheme_new (gtk_settings_get_default (),
@@ -242,6 +245,7 @@ roof_application_finalize (GObject *object)
 {
   RoofApplication *self = ROOF_APPLICATION (object);
 
+  g_clear_pointer (&self->own_files, roof_own_files_free);
   g_clear_pointer (&self->lessons, roof_lessons_free);
   g_clear_pointer (&self->progress, roof_lesson_progress_free);
   g_clear_object (&self->library);
@@ -307,6 +311,20 @@ roof_application_get_lessons (RoofApplication *self)
   if (self->lessons == NULL)
     self->lessons = roof_lessons_new (self->library, self->user_data_dir);
   return self->lessons;
+}
+
+char **
+roof_application_read_own_files (RoofApplication *self)
+{
+  g_autoptr (GStrvBuilder) faults = g_strv_builder_new ();
+
+  g_return_val_if_fail (ROOF_IS_APPLICATION (self), NULL);
+
+  roof_library_read_again (self->library, self->user_data_dir);
+  g_strv_builder_addv (faults, (const char **) roof_library_get_faults (self->library));
+  g_clear_pointer (&self->lessons, roof_lessons_free);
+  g_strv_builder_addv (faults, (const char **) roof_lessons_get_faults (roof_application_get_lessons (self)));
+  return g_strv_builder_end (faults);
 }
 
 RoofLessonProgress *

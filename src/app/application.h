@@ -27,6 +27,9 @@ const char      *roof_application_get_data_dir (RoofApplication   *self);
 RoofLessons     *roof_application_get_lessons  (RoofApplication   *self);
 /* How far the user has come in them. */
 RoofLessonProgress *roof_application_get_progress (RoofApplication *self);
+/* Reads the user's own machines, operations and lessons again. Returns: (transfer full) (array zero-terminated=1): a sentence per
+ * file that could not be used */
+char            **roof_application_read_own_files (RoofApplication *self);
 /* Drafts that a program that is gone left behind: what "app.restore-drafts" is about.
  * @paths: (element-type utf8): the newest first */
 void          roof_application_set_found_drafts (RoofApplication *self,

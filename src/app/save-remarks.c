@@ -12,18 +12,6 @@ static GMutex lock;
 static GString *remarks; /* nullable */
 static guint n_holds;
 
-/* The window that was used last. (nullable) */
-static RoofWindow *
-find_window (void)
-{
-  GApplication *application = g_application_get_default ();
-  GList *windows = GTK_IS_APPLICATION (application) ? gtk_application_get_windows (GTK_APPLICATION (application)) : NULL;
-
-  while (windows != NULL && !ROOF_IS_WINDOW (windows->data))
-    windows = windows->next;
-  return windows != NULL ? windows->data : NULL;
-}
-
 char *
 roof_save_remarks_take (void)
 {
@@ -39,7 +27,7 @@ static gboolean
 say_cb (gpointer data)
 {
   g_autofree char *text = n_holds == 0 ? roof_save_remarks_take () : NULL;
-  RoofWindow *window = find_window ();
+  RoofWindow *window = roof_window_find_last (g_application_get_default ());
 
   if (text != NULL && window != NULL)
     roof_window_show_report (window, _(ROOF_SAVE_REMARK), text);

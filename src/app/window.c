@@ -373,6 +373,16 @@ roof_window_set_show_left_pane (RoofWindow *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEFT_PANE]);
 }
 
+RoofWindow *
+roof_window_find_last (GApplication *application)
+{
+  GList *windows = GTK_IS_APPLICATION (application) ? gtk_application_get_windows (GTK_APPLICATION (application)) : NULL;
+
+  while (windows != NULL && !ROOF_IS_WINDOW (windows->data))
+    windows = windows->next;
+  return windows != NULL ? windows->data : NULL;
+}
+
 void
 roof_window_show_error (RoofWindow *self,
                         const char *sentence,
@@ -381,6 +391,15 @@ roof_window_show_error (RoofWindow *self,
   g_return_if_fail (ROOF_IS_WINDOW (self));
 
   roof_toast_show_error (self->toast, sentence, detail);
+}
+
+void
+roof_window_show_note (RoofWindow *self,
+                       const char *sentence)
+{
+  g_return_if_fail (ROOF_IS_WINDOW (self));
+
+  roof_toast_show_note (self->toast, sentence, NULL, NULL);
 }
 
 void

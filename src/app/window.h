@@ -13,6 +13,9 @@ G_DECLARE_FINAL_TYPE (RoofWindow, roof_window, ROOF, WINDOW, GtkApplicationWindo
 GtkWidget   *roof_window_new          (RoofApplication  *application,
                                        RoofDocument     *document);
 
+/* The window of @application (nullable) that was used last, dialogs apart. Returns: (transfer none) (nullable) */
+RoofWindow  *roof_window_find_last    (GApplication     *application);
+
 /* (transfer none) */
 RoofSession *roof_window_get_session  (RoofWindow       *self);
 
@@ -38,6 +41,9 @@ void         roof_window_restore_drafts (RoofWindow     *self,
 void         roof_window_show_error   (RoofWindow       *self,
                                        const char       *sentence,
                                        const char       *detail);
+/* What happened, which goes soon. */
+void         roof_window_show_note    (RoofWindow       *self,
+                                       const char       *sentence);
 /* Something that is to be known beside what was done: a sentence and the detail. */
 void         roof_window_show_report  (RoofWindow       *self,
                                        const char       *sentence,

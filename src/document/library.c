@@ -26,11 +26,14 @@ struct _RoofLibrary
   GPtrArray     *machines; /* of Entry, sorted by id */
   RoofCatalogue *catalogue;
   GStrv          faults;
+  GHashTable    *read;    /* path to Good, of the user's files */
+  GPtrArray     *retired; /* of RoofCatalogue: operations are lent, and stay */
 };
 
 enum
 {
   MACHINES_CHANGED,
+  OPERATIONS_CHANGED,
   N_SIGNALS
 };
 
@@ -38,9 +41,39 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (RoofLibrary, roof_library, G_TYPE_OBJECT)
 
+/* What a file of the user held when it was last sound: one of the two. */
+typedef struct
+{
+  RoofMachine   *machine;
+  RoofOperation *operation;
+} Good;
+
+static Good *
+good_new (RoofMachine   *machine,
+          RoofOperation *operation)
+{
+  Good *good = g_new (Good, 1);
+
+  good->machine = machine != NULL ? roof_machine_ref (machine) : NULL;
+  good->operation = operation != NULL ? roof_operation_ref (operation) : NULL;
+  return good;
+}
+
+static void
+good_free (gpointer data)
+{
+  Good *good = data;
+
+  g_clear_pointer (&good->machine, roof_machine_unref);
+  g_clear_pointer (&good->operation, roof_operation_unref);
+  g_free (good);
+}
+
 /* What is gathered before the library stands. */
 typedef struct
 {
+  GHashTable *before;     /* path to Good, of the reading before */
+  GHashTable *read;       /* the same, of this one */
   GHashTable *machines;   /* id to Entry */
   GPtrArray  *operations; /* of RoofOperation, the user's, later ones replacing earlier */
   GPtrArray  *faults;     /* of text */
@@ -94,19 +127,61 @@ take_fault (Harvest *harvest,
   g_error_free (error);
 }
 
+/* What a file that has become faulty held before. (nullable) */
+static const Good *
+find_former (Harvest *harvest,
+             GFile   *file)
+{
+  return g_hash_table_lookup (harvest->before, g_file_peek_path (file));
+}
+
+static void
+keep_read (Harvest       *harvest,
+           GFile         *file,
+           RoofMachine   *machine,
+           RoofOperation *operation)
+{
+  g_hash_table_replace (harvest->read, g_file_get_path (file), good_new (machine, operation));
+}
+
+static RoofMachine *
+load_machine (Harvest *harvest,
+              GFile   *file)
+{
+  const Good *former = find_former (harvest, file);
+  GError *error = NULL;
+  RoofMachine *machine = roof_machine_load (file, &error);
+
+  if (machine != NULL)
+    return machine;
+  take_fault (harvest, error);
+  return former != NULL && former->machine != NULL ? roof_machine_ref (former->machine) : NULL;
+}
+
+static RoofOperation *
+load_operation (Harvest *harvest,
+                GFile   *file)
+{
+  const Good *former = find_former (harvest, file);
+  GError *error = NULL;
+  RoofOperation *operation = roof_operation_load (file, &error);
+
+  if (operation != NULL)
+    return operation;
+  take_fault (harvest, error);
+  return former != NULL && former->operation != NULL ? roof_operation_ref (former->operation) : NULL;
+}
+
 static void
 read_machine (Harvest *harvest,
               GFile   *file)
 {
-  GError *error = NULL;
-  g_autoptr (RoofMachine) machine = roof_machine_load (file, &error);
+  g_autoptr (RoofMachine) machine = load_machine (harvest, file);
   Entry *entry;
 
   if (machine == NULL)
-    {
-      take_fault (harvest, error);
-      return;
-    }
+    return;
+  keep_read (harvest, file, machine, NULL);
   entry = entry_new (roof_machine_get_id (machine), machine);
   g_hash_table_replace (harvest->machines, entry->id, entry);
 }
@@ -129,13 +204,12 @@ static void
 read_operation (Harvest *harvest,
                 GFile   *file)
 {
-  GError *error = NULL;
-  RoofOperation *operation = roof_operation_load (file, &error);
+  RoofOperation *operation = load_operation (harvest, file);
 
   if (operation == NULL)
-    take_fault (harvest, error);
-  else
-    g_ptr_array_add (harvest->operations, operation);
+    return;
+  keep_read (harvest, file, NULL, operation);
+  g_ptr_array_add (harvest->operations, operation);
 }
 
 /* Bundled operations are called as their files are. A fault in one of them is a fault of the program. */
@@ -178,6 +252,7 @@ keep_harvest (RoofLibrary *self,
   GHashTableIter iter;
   gpointer entry;
 
+  g_ptr_array_set_size (self->machines, 0);
   g_hash_table_iter_init (&iter, harvest->machines);
   while (g_hash_table_iter_next (&iter, NULL, &entry))
     {
@@ -185,9 +260,12 @@ keep_harvest (RoofLibrary *self,
       g_ptr_array_add (self->machines, entry);
     }
   g_ptr_array_sort (self->machines, compare_entries);
+  if (self->catalogue != NULL)
+    g_ptr_array_add (self->retired, self->catalogue);
   self->catalogue = roof_catalogue_new_reading ((const char * const *) bundled, read_bundled_operation, harvest->operations);
   roof_catalogue_set_sizer (self->catalogue, &roof_step_sizer);
   g_ptr_array_add (harvest->faults, NULL);
+  g_strfreev (self->faults);
   self->faults = g_strdupv ((char **) harvest->faults->pdata);
 }
 
@@ -199,6 +277,8 @@ roof_library_finalize (GObject *object)
   g_ptr_array_unref (self->machines);
   g_clear_pointer (&self->catalogue, roof_catalogue_unref);
   g_strfreev (self->faults);
+  g_hash_table_unref (self->read);
+  g_ptr_array_unref (self->retired);
   G_OBJECT_CLASS (roof_library_parent_class)->finalize (object);
 }
 
@@ -209,24 +289,31 @@ roof_library_class_init (RoofLibraryClass *klass)
 
   signals[MACHINES_CHANGED] = g_signal_new ("machines-changed", G_TYPE_FROM_CLASS (klass),
                                             G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[OPERATIONS_CHANGED] = g_signal_new ("operations-changed", G_TYPE_FROM_CLASS (klass),
+                                              G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 roof_library_init (RoofLibrary *self)
 {
   self->machines = g_ptr_array_new_with_free_func (entry_free);
+  self->read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, good_free);
+  self->retired = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_catalogue_unref);
 }
 
-RoofLibrary *
-roof_library_new (const char *user_data_dir)
+static void
+read_all (RoofLibrary *self,
+          const char  *user_data_dir)
 {
-  RoofLibrary *self = g_object_new (ROOF_TYPE_LIBRARY, NULL);
+  g_autoptr (GHashTable) before = g_steal_pointer (&self->read);
   g_autoptr (GHashTable) machines = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, entry_free);
   g_autoptr (GPtrArray) operations
       = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_operation_unref);
   g_autoptr (GPtrArray) faults = g_ptr_array_new_with_free_func (g_free);
-  Harvest harvest = { machines, operations, faults };
+  Harvest harvest;
 
+  self->read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, good_free);
+  harvest = (Harvest) { before, self->read, machines, operations, faults };
   list_bundled_machines (&harvest);
   if (user_data_dir != NULL)
     {
@@ -238,7 +325,26 @@ roof_library_new (const char *user_data_dir)
       read_folder (&harvest, operation_dir, read_operation);
     }
   keep_harvest (self, &harvest);
+}
+
+RoofLibrary *
+roof_library_new (const char *user_data_dir)
+{
+  RoofLibrary *self = g_object_new (ROOF_TYPE_LIBRARY, NULL);
+
+  read_all (self, user_data_dir);
   return self;
+}
+
+void
+roof_library_read_again (RoofLibrary *self,
+                         const char  *user_data_dir)
+{
+  g_return_if_fail (ROOF_IS_LIBRARY (self));
+
+  read_all (self, user_data_dir);
+  g_signal_emit (self, signals[MACHINES_CHANGED], 0);
+  g_signal_emit (self, signals[OPERATIONS_CHANGED], 0);
 }
 
 RoofCatalogue *

@@ -22,7 +22,12 @@ G_DECLARE_FINAL_TYPE (RoofLibrary, roof_library, ROOF, LIBRARY, GObject)
  * Returns: (transfer full) */
 RoofLibrary         *roof_library_new             (const char    *user_data_dir);
 
-/* Returns: (transfer none) */
+/* Reads the user's files again. One that has become faulty counts as it was, and is named among the faults. Emits
+ * "machines-changed" and "operations-changed". */
+void                 roof_library_read_again      (RoofLibrary   *self,
+                                                   const char    *user_data_dir);
+
+/* Until the files are read again, when it is another. Returns: (transfer none): as long as the library is there */
 RoofCatalogue       *roof_library_get_catalogue   (RoofLibrary   *self);
 
 /* Sorted by id. Returns: (transfer none) */

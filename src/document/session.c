@@ -87,6 +87,14 @@ changed_cb (RoofDocument *document,
   call_followers (self, before);
 }
 
+/* The document is the same, what its kernels mean may be something else. */
+static void
+operations_changed_cb (RoofSession *self)
+{
+  if (self->document != NULL)
+    changed_cb (self->document, self);
+}
+
 static void
 forget_document (RoofSession *self)
 {
@@ -178,6 +186,7 @@ roof_session_set_property (GObject      *object,
     {
     case PROP_LIBRARY:
       self->library = g_value_dup_object (value);
+      g_signal_connect_object (self->library, "operations-changed", G_CALLBACK (operations_changed_cb), self, G_CONNECT_SWAPPED);
       break;
     case PROP_DOCUMENT:
       roof_session_set_document (self, g_value_get_object (value));

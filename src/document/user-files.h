@@ -9,4 +9,7 @@ G_BEGIN_DECLS
  * on the disk. Returns: (transfer full) (element-type GFile): empty when there is no such folder */
 GPtrArray *roof_user_files_list (const char *path);
 
+/* Whether the file at @path, of such a folder, is one of them. */
+gboolean   roof_user_files_is_one (const char *path);
+
 G_END_DECLS

@@ -266,6 +266,54 @@ test_example (Fixture       *self,
 #define ADD(name, function) \
   g_test_add ("/roof/library/" name, Fixture, NULL, set_up, function, tear_down)
 
+/* Without a name for the file there is nothing to say. */
+static void
+remove_file (const char *folder,
+             const char *name)
+{
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  g_assert_cmpint (g_unlink (path), ==, 0);
+}
+
+/* What became faulty counts as it was, until it is sound again or gone; what is borrowed of an operation stays. */
+static void
+test_read_again (Fixture       *self,
+                 gconstpointer  data)
+{
+  g_autoptr (RoofLibrary) library = NULL;
+  int n_machines = 0, n_operations = 0;
+  RoofOperation *operation;
+
+  put_machine (self, "a.json", "a", "A", "1e14");
+  put (self->folders[1], "mine.json", operation_text);
+  library = roof_library_new (self->base);
+  g_signal_connect_swapped (library, "machines-changed", G_CALLBACK (count_cb), &n_machines);
+  g_signal_connect_swapped (library, "operations-changed", G_CALLBACK (count_cb), &n_operations);
+  operation = roof_catalogue_find (roof_library_get_catalogue (library), "mine", NULL);
+
+  put_machine (self, "a.json", "a", "Again", "1e14");
+  put_machine (self, "b.json", "b", "B", "1e14");
+  put (self->folders[1], "mine.json", "{");
+  for (guint i = 0; i < 2; i++)
+    roof_library_read_again (library, self->base);
+  g_assert_cmpint (n_machines, ==, 2);
+  g_assert_cmpint (n_operations, ==, 2);
+  g_assert_cmpstr (roof_machine_get_name (roof_library_find_machine (library, "a", NULL)), ==, "Again");
+  g_assert_nonnull (roof_library_find_machine (library, "b", NULL));
+  g_assert_true (roof_catalogue_find (roof_library_get_catalogue (library), "mine", NULL) == operation);
+  g_assert_cmpuint (g_strv_length ((char **) roof_library_get_faults (library)), ==, 1);
+  g_assert_nonnull (strstr (roof_library_get_faults (library)[0], "mine.json: "));
+
+  remove_file (self->folders[0], "b.json");
+  remove_file (self->folders[1], "mine.json");
+  roof_library_read_again (library, self->base);
+  g_assert_null (roof_library_find_machine (library, "b", NULL));
+  g_assert_null (roof_catalogue_find (roof_library_get_catalogue (library), "mine", NULL));
+  g_assert_cmpstr (roof_library_get_faults (library)[0], ==, NULL);
+  g_assert_cmpstr (roof_operation_get_id (operation), ==, "mine");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -279,6 +327,7 @@ main (int    argc,
   ADD ("bundled-operations", test_bundled_operations);
   ADD ("resolve", test_resolve);
   ADD ("add", test_add);
+  ADD ("read-again", test_read_again);
   ADD ("example", test_example);
   return g_test_run ();
 }

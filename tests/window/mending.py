@@ -54,10 +54,13 @@ def press(kernel, button, bound, way):
             runs = is_bound_by(bound)
             way(program, reader, button)
             program.wait_line(runs, f'{kernel["name"]} to run')
-            for keys, wanted in (('ctrl+z', 'SHOWN 0'.__eq__), ('ctrl+shift+z', runs)):
-                since = len(program.lines)
-                program.key(keys)
-                program.wait_line(wanted, f'what {keys} brings', since)
+            since = len(program.lines)
+            program.key('ctrl+z')
+            program.wait_line('PREVIEW none'.__eq__, 'the kernel as it was', since)
+            program.settled()
+            assert not any(line.startswith('STATE ') for line in program.lines[since:]), 'still computed'
+            program.key('ctrl+shift+z')
+            program.wait_line(runs, f'{kernel["name"]} to run again', since)
 
 
 def is_bound_by(bound):

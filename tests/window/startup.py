@@ -3,6 +3,8 @@
 
 Usage: startup.py PROGRAM (under with-xvfb)
 """
+import os
+import re
 import subprocess
 import sys
 import time
@@ -54,6 +56,28 @@ def without_a_display_it_says_so():
     assert 'display' in done.stderr, done.stderr
 
 
+def call(*arguments):
+    """What it says when it opens no window: as on a terminal, in English."""
+    return subprocess.run([PROGRAM, *arguments], env={**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': ''}, text=True,
+                          capture_output=True, check=False, timeout=60)
+
+
+def help_says_its_name():
+    for option in ('--help', '-h', '--help-all'):
+        done = call(option)
+        assert done.returncode == 0, (option, done)
+        assert re.search(r'^ +roofline \[OPTION…\] \[FILE…\]$', done.stdout, re.MULTILINE), (option, done)
+    done = call('--version')
+    assert done.returncode == 0 and re.fullmatch(r'roofline \d+(\.\d+)+\S*\n', done.stdout), done
+
+
+def unknown_options_end_with_two():
+    for arguments in (['--nope'], ['-x'], ['file.roofline', '--nope'], ['--helpless']):
+        done = call(*arguments)
+        assert done.returncode == 2, (arguments, done)
+        assert done.stderr and not done.stdout, (arguments, done)
+
+
 if __name__ == '__main__':
     sys.exit(tap.run('/window/startup', [
         first_frame_comes_soon,
@@ -61,4 +85,6 @@ if __name__ == '__main__':
         without_a_schema,
         with_an_empty_home_that_cannot_be_written,
         without_a_display_it_says_so,
+        help_says_its_name,
+        unknown_options_end_with_two,
     ]))

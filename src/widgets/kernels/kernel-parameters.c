@@ -370,8 +370,7 @@ static char *
 describe_shape (RoofKernelParameters *self,
                 RoofOperation        *operation)
 {
-  return g_strdup_printf ("%d %s %s", roof_session_get_selected (self->session),
-                          operation != NULL ? roof_operation_get_id (operation) : "",
+  return g_strdup_printf ("%d %p %s", roof_session_get_selected (self->session), (void *) operation,
                           roof_machine_get_id (get_machine (self)));
 }
 

@@ -92,12 +92,13 @@ roof_operation_chooser_new (void)
 
 /* The catalogue in its order, but the members of a group together. */
 static void
-fill_list (RoofOperationChooser *self,
-           RoofCatalogue        *catalogue)
+fill_list (RoofOperationChooser *self)
 {
+  RoofCatalogue *catalogue = roof_library_get_catalogue (roof_session_get_library (self->session));
   g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
   guint n = roof_catalogue_get_n (catalogue);
 
+  roof_search_list_clear (self->list);
   for (guint i = 0; i < n; i++)
     {
       const char *group = roof_operation_get_group (roof_catalogue_get (catalogue, i));
@@ -118,7 +119,9 @@ roof_operation_chooser_set_session (RoofOperationChooser *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  fill_list (self, roof_library_get_catalogue (roof_session_get_library (session)));
+  fill_list (self);
+  g_signal_connect_object (roof_session_get_library (session), "operations-changed", G_CALLBACK (fill_list), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void
