@@ -99,6 +99,43 @@ test_first_integer_holds (void)
   g_assert_cmpuint (n_found, >, 100);
 }
 
+/* Work in pairs of N, each at 1.5 times the time that an N takes to read, 2 MB, beside what C counts. */
+static RoofOperation *
+make_pairs (void)
+{
+  const RoofParameter parameters[] = {
+    { .id = (char *) "N", .default_value = 16, .min = 1, .max = INFINITY, .whole = TRUE },
+    { .id = (char *) "C", .default_value = 16, .min = 1, .max = INFINITY, .whole = TRUE },
+  };
+  const RoofWorkSpec work = { "matrix", "720731707*2*ceil(N/2)" };
+  const RoofTensorSpec tensors[] = {
+    { .name = "X", .role = "activations", .read = "1", .shape = { "1000000", "N" }, .rank = 2 },
+    { .name = "W", .role = "weights", .read = "1", .shape = { "500000", "C" }, .rank = 2 },
+  };
+  RoofOperationSpec spec = { .id = "pairs", .parameters = parameters, .n_parameters = G_N_ELEMENTS (parameters), .works = &work,
+                             .n_works = 1, .tensors = tensors, .n_tensors = G_N_ELEMENTS (tensors) };
+
+  return roof_operation_new (&spec, NULL);
+}
+
+/* With C = k + 1 the math is a half N short of the bytes at k, and so a half ahead at k - 1, which does the work of k already; and
+ * behind at all before. Where the search ends, right behind k, is no reason to pass that by. */
+static void
+test_before_a_step (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_pairs ();
+
+  for (double k = 300; k < 1200; k += 50)
+    {
+      g_autoptr (RoofKernel) kernel = make_kernel ("x", "pairs", "C", k + 1, NULL);
+      g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+      g_autoptr (GArray) thresholds = roof_analysis_list_thresholds (analysis);
+
+      g_assert_cmpfloat (find_threshold (thresholds, 0, 0)->first_integer, ==, k - 1);
+    }
+}
+
 /* 2 000 000 FLOP a step, 2 MB of weights at HBM, and @shape bf16 values to the network. */
 static RoofOperation *
 make_two_levels (const char *shape)
@@ -211,6 +248,7 @@ main (int    argc,
     }
   g_test_add_func ("/roof/threshold/no-batch", test_no_batch);
   g_test_add_func ("/roof/threshold/first-integer-holds", test_first_integer_holds);
+  g_test_add_func ("/roof/threshold/before-a-step", test_before_a_step);
   g_test_add_func ("/roof/threshold/turn", test_turn);
   g_test_add_func ("/roof/solve/bisect", test_bisect);
   g_test_add_func ("/roof/solve/intensity", test_solve_intensity);

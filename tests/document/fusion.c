@@ -141,6 +141,29 @@ test_nothing_is_lost (Fixture       *self,
     }
 }
 
+/* As one they reach no more of the roof than the worse of the two did, whichever comes first. */
+static void
+test_efficiency (Fixture       *self,
+                 gconstpointer  data)
+{
+  static const double pairs[][2] = { { 0.5, 0.8 }, { 0.8, 0.5 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
+    {
+      char first[G_ASCII_DTOSTR_BUF_SIZE], second[G_ASCII_DTOSTR_BUF_SIZE];
+      g_autofree char *kernels
+        = g_strdup_printf ("{'name': 'a', 'op': 'relu', 'parameters': {'n': 512}, 'efficiency': %s},"
+                           "{'name': 'b', 'op': 'exp', 'parameters': {'n': 512}, 'efficiency': %s}",
+                           g_ascii_dtostr (first, sizeof first, pairs[i][0]), g_ascii_dtostr (second, sizeof second, pairs[i][1]));
+      double efficiency;
+
+      show (self, kernels);
+      join (self);
+      efficiency = roof_kernel_get_efficiency (roof_model_get_kernel (self->model, 0));
+      g_assert_cmpfloat (efficiency, ==, 0.5);
+    }
+}
+
 static const char pair[] = "{'name': 'up', 'op': 'matmul', 'parameters': {'B': 16, 'D': 64, 'F': 32}, 'count': 3},"
                            "{'name': 'act', 'op': 'relu', 'parameters': {'n': 512}, 'count': 3}";
 
@@ -401,6 +424,7 @@ main (int    argc,
 
 #define ADD(name, function) g_test_add ("/roof/fusion/" name, Fixture, NULL, set_up, function, tear_down)
   ADD ("nothing-is-lost", test_nothing_is_lost);
+  ADD ("efficiency", test_efficiency);
   ADD ("sizes-still-move", test_sizes_still_move);
   ADD ("pins-show-the-way", test_pins_show_the_way);
   ADD ("split-gives-back", test_split_gives_back);

@@ -82,8 +82,8 @@ ERRORS = (
           'tests/core/analysis', '/roof/analysis/two-units', 't_math'),
     # Links are full duplex and bandwidths quoted one way: what is sent is counted, not what comes in besides.
     Error('network bytes counted both ways',
-          (Change('data/operations/sharded_matmul.json', '"write": "passes*(n-1)/n"',
-                  '"write": "2*passes*(n-1)/n"'),),
+          (Change('data/operations/sharded_matmul.json', '"write": "parts/n"',
+                  '"write": "2*parts/n"'),),
           'tests/document/catalogue', '/roof/catalogue/by-hand/sharded_matmul all_reduce 3', 'write'),
     # A block of 32 numbers of q8_0 has two bytes of scale.
     Error('scales of a block format left out',
@@ -98,6 +98,13 @@ ERRORS = (
     Error('as many experts read as one token has',
           (Change('data/operations/moe_ffn.json', '"value": "E*(1 - ((E - k)/E)^T)"', '"value": "k"'),),
           'tests/document/catalogue', '/roof/catalogue/by-hand/moe_ffn router and combination', 'read'),
+    # Two kernels as one are no better than the worse of them.
+    Error('the better efficiency of two fused kernels',
+          (Change('src/core/fusion.c', 'double efficiency = fmin (', 'double efficiency = fmax ('),),
+          'tests/document/fusion', '/roof/fusion/efficiency', 'efficiency'),
+    Error('thresholds looked for from one later',
+          (Change('src/core/threshold.c', 'fmax (floor (exact) - 1, ', 'fmax (floor (exact), '),),
+          'tests/core/threshold', '/roof/threshold/before-a-step', 'first_integer'),
     Error('oldest draft first',
           (Change('src/document/draft.c', 'left->time < right->time ? 1 : -1', 'left->time > right->time ? 1 : -1'),),
           'tests/document/autosave', '/roof/autosave/order', 'name'),
