@@ -278,6 +278,16 @@ is_beside (const RoofPlan *self,
   return FALSE;
 }
 
+/* The last form is there for machines that can do no other. An operation without forms counts as that. */
+static gboolean
+is_of_last_form (const RoofPlan *self,
+                 guint           work)
+{
+  int form = roof_operation_get_work (self->operation, work)->form;
+
+  return form < 0 || form + 1 == (int) roof_operation_get_n_forms (self->operation);
+}
+
 static gboolean
 find_peak (RoofPlan    *self,
            guint        work,
@@ -302,8 +312,11 @@ find_peak (RoofPlan    *self,
   else
     self->peaks[work]
         = roof_machine_find_peak (self->machine, unit, dtype, &self->fallbacks[work], error);
+  if (self->peaks[work] < 0 && g_str_equal (unit, "sfu"))
+    return is_beside (self, work) || !is_of_last_form (self, work)
+           || roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s has no sfu unit", roof_machine_get_name (self->machine));
   if (self->peaks[work] < 0)
-    return g_str_equal (unit, "sfu");
+    return FALSE;
   self->rates[work] = roof_machine_get_peak (self->machine, (guint) self->peaks[work])->peak.value;
   for (guint i = 0; i < work; i++)
     if (self->peaks[i] >= 0

@@ -334,7 +334,7 @@ add_form (const RoofPlan *self,
     estimate->t_math = fmax (estimate->t_math, busy[i]);
 }
 
-/* @estimate: all zero. Of several forms that are possible the one that is done first. */
+/* @estimate: all zero. Of several forms that are possible, and whose main work the machine has a unit for, the fastest. */
 static void
 add_math (const RoofPlan *self,
           const double   *slots,
@@ -356,6 +356,8 @@ add_math (const RoofPlan *self,
         continue;
       memset (&other, 0, sizeof other);
       add_form (self, slots, (int) i, &other);
+      if (self->peaks[other.main] < 0)
+        continue;
       if (i + 1 == n || !(other.t_math > estimate->t_math))
         *estimate = other;
     }

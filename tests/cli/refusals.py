@@ -49,6 +49,7 @@ WRONG_COMMANDS = [
 # The input is wrong: what is asked of matmul on an H100, and what the sentence says.
 WRONG_VALUES = [
     (('--set', 'B=0'), 'B'),
+    (('--unit', 'sfu'), 'sfu'),
     (('--set', 'B=-3'), 'B', '-3'),
     (('--set', 'B=1.5'), 'B', '1.5'),
     (('--set', 'B=nan'), 'B'),
