@@ -2,6 +2,7 @@
 #include "core/mend.h"
 
 #include "core/format.h"
+#include "core/plan.h"
 
 #define KIND_BYTES 64 /* what being of the same kind of numbers is worth, in bytes of width: more than any type has */
 
@@ -15,8 +16,7 @@ wants_link (const RoofOperation *operation,
   return FALSE;
 }
 
-/* The widest type that @unit's work can be done in on @machine: what asks for precision comes nearest to it. Integers only where
- * nothing else is left, unless the work is of integers. (nullable) */
+/* The widest type that @unit computes in on @machine, integers last unless @compute is one. (nullable) */
 static const char *
 find_widest (const RoofMachine *machine,
              const char        *unit,
@@ -51,7 +51,7 @@ roof_mend_find (const RoofOperation  *operation,
   const char *compute = roof_kernel_resolve_compute (kernel, operation), *unit = roof_kernel_get_unit (kernel);
 
   if (roof_machine_find_network (machine) < 0 && wants_link (operation, kernel))
-    return ROOF_MEND_LINK;
+    return roof_machine_get_n_levels (machine) < ROOF_MAX_LEVELS ? ROOF_MEND_LINK : ROOF_MEND_NONE;
   if (unit == NULL)
     unit = roof_operation_get_work (operation, 0)->unit;
   if (roof_operation_is_idle (operation) || !g_str_equal (unit, "matrix")

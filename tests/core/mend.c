@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "core/mend.h"
 
+#include "core/plan.h"
 #include "fixtures.h"
 
 /* A machine with one memory, called @level, and @peaks, "unit dtype" each. */
@@ -77,6 +78,44 @@ test_add_link (void)
     }
 }
 
+static RoofOperation *
+make_transfer (void)
+{
+  static const RoofTensorSpec sent = { .name = "sent", .role = "activations", .level = "network", .read = "1", .shape = { "8" }, .rank = 1 };
+  static const RoofWorkSpec work = { "vector", "0" };
+  RoofOperationSpec spec
+      = { .id = "transfer", .name = "Transfer", .works = &work, .n_works = 1, .tensors = &sent, .n_tensors = 1 };
+  g_autoptr (GError) error = NULL;
+  RoofOperation *transfer = roof_operation_new (&spec, &error);
+
+  g_assert_no_error (error);
+  return transfer;
+}
+
+/* A machine that has as many levels as there may be is offered no link. */
+static void
+test_full (void)
+{
+  static const char *const peaks[] = { "matrix bf16", NULL };
+  g_autoptr (RoofOperation) transfer = make_transfer ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("transfer", "transfer", NULL);
+  g_autoptr (RoofMachine) machine = make_machine ("hbm", peaks);
+  const char *dtype = NULL;
+
+  g_assert_cmpint (roof_mend_find (transfer, kernel, machine, &dtype), ==, ROOF_MEND_LINK);
+  while (roof_machine_get_n_levels (machine) < ROOF_MAX_LEVELS)
+    {
+      g_autofree char *id = g_strdup_printf ("l%u", roof_machine_get_n_levels (machine));
+      RoofLevel level = roof_level_make (id, id, ROOF_LEVEL_CACHE, 1e12);
+      RoofMachine *larger = roof_machine_with_level (machine, &level, NULL);
+
+      g_assert_nonnull (larger);
+      roof_machine_unref (machine);
+      machine = larger;
+    }
+  g_assert_cmpint (roof_mend_find (transfer, kernel, machine, &dtype), ==, ROOF_MEND_NONE);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -84,5 +123,6 @@ main (int    argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/mend/compute", test_compute);
   g_test_add_func ("/roof/mend/add-link", test_add_link);
+  g_test_add_func ("/roof/mend/full", test_full);
   return g_test_run ();
 }
