@@ -123,10 +123,11 @@ see_value (JsonObject *kernel,
     see_object (data, column, NULL, json_node_get_object (value));
 }
 
-/* Whether a spreadsheet would take it for a formula, and compute it. */
-static gboolean
-is_formula (const char *text)
+gboolean
+roof_csv_is_guarded (const char *text)
 {
+  while (*text == '\'')
+    text++;
   return *text != '\0' && strchr ("=+-@\t\r", *text) != NULL;
 }
 
@@ -136,13 +137,13 @@ static void
 put_text (const char *text,
           GString    *csv)
 {
-  if (strpbrk (text, ",\"\r\n") == NULL && !is_formula (text))
+  if (strpbrk (text, ",\"\r\n") == NULL && !roof_csv_is_guarded (text))
     {
       g_string_append (csv, text);
       return;
     }
   g_string_append_c (csv, '"');
-  if (is_formula (text))
+  if (roof_csv_is_guarded (text))
     g_string_append_c (csv, '\'');
   for (const char *p = text; *p != '\0'; p++)
     g_string_append_printf (csv, *p == '"' ? "\"%c" : "%c", *p);

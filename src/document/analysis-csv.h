@@ -9,6 +9,9 @@ G_BEGIN_DECLS
  * kernel on each machine, under the names that the JSON of analyze has, such as "bytes.hbm". Numbers are in base units
  * and follow no locale; what does not exist is an empty field. Tensors and thresholds, which are lists, are left out.
  * Returns: (transfer full) */
-char *roof_comparison_to_csv (RoofComparison *comparison);
+char    *roof_comparison_to_csv (RoofComparison *comparison);
+
+/* Whether @text has an apostrophe put before it in a table: a spreadsheet would compute it, or would read it as guarded. */
+gboolean roof_csv_is_guarded    (const char     *text);
 
 G_END_DECLS

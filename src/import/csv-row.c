@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "document/analysis-csv.h"
 
 #define TOLERANCE 0.01 /* by which numbers of a row may disagree */
 #define COST_PLACE 32 /* B: of a kernel's place in an array that grows, and of the block that it is */
@@ -369,9 +370,8 @@ get_name (const RoofCsvTable *self,
           const RoofCsvRow   *row)
 {
   const char *name = get_field (row, self->sources[ROOF_COLUMN_NAME]);
-  gboolean guarded = name[0] == '\'' && name[1] != '\0' && strchr ("=+-@", name[1]) != NULL;
 
-  return guarded ? name + 1 : name;
+  return name[0] == '\'' && roof_csv_is_guarded (name + 1) ? name + 1 : name;
 }
 
 /* Of the settings that are set. */

@@ -81,10 +81,10 @@ def nothing_of_a_file_reaches_a_terminal_raw():
 
 
 def spreadsheets_compute_no_name():
-    names = ['=1+1', '+1', '-1', '@SUM(A1)', 'plain', "'quoted"]
+    names = ['=1+1', '+1', '-1', '@SUM(A1)', 'plain', "'quoted", "'=1", "''-1"]
     kernels = [{'name': name, 'op': 'custom', 'parameters': {'flops': 1e9, 'bytes.hbm': 1e6}} for name in names]
     table = succeeds(run('analyze', write('sums.roofline', document(*kernels)), '--csv'))
-    for name in names[:4]:
+    for name in names[:4] + names[6:]:
         assert f',"\'{name}",' in table.output, str(table)
     assert ',plain,' in table.output, str(table)
     again = run('import', write('sums.csv', table.output), '--json').json()
