@@ -109,8 +109,10 @@ refuse_marks (const Head  *head,
   g_autofree char *number = g_strndup (head->start, head->length);
   g_autofree char *shown = roof_error_shorten (number);
 
-  roof_fail (error, "\"%1$s\": a %2$s is for the fraction and stands once, and three digits follow each mark between thousands", shown,
-             fraction == ',' ? "comma" : "point");
+  if (fraction == ',')
+    roof_fail (error, "\"%s\": one comma stands before the fraction, and three digits follow each mark between thousands", shown);
+  else
+    roof_fail (error, "\"%s\": one point stands before the fraction, and three digits follow each mark between thousands", shown);
   return NULL;
 }
 

@@ -9,6 +9,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include "core/error.h"
 #include "document/json-file.h"
 #include "document/kernel-taken.h"
 #include "document/migration.h"
@@ -203,7 +204,8 @@ open_folder (const char *folder,
   GDir *dir = g_dir_open (folder, 0, &error);
 
   if (dir == NULL && !g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    g_ptr_array_add (faults, g_strdup_printf ("%s: the drafts in this folder cannot be read: %s", folder, g_strerror (errno)));
+    g_ptr_array_add (faults, g_strdup_printf (roof_error_translate (ROOF_REASON ("%1$s: the drafts in this folder cannot be read: %2$s")),
+                                              folder, error->message));
   return dir;
 }
 

@@ -204,7 +204,7 @@ take_quoted (RoofCsvReader  *self,
       g_string_append_c (self->text, (char) c);
       self->at++;
       if (self->text->len > ROOF_CSV_LONGEST_ROW)
-        return refuse (self, "a row of more than 1 MiB: a quote may not be closed", error);
+        return refuse (self, N_ ("a row is longer than 1 MiB: is a quote not closed?"), error);
     }
   return c == -1 && refuse (self, N_ ("the quote that begins here is not closed"), error);
 }
@@ -269,7 +269,7 @@ take_row (RoofCsvReader  *self,
       else
         take_plain (self);
       if (self->text->len > ROOF_CSV_LONGEST_ROW)
-        return refuse (self, "a row of more than 1 MiB: this is no table of kernels", error);
+        return refuse (self, N_ ("a row is longer than 1 MiB: this is not a table of kernels"), error);
     }
   end_field (self);
   return c == -1;
