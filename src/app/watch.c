@@ -51,7 +51,6 @@ print_parameter (RoofAnalysis *analysis)
   printf (" param=%s value=%s", roof_operation_get_parameter (operation, (guint) index)->id, value);
 }
 
-/* The step of the first network, if there is one. */
 /* What is read by a test has a point in every locale. */
 static void
 print_number (const char *before,
@@ -63,6 +62,7 @@ print_number (const char *before,
   printf ("%s%s", before, g_ascii_formatd (text, sizeof text, format, value));
 }
 
+/* The step of the first network, if there is one. */
 static void
 print_step (RoofModel *model)
 {

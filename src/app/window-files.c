@@ -284,14 +284,13 @@ roof_window_open_file (RoofWindow *self,
 
   g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
 
-  if (!roof_import_is_file (file) && show_open_one (self, file))
-    return TRUE;
-
   if (roof_import_is_file (file))
     {
       roof_window_import_file (self, file);
       return TRUE;
     }
+  if (show_open_one (self, file))
+    return TRUE;
   if (is_long (file))
     {
       static const RoofReadingTask reader

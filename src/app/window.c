@@ -412,17 +412,6 @@ roof_window_show_report (RoofWindow *self,
   roof_toast_show_report (self->toast, sentence, detail, NULL, NULL);
 }
 
-void
-roof_window_offer (RoofWindow *self,
-                   const char *sentence,
-                   const char *label,
-                   const char *action)
-{
-  g_return_if_fail (ROOF_IS_WINDOW (self));
-
-  roof_toast_show_offer (self->toast, sentence, label, action);
-}
-
 GtkWidget *
 roof_window_get_canvas (RoofWindow *self)
 {

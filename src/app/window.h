@@ -48,11 +48,6 @@ void         roof_window_show_note    (RoofWindow       *self,
 void         roof_window_show_report  (RoofWindow       *self,
                                        const char       *sentence,
                                        const char       *detail);
-/* A question with one answer, which stays until it is answered or dismissed. */
-void         roof_window_offer        (RoofWindow       *self,
-                                       const char       *sentence,
-                                       const char       *label,
-                                       const char       *action);
 
 /* Parts, for tests. Returns: (transfer none) */
 GtkWidget   *roof_window_get_canvas   (RoofWindow       *self);

@@ -284,8 +284,7 @@ has_formats (const Search     *search,
   return FALSE;
 }
 
-/* Fewer bytes a number, or a faster unit. What is computed in fp64 needs it, and a custom kernel's bytes are given. */
-/* What is computed in a type that the machine lacks is none of its ways. */
+/* Whether the machine computes @kernel in its own type, without a fallback. */
 static gboolean
 computes_in_its_own (const Search *search,
                      RoofKernel   *kernel)
@@ -299,6 +298,7 @@ computes_in_its_own (const Search *search,
   return peak >= 0 && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0;
 }
 
+/* Fewer bytes a number, or a faster unit. What is computed in fp64 needs it, and a custom kernel's bytes are given. */
 static void
 try_formats (const Search *search)
 {
@@ -489,7 +489,7 @@ roof_lever_list (RoofCatalogue *catalogue,
 }
 
 gboolean
-roof_lever_is_told (const RoofLever *self)
+roof_lever_is_only_shown (const RoofLever *self)
 {
   return self->kind == ROOF_LEVER_REACH && is_measured (self->analysis);
 }

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 /* What could be done to make a kernel faster. */
 typedef enum
 {
-  ROOF_LEVER_REACH,   /* it runs at the roof that it has, as no measurement and no efficiency keeps it from doing */
+  ROOF_LEVER_REACH,   /* it runs at its roof: the measured time, or the efficiency, becomes that of the bound */
   ROOF_LEVER_SIZE,    /* a size is doubled: more work at a time */
   ROOF_LEVER_TILE,    /* the tiles are doubled, both ways */
   ROOF_LEVER_SETTING, /* a flag or a choice is another */
@@ -56,8 +56,8 @@ GPtrArray *roof_lever_list  (RoofCatalogue    *catalogue,
                              guint             index,
                              GPtrArray        *candidates);
 
-/* Whether it tells how far a measurement lies from its roof: that can be pinned, and never done. */
-gboolean   roof_lever_is_told (const RoofLever *self);
+/* Whether it can be pinned but not done: a measured time cannot be changed. */
+gboolean   roof_lever_is_only_shown (const RoofLever *self);
 
 /* The report's model with it done to kernel @index; what was measured stays as it is. A machine that changes takes the place of the current one; another one becomes
  * the current one, and is taken up if the model has none of its id. Returns: (transfer full) */

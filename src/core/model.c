@@ -123,6 +123,14 @@ roof_model_unref (RoofModel *self)
   g_free (self);
 }
 
+void
+roof_model_replace (RoofModel **model,
+                    RoofModel  *next)
+{
+  roof_model_unref (*model);
+  *model = next;
+}
+
 const char *
 roof_model_get_title (const RoofModel *self)
 {

@@ -63,6 +63,9 @@ GType            roof_model_get_type        (void);
 RoofModel       *roof_model_new             (RoofMachine       *machine);
 RoofModel       *roof_model_ref             (RoofModel         *self);
 void             roof_model_unref           (RoofModel         *self);
+/* Puts @next in the place of @model. @next: (transfer full) */
+void             roof_model_replace         (RoofModel        **model,
+                                             RoofModel         *next);
 
 const char      *roof_model_get_title       (const RoofModel   *self); /* "" when there is none */
 const char      *roof_model_get_notes       (const RoofModel   *self); /* "" when there are none */

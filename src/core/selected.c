@@ -58,25 +58,25 @@ roof_selected_show (RoofModel           *model,
 
 /* The ids of networks with kernels that do not fit. */
 static GHashTable *
-list_torn (RoofModel        *model,
+list_incomplete (RoofModel        *model,
            const GByteArray *fits)
 {
-  GHashTable *torn = g_hash_table_new (g_str_hash, g_str_equal);
+  GHashTable *incomplete = g_hash_table_new (g_str_hash, g_str_equal);
 
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     {
       const char *workload = roof_kernel_get_workload (roof_model_get_kernel (model, i));
 
       if (fits->data[i] == 0 && workload != NULL)
-        g_hash_table_add (torn, (gpointer) workload);
+        g_hash_table_add (incomplete, (gpointer) workload);
     }
-  return torn;
+  return incomplete;
 }
 
 static GPtrArray *
 list_kept (RoofModel        *model,
            const GByteArray *fits,
-           GHashTable       *torn)
+           GHashTable       *incomplete)
 {
   GPtrArray *kernels = new_kernels ();
 
@@ -87,44 +87,39 @@ list_kept (RoofModel        *model,
 
       if (fits->data[i] == 0)
         continue;
-      g_ptr_array_add (kernels, workload != NULL && g_hash_table_contains (torn, workload)
+      g_ptr_array_add (kernels, workload != NULL && g_hash_table_contains (incomplete, workload)
                                     ? roof_kernel_with_workload (kernel, NULL, NULL)
                                     : roof_kernel_ref (kernel));
     }
   return kernels;
 }
 
-/* Takes the place of @model. */
-static void
-become (RoofModel **model,
-        RoofModel  *next)
-{
-  roof_model_unref (*model);
-  *model = next;
-}
-
 RoofModel *
 roof_selected_keep (RoofModel        *model,
                     const GByteArray *fits)
 {
-  g_autoptr (GHashTable) torn = NULL;
+  g_autoptr (GHashTable) incomplete = NULL;
   RoofModel *kept;
 
   g_return_val_if_fail (model != NULL && (fits == NULL || fits->len == roof_model_get_n_kernels (model)), NULL);
 
   if (fits == NULL)
     return roof_model_ref (model);
-  torn = list_torn (model, fits);
+  incomplete = list_incomplete (model, fits);
   kept = roof_model_with_extra (model, NULL);
   for (guint i = roof_model_get_n_ghosts (model); i-- > 0;)
-    if (roof_model_find_live (model, i) >= 0 && fits->data[roof_model_find_live (model, i)] == 0)
-      become (&kept, roof_model_with_ghost_removed (kept, i));
+    {
+      int live = roof_model_find_live (model, i);
+
+      if (live >= 0 && fits->data[live] == 0)
+        roof_model_replace (&kept, roof_model_with_ghost_removed (kept, i));
+    }
   for (guint i = roof_model_get_n_slides (model); i-- > 0;)
-    become (&kept, roof_model_with_slide_removed (kept, i));
+    roof_model_replace (&kept, roof_model_with_slide_removed (kept, i));
   for (guint i = roof_model_get_n_workloads (model); i-- > 0;)
-    if (g_hash_table_contains (torn, roof_model_get_workload (model, i)->id))
-      become (&kept, roof_model_with_workload_removed (kept, i));
-  become (&kept, roof_model_taking_kernels (kept, list_kept (model, fits, torn)));
+    if (g_hash_table_contains (incomplete, roof_model_get_workload (model, i)->id))
+      roof_model_replace (&kept, roof_model_with_workload_removed (kept, i));
+  roof_model_replace (&kept, roof_model_taking_kernels (kept, list_kept (model, fits, incomplete)));
   return kept;
 }
 

@@ -17,9 +17,9 @@ RoofModel *roof_selected_remove    (RoofModel           *model,
 RoofModel *roof_selected_show      (RoofModel           *model,
                                     const RoofSelection *selection,
                                     gboolean             shown);
-/* What is left for somebody who is to know of the kernels alone that fit: no ghosts of the others, no slides, which show all of
- * them, no keys that nobody knows, and no network that has one of the others, the rest of which become kernels of their own. @fits: (nullable): by kernel, as
- * roof_filter_list() gives it: NULL: all */
+/* A copy of @model with only the kernels that @fits marks, without slides, unknown keys and ghosts of other kernels. A network
+ * that loses a kernel is removed; its other kernels become plain ones. @fits: (nullable): by kernel, as roof_filter_list() gives
+ * it; NULL keeps everything */
 RoofModel *roof_selected_keep      (RoofModel           *model,
                                     const GByteArray    *fits);
 /* Behind each its copy, behind a network those of its parts, which are kernels of their own. @name: what a copy of a kernel

@@ -31,8 +31,10 @@ roof_work_count_of_all (const RoofReport *report,
   gboolean whole = FALSE, other = FALSE;
 
   for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
-    if (roof_report_runs_at (report, i))
-      *(roof_work_count_of_peak (machine, i) == ROOF_COUNT_OP ? &whole : &other) = TRUE;
+    if (roof_report_runs_at (report, i) && roof_work_count_of_peak (machine, i) == ROOF_COUNT_OP)
+      whole = TRUE;
+    else if (roof_report_runs_at (report, i))
+      other = TRUE;
   if (mixed != NULL)
     *mixed = whole && other;
   return whole && !other ? ROOF_COUNT_OP : roof_machine_get_count (machine);

@@ -32,14 +32,6 @@ static const char * const model_keys[] = { "format", "version", "title", "notes"
 /* Of a state inside of another file, which has no head: what else stands there is from the future. */
 static const char * const state_keys[] = { "machines", "current", "kernels", "workloads", "ghosts", "view", "figure",
                                            "annotations", NULL };
-/* A change to the model under construction, which takes over the old reference. */
-static void
-replace_model (RoofModel **model,
-               RoofModel  *next)
-{
-  roof_model_unref (*model);
-  *model = next;
-}
 
 /* --- reading --- */
 
@@ -85,7 +77,7 @@ read_machines (const RoofJsonPlace  *place,
       if (*model == NULL)
         *model = roof_model_new (machine);
       else
-        replace_model (model, roof_model_with_machine_added (*model, machine));
+        roof_model_replace (model, roof_model_with_machine_added (*model, machine));
     }
   return TRUE;
 }
@@ -101,7 +93,7 @@ read_current (const RoofJsonPlace  *place,
   if (roof_json_enter (place, "current", &member)
       && !roof_json_read_index (&member, roof_model_get_n_machines (*model), "machines", &current, error))
     return FALSE;
-  replace_model (model, roof_model_with_current (*model, current));
+  roof_model_replace (model, roof_model_with_current (*model, current));
   return TRUE;
 }
 
@@ -115,8 +107,8 @@ read_texts (const RoofJsonPlace  *place,
   if (!roof_json_read_string (place, "title", ROOF_JSON_OPTIONAL, &title, error)
       || !roof_json_read_string (place, "notes", ROOF_JSON_OPTIONAL, &notes, error))
     return FALSE;
-  replace_model (model, roof_model_with_title (*model, title));
-  replace_model (model, roof_model_with_notes (*model, notes));
+  roof_model_replace (model, roof_model_with_title (*model, title));
+  roof_model_replace (model, roof_model_with_notes (*model, notes));
   return TRUE;
 }
 
@@ -166,7 +158,7 @@ read_kernels (const RoofJsonPlace  *place,
                               : g_ptr_array_new_with_free_func ((GDestroyNotify) roof_kernel_unref);
   if (kernels == NULL)
     return FALSE;
-  replace_model (model, roof_model_taking_kernels (*model, kernels));
+  roof_model_replace (model, roof_model_taking_kernels (*model, kernels));
   return TRUE;
 }
 
@@ -190,7 +182,7 @@ read_workloads (const RoofJsonPlace  *place,
       if (roof_model_find_workload (*model, workload->id) >= 0)
         return roof_json_fail_member (&element, "id", error, ROOF_ERROR_INVALID, "\"%s\" is the id of another workload too",
                                       workload->id);
-      replace_model (model, roof_model_with_workload (*model, workload));
+      roof_model_replace (model, roof_model_with_workload (*model, workload));
     }
   return TRUE;
 }
@@ -209,7 +201,7 @@ read_ghosts (const RoofJsonPlace  *place,
     return TRUE;
   next = roof_ghosts_read (&list, *model, error);
   if (next != NULL)
-    replace_model (model, next);
+    roof_model_replace (model, next);
   return next != NULL;
 }
 
@@ -227,7 +219,7 @@ read_part (const RoofJsonPlace  *place,
   RoofModel *next = read (place, *model, error);
 
   if (next != NULL)
-    replace_model (model, next);
+    roof_model_replace (model, next);
   return next != NULL;
 }
 
@@ -252,7 +244,7 @@ keep_unknown (const RoofJsonPlace  *place,
   g_autofree char *extra = roof_json_keep_unknown (place, keys);
 
   if (extra != NULL)
-    replace_model (model, roof_model_with_extra (*model, extra));
+    roof_model_replace (model, roof_model_with_extra (*model, extra));
 }
 
 RoofModel *

@@ -192,7 +192,7 @@ test_measured (Fixture       *self,
   assert_approx (first->gain, 1 / 0.27, 1e-12);
   assert_approx (roof_analysis_get_measured_time (first->analysis), 1e-3, 1e-12);
   assert_approx (figure->gain, 1 / (1 - 0.27 / 2), 1e-12);
-  g_assert_true (roof_lever_is_told (first) && !roof_lever_is_told (figure));
+  g_assert_true (roof_lever_is_only_shown (first) && !roof_lever_is_only_shown (figure));
   applied = roof_lever_apply (first, self->catalogue, self->report, 0);
   g_assert_true (roof_model_equal (applied, self->model));
   faster = roof_lever_apply (figure, self->catalogue, self->report, 0);

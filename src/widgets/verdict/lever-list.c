@@ -126,7 +126,7 @@ do_it (RoofLeverList   *self,
   g_autofree char *label = roof_describe_lever (lever, roof_shown_model (self->session));
 
   /* A fusion leaves pins of its own; a measurement has nothing to be done to it. */
-  if (lever->kind == ROOF_LEVER_FUSION || roof_lever_is_told (lever))
+  if (lever->kind == ROOF_LEVER_FUSION || roof_lever_is_only_shown (lever))
     roof_apply_model (self->session, roof_model_with_ghost_removed (changed, pinned), label, NULL);
   else
     roof_apply_model (self->session, turn_pin (self, changed, pinned, kernel), label, NULL);

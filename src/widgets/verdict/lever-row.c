@@ -31,7 +31,7 @@ roof_lever_row_set (RoofLeverRow    *self,
   g_autofree char *number = roof_units_format_number (lever->gain, 3);
   g_autofree char *gain = g_strconcat ("×", number, NULL);
   g_autofree char *said = g_strdup_printf ("%s, %s, %s", name, gain, outcome);
-  const char *click = roof_lever_is_told (lever) ? pinned ? _("Pinned. Click again to remove the pin.")
+  const char *click = roof_lever_is_only_shown (lever) ? pinned ? _("Pinned. Click again to remove the pin.")
                                                           : _("Click to pin it, and again to remove the pin.")
                       : pinned                    ? _("Pinned. Click again to do it.")
                                                   : _("Click to pin it, and again to do it.");
