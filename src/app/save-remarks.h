@@ -6,7 +6,7 @@
 G_BEGIN_DECLS
 
 /* The sentence over what was lost, to be translated. */
-#define ROOF_SAVE_REMARK N_("Saved, but not all that belongs to the file was kept")
+#define ROOF_SAVE_REMARK N_("Saved, but some properties of the file were lost")
 
 /* What was lost of files that were saved (their owner, group, other names) is said over the window that is used, wherever in the
  * program and in whatever thread they were saved; on standard error when all windows are gone. */

@@ -90,7 +90,7 @@ note_refused (const RoofScene *scene,
 
   if (kernel < 0 || (guint) kernel >= roof_report_get_n (report) || roof_report_get_error (report, (guint) kernel) == NULL)
     return NULL;
-  /* Translators: on the machine that is looked at; then what that lacks, in English */
+  /* Translators: on the machine that is looked at; then what the machine lacks */
   return g_strdup_printf (_("Cannot run here: %s."), roof_report_get_error (report, (guint) kernel)->message);
 }
 
@@ -352,8 +352,8 @@ roof_describe_incomplete (const RoofReport *report)
   n = roof_report_count_refused (report);
   if (n == 0)
     return NULL;
-  return g_strdup_printf (ngettext ("Incomplete: %u kernel cannot run here and counts nothing",
-                                    "Incomplete: %u kernels cannot run here and count nothing", n), n);
+  return g_strdup_printf (ngettext ("Incomplete: %u kernel cannot run on this machine and is left out of shares and totals",
+                                    "Incomplete: %u kernels cannot run on this machine and are left out of shares and totals", n), n);
 }
 
 /* How many of the kernels shown are compute bound. */

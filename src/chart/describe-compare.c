@@ -180,7 +180,7 @@ roof_describe_missing (const RoofReport *report,
 
   g_return_val_if_fail (error != NULL, NULL);
 
-  /* Translators: on another machine; then what that lacks, in English */
+  /* Translators: on another machine; then what the machine lacks */
   return g_strdup_printf (_("Cannot run there: %s."), error->message);
 }
 

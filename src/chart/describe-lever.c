@@ -100,7 +100,7 @@ describe_after (const RoofLever *lever)
     return describe_reach (lever);
   if (!isnan (roof_analysis_get_measured_time (lever->analysis)))
     /* Translators: what binds a measured kernel then, "Memory bound on HBM3" */
-    return g_strdup_printf (_("%s; the time above the roof stays"), bound);
+    return g_strdup_printf (_("%s; time beyond T_min unchanged"), bound);
   if (lever->work == 1)
     return g_steal_pointer (&bound);
   work = roof_units_format_number (lever->work, 3);

@@ -436,7 +436,7 @@ say_remarks_of (RoofAnalysis *analysis,
     }
 }
 
-/* Tiles of a size that cannot be. */
+/* Warns that the tiles are larger than the level that should hold them. */
 static void
 say_tiles (RoofReport *report,
            guint       kernel)

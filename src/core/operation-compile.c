@@ -325,7 +325,7 @@ copy_tensor (RoofOperation         *self,
     if ((to->shape[i] = compile (from->shape[i], scope->names, "tensors", index, "shape", error)) == NULL)
       return FALSE;
   if ((from->least != NULL || from->most != NULL) && from->read == NULL)
-    return roof_fail (error, "tensors[%u].read: is missing, least and most are said", index);
+    return roof_fail (error, "tensors[%u].read: is missing; least and most need it", index);
   return compile_optional (&to->read, from->read, scope, index, "read", error)
          && compile_optional (&to->least, from->least, scope, index, "least", error)
          && compile_optional (&to->most, from->most, scope, index, "most", error)

@@ -134,8 +134,8 @@ int                  roof_operation_get_drag         (const RoofOperation  *self
 guint                roof_operation_get_n_works      (const RoofOperation  *self);
 const RoofWork      *roof_operation_get_work         (const RoofOperation  *self,
                                                       guint                 index);
-/* Of the forms that are possible, the one whose arithmetic is done first is taken, of those that take as long the first one.
- * 0 where there is but one. */
+/* The number of forms; 0: there is one way only. Of the forms that are possible the one with the least T_math counts, of equal ones
+ * the first. */
 guint                roof_operation_get_n_forms      (const RoofOperation  *self);
 const RoofForm      *roof_operation_get_form         (const RoofOperation  *self,
                                                       guint                 index);

@@ -35,8 +35,8 @@ typedef struct
   double t_collective;               /* s of it: the latency of the network that carries a collective */
   double reachable;                  /* FLOP/s: main work over t_launch + t_min; the roof as the launch bends it */
   int    bound;
-  guint  main;                       /* the main work: of the form that is taken the first */
-  int    form;                       /* of the operation's the one that is taken, -1 where there is but one */
+  guint  main;                       /* index in flops of the main work of the chosen form */
+  int    form;                       /* index of the chosen form; -1: the operation has none */
 } RoofEstimate;
 
 /* Whether the bytes, and so the times, depend on the data. */

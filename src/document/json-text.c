@@ -336,7 +336,7 @@ take_element (Reader     *self,
   skip_space (self);
   if (!self->taker->go_on (self->start, self->at, self->end, self->taken))
     {
-      fail_at (self, self->at, error, "nobody waits for it any more");
+      fail_at (self, self->at, error, "the reading was cancelled");
       return FALSE;
     }
   cost = self->taker->take (array, &self->at, self->end, self->taken);

@@ -153,8 +153,8 @@ add_levels (RoofMachinePage *self,
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_SUSTAINED, _("sustained"));
       /* Any link may be given one. */
       if (level->kind == ROOF_LEVEL_NETWORK)
-        add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_LATENCY }, _("latency"), 2);
-      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_IN_NETWORK, _("in the switch"));
+        add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_LATENCY }, _("collective latency"), 2);
+      add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_IN_NETWORK, _("in-network reduction"));
     }
 }
 

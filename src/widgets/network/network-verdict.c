@@ -136,7 +136,7 @@ show_times (RoofNetworkVerdict *self,
   add_time (self->times, _("Kernels one after another"), totals.t_min);
   if (totals.time > totals.t_min)
     /* Translators: how long kernels take that do not all run just at their roofs, or have launches */
-    add_time (self->times, _("With efficiencies and launches"), totals.time);
+    add_time (self->times, _("With efficiency and launch overhead"), totals.time);
   add_time (self->times, _("Roofline of the sums"), totals.t_roofline);
   add_other_half (self, report, index);
   roof_table_end (self->times);

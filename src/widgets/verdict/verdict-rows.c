@@ -268,7 +268,7 @@ roof_verdict_rows_show_totals (RoofTable  *table,
     add_total (table, report, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
                totals->time, ROOF_DIMENSION_TIME);
   if (totals->measured < totals->time)
-    add_total (table, report, _("Measured of it"), totals->measured, ROOF_DIMENSION_TIME);
+    add_total (table, report, _("Of which measured"), totals->measured, ROOF_DIMENSION_TIME);
   add_total (table, report, _("Time, overlapped"), totals->t_least, ROOF_DIMENSION_TIME);
   if (totals->t_least < totals->t_min)
     /* Translators: of what depends on the data, beside the least that it may be */

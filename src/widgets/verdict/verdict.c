@@ -260,7 +260,7 @@ show_mend (RoofVerdict *self)
   const char *dtype = NULL;
   RoofMendKind kind = find_mend (self, &dtype);
   g_autofree char *rate = roof_units_format (ROOF_MEND_BANDWIDTH, ROOF_DIMENSION_BANDWIDTH);
-  /* Translators: a button: "Give the Machine a Link of 25 GB/s", and "Compute in fp32" */
+  /* Translators: a button: "Add a Link of 25 GB/s", and "Compute in fp32" */
   g_autofree char *label = kind == ROOF_MEND_LINK      ? g_strdup_printf (_("Add a Link of %s"), rate)
                            : kind == ROOF_MEND_COMPUTE ? g_strdup_printf (_("Compute in %s"), dtype)
                                                        : NULL;
