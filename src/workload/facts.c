@@ -337,7 +337,7 @@ roof_facts_join (GPtrArray *names)
   for (guint i = 0; i < MIN (names->len, LISTED_KEYS); i++)
     g_string_append_printf (text, "%s%s", i > 0 ? ", " : "", (const char *) g_ptr_array_index (names, i));
   if (names->len > LISTED_KEYS)
-    g_string_append_printf (text, " and %u more", names->len - LISTED_KEYS);
+    g_string_append_printf (text, roof_error_translate (N_ (" and %u more")), names->len - LISTED_KEYS);
   return g_string_free (text, FALSE);
 }
 
@@ -354,5 +354,6 @@ roof_facts_list (GVariant *description)
       g_variant_get_child (description, i, "{s*}", &key, NULL);
       g_ptr_array_add (keys, key);
     }
-  return n > 0 ? roof_facts_join (keys) : g_strdup ("none");
+  /* Translators: no keys of a file */
+  return n > 0 ? roof_facts_join (keys) : g_strdup (roof_error_translate (N_ ("none")));
 }
