@@ -80,6 +80,8 @@ void     roof_read_all_experts (RoofFacts *facts, const RoofFamily *family, Roof
 RoofActivation roof_read_activation (RoofFacts *facts, const RoofFamily *family);
 /* The number of layers, at most ROOF_MAX_LAYERS. */
 guint    roof_read_layers      (RoofFacts *facts, const char *keys);
+/* Refuses more of them at @place: "depths[2]". */
+void     roof_check_layers     (RoofFacts *facts, const char *place, double layers);
 /* Adds @count layers like @block, but for what a quantised description says of each. @reads: to the encoder */
 void     roof_read_alike       (RoofArchitecture *self, RoofFacts *facts, gboolean reads, const RoofBlock *block, double count);
 /* Adds @count layers to those that are like @block, or as new ones. @block must be cleared before it is filled. */

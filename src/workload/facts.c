@@ -69,6 +69,16 @@ roof_facts_has (const RoofFacts *self,
   return value != NULL;
 }
 
+char *
+roof_facts_which (const RoofFacts *self,
+                  const char      *keys)
+{
+  char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+
+  return key;
+}
+
 static const char *
 describe_type (GVariant *value)
 {

@@ -28,6 +28,10 @@ GVariant   *roof_facts_find    (const RoofFacts *self,
 gboolean    roof_facts_has     (const RoofFacts *self,
                                 const char      *keys);
 
+/* Its name. Returns: (transfer full) (nullable) */
+char       *roof_facts_which   (const RoofFacts *self,
+                                const char      *keys);
+
 /* A whole number from @least to ROOF_FACTS_MAX; @fallback where there is none, and with NAN that is an
  * error. A list of equal numbers is that number, another one has a number for each layer. What is false is not there. */
 double      roof_facts_number  (RoofFacts       *self,

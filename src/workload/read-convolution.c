@@ -25,6 +25,23 @@ read_bottleneck (RoofFacts *facts)
   return type == NULL || g_str_equal (type, "bottleneck");
 }
 
+/* A bottleneck has a quarter of the channels inside. */
+static void
+check_stage (const RoofConvolution *net,
+             RoofFacts             *facts,
+             guint                  stage)
+{
+  g_autofree char *depth = g_strdup_printf ("depths[%u]", stage), *size = g_strdup_printf ("hidden_sizes[%u]", stage);
+
+  if (net->depth[stage] < 1)
+    roof_facts_fail (facts, "%s: must be at least 1", depth);
+  roof_check_layers (facts, depth, net->depth[stage]);
+  if (net->channels[stage] < 1)
+    roof_facts_fail (facts, "%s: must be at least 1", size);
+  else if (net->bottleneck && fmod (net->channels[stage], 4) != 0)
+    roof_facts_fail (facts, "%s: must be divisible by 4", size);
+}
+
 void
 roof_read_resnet (RoofArchitecture *self,
                   RoofFacts        *facts,
@@ -47,10 +64,7 @@ roof_read_resnet (RoofArchitecture *self,
   for (guint i = 0; i < net->n_stages; i++)
     {
       net->stride[i] = i > 0 || first ? 2 : 1;
-      if (net->depth[i] < 1)
-        roof_facts_fail (facts, "depths[%u]: must be at least 1", i);
-      if (net->channels[i] < 1 || (net->bottleneck && fmod (net->channels[i], 4) != 0))
-        roof_facts_fail (facts, "hidden_sizes[%u]: must divide by 4", i);
+      check_stage (net, facts, i);
     }
   self->hidden = net->n_stages > 0 ? net->channels[net->n_stages - 1] : 1;
 }

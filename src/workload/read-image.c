@@ -198,6 +198,7 @@ roof_read_unet (RoofArchitecture *self,
   read_stages (facts, "transformer_layers_per_block", unet->n_stages, 1, unet->depth);
   check_channels (facts, unet);
   unet->layers = roof_facts_size (facts, "layers_per_block", 2);
+  roof_check_layers (facts, "layers_per_block", unet->layers);
   unet->context_size = roof_facts_size (facts, "cross_attention_dim", 768);
   unet->context_length = 77;
   unet->added_size = roof_facts_number (facts, "projection_class_embeddings_input_dim", 0, 0);

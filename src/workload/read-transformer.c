@@ -8,15 +8,23 @@
 
 #define KEYS_WINDOW "sliding_window sliding_window_size sliding_window_attention_size attention_window_size window_size"
 
+void
+roof_check_layers (RoofFacts  *facts,
+                   const char *place,
+                   double      layers)
+{
+  if (layers > ROOF_MAX_LAYERS)
+    roof_facts_fail (facts, "%1$s: %2$.15g layers exceed the limit of %3$d", place, layers, ROOF_MAX_LAYERS);
+}
+
 guint
 roof_read_layers (RoofFacts  *facts,
                   const char *keys)
 {
   double layers = roof_facts_size (facts, keys, NAN);
+  g_autofree char *key = roof_facts_which (facts, keys);
 
-  if (layers > ROOF_MAX_LAYERS)
-    roof_facts_fail (facts, "%2$.*1$s: %3$.15g layers are more than the %4$d that are believed", (int) strcspn (keys, " "),
-                     keys, layers, ROOF_MAX_LAYERS);
+  roof_check_layers (facts, key, layers);
   return (guint) MIN (layers, ROOF_MAX_LAYERS);
 }
 

@@ -281,7 +281,7 @@ test_refused (void)
   check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <-2.0>, 'vocab_size': <9.0>", "num_hidden_layers: must be");
   check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <1e8>, 'num_attention_heads': <8.0>, "
                  "'vocab_size': <9.0>",
-                 "100000000 layers are more than the 10000 that are believed");
+                 "num_hidden_layers: 100000000 layers exceed the limit of 10000");
   check_refused (SMALL ", 'num_local_experts': <8.0>, 'num_experts_per_tok': <9.0>",
                  "9 experts cannot be chosen of 8");
   check_refused (SMALL ", 'num_local_experts': <8.0>", "there is no “num_experts_per_tok”");
@@ -297,6 +297,16 @@ test_refused (void)
   check_refused ("'model_type': <'ssd'>, 'image_size': <256.0>", "image_size");
   check_refused ("'model_type': <'vit'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
                  "'image_size': <30.0>, 'patch_size': <16.0>",
+  check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<0.0>]>", "depths[0]: must be at least 1");
+  check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>, <0.0>]>, 'depths': <[<1.0>, <1.0>]>, 'layer_type': <'basic'>",
+                 "hidden_sizes[1]: must be at least 1");
+  check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>, <6.0>]>, 'depths': <[<1.0>, <1.0>]>",
+                 "hidden_sizes[1]: must be divisible by 4");
+  check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>, <8.0>]>, 'depths': <[<1.0>, <1e9>]>",
+                 "depths[1]: 1000000000 layers exceed the limit of 10000");
+  check_refused ("'_class_name': <'UNet2DConditionModel'>, 'block_out_channels': <[<8.0>]>, 'down_block_types': <[<'DownBlock2D'>]>, "
+                 "'up_block_types': <[<'UpBlock2D'>]>, 'layers_per_block': <1e9>",
+                 "layers_per_block: 1000000000 layers exceed the limit of 10000");
                  "30 does not divide into patches of 16");
   check_refused ("'_class_name': <'UNet2DConditionModel'>, 'block_out_channels': <[<8.0>]>, 'down_block_types': <@av []>, "
                  "'up_block_types': <[<'UpBlock2D'>]>",
