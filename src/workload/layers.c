@@ -30,15 +30,17 @@ static const struct
   { "moe", ROOF_LAYER_EXPERTS },
 };
 
-/* And the letters. */
-static const struct
+/* And the letters: a row of all layers, or one that comes again and again. */
+typedef struct
 {
-  char           letter;
-  RoofLayerKind  kind;
-} letters[] = {
-  { 'M', ROOF_LAYER_STATE }, { '*', ROOF_LAYER_FULL },   { '-', ROOF_LAYER_FEED },
-  { 'E', ROOF_LAYER_EXPERTS }, { 'L', ROOF_LAYER_WINDOW }, { 'G', ROOF_LAYER_FULL },
-};
+  const char    *key, *letters;
+  RoofLayerKind  kinds[4];
+  gboolean       whole;
+} Row;
+
+static const Row all_letters
+    = { "hybrid_override_pattern", "M*-E", { ROOF_LAYER_STATE, ROOF_LAYER_FULL, ROOF_LAYER_FEED, ROOF_LAYER_EXPERTS }, TRUE };
+static const Row again_letters = { "sliding_window_pattern", "LG", { ROOF_LAYER_WINDOW, ROOF_LAYER_FULL }, FALSE };
 
 void
 roof_layers_clear (RoofLayers *self)
@@ -66,6 +68,7 @@ fill (RoofLayers    *self,
 static void
 read_word (RoofLayers *self,
            RoofFacts  *facts,
+           const char *key,
            guint       layer,
            const char *word)
 {
@@ -75,7 +78,7 @@ read_word (RoofLayers *self,
         take (self, layer, words[i].kind);
         return;
       }
-  roof_facts_fail (facts, "layer_types[%1$u]: layers of “%2$s” are not known", layer, word);
+  roof_facts_fail (facts, "%1$s[%2$u]: layers of “%3$s” are not known", key, layer, word);
 }
 
 static gboolean
@@ -83,14 +86,15 @@ read_words (RoofLayers *self,
             RoofFacts  *facts,
             char      **list)
 {
+  g_autofree char *key = roof_facts_which (facts, KEYS_WORDS);
   guint n = g_strv_length (list);
 
   if (n == 0)
     return FALSE;
   if (n != self->n)
-    roof_facts_fail (facts, "layer_types: must have an entry for each of the %1$u layers, got %2$u", self->n, n);
+    roof_facts_fail (facts, "%1$s: must have an entry for each of the %2$u layers, got %3$u", key, self->n, n);
   for (guint i = 0; i < n && facts->error == NULL; i++)
-    read_word (self, facts, i, list[i]);
+    read_word (self, facts, key, i, list[i]);
   return TRUE;
 }
 
@@ -114,28 +118,37 @@ read_numbers (RoofLayers    *self,
   return TRUE;
 }
 
-/* A letter for each layer, or, as "LLLG", for each of a group that comes again and again. @word: whole, or NULL */
+/* That no layer of @row is called by the letter at @place. */
+static void
+refuse_letter (RoofFacts  *facts,
+               const Row  *row,
+               const char *place)
+{
+  g_autofree char *letter = g_strndup (place, (gsize) (g_utf8_next_char (place) - place));
+  g_autoptr (GString) known = g_string_new (NULL);
+
+  for (guint i = 0; row->letters[i] != '\0'; i++)
+    g_string_append_printf (known, "%s%c", i > 0 ? ", " : "", row->letters[i]);
+  roof_facts_fail (facts, "%1$s: “%2$s” is no kind of layer; there are %3$s", row->key, letter, known->str);
+}
+
+/* A letter for each layer, or, as "LLLG", for each of a group that comes again and again. @row: (nullable), and @word with it */
 static gboolean
 read_letters (RoofLayers *self,
               RoofFacts  *facts,
+              const Row  *row,
               const char *word)
 {
   gsize length = word != NULL ? strlen (word) : 0;
 
-  for (guint i = 0; length > 0 && i < self->n; i++)
+  for (guint i = 0; length > 0 && i < self->n && facts->error == NULL; i++)
     {
-      const char *letter = word + i % length;
-      guint k = 0;
+      const char *letter = word + i % length, *known = strchr (row->letters, *letter);
 
-      while (k < G_N_ELEMENTS (letters) && letters[k].letter != *letter)
-        k++;
-      if (k == G_N_ELEMENTS (letters))
-        {
-          roof_facts_fail (facts, "hybrid_override_pattern: “%.*s” is no kind of layer; there are M, *, - and E",
-                           (int) (g_utf8_next_char (letter) - letter), letter);
-          return TRUE;
-        }
-      take (self, i, letters[k].kind);
+      if (known != NULL)
+        take (self, i, row->kinds[known - row->letters]);
+      else
+        refuse_letter (facts, row, letter);
     }
   return length > 0;
 }
@@ -211,11 +224,12 @@ read_kinds (RoofLayers       *self,
             RoofFacts        *facts,
             const RoofFamily *family,
             char            **list,
+            const Row        *row,
             const char       *pattern)
 {
   if (list != NULL && read_words (self, facts, list))
     return;
-  if (read_letters (self, facts, pattern))
+  if (read_letters (self, facts, row, pattern))
     return;
   if (read_numbers (self, facts, "attn_type_list", ROOF_LAYER_LINEAR, ROOF_LAYER_FULL)
       || read_numbers (self, facts, "hybrid_layer_pattern", ROOF_LAYER_FULL, ROOF_LAYER_WINDOW)
@@ -247,13 +261,23 @@ is_word (const RoofFacts *facts,
   return value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE_STRING);
 }
 
-/* The row of letters, under whichever of its names there is a word. Returns: (transfer full) (nullable) */
-static char *
-find_letters (RoofFacts *facts)
+/* The row of letters that there is; elsewhere the second key has a number. (nullable) */
+static const Row *
+find_row (const RoofFacts *facts)
 {
-  if (roof_facts_has (facts, "hybrid_override_pattern"))
-    return roof_facts_word (facts, "hybrid_override_pattern");
-  return is_word (facts, "sliding_window_pattern") ? roof_facts_word (facts, "sliding_window_pattern") : NULL;
+  if (roof_facts_has (facts, all_letters.key))
+    return &all_letters;
+  return is_word (facts, again_letters.key) ? &again_letters : NULL;
+}
+
+/* @n layers that @key lists, which must be no more than are believed. */
+static guint
+count_listed (RoofFacts  *facts,
+              const char *key,
+              gsize       n)
+{
+  roof_check_layers (facts, key, (double) n);
+  return (guint) MIN (n, ROOF_MAX_LAYERS);
 }
 
 void
@@ -262,18 +286,19 @@ roof_layers_read (RoofLayers       *self,
                   const RoofFamily *family)
 {
   g_auto (GStrv) list = roof_facts_words (facts, KEYS_WORDS);
-  g_autofree char *pattern = find_letters (facts);
-  gboolean whole = pattern != NULL && roof_facts_has (facts, "hybrid_override_pattern");
+  g_autofree char *key = roof_facts_which (facts, KEYS_WORDS);
+  const Row *row = find_row (facts);
+  g_autofree char *pattern = row != NULL ? roof_facts_word (facts, row->key) : NULL;
 
   memset (self, 0, sizeof *self);
   /* A list or a row of all layers is how many there are. */
   if (!roof_facts_has (facts, KEYS_LAYERS) && list != NULL && list[0] != NULL)
-    self->n = MIN (g_strv_length (list), ROOF_MAX_LAYERS);
-  else if (whole && pattern[0] != '\0')
-    self->n = (guint) MIN (strlen (pattern), ROOF_MAX_LAYERS);
+    self->n = count_listed (facts, key, g_strv_length (list));
+  else if (pattern != NULL && row->whole && pattern[0] != '\0')
+    self->n = count_listed (facts, row->key, strlen (pattern));
   else
     self->n = roof_read_layers (facts, KEYS_LAYERS);
   self->kinds = g_new0 (guint8, self->n);
   self->apart = family->reader == ROOF_READER_HYBRID;
-  read_kinds (self, facts, family, list, pattern);
+  read_kinds (self, facts, family, list, row, pattern);
 }

@@ -286,17 +286,17 @@ test_refused (void)
                  "9 experts cannot be chosen of 8");
   check_refused (SMALL ", 'num_local_experts': <8.0>", "there is no “num_experts_per_tok”");
   check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'?'>",
-                 "“?” is no kind of layer");
+                 "hybrid_override_pattern: “?” is no kind of layer; there are M, *, -, E");
+  check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'MG'>",
+                 "hybrid_override_pattern: “G” is no kind of layer; there are M, *, -, E");
+  check_refused (SMALL ", 'sliding_window_pattern': <'LM'>",
+                 "sliding_window_pattern: “M” is no kind of layer; there are L, G");
+  check_refused (SMALL ", 'layers_block_type': <[<'attention'>, <'wheel'>]>",
+                 "layers_block_type[1]: layers of “wheel” are not known");
+  check_refused (SMALL ", 'block_types': <[<'attention'>]>", "block_types: must have an entry for each of the 2 layers, got 1");
   check_refused ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, 'hybrid_override_pattern': <'ä'>",
                  "“ä” is no kind of layer");
   check_refused ("'model_type': <'resnet'>", "hidden_sizes");
-  check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<1.0>, <2.0>]>", "depths");
-  check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<1.0>]>, 'layer_type': <'dense'>",
-                 "layer_type");
-  check_refused ("'model_type': <'mobilenet_v2'>, 'output_stride': <12.0>", "output_stride");
-  check_refused ("'model_type': <'ssd'>, 'image_size': <256.0>", "image_size");
-  check_refused ("'model_type': <'vit'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
-                 "'image_size': <30.0>, 'patch_size': <16.0>",
   check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<0.0>]>", "depths[0]: must be at least 1");
   check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>, <0.0>]>, 'depths': <[<1.0>, <1.0>]>, 'layer_type': <'basic'>",
                  "hidden_sizes[1]: must be at least 1");
@@ -307,10 +307,35 @@ test_refused (void)
   check_refused ("'_class_name': <'UNet2DConditionModel'>, 'block_out_channels': <[<8.0>]>, 'down_block_types': <[<'DownBlock2D'>]>, "
                  "'up_block_types': <[<'UpBlock2D'>]>, 'layers_per_block': <1e9>",
                  "layers_per_block: 1000000000 layers exceed the limit of 10000");
+  check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<1.0>, <2.0>]>", "depths");
+  check_refused ("'model_type': <'resnet'>, 'hidden_sizes': <[<8.0>]>, 'depths': <[<1.0>]>, 'layer_type': <'dense'>",
+                 "layer_type");
+  check_refused ("'model_type': <'mobilenet_v2'>, 'output_stride': <12.0>", "output_stride");
+  check_refused ("'model_type': <'ssd'>, 'image_size': <256.0>", "image_size");
+  check_refused ("'model_type': <'vit'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+                 "'image_size': <30.0>, 'patch_size': <16.0>",
                  "30 does not divide into patches of 16");
   check_refused ("'_class_name': <'UNet2DConditionModel'>, 'block_out_channels': <[<8.0>]>, 'down_block_types': <@av []>, "
                  "'up_block_types': <[<'UpBlock2D'>]>",
                  "down_block_types: must name a block for each of 1 stages");
+}
+
+/* A row of letters that is too long is refused, as a list is, and not cut. */
+static void
+test_many_letters (void)
+{
+  g_autofree char *row = g_strnfill (10001, 'M');
+  g_autofree char *letters = g_strdup_printf ("'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <9.0>, "
+                                              "'hybrid_override_pattern': <'%s'>",
+                                              row);
+  g_autoptr (GString) list = g_string_new ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_attention_heads': <8.0>, "
+                                           "'vocab_size': <9.0>, 'block_types': <[");
+
+  for (guint i = 0; i < 10001; i++)
+    g_string_append_printf (list, "%s<'full_attention'>", i > 0 ? ", " : "");
+  g_string_append (list, "]>");
+  check_refused (letters, "hybrid_override_pattern: 10001 layers exceed the limit of 10000");
+  check_refused (list->str, "block_types: 10001 layers exceed the limit of 10000");
 }
 
 int
@@ -330,5 +355,6 @@ main (int    argc,
   g_test_add_func ("/roof/architecture/unread", test_unread);
   g_test_add_func ("/roof/architecture/groups", test_groups);
   g_test_add_func ("/roof/architecture/refused", test_refused);
+  g_test_add_func ("/roof/architecture/many-letters", test_many_letters);
   return g_test_run ();
 }
