@@ -18,6 +18,7 @@ static const struct
   { "all_to_all", ROOF_SECTION_NETWORK },
   { "avg_pool", ROOF_SECTION_CONVOLUTION },
   { "batch_norm", ROOF_SECTION_NORM },
+  { "batch_norm_backward", ROOF_SECTION_NORM },
   { "conv2d", ROOF_SECTION_CONVOLUTION },
   { "depthwise_conv2d", ROOF_SECTION_CONVOLUTION },
   { "gated_add", ROOF_SECTION_NORM },

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "approx.h"
+#include "workload/breakdown.h"
 #include "workload/describe.h"
 #include "workload/expansion.h"
 
@@ -337,6 +338,14 @@ test_unpacking (void)
 #define RESNET "'model_type': <'resnet'>, 'embedding_size': <8.0>, 'hidden_sizes': <[<16.0>, <32.0>]>, 'depths': <[<2.0>, <2.0>]>, " \
                "'image_size': <32.0>, 'num_labels': <10.0>"
 
+/* Normalisations and additions are none of the MLP's, however they are trained. */
+static void
+check_section (const RoofPart *part)
+{
+  if (g_str_has_prefix (part->operation, "batch_norm") || g_str_equal (part->operation, "residual"))
+    g_assert_cmpint (roof_part_get_section (part), ==, ROOF_SECTION_NORM);
+}
+
 /* 32 x 32 pixels, halved by the stem, by its pool and by the second stage. Two blocks of two: what goes past the first of a stage
  * is convolved, as it changes channels. */
 static void
@@ -395,6 +404,8 @@ test_resnet (void)
   check_parts (first, early, G_N_ELEMENTS (early));
   check_parts (plain, basic, G_N_ELEMENTS (basic));
   check_parts (trained, training, G_N_ELEMENTS (training));
+  for (guint i = 0; i < trained->parts->len; i++)
+    check_section (&g_array_index (trained->parts, RoofPart, i));
   check_parts (normed, apart, G_N_ELEMENTS (apart));
   /* What convolutions and the pool are given and what is normalised, 2 bytes each, of two images: the stem's, those of each of four
    * blocks, and what the last one gives. */
