@@ -67,6 +67,7 @@ append_heading (const Findings *self,
                 GString        *output)
 {
   const RoofStep *step = &self->workload->step;
+  const char *folding = roof_architecture_describe_folding (self->net, step);
   g_autofree char *parameters = roof_units_format (self->account.parameters, ROOF_DIMENSION_COUNT);
   g_autofree char *active = roof_units_format (self->account.active, ROOF_DIMENSION_COUNT);
 
@@ -86,9 +87,8 @@ append_heading (const Findings *self,
                             step->split);
   else
     g_string_append_printf (output, _ ("Batch: %1$.15g, devices: %2$.15g.\n"), step->batch, step->split);
-  if (self->net->net == ROOF_NET_CONVOLUTION && !step->training && !step->unfolded)
-    g_string_append_printf (output, "%s\n",
-                            _ ("Normalisations are folded into the convolutions, activations are done where these write."));
+  if (folding != NULL)
+    g_string_append_printf (output, "%s\n", folding);
 }
 
 static void

@@ -34,7 +34,7 @@ roof_subject_add_network_options (RoofSubject    *self,
     { "training", 0, 0, G_OPTION_ARG_NONE, &self->step.training, N_ ("A step of training: forward, backward, optimizer"), NULL },
     { "recompute", 0, 0, G_OPTION_ARG_NONE, &self->step.recompute, N_ ("In training, compute activations again instead of keeping them"), NULL },
     { "unpack", 0, 0, G_OPTION_ARG_NONE, &self->step.unpack, N_ ("Count what unpacking numbers of few bits takes on the vector unit"), NULL },
-    { "unfolded", 0, 0, G_OPTION_ARG_NONE, &self->step.unfolded, N_ ("Of a convolutional net at inference, do normalisations by themselves"), NULL },
+    { "unfolded", 0, 0, G_OPTION_ARG_NONE, &self->step.unfolded, N_ ("Convolutional nets at inference: run batch norms as separate kernels"), NULL },
     G_OPTION_ENTRY_NULL,
   };
 

@@ -26,6 +26,17 @@ describe_family (const RoofArchitecture *self)
   return g_strdup_printf (_ ("“%s” is not known: read as its keys say."), self->name);
 }
 
+const char *
+roof_architecture_describe_folding (const RoofArchitecture *self,
+                                    const RoofStep         *step)
+{
+  g_return_val_if_fail (self != NULL && step != NULL, NULL);
+
+  if (self->net != ROOF_NET_CONVOLUTION || step->training || step->unfolded)
+    return NULL;
+  return _ ("Batch norms are folded into the convolutions; activations are fused.");
+}
+
 char *
 roof_architecture_describe_reading (const RoofArchitecture *self)
 {

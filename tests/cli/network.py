@@ -105,7 +105,7 @@ def a_net_of_convolutions_has_its_normalisations():
     assert trained['batch_norm'] == (7 * numbers, 3 * 2 * numbers + 16 * channels)
     assert trained['batch_norm_backward'] == (11 * numbers, 5 * 2 * numbers + 20 * channels)
     assert trained['conv2d'][1] == 3 * folded['conv2d'][1] and trained['residual'] == folded['residual']
-    text = 'Normalisations are folded'
+    text = 'Batch norms are folded into the convolutions; activations are fused.'
     assert text in succeeds(run('analyze', *H100, '--model', 'resnet-50')).output
     assert text not in succeeds(run('analyze', *H100, '--model', 'resnet-50', '--unfolded')).output
     for network, reason in (('resnet-50', 'inference'), ('gpt2', 'no difference')):

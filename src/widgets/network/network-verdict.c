@@ -82,11 +82,9 @@ static char *
 describe_folding (const char         *rate,
                   const RoofWorkload *workload)
 {
-  if (roof_workload_get_net (workload, NULL)->net != ROOF_NET_CONVOLUTION || workload->step.training
-      || workload->step.unfolded)
-    return NULL;
-  return g_strdup_printf (
-      "%s\n%s", rate, _("Normalisations are folded into the convolutions, activations are done where these write."));
+  const char *folding = roof_architecture_describe_folding (roof_workload_get_net (workload, NULL), &workload->step);
+
+  return folding != NULL ? g_strdup_printf ("%s\n%s", rate, folding) : NULL;
 }
 
 static void
