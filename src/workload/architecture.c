@@ -82,8 +82,9 @@ static GVariant *
 unwrap (GVariant *description)
 {
   GVariant *result = g_variant_ref (description);
+  guint n = has_towers (description) ? 0 : G_N_ELEMENTS (wrappers);
 
-  for (guint i = 0; i < G_N_ELEMENTS (wrappers) && !has_towers (description); i++)
+  for (guint i = 0; i < n; i++)
     {
       g_autoptr (GVariant) inner
           = g_variant_lookup_value (result, wrappers[i], G_VARIANT_TYPE_VARDICT);
@@ -123,7 +124,7 @@ find_family (RoofArchitecture *self,
       if (family != NULL)
         {
           self->guess = g_strdup (family->id);
-          self->assumed = g_strdup_printf (_ ("what the family “%s” has"), family->id);
+          self->assumed = g_strdup_printf (_ ("defaults of the family “%s”"), family->id);
         }
       else if (roof_family_guess (own, facts, type, &self->assumed))
         {

@@ -245,11 +245,11 @@ static const RoofFamily families[] = {
     CLASSIC | ROOF_TRAIT_LEARNED, 0, 0, 0 },
   { "clip", "CLIP", ROOF_READER_TOWERS, ROOF_NET_VISION, ERF, CLASSIC | ROOF_TRAIT_LEARNED, 0, 0, 0 },
   { "siglip", "Siglip", ROOF_READER_TOWERS, ROOF_NET_VISION, TANH, CLASSIC | ROOF_TRAIT_LEARNED, 0, 0, 0 },
-  /* Those that draw. */
-  { "UNet2DConditionModel", NULL, ROOF_READER_UNET, ROOF_NET_UNET, SILU, 0, 0, 0, 0 },
   { "resnet", "ResNet", ROOF_READER_RESNET, ROOF_NET_CONVOLUTION, RELU, 0, 0, 0, 0 },
   { "mobilenet_v2", "MobileNetV2", ROOF_READER_MOBILENET, ROOF_NET_CONVOLUTION, RELU, 0, 0, 0, 0 },
   { "ssd", "SSD", ROOF_READER_SSD, ROOF_NET_CONVOLUTION, RELU, 0, 0, 0, 0 },
+  /* Those that draw. */
+  { "UNet2DConditionModel", NULL, ROOF_READER_UNET, ROOF_NET_UNET, SILU, 0, 0, 0, 0 },
   { "DiTTransformer2DModel", NULL, ROOF_READER_DIT, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
   { "Transformer2DModel", NULL, ROOF_READER_DIT, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },
   { "PixArtTransformer2DModel", NULL, ROOF_READER_PIXART, ROOF_NET_DIT, TANH, 0, 0, 0, 0 },

@@ -168,7 +168,8 @@ has_layer_norm (RoofFacts *facts)
          && !roof_facts_has (facts, "rms_norm_eps rms_norm_epsilon rms_eps norm_eps");
 }
 
-/* A gate stands before an activation whose name says so, or that no network has without one. */
+/* A gate stands before an activation whose name says so, or that no network has without one: "situ", Kimi K3's sigmoid-tanh
+ * unit, is the gate of what Megatron Core calls situ_glu. */
 static gboolean
 has_gate (RoofFacts *facts)
 {
@@ -207,7 +208,7 @@ guess_feed (RoofFacts *facts,
 {
   gboolean gated = has_gate (facts) || !layer;
 
-  assume (assumed, FALSE, gated ? _ ("an MLP with a gate") : _ ("an MLP without a gate"));
+  assume (assumed, FALSE, gated ? _ ("gated MLP") : _ ("MLP without gate"));
   return gated ? 0 : ROOF_TRAIT_PLAIN_FEED;
 }
 
@@ -251,9 +252,9 @@ guess_plain (RoofFamily *self,
   if (layer && roof_facts_has (facts, "use_bias bias norm_bias layer_norm_bias")
       && !roof_facts_flag (facts, "norm_bias layer_norm_bias use_bias bias", TRUE))
     self->traits |= ROOF_TRAIT_CENTRED_NORM;
-  assume (assumed, roof_facts_has (facts, KEYS_HEAD_NORM), _ ("queries and keys as they are"));
-  assume (assumed, roof_facts_has (facts, KEYS_KV_HEADS), _ ("as many heads of keys as of queries"));
-  assume (assumed, roof_facts_has (facts, KEYS_TIED), _ ("a head of its own"));
+  assume (assumed, roof_facts_has (facts, KEYS_HEAD_NORM), _ ("no query and key norms"));
+  assume (assumed, roof_facts_has (facts, KEYS_KV_HEADS), _ ("multi-head attention (as many KV heads as query heads)"));
+  assume (assumed, roof_facts_has (facts, KEYS_TIED), _ ("untied output head"));
 }
 
 /* What a network of layers cannot do without. */
@@ -282,7 +283,7 @@ roof_family_guess (RoofFamily  *self,
       self->id = roof_facts_has (facts, KEYS_EXPERTS) ? "mixtral" : "llama";
     }
   if (like != NULL)
-    g_ptr_array_add (list, g_strdup_printf (_ ("what the family “%s” has"), like->id));
+    g_ptr_array_add (list, g_strdup_printf (_ ("defaults of the family “%s”"), like->id));
   if (self->id != NULL && name == NULL && like == NULL)
     g_ptr_array_add (list, g_strdup (_ ("a decoder")));
   if (list->len > 0)

@@ -138,7 +138,8 @@ roof_read_state (RoofFacts        *facts,
   memset (mixer, 0, sizeof *mixer);
   if (!roof_facts_has (facts, "mamba_d_state mamba_state_size ssm_state_size state_size d_state mamba_num_heads mamba_n_heads")
       && family->reader == ROOF_READER_TRANSFORMER && !(family->traits & ROOF_TRAIT_STATE_NORMS))
-    roof_facts_fail (facts, "layer_types: how large the states of the family “%s” are is not known", family->id);
+    roof_facts_fail (facts, "layer_types: the family “%s” has state-space layers, but no key gives the state size (ssm_state_size, "
+                     "mamba_d_state)", family->id);
   if (roof_facts_has (facts, "mamba_num_heads mamba_n_heads mamba_d_head mamba_head_dim mamba_d_ssm ssm_state_size")
       || family->reader == ROOF_READER_HYBRID)
     read_mamba2 (facts, hidden, mixer);

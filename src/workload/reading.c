@@ -49,7 +49,7 @@ roof_architecture_describe_reading (const RoofArchitecture *self)
   /* Translators: %s are keys of a file: "hidden_size, num_hidden_layers" */
   if (self->recognised != NULL)
     append (text, g_strdup_printf (_ ("Recognised: %s."), self->recognised));
-  /* Translators: %s is a list: "RMS normalisation, an MLP with a gate, no biases" */
+  /* Translators: %s is a list: "RMS normalisation, gated MLP, no biases" */
   if (self->assumed != NULL)
     append (text, g_strdup_printf (_ ("Assumed: %s."), self->assumed));
   /* Translators: %s are keys of a file */

@@ -152,7 +152,7 @@ def guesses_are_said():
     said = succeeds(run('analyze', *H100, '--model', model)).errors
     assert '“qwen9” is not known: read as its keys say.' in said, said
     assert 'Recognised: hidden_size, intermediate_size' in said and 'Ignored: wheel_size.' in said, said
-    assert 'Assumed: an MLP with a gate, rotary positions, no biases' in said, said
+    assert 'Assumed: gated MLP, rotary positions, no biases, no query and key norms' in said, said
     workload = run('analyze', *H100, '--model', model, '--json').json()['workload']
     assert workload['parameters'] == PARAMETERS and workload['remarks'] == [said.removeprefix('roofline-cli: ').strip()], workload
 

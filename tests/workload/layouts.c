@@ -123,7 +123,8 @@ test_layer_types (void)
   check_refused (SMALL ", 'layer_types': <[<'linear_attention'>, <'full_attention'>]>",
                  "layer_types: what the linear layers of the family “llama” compute is not known");
   check_refused (SMALL ", 'layer_types': <[<'full_attention'>, <'conv'>]>", "layer_types: what the convolutions of the family “llama” compute is not known");
-  check_refused (SMALL ", 'layer_types': <[<'full_attention'>, <'mamba'>]>", "layer_types: how large the states of the family");
+  check_refused (SMALL ", 'layer_types': <[<'full_attention'>, <'mamba'>]>", 
+                 "layer_types: the family “llama” has state-space layers, but no key gives the state size (ssm_state_size, mamba_d_state)");
   check_refused (SMALL ", 'layer_types': <[<'full_attention'>, <'wheel'>]>", "layer_types[1]: layers of “wheel” are not known");
   check_refused ("'model_type': <'qwen3_next'>, 'num_hidden_layers': <8.0>, " FRAME ", 'linear_num_value_heads': <5.0>",
                  "linear_num_key_heads: 5 heads of values do not divide among 16");
