@@ -340,6 +340,18 @@ roof_facts_words (RoofFacts  *self,
 }
 
 char *
+roof_facts_show (GVariant *value)
+{
+  g_autofree char *text = NULL;
+
+  if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
+    return g_strdup_printf ("%.15g", g_variant_get_double (value));
+  text = g_variant_is_of_type (value, G_VARIANT_TYPE_STRING) ? g_strdup_printf ("“%s”", g_variant_get_string (value, NULL))
+                                                             : g_variant_print (value, FALSE);
+  return roof_error_shorten (text);
+}
+
+char *
 roof_facts_join (GPtrArray *names)
 {
   GString *text = g_string_new (NULL);

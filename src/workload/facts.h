@@ -75,6 +75,8 @@ gboolean    roof_facts_says    (const RoofFacts *self,
                                 const char      *keys,
                                 const char      *word);
 
+/* A value as a message repeats it: "4", "“four”". Returns: (transfer full) */
+char       *roof_facts_show    (GVariant        *value);
 /* The keys that are there, for a message: "a, b, c". Returns: (transfer full) */
 char       *roof_facts_list    (GVariant        *description);
 /* The first of @names, separated by commas, and how many more there are. Returns: (transfer full) */

@@ -3,9 +3,12 @@
 
 #include <string.h>
 
+#include "core/error.h"
 #include "workload/read-scheme.h"
 
-#define KEYS_LEFT "modules_to_not_convert ignore exclude_modules ignored_layers llm_int8_skip_modules"
+/* Steps in which an expression must match a name, or not: those that checkpoints have take some hundreds, while nested repetitions can
+ * take longer than anyone waits. What follows keeps a limit of its own, which would be taken in this one's place, from standing first. */
+#define LIMIT "(*LIMIT_MATCH=10000)(?:)"
 
 /* Matrices by the names that walks have for them, and those of checkpoints, below a layer. What stands for many of one kind
  * is tried as the first: all experts are treated alike. */
@@ -96,6 +99,7 @@ typedef struct
   GPatternSpec *glob;    /* RULE_GLOB */
   GPtrArray    *parts;   /* element-type GPatternSpec */
   char         *whole;   /* the name, as it stands */
+  const char   *key;     /* where it stands: "ignore" */
   gboolean      of_one;  /* a digit in it: it may be of one layer alone */
   int           layer;   /* the one that it can only be of; -1: not known */
 } Entry;
@@ -110,6 +114,7 @@ typedef struct
 
 struct _RoofModules
 {
+  RoofFacts  *facts;   /* borrowed: takes errors */
   GPtrArray  *left;    /* element-type Entry */
   GPtrArray  *groups;  /* element-type Group */
   gboolean    experts_alone;
@@ -156,18 +161,36 @@ find_layer (const char *text)
   return layer < G_MAXINT && (*end == '.' || *end == '\0') ? (int) layer : -1;
 }
 
+static void
+compile (Entry     *self,
+         RoofFacts *facts)
+{
+  g_autofree char *limited = g_strconcat (LIMIT, self->whole + strlen ("re:"), NULL);
+
+  self->regex = g_regex_new (limited, G_REGEX_OPTIMIZE, G_REGEX_MATCH_ANCHORED, NULL);
+  if (self->regex == NULL)
+    {
+      g_autofree char *shown = roof_error_shorten (self->whole + strlen ("re:"));
+
+      roof_facts_fail (facts, "quantization_config: %1$s: “%2$s” is no regular expression", self->key, shown);
+    }
+}
+
 static Entry *
-new_entry (Rule        rule,
+new_entry (RoofFacts  *facts,
+           Rule        rule,
+           const char *key,
            const char *text)
 {
   Entry *self = g_new0 (Entry, 1);
 
   self->rule = rule;
+  self->key = key;
   self->whole = g_strdup (text);
   self->of_one = strpbrk (text, "0123456789") != NULL;
   self->layer = rule == RULE_TENSORS && g_str_has_prefix (text, "re:") ? -1 : find_layer (text);
   if (rule == RULE_TENSORS && g_str_has_prefix (text, "re:"))
-    self->regex = g_regex_new (text + strlen ("re:"), G_REGEX_OPTIMIZE, G_REGEX_MATCH_ANCHORED, NULL);
+    compile (self, facts);
   else if (rule == RULE_GLOB)
     self->glob = g_pattern_spec_new (text);
   else if (rule == RULE_PARTS)
@@ -200,13 +223,31 @@ has_parts (const Entry *self,
 }
 
 static gboolean
+matches (const Entry *self,
+         RoofFacts   *facts,
+         const char  *name)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean found = g_regex_match_full (self->regex, name, -1, 0, 0, NULL, &error);
+
+  if (error != NULL)
+    {
+      g_autofree char *shown = roof_error_shorten (self->whole + strlen ("re:"));
+
+      roof_facts_fail (facts, "quantization_config: %1$s: “%2$s” takes too many steps to match “%3$s”", self->key, shown, name);
+    }
+  return found;
+}
+
+static gboolean
 names (const Entry *self,
+       RoofFacts   *facts,
        const char  *name)
 {
   switch (self->rule)
     {
     case RULE_TENSORS:
-      return self->regex != NULL ? g_regex_match (self->regex, name, 0, NULL) : g_str_equal (self->whole, name);
+      return self->regex != NULL ? matches (self, facts, name) : g_str_equal (self->whole, name);
     case RULE_GLOB:
       return g_pattern_spec_match_string (self->glob, name);
     case RULE_PARTS:
@@ -217,44 +258,59 @@ names (const Entry *self,
 
 /* @layer: the one that @name is in; -1: in none, or nobody asks */
 static gboolean
-any_names (GPtrArray  *entries,
-           const char *name,
-           int         layer)
+any_names (RoofModules *self,
+           GPtrArray   *entries,
+           const char  *name,
+           int          layer)
 {
-  for (guint i = 0; i < entries->len; i++)
+  /* What failed once is refused: nothing more is tried. */
+  for (guint i = 0; i < entries->len && self->facts->error == NULL; i++)
     {
       const Entry *entry = g_ptr_array_index (entries, i);
 
-      if ((layer < 0 || entry->layer < 0 || entry->layer == layer) && names (entry, name))
+      if ((layer < 0 || entry->layer < 0 || entry->layer == layer) && names (entry, self->facts, name))
         return TRUE;
     }
   return FALSE;
 }
 
-/* Adds the words of a list, or a single one. */
 static void
-add_words (GPtrArray *entries,
-           GVariant  *value,
-           Rule       rule)
+add_word (RoofModules *self,
+          const char  *key,
+          Rule         rule,
+          GVariant    *value)
 {
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
-    g_ptr_array_add (entries, new_entry (rule, g_variant_get_string (value, NULL)));
+    g_ptr_array_add (self->left, new_entry (self->facts, rule, key, g_variant_get_string (value, NULL)));
+  else
+    roof_facts_fail (self->facts, "quantization_config: %1$s: must be an array of names", key);
+}
+
+/* Adds the words of the list under @key, or the single one. */
+static void
+add_words (RoofModules *self,
+           const char  *key,
+           Rule         rule,
+           GVariant    *value)
+{
   if (!g_variant_is_of_type (value, G_VARIANT_TYPE ("av")))
-    return;
+    {
+      add_word (self, key, rule, value);
+      return;
+    }
   for (gsize i = 0; i < g_variant_n_children (value); i++)
     {
       g_autoptr (GVariant) boxed = g_variant_get_child_value (value, i);
       g_autoptr (GVariant) item = g_variant_get_variant (boxed);
 
-      if (g_variant_is_of_type (item, G_VARIANT_TYPE_STRING))
-        g_ptr_array_add (entries, new_entry (rule, g_variant_get_string (item, NULL)));
+      add_word (self, key, rule, item);
     }
 }
 
 /* GPTQ leaves out what a key of `dynamic` with "-:" before it expresses. */
 static void
-add_dynamic (GPtrArray *entries,
-             GVariant  *quantization)
+add_dynamic (RoofModules *self,
+             GVariant    *quantization)
 {
   g_autoptr (GVariant) dynamic = g_variant_lookup_value (quantization, "dynamic", G_VARIANT_TYPE_VARDICT);
   GVariantIter iter;
@@ -268,7 +324,7 @@ add_dynamic (GPtrArray *entries,
       {
         g_autofree char *expression = g_strconcat ("re:", key + strlen ("-:"), NULL);
 
-        g_ptr_array_add (entries, new_entry (RULE_TENSORS, expression));
+        g_ptr_array_add (self->left, new_entry (self->facts, RULE_TENSORS, "dynamic", expression));
       }
 }
 
@@ -303,7 +359,7 @@ add_group (RoofModules           *self,
           self->of_one = self->of_one || strpbrk (target, "0123456789") != NULL;
           continue;
         }
-      entry = new_entry (RULE_TENSORS, target);
+      entry = new_entry (self->facts, RULE_TENSORS, from->key, target);
       g_ptr_array_add (group->entries, entry);
       self->of_one = self->of_one || entry->of_one;
     }
@@ -314,7 +370,7 @@ static void
 read_groups (RoofModules *self,
              GVariant    *quantization)
 {
-  g_autoptr (GPtrArray) groups = roof_read_scheme_groups (quantization);
+  g_autoptr (GPtrArray) groups = roof_read_scheme_groups (quantization, NULL);
 
   for (guint i = 0; i < groups->len && i < ROOF_MAX_SCHEMES; i++)
     add_group (self, groups->pdata[i]);
@@ -325,25 +381,40 @@ find_rule (const RoofFacts *quantization)
 {
   if (roof_facts_says (quantization, "quant_method", "compressed-tensors"))
     return RULE_TENSORS;
-  return roof_facts_has (quantization, "quant_algo") ? RULE_GLOB : RULE_PARTS;
+  return roof_facts_has (quantization, "quant_algo") || roof_facts_says (quantization, "quant_method", "modelopt") ? RULE_GLOB : RULE_PARTS;
+}
+
+/* What is left alone stands under one of several names, or under more. */
+static void
+read_left (RoofModules     *self,
+           const RoofFacts *quantization)
+{
+  static const char *const keys[]
+      = { "modules_to_not_convert", "ignore", "exclude_modules", "ignored_layers", "llm_int8_skip_modules" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_autoptr (GVariant) left = roof_facts_find (quantization, keys[i]);
+
+      if (left != NULL)
+        add_words (self, keys[i], find_rule (quantization), left);
+    }
 }
 
 RoofModules *
-roof_modules_new (const RoofFacts *facts)
+roof_modules_new (RoofFacts *facts)
 {
   RoofModules *self = g_new0 (RoofModules, 1);
   g_autoptr (GVariant) found = roof_facts_find (facts, "quantization_config quantization compression_config");
   RoofFacts quantization = { .description = found };
-  g_autoptr (GVariant) left = NULL;
 
+  self->facts = facts;
   self->left = g_ptr_array_new_with_free_func (free_entry);
   self->groups = g_ptr_array_new_with_free_func (free_group);
   if (found == NULL || !g_variant_is_of_type (found, G_VARIANT_TYPE_VARDICT))
     return self;
-  left = roof_facts_find (&quantization, KEYS_LEFT);
-  if (left != NULL)
-    add_words (self->left, left, find_rule (&quantization));
-  add_dynamic (self->left, found);
+  read_left (self, &quantization);
+  add_dynamic (self, found);
   read_groups (self, found);
   self->experts_alone = roof_facts_says (&quantization, "quant_method", "mxfp4");
   for (guint i = 0; i < self->left->len; i++)
@@ -369,7 +440,7 @@ find_naming (RoofModules *self,
     {
       const Group *group = self->groups->pdata[i];
 
-      if (g_hash_table_contains (group->whole, name) || any_names (group->entries, name, layer))
+      if (g_hash_table_contains (group->whole, name) || any_names (self, group->entries, name, layer))
         return (int) i;
     }
   return -1;
@@ -389,7 +460,7 @@ gboolean
 roof_modules_keep (RoofModules *self,
                    const char  *name)
 {
-  if (any_names (self->left, name, -1))
+  if (any_names (self, self->left, name, -1))
     return TRUE;
   return self->groups->len > 0 && find_general (self) < 0 && find_naming (self, name, -1) < 0;
 }
@@ -398,7 +469,7 @@ int
 roof_modules_find_named (RoofModules *self,
                          const char  *name)
 {
-  return any_names (self->left, name, -1) ? -1 : find_naming (self, name, -1);
+  return any_names (self, self->left, name, -1) ? -1 : find_naming (self, name, -1);
 }
 
 /* Sets the bits of @module, which is called one of @names: it is left alone, or in the first group that names it, or in none. */
@@ -419,7 +490,7 @@ mark_module (RoofModules *self,
       {
         g_autofree char *name = g_strdup_printf ("%s%u.%s", prefixes[k], layer, list[i]);
 
-        if (any_names (self->left, name, (int) layer))
+        if (any_names (self, self->left, name, (int) layer))
           {
             block->kept |= module;
             return;

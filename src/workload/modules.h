@@ -10,9 +10,10 @@ G_BEGIN_DECLS
  * method, as the checkpoint does: "model.layers.3.mlp.experts.7.gate_proj". */
 typedef struct _RoofModules RoofModules;
 
-/* @facts: of the whole description. Never fails: what is no list of names names nothing.
+/* @facts: of the whole description; must outlive it, and takes the error, naming key and value, where what should be names or
+ * expressions are none, or an expression takes too long for a name: now, or when one is asked for.
  * Returns: (transfer full): free with roof_modules_free() */
-RoofModules *roof_modules_new      (const RoofFacts   *facts);
+RoofModules *roof_modules_new      (RoofFacts         *facts);
 void         roof_modules_free     (RoofModules       *self);
 
 /* Whether the module @name, given whole, is left alone. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
+#include "core/error.h"
 #include "workload/architecture-private.h"
 #include "workload/modules.h"
 #include "workload/read-scheme.h"
@@ -88,10 +89,35 @@ settle_groups (RoofArchitecture *self)
     }
 }
 
+/* Notes what a group of modules names, where no matrix of any layer is called so. */
+static void
+note_idle (RoofArchitecture      *self,
+           const RoofSchemeGroup *group,
+           guint                  scheme)
+{
+  g_autofree char *shown = NULL;
+  g_autofree char *key = g_strconcat ("quantization_config.", group->key, NULL);
+  guint64 routed = roof_module_find ("experts") | roof_module_find ("router") | roof_module_find ("shared_gate_proj")
+                   | roof_module_find ("shared_up_proj") | roof_module_find ("shared_down_proj");
+
+  if (group->general || group->targets == NULL || self->decoder.n + self->encoder.n == 0)
+    return;
+  for (guint i = 0; i < self->decoder.n + self->encoder.n; i++)
+    {
+      const RoofBlock *block = i < self->decoder.n ? &self->decoder.block[i] : &self->encoder.block[i - self->decoder.n];
+
+      if (block->scheme[scheme] & ~(block->feed.experts > 0 ? 0 : routed))
+        return;
+    }
+  shown = roof_error_shorten (group->targets->pdata[0]);
+  note_unread (self, key, shown);
+}
+
 /* Table and head are quantised where they are named, not where all matrices are. */
 static void
 settle_ends (RoofArchitecture *self,
-             RoofFacts        *facts)
+             RoofFacts        *facts,
+             GPtrArray        *groups)
 {
   static const struct
   {
@@ -105,14 +131,20 @@ settle_ends (RoofArchitecture *self,
     { "language_model.model.embed_tokens", ROOF_GROUP_EMBEDDING },
   };
   g_autoptr (RoofModules) modules = roof_modules_new (facts);
+  gboolean used[ROOF_MAX_SCHEMES] = { FALSE };
 
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
       int scheme = roof_modules_find_named (modules, ends[i].name);
 
-      if (scheme >= 0)
-        take_scheme (self, ends[i].group, (guint) scheme);
+      if (scheme < 0)
+        continue;
+      take_scheme (self, ends[i].group, (guint) scheme);
+      used[scheme] = TRUE;
     }
+  for (guint i = 0; i < groups->len && i < ROOF_MAX_SCHEMES; i++)
+    if (!used[i])
+      note_idle (self, groups->pdata[i], i);
 }
 
 /* What each of several ways to quantise stores. */
@@ -143,9 +175,17 @@ read_quantization (RoofArchitecture *self,
                    RoofFacts        *facts,
                    RoofFacts        *quantization)
 {
-  g_autoptr (GPtrArray) groups = roof_read_scheme_groups (quantization->description);
+  g_autofree char *unread = NULL;
+  g_autoptr (GPtrArray) groups = roof_read_scheme_groups (quantization->description, &unread);
   RoofScheme scheme;
 
+  roof_check_scheme (facts, quantization->description);
+  if (unread != NULL)
+    {
+      g_autofree char *place = g_strconcat ("quantization_config.", unread, NULL);
+
+      note_unread (self, place, NULL);
+    }
   if (!roof_read_scheme (quantization->description, &scheme))
     {
       g_autofree char *method = roof_facts_word (quantization, "quant_method quant_algo");
@@ -170,7 +210,7 @@ read_quantization (RoofArchitecture *self,
       keep_group (self, ROOF_GROUP_MLP);
     }
   settle_groups (self);
-  settle_ends (self, facts);
+  settle_ends (self, facts, groups);
   if (facts->error == NULL && quantization->error != NULL)
     facts->error = g_steal_pointer (&quantization->error);
   g_clear_error (&quantization->error);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <string.h>
 
+#include "core/error.h"
 #include "core/format.h"
 #include "workload/read-scheme.h"
 
@@ -170,11 +171,13 @@ free_group (gpointer data)
 
 static RoofSchemeGroup *
 add_group (GPtrArray        *groups,
+           const char       *key,
            const RoofScheme *scheme)
 {
   RoofSchemeGroup *self = g_new0 (RoofSchemeGroup, 1);
 
   self->scheme = *scheme;
+  self->key = key;
   g_ptr_array_add (groups, self);
   return self;
 }
@@ -211,25 +214,68 @@ read_group (GVariant   *group,
   return self->weights != NULL;
 }
 
+/* Notes the value of the first of @keys that @object, which stands at @place, has: that is what is not understood of it. */
+static void
+note_unread (char       **unread,
+             const char  *place,
+             GVariant    *object,
+             const char  *keys)
+{
+  const RoofFacts facts = { .description = object };
+  g_auto (GStrv) names = g_strsplit (keys, " ", -1);
+
+  for (guint i = 0; unread != NULL && *unread == NULL && names[i] != NULL; i++)
+    {
+      g_autoptr (GVariant) value = roof_facts_find (&facts, names[i]);
+      g_autofree char *shown = value != NULL ? roof_facts_show (value) : NULL;
+
+      if (value != NULL)
+        *unread = g_strdup_printf ("%s%s: %s", place, names[i], shown);
+    }
+}
+
+/* Weights of @group, called @name, of a type that is not known, or of as many bits. */
+static void
+note_group (char       **unread,
+            const char  *name,
+            GVariant    *group)
+{
+  g_autoptr (GVariant) weights = find_object (group, "weights");
+  g_autofree char *shown = roof_error_shorten (name);
+  g_autofree char *place = g_strdup_printf ("config_groups.%s.weights.", shown);
+  g_autofree char *type = weights != NULL ? get_word (weights, "type") : NULL;
+  gboolean known = type == NULL || g_str_equal (type, "int") || g_str_equal (type, "float");
+
+  if (weights != NULL)
+    note_unread (unread, place, weights, known ? "num_bits type" : "type");
+}
+
 /* Groups of compressed-tensors. */
 static void
-add_groups (GPtrArray *groups,
-            GVariant  *all)
+add_groups (GPtrArray  *groups,
+            GVariant   *all,
+            char      **unread)
 {
   GVariantIter iter;
+  const char *name;
   GVariant *value;
 
   g_variant_iter_init (&iter, all);
-  while (g_variant_iter_next (&iter, "{&sv}", NULL, &value))
+  while (g_variant_iter_next (&iter, "{&sv}", &name, &value))
     {
       g_autoptr (GVariant) group = value;
       g_autoptr (GVariant) targets = NULL;
       RoofSchemeGroup *added;
       RoofScheme scheme;
 
-      if (!g_variant_is_of_type (group, G_VARIANT_TYPE_VARDICT) || !read_group (group, &scheme))
+      if (!g_variant_is_of_type (group, G_VARIANT_TYPE_VARDICT))
         continue;
-      added = add_group (groups, &scheme);
+      if (!read_group (group, &scheme))
+        {
+          note_group (unread, name, group);
+          continue;
+        }
+      added = add_group (groups, "targets", &scheme);
       targets = g_variant_lookup_value (group, "targets", G_VARIANT_TYPE ("av"));
       for (gsize i = 0; targets != NULL && i < g_variant_n_children (targets); i++)
         {
@@ -316,13 +362,14 @@ find_like (GPtrArray        *groups,
       if (g_str_equal (group->scheme.weights, scheme->weights) && g_strcmp0 (group->scheme.inputs, scheme->inputs) == 0)
         return group;
     }
-  return add_group (groups, scheme);
+  return add_group (groups, "quantized_layers", scheme);
 }
 
 /* ModelOpt's list of modules, each with an algorithm of its own. */
 static void
-add_layers (GPtrArray *groups,
-            GVariant  *layers)
+add_layers (GPtrArray  *groups,
+            GVariant   *layers,
+            char      **unread)
 {
   GVariantIter iter;
   const char *module;
@@ -340,6 +387,8 @@ add_layers (GPtrArray *groups,
       algorithm = get_word (layer, "quant_algo");
       if (read_algorithm (layer, algorithm, &scheme))
         add_target (find_like (groups, &scheme), module);
+      else
+        note_unread (unread, "quantized_layers.", layer, "quant_algo");
     }
 }
 
@@ -347,7 +396,8 @@ add_layers (GPtrArray *groups,
 static void
 add_dynamic (GPtrArray        *groups,
              GVariant         *quantization,
-             const RoofScheme *usual)
+             const RoofScheme *usual,
+             char            **unread)
 {
   g_autoptr (GVariant) dynamic = find_object (quantization, "dynamic");
   GVariantIter iter;
@@ -369,7 +419,9 @@ add_dynamic (GPtrArray        *groups,
       scheme.weights = name_integers (get_number (own, "bits", bits), get_number (own, "group_size", size),
                                       get_flag (own, "sym", get_flag (quantization, "sym", TRUE)));
       if (scheme.weights != NULL)
-        add_target (add_group (groups, &scheme), expression);
+        add_target (add_group (groups, "dynamic", &scheme), expression);
+      else
+        note_unread (unread, "dynamic.", own, "bits group_size");
     }
 }
 
@@ -383,9 +435,9 @@ read_first (GVariant   *quantization,
   g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_group);
 
   if (groups != NULL)
-    add_groups (all, groups);
+    add_groups (all, groups, NULL);
   else if (layers != NULL)
-    add_layers (all, layers);
+    add_layers (all, layers, NULL);
   for (guint i = 0; i < all->len; i++)
     {
       const RoofSchemeGroup *group = all->pdata[i];
@@ -413,7 +465,8 @@ roof_read_scheme (GVariant   *quantization,
 }
 
 GPtrArray *
-roof_read_scheme_groups (GVariant *quantization)
+roof_read_scheme_groups (GVariant  *quantization,
+                         char     **unread)
 {
   GPtrArray *groups = g_ptr_array_new_with_free_func (free_group);
   g_autoptr (GVariant) tensors = find_object (quantization, "config_groups");
@@ -421,14 +474,16 @@ roof_read_scheme_groups (GVariant *quantization)
   RoofScheme scheme;
 
   if (tensors != NULL)
-    add_groups (groups, tensors);
+    add_groups (groups, tensors, unread);
   else if (layers != NULL)
-    add_layers (groups, layers);
+    add_layers (groups, layers, unread);
   else if (roof_read_scheme (quantization, &scheme))
     {
-      add_dynamic (groups, quantization, &scheme);
-      add_group (groups, &scheme)->general = TRUE;
+      add_dynamic (groups, quantization, &scheme, unread);
+      add_group (groups, "", &scheme)->general = TRUE;
     }
+  else
+    note_unread (unread, "", quantization, "bits w_bit");
   return groups;
 }
 

@@ -152,7 +152,7 @@ test_schemes (void)
     { "'quant_method': <'compressed-tensors'>, 'config_groups': <{'group_0': <{'weights': <{'type': <'int'>, 'num_bits': <4.0>, "
       "'strategy': <'group'>, 'group_size': <32.0>, 'symmetric': <true>}>}>}>",
       "int4_g32_sym", NULL, NULL },
-    { "'config_groups': <{'group_0': <{'targets': <[<'re:.*experts.*'>]>, 'weights': <{'num_bits': <4.0>, 'type': <'int'>}>}>, "
+    { "'config_groups': <{'group_0': <{'targets': <[<'re:.*o_proj'>]>, 'weights': <{'num_bits': <4.0>, 'type': <'int'>}>}>, "
       "'group_1': <{'targets': <[<'Linear'>]>, 'weights': <{'type': <'float'>, 'num_bits': <8.0>, 'strategy': <'block'>}>, "
       "'input_activations': <{'type': <'float'>, 'num_bits': <8.0>, 'strategy': <'group'>, 'group_size': <128.0>}>}>}>, "
       "'kv_cache_scheme': <{'type': <'float'>, 'num_bits': <8.0>}>",

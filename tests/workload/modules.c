@@ -51,21 +51,95 @@ test_names (void)
     /* What no target names is left alone. */
     { TARGETS, "model.layers.1.mlp.experts.3.up_proj", FALSE },
     { TARGETS, "model.layers.1.self_attn.q_proj", TRUE },
-    /* What is no list names nothing. */
-    { "'quant_method': <'fp8'>, 'modules_to_not_convert': <7.0>", "lm_head", FALSE },
+    /* Several lists count together. */
+    { "'quant_method': <'fp8'>, 'ignored_layers': <[<'lm_head'>]>, 'modules_to_not_convert': <[<'gate'>]>", "lm_head", TRUE },
     { "'quant_method': <'fp8'>, 'modules_to_not_convert': <'lm_head'>", "lm_head", TRUE },
-    { TENSORS "'ignore': <[<'re:*('>, <7.0>]>", "lm_head", FALSE },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *members = g_strdup_printf ("'quantization_config': <{%s}>", cases[i].quantization);
       g_autoptr (GVariant) description = describe (members);
-      const RoofFacts facts = { .description = description };
+      RoofFacts facts = { .description = description };
       g_autoptr (RoofModules) modules = roof_modules_new (&facts);
 
       g_test_message ("%u: %s", i, cases[i].name);
       g_assert_cmpint (roof_modules_keep (modules, cases[i].name), ==, cases[i].kept);
+      g_assert_no_error (facts.error);
+    }
+}
+
+#define GROUP(target) "'quant_method': <'compressed-tensors'>, 'config_groups': <{'g': <{" FLOAT ", 'targets': <[<'" target "'>]>}>}>"
+
+/* What cannot be meant is refused, and named: values of another type, sizes that no checkpoint has, expressions that are none,
+ * that would take until tomorrow, or that bring a limit of their own. */
+static void
+test_refused (void)
+{
+  static const struct
+  {
+    const char *quantization, *says;
+  } cases[] = {
+    { TENSORS "'ignore': <[<'re:((('>]>", "quantization_config: ignore: “(((” is no regular expression" },
+    { TENSORS "'ignore': <[<'re:(.*.*)*(.*.*)*(.*.*)*x$'>]>",
+      "quantization_config: ignore: “(.*.*)*(.*.*)*(.*.*)*x$” takes too many steps to match “" },
+    { TENSORS "'ignore': <[<'re:(*LIMIT_MATCH=4000000000)(.*.*)*(.*.*)*(.*.*)*x$'>]>", "is no regular expression" },
+    { TENSORS "'ignore': <[<7.0>]>", "quantization_config: ignore: must be an array of names" },
+    { GROUP ("re:((("), "quantization_config: targets: “(((” is no regular expression" },
+    { "'quant_method': <'fp8'>, 'modules_to_not_convert': <5.0>",
+      "quantization_config: modules_to_not_convert: must be an array of names" },
+    { "'quant_method': <'gptq'>, 'bits': <4.0>, 'dynamic': <{'-:(((': <@a{sv} {}>}>",
+      "quantization_config: dynamic: “(((” is no regular expression" },
+    { "'quant_method': <'gptq'>, 'bits': <4.0>, 'dynamic': <{'+:(((': <{'bits': <8.0>}>}>",
+      "quantization_config: dynamic: “(((” is no regular expression" },
+    { "'quant_method': <'gptq'>, 'bits': <4.0>, 'group_size': <0.0>", "quantization_config.group_size: must be a whole number from 2" },
+    { "'quant_method': <'awq'>, 'bits': <4.0>, 'group_size': <-7.0>", "quantization_config.group_size: must be a whole number from 2" },
+    { "'quant_method': <'gptq'>, 'bits': <'4'>", "quantization_config.bits: must be a whole number from 1 to 16, got “4”" },
+    { "'quant_method': <'gptq'>, 'bits': <-4.0>", "quantization_config.bits: must be a whole number from 1 to 16, got -4" },
+    { "'quant_method': <'gptq'>, 'group_size': <128.0>", "quantization_config: there is no “bits”" },
+    { "'quant_method': <'fp8'>, 'weight_block_size': <[<-128.0>, <128.0>]>",
+      "quantization_config.weight_block_size: must be two whole numbers from 1" },
+    { "'quant_method': <'fp8'>, 'weight_block_size': <'x'>", "quantization_config.weight_block_size: must be two whole numbers from 1" },
+    { "'quant_method': <'compressed-tensors'>, 'config_groups': <{'g': <{'weights': <{'type': <'int'>, 'num_bits': <4.0>, "
+      "'group_size': <1.5>}>}>}>",
+      "quantization_config.config_groups.g.weights.group_size: must be a whole number from 2" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *members = g_strdup_printf (SMALL ", 'quantization_config': <{%s}>", cases[i].quantization);
+
+      check_refused (members, cases[i].says);
+    }
+}
+
+/* What may be meant, but is not known, is named: the value, not all that stands around it. */
+static void
+test_unread (void)
+{
+  static const struct
+  {
+    const char *quantization, *unread;
+  } cases[] = {
+    { "'quant_method': <'gptq'>, 'bits': <5.0>, 'group_size': <128.0>", "quantization_config.bits: 5" },
+    { "'quant_method': <'gptq'>, 'bits': <4.0>, 'dynamic': <{'+:.*': <{'bits': <5.0>}>}>", "quantization_config.dynamic.bits: 5" },
+    { "'quant_method': <'compressed-tensors'>, 'config_groups': <{'g': <{'weights': <{'type': <'int'>, 'num_bits': <5.0>}>}>}>",
+      "quantization_config.config_groups.g.weights.num_bits: 5" },
+    { "'quant_algo': <'MIXED_PRECISION'>, 'quantized_layers': <{'lm_head': <{'quant_algo': <'FANCY'>}>}>",
+      "quantization_config.quantized_layers.quant_algo: “FANCY”" },
+    /* Named, but there is none. */
+    { GROUP ("re:.*nowhere.*"), "quantization_config.targets: re:.*nowhere.*" },
+    { GROUP ("re:.*mlp.experts.*"), "quantization_config.targets: re:.*mlp.experts.*" },
+    { GROUP ("re:.*mlp.*"), NULL },
+    { GROUP ("lm_head"), NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *members = g_strdup_printf (SMALL ", 'quantization_config': <{%s}>", cases[i].quantization);
+      g_autoptr (RoofArchitecture) net = read_sound (members);
+
+      g_assert_cmpstr (net->unread, ==, cases[i].unread);
     }
 }
 
@@ -230,6 +304,8 @@ main (int    argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/modules/names", test_names);
+  g_test_add_func ("/roof/modules/refused", test_refused);
+  g_test_add_func ("/roof/modules/unread", test_unread);
   g_test_add_func ("/roof/modules/steps", test_steps);
   g_test_add_func ("/roof/modules/several", test_several);
   g_test_add_func ("/roof/modules/others", test_others);
