@@ -176,7 +176,7 @@ append_ridge (GString         *text,
 
   for (guint i = 0; i < n && x == NULL; i++)
     if ((int) ridges[i].level == level)
-      x = roof_machine_format (get_machine (scene), ridges[i].x, ROOF_DIMENSION_INTENSITY);
+      x = roof_describe_ridge (ridges[i].x, roof_machine_get_count (get_machine (scene)));
   if (x != NULL)
     /* Translators: of a slanted roof: the intensity of its ridge */
     g_string_append_printf (text, _("\nridge at %s"), x);
@@ -245,7 +245,7 @@ describe_ridge (const RoofScene *scene,
   for (guint i = 0; i < n; i++)
     if ((int) ridges[i].level == hit.index && (int) ridges[i].peak == hit.peak)
       {
-        g_autofree char *x = roof_machine_format (get_machine (scene), ridges[i].x, ROOF_DIMENSION_INTENSITY);
+        g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_machine_get_count (get_machine (scene)));
         g_autofree char *y = roof_machine_format (get_machine (scene), ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
 
         /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */

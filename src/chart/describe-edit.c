@@ -120,6 +120,21 @@ describe_ghost (const RoofEditResult *result,
   return g_strdup_printf (_("%1$s; %2$s"), bytes, speed);
 }
 
+/* How much of its roof a kernel reaches, and how long it takes so. */
+static char *
+describe_reached (const RoofEditResult *result,
+                  const char           *value)
+{
+  g_autofree char *time = NULL;
+
+  if (!(result->time > 0))
+    /* Translators: beside a dot that is dragged up or down; %s is a percentage */
+    return g_strdup_printf (_("%s of the roof"), value);
+  time = roof_units_format (result->time, ROOF_DIMENSION_TIME);
+  /* Translators: beside a dot that is dragged up or down, a percentage and how long it takes: "11 % of the roof: 8.2 µs" */
+  return g_strdup_printf (_("%1$s of the roof: %2$s"), value, time);
+}
+
 char *
 roof_describe_edit (const RoofEditResult *result,
                     RoofCount             count)
@@ -135,8 +150,7 @@ roof_describe_edit (const RoofEditResult *result,
       break;
 
     case ROOF_TURN_EFFICIENCY:
-      /* Translators: beside a dot that is dragged up or down; %s is a percentage */
-      what = g_strdup_printf (_("%s of the roof"), value);
+      what = describe_reached (result, value);
       break;
 
     case ROOF_TURN_OVERHEAD:

@@ -221,7 +221,7 @@ explain_ridge (const RoofMachine *machine,
 {
   g_autofree char *rate = roof_work_format_at_peak (machine, index, peak, ROOF_DIMENSION_FLOP_RATE);
   g_autofree char *bytes = roof_machine_format (machine, bandwidth, ROOF_DIMENSION_BANDWIDTH);
-  g_autofree char *intensity = roof_work_format_at_peak (machine, index, peak / bandwidth, ROOF_DIMENSION_INTENSITY);
+  g_autofree char *intensity = roof_describe_ridge (peak / bandwidth, roof_work_count_of_peak (machine, index));
 
   return g_strdup_printf ("I = %s ÷ %s = %s", rate, bytes, intensity);
 }

@@ -93,7 +93,8 @@ roof_describe_handle_value (const RoofScene *scene,
     return NULL;
   if (value.parameter != NULL)
     return roof_describe_setting (value.parameter, value.value);
-  number = roof_machine_format (get_machine (scene), value.value, value.dimension);
+  number = handle.kind == ROOF_HIT_RIDGE ? roof_describe_ridge (value.value, roof_machine_get_count (get_machine (scene)))
+                                         : roof_machine_format (get_machine (scene), value.value, value.dimension);
   /* Translators: beside a dot that is dragged up or down; %s is a percentage */
   return value.dimension == ROOF_DIMENSION_FRACTION ? g_strdup_printf (_("%s of the roof"), number)
                                                     : g_steal_pointer (&number);

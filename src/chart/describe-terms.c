@@ -180,6 +180,14 @@ roof_describe_share (double share)
 }
 
 char *
+roof_describe_ridge (double    flops,
+                     RoofCount count)
+{
+  return roof_units_format_to (flops, ROOF_DIMENSION_INTENSITY, count,
+                               roof_scene_get_ridge_digits (flops / roof_count_get_flops (count)));
+}
+
+char *
 roof_describe_part (double share)
 {
   double tenths = round (share * 1000) / 10;

@@ -40,6 +40,9 @@ char *roof_describe_fit        (const RoofAnalysis  *analysis);
 /* "Fits in HBM3: 14 GB stay, up to 1 GB come and go, of 80 GB.", or by how much it does not. (nullable): NULL
  * without main memory, or tensors in it */
 char *roof_describe_memory     (const RoofReport    *report);
+/* "295 FLOP/B": a ridge, or an intensity beside one, FLOP/B, with the digits that it has on the chart */
+char *roof_describe_ridge      (double               flops,
+                                RoofCount            count);
 /* That shares and sums leave out what the machine cannot run. (nullable): NULL where it runs all */
 char *roof_describe_incomplete (const RoofReport    *report);
 /* The same of what is needed in the main memory of @machine. */

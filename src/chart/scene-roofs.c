@@ -361,13 +361,19 @@ add_ceilings (RoofScene      *self,
 }
 
 /* Enough digits to tell ridges apart, no more. */
+int
+roof_scene_get_ridge_digits (double x)
+{
+  return x < 1000 ? 3 : 4;
+}
+
 char *
 roof_scene_format_ridge (const RoofMachine *machine,
                          double             flops)
 {
   double x = flops / roof_count_get_flops (roof_machine_get_count (machine));
 
-  return roof_units_format_number (x, x < 1000 ? 3 : 4);
+  return roof_units_format_number (x, roof_scene_get_ridge_digits (x));
 }
 
 /* "ridge 295" */

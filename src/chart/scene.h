@@ -222,6 +222,8 @@ const RoofBend   *roof_scene_get_bend        (const RoofScene  *self);
  * (transfer full) */
 char             *roof_scene_format_ridge    (const RoofMachine *machine,
                                               double             flops);
+/* How many digits of it, in the unit that it is shown in. */
+int               roof_scene_get_ridge_digits (double            x);
 const RoofSpot   *roof_scene_get_spots       (const RoofScene  *self, guint *n);
 const RoofRow    *roof_scene_get_rows        (const RoofScene  *self, guint *n);
 /* Whether a spot is there; of ROOF_GUTTER_NONE nothing is said. */

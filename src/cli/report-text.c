@@ -222,8 +222,8 @@ append_levels (RoofAnalysis *analysis,
       roof_table_take_quantity (table, estimate->bytes[i], ROOF_DIMENSION_BYTE);
       roof_table_take_quantity (table, directed ? estimate->read[i] : NAN, ROOF_DIMENSION_BYTE);
       roof_table_take_quantity (table, directed ? estimate->write[i] : NAN, ROOF_DIMENSION_BYTE);
-      roof_table_take_work (table, analysis, estimate->intensity[i], ROOF_DIMENSION_INTENSITY);
-      roof_table_take_work (table, analysis, roof_analysis_get_ridge (analysis, i), ROOF_DIMENSION_INTENSITY);
+      roof_table_take (table, roof_describe_ridge (estimate->intensity[i], roof_work_count (analysis)));
+      roof_table_take (table, roof_describe_ridge (roof_analysis_get_ridge (analysis, i), roof_work_count (analysis)));
       roof_table_take_quantity (table, estimate->t_comm[i], ROOF_DIMENSION_TIME);
     }
   roof_table_print_below (table, output);

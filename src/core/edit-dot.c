@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/solve.h"
+#include "core/utilisation.h"
 
 /* A pull this near to the roof goes onto it. */
 #define SNAP_ROOF 1.03
@@ -70,6 +71,7 @@ look (const RoofEdit *edit,
       result->turned = ROOF_TURN_EFFICIENCY;
       result->dimension = ROOF_DIMENSION_FRACTION;
       result->value = result->efficiency;
+      result->time = roof_analysis_get_time (self->analysis);
       result->most = 1;
     }
   result->shown = result->value;
@@ -194,12 +196,24 @@ with_performance (const DotEdit  *self,
   return take_efficiency (kernel, settle_efficiency (self, find_efficiency (estimate, performance), flags, result), result);
 }
 
+/* How long a run of @kernel takes, s; NAN where that is refused. */
+static double
+find_time (const DotEdit *self,
+           RoofKernel    *kernel)
+{
+  g_autoptr (RoofAnalysis) analysis = analyse (self, kernel, NULL);
+
+  return analysis != NULL ? roof_analysis_get_time (analysis) : NAN;
+}
+
 static RoofModel *
-finish (const DotEdit *self,
-        RoofKernel    *kernel)
+finish (const DotEdit  *self,
+        RoofKernel     *kernel,
+        RoofEditResult *result)
 {
   RoofModel *model = self->parent.model;
 
+  result->time = result->turned == ROOF_TURN_EFFICIENCY ? find_time (self, kernel) : NAN;
   if (roof_kernel_equal (kernel, roof_model_get_kernel (model, self->kernel)))
     return roof_model_ref (model);
   return roof_model_with_kernel (model, self->kernel, kernel);
@@ -224,7 +238,7 @@ move (RoofEdit       *edit,
     sideways = with_parameter (self, intensity, flags, result);
   moved = isnan (performance) ? roof_kernel_ref (sideways)
                               : with_performance (self, sideways, performance, flags, result);
-  return finish (self, moved);
+  return finish (self, moved, result);
 }
 
 static RoofKernel *
@@ -290,7 +304,7 @@ step (RoofEdit       *edit,
 
       kernel = take_efficiency (home, 1, result);
     }
-  return finish (self, kernel);
+  return finish (self, kernel, result);
 }
 
 static RoofModel *
@@ -306,14 +320,14 @@ set_value (RoofEdit        *edit,
   if (result->turned == ROOF_TURN_EFFICIENCY)
     {
       kernel = take_efficiency (get_kernel (self), settle_efficiency (self, value, 0, result), result);
-      return finish (self, kernel);
+      return finish (self, kernel, result);
     }
   kernel = roof_kernel_with_number (get_kernel (self), result->parameter, value);
   analysis = analyse (self, kernel, error);
   if (analysis == NULL)
     return NULL;
   tell_parameter (self, value, result);
-  return finish (self, kernel);
+  return finish (self, kernel, result);
 }
 
 static void

@@ -66,7 +66,7 @@ roof_edit_get_origin (const RoofEdit *self,
 static RoofEditResult
 begin_result (const RoofEdit *self)
 {
-  RoofEditResult result = { .value = NAN, .shown = NAN, .factor = 1, .most = INFINITY, .efficiency = NAN,
+  RoofEditResult result = { .value = NAN, .shown = NAN, .factor = 1, .most = INFINITY, .efficiency = NAN, .time = NAN,
                             .speed = 1, .ghost = -1 };
 
   self->klass->look (self, &result);

@@ -103,6 +103,7 @@ typedef struct
   double        factor;     /* value over the datasheet's, where that is not known over what it was at the start */
   double        least, most; /* what @value may be */
   double        efficiency; /* of a dot */
+  double        time;       /* s that a dot takes at the efficiency that was turned, launch and all; NAN of all else */
   double        speed;      /* of a ghost: how many times as fast as what was measured, else 1 */
   int           ghost;      /* the one pulled out, without a label yet; -1: none */
   RoofSnap      snapped;

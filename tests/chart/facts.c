@@ -72,9 +72,9 @@ test_roofs (void)
     RoofHit     hit;
     const char *facts;
   } cases[] = {
-    { { ROOF_HIT_ROOF, -1, 2, -1 }, "Line: P = I × 3.35 TB/s; Ridge: I = 989.4 TFLOP/s ÷ 3.35 TB/s = 295.3 FLOP/B" },
-    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge: I = 989.4 TFLOP/s ÷ 3.35 TB/s = 295.3 FLOP/B" },
-    { { ROOF_HIT_PEAK, -1, 2, -1 }, "Line: P = 989.4 TFLOP/s; Ridge: I = 989.4 TFLOP/s ÷ 3.35 TB/s = 295.3 FLOP/B" },
+    { { ROOF_HIT_ROOF, -1, 2, -1 }, "Line: P = I × 3.35 TB/s; Ridge: I = 989.4 TFLOP/s ÷ 3.35 TB/s = 295 FLOP/B" },
+    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge: I = 989.4 TFLOP/s ÷ 3.35 TB/s = 295 FLOP/B" },
+    { { ROOF_HIT_PEAK, -1, 2, -1 }, "Line: P = 989.4 TFLOP/s; Ridge: I = 989.4 TFLOP/s ÷ 3.35 TB/s = 295 FLOP/B" },
     { { ROOF_HIT_PLOT, -1, -1, -1 }, "" },
     { { ROOF_HIT_ROOF, -1, 99, -1 }, "" },
     { { ROOF_HIT_ROOF, -1, 2, -1, 5 }, "" },

@@ -217,6 +217,8 @@ test_words (void)
     { { .turned = ROOF_TURN_PARAMETER, .parameter = "S", .shown = 9000, .limited = ROOF_LIMIT_CAPACITY },
       "S = 9\u202f000, the most that fits in memory" },
     { { .turned = ROOF_TURN_EFFICIENCY, .dimension = ROOF_DIMENSION_FRACTION, .shown = 0.62 }, "62\u00a0% of the roof" },
+    { { .turned = ROOF_TURN_EFFICIENCY, .dimension = ROOF_DIMENSION_FRACTION, .shown = 0.11, .time = 8.2e-6 },
+      "11\u00a0% of the roof: 8.2\u00a0µs" },
     { { .turned = ROOF_TURN_BANDWIDTH, .dimension = ROOF_DIMENSION_BANDWIDTH, .shown = 4.52e12, .factor = 1.35 },
       "×1.35, 4.52\u00a0TB/s" },
     { { .turned = ROOF_TURN_BANDWIDTH, .dimension = ROOF_DIMENSION_BANDWIDTH, .shown = 3.35e12, .factor = 1,

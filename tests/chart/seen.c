@@ -125,8 +125,8 @@ test_macs_on_the_chart (void)
     const char *words;
   } hits[] = {
     { { ROOF_HIT_DOT, 0, 2, -1 }, "k\nHBM3: 7.957 MAC/B, 26.66 TMAC/s\n" },
-    { { ROOF_HIT_ROOF, -1, 2, -1 }, "HBM3 3.35 TB/s\nridge at 147.7 MAC/B" },
-    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge of HBM3: from 147.7 MAC/B on, 494.7 TMAC/s can be reached." },
+    { { ROOF_HIT_ROOF, -1, 2, -1 }, "HBM3 3.35 TB/s\nridge at 148 MAC/B" },
+    { { ROOF_HIT_RIDGE, -1, 2, 2 }, "Ridge of HBM3: from 148 MAC/B on, 494.7 TMAC/s can be reached." },
   };
   static const char *const texts[] = { "MAC/s", "arithmetic intensity, MAC per byte", "ridge 148",
                                        "Tensor Core bf16 494.7 TMAC/s" };

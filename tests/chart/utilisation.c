@@ -127,7 +127,7 @@ test_hover_of_roofs (void)
     RoofHitKind kind;
     const char *words;
   } cases[] = {
-    { ROOF_HIT_ROOF, "DDR5 14 GB/s\nridge at 35.71 FLOP/B\nreads 21 GB/s, writes 10.5 GB/s, copies (half of each) "
+    { ROOF_HIT_ROOF, "DDR5 14 GB/s\nridge at 35.7 FLOP/B\nreads 21 GB/s, writes 10.5 GB/s, copies (half of each) "
                      "14 GB/s" },
     { ROOF_HIT_READ, "DDR5 read 21 GB/s\nreads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s" },
     { ROOF_HIT_WRITE, "DDR5 written 10.5 GB/s\nreads 21 GB/s, writes 10.5 GB/s, copies (half of each) 14 GB/s" },

@@ -79,8 +79,10 @@ def every_operation_runs_as_it_is_listed():
         result = run('analyze', '--machine', 'tpu-v5e', '--op', operation['id'], '--json')
         kernel, = result.json()['kernels']
         for parameter in operation['parameters']:
+            # Only a CPU's cache reads what is written first, unless it is asked for.
+            expected = 0 if parameter['id'] == 'write_allocate' else parameter['default']
             if parameter['type'] != 'level':
-                assert kernel['parameters'][parameter['id']] == parameter['default'], str(result)
+                assert kernel['parameters'][parameter['id']] == expected, str(result)
 
 
 def every_machine_runs_something():
