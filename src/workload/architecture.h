@@ -229,6 +229,8 @@ typedef struct _RoofArchitecture
   gboolean        embedding_norm, final_norm;
   double          relative_biases; /* T5: numbers per head, of all stacks */
   gboolean        pooler;
+  double          ahead;           /* layers that predict a token further ahead, of which a step of one takes none; 0 */
+  const char     *ahead_key;       /* nullable: that says so */
   RoofBlocks      decoder;         /* or the only ones */
   RoofBlocks      encoder;
   double          channels, image, patch, classes; /* VISION, DIT, UNET, CONVOLUTION: `image` is the latent's height there */

@@ -404,6 +404,24 @@ roof_expansion_new (const RoofArchitecture  *net,
   return NULL;
 }
 
+double
+roof_expansion_count_ahead (const RoofArchitecture *net)
+{
+  g_autoptr (RoofExpansion) unused = g_new0 (RoofExpansion, 1);
+  const RoofStep step = { .batch = 1, .new_tokens = 1, .split = 1 };
+  RoofWalk walk = { .net = net, .step = &step, .expansion = unused, .layers = 1, .prefix = "", .tokens = 1, .rows = 1 };
+  RoofBlock last;
+
+  unused->parts = g_array_new (FALSE, FALSE, sizeof (RoofPart));
+  g_array_set_clear_func (unused->parts, clear_part);
+  if (net->ahead == 0 || net->decoder.n == 0 || !find_formats (&walk))
+    return 0;
+  last = net->decoder.block[net->decoder.n - 1];
+  walk_block (&walk, &last, 0);
+  g_clear_error (&walk.error);
+  return net->ahead * (unused->parameters + 2 * net->hidden * net->hidden + 3 * net->hidden * (net->norm == ROOF_NORM_LAYER ? 2 : 1));
+}
+
 static void
 replace (RoofKernel **kernel,
          RoofKernel  *next)

@@ -65,6 +65,10 @@ const char    *roof_step_get_activations (const RoofStep         *self,
 const char    *roof_step_get_kv        (const RoofStep          *self,
                                         const RoofArchitecture  *net);
 
+/* Parameters of the layers that predict tokens further ahead, but for table and head, which they share: each is a layer like the last
+ * one, a matrix that takes its input from two, and three norms. 0: there are none */
+double         roof_expansion_count_ahead (const RoofArchitecture *net);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofExpansion, roof_expansion_free)
 
 G_END_DECLS

@@ -438,6 +438,21 @@ read_layer_embeddings (RoofArchitecture *self,
     self->layer_vocabulary = roof_facts_size (facts, "vocab_size_per_layer_input", 262144);
 }
 
+/* Layers that predict further tokens from what the last one gives. */
+static void
+read_ahead (RoofArchitecture *self,
+            RoofFacts        *facts)
+{
+  static const char *const keys[] = { "num_nextn_predict_layers", "mtp_num_hidden_layers", "num_mtp_layers", "mtp_num_layers" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys) && self->ahead == 0; i++)
+    if (roof_facts_has (facts, keys[i]))
+      {
+        self->ahead = roof_facts_number (facts, keys[i], 0, 0);
+        self->ahead_key = keys[i];
+      }
+}
+
 void
 roof_read_transformer (RoofArchitecture *self,
                        RoofFacts        *facts,
@@ -461,4 +476,5 @@ roof_read_transformer (RoofArchitecture *self,
   self->pooler = family->net == ROOF_NET_ENCODER && !g_str_has_suffix (family->id, "_text_model");
   roof_read_blocks (self, facts, family);
   read_layer_embeddings (self, facts);
+  read_ahead (self, facts);
 }

@@ -3,6 +3,9 @@
 
 #include <glib/gi18n.h>
 
+#include "core/units.h"
+#include "workload/expansion.h"
+
 /* Appends a sentence after a blank. */
 static void
 append (GString *text,
@@ -37,6 +40,21 @@ roof_architecture_describe_folding (const RoofArchitecture *self,
   return _ ("Batch norms are folded into the convolutions; activations are fused.");
 }
 
+/* What is there beside the network as it is mostly counted. */
+static char *
+describe_ahead (const RoofArchitecture *self)
+{
+  g_autofree char *layers = roof_units_format_number (self->ahead, ROOF_UNITS_DIGITS);
+  g_autofree char *parameters = roof_units_format (roof_expansion_count_ahead (self), ROOF_DIMENSION_COUNT);
+
+  /* Translators: how many layers, the key of a file that says so, how many parameters: "Left out: 1 layer … (num_nextn_predict_layers),
+   * 11 510 220 800 parameters." */
+  return g_strdup_printf (ngettext ("Left out: %1$s layer that predicts a token further ahead (%2$s), %3$s parameters.",
+                                    "Left out: %1$s layers that predict tokens further ahead (%2$s), %3$s parameters.",
+                                    (gulong) self->ahead),
+                          layers, self->ahead_key, parameters);
+}
+
 char *
 roof_architecture_describe_reading (const RoofArchitecture *self)
 {
@@ -55,6 +73,8 @@ roof_architecture_describe_reading (const RoofArchitecture *self)
   /* Translators: %s are keys of a file */
   if (self->ignored != NULL)
     append (text, g_strdup_printf (_ ("Ignored: %s."), self->ignored));
+  if (self->ahead > 0)
+    append (text, describe_ahead (self));
   /* Translators: a key of a file and its value: "quantization_config: fancy" */
   if (self->unread != NULL)
     append (text, g_strdup_printf (_ ("Not understood, and left out: %s."), self->unread));

@@ -1,12 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/step-format.h"
 
+#include "core/format.h"
 #include "workload/expansion.h"
 #include "workload/step.h"
 
 #define GROUP(key, group)                                                                                            \
   {                                                                                                                  \
     key, group, G_STRUCT_OFFSET (RoofStep, groups) + (group) * sizeof (const char *)                                 \
+  }
+
+#define COMPUTE(key, group)                                                                                          \
+  {                                                                                                                  \
+    key, group, G_STRUCT_OFFSET (RoofStep, computes) + (group) * sizeof (const char *), TRUE                         \
   }
 
 static const RoofStepFormat formats[] = {
@@ -19,6 +25,12 @@ static const RoofStepFormat formats[] = {
   GROUP ("experts", ROOF_GROUP_EXPERTS),
   GROUP ("router", ROOF_GROUP_ROUTER),
   GROUP ("head", ROOF_GROUP_HEAD),
+  { "compute", -1, G_STRUCT_OFFSET (RoofStep, compute), TRUE },
+  COMPUTE ("compute-attention", ROOF_GROUP_ATTENTION),
+  COMPUTE ("compute-mlp", ROOF_GROUP_MLP),
+  COMPUTE ("compute-experts", ROOF_GROUP_EXPERTS),
+  COMPUTE ("compute-router", ROOF_GROUP_ROUTER),
+  COMPUTE ("compute-head", ROOF_GROUP_HEAD),
 };
 
 const RoofStepFormat *
@@ -108,11 +120,28 @@ roof_step_set_format (RoofStep             *self,
   *(const char **) G_STRUCT_MEMBER_P (self, format->offset) = id;
 }
 
+/* What @group computes in when nobody says: what its weights are multiplied with, or the activations. */
+static const char *
+mean_compute (const RoofStep         *self,
+              const RoofArchitecture *net,
+              RoofGroup               group)
+{
+  const char *activations = roof_step_get_activations (self, net), *inputs = roof_step_get_inputs (self, net, group);
+  const char *weights = roof_step_get_weights (self, net, group);
+  const char *pair = inputs != NULL ? roof_format_pair (weights, inputs) : roof_format_pair (activations, activations);
+
+  if (self->compute != NULL)
+    return self->compute;
+  return pair != NULL ? pair : activations;
+}
+
 const char *
 roof_step_mean_format (const RoofStep         *self,
                        const RoofStepFormat   *format,
                        const RoofArchitecture *net)
 {
+  if (format->computes)
+    return mean_compute (self, net, format->group >= 0 ? (RoofGroup) format->group : ROOF_GROUP_MLP);
   if (format->group >= 0)
     return roof_step_get_weights (self, net, (RoofGroup) format->group);
   if (g_str_equal (format->key, "kv"))

@@ -5,15 +5,16 @@
 
 G_BEGIN_DECLS
 
-/* What a step can be given a storage format for, by the names that files and command lines have for them. */
+/* What a step can be given a storage format for, or a type to compute in, by the names that files and command lines have for them. */
 typedef struct
 {
-  const char *key;    /* "weights", "activations", "kv", or a group of weights, "experts" */
-  int         group;  /* RoofGroup; -1: none */
-  gsize       offset; /* in RoofStep */
+  const char *key;      /* "weights", "activations", "kv", or a group of weights, "experts"; with "compute" or "compute-" before it */
+  int         group;    /* RoofGroup; -1: none */
+  gsize       offset;   /* in RoofStep */
+  gboolean    computes; /* a type that is computed in: no blocks and no scales */
 } RoofStepFormat;
 
-/* Those of all of a network first, then those of its groups. Returns: (transfer none) (array length=n_formats) */
+/* Those of all of a network first, then those of its groups, then the types computed in, in the same order. Returns: (transfer none) (array length=n_formats) */
 const RoofStepFormat *roof_step_list_formats (guint                  *n_formats);
 
 /* Whether @net has any of what @format is for. */

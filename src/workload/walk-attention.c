@@ -268,9 +268,10 @@ walk_absorptions (RoofWalk        *self,
                   const RoofMixer *mixer,
                   double           heads)
 {
-  RoofPart queries = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "q_absorb", "matmul", 1, "batch", heads, "B", self->rows,
+  double passes = self->step->training ? 3 : 1;
+  RoofPart queries = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "q_absorb", "matmul", passes, "batch", heads, "B", self->rows,
                                       "D", mixer->plain_size, "F", mixer->cache_rank, NULL);
-  RoofPart values = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", 1, "batch", heads, "B", self->rows,
+  RoofPart values = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", passes, "batch", heads, "B", self->rows,
                                      "D", mixer->cache_rank, "F", mixer->value_size, NULL);
 
   roof_walk_store (self, &queries, "kv_b_proj");
@@ -304,27 +305,46 @@ is_absorbed (const RoofWalk  *self,
   return !self->step->training && (new == 1 || absorbing < opening);
 }
 
-/* DeepSeek-V3.2: heads of their own, few and small, score all tokens that came before; the attention then reads the best. */
+/* @part, and in training three passes of it back. */
+static void
+add_with_backward (RoofWalk   *self,
+                   RoofPart   *part,
+                   const char *backward)
+{
+  roof_walk_end (self, part);
+  if (!self->step->training)
+    return;
+  part->name = (char *) backward;
+  part->count *= 3;
+  roof_walk_end (self, part);
+}
+
+/* DeepSeek-V3.2: heads of their own, few and small, score all tokens that came before; the attention then reads the best. So it is
+ * trained, too, and what chooses learns with it: back both take their scores once more and each product twice, as much as three
+ * passes at most. */
 static void
 walk_indexer (RoofWalk        *self,
               const RoofMixer *mixer,
               double           heads)
 {
   double hidden = self->net->hidden, numbers = mixer->index_heads * mixer->index_size;
-  double kept = self->step->batch * (self->step->past + self->tokens);
+  double past = roof_walk_get_past (self), kept = self->step->batch * (past + self->tokens);
+  RoofPart choose = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "indexer", "dsa_indexer", 1, "B", self->step->batch, "T",
+                                     self->tokens, "P", past, "heads", mixer->index_heads, "d", mixer->index_size, "topk",
+                                     mixer->index_chosen, NULL);
+  RoofPart read = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "attention", "dsa_attention", 1, "B", self->step->batch, "T",
+                                   self->tokens, "P", past, "N", heads, "kv_lora", mixer->cache_rank, "rope",
+                                   mixer->rope_size, "topk", mixer->index_chosen, NULL);
 
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_q_proj", self->rows, mixer->query_rank, numbers, FALSE);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_k_proj", self->rows, hidden, mixer->index_size, FALSE);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_weights_proj", self->rows, hidden, mixer->index_heads, FALSE);
   /* A gain and an offset, whatever the network's other norms have. */
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "index_k_norm", "layernorm", 1, "rows", self->rows, "d", mixer->index_size, NULL);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "index_k_norm", "layernorm", self->step->training ? 3 : 1, "rows", self->rows, "d", mixer->index_size, NULL);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * mixer->index_size, 2 * mixer->index_size, 2 * mixer->index_size);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "indexer", "dsa_indexer", 1, "B", self->step->batch, "T", self->tokens, "P",
-                 self->step->past, "heads", mixer->index_heads, "d", mixer->index_size, "topk", mixer->index_chosen, NULL);
+  add_with_backward (self, &choose, "indexer_backward");
   walk_absorptions (self, mixer, heads);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "dsa_attention", 1, "B", self->step->batch, "T", self->tokens, "P",
-                 self->step->past, "N", heads, "kv_lora", mixer->cache_rank, "rope", mixer->rope_size, "topk",
-                 mixer->index_chosen, NULL);
+  add_with_backward (self, &read, "attention_backward");
   /* Keys of 8 bits, each with a scale of 32. */
   self->expansion->cache_bytes += self->layers * kept * (mixer->index_size + 4);
 }
@@ -365,9 +385,8 @@ walk_core_of_latent (RoofWalk        *self,
                      double           heads)
 {
   double opened = mixer->cache_rank * (mixer->plain_size + mixer->value_size);
-  gboolean sparse = mixer->index_chosen > 0 && !self->step->training;
 
-  if (sparse)
+  if (mixer->index_chosen > 0)
     walk_indexer (self, mixer, heads);
   else if (is_absorbed (self, mixer))
     walk_absorbed (self, mixer, heads);

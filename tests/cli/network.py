@@ -131,6 +131,23 @@ def numbers_of_few_bits_are_unpacked():
     assert 'Input stored as int8 is dequantised to bf16 on the vector unit' in single.errors
 
 
+def layers_that_look_ahead_are_named():
+    """With what they weigh: MiMo-7B is published with 7.83 billion, of which the network alone has 7.62."""
+    mimo = {'model_type': 'mimo', 'hidden_size': 4096, 'num_hidden_layers': 36, 'num_attention_heads': 32,
+            'num_key_value_heads': 8, 'intermediate_size': 11008, 'vocab_size': 151680, 'tie_word_embeddings': False,
+            'num_nextn_predict_layers': 1, 'torch_dtype': 'bfloat16'}
+    done = succeeds(run('analyze', *H100, '--model', write('mimo.json', mimo), '--json'))
+    layer = 2 * 4096 * 4096 + 2 * 4096 * 1024 + 3 * 4096 * 11008 + 2 * 4096 + 4096 + 2 * 1024
+    main = 36 * layer + 2 * 151680 * 4096 + 4096
+    ahead = layer + 2 * 4096 * 4096 + 3 * 4096
+    workload = done.json()['workload']
+    assert workload['parameters'] == main and 7.82e9 < main + ahead < 7.84e9
+    remark = ''.join(character for character in workload['remarks'][0] if not character.isspace())
+    assert remark == f'Leftout:1layerthatpredictsatokenfurtherahead(num_nextn_predict_layers),{ahead}parameters.'
+    without = {**mimo, 'num_nextn_predict_layers': 0}
+    assert 'Left out' not in succeeds(run('analyze', *H100, '--model', write('mimo0.json', without))).errors
+
+
 def a_split_adds_collectives():
     kernels = kernels_by_name(decode('--tp', '2'))
     assert kernels['q_proj']['parameters']['F'] == 32
@@ -339,6 +356,7 @@ finish('/cli/network', [
     what_stands_beside_a_description_is_read,
     a_net_of_convolutions_has_its_normalisations,
     numbers_of_few_bits_are_unpacked,
+    layers_that_look_ahead_are_named,
     a_split_adds_collectives,
     text_names_rate_and_memory,
     guesses_are_said,

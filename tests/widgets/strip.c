@@ -271,17 +271,24 @@ get_size (Fixture    *fixture,
   return ROOF_NUMBER_ROW (roof_strip_get_shared (fixture->strip, key));
 }
 
-static double
-find_setting (Fixture    *fixture,
-              const char *part,
-              const char *key)
+static RoofKernel *
+find_part (Fixture    *fixture,
+           const char *part)
 {
   RoofModel *model = stage_get_model (&fixture->stage);
 
   for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
     if (g_strcmp0 (roof_kernel_get_part (roof_model_get_kernel (model, i)), part) == 0)
-      return roof_kernel_find_number (roof_model_get_kernel (model, i), key);
+      return roof_model_get_kernel (model, i);
   g_assert_not_reached ();
+}
+
+static double
+find_setting (Fixture    *fixture,
+              const char *part,
+              const char *key)
+{
+  return roof_kernel_find_number (find_part (fixture, part), key);
 }
 
 /* With a network in the document the sliders are the sizes of its step, and all of its kernels follow. */
@@ -477,6 +484,18 @@ test_formats_one_by_one (Fixture       *fixture,
   roof_choice_row_choose (roof_format_menu_get_row (menu, "experts"), 0);
   g_assert_null (get_step (fixture)->groups[ROOF_GROUP_EXPERTS]);
   g_assert_cmpuint (roof_choice_row_get_selected (scenario), ==, 0); /* as declared */
+
+  roof_choice_row_choose (roof_format_menu_get_row (menu, "compute-experts"), 6); /* fp8 */
+  g_assert_cmpstr (get_step (fixture)->computes[ROOF_GROUP_EXPERTS], ==, "fp8");
+  g_assert_cmpstr (roof_kernel_get_compute (find_part (fixture, "experts")), ==, "fp8");
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (roof_format_menu_get_row (menu, "compute-mlp"))));
+  g_assert_cmpuint (roof_choice_row_get_n (roof_format_menu_get_row (menu, "compute")), <,
+                    roof_choice_row_get_n (roof_format_menu_get_row (menu, "weights")));
+  roof_choice_row_choose (roof_format_menu_get_row (menu, "compute-experts"), 0);
+  g_assert_null (get_step (fixture)->computes[ROOF_GROUP_EXPERTS]);
+  roof_choice_row_choose (roof_format_menu_get_row (menu, "compute"), 2); /* fp32 */
+  g_assert_cmpstr (get_step (fixture)->compute, ==, "fp32");
+  roof_choice_row_choose (roof_format_menu_get_row (menu, "compute"), 0);
 
   roof_choice_row_choose (roof_format_menu_get_row (menu, "head"), 12);
   roof_choice_row_choose (scenario, 1);

@@ -104,6 +104,16 @@ test_chosen (void)
   g_autoptr (RoofExpansion) eight = expand (CHOSEN, &(RoofStep){ .batch = 2, .new_tokens = 3, .past = 40, .split = 1, .kv = "fp8" });
   g_autoptr (RoofExpansion) wide
       = expand (LATENT_OF ("512.0", "64.0"), &(RoofStep){ .batch = 2, .new_tokens = 3, .past = 40, .split = 1, .kv = "fp8" });
+  g_autoptr (RoofExpansion) trained
+      = expand (CHOSEN, &(RoofStep){ .batch = 2, .new_tokens = 50, .split = 1, .training = TRUE });
+  const Expected training[] = {
+    { "index_q_proj", "train_linear", 2, { { "D", 24 }, { "F", 64 } } },
+    { "index_k_norm", "layernorm", 6, { { "rows", 100 }, { "d", 16 } } },
+    { "indexer", "dsa_indexer", 2, { { "T", 50 }, { "P", 0 }, { "topk", 10 } } },
+    { "indexer_backward", "dsa_indexer", 6, { { "T", 50 }, { "P", 0 } } },
+    { "q_absorb", "matmul", 6, { { "B", 100 } } },
+    { "attention_backward", "dsa_attention", 6, { { "T", 50 }, { "P", 0 }, { "N", 8 } } },
+  };
   const Expected expected[] = {
     { "indexer", "dsa_indexer", 2, { { "T", 3 }, { "P", 40 }, { "heads", 4 }, { "d", 16 }, { "topk", 10 } } },
     { "attention", "dsa_attention", 2, { { "N", 8 }, { "kv_lora", 16 }, { "rope", 4 }, { "topk", 10 } } },
@@ -113,6 +123,9 @@ test_chosen (void)
   check_parts (step, expected, G_N_ELEMENTS (expected));
   g_assert_cmpfloat (get_value (half, "indexer", "heads"), ==, 4);
   g_assert_cmpfloat (get_value (half, "attention", "N"), ==, 4);
+  /* It learns, too, and is as heavy then. */
+  check_parts (trained, training, G_N_ELEMENTS (training));
+  g_assert_cmpfloat (trained->parameters, ==, step->parameters);
   /* The latent in 2 bytes, and a key of the indexer in 1 with a scale of 4. */
   g_assert_cmpfloat (step->cache_bytes, ==, 2 * 2 * 43 * (2 * 20 + 16 + 4));
   /* In 8 bits the latent has a scale of its own, and its positions stay in 2 bytes. */

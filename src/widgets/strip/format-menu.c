@@ -12,6 +12,8 @@
 
 /* The first choice of every row is what holds when nothing is set. */
 #define DEFAULT_CHOICE 0
+/* px of the rows, which are more than a small screen has room for. */
+#define MOST_HEIGHT 440
 
 struct _RoofFormatMenu
 {
@@ -39,6 +41,12 @@ static const struct
   { "experts", N_("Experts"), N_("Of which each token meets a few") },
   { "router", N_("Router"), N_("What chooses the experts of a token") },
   { "head", N_("Head"), N_("From the last layer to what comes out") },
+  { "compute", N_("All"), N_("What products are computed in, but for groups that have a type of their own") },
+  { "compute-attention", N_("Attention"), N_("Queries, keys, values and their output, and what stands in their place") },
+  { "compute-mlp", N_("MLP"), N_("The dense layers between") },
+  { "compute-experts", N_("Experts"), N_("Of which each token meets a few") },
+  { "compute-router", N_("Router"), N_("What chooses the experts of a token") },
+  { "compute-head", N_("Head"), N_("From the last layer to what comes out") },
 };
 
 /* What the networks that have it agree on. */
@@ -74,15 +82,28 @@ find_format (RoofModel            *model,
   return finding;
 }
 
-static guint
-find_choice (const char *id)
+/* The formats that there are for @format: nothing computes in those with blocks or scales.
+ * Returns: (transfer container) (element-type RoofFormat) */
+static GPtrArray *
+list_choices (const RoofStepFormat *format)
 {
+  GPtrArray *choices = g_ptr_array_new ();
   gsize n;
   const RoofFormat *formats = roof_format_list (&n);
 
-  for (gsize i = 0; id != NULL && i < n; i++)
-    if (g_str_equal (formats[i].id, id))
-      return (guint) i + 1;
+  for (gsize i = 0; i < n; i++)
+    if (!format->computes || !formats[i].is_block)
+      g_ptr_array_add (choices, (gpointer) &formats[i]);
+  return choices;
+}
+
+static guint
+find_choice (GPtrArray  *choices,
+             const char *id)
+{
+  for (guint i = 0; id != NULL && i < choices->len; i++)
+    if (g_str_equal (((const RoofFormat *) choices->pdata[i])->id, id))
+      return i + 1;
   return DEFAULT_CHOICE;
 }
 
@@ -91,9 +112,8 @@ show_row (RoofChoiceRow *row,
           const Finding *finding)
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  g_autoptr (GPtrArray) choices = list_choices (g_object_get_data (G_OBJECT (row), "format"));
   g_autofree char *first = NULL;
-  gsize n;
-  const RoofFormat *formats = roof_format_list (&n);
 
   gtk_widget_set_visible (GTK_WIDGET (row), finding->any);
   if (!finding->any)
@@ -101,11 +121,11 @@ show_row (RoofChoiceRow *row,
   /* Translators: in a list of formats, the one that holds when none is chosen: "bf16 (default)" */
   first = g_strdup_printf (_("%s (default)"), finding->mean);
   g_ptr_array_add (names, first);
-  for (gsize i = 0; i < n; i++)
-    g_ptr_array_add (names, (gpointer) formats[i].id);
+  for (guint i = 0; i < choices->len; i++)
+    g_ptr_array_add (names, (gpointer) ((const RoofFormat *) choices->pdata[i])->id);
   g_ptr_array_add (names, NULL);
   roof_choice_row_set_choices (row, (const char *const *) names->pdata);
-  roof_choice_row_set_selected (row, finding->differ ? GTK_INVALID_LIST_POSITION : find_choice (finding->set));
+  roof_choice_row_set_selected (row, finding->differ ? GTK_INVALID_LIST_POSITION : find_choice (choices, finding->set));
 }
 
 static void
@@ -146,10 +166,10 @@ chosen_cb (RoofChoiceRow  *row,
            guint           index,
            RoofFormatMenu *self)
 {
-  gsize n;
-  const RoofFormat *formats = roof_format_list (&n);
-  const Choice choice = { g_object_get_data (G_OBJECT (row), "format"),
-                          index == DEFAULT_CHOICE ? NULL : formats[index - 1].id };
+  const RoofStepFormat *format = g_object_get_data (G_OBJECT (row), "format");
+  g_autoptr (GPtrArray) choices = list_choices (format);
+  const Choice choice
+      = { format, index == DEFAULT_CHOICE ? NULL : ((const RoofFormat *) choices->pdata[index - 1])->id };
   RoofModel *model = roof_step_change_all (roof_shown_model (self->session), change_format, &choice, NULL);
 
   if (model != NULL)
@@ -190,6 +210,16 @@ add_row (RoofFormatMenu       *self,
 }
 
 static void
+add_heading (RoofFormatMenu *self,
+             const char     *text)
+{
+  GtkWidget *heading = roof_heading_new (text);
+
+  gtk_widget_add_css_class (heading, "section");
+  gtk_box_append (GTK_BOX (self->rows), heading);
+}
+
+static void
 fill_rows (RoofFormatMenu *self)
 {
   guint n;
@@ -197,13 +227,10 @@ fill_rows (RoofFormatMenu *self)
 
   for (guint i = 0; i < n; i++)
     {
-      if (i > 0 && formats[i].group >= 0 && formats[i - 1].group < 0)
-        {
-          GtkWidget *heading = roof_heading_new (_("Weights by Group"));
-
-          gtk_widget_add_css_class (heading, "section");
-          gtk_box_append (GTK_BOX (self->rows), heading);
-        }
+      if (i > 0 && formats[i].computes && !formats[i - 1].computes)
+        add_heading (self, _("Computed In"));
+      else if (i > 0 && formats[i].group >= 0 && formats[i - 1].group < 0 && !formats[i].computes)
+        add_heading (self, _("Weights by Group"));
       add_row (self, &formats[i]);
     }
 }
@@ -213,15 +240,20 @@ roof_format_menu_init (RoofFormatMenu *self)
 {
   GtkWidget *button = gtk_menu_button_new ();
   GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *scroller = gtk_scrolled_window_new ();
 
   self->rows = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_widget_set_size_request (self->rows, 260, -1);
   gtk_widget_add_css_class (self->rows, "menu-page");
   fill_rows (self);
-  gtk_popover_set_child (GTK_POPOVER (popover), self->rows);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
+  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MOST_HEIGHT);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), self->rows);
+  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), popover);
   gtk_menu_button_set_icon_name (GTK_MENU_BUTTON (button), "view-more-symbolic");
-  gtk_widget_set_tooltip_text (button, _("Formats of weights, activations and cache one by one"));
+  gtk_widget_set_tooltip_text (button, _("Formats of weights, activations and cache, and what they are computed in, one by one"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Formats One by One"), -1);
   gtk_widget_set_parent (button, GTK_WIDGET (self));
 }
