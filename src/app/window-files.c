@@ -17,6 +17,7 @@
 #define MEDIA_TYPE "application/vnd.roofline+json"
 #define MOST_RECENT 10
 #define LONG (1024 * 1024) /* B of a file that is read in the background */
+#define LONG_KERNELS 20000 /* of a document that is written there */
 
 static const char *const document_patterns[] = { "*.roofline", NULL };
 static const char *const known_patterns[] = { "*.roofline", "*.json", "*.csv", "*.png", "*.svg", "*.svgz", "*.pdf", NULL };
@@ -377,15 +378,74 @@ close_saved (RoofWindow *self)
                       remark_read_cb, g_object_ref (self));
 }
 
-/* What follows once the document is saved. */
+static void ask_to_overwrite (RoofWindow *self);
+
+/* What was edited while it was written is asked about anew. */
 static void
-finish_save (RoofWindow *self,
-             GFile      *file)
+finish_save (RoofWindow   *self,
+             RoofDocument *document,
+             GFile        *file)
 {
   remember_file (file);
   roof_toast_dismiss (self->toast);
-  if (self->closing)
-    close_saved (self);
+  if (!self->closing)
+    return;
+  self->closing = !roof_document_is_modified (document);
+  close_saved (self);
+}
+
+void
+roof_window_end_saving (RoofWindow   *self,
+                        RoofDocument *document,
+                        GFile        *file,
+                        const GError *error)
+{
+  if (error == NULL)
+    {
+      finish_save (self, document, file);
+      return;
+    }
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
+    {
+      ask_to_overwrite (self);
+      return;
+    }
+  self->closing = FALSE;
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    roof_toast_dismiss (self->toast);
+  else
+    roof_window_say_unsaved (self, file, error);
+}
+
+/* Whether writing it would make the window wait. */
+static gboolean
+is_long_to_write (RoofDocument *document)
+{
+  return roof_model_get_n_kernels (roof_document_get_model (document)) >= LONG_KERNELS;
+}
+
+/* TRUE: it is saved, or on its way. One that is on its way already goes on: what was edited since is unsaved. */
+static gboolean
+save_to (RoofWindow *self,
+         GFile      *file,
+         gboolean    over)
+{
+  RoofDocument *document = roof_window_get_own_document (self);
+  g_autoptr (GError) error = NULL;
+
+  if (self->saving != NULL)
+    return TRUE;
+  if (is_long_to_write (document))
+    {
+      roof_window_save_in_thread (self, file, over);
+      return TRUE;
+    }
+  if (over)
+    roof_document_save_over (document, file, &error);
+  else
+    roof_document_save (document, file, &error);
+  roof_window_end_saving (self, document, file, error);
+  return error == NULL;
 }
 
 static void
@@ -393,22 +453,12 @@ overwrite_cb (int      response,
               gpointer data)
 {
   g_autoptr (RoofWindow) self = data;
-  RoofDocument *document = roof_window_get_own_document (self);
-  GFile *file = roof_document_get_file (document);
-  g_autoptr (GError) error = NULL;
+  GFile *file = roof_document_get_file (roof_window_get_own_document (self));
 
   if (response != GTK_RESPONSE_ACCEPT || file == NULL)
-    {
-      self->closing = FALSE;
-      return;
-    }
-  if (roof_document_save_over (document, file, &error))
-    {
-      finish_save (self, file);
-      return;
-    }
-  self->closing = FALSE;
-  roof_window_say_unsaved (self, file, error);
+    self->closing = FALSE;
+  else
+    save_to (self, file, TRUE);
 }
 
 static void
@@ -429,23 +479,9 @@ gboolean
 roof_window_save_file (RoofWindow *self,
                        GFile      *file)
 {
-  g_autoptr (GError) error = NULL;
-
   g_return_val_if_fail (ROOF_IS_WINDOW (self), FALSE);
 
-  if (roof_document_save (roof_window_get_own_document (self), file, &error))
-    {
-      finish_save (self, file);
-      return TRUE;
-    }
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_WRONG_ETAG))
-    ask_to_overwrite (self);
-  else
-    {
-      self->closing = FALSE;
-      roof_window_say_unsaved (self, file, error);
-    }
-  return FALSE;
+  return save_to (self, file, FALSE);
 }
 
 static void

@@ -19,6 +19,9 @@
 
 G_BEGIN_DECLS
 
+/* Of window-saving.c. */
+typedef struct _RoofWindowSaving RoofWindowSaving;
+
 struct _RoofWindow
 {
   GtkApplicationWindow parent_instance;
@@ -56,6 +59,7 @@ struct _RoofWindow
   GSignalGroup *document_signals;
   RoofReading  *reading;   /* nullable: of the file that is being read in the background */
   GFile        *reading_file; /* nullable: that file */
+  RoofWindowSaving *saving; /* nullable, borrowed: of the document that is being saved in the background */
   GQueue        waiting;   /* of window-reading.c: to be read after it */
 
   /* owned, while something is shown in the place of the user's document; else NULL */
@@ -112,6 +116,11 @@ void          roof_window_install_kernels (GtkWidgetClass   *widget_class);
 /* window-files.c */
 void          roof_window_install_files   (GtkWidgetClass   *widget_class);
 void          roof_window_init_files      (RoofWindow       *self);
+/* What follows a saving. @error: (nullable): why it failed */
+void          roof_window_end_saving      (RoofWindow       *self,
+                                           RoofDocument     *document,
+                                           GFile            *file,
+                                           const GError     *error);
 /* Asks what is to become of unsaved changes, then closes. TRUE: it asks, do not close yet. */
 gboolean      roof_window_ask_to_save     (RoofWindow       *self);
 
@@ -147,6 +156,14 @@ void          roof_window_import_file     (RoofWindow       *self,
 void          roof_window_install_reading (GtkWidgetClass   *widget_class);
 /* Those that wait as well. */
 void          roof_window_cancel_reading  (RoofWindow       *self);
+
+/* window-saving.c */
+void          roof_window_install_saving  (GtkWidgetClass   *widget_class);
+/* Writes the user's document to @file in the background, while a message tells how far it is and can cancel it; calls
+ * roof_window_end_saving() when that is over. @over: whatever became of the file meanwhile */
+void          roof_window_save_in_thread  (RoofWindow       *self,
+                                           GFile            *file,
+                                           gboolean          over);
 
 /* window-machine.c */
 void          roof_window_install_machine (GtkWidgetClass   *widget_class);

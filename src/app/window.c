@@ -130,6 +130,12 @@ roof_window_close_request (GtkWindow *window)
 {
   RoofWindow *self = ROOF_WINDOW (window);
 
+  /* Once it is saved it closes, unless that fails or more was edited. */
+  if (self->saving != NULL)
+    {
+      self->closing = TRUE;
+      return GDK_EVENT_STOP;
+    }
   if (!self->closing && roof_document_is_modified (roof_window_get_own_document (self)))
     return roof_window_ask_to_save (self);
   roof_window_close_learn (self);
@@ -253,6 +259,7 @@ roof_window_class_init (RoofWindowClass *klass)
   roof_window_install_machine (widget_class);
   roof_window_install_import (widget_class);
   roof_window_install_reading (widget_class);
+  roof_window_install_saving (widget_class);
   roof_window_install_learn (widget_class);
   roof_window_install_network (widget_class);
   roof_window_install_fusion (widget_class);

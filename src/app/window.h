@@ -23,7 +23,7 @@ RoofSession *roof_window_get_session  (RoofWindow       *self);
  * cannot be opened, that is said and nothing changes. */
 gboolean     roof_window_open_file    (RoofWindow       *self,
                                        GFile            *file);
-/* Saves to @file; when that fails it is said. */
+/* Saves to @file, in the background where the document is long: TRUE then, until it is known better. When it fails it is said. */
 gboolean     roof_window_save_file    (RoofWindow       *self,
                                        GFile            *file);
 /* Whether machine and kernels are shown. */

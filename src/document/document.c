@@ -503,28 +503,47 @@ roof_document_redo (RoofDocument *self)
   travel (self, roof_history_redo);
 }
 
-/* @etag: (nullable): what the file must still be. What is saved is the history's present: a preview is
- * not yet an edit. */
-static gboolean
-save (RoofDocument  *self,
-      GFile         *file,
-      const char    *etag,
-      GError       **error)
+/* What is saved is the history's present: a preview is not yet an edit. */
+RoofSaving *
+roof_document_begin_saving (RoofDocument *self,
+                            GFile        *file,
+                            gboolean      over)
 {
-  RoofModel *model = roof_history_get_present (self->history);
-  g_autofree char *new_etag = NULL;
+  gboolean own;
 
-  if (!roof_text_file_write (file, roof_model_write_text, model, etag, &new_etag, error))
-    return FALSE;
+  g_return_val_if_fail (ROOF_IS_DOCUMENT (self) && G_IS_FILE (file), NULL);
+  own = self->file != NULL && g_file_equal (self->file, file);
+  return roof_saving_new (file, roof_history_get_present (self->history), own && !over ? self->etag : NULL);
+}
+
+void
+roof_document_end_saving (RoofDocument *self,
+                          RoofSaving   *saving)
+{
+  g_return_if_fail (ROOF_IS_DOCUMENT (self) && saving != NULL);
+
   g_free (self->etag);
-  self->etag = g_steal_pointer (&new_etag);
-  roof_history_mark_saved (self->history);
+  self->etag = g_strdup (roof_saving_get_new_etag (saving));
+  roof_history_mark_saved (self->history, roof_saving_get_model (saving));
   g_object_freeze_notify (G_OBJECT (self));
-  if (g_set_object (&self->file, file))
+  if (g_set_object (&self->file, roof_saving_get_file (saving)))
     g_object_notify_by_pspec (G_OBJECT (self), props[PROP_FILE]);
   update_properties (self);
   update_moving (self);
   g_object_thaw_notify (G_OBJECT (self));
+}
+
+static gboolean
+save (RoofDocument  *self,
+      GFile         *file,
+      gboolean       over,
+      GError       **error)
+{
+  g_autoptr (RoofSaving) saving = roof_document_begin_saving (self, file, over);
+
+  if (!roof_saving_write (saving, NULL, error))
+    return FALSE;
+  roof_document_end_saving (self, saving);
   return TRUE;
 }
 
@@ -533,11 +552,8 @@ roof_document_save (RoofDocument  *self,
                     GFile         *file,
                     GError       **error)
 {
-  gboolean own;
-
   g_return_val_if_fail (ROOF_IS_DOCUMENT (self) && G_IS_FILE (file), FALSE);
-  own = self->file != NULL && g_file_equal (self->file, file);
-  return save (self, file, own ? self->etag : NULL, error);
+  return save (self, file, FALSE, error);
 }
 
 gboolean
@@ -546,5 +562,5 @@ roof_document_save_over (RoofDocument  *self,
                          GError       **error)
 {
   g_return_val_if_fail (ROOF_IS_DOCUMENT (self) && G_IS_FILE (file), FALSE);
-  return save (self, file, NULL, error);
+  return save (self, file, TRUE, error);
 }

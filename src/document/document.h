@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 
 #include "core/comparison.h"
-#include "document/progress.h"
+#include "document/saving.h"
 
 G_BEGIN_DECLS
 
@@ -90,5 +90,13 @@ gboolean      roof_document_save           (RoofDocument  *self,
 gboolean      roof_document_save_over      (RoofDocument  *self,
                                             GFile         *file,
                                             GError       **error);
+/* The same in two steps, for a document that takes long to write: what roof_saving_write() is to write, in any thread, and once it has
+ * done so, that the document is saved as it was when this began. @over: as roof_document_save_over().
+ * Returns: (transfer full) */
+RoofSaving   *roof_document_begin_saving   (RoofDocument  *self,
+                                            GFile         *file,
+                                            gboolean       over);
+void          roof_document_end_saving     (RoofDocument  *self,
+                                            RoofSaving    *saving);
 
 G_END_DECLS

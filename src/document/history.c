@@ -169,11 +169,12 @@ roof_history_is_saved (const RoofHistory *self)
 }
 
 void
-roof_history_mark_saved (RoofHistory *self)
+roof_history_mark_saved (RoofHistory *self,
+                         RoofModel   *model)
 {
-  roof_model_ref (roof_history_get_present (self));
+  roof_model_ref (model);
   g_clear_pointer (&self->saved, roof_model_unref);
-  self->saved = roof_history_get_present (self);
+  self->saved = model;
   self->merging = FALSE;
 }
 

@@ -34,7 +34,9 @@ gboolean     roof_history_redo           (RoofHistory        *self);
 
 /* Whether the present equals what was saved last. */
 gboolean     roof_history_is_saved       (const RoofHistory  *self);
-void         roof_history_mark_saved     (RoofHistory        *self);
+/* @model, which the present is or was. */
+void         roof_history_mark_saved     (RoofHistory        *self,
+                                          RoofModel          *model);
 /* No state counts as saved. */
 void         roof_history_forget_saved   (RoofHistory        *self);
 

@@ -448,6 +448,9 @@ typedef struct
   GOutputStream *stream;
   GError        *fault; /* nullable: that ended it */
   RoofModel     *model;
+
+  const RoofProgress *progress; /* nullable */
+  guint               n_done;   /* kernels */
 } Output;
 
 static void
@@ -456,16 +459,29 @@ append_kernel (guint     index,
                GString  *text,
                gpointer  data)
 {
-  const Output *output = data;
+  Output *output = data;
 
   if (output->fault == NULL)
     roof_kernel_append (roof_model_get_kernel (output->model, index), indent, text);
+  output->n_done = index + 1;
+}
+
+static void
+report_progress (Output *self)
+{
+  if (self->progress == NULL)
+    return;
+  if (self->progress->func != NULL)
+    self->progress->func (self->n_done, roof_model_get_n_kernels (self->model), self->progress->data);
+  if (self->fault == NULL)
+    g_cancellable_set_error_if_cancelled (self->progress->cancellable, &self->fault);
 }
 
 static void
 write_out (Output  *self,
            GString *text)
 {
+  report_progress (self);
   if (self->fault == NULL)
     g_output_stream_write_all (self->stream, text->str, text->len, NULL, NULL, &self->fault);
   g_string_truncate (text, 0);
@@ -509,14 +525,16 @@ print_giving (JsonObject *object,
   return g_string_free (text, FALSE);
 }
 
+/* @progress: (nullable) */
 static gboolean
-write_giving (JsonObject     *object,
-              const char     *inside,
-              RoofModel      *model,
-              GOutputStream  *stream,
-              GError        **error)
+write_giving (JsonObject          *object,
+              const char          *inside,
+              RoofModel           *model,
+              GOutputStream       *stream,
+              const RoofProgress  *progress,
+              GError             **error)
 {
-  Output output = { stream, NULL, model };
+  Output output = { .stream = stream, .model = model, .progress = progress };
   g_autoptr (GString) text = g_string_sized_new (2 * PIECE);
 
   append_giving (&output, object, inside, 0, text);
@@ -536,13 +554,22 @@ roof_model_to_text (RoofModel *model)
 }
 
 gboolean
+roof_model_write_text_watched (GOutputStream       *stream,
+                               RoofModel           *model,
+                               const RoofProgress  *progress,
+                               GError             **error)
+{
+  g_autoptr (JsonObject) root = write_root (model, json_array_new ());
+
+  return write_giving (root, NULL, model, stream, progress, error);
+}
+
+gboolean
 roof_model_write_text (GOutputStream  *stream,
                        gpointer        model,
                        GError        **error)
 {
-  g_autoptr (JsonObject) root = write_root (model, json_array_new ());
-
-  return write_giving (root, NULL, model, stream, error);
+  return roof_model_write_text_watched (stream, model, NULL, error);
 }
 
 char *
@@ -561,5 +588,5 @@ roof_model_write_text_inside (RoofModel      *model,
                               GError        **error)
 {
   json_object_set_object_member (object, key, write_root (model, json_array_new ()));
-  return write_giving (object, key, model, stream, error);
+  return write_giving (object, key, model, stream, NULL, error);
 }

@@ -40,6 +40,11 @@ char      *roof_model_to_line     (RoofModel      *model);
 gboolean   roof_model_write_text  (GOutputStream  *stream,
                                    gpointer        model,
                                    GError        **error);
+/* The same, told of how many kernels are written, and to be cancelled: G_IO_ERROR_CANCELLED. @progress: (nullable) */
+gboolean   roof_model_write_text_watched (GOutputStream       *stream,
+                                          RoofModel           *model,
+                                          const RoofProgress  *progress,
+                                          GError             **error);
 /* Writes the text of @object, which gets the model as its member @key. */
 gboolean   roof_model_write_text_inside (RoofModel      *model,
                                          JsonObject     *object,

@@ -1073,6 +1073,127 @@ test_failed_save_is_said (Fixture       *fixture,
   g_assert_null (roof_document_get_file (get_document (fixture)));
 }
 
+#define N_MANY 20000 /* kernels of a document that is written in the background */
+
+static void
+put_many_kernels (Fixture    *fixture,
+                  const char *title)
+{
+  RoofKernel *kernel = roof_model_get_kernel (get_model (fixture), 0);
+  g_autoptr (GPtrArray) kernels = g_ptr_array_new ();
+  g_autoptr (RoofModel) many = NULL, titled = NULL;
+
+  for (guint i = 0; i < N_MANY; i++)
+    g_ptr_array_add (kernels, kernel);
+  many = roof_model_with_kernels (get_model (fixture), kernels);
+  titled = roof_model_with_title (many, title);
+  roof_document_apply (get_document (fixture), titled, "Many");
+}
+
+/* The title and the number of kernels of what is in @file: "title 20000"; "" for none. */
+static char *
+read_in_brief (GFile *file)
+{
+  g_autoptr (RoofDocument) document = roof_document_load (file, NULL);
+  RoofModel *model = document != NULL ? roof_document_get_model (document) : NULL;
+
+  return model != NULL ? g_strdup_printf ("%s %u", roof_model_get_title (model), roof_model_get_n_kernels (model)) : g_strdup ("");
+}
+
+static void
+assert_holds (GFile      *file,
+              const char *title)
+{
+  g_autofree char *found = read_in_brief (file), *wanted = g_strdup_printf ("%s %d", title, N_MANY);
+
+  g_assert_cmpstr (found, ==, wanted);
+}
+
+static void
+wait_until_saved (RoofWindow *window)
+{
+  while (window->saving != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* What is saved is the document as it was when that began; what is edited meanwhile is unsaved. */
+static void
+test_saves_long_ones_in_the_background (Fixture       *fixture,
+                                        gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "long.roofline");
+  g_autoptr (RoofModel) later = NULL;
+  RoofDocument *document = get_document (fixture);
+
+  put_many_kernels (fixture, "first");
+  g_assert_true (roof_window_save_file (fixture->window, file));
+  g_assert_nonnull (fixture->window->saving);
+  g_assert_true (roof_document_is_modified (document));
+  g_assert_null (roof_document_get_file (document));
+  wait_until_saved (fixture->window);
+  g_assert_false (roof_document_is_modified (document));
+  g_assert_true (g_file_equal (roof_document_get_file (document), file));
+  assert_holds (file, "first");
+
+  put_many_kernels (fixture, "second");
+  g_assert_true (roof_window_save_file (fixture->window, file));
+  later = roof_model_with_title (get_model (fixture), "third");
+  roof_document_apply (document, later, "Rename");
+  wait_until_saved (fixture->window);
+  g_assert_true (roof_document_is_modified (document));
+  assert_holds (file, "second");
+  roof_document_undo (document);
+  g_assert_false (roof_document_is_modified (document));
+}
+
+/* One that is cancelled leaves the old file whole, or was done already: never anything between. */
+static void
+test_cancels_saving (Fixture       *fixture,
+                     gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "long.roofline");
+  g_autoptr (GFile) nowhere = g_file_new_for_path ("/nowhere/at/all.roofline");
+  RoofDocument *document = get_document (fixture);
+
+  put_many_kernels (fixture, "old");
+  roof_window_save_file (fixture->window, file);
+  wait_until_saved (fixture->window);
+  put_many_kernels (fixture, "new");
+  roof_window_save_file (fixture->window, file);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.cancel-saving", NULL);
+  wait_until_saved (fixture->window);
+  assert_holds (file, roof_document_is_modified (document) ? "old" : "new");
+
+  roof_window_save_file (fixture->window, nowhere);
+  wait_until_saved (fixture->window);
+  g_assert_nonnull (strstr (roof_toast_get_text (fixture->window->toast), "all.roofline"));
+  g_assert_true (g_file_equal (roof_document_get_file (document), file));
+}
+
+/* A window that is closed while its document is written goes when that is done. */
+static void
+test_closing_waits_for_saving (Fixture       *fixture,
+                               gconstpointer  data)
+{
+  g_autoptr (GFile) file = get_file (fixture, "long.roofline");
+  gpointer window = fixture->window;
+
+  put_many_kernels (fixture, "closed");
+  roof_window_save_file (window, file);
+  gtk_window_close (window);
+  g_assert_nonnull (fixture->window->saving);
+  g_assert_true (gtk_widget_get_visible (window));
+
+  /* Another, for the test to end with. */
+  g_application_activate (G_APPLICATION (fixture->application));
+  fixture->window = ROOF_WINDOW (gtk_application_get_active_window (GTK_APPLICATION (fixture->application)));
+  g_assert_true (fixture->window != window);
+  g_object_add_weak_pointer (G_OBJECT (window), &window);
+  while (window != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  assert_holds (file, "closed");
+}
+
 /* The window of shortcuts names every key that does something anywhere. */
 static void
 test_shortcuts_are_listed (Fixture       *fixture,
@@ -1402,6 +1523,9 @@ main (int    argc,
   CASE ("descriptions-are-opened", test_descriptions_are_opened);
   CASE ("descriptions-are-dropped", test_descriptions_are_dropped);
   CASE ("failed-save-is-said", test_failed_save_is_said);
+  CASE ("saves-long-ones-in-the-background", test_saves_long_ones_in_the_background);
+  CASE ("cancels-saving", test_cancels_saving);
+  CASE ("closing-waits-for-saving", test_closing_waits_for_saving);
   CASE ("shortcuts-are-listed", test_shortcuts_are_listed);
   CASE ("pane-hides", test_pane_hides);
   CASE ("pins", test_pins);
