@@ -56,6 +56,39 @@ count_nameless (const RoofLayout *layout,
   return nameless;
 }
 
+/* How far the middle of @text is from the nearest of the roof's lines that it is of, or of all others. */
+static double
+find_distance (const RoofLayout *layout,
+               const RoofText   *text,
+               gboolean          own)
+{
+  guint n;
+  const RoofLine *lines = roof_layout_get_lines (layout, &n);
+  double nearest = INFINITY;
+
+  for (guint i = 0; i < n; i++)
+    if (lines[i].layer == ROOF_LAYER_ROOF && lines[i].owner.kind != ROOF_HIT_RIDGE
+        && roof_hit_equal (lines[i].owner, text->owner) == own)
+      nearest = fmin (nearest, roof_segment_distance (lines[i].a, lines[i].b, (RoofPoint) { text->box.x, text->box.y }));
+  return nearest;
+}
+
+/* No roof's name or value, led to or not, stands nearer to another roof than to its own. */
+static void
+assert_nearest (const RoofLayout *layout)
+{
+  guint n;
+  const RoofText *texts = roof_layout_get_texts (layout, &n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      double own = find_distance (layout, &texts[i], TRUE);
+
+      if (isfinite (own))
+        g_assert_cmpfloat (own, <=, find_distance (layout, &texts[i], FALSE) + 0.01);
+    }
+}
+
 /* However many dots there are, a roof has its name beside it, or is led to from where no other roof lies between; but for those of
  * memory and links, the lower peaks, and a ceiling, which may lie under dots from end to end. */
 static void
@@ -71,6 +104,7 @@ test_crowd (gconstpointer data)
       g_test_message ("%s", roof_drawing_preset_get ((RoofPresetId) p)->id);
       g_assert_cmpuint (count_nameless (layout, FALSE), <=, 4);
       g_assert_cmpuint (count_nameless (layout, TRUE), <=, 1);
+      assert_nearest (layout);
     }
 }
 
@@ -101,6 +135,7 @@ test_few (void)
           g_autoptr (RoofLayout) layout = fixture_lay_out_preset (scene, (RoofPresetId) p);
 
           nameless += count_nameless_dots (layout);
+          assert_nearest (layout);
         }
       g_test_message ("up to %s %u of %u", roof_drawing_preset_get ((RoofPresetId) p)->id, nameless, (p + 1) * 200);
     }
