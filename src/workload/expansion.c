@@ -228,7 +228,8 @@ walk_embedding (RoofWalk *self)
 
   roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);
-  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, ceil (net->vocabulary / self->step->split) * net->embedding_size);
+  roof_walk_parameters (self, table, table);
+  roof_walk_matrices (self, ROOF_GROUP_EMBEDDING, "", 1, ceil (net->vocabulary / self->step->split), net->embedding_size);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, rows * net->hidden, rows * net->hidden, rows * net->hidden);
   roof_walk_all_reduce (self, "embed_allreduce", self->rows, net->embedding_size);
   if (net->embedding_size != net->hidden)

@@ -55,6 +55,24 @@ walk_kv (RoofWalk        *self,
   roof_walk_linear (self, &linear);
 }
 
+/* The matrix for them where no product is made with it in this step. @met: what it gave is read all the same */
+static void
+rest_kv (RoofWalk        *self,
+         const RoofMixer *mixer,
+         const char      *name,
+         double           heads,
+         double           size,
+         gboolean         bias,
+         gboolean         met)
+{
+  double all = mixer->kv_heads * size, weights = self->net->hidden * all;
+
+  roof_walk_parameters (self, weights, met ? weights : 0);
+  roof_walk_matrices (self, ROOF_GROUP_ATTENTION, name, 1, heads * size, self->net->hidden);
+  if (bias)
+    roof_walk_vectors (self, all, met ? all : 0, heads * size);
+}
+
 static double
 get_value_size (const RoofMixer *mixer)
 {
@@ -108,7 +126,7 @@ roof_walk_wide_norm (RoofWalk   *self,
                      double      here)
 {
   roof_walk_norm (self, name, 1, rows, here);
-  roof_walk_weights (self, ROOF_GROUP_ATTENTION, all - here, all - here, 0);
+  roof_walk_vectors (self, all - here, all - here, 0);
 }
 
 /* Normalised per head, or each token's heads at once. */
@@ -132,12 +150,14 @@ walk_kv_inputs (RoofWalk        *self,
                 double           kv_heads)
 {
   double values = get_value_size (mixer);
-  double all = self->net->hidden * mixer->kv_heads * (mixer->head_size + values) + mixer->head_size;
 
   if (mixer->borrows)
     {
-      if (mixer->idle)
-        roof_walk_weights (self, ROOF_GROUP_ATTENTION, all, 0, all / mixer->kv_heads * kv_heads);
+      if (!mixer->idle)
+        return;
+      rest_kv (self, mixer, "k_proj", kv_heads, mixer->head_size, FALSE, FALSE);
+      rest_kv (self, mixer, "v_proj", kv_heads, values, FALSE, FALSE);
+      roof_walk_vectors (self, mixer->head_size, 0, mixer->head_size);
       return;
     }
   walk_kv (self, mixer, "k_proj", self->rows, kv_heads, mixer->head_size, mixer->key_bias);
@@ -214,7 +234,6 @@ roof_walk_cross (RoofWalk        *self,
   double kv_heads = split_kv_heads (self, mixer->kv_heads);
   double size = mixer->head_size;
   double rows = self->step->past > 0 ? 0 : self->step->batch * context;
-  double per_head = size * (2 * self->net->hidden + mixer->key_bias + mixer->query_bias);
 
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "cross_q_proj", self->net->hidden, mixer->heads * size, mixer->query_bias);
   if (rows > 0)
@@ -223,7 +242,10 @@ roof_walk_cross (RoofWalk        *self,
       walk_kv (self, mixer, "cross_v_proj", rows, kv_heads, size, mixer->query_bias);
     }
   else
-    roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->kv_heads * per_head, mixer->kv_heads * per_head, kv_heads * per_head);
+    {
+      rest_kv (self, mixer, "cross_k_proj", kv_heads, size, mixer->key_bias, TRUE);
+      rest_kv (self, mixer, "cross_v_proj", kv_heads, size, mixer->query_bias, TRUE);
+    }
   if (mixer->wide_norm)
     {
       walk_head_norm (self, mixer, "cross_q_norm", mixer->heads, heads);
@@ -384,7 +406,7 @@ walk_core_of_latent (RoofWalk        *self,
                      const RoofMixer *mixer,
                      double           heads)
 {
-  double opened = mixer->cache_rank * (mixer->plain_size + mixer->value_size);
+  double opened = mixer->plain_size + mixer->value_size, weights = mixer->heads * opened * mixer->cache_rank;
 
   if (mixer->index_chosen > 0)
     walk_indexer (self, mixer, heads);
@@ -395,7 +417,8 @@ walk_core_of_latent (RoofWalk        *self,
       walk_opened (self, mixer, heads);
       return;
     }
-  roof_walk_weights_of (self, ROOF_GROUP_ATTENTION, "kv_b_proj", mixer->heads * opened, mixer->heads * opened, heads * opened);
+  roof_walk_parameters (self, weights, weights);
+  roof_walk_matrices (self, ROOF_GROUP_ATTENTION, "kv_b_proj", 1, heads * opened, mixer->cache_rank);
 }
 
 void

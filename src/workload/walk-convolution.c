@@ -102,7 +102,7 @@ convolve (RoofPlace    *place,
           RoofConvolve  one)
 {
   RoofWalk *walk = place->walk;
-  double n = walk->step->training ? 3 : 1, in = one.depthwise ? 1 : place->channels, weights;
+  double n = walk->step->training ? 3 : 1, in = one.depthwise ? 1 : place->channels, seen, own;
   RoofPart part;
 
   one.dilation = fmax (one.dilation, 1);
@@ -117,8 +117,11 @@ convolve (RoofPlace    *place,
                             one.pad, "dilation", one.dilation, NULL);
   roof_walk_store (walk, &part, "");
   roof_walk_end (walk, &part);
-  weights = in * one.out * one.kernel * one.kernel + one.out * (one.normed ? 2 : 1);
-  roof_walk_weights (walk, ROOF_GROUP_MLP, weights, weights, weights);
+  seen = in * one.kernel * one.kernel;
+  own = one.out * (one.normed ? 2 : 1);
+  roof_walk_parameters (walk, seen * one.out, seen * one.out);
+  roof_walk_matrices (walk, ROOF_GROUP_MLP, "", 1, one.out, seen);
+  roof_walk_vectors (walk, own, own, own);
   place->size = measure (place->size, one.kernel, one.stride, one.pad, one.dilation);
   place->channels = one.out;
   place->kept = FALSE;

@@ -33,7 +33,7 @@ roof_walk_delta (RoofWalk        *self,
                  mixer->state, "v", mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep",
                  roof_walk_keeps (self), NULL);
   /* A decay and a step width per head. */
-  roof_walk_weights (self, ROOF_GROUP_ATTENTION, 2 * mixer->heads, 2 * mixer->heads, 2 * heads);
+  roof_walk_vectors (self, 2 * mixer->heads, 2 * mixer->heads, 2 * heads);
   roof_walk_norm (self, "gate_norm", 1, self->rows * heads, mixer->head_size);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
   roof_walk_cache_state (self, inner * mixer->state);

@@ -47,9 +47,10 @@ walk_experts (RoofWalk              *self,
     roof_walk_whole (self, ROOF_GROUP_MLP, "latent_out", self->rows, hidden, whole, FALSE);
   /* A scale for each number of a token, and for each expert. */
   if (feed->both)
-    roof_walk_weights (self, ROOF_GROUP_ROUTER, whole + feed->experts, whole + feed->experts, whole + feed->experts);
-  roof_walk_weights_of (self, ROOF_GROUP_EXPERTS, "experts", feed->experts * weights, feed->experts * weights * share,
-                        feed->experts * matrices * hidden * width);
+    roof_walk_vectors (self, whole + feed->experts, whole + feed->experts, whole + feed->experts);
+  roof_walk_parameters (self, feed->experts * weights, feed->experts * weights * share);
+  roof_walk_matrices (self, ROOF_GROUP_EXPERTS, "experts", feed->experts * (matrices - 1), width, hidden);
+  roof_walk_matrices (self, ROOF_GROUP_EXPERTS, "experts", feed->experts, hidden, width);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, feed->experts * biases, feed->experts * biases * share,
                      feed->experts * biases / self->step->split);
 }

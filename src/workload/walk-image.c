@@ -11,14 +11,16 @@ walk_cut (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
   double bias = net->net == ROOF_NET_VISION && !net->patch_bias ? 0 : net->hidden;
-  double weights = net->channels * net->hidden * net->patch * net->patch + bias;
+  double seen = net->channels * net->patch * net->patch;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "patch_embed", "conv2d", self->step->training ? 3 : 1, "N",
                                    self->step->batch * net->frames, "C", net->channels, "H", net->image, "W", net->width, "K",
                                    net->hidden, "R", net->patch, "S", net->patch, "stride", net->patch, "pad", 0.0, NULL);
 
   roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);
-  roof_walk_weights (self, ROOF_GROUP_MLP, weights, weights, weights);
+  roof_walk_parameters (self, net->hidden * seen, net->hidden * seen);
+  roof_walk_matrices (self, ROOF_GROUP_MLP, "", 1, net->hidden, seen);
+  roof_walk_vectors (self, bias, bias, bias);
 }
 
 void

@@ -38,7 +38,7 @@ roof_walk_copies (RoofWalk *self,
 
   roof_walk_norm (self, "altup_norm", 1, self->rows, hidden);
   roof_walk_whole (self, ROOF_GROUP_ROUTER, "altup_router", self->rows, hidden, copies, FALSE);
-  roof_walk_weights (self, ROOF_GROUP_ROUTER, mixing + hidden, mixing + hidden, mixing + hidden);
+  roof_walk_vectors (self, mixing + hidden, mixing + hidden, mixing + hidden);
   roof_walk_elementwise (self, ROOF_GROUP_MLP, "altup_predict", "scale_shift", copies * self->rows * hidden);
   roof_walk_elementwise (self, ROOF_GROUP_MLP, "altup_correct", "scale_shift", copies * self->rows * hidden);
 }
@@ -65,7 +65,8 @@ roof_walk_layer_embeddings (RoofWalk *self)
 
   roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);
-  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, table, table, table);
+  roof_walk_parameters (self, table, table);
+  roof_walk_matrices (self, ROOF_GROUP_EMBEDDING, "", 1, net->layer_vocabulary, width);
   roof_walk_whole (self, ROOF_GROUP_MLP, "layer_model_proj", self->rows, net->hidden, width, FALSE);
   roof_walk_norm (self, "layer_model_norm", 1, self->rows * width / first->layer_width, first->layer_width);
   if (copies == 0)
@@ -78,5 +79,6 @@ roof_walk_layer_embeddings (RoofWalk *self)
       roof_walk_store (self, &spread, "");
       roof_walk_end (self, &spread);
     }
-  roof_walk_weights (self, ROOF_GROUP_MLP, copies, copies, copies);
+  roof_walk_parameters (self, copies, copies);
+  roof_walk_matrices (self, ROOF_GROUP_MLP, "", 2 * (first->copies - 1), net->hidden, net->hidden);
 }

@@ -69,7 +69,7 @@ roof_walk_lightning (RoofWalk        *self,
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "g_proj", self->net->hidden, mixer->inner, FALSE);
   roof_walk_end (self, &core);
   roof_walk_norm (self, "gate_norm", 1, self->rows, inner);
-  roof_walk_weights (self, ROOF_GROUP_ATTENTION, rest, rest, 0);
+  roof_walk_vectors (self, rest, rest, 0);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
   roof_walk_cache_state (self, inner * mixer->state);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->inner, self->net->hidden, FALSE);

@@ -31,7 +31,7 @@ roof_walk_short_convolution (RoofWalk        *self,
   roof_walk_add (self, ROOF_GROUP_ATTENTION, "conv", "causal_conv1d", self->step->training ? 3 : 1, "B", self->step->batch,
                  "L", self->tokens, "P", roof_walk_get_past (self), "E", here, "k", mixer->kernel, "keep",
                  roof_walk_keeps (self), NULL);
-  roof_walk_weights (self, ROOF_GROUP_ATTENTION, channels * weights, channels * weights, here * weights);
+  roof_walk_vectors (self, channels * weights, channels * weights, here * weights);
   self->expansion->cache_bytes
       += self->layers * roof_walk_count_bytes (self->activations, 1, self->step->batch * here * (mixer->kernel - 1));
 }
@@ -63,7 +63,7 @@ roof_walk_mamba (RoofWalk        *self,
   scan.formats[ROOF_ROLE_WEIGHTS] = NULL;
   scan.compute = "fp32";
   roof_walk_end (self, &scan);
-  roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner * own, mixer->inner * own, inner * own);
+  roof_walk_vectors (self, mixer->inner * own, mixer->inner * own, inner * own);
   roof_walk_cache_state (self, inner * mixer->state);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);
 }
@@ -86,12 +86,12 @@ roof_walk_mamba2 (RoofWalk        *self,
                  self->tokens, "P", roof_walk_get_past (self), "h", heads, "p", mixer->head_size, "N", mixer->state, "G",
                  groups, "Q", self->tokens < mixer->chunk ? self->tokens : mixer->chunk, "keep", roof_walk_keeps (self), NULL);
   /* A step width, a decay and a skip per head, and the gain of the gated normalisation. */
-  roof_walk_weights (self, ROOF_GROUP_ATTENTION, 3 * mixer->heads, 3 * mixer->heads, 3 * heads);
+  roof_walk_vectors (self, 3 * mixer->heads, 3 * mixer->heads, 3 * heads);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
   if (mixer->gate_norm)
     {
       roof_walk_norm (self, "gate_norm", 1, self->rows, inner);
-      roof_walk_weights (self, ROOF_GROUP_ATTENTION, mixer->inner - inner, mixer->inner - inner, 0);
+      roof_walk_vectors (self, mixer->inner - inner, mixer->inner - inner, 0);
     }
   roof_walk_cache_state (self, inner * mixer->state);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, self->net->hidden, mixer->projection_bias);

@@ -27,14 +27,16 @@ walk_convolution (RoofPlace  *place,
                   double      stride)
 {
   RoofWalk *walk = place->walk;
-  double weights = in * out * kernel * kernel + out;
+  double weights = in * out * kernel * kernel;
   RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "conv2d", walk->step->training ? 3 : 1, "N", walk->step->batch,
                                   "C", in, "H", place->size, "W", place->size, "K", out, "R", kernel, "S", kernel, "stride",
                                   stride, "pad", floor (kernel / 2), NULL);
 
   roof_walk_store (walk, &part, "");
   roof_walk_end (walk, &part);
-  roof_walk_weights (walk, ROOF_GROUP_MLP, weights, weights, weights);
+  roof_walk_parameters (walk, weights, weights);
+  roof_walk_matrices (walk, ROOF_GROUP_MLP, "", 1, out, in * kernel * kernel);
+  roof_walk_vectors (walk, out, out, out);
 }
 
 /* Groups of channels normalised over the image. */
@@ -45,7 +47,7 @@ walk_group_norm (RoofPlace  *place,
 {
   roof_walk_add (place->walk, ROOF_GROUP_MLP, name, "groupnorm", place->walk->step->training ? 3 : 1, "rows",
                  count_pixels (place), "d", channels, NULL);
-  roof_walk_weights (place->walk, ROOF_GROUP_MLP, 2 * channels, 2 * channels, 2 * channels);
+  roof_walk_vectors (place->walk, 2 * channels, 2 * channels, 2 * channels);
 }
 
 static void
@@ -126,7 +128,7 @@ walk_layer (RoofPlace *place,
 
   roof_walk_add (walk, ROOF_GROUP_ATTENTION, "layer_norms", "layernorm", norms * (walk->step->training ? 3 : 1), "rows", pixels,
                  "d", channels, NULL);
-  roof_walk_weights (walk, ROOF_GROUP_ATTENTION, norms * 2 * channels, norms * 2 * channels, norms * 2 * channels);
+  roof_walk_vectors (walk, norms * 2 * channels, norms * 2 * channels, norms * 2 * channels);
   walk_self_attention (place, channels, heads);
   walk_cross_attention (place, channels, heads);
   roof_walk_whole (walk, ROOF_GROUP_MLP, "geglu_proj", pixels, channels, 8 * channels, TRUE);

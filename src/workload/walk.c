@@ -240,16 +240,24 @@ roof_walk_store (const RoofWalk *self,
 }
 
 void
-roof_walk_weights_of (RoofWalk   *self,
-                      RoofGroup   group,
-                      const char *name,
-                      double      weights,
-                      double      met,
-                      double      here)
+roof_walk_parameters (RoofWalk *self,
+                      double    weights,
+                      double    met)
 {
   self->expansion->parameters += self->layers * weights;
   self->expansion->active += self->layers * met;
-  self->expansion->weight_bytes += self->layers * roof_walk_count_bytes (roof_walk_find_format (self, group, name), 1, here);
+}
+
+void
+roof_walk_matrices (RoofWalk   *self,
+                    RoofGroup   group,
+                    const char *name,
+                    double      count,
+                    double      out,
+                    double      in)
+{
+  self->expansion->weight_bytes
+      += self->layers * count * roof_walk_count_bytes (roof_walk_find_format (self, group, name), out, in);
 }
 
 void
@@ -259,7 +267,19 @@ roof_walk_weights (RoofWalk *self,
                    double    met,
                    double    here)
 {
-  roof_walk_weights_of (self, group, "", weights, met, here);
+  roof_walk_parameters (self, weights, met);
+  if (here > 0)
+    roof_walk_matrices (self, group, "", 1, 1, here);
+}
+
+void
+roof_walk_vectors (RoofWalk *self,
+                   double    weights,
+                   double    met,
+                   double    here)
+{
+  roof_walk_parameters (self, weights, met);
+  self->expansion->weight_bytes += self->layers * roof_walk_count_bytes (self->plain, 1, here);
 }
 
 void
@@ -287,7 +307,7 @@ roof_walk_linear (RoofWalk         *self,
                   const RoofLinear *linear)
 {
   gboolean training = self->step->training;
-  double weights = linear->all_in * linear->all_out + (linear->bias ? linear->all_out : 0);
+  double weights = linear->all_in * linear->all_out;
   RoofPart part = roof_walk_begin (self, linear->group, linear->name, training ? "train_linear" : "matmul", 1,
                                    training ? "M" : "B", linear->rows, "D", linear->in, "F", linear->out, NULL);
 
@@ -297,12 +317,10 @@ roof_walk_linear (RoofWalk         *self,
   roof_walk_end (self, &part);
   if (training && self->step->recompute)
     add_recompute (self, linear);
-  self->expansion->parameters += self->layers * weights;
-  self->expansion->active += self->layers * weights;
-  self->expansion->weight_bytes
-      += self->layers
-         * (roof_walk_count_bytes (roof_walk_find_format (self, linear->group, linear->name), linear->out, linear->in)
-            + (linear->bias ? roof_walk_count_bytes (self->activations, 1, linear->out) : 0));
+  roof_walk_parameters (self, weights, weights);
+  roof_walk_matrices (self, linear->group, linear->name, 1, linear->out, linear->in);
+  if (linear->bias)
+    roof_walk_vectors (self, linear->all_out, linear->all_out, linear->out);
 }
 
 void
@@ -382,10 +400,7 @@ roof_walk_norm (RoofWalk   *self,
                                    count, "rows", rows, "d", size, NULL);
 
   add_both_ways (self, &part);
-  self->expansion->parameters += self->layers * count * size * learned;
-  self->expansion->active += self->layers * count * size * learned;
-  if (learned > 0)
-    self->expansion->weight_bytes += self->layers * count * roof_walk_count_bytes (self->activations, learned, size);
+  roof_walk_vectors (self, count * size * learned, count * size * learned, count * size * learned);
 }
 
 void

@@ -75,11 +75,14 @@ void        roof_walk_elementwise (RoofWalk *self, RoofGroup group, const char *
 void        roof_walk_activation (RoofWalk *self, const char *name, RoofActivation activation, gboolean gated, double n);
 /* Sums @rows x @size numbers over the devices; nothing on one. */
 void        roof_walk_all_reduce (RoofWalk *self, const char *name, double rows, double size);
-/* Weights that no kernel reads as a matrix of its own, per layer. @met: those that a token meets; @here: those on this
- * device */
-void        roof_walk_weights_of (RoofWalk *self, RoofGroup group, const char *name, double weights, double met, double here);
-/* The same of no matrix that a description could leave out of what it quantises. */
+/* Weights per layer. @met: those that a token meets */
+void        roof_walk_parameters (RoofWalk *self, double weights, double met);
+/* What @count matrices called @name, each of @out rows of @in on this device, take per layer. */
+void        roof_walk_matrices   (RoofWalk *self, RoofGroup group, const char *name, double count, double out, double in);
+/* Both of numbers that stand by themselves, in the format of @group. @here: those on this device */
 void        roof_walk_weights    (RoofWalk *self, RoofGroup group, double weights, double met, double here);
+/* The same of such as no format of weights speaks of: gains, offsets, filters of a few numbers. */
+void        roof_walk_vectors    (RoofWalk *self, double weights, double met, double here);
 /* B of @rows x @columns numbers. */
 double      roof_walk_count_bytes (const char *format, double rows, double columns);
 /* Bytes of the cache, per layer. */
