@@ -21,8 +21,9 @@ roof_describe_rate (const RoofMachine *machine,
     {
       const char *level = roof_machine_get_level (machine, key.index)->name;
 
-      /* Translators: one of two bandwidths of a memory: "HBM3, reading" */
+      /* Translators: one of two bandwidths of a memory: "HBM3, reading"; what a link takes for a collective: "NVLink, latency" */
       return key.field == ROOF_FIELD_READ    ? g_strdup_printf (_("%s, reading"), level)
+             : key.field == ROOF_FIELD_LATENCY ? g_strdup_printf (_("%s, latency"), level)
              : key.field == ROOF_FIELD_WRITE ? g_strdup_printf (_("%s, writing"), level)
                                              : g_strdup (level);
     }
@@ -98,7 +99,7 @@ roof_describe_gain (const RoofAnalysis    *analysis,
   g_autofree char *takeover = describe_takeover (analysis, entry);
   g_autofree char *change = NULL;
 
-  if (entry->key.part == ROOF_PART_OVERHEAD)
+  if (roof_sensitivity_is_halved (entry))
     /* Translators: of the launch overhead: "Halved: 8.5 µs instead of 10 µs. Each percent less saves 0.3 % of the time." */
     return g_strdup_printf (_("Halved: %1$s instead of %2$s. Each percent less saves %3$s\302\240%% of the time."),
                             after, before, percent);

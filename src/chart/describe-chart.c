@@ -265,12 +265,14 @@ describe_bend (const RoofScene *scene)
 
   if (bend == NULL)
     return NULL;
-  time = roof_units_format (bend->overhead, ROOF_DIMENSION_TIME);
+  time = roof_units_format (bend->latency, ROOF_DIMENSION_TIME);
   work = roof_machine_format (get_machine (scene), bend->work, ROOF_DIMENSION_FLOP);
   rate = roof_machine_format (get_machine (scene), bend->y, ROOF_DIMENSION_FLOP_RATE);
   /* Translators: a duration, an amount of work and a performance:
    * "Each launch takes 3 µs: work of 1.4 GFLOP reaches no more than 53 TFLOP/s." */
-  return g_strdup_printf (_("Each launch takes %1$s: work of %2$s reaches no more than %3$s."), time, work, rate);
+  return g_strdup_printf (bend->latency > bend->launch ? _("Latency takes %1$s each time: work of %2$s reaches no more than %3$s.")
+                                                       : _("Each launch takes %1$s: work of %2$s reaches no more than %3$s."),
+                          time, work, rate);
 }
 
 char *

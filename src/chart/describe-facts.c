@@ -122,22 +122,22 @@ add_bytes (GPtrArray    *facts,
     add (facts, _("Intensity"), g_strdup_printf ("I = F ÷ B = %s", intensity));
 }
 
-/* How long it takes, where that is neither the least time nor measured: T over the efficiency, and the launch. */
+/* How long it takes, where that is neither the least time nor measured: T over the efficiency, and the latency. */
 static char *
 explain_time (RoofAnalysis *analysis)
 {
-  double launch = roof_analysis_get_estimate (analysis)->t_launch;
+  double latency = roof_analysis_get_estimate (analysis)->t_latency;
   g_autofree char *efficiency = roof_describe_utilisation (roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)), 2);
-  g_autofree char *overhead = roof_units_format (launch, ROOF_DIMENSION_TIME);
+  g_autofree char *added = roof_units_format (latency, ROOF_DIMENSION_TIME);
   g_autofree char *time = roof_units_format (roof_analysis_get_time (analysis), ROOF_DIMENSION_TIME);
   gboolean whole = roof_kernel_get_efficiency (roof_analysis_get_kernel (analysis)) == 1;
 
-  if (!isnan (roof_analysis_get_measured_time (analysis)) || (whole && !(launch > 0)))
+  if (!isnan (roof_analysis_get_measured_time (analysis)) || (whole && !(latency > 0)))
     return NULL;
-  if (!(launch > 0))
+  if (!(latency > 0))
     return g_strdup_printf ("T ÷ %s = %s", efficiency, time);
-  return whole ? g_strdup_printf ("T + %s = %s", overhead, time)
-               : g_strdup_printf ("T ÷ %s + %s = %s", efficiency, overhead, time);
+  return whole ? g_strdup_printf ("T + %s = %s", added, time)
+               : g_strdup_printf ("T ÷ %s + %s = %s", efficiency, added, time);
 }
 
 static void

@@ -76,7 +76,7 @@ roof_describe_time (const RoofAnalysis *analysis)
     return g_strdup_printf (_("Measured: %s."), words);
   if (!(time > roof_analysis_get_estimate (analysis)->t_min))
     return NULL;
-  if (roof_analysis_get_estimate (analysis)->t_launch > 0)
+  if (roof_analysis_get_estimate (analysis)->t_latency > 0)
     /* Translators: how long a kernel takes with its launch, or a collective with its latency: no bound, but an estimate */
     return g_strdup_printf (_("Takes an estimated %s."), words);
   /* Translators: how long a kernel takes that does not run just at its roof */

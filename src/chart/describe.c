@@ -105,24 +105,24 @@ char *
 roof_describe_launch (const RoofAnalysis *analysis)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  g_autofree char *launch = roof_units_format (estimate->t_launch, ROOF_DIMENSION_TIME);
-  g_autofree char *time = roof_units_format (estimate->t_launch + estimate->t_min, ROOF_DIMENSION_TIME);
+  g_autofree char *latency = roof_units_format (estimate->t_latency, ROOF_DIMENSION_TIME);
+  g_autofree char *time = roof_units_format (estimate->t_latency + estimate->t_min, ROOF_DIMENSION_TIME);
   g_autofree char *rate = NULL;
 
-  if (!(estimate->t_launch > 0))
+  if (!(estimate->t_latency > 0))
     return NULL;
-  if (estimate->t_collective > 0 && !(roof_estimate_get_work (estimate) > 0))
+  if (estimate->t_collective > 0)
     /* Translators: both are durations; what a network takes for a collective beside its bytes */
-    return g_strdup_printf (_("With a latency of %1$s it takes an estimated %2$s."), launch, time);
+    return g_strdup_printf (_("With a latency of %1$s it takes an estimated %2$s."), latency, time);
   if (!isnan (roof_analysis_get_utilisation (analysis)))
     /* Translators: both are durations; of a kernel that does not run just at its roof, and takes longer */
-    return g_strdup_printf (_("With its launch of %1$s it would take an estimated %2$s at its roof."), launch, time);
+    return g_strdup_printf (_("With its launch of %1$s it would take an estimated %2$s at its roof."), latency, time);
   if (!(roof_estimate_get_work (estimate) > 0))
     /* Translators: both are durations */
-    return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s."), launch, time);
+    return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s."), latency, time);
   rate = roof_work_format (analysis, estimate->reachable, ROOF_DIMENSION_FLOP_RATE);
   /* Translators: two durations and a performance: "With its launch of 3 µs it takes an estimated 30 µs: 48 TFLOP/s." */
-  return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s: %3$s."), launch, time, rate);
+  return g_strdup_printf (_("With its launch of %1$s it takes an estimated %2$s: %3$s."), latency, time, rate);
 }
 
 static char *

@@ -331,7 +331,7 @@ value_bend (const RoofScene *scene,
 {
   const RoofBend *bend = roof_scene_get_bend (scene);
 
-  return bend != NULL && roof_hit_equal (own_bend (bend), handle) ? bend->overhead : NAN;
+  return bend != NULL && roof_hit_equal (own_bend (bend), handle) ? bend->launch : NAN;
 }
 
 static RoofDimension

@@ -8,7 +8,7 @@ double
 roof_bend_evaluate (const RoofBend *self,
                     double          x)
 {
-  return self->work / (self->overhead + self->work / fmin (self->peak, self->slope * x));
+  return self->work / (self->latency + self->work / fmin (self->peak, self->slope * x));
 }
 
 void
@@ -23,16 +23,16 @@ roof_scene_build_bend (RoofScene *self)
     return;
   estimate = roof_analysis_get_estimate (self->chosen);
   level = roof_scene_find_shown_level (self->chosen, estimate->attainable);
-  if (!(estimate->t_launch > 0) || level < 0)
+  if (!(estimate->t_latency > 0) || level < 0)
     return;
   bend = (RoofBend) { .kernel = (guint) self->selected, .level = (guint) level, .work = roof_estimate_get_work (estimate),
-                      .overhead = estimate->t_launch, .slope = estimate->bandwidth[level],
+                      .latency = estimate->t_latency, .launch = estimate->t_launch, .slope = estimate->bandwidth[level],
                       .peak = roof_plan_get_roof (roof_analysis_get_plan (self->chosen)) };
   bend.x = bend.peak / bend.slope;
   bend.y = roof_bend_evaluate (&bend, bend.x);
-  time = roof_units_format (bend.overhead, ROOF_DIMENSION_TIME);
+  time = roof_units_format (bend.latency, ROOF_DIMENSION_TIME);
   /* Translators: what each launch of a kernel costs, beside the line that it draws: "launch 3 µs" */
-  bend.name = g_strdup_printf (_("launch %s"), time);
+  bend.name = g_strdup_printf (bend.latency > bend.launch ? _("latency %s") : _("launch %s"), time);
   self->bend = bend;
 }
 

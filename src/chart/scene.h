@@ -91,18 +91,19 @@ typedef struct
   char    *name;    /* nullable: "ridge 295", of the main one */
 } RoofRidge;
 
-/* What the launch overhead leaves of the selected kernel's roof: P = F / (t0 + F / min (peak, slope x)):
- * the launch and the time on the roof, one after the other. */
+/* What latency leaves of the selected kernel's roof: P = F / (t0 + F / min (peak, slope x)): the launch, with the latency of a
+ * collective, and the time on the roof, one after the other. */
 typedef struct
 {
   guint  kernel;
   guint  level;
   double work;     /* FLOP */
-  double overhead; /* s */
+  double latency;  /* s */
+  double launch;   /* s of it: the launch overhead, which can be dragged */
   double slope;    /* B/s */
   double peak;     /* FLOP/s */
   double x, y;     /* under the ridge, from where on it is flat */
-  char  *name;     /* "launch 3 µs" */
+  char  *name;     /* "launch 3 µs", or "latency 9 µs" with that of a collective in it */
 } RoofBend;
 
 /* FLOP/s at @x FLOP/B. */

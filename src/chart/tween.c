@@ -339,7 +339,7 @@ move_bend (const RoofTween *self,
   if (a->name == NULL || b->name == NULL)
     return;
   bend->work = mix (a->work, b->work, part, bend->work);
-  bend->overhead = mix (a->overhead, b->overhead, part, bend->overhead);
+  bend->latency = mix (a->latency, b->latency, part, bend->latency);
   bend->slope = mix (a->slope, b->slope, part, bend->slope);
   bend->peak = mix (a->peak, b->peak, part, bend->peak);
   bend->x = mix (a->x, b->x, part, bend->x);

@@ -57,6 +57,9 @@ name_number (RoofAnalysis   *analysis,
   RoofMachine *machine = roof_analysis_get_machine (analysis);
   const RoofPeak *peak;
 
+  if (key.field == ROOF_FIELD_LATENCY)
+    /* Translators: a level of the machine, and that its number is halved and not doubled */
+    return g_strdup_printf (_("%s latency, halved"), roof_machine_get_level (machine, key.index)->id);
   if (key.part == ROOF_PART_LEVEL && key.field != ROOF_FIELD_VALUE)
     return g_strdup_printf ("%s %s", roof_machine_get_level (machine, key.index)->id,
                             get_direction (key.field));
@@ -224,13 +227,13 @@ write_next (RoofAnalysis *analysis)
 
 /* Less of it is better, and T_min does not answer to it: it stands by itself. */
 static JsonObject *
-write_launch (RoofAnalysis          *analysis,
-              const RoofSensitivity *entry)
+write_latency (RoofAnalysis          *analysis,
+               const RoofSensitivity *entry)
 {
   JsonObject *object = json_object_new ();
 
   json_object_set_double_member (object, "value",
-                                 roof_machine_get_overhead (roof_analysis_get_machine (analysis))->value);
+                                 roof_machine_get_figure (roof_analysis_get_machine (analysis), entry->key)->value);
   json_object_set_double_member (object, "run_halved", entry->run);
   json_object_set_double_member (object, "run_gain", entry->run_gain);
   json_object_set_double_member (object, "run_elasticity", entry->run_derivative);
@@ -251,8 +254,9 @@ write_kernel (RoofAnalysis *analysis)
     {
       const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
 
-      if (entry->key.part == ROOF_PART_OVERHEAD)
-        json_object_set_object_member (object, "launch", write_launch (analysis, entry));
+      if (roof_sensitivity_is_halved (entry))
+        json_object_set_object_member (object, entry->key.part == ROOF_PART_OVERHEAD ? "launch" : "latency",
+                                       write_latency (analysis, entry));
       else
         json_array_add_object_element (numbers, write_number (analysis, entry));
     }

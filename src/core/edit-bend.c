@@ -8,7 +8,7 @@ typedef struct
 {
   RoofPullEdit parent;
   double       work; /* FLOP */
-  double       busy; /* s: the work at the peak */
+  double       busy; /* s: the work at the peak, and the latency of a collective */
 } BendEdit;
 
 static RoofModel *
@@ -60,7 +60,7 @@ roof_edit_bend_new (RoofCatalogue *catalogue,
   self = g_new0 (BendEdit, 1);
   self->parent.pull = pull;
   self->work = work;
-  self->busy = work / roof_plan_get_roof (roof_analysis_get_plan (analysis));
+  self->busy = work / roof_plan_get_roof (roof_analysis_get_plan (analysis)) + roof_analysis_get_estimate (analysis)->t_collective;
   edit = &self->parent.parent;
   edit->klass = &bend_class;
   edit->intensity = 1;

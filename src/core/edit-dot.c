@@ -174,9 +174,9 @@ static double
 find_efficiency (const RoofEstimate *estimate,
                  double              performance)
 {
-  double busy = roof_estimate_get_work (estimate) / performance - estimate->t_launch;
+  double busy = roof_estimate_get_work (estimate) / performance - estimate->t_latency;
 
-  if (!(estimate->t_launch > 0))
+  if (!(estimate->t_latency > 0))
     return performance / estimate->attainable;
   return busy > 0 ? estimate->t_min / busy : INFINITY;
 }

@@ -107,7 +107,7 @@ get_most_bytes (const MeasuredEdit *self,
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (self->analysis);
 
-  return fmax (get_bytes (self), (seconds - estimate->t_launch) * estimate->bandwidth[self->level]);
+  return fmax (get_bytes (self), (seconds - estimate->t_latency) * estimate->bandwidth[self->level]);
 }
 
 static void

@@ -174,7 +174,7 @@ try_reach (const Search *search)
     return;
   try_kernel (search, lever,
               is_measured (search->now)
-                  ? roof_kernel_with_number (search->kernel, "time", estimate->t_launch + estimate->t_min)
+                  ? roof_kernel_with_number (search->kernel, "time", estimate->t_latency + estimate->t_min)
                   : roof_kernel_with_efficiency (search->kernel, 1));
 }
 
@@ -372,7 +372,7 @@ try_figures (const Search *search)
       const RoofFigure *figure = roof_machine_get_figure (sheet, entry->key);
       g_autoptr (RoofMachine) faster = NULL;
 
-      if (!(entry->gain > 1) || figure == NULL || entry->key.part == ROOF_PART_OVERHEAD)
+      if (!(entry->gain > 1) || figure == NULL || roof_sensitivity_is_halved (entry))
         continue;
       faster = roof_machine_with_figure (sheet, entry->key, 2 * figure->value, NULL);
       if (faster != NULL)

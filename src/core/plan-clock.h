@@ -69,23 +69,24 @@ roof_plan_clock (const RoofPlan *self,
   estimate->t_min = estimate->t_least = fmax (estimate->t_math, longest);
   estimate->attainable = estimate->t_min > 0 ? roof_estimate_get_work (estimate) / estimate->t_min : 0;
   estimate->t_collective = self->latency > 0 && estimate->bytes[self->network] > 0 ? self->latency : 0;
-  estimate->t_launch = roof_plan_get_launch (self->machine) + estimate->t_collective;
+  estimate->t_launch = roof_plan_get_launch (self->machine);
+  estimate->t_latency = estimate->t_launch + estimate->t_collective;
   estimate->reachable
-      = estimate->t_launch > 0 ? roof_estimate_get_work (estimate) / (estimate->t_launch + estimate->t_min)
-                               : estimate->attainable;
+      = estimate->t_latency > 0 ? roof_estimate_get_work (estimate) / (estimate->t_latency + estimate->t_min)
+                                : estimate->attainable;
   estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE
                     : estimate->t_math == longest           ? ROOF_BOUND_BALANCED
                                                             : level;
 }
 
-/* How long one run takes, s: measured, else T_min over the efficiency that @kernel is set to, and the launch, which no
+/* How long one run takes, s: measured, else T_min over the efficiency that @kernel is set to, and the latency, which no
  * efficiency shortens. @measured: s, or NAN */
 static inline double
 roof_plan_get_time (const RoofKernel   *kernel,
                     const RoofEstimate *estimate,
                     double              measured)
 {
-  return isnan (measured) ? estimate->t_min / roof_kernel_get_efficiency (kernel) + estimate->t_launch : measured;
+  return isnan (measured) ? estimate->t_min / roof_kernel_get_efficiency (kernel) + estimate->t_latency : measured;
 }
 
 /* Performance shown of @kernel, FLOP/s: the main work over that time. @measured: s, or NAN */
@@ -96,7 +97,7 @@ roof_plan_get_performance (const RoofKernel   *kernel,
 {
   if (!isnan (measured))
     return roof_estimate_get_work (estimate) / measured;
-  if (estimate->t_launch > 0)
+  if (estimate->t_latency > 0)
     return roof_estimate_get_work (estimate) / roof_plan_get_time (kernel, estimate, measured);
   return estimate->attainable * roof_kernel_get_efficiency (kernel);
 }

@@ -31,9 +31,10 @@ typedef struct
   double t_least;                    /* s: the same with the least bytes; as t_min where they do not depend on the data */
   double t_max;                      /* s: no overlap, their sum, with the most bytes */
   double attainable;                 /* FLOP/s: main work over t_min */
-  double t_launch;                   /* s: what each run takes before it begins; in none of the times above */
-  double t_collective;               /* s of it: the latency of the network that carries a collective */
-  double reachable;                  /* FLOP/s: main work over t_launch + t_min; the roof as the launch bends it */
+  double t_launch;                   /* s: the machine's launch overhead */
+  double t_collective;               /* s: the latency of the network that carries a collective */
+  double t_latency;                  /* s: both, which each run takes before it begins; in none of the times above */
+  double reachable;                  /* FLOP/s: main work over t_latency + t_min; the roof as latency bends it */
   int    bound;
   guint  main;                       /* index in flops of the main work of the chosen form */
   int    form;                       /* index of the chosen form; -1: the operation has none */

@@ -99,6 +99,7 @@ add_plain (RoofSums          *self,
   self->peaks[self->physical].busy += count * t_unit;
   self->totals.t_max += count * add_traffic (self, outline, t_unit);
   self->totals.t_launch += count * self->launch;
+  self->totals.t_latency += count * self->launch;
 }
 
 /* The time each physical unit and each level is busy: dtypes run at different peaks and reads may be faster than writes, so
@@ -126,6 +127,7 @@ add_analysis (RoofSums     *self,
     }
   self->totals.t_max += count * estimate->t_max;
   self->totals.t_launch += count * estimate->t_launch;
+  self->totals.t_latency += count * estimate->t_latency;
 }
 
 static void
@@ -184,6 +186,7 @@ roof_sums_unite (RoofSums       *self,
   self->totals.t_least += other->totals.t_least;
   self->totals.t_max += other->totals.t_max;
   self->totals.t_launch += other->totals.t_launch;
+  self->totals.t_latency += other->totals.t_latency;
   self->totals.time += other->totals.time;
   self->totals.measured += other->totals.measured;
   self->totals.n_measured += other->totals.n_measured;

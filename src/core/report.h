@@ -21,7 +21,8 @@ typedef struct
   double t_least;                /* s: the same with the least bytes, where they depend on the data */
   double t_max;                  /* s: with the most */
   double t_roofline;             /* s: the roofline of the sums */
-  double t_launch;               /* s: of all launches; in none of the times above */
+  double t_launch;               /* s: of all launches */
+  double t_latency;              /* s: of all launches and collectives; in none of the times above */
   double time;                   /* s: as long as they take, one after another: measured, else T_min over the efficiency
                                   * and the launch */
   double measured;               /* s: what of that was measured */

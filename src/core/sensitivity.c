@@ -116,31 +116,33 @@ add_stake (GArray    *list,
   double t_min = run->estimate->t_min;
 
   weigh (stake, run->estimate);
-  entry->run = isnan (run->measured) ? entry->time / run->efficiency + run->estimate->t_launch
+  entry->run = isnan (run->measured) ? entry->time / run->efficiency + run->estimate->t_latency
                                      : roof_sensitivity_shorten (run->measured, t_min, entry->time);
   entry->run_gain = entry->run > 0 ? run->time / entry->run : 1;
   entry->run_derivative = run->time > 0 ? entry->derivative * fmin (t_min / run->efficiency / run->time, 1) : 0;
   g_array_append_val (list, *entry);
 }
 
-/* Halved, since less of it is better. */
+/* The launch overhead, or the latency of a collective: halved, since less of it is better. @latency: s, of a run */
 static void
-add_launch (GArray    *list,
-            const Run *run)
+add_latency (GArray         *list,
+             const Run      *run,
+             RoofMachineKey  key,
+             double          latency)
 {
-  const RoofEstimate *estimate = run->estimate;
-  double launch = fmin (estimate->t_launch, fmax (run->time - estimate->t_min, 0));
+  double t_min = run->estimate->t_min;
+  double part = fmin (latency, fmax (run->time - t_min, 0));
   RoofSensitivity entry = {
-    .key = { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE },
-    .time = estimate->t_min,
+    .key = key,
+    .time = t_min,
     .gain = 1,
-    .run = run->time - launch / 2,
-    .run_derivative = launch / run->time,
+    .run = run->time - part / 2,
+    .run_derivative = part / run->time,
     .next = { ROOF_BOUND_COMPUTE, -1, NAN },
   };
 
   entry.run_gain = run->time / entry.run;
-  if (launch > 0)
+  if (part > 0)
     g_array_append_val (list, entry);
 }
 
@@ -232,9 +234,16 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
     add_peak (list, plan, i, &run);
   for (guint i = 0; i < plan->n_levels; i++)
     add_level (list, plan, i, &run);
-  add_launch (list, &run);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, run.estimate->t_launch);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, (guint) plan->network, ROOF_FIELD_LATENCY }, run.estimate->t_collective);
   g_array_sort (list, compare_gain);
   return list;
+}
+
+gboolean
+roof_sensitivity_is_halved (const RoofSensitivity *self)
+{
+  return self->key.part == ROOF_PART_OVERHEAD || self->key.field == ROOF_FIELD_LATENCY;
 }
 
 RoofAnalysis *
@@ -242,7 +251,7 @@ roof_analysis_with_doubled (RoofAnalysis          *self,
                             const RoofSensitivity *entry)
 {
   RoofMachine *machine = roof_analysis_get_machine (self);
-  double factor = entry->key.part == ROOF_PART_OVERHEAD ? 0.5 : 2;
+  double factor = roof_sensitivity_is_halved (entry) ? 0.5 : 2;
   g_autoptr (RoofMachine) changed
       = roof_machine_with_figure (machine, entry->key, factor * roof_machine_get_figure (machine, entry->key)->value, NULL);
 

@@ -18,13 +18,13 @@ typedef struct
  * is said of T_min. */
 typedef struct
 {
-  RoofMachineKey key;            /* a peak or a bandwidth that the kernel uses, or the launch overhead */
+  RoofMachineKey key;            /* a peak or a bandwidth that the kernel uses, the launch overhead or a collective's latency */
   double         time;           /* s: T_min with that number doubled */
   double         gain;           /* T_min over @time: 1 when it does not matter, 2 when it alone does */
   double         derivative;     /* d ln T_min / d ln number: 0 to -1, towards a larger number */
-  double         run;            /* s: the run with that number doubled; the launch overhead halved */
+  double         run;            /* s: the run with that number doubled; a launch overhead or latency halved */
   double         run_gain;       /* the run over @run */
-  double         run_derivative; /* d ln run / d ln number; above 0 of the launch overhead */
+  double         run_derivative; /* d ln run / d ln number; above 0 where it is halved */
   gboolean       binds;          /* it is what T_min waits for */
   RoofNextLimit  next;           /* what takes over as it alone grows; its factor NAN: it does not bind, INFINITY: nothing
                                   * ever does */
@@ -40,7 +40,10 @@ double   roof_sensitivity_shorten         (double          time,
                                            double          before,
                                            double          after);
 
-/* What it would be with that number doubled, the launch overhead halved; a measured one takes as long as @entry says.
+/* Whether less of its number is better: a launch overhead, and the latency of a collective. */
+gboolean roof_sensitivity_is_halved       (const RoofSensitivity *self);
+
+/* What it would be with that number doubled, or halved; a measured one takes as long as @entry says.
  * Returns: (transfer full) (nullable): NULL when no machine is so */
 RoofAnalysis *roof_analysis_with_doubled  (RoofAnalysis   *self,
                                            const RoofSensitivity *entry);

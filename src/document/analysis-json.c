@@ -380,12 +380,12 @@ roof_analysis_write (RoofAnalysis *analysis,
   if (roof_estimate_is_range (estimate))
     json_object_set_double_member (object, "t_expected", estimate->t_min);
   json_object_set_double_member (object, "t_max", estimate->t_max);
-  if (estimate->t_launch > estimate->t_collective)
-    json_object_set_double_member (object, "t_launch", estimate->t_launch - estimate->t_collective);
   if (estimate->t_launch > 0)
+    json_object_set_double_member (object, "t_launch", estimate->t_launch);
+  if (estimate->t_latency > 0)
     {
-      json_object_set_double_member (object, "t_latency", estimate->t_launch);
-      json_object_set_double_member (object, "estimate", estimate->t_least + estimate->t_launch);
+      json_object_set_double_member (object, "t_latency", estimate->t_latency);
+      json_object_set_double_member (object, "estimate", estimate->t_least + estimate->t_latency);
     }
   json_object_set_double_member (object, "attainable", estimate->attainable);
   json_object_set_string_member (object, "bound", roof_analysis_get_bound (analysis));
@@ -443,6 +443,8 @@ write_totals (RoofReport *report)
   json_object_set_double_member (object, "t_roofline", totals->t_roofline);
   if (totals->t_launch > 0)
     json_object_set_double_member (object, "t_launch", totals->t_launch);
+  if (totals->t_latency > 0)
+    json_object_set_double_member (object, "t_latency", totals->t_latency);
   json_object_set_double_member (object, "time", totals->time);
   json_object_set_double_member (object, "measured", totals->n_measured > 0 ? totals->measured : NAN);
   json_object_set_object_member (object, "memory", roof_memory_write (&memory));

@@ -65,6 +65,23 @@ def tensors_say_their_bytes():
     assert sum(t['read'] + t['write'] for t in tensors.values()) == 142082048
 
 
+def latency_of_launch_and_of_collective_stand_apart():
+    """5 us of launch, 9 us that the link takes for a collective: each is named, and both are in what is estimated."""
+    machine = changed(V5E, launch_overhead=5e-6)
+    machine['levels'] = [{**level, **({'collective_latency': 9e-6} if level['kind'] == 'network' else {})} for level in machine['levels']]
+    path = write('late.json', machine)
+    report = analyze('--machine', path, '--op', 'sharded_matmul')
+    kernel, totals = report['kernels'][0], report['totals']
+    for each in kernel, totals:
+        assert each['t_launch'] == 5e-6
+        near(each['t_latency'], 14e-6)
+    near(kernel['estimate'], kernel['t_min'] + 14e-6)
+    numbers, = run('sensitivity', '--machine', path, '--op', 'sharded_matmul', '--json').json()['kernels']
+    assert (numbers['launch']['value'], numbers['latency']['value']) == (5e-6, 9e-6), numbers
+    near(numbers['launch']['run_halved'], kernel['time'] - 2.5e-6)
+    near(numbers['latency']['run_halved'], kernel['time'] - 4.5e-6)
+
+
 def keys_stand_in_order():
     text = run('analyze', *MACHINE, *MATMUL, '--json').output
     kernel = json.loads(text)['kernels'][0]

@@ -109,8 +109,8 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
     /* Translators: a time between T_min and T_max, where the bytes depend on the data */
     add_time (times, _("expected"), estimate->t_min, _("overlapped"));
   add_time (times, _("T_max"), estimate->t_max, _("one by one"));
-  if (estimate->t_launch > estimate->t_collective)
-    add_time (times, _("launch"), estimate->t_launch - estimate->t_collective, _("on top"));
+  if (estimate->t_launch > 0)
+    add_time (times, _("launch"), estimate->t_launch, _("on top"));
   if (estimate->t_collective > 0)
     /* Translators: what a network takes for a collective beside its bytes */
     add_time (times, _("latency"), estimate->t_collective, _("on top"));
@@ -277,6 +277,9 @@ roof_verdict_rows_show_totals (RoofTable  *table,
   if (totals->t_launch > 0)
     /* Translators: the time that all launches of kernels take, in none of the times above it */
     add_total (table, report, _("Launches, on top"), totals->t_launch, ROOF_DIMENSION_TIME);
+  if (totals->t_latency > totals->t_launch)
+    /* Translators: the latency of all collectives, in none of the times above it */
+    add_total (table, report, _("Latency of collectives, on top"), totals->t_latency - totals->t_launch, ROOF_DIMENSION_TIME);
   for (guint i = 0; i < roof_report_get_n_units (report); i++)
     {
       double flops;
