@@ -72,6 +72,13 @@ def help_is_translated():
     assert 'Matrixmultiplikation' in listed, listed
 
 
+def lists_of_keys_are_in_one_language():
+    path = FOLDER / 'keys.json'
+    path.write_text(json.dumps({f'key{n:02}': n for n in range(1, 16)}), encoding='utf-8')
+    said = run('analyze', '--machine', 'nvidia-h100-sxm5-80gb', '--model', str(path), LANGUAGE='de').errors
+    assert 'key12 und 3 weitere' in said and ' more' not in said, said
+
+
 def numbers_are_not_translated():
     machine = ('--machine', 'nvidia-h100-sxm5-80gb', '--op', 'gemv', '--json')
     assert run('analyze', *machine, LANGUAGE='de').output == run('analyze', *machine).output
@@ -84,5 +91,6 @@ if __name__ == '__main__':
         example_of_the_readme_runs,
         files_of_the_readme_are_sound,
         help_is_translated,
+        lists_of_keys_are_in_one_language,
         numbers_are_not_translated,
     ]))

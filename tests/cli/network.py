@@ -174,12 +174,6 @@ def guesses_are_said():
     assert workload['parameters'] == PARAMETERS and workload['remarks'] == [said.removeprefix('roofline-cli: ').strip()], workload
 
 
-def lists_of_keys_are_in_one_language():
-    model = small('many.json', model_type='qwen9', **{f'wheel{n:02}_size': n for n in range(1, 16)})
-    said = run('analyze', *H100, '--model', model, LANGUAGE='de').errors
-    assert ' wheel12_size und 3 weitere.' in said and ' more' not in said, said
-
-
 def what_is_said_twice_is_no_secret():
     """Another name for a size that was read, and keys that say nothing of the work, are not worth a word."""
     model = small('twice.json', n_layer=2, n_embd=64, bos_token_id=1, attention_dropout=0.5, wheel_size=3)
@@ -360,7 +354,6 @@ finish('/cli/network', [
     a_split_adds_collectives,
     text_names_rate_and_memory,
     guesses_are_said,
-    lists_of_keys_are_in_one_language,
     a_family_is_asked_for,
     what_is_said_twice_is_no_secret,
     training_has_a_way_back,
