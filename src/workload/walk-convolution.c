@@ -47,7 +47,7 @@ save (RoofPlace *place)
   RoofWalk *walk = place->walk;
 
   if (walk->step->training && !place->kept)
-    walk->expansion->saved_bytes += roof_walk_count_bytes (walk->activations, 1, count_numbers (place));
+    walk->expansion->saved_bytes += walk->layers * roof_walk_count_bytes (walk->activations, 1, count_numbers (place));
   place->kept = TRUE;
 }
 
@@ -225,6 +225,21 @@ walk_residual (RoofPlace *place,
   add_past (place, &begin, TRUE);
 }
 
+/* However many there are: after the first all blocks of a stage are alike. */
+static void
+walk_stage (RoofPlace *place,
+            double     out,
+            double     stride,
+            double     blocks)
+{
+  walk_residual (place, out, stride);
+  if (blocks < 2)
+    return;
+  place->walk->layers = blocks - 1;
+  walk_residual (place, out, 1);
+  place->walk->layers = 1;
+}
+
 static void
 walk_resnet (RoofPlace *place)
 {
@@ -235,8 +250,7 @@ walk_resnet (RoofPlace *place)
   for (guint i = 0; i < net->n_stages; i++)
     {
       enter (place, i);
-      for (guint k = 0; k < net->depth[i]; k++)
-        walk_residual (place, net->channels[i], k == 0 ? net->stride[i] : 1);
+      walk_stage (place, net->channels[i], net->stride[i], net->depth[i]);
     }
   classify (place);
 }

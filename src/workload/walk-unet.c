@@ -144,11 +144,13 @@ walk_transformer (RoofPlace *place,
                   double     heads,
                   double     depth)
 {
+  double blocks = place->walk->layers;
+
   walk_group_norm (place, "norm", channels);
   roof_walk_whole (place->walk, ROOF_GROUP_ATTENTION, "proj_in", count_pixels (place), channels, channels, TRUE);
-  place->walk->layers = depth;
+  place->walk->layers = blocks * depth;
   walk_layer (place, channels, heads);
-  place->walk->layers = 1;
+  place->walk->layers = blocks;
   roof_walk_whole (place->walk, ROOF_GROUP_ATTENTION, "proj_out", count_pixels (place), channels, channels, TRUE);
   roof_walk_elementwise (place->walk, ROOF_GROUP_ATTENTION, "attn_add", "add", count_pixels (place) * channels);
 }
@@ -170,6 +172,25 @@ name_stage (const char *way,
   return g_intern_string (name);
 }
 
+/* @count blocks of @stage that are alike, to each of which @in channels come. */
+static void
+walk_blocks (RoofPlace *place,
+             double     count,
+             guint      stage,
+             double     in,
+             gboolean   attends)
+{
+  const RoofUnet *unet = &place->walk->net->unet;
+
+  if (count < 1)
+    return;
+  place->walk->layers = count;
+  walk_residual (place, in, unet->channels[stage]);
+  if (attends)
+    walk_transformer (place, unet->channels[stage], unet->heads[stage], unet->depth[stage]);
+  place->walk->layers = 1;
+}
+
 static void
 walk_down (RoofPlace *place)
 {
@@ -178,12 +199,8 @@ walk_down (RoofPlace *place)
   for (guint i = 0; i < unet->n_stages; i++)
     {
       enter (place, name_stage ("down", i));
-      for (guint k = 0; k < unet->layers; k++)
-        {
-          walk_residual (place, unet->channels[k > 0 || i == 0 ? i : i - 1], unet->channels[i]);
-          if (unet->attends[i])
-            walk_transformer (place, unet->channels[i], unet->heads[i], unet->depth[i]);
-        }
+      walk_blocks (place, 1, i, unet->channels[i > 0 ? i - 1 : 0], unet->attends[i]);
+      walk_blocks (place, unet->layers - 1., i, unet->channels[i], unet->attends[i]);
       if (i + 1 == unet->n_stages)
         continue;
       walk_convolution (place, "downsample", unet->channels[i], unet->channels[i], 3, 2);
@@ -203,18 +220,7 @@ walk_middle (RoofPlace *place)
   walk_residual (place, unet->channels[last], unet->channels[last]);
 }
 
-/* Channels of what the way down left for layer @layer of stage @stage on the way up: its own stage's, and last those
- * that came into the stage. */
-static double
-find_skip (const RoofUnet *unet,
-           guint           stage,
-           guint           layer)
-{
-  if (layer < unet->layers)
-    return unet->channels[stage];
-  return unet->channels[stage > 0 ? stage - 1 : 0];
-}
-
+/* To each block comes what the way down left, too: of its own stage, and to the last what came into that. */
 static void
 walk_up (RoofPlace *place)
 {
@@ -226,13 +232,10 @@ walk_up (RoofPlace *place)
       guint stage = unet->n_stages - 1 - i;
 
       enter (place, name_stage ("up", i));
-      for (guint k = 0; k <= unet->layers; k++)
-        {
-          walk_residual (place, channels + find_skip (unet, stage, k), unet->channels[stage]);
-          channels = unet->channels[stage];
-          if (unet->attends_up[i])
-            walk_transformer (place, channels, unet->heads[stage], unet->depth[stage]);
-        }
+      walk_blocks (place, 1, stage, channels + unet->channels[stage], unet->attends_up[i]);
+      channels = unet->channels[stage];
+      walk_blocks (place, unet->layers - 1., stage, 2 * channels, unet->attends_up[i]);
+      walk_blocks (place, 1, stage, channels + unet->channels[stage > 0 ? stage - 1 : 0], unet->attends_up[i]);
       if (stage == 0)
         continue;
       place->size *= 2;

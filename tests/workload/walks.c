@@ -338,6 +338,36 @@ test_unpacking (void)
 #define RESNET "'model_type': <'resnet'>, 'embedding_size': <8.0>, 'hidden_sizes': <[<16.0>, <32.0>]>, 'depths': <[<2.0>, <2.0>]>, " \
                "'image_size': <32.0>, 'num_labels': <10.0>"
 
+/* Blocks that are alike count as often as they are there, in what is kept, too. */
+static void
+test_deep_resnet (void)
+{
+  const RoofStep step = { .batch = 2, .new_tokens = 1, .split = 1, .training = TRUE };
+  RoofExpansion *nets[3];
+  static const int depths[] = { 2, 3, 10000 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (depths); i++)
+    {
+      g_autofree char *members
+          = g_strdup_printf ("'model_type': <'resnet'>, 'embedding_size': <8.0>, 'hidden_sizes': <[<16.0>]>, "
+                             "'depths': <[<%d.0>]>, 'image_size': <32.0>, 'num_labels': <10.0>",
+                             depths[i]);
+
+      nets[i] = expand (members, &step);
+      g_assert_cmpfloat (find_part (nets[i], "stage1_conv2_act")->count, ==, depths[i]);
+      g_assert_cmpfloat (find_part (nets[i], "stage1_conv1_2")->count, ==, 3 * (depths[i] - 1));
+      g_assert_cmpfloat (find_part (nets[i], "stage1_residual")->count, ==, depths[i]);
+      g_assert_cmpfloat (find_part (nets[i], "stage1_shortcut")->count, ==, 3);
+      g_assert_cmpint (nets[i]->parts->len, ==, nets[0]->parts->len);
+    }
+  /* A block: 16 x 4, 3 x 3 x 4 x 4 and 4 x 16 weights, and two numbers for each of 24 channels. */
+  g_assert_cmpfloat (nets[1]->parameters - nets[0]->parameters, ==, 64 + 144 + 64 + 2 * 24);
+  g_assert_cmpfloat (nets[2]->parameters - nets[0]->parameters, ==, 9998. * (64 + 144 + 64 + 2 * 24));
+  g_assert_cmpfloat (nets[2]->saved_bytes - nets[0]->saved_bytes, ==, 9998 * (nets[1]->saved_bytes - nets[0]->saved_bytes));
+  for (guint i = 0; i < G_N_ELEMENTS (nets); i++)
+    roof_expansion_free (nets[i]);
+}
+
 /* Normalisations and additions are none of the MLP's, however they are trained. */
 static void
 check_section (const RoofPart *part)
@@ -515,6 +545,7 @@ main (int    argc,
   g_test_add_func ("/roof/walks/vision", test_vision);
   g_test_add_func ("/roof/walks/unet", test_unet);
   g_test_add_func ("/roof/walks/resnet", test_resnet);
+  g_test_add_func ("/roof/walks/deep-resnet", test_deep_resnet);
   g_test_add_func ("/roof/walks/mobilenet", test_mobilenet);
   g_test_add_func ("/roof/walks/unpacking", test_unpacking);
   g_test_add_func ("/roof/walks/strides", test_strides);
