@@ -389,7 +389,8 @@ test_incomplete (Fixture       *fixture,
   g_assert_false (gtk_widget_get_visible (label));
   apply (fixture, roof_model_with_kernel (model, 0, kernel));
   g_assert_true (gtk_widget_get_visible (label));
-  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==, "Incomplete: 1 kernel cannot run here and counts nothing");
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (label)), ==,
+                   "Incomplete: 1 kernel cannot run on this machine and is left out of shares and totals");
 }
 
 #define ADD(name, function) \
