@@ -201,11 +201,7 @@ roof_window_install_learn (GtkWidgetClass *widget_class)
 void
 roof_window_init_learn (RoofWindow *self)
 {
-  GtkEventController *key = gtk_event_controller_key_new ();
-
-  gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
-  g_signal_connect (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), key);
+  roof_window_hear_keys (self, G_CALLBACK (key_pressed_cb));
   g_signal_connect (self->lessons, "begin", G_CALLBACK (begin_cb), self);
   g_signal_connect_swapped (self->lessons, "close", G_CALLBACK (close_pane), self);
   g_signal_connect_swapped (self->lesson, "leave", G_CALLBACK (close_pane), self);

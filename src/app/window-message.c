@@ -120,11 +120,7 @@ laid_out_cb (RoofWindow *self)
 void
 roof_window_init_message (RoofWindow *self)
 {
-  GtkEventController *key = gtk_event_controller_key_new ();
-
-  gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
-  g_signal_connect (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), key);
+  roof_window_hear_keys (self, G_CALLBACK (key_pressed_cb));
   g_signal_connect_object (gtk_widget_get_parent (GTK_WIDGET (self->toast)), "get-child-position",
                            G_CALLBACK (get_child_position_cb), self, 0);
   g_signal_connect_object (self->canvas, "laid-out", G_CALLBACK (laid_out_cb), self, G_CONNECT_SWAPPED);

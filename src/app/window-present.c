@@ -323,11 +323,9 @@ roof_window_install_present (GtkWidgetClass *widget_class)
 void
 roof_window_init_present (RoofWindow *self)
 {
-  GtkEventController *key = gtk_event_controller_key_new (), *motion = gtk_event_controller_motion_new ();
+  GtkEventController *motion = gtk_event_controller_motion_new ();
 
-  gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
-  g_signal_connect (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self), key);
+  roof_window_hear_keys (self, G_CALLBACK (key_pressed_cb));
   gtk_event_controller_set_propagation_phase (motion, GTK_PHASE_CAPTURE);
   g_signal_connect (motion, "motion", G_CALLBACK (motion_cb), self);
   g_signal_connect_swapped (self->slide, "return", G_CALLBACK (roof_window_return_to_step), self);

@@ -95,6 +95,10 @@ void          roof_window_look_at         (RoofWindow       *self,
 void          roof_window_set_document    (RoofWindow       *self,
                                            RoofDocument     *document);
 
+/* Calls @key_pressed, as of a GtkEventControllerKey, before what has the focus. */
+void          roof_window_hear_keys       (RoofWindow       *self,
+                                           GCallback         key_pressed);
+
 /* window-actions.c */
 void          roof_window_install_actions (GtkWidgetClass   *widget_class);
 void          roof_window_update_actions  (RoofWindow       *self);

@@ -380,6 +380,17 @@ roof_window_set_show_left_pane (RoofWindow *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOW_LEFT_PANE]);
 }
 
+void
+roof_window_hear_keys (RoofWindow *self,
+                       GCallback   key_pressed)
+{
+  GtkEventController *key = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (key, GTK_PHASE_CAPTURE);
+  g_signal_connect (key, "key-pressed", key_pressed, self);
+  gtk_widget_add_controller (GTK_WIDGET (self), key);
+}
+
 RoofWindow *
 roof_window_find_last (GApplication *application)
 {
