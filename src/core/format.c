@@ -12,7 +12,7 @@
 
 /* Plain: bits / 8. Blocks: the struct sizes of llama.cpp's ggml-common.h, scales included; mxfp4 is the
  * OCP microscaling block of 32. Scaled: 16 values with an e4m3 scale and one in fp32 for all (nvfp4), 32 with an e8m0 one
- * (mxfp8), 64 with one in fp32 (nf4), groups with one in 16 bits and a zero as wide as a value, unless they are symmetric
+ * (mxfp8), 64 with one in fp32 (nf4), or in 8 bits with one in fp32 for 256 of these (QLoRA's double quantisation), groups with one in 16 bits and a zero as wide as a value, unless they are symmetric
  * (GPTQ, AWQ), and 8 bits with scales in fp32 for each channel, token, or 128 x 128 values. */
 static const RoofFormat formats[] = {
   { "fp64", 1, 8, FALSE, FALSE },
@@ -28,6 +28,7 @@ static const RoofFormat formats[] = {
   { "int16", 1, 2, FALSE, TRUE },
   { "int8", 1, 1, FALSE, TRUE },
   { "int4", 2, 1, FALSE, TRUE },
+  { "int3", 8, 3, FALSE, TRUE },
   { "int2", 4, 1, FALSE, TRUE },
   { "q1_0", 128, 18, TRUE, FALSE },
   { "q2_0", 64, 18, TRUE, FALSE },
@@ -58,12 +59,14 @@ static const RoofFormat formats[] = {
   { "nvfp4", 64, 36, TRUE, FALSE, 16, 1, 1, 4, 0.5, "fp4" },
   { "mxfp8", 32, 33, TRUE, FALSE, 32, 1, 1, 0, 1, "fp8" },
   { "nf4", 64, 36, TRUE, FALSE, 64, 1, 4, 0, 0.5, "fp4" },
+  { "nf4_double", 16384, 8452, TRUE, FALSE, 64, 1, 1.015625, 0, 0.5, "fp4" },
   { "int4_g128", 256, 133, TRUE, TRUE, 128, 1, 2.5, 0, 0.5, "int4" },
   { "int4_g64", 128, 69, TRUE, TRUE, 64, 1, 2.5, 0, 0.5, "int4" },
   { "int4_g32", 64, 37, TRUE, TRUE, 32, 1, 2.5, 0, 0.5, "int4" },
   { "int4_g128_sym", 128, 66, TRUE, TRUE, 128, 1, 2, 0, 0.5, "int4" },
   { "int4_g64_sym", 64, 34, TRUE, TRUE, 64, 1, 2, 0, 0.5, "int4" },
   { "int4_g32_sym", 32, 18, TRUE, TRUE, 32, 1, 2, 0, 0.5, "int4" },
+  { "int3_channel", 8, 3, TRUE, TRUE, ROOF_FORMAT_ROW, 1, 2, 0, 0.375, "int3" },
   { "int4_channel", 2, 1, TRUE, TRUE, ROOF_FORMAT_ROW, 1, 2, 0, 0.5, "int4" },
   { "int8_g128", 128, 130, TRUE, TRUE, 128, 1, 2, 0, 1, "int8" },
   { "int8_channel", 1, 1, TRUE, TRUE, ROOF_FORMAT_ROW, 1, 4, 0, 1, "int8" },
@@ -81,7 +84,7 @@ static const struct
   const char *values;
   double      scale, zero; /* B of each group */
 } grouped[] = {
-  { "int2", 2, 0.25 }, { "int4", 2, 0.5 }, { "int8", 2, 0 }, { "fp8", 4, 0 },
+  { "int2", 2, 0.25 }, { "int3", 2, 0.375 }, { "int4", 2, 0.5 }, { "int8", 2, 0 }, { "fp8", 4, 0 },
 };
 
 static char *
@@ -140,9 +143,9 @@ parse_grouped (const char *id,
       format->group_values = size;
       format->group_rows = 1;
       format->group_bytes = grouped[i].scale + (*end == '\0' ? grouped[i].zero : 0);
-      /* Four groups, so that quarters of a byte come out even. */
-      format->block_values = 4 * format->group_values;
-      format->block_bytes = (guint) (4 * (format->group_values * format->payload + format->group_bytes));
+      /* Eight groups, so that eighths of a byte come out even. */
+      format->block_values = 8 * format->group_values;
+      format->block_bytes = (guint) (8 * (format->group_values * format->payload + format->group_bytes));
       return TRUE;
     }
   return FALSE;

@@ -30,7 +30,7 @@ typedef struct
 /* Every built-in format, plain ones first. Returns: (transfer none) (array length=n_formats) */
 const RoofFormat *roof_format_list            (gsize            *n_formats);
 
-/* Beside those of the list, groups of any size: "int4_g256", "int4_g256_sym" (no zeros), "int8_g64", "fp8_g64"; and of
+/* Beside those of the list, groups of any size: "int4_g256", "int4_g256_sym" (no zeros), "int3_g128", "int8_g64", "fp8_g64"; and of
  * 8 bits blocks of any size: "fp8_b64", "fp8_b1x128" (rows, columns).
  * Returns: (transfer none) (nullable): NULL with ROOF_ERROR_UNKNOWN naming the nearest ids */
 const RoofFormat *roof_format_find            (const char       *id,

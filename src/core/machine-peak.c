@@ -18,6 +18,7 @@ static const struct
   { "fp16", { "bf16", "tf32", "fp32", "fp64" } },
   { "tf32", { "fp32", "fp64" } },
   { "fp32", { "tf32", "fp64" } },
+  { "int3", { "int4", "int8", "int16", "int32", "bf16", "fp16", "tf32", "fp32" } },
   { "int2", { "int4", "int8", "int16", "int32", "bf16", "fp16", "tf32", "fp32" } },
   { "int4", { "int8", "int16", "int32", "bf16", "fp16", "tf32", "fp32" } },
   { "int8", { "int16", "int32", "fp16", "bf16", "tf32", "fp32", "fp64" } },

@@ -10,7 +10,12 @@
 
 #define FOLDER "models"
 #define CONFIG "config.json"
-#define SIDE_CAR "hf_quant_config.json"
+
+/* Files in which some keep the quantisation, and what those of a method of their own do not say: which. */
+static const struct
+{
+  const char *name, *method;
+} side_cars[] = { { "hf_quant_config.json", NULL }, { "quantize_config.json", "gptq" }, { "quant_config.json", "awq" } };
 
 char **
 roof_network_list (void)
@@ -57,29 +62,52 @@ make_id (const char *name)
   return g_strcanon (id, "abcdefghijklmnopqrstuvwxyz0123456789.", '-');
 }
 
-/* The file in which some keep the quantisation: beside "config.json" there is "hf_quant_config.json".
+/* The first of these that is beside "config.json", or, with what stands before its name, beside "my_config.json".
+ * @method: (out): that of such a file
  * Returns: (transfer full) (nullable) */
 static GFile *
-find_side_car (GFile *file)
+find_side_car (GFile       *file,
+               const char **method)
 {
   g_autofree char *base = g_file_get_basename (file);
   g_autoptr (GFile) parent = g_file_get_parent (file);
-  g_autoptr (GFile) beside = NULL;
-  g_autofree char *name = NULL;
 
   if (base == NULL || parent == NULL || !g_str_has_suffix (base, CONFIG))
     return NULL;
   base[strlen (base) - strlen (CONFIG)] = '\0';
-  name = g_strconcat (base, SIDE_CAR, NULL);
-  beside = g_file_get_child (parent, name);
-  return g_file_query_exists (beside, NULL) ? g_steal_pointer (&beside) : NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (side_cars); i++)
+    {
+      g_autofree char *name = g_strconcat (base, side_cars[i].name, NULL);
+      g_autoptr (GFile) beside = g_file_get_child (parent, name);
+
+      *method = side_cars[i].method;
+      if (g_file_query_exists (beside, NULL))
+        return g_steal_pointer (&beside);
+    }
+  return NULL;
+}
+
+/* What @read says of the quantisation: a part of it, or, where it is of one @method, all. Returns: (transfer full) (nullable) */
+static GVariant *
+find_quantization (GVariant   *read,
+                   const char *method)
+{
+  GVariantDict dict;
+
+  if (method == NULL)
+    return g_variant_lookup_value (read, "quantization", G_VARIANT_TYPE_VARDICT);
+  g_variant_dict_init (&dict, read);
+  if (!g_variant_dict_contains (&dict, "quant_method"))
+    g_variant_dict_insert (&dict, "quant_method", "s", method);
+  return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
 
 /* What stands beside counts where the description itself says nothing of it. Consumes @description. */
 static GVariant *
-add_side_car (GVariant  *description,
-              GFile     *beside,
-              GError   **error)
+add_side_car (GVariant    *description,
+              GFile       *beside,
+              const char  *method,
+              GError     **error)
 {
   g_autoptr (GVariant) plain = description;
   g_autoptr (GVariant) read = roof_description_load (beside, error);
@@ -88,9 +116,10 @@ add_side_car (GVariant  *description,
 
   if (read == NULL)
     return NULL;
-  quantization = g_variant_lookup_value (read, "quantization", G_VARIANT_TYPE_VARDICT);
+  quantization = find_quantization (read, method);
   g_variant_dict_init (&dict, plain);
-  if (quantization != NULL && !g_variant_dict_contains (&dict, "quantization_config"))
+  if (quantization != NULL && !g_variant_dict_contains (&dict, "quantization_config")
+      && !g_variant_dict_contains (&dict, "compression_config"))
     g_variant_dict_insert_value (&dict, "quantization_config", quantization);
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
@@ -100,12 +129,13 @@ roof_network_load (GFile   *file,
                    GError **error)
 {
   g_autoptr (GVariant) description = roof_description_load (file, error);
-  g_autoptr (GFile) beside = find_side_car (file);
+  const char *method = NULL;
+  g_autoptr (GFile) beside = find_side_car (file, &method);
   g_autofree char *name = NULL;
   g_autofree char *id = NULL;
 
   if (description != NULL && beside != NULL)
-    description = add_side_car (g_steal_pointer (&description), beside, error);
+    description = add_side_car (g_steal_pointer (&description), beside, method, error);
   if (description == NULL)
     return NULL;
   name = find_name (description, file);

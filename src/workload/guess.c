@@ -48,7 +48,7 @@ static const char *const idle[] = {
   "*_epsilon", "*_coef", "*_coeff", "*_alpha", "*initializer_range", "*_init_method", "*_init_std", "*init_std",
   "*_version", "*_prob", "*initializer_factor", "*_factor", "*_multiplier", "*_softcapping", "*_theta", "*_scaling",
   "*_scale", "*_base", "*_warmup", "architectures", "auto_map", "model_type", "_class_name", "_name_or_path", "name",
-  "source", "use_cache", "id2label", "label2id", "torch_dtype", "dtype", "quantization_config", "quantization",
+  "source", "use_cache", "id2label", "label2id", "torch_dtype", "dtype", "quantization_config", "quantization", "compression_config",
   "compression_config", "output_attentions", "output_hidden_states", "output_router_logits", "return_dict",
   "task_specific_params", "pruned_heads", "is_decoder", "is_encoder_decoder", "attn_implementation",
   "_attn_implementation", "attn_config", "ffn_config", "linear_attn_config", "rope_parameters", "scoring_func",

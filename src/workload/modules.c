@@ -405,7 +405,7 @@ RoofModules *
 roof_modules_new (RoofFacts *facts)
 {
   RoofModules *self = g_new0 (RoofModules, 1);
-  g_autoptr (GVariant) found = roof_facts_find (facts, "quantization_config quantization compression_config");
+  g_autoptr (GVariant) found = roof_facts_find (facts, ROOF_KEYS_QUANTIZATION);
   RoofFacts quantization = { .description = found };
 
   self->facts = facts;

@@ -117,6 +117,7 @@ note_idle (RoofArchitecture      *self,
 static void
 settle_ends (RoofArchitecture *self,
              RoofFacts        *facts,
+             RoofFacts        *quantization,
              GPtrArray        *groups)
 {
   static const struct
@@ -133,6 +134,12 @@ settle_ends (RoofArchitecture *self,
   g_autoptr (RoofModules) modules = roof_modules_new (facts);
   gboolean used[ROOF_MAX_SCHEMES] = { FALSE };
 
+  /* GPTQ says so of the head by a word of its own; `weights` and `inputs` are those of all. */
+  if (roof_facts_flag (quantization, "lm_head", FALSE) && !roof_modules_keep (modules, "lm_head"))
+    {
+      g_free (self->groups[ROOF_GROUP_HEAD]);
+      self->groups[ROOF_GROUP_HEAD] = g_strdup (self->weights);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
     {
       int scheme = roof_modules_find_named (modules, ends[i].name);
@@ -210,7 +217,7 @@ read_quantization (RoofArchitecture *self,
       keep_group (self, ROOF_GROUP_MLP);
     }
   settle_groups (self);
-  settle_ends (self, facts, groups);
+  settle_ends (self, facts, quantization, groups);
   if (facts->error == NULL && quantization->error != NULL)
     facts->error = g_steal_pointer (&quantization->error);
   g_clear_error (&quantization->error);
@@ -221,7 +228,7 @@ roof_read_formats (RoofArchitecture *self,
                    RoofFacts        *facts)
 {
   g_autofree char *type = roof_facts_word (facts, "torch_dtype dtype");
-  g_autoptr (GVariant) found = roof_facts_find (facts, "quantization_config quantization");
+  g_autoptr (GVariant) found = roof_facts_find (facts, ROOF_KEYS_QUANTIZATION);
   RoofFacts quantization = { .description = found };
   const char *format = find_type (type);
 

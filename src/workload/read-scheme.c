@@ -342,7 +342,7 @@ read_bitsandbytes (GVariant   *quantization,
                    RoofScheme *self)
 {
   if (get_flag (quantization, "load_in_4bit", FALSE))
-    *self = (RoofScheme) { "nf4", NULL };
+    *self = (RoofScheme) { get_flag (quantization, "bnb_4bit_use_double_quant", FALSE) ? "nf4_double" : "nf4", NULL };
   else if (get_flag (quantization, "load_in_8bit", FALSE))
     *self = (RoofScheme) { "int8_channel", "int8_token" };
   else

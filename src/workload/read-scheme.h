@@ -6,6 +6,9 @@
 
 G_BEGIN_DECLS
 
+/* Under which of several names it stands; the last is an old one. */
+#define ROOF_KEYS_QUANTIZATION "quantization_config quantization compression_config"
+
 /* How a quantised description stores weights and what they are multiplied with. Ids of formats, which stay. */
 typedef struct
 {

@@ -64,7 +64,7 @@ count_unpacking (const RoofFormat *stored,
     return 0;
   if (roof_format_value_bytes (roof_format_find (values, NULL)) >= 1)
     return 1;
-  return g_str_equal (stored->id, "mxfp4") || (g_str_equal (values, "fp4") && !g_str_equal (stored->id, "nf4")) ? 3 : 2;
+  return g_str_equal (stored->id, "mxfp4") || (g_str_equal (values, "fp4") && !g_str_has_prefix (stored->id, "nf4")) ? 3 : 2;
 }
 
 /* Whether @operation counts input that is brought to what it computes in, and weights. */

@@ -15,7 +15,7 @@ typedef struct
 static const PlainCase plain_cases[] = {
   { "fp64", 64 }, { "fp32", 32 },  { "tf32", 32 },  { "bf16", 16 }, { "fp16", 16 },
   { "fp8", 8 },   { "fp6", 6 },    { "fp4", 4 },    { "int64", 64 }, { "int32", 32 },
-  { "int16", 16 }, { "int8", 8 },  { "int4", 4 },   { "int2", 2 },
+  { "int16", 16 }, { "int8", 8 },  { "int4", 4 },   { "int3", 3 },  { "int2", 2 },
 };
 
 /* Sizes of the structs of llama.cpp's ggml-common.h; bits per weight as its authors quote them. */
@@ -101,6 +101,10 @@ test_scaled (void)
     { "nvfp4", 0.5625, { 1, 2048, 7168 }, 7340032 + 917504 + 4 },
     { "mxfp8", 1.03125, { 1, 2, 33 }, 66 + 4 },
     { "nf4", 0.5625, { 1, 2, 64 }, 64 + 8 },
+    { "nf4_double", 0.515869140625, { 1, 128, 4096 }, 262144 + 8192 + 128 },
+    { "int3_g128", 0.3935546875, { 1, 2, 256 }, 202 }, /* whole bytes */
+    { "int3_g128_sym", 0.390625, { 1, 2, 256 }, 192 + 4 * 2 },
+    { "int3_channel", 0, { 1, 2, 256 }, 192 + 2 * 2 },
     { "fp8_b128", 1.000244140625, { 1, 4096, 7168 }, 29360128 + 7168 },
     { "fp8_b128", 0, { 2, 129, 130 }, 2 * 129 * 130 + 2 * 4 * 4 },
     { "fp8_b64", 1.0009765625, { 2, 65, 64 }, 2 * 65 * 64 + 2 * 2 * 4 },
@@ -154,7 +158,7 @@ test_list (void)
   const RoofFormat *formats = roof_format_list (&n);
   gboolean seen_block = FALSE;
 
-  g_assert_cmpuint (n, ==, G_N_ELEMENTS (plain_cases) + G_N_ELEMENTS (block_cases) + 17);
+  g_assert_cmpuint (n, ==, G_N_ELEMENTS (plain_cases) + G_N_ELEMENTS (block_cases) + 19);
   for (gsize i = 0; i < n; i++)
     {
       g_assert_true (find (formats[i].id) == &formats[i]);

@@ -160,7 +160,7 @@ test_side_car (void)
 {
   static const struct
   {
-    const char *file, *content, *beside, *side_car, *finds; /* finds: the algorithm, or what is wrong */
+    const char *file, *content, *beside, *side_car, *finds; /* finds: the algorithm or the method, or what is wrong */
   } cases[] = {
     { "config.json", "{\"a\": 1}", "hf_quant_config.json", "{\"quantization\": {\"quant_algo\": \"FP8\"}}", "FP8" },
     { "my_config.json", "{\"a\": 1}", "my_hf_quant_config.json", "{\"quantization\": {\"quant_algo\": \"FP8\"}}", "FP8" },
@@ -168,6 +168,10 @@ test_side_car (void)
       "{\"quantization\": {\"quant_algo\": \"FP8\"}}", "W4A16" },
     { "config.json", "{\"quantization_config\": {\"quant_algo\": \"W4A16\"}}", "hf_quant_config.json", "{}", "W4A16" },
     { "config.json", "{\"a\": 1}", "hf_quant_config.json", "{\"quantization\": {", "hf_quant_config.json: line 1" },
+    { "config.json", "{\"a\": 1}", "quantize_config.json", "{\"bits\": 4}", "gptq" },
+    { "config.json", "{\"a\": 1}", "quantize_config.json", "{\"bits\": 4, \"quant_method\": \"awq\"}", "awq" },
+    { "config.json", "{\"a\": 1}", "quant_config.json", "{\"w_bit\": 4}", "awq" },
+    { "config.json", "{\"quantization_config\": {\"quant_algo\": \"W4A16\"}}", "quantize_config.json", "{\"bits\": 4}", "W4A16" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -190,7 +194,8 @@ test_side_car (void)
           continue;
         }
       quantization = g_variant_lookup_value (workload->description, "quantization_config", G_VARIANT_TYPE_VARDICT);
-      g_assert_true (g_variant_lookup (quantization, "quant_algo", "&s", &algorithm));
+      g_assert_true (g_variant_lookup (quantization, "quant_algo", "&s", &algorithm)
+                     || g_variant_lookup (quantization, "quant_method", "&s", &algorithm));
       g_assert_cmpstr (algorithm, ==, cases[i].finds);
     }
 }

@@ -124,6 +124,14 @@ test_formats (void)
       = read_sound (SMALL ", 'quantization_config': <{'quant_method': <'gptq'>, 'bits': <4.0>}>");
   g_autoptr (RoofArchitecture) left_out = read_sound (
       SMALL ", 'quantization_config': <{'quant_method': <'mxfp4'>, 'modules_to_not_convert': <[<'model.layers.*.self_attn'>]>}>");
+  g_autoptr (RoofArchitecture) head
+      = read_sound (SMALL ", 'quantization_config': <{'quant_method': <'gptq'>, 'bits': <4.0>, 'lm_head': <true>}>");
+  g_autoptr (RoofArchitecture) no_head = read_sound (SMALL ", 'quantization_config': <{'quant_method': <'gptq'>, 'bits': <4.0>, "
+                                                           "'lm_head': <true>, 'dynamic': <{'-:lm_head': <@a{sv} {}>}>}>");
+  /* An older name for the same. */
+  g_autoptr (RoofArchitecture) old = read_sound (
+      SMALL ", 'compression_config': <{'quant_method': <'compressed-tensors'>, 'ignore': <[<'re:.*self_attn.*'>]>, 'config_groups': <{"
+            "'g': <{'weights': <{'num_bits': <8.0>, 'type': <'float'>}>}>}>}>");
 
   g_assert_cmpstr (fp8->weights, ==, "fp8_tensor");
   g_assert_cmpstr (fp8->inputs[ROOF_GROUP_MLP], ==, "fp8");
@@ -133,6 +141,10 @@ test_formats (void)
   g_assert_null (gptq->inputs[ROOF_GROUP_MLP]);
   g_assert_cmpstr (left_out->weights, ==, "mxfp4");
   g_assert_cmpstr (left_out->groups[ROOF_GROUP_ATTENTION], ==, "bf16");
+  g_assert_cmpstr (head->groups[ROOF_GROUP_HEAD], ==, "int4_g128_sym");
+  g_assert_cmpstr (no_head->groups[ROOF_GROUP_HEAD], ==, "bf16");
+  g_assert_cmpstr (old->weights, ==, "fp8_tensor");
+  g_assert_cmpstr (old->groups[ROOF_GROUP_ATTENTION], ==, "bf16");
 }
 
 /* How each method says what weights, and what they are multiplied with, are stored in. */
@@ -168,6 +180,9 @@ test_schemes (void)
     { "'quant_method': <'gptq'>, 'bits': <4.0>, 'group_size': <-1.0>, 'sym': <false>", "int4_channel", NULL, NULL },
     { "'quant_method': <'awq'>, 'bits': <4.0>, 'group_size': <128.0>, 'zero_point': <true>", "int4_g128", NULL, NULL },
     { "'quant_method': <'bitsandbytes'>, 'load_in_4bit': <true>", "nf4", NULL, NULL },
+    { "'quant_method': <'bitsandbytes'>, 'load_in_4bit': <true>, 'bnb_4bit_use_double_quant': <true>", "nf4_double", NULL, NULL },
+    { "'quant_method': <'gptq'>, 'bits': <3.0>, 'group_size': <128.0>, 'sym': <true>", "int3_g128_sym", NULL, NULL },
+    { "'quant_method': <'gptq'>, 'bits': <3.0>, 'group_size': <-1.0>", "int3_channel", NULL, NULL },
     { "'quant_method': <'bitsandbytes'>, 'load_in_8bit': <true>, 'load_in_4bit': <false>", "int8_channel", "int8_token", NULL },
     { "'quant_method': <'fbgemm_fp8'>", "fp8_channel", "fp8_token", NULL },
     /* Blocks of any size, rows and columns; as many inputs share a scale as there are columns. */
