@@ -488,7 +488,7 @@ test_collectives (void)
       g_assert_cmpfloat (estimate->bytes[1], ==, rows[i].sent);
       assert_approx (estimate->t_least, rows[i].sent / 450e9, 1e-12);
       assert_approx (estimate->t_max, rows[i].sent / 450e9, 1e-12);
-      assert_approx (estimate->t_least + estimate->t_launch, rows[i].estimate, 1e-9);
+      assert_approx (estimate->t_least + estimate->t_latency, rows[i].estimate, 1e-9);
     }
 }
 
