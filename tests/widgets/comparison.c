@@ -185,6 +185,31 @@ test_cannot_run (Fixture       *fixture,
   g_assert_nonnull (strstr (text, "can run none of these kernels."));
 }
 
+/* Of very many machines some are listed and the rest is counted. */
+static void
+test_very_many (Fixture       *fixture,
+                gconstpointer  data)
+{
+  RoofModel *model = roof_model_ref (get_model (fixture));
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 60; i++)
+    {
+      RoofModel *more = roof_model_with_machine_added (model, roof_model_get_machine (model, 0));
+
+      roof_model_unref (model);
+      model = more;
+    }
+  roof_document_apply (roof_session_get_document (fixture->stage.session), model, "Add");
+  roof_model_unref (model);
+  text = roof_comparison_view_dup_text (fixture->view);
+  g_assert_true (g_str_has_suffix (text, "\nand 37 more machines\n"));
+  roof_document_undo (roof_session_get_document (fixture->stage.session));
+  g_free (text);
+  text = roof_comparison_view_dup_text (fixture->view);
+  g_assert_cmpstr (text, ==, "");
+}
+
 #define ADD(name, function) \
   g_test_add ("/roof/comparison-view/" name, Fixture, NULL, set_up, function, tear_down)
 
@@ -198,6 +223,7 @@ main (int    argc,
   ADD ("add-switch-remove", test_add_switch_remove);
   ADD ("following-makes-no-step", test_following_makes_no_step);
   ADD ("eight", test_eight);
+  ADD ("very-many", test_very_many);
   ADD ("words", test_words);
   ADD ("cannot-run", test_cannot_run);
 

@@ -11,6 +11,9 @@
 #include "widgets/children.h"
 #include "widgets/follow.h"
 
+/* Of more machines than anybody reads the rest is counted: five texts of each would have to be set and measured. */
+#define MOST_ENTRIES 24
+
 /* What is said of one machine. */
 typedef struct
 {
@@ -30,6 +33,7 @@ struct _RoofComparisonView
 
   /* children */
   GtkWidget *heading;
+  GtkLabel  *rest; /* how many are not listed */
 
   /* owned */
   RoofSession *session;
@@ -67,7 +71,7 @@ add_entry (RoofComparisonView *self)
   entry.difference = append_text (entry.box, "quiet");
   entry.all = append_text (entry.box, "quiet");
   entry.holding = append_text (entry.box, "quiet");
-  gtk_widget_set_parent (entry.box, GTK_WIDGET (self));
+  gtk_widget_insert_before (entry.box, GTK_WIDGET (self), GTK_WIDGET (self->rest));
   g_array_append_val (self->entries, entry);
 }
 
@@ -176,6 +180,16 @@ show_holding (Entry             *entry,
 }
 
 static void
+show_rest (RoofComparisonView *self,
+           guint               n)
+{
+  /* Translators: below a list of machines: those that are not in it */
+  g_autofree char *text = g_strdup_printf (ngettext ("and %u more machine", "and %u more machines", n), n);
+
+  set_text (self->rest, n > 0 ? text : NULL);
+}
+
+static void
 refresh_cb (RoofComparisonView *self)
 {
   RoofComparison *comparison = roof_session_get_comparison (self->session);
@@ -186,7 +200,8 @@ refresh_cb (RoofComparisonView *self)
   if (n > 1)
     memory = roof_report_get_memory (here);
   gtk_widget_set_visible (GTK_WIDGET (self), n > 1);
-  match_entries (self, n > 1 ? n : 0);
+  match_entries (self, n > 1 ? MIN (n, MOST_ENTRIES) : 0);
+  show_rest (self, n > MOST_ENTRIES ? n - MOST_ENTRIES : 0);
   for (guint i = 0; i < self->entries->len; i++)
     {
       Entry *entry = &g_array_index (self->entries, Entry, i);
@@ -237,6 +252,8 @@ roof_comparison_view_init (RoofComparisonView *self)
   self->heading = roof_heading_new (_("Machines"));
   gtk_widget_add_css_class (self->heading, "section");
   gtk_widget_set_parent (self->heading, GTK_WIDGET (self));
+  self->rest = GTK_LABEL (roof_label_new ("", "quiet"));
+  gtk_widget_set_parent (GTK_WIDGET (self->rest), GTK_WIDGET (self));
 }
 
 GtkWidget *
@@ -272,5 +289,7 @@ roof_comparison_view_dup_text (RoofComparisonView *self)
         if (gtk_widget_get_visible (GTK_WIDGET (labels[j])))
           g_string_append_printf (text, "%s\n", gtk_label_get_text (labels[j]));
     }
+  if (gtk_widget_get_visible (GTK_WIDGET (self->rest)))
+    g_string_append_printf (text, "%s\n", gtk_label_get_text (self->rest));
   return g_string_free (text, FALSE);
 }
