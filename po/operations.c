@@ -190,6 +190,12 @@ N_("For training")
 /* Translators: About training of the operation attention */
 N_("Also writes one number for each row of scores, which the backward pass needs.")
 
+/* Translators: Parameter dequantise of the operation attention */
+N_("Dequantise the input")
+
+/* Translators: About dequantise of the operation attention */
+N_("One FLOP for each number of the input, to bring it from the 8 bits that it is stored in to the type that is computed in.")
+
 /* Translators: About scores of the operation attention */
 N_("Written by the first product, read and written by the softmax, read by the second product.")
 
@@ -304,6 +310,21 @@ N_("The statistics are those of the batch: the images are read twice.")
 /* Translators: About statistics of the operation batch_norm */
 N_("Mean and variance of each channel: known at inference, written in training.")
 
+/* Translators: Name of the operation batch_norm_backward */
+N_("BatchNorm, backward")
+
+/* Translators: What the operation batch_norm_backward does */
+N_("The way back through a batch normalisation: two sums over the images give the gradients of scale and shift, and with these sums a second pass gives that of the images.")
+
+/* Translators: About dy of the operation batch_norm_backward */
+N_("Once for the sums, once for what comes of them.")
+
+/* Translators: About scale and statistics of the operation batch_norm_backward */
+N_("Scale, mean and deviation of each channel.")
+
+/* Translators: About gradients of the operation batch_norm_backward */
+N_("Those of scale and shift.")
+
 /* Translators: Name of the operation broadcast */
 N_("Broadcast")
 
@@ -354,6 +375,18 @@ N_("Keep the state")
 
 /* Translators: About keep of the operation causal_conv1d */
 N_("The state after the last token is written, so that the sequence can go on.")
+
+/* Translators: Parameter draft_states of the operation causal_conv1d */
+N_("States of a draft")
+
+/* Translators: About draft_states of the operation causal_conv1d */
+N_("Tokens that a draft proposed are verified: the state after each of them is written, to go back to.")
+
+/* Translators: Parameter checkpoint of the operation causal_conv1d */
+N_("Checkpoint")
+
+/* Translators: About checkpoint of the operation causal_conv1d */
+N_("Tokens from one state that is written for later prompts with the same beginning to the next; 0: none is.")
 
 /* Translators: About past of the operation causal_conv1d */
 N_("The last tokens, which the filter still covers.")
@@ -967,6 +1000,54 @@ N_("Multiplication")
 /* Translators: What the operation mul does */
 N_("Two tensors multiplied number by number.")
 
+/* Translators: Name of the operation nsa_decode */
+N_("Native sparse attention, decode")
+
+/* Translators: What the operation nsa_decode does */
+N_("One new token of each sequence attends three times: to blocks of the past that are each compressed to one key, to the tokens of the blocks that these show to matter, and to the last tokens. Of a long past only the compressed keys grow.")
+
+/* Translators: About S of the operation nsa_decode */
+N_("Tokens of each sequence, the new one among them.")
+
+/* Translators: Parameter l of the operation nsa_decode */
+N_("Compressed block")
+
+/* Translators: About l of the operation nsa_decode */
+N_("Tokens that become one key.")
+
+/* Translators: About d of the operation nsa_decode */
+N_("Tokens from the beginning of one compressed block to that of the next.")
+
+/* Translators: Parameter lp of the operation nsa_decode */
+N_("Chosen block")
+
+/* Translators: About lp of the operation nsa_decode */
+N_("Tokens of a block that is chosen.")
+
+/* Translators: Parameter n of the operation nsa_decode */
+N_("Chosen blocks")
+
+/* Translators: About n of the operation nsa_decode */
+N_("Blocks that are chosen.")
+
+/* Translators: About w of the operation nsa_decode */
+N_("Last tokens that are always attended to.")
+
+/* Translators: About keys and values of the operation nsa_decode */
+N_("All stay in memory; the chosen blocks are read, and the window.")
+
+/* Translators: About compressed of the operation nsa_decode */
+N_("Compressed keys.")
+
+/* Translators: About chosen of the operation nsa_decode */
+N_("Tokens of the chosen blocks.")
+
+/* Translators: About near of the operation nsa_decode */
+N_("Tokens of the window.")
+
+/* Translators: About keys of the operation nsa_decode */
+N_("Keys that a head attends to.")
+
 /* Translators: Name of the operation p2p */
 N_("Point to point")
 
@@ -1114,8 +1195,8 @@ N_("Collective")
 /* Translators: About collective of the operation sharded_matmul */
 N_("How the partial results are summed: all devices get all of the sum, or each its part.")
 
-/* Translators: About passes of the operation sharded_matmul */
-N_("An all-reduce is a reduce-scatter and an all-gather.")
+/* Translators: About parts of the operation sharded_matmul */
+N_("How many nths of the sum a device sends: an all-reduce is a reduce-scatter and an all-gather, or where switches add up, the data once and a share on top.")
 
 /* Translators: Name of the operation sigmoid */
 N_("Sigmoid")
