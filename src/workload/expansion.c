@@ -36,13 +36,24 @@ roof_step_get_activations (const RoofStep         *self,
   return net->activations != NULL ? net->activations : DEFAULT_FORMAT;
 }
 
+/* What the description has for numbers of which it says nothing more. What activations alone are stored in changes neither
+ * weights nor cache; with a format for weights, too, it is what all is in that has none of its own. */
+static const char *
+get_plain (const RoofStep         *self,
+           const RoofArchitecture *net)
+{
+  if (self->weights != NULL)
+    return roof_step_get_activations (self, net);
+  return net->activations != NULL ? net->activations : DEFAULT_FORMAT;
+}
+
 const char *
 roof_step_get_kv (const RoofStep         *self,
                   const RoofArchitecture *net)
 {
   if (self->kv != NULL)
     return self->kv;
-  return net->kv != NULL ? net->kv : roof_step_get_activations (self, net);
+  return net->kv != NULL ? net->kv : get_plain (self, net);
 }
 
 /* The step's word on a group, then its word on all weights, then the description's. An embedding is no matrix that
@@ -55,13 +66,13 @@ roof_step_get_weights (const RoofStep         *self,
   if (self->groups[group] != NULL)
     return self->groups[group];
   if (group == ROOF_GROUP_EMBEDDING)
-    return net->groups[group] != NULL && self->activations == NULL ? net->groups[group]
-                                                                    : roof_step_get_activations (self, net);
+    return net->groups[group] != NULL && (self->activations == NULL || self->weights == NULL) ? net->groups[group]
+                                                                                               : get_plain (self, net);
   if (self->weights != NULL)
     return self->weights;
   if (net->groups[group] != NULL)
     return net->groups[group];
-  return net->weights != NULL ? net->weights : roof_step_get_activations (self, net);
+  return net->weights != NULL ? net->weights : get_plain (self, net);
 }
 
 const char *
@@ -98,6 +109,7 @@ find_formats (RoofWalk *self)
   /* Formats are few: their names are kept for good, so that no part outlives them. */
   self->activations = g_intern_string (roof_step_get_activations (self->step, self->net));
   self->kv = g_intern_string (roof_step_get_kv (self->step, self->net));
+  self->rest = g_intern_string (get_plain (self->step, self->net));
   self->plain = g_intern_string (self->net->activations != NULL ? self->net->activations : DEFAULT_FORMAT);
   for (guint i = 0; i < ROOF_N_GROUPS; i++)
     {

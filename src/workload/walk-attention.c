@@ -290,7 +290,7 @@ walk_absorptions (RoofWalk        *self,
                   const RoofMixer *mixer,
                   double           heads)
 {
-  double passes = self->step->training ? 3 : 1;
+  double passes = roof_walk_count_passes (self);
   RoofPart queries = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "q_absorb", "matmul", passes, "batch", heads, "B", self->rows,
                                       "D", mixer->plain_size, "F", mixer->cache_rank, NULL);
   RoofPart values = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "v_absorb", "matmul", passes, "batch", heads, "B", self->rows,
@@ -327,18 +327,22 @@ is_absorbed (const RoofWalk  *self,
   return !self->step->training && (new == 1 || absorbing < opening);
 }
 
-/* @part, and in training three passes of it back. */
+/* @part, and in training three passes of it back; it runs twice where what it gave is computed again. */
 static void
 add_with_backward (RoofWalk   *self,
                    RoofPart   *part,
                    const char *backward)
 {
+  RoofPart back = *part;
+
+  if (self->step->training && self->step->recompute)
+    part->count *= 2;
   roof_walk_end (self, part);
   if (!self->step->training)
     return;
-  part->name = (char *) backward;
-  part->count *= 3;
-  roof_walk_end (self, part);
+  back.name = (char *) backward;
+  back.count *= 3;
+  roof_walk_end (self, &back);
 }
 
 /* DeepSeek-V3.2: heads of their own, few and small, score all tokens that came before; the attention then reads the best. So it is

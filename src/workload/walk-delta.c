@@ -28,7 +28,7 @@ roof_walk_delta (RoofWalk        *self,
   double inner = heads * mixer->head_size;
 
   walk_inputs (self, mixer);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "delta_rule", "gated_delta", self->step->training ? 3 : 1, "B",
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "delta_rule", "gated_delta", roof_walk_count_passes (self), "B",
                  self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "G", key_heads, "k",
                  mixer->state, "v", mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep",
                  roof_walk_keeps (self), NULL);

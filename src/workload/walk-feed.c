@@ -30,7 +30,7 @@ walk_experts (RoofWalk              *self,
   double weights = matrices * hidden * feed->expert_width;
   double biases = feed->expert_bias ? (matrices - 1) * feed->expert_width + hidden : 0;
   double share = feed->chosen / feed->experts;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, "experts", "moe_ffn", self->step->training ? 3 : 1, "T",
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_EXPERTS, "experts", "moe_ffn", roof_walk_count_passes (self), "T",
                                    self->rows, "D", hidden, "I", width, "E", feed->experts, "k", feed->chosen, "gated",
                                    (double) feed->gated, NULL);
 
@@ -41,7 +41,7 @@ walk_experts (RoofWalk              *self,
   if (feed->latent_norm)
     roof_walk_norm (self, "latent_norm", 1, self->rows, hidden);
   roof_walk_end (self, &part);
-  roof_walk_add (self, ROOF_GROUP_EXPERTS, "combine", "moe_combine", self->step->training ? 3 : 1, "T", self->rows, "D",
+  roof_walk_add (self, ROOF_GROUP_EXPERTS, "combine", "moe_combine", roof_walk_count_passes (self), "T", self->rows, "D",
                  hidden, "k", feed->chosen, NULL);
   if (feed->latent > 0)
     roof_walk_whole (self, ROOF_GROUP_MLP, "latent_out", self->rows, hidden, whole, FALSE);

@@ -5,12 +5,6 @@
 
 /* Layers in which a state of fixed size stands for all that came before. */
 
-static double
-count_passes (const RoofWalk *self)
-{
-  return self->step->training ? 3 : 1;
-}
-
 /* A matrix that goes through @rank numbers, or one of full rank where it is 0. */
 static void
 walk_narrow (RoofWalk   *self,
@@ -33,7 +27,7 @@ roof_walk_kda (RoofWalk        *self,
 {
   double heads = roof_walk_divide (self, "heads of the state", mixer->heads);
   double inner = heads * mixer->head_size, all = mixer->inner;
-  RoofPart rule = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "delta_rule", "kda", count_passes (self), "B", self->step->batch,
+  RoofPart rule = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "delta_rule", "kda", roof_walk_count_passes (self), "B", self->step->batch,
                                    "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "G", heads, "k", mixer->state, "v",
                                    mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
 
@@ -60,7 +54,7 @@ roof_walk_lightning (RoofWalk        *self,
 {
   double heads = roof_walk_divide (self, "heads of the state", mixer->heads);
   double inner = heads * mixer->head_size, rest = mixer->inner - inner;
-  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "lightning", "lightning", count_passes (self), "B",
+  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "lightning", "lightning", roof_walk_count_passes (self), "B",
                                    self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "d",
                                    mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
 
@@ -103,7 +97,7 @@ roof_walk_rwkv (RoofWalk        *self,
 {
   double hidden = self->net->hidden, heads = roof_walk_divide (self, "heads of the state", mixer->heads);
   double inner = heads * mixer->head_size, all = RWKV_VECTORS * hidden;
-  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "wkv", "rwkv7", count_passes (self), "B", self->step->batch, "L",
+  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "wkv", "rwkv7", roof_walk_count_passes (self), "B", self->step->batch, "L",
                                    self->tokens, "P", roof_walk_get_past (self), "h", heads, "d", mixer->head_size, "keep",
                                    roof_walk_keeps (self), NULL);
 
@@ -117,7 +111,7 @@ roof_walk_rwkv (RoofWalk        *self,
   walk_narrow (self, "g_a_proj", "g_b_proj", mixer->gate_rank, mixer->inner, FALSE);
   roof_walk_end (self, &core);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, all, all, all);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "head_norm", "groupnorm", count_passes (self), "rows", self->rows * heads,
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "head_norm", "groupnorm", roof_walk_count_passes (self), "rows", self->rows * heads,
                  "d", mixer->head_size, NULL);
   roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "mul", self->rows * inner);
   roof_walk_cache_state (self, inner * mixer->state);

@@ -28,7 +28,7 @@ roof_walk_short_convolution (RoofWalk        *self,
 {
   double weights = mixer->kernel + mixer->convolution_bias;
 
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "conv", "causal_conv1d", self->step->training ? 3 : 1, "B", self->step->batch,
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "conv", "causal_conv1d", roof_walk_count_passes (self), "B", self->step->batch,
                  "L", self->tokens, "P", roof_walk_get_past (self), "E", here, "k", mixer->kernel, "keep",
                  roof_walk_keeps (self), NULL);
   roof_walk_vectors (self, channels * weights, channels * weights, here * weights);
@@ -45,7 +45,7 @@ roof_walk_mamba (RoofWalk        *self,
   const RoofLinear mix = { .name = "x_proj", .group = ROOF_GROUP_ATTENTION, .rows = self->rows, .all_in = mixer->inner,
                            .all_out = small, .in = inner, .out = small };
   double own = mixer->state + 1;
-  RoofPart scan = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", self->step->training ? 3 : 1, "B",
+  RoofPart scan = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "scan", "selective_scan", roof_walk_count_passes (self), "B",
                                    self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "E", inner, "N", mixer->state,
                                    "keep", roof_walk_keeps (self), NULL);
 
@@ -82,7 +82,7 @@ roof_walk_mamba2 (RoofWalk        *self,
 
   roof_walk_linear (self, &in);
   roof_walk_short_convolution (self, mixer, channels, inner + 2 * groups * mixer->state);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_ssd", self->step->training ? 3 : 1, "B", self->step->batch, "L",
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "ssd", "mamba2_ssd", roof_walk_count_passes (self), "B", self->step->batch, "L",
                  self->tokens, "P", roof_walk_get_past (self), "h", heads, "p", mixer->head_size, "N", mixer->state, "G",
                  groups, "Q", self->tokens < mixer->chunk ? self->tokens : mixer->chunk, "keep", roof_walk_keeps (self), NULL);
   /* A step width, a decay and a skip per head, and the gain of the gated normalisation. */

@@ -36,6 +36,18 @@ is_called (const RoofPart *other,
   return g_str_equal (other->name, number == 1 ? name : numbered);
 }
 
+/* Numbers that are stored in fewer bits than the weights, or than what has none is made with, are brought to these. */
+static const char *
+find_wider (const RoofPart *part)
+{
+  const RoofFormat *weights = roof_format_find (part->formats[ROOF_ROLE_WEIGHTS], NULL);
+  const RoofFormat *input = roof_format_find (part->formats[ROOF_ROLE_ACTIVATIONS], NULL);
+
+  if (weights == NULL || input == NULL || weights->is_block || roof_format_value_bytes (weights) <= roof_format_value_bytes (input))
+    return NULL;
+  return roof_format_value_bytes (weights) > 1 ? weights->id : NULL;
+}
+
 /* Weights that the description quantised are multiplied with inputs that it says are quantised, too, on the unit for these. What
  * is asked to be computed in a type of its own is. */
 static void
@@ -47,6 +59,9 @@ settle_compute (RoofWalk *self,
       part->formats[ROOF_ROLE_ACTIVATIONS] = part->inputs;
       part->compute = roof_format_pair (part->formats[ROOF_ROLE_WEIGHTS], part->inputs);
     }
+  else if (part->compute == NULL && self->step->activations != NULL && self->step->weights == NULL
+           && part->formats[ROOF_ROLE_WEIGHTS] != NULL && part->formats[ROOF_ROLE_ACTIVATIONS] != NULL)
+    part->compute = find_wider (part);
   if (self->computes[part->group] != NULL)
     part->compute = self->computes[part->group];
 }
@@ -146,7 +161,7 @@ roof_walk_begin (RoofWalk   *self,
   va_list pairs;
 
   part.formats[ROOF_ROLE_ACTIVATIONS] = part.formats[ROOF_ROLE_OUTPUT] = self->activations;
-  part.formats[ROOF_ROLE_WEIGHTS] = self->activations;
+  part.formats[ROOF_ROLE_WEIGHTS] = self->rest;
   part.formats[ROOF_ROLE_KV] = self->kv;
   va_start (pairs, count);
   for (const char *key = va_arg (pairs, const char *); key != NULL; key = va_arg (pairs, const char *))
@@ -280,6 +295,12 @@ roof_walk_vectors (RoofWalk *self,
 {
   roof_walk_parameters (self, weights, met);
   self->expansion->weight_bytes += self->layers * roof_walk_count_bytes (self->plain, 1, here);
+}
+
+double
+roof_walk_count_passes (const RoofWalk *self)
+{
+  return !self->step->training ? 1 : self->step->recompute ? 4 : 3;
 }
 
 void

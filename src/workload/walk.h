@@ -20,6 +20,7 @@ typedef struct
   const char             *inputs[ROOF_N_GROUPS];   /* (nullable): of what quantised weights are multiplied with */
   const char             *computes[ROOF_N_GROUPS]; /* (nullable): as the formats have it */
   const char             *kv;
+  const char             *rest;                    /* of weights that no format of weights speaks of, as they are read */
   const RoofBlock        *block;      /* nullable: the one walked through, for `kept` and `scheme` */
   const char             *plain;      /* what the description has where it does not quantise */
   GError                 *error;
@@ -93,6 +94,8 @@ double      roof_walk_divide     (RoofWalk *self, const char *what, double whole
 /* Tokens of each sequence that left a state behind, and 1 where this step leaves one: training does neither. */
 double      roof_walk_get_past   (const RoofWalk *self);
 double      roof_walk_keeps      (const RoofWalk *self);
+/* How often a kernel of a layer runs: in training once more for the way there, where that is computed again, and twice back. */
+double      roof_walk_count_passes (const RoofWalk *self);
 /* The same numbers in the cache, per layer and sequence. */
 void        roof_walk_cache_state (RoofWalk *self, double numbers);
 /* The short convolution over time, one filter per channel. @here: channels on this device */

@@ -154,10 +154,73 @@ test_compute (void)
   g_assert_cmpstr (find_part (unpacked, "q_proj")->compute, ==, "fp8");
 }
 
+/* What activations alone are stored in changes neither weights nor cache, nor what weights of 16 bits are multiplied in. */
+static void
+test_activations (void)
+{
+  const RoofStep plain = { .batch = 2, .new_tokens = 5, .split = 1 };
+  static const char *const narrow[] = { "fp8", "int8" };
+  g_autoptr (RoofExpansion) read = expand (SMALL, &plain);
+
+  for (guint i = 0; i < G_N_ELEMENTS (narrow); i++)
+    {
+      RoofStep step = plain;
+      g_autoptr (RoofExpansion) stored = NULL, unpacked = NULL;
+
+      step.activations = narrow[i];
+      stored = expand (SMALL, &step);
+      g_assert_cmpfloat (stored->weight_bytes, ==, read->weight_bytes);
+      g_assert_cmpfloat (stored->cache_bytes, ==, read->cache_bytes);
+      g_assert_cmpstr (find_part (stored, "up_proj")->formats[ROOF_ROLE_ACTIVATIONS], ==, narrow[i]);
+      g_assert_cmpstr (find_part (stored, "up_proj")->formats[ROOF_ROLE_WEIGHTS], ==, "bf16");
+      g_assert_cmpstr (find_part (stored, "up_proj")->compute, ==, "bf16");
+      g_assert_cmpstr (find_part (stored, "lm_head")->compute, ==, "bf16");
+      g_assert_cmpstr (find_part (stored, "norms")->formats[ROOF_ROLE_WEIGHTS], ==, "bf16");
+      g_assert_cmpstr (find_part (stored, "attention")->compute, ==, "bf16");
+      g_assert_cmpstr (find_part (stored, "attention")->formats[ROOF_ROLE_KV], ==, "bf16");
+      /* Weights as narrow are multiplied as they are. */
+      step.groups[ROOF_GROUP_MLP] = narrow[i];
+      unpacked = expand (SMALL, &step);
+      g_assert_null (find_part (unpacked, "up_proj")->compute);
+    }
+}
+
+static double
+count_runs (const char *members,
+            const char *part,
+            gboolean    training,
+            gboolean    recompute)
+{
+  const RoofStep step = { .batch = 1, .new_tokens = 8, .split = 1, .training = training, .recompute = recompute };
+  g_autoptr (RoofExpansion) run = expand (members, &step);
+
+  return find_part (run, part)->count;
+}
+
 #define HYBRID                                                                                                       \
   "'model_type': <'nemotron_h'>, 'hidden_size': <64.0>, 'vocab_size': <101.0>, 'hybrid_override_pattern': <'M-M*M-'>, "      \
   "'num_attention_heads': <8.0>, 'num_key_value_heads': <2.0>, 'head_dim': <8.0>, 'intermediate_size': <96.0>, "             \
   "'mamba_num_heads': <4.0>, 'mamba_head_dim': <16.0>, 'n_groups': <2.0>, 'ssm_state_size': <8.0>, 'chunk_size': <4.0>"
+
+/* What is not kept is computed once more, whatever a layer is made of: three passes become four. */
+static void
+test_recompute (void)
+{
+  const char *experts = SMALL ", 'num_local_experts': <4.0>, 'num_experts_per_tok': <2.0>, 'roofline_family': <'mixtral'>";
+  const struct
+  {
+    const char *members, *part;
+  } cases[] = { { experts, "experts" }, { experts, "combine" }, { HYBRID, "ssd" }, { HYBRID, "conv" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double once = count_runs (cases[i].members, cases[i].part, FALSE, FALSE);
+
+      g_test_message ("%s", cases[i].part);
+      g_assert_cmpfloat (count_runs (cases[i].members, cases[i].part, TRUE, FALSE), ==, 3 * once);
+      g_assert_cmpfloat (count_runs (cases[i].members, cases[i].part, TRUE, TRUE), ==, 4 * once);
+    }
+}
 
 static void
 test_hybrid (void)
@@ -539,6 +602,8 @@ main (int    argc,
   g_test_add_func ("/roof/walks/latent", test_latent);
   g_test_add_func ("/roof/walks/mamba", test_mamba);
   g_test_add_func ("/roof/walks/compute", test_compute);
+  g_test_add_func ("/roof/walks/activations", test_activations);
+  g_test_add_func ("/roof/walks/recompute", test_recompute);
   g_test_add_func ("/roof/walks/hybrid", test_hybrid);
   g_test_add_func ("/roof/walks/encoder-decoder", test_encoder_decoder);
   g_test_add_func ("/roof/walks/training", test_training);
