@@ -176,7 +176,7 @@ append_ridge (GString         *text,
 
   for (guint i = 0; i < n && x == NULL; i++)
     if ((int) ridges[i].level == level)
-      x = roof_describe_ridge (ridges[i].x, roof_machine_get_count (get_machine (scene)));
+      x = roof_describe_ridge (ridges[i].x, roof_work_count_of_peak (get_machine (scene), ridges[i].peak));
   if (x != NULL)
     /* Translators: of a slanted roof: the intensity of its ridge */
     g_string_append_printf (text, _("\nridge at %s"), x);
@@ -245,8 +245,8 @@ describe_ridge (const RoofScene *scene,
   for (guint i = 0; i < n; i++)
     if ((int) ridges[i].level == hit.index && (int) ridges[i].peak == hit.peak)
       {
-        g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_machine_get_count (get_machine (scene)));
-        g_autofree char *y = roof_machine_format (get_machine (scene), ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
+        g_autofree char *x = roof_describe_ridge (ridges[i].x, roof_work_count_of_peak (get_machine (scene), ridges[i].peak));
+        g_autofree char *y = roof_work_format_at_peak (get_machine (scene), ridges[i].peak, ridges[i].y, ROOF_DIMENSION_FLOP_RATE);
 
         /* Translators: "Ridge of HBM3: from 295 FLOP/B on, 989 TFLOP/s can be reached." */
         return g_strdup_printf (_("Ridge of %1$s: from %2$s on, %3$s can be reached."),
@@ -259,6 +259,7 @@ static char *
 describe_bend (const RoofScene *scene)
 {
   const RoofBend *bend = roof_scene_get_bend (scene);
+  RoofAnalysis *analysis;
   g_autofree char *time = NULL;
   g_autofree char *rate = NULL;
   g_autofree char *work = NULL;
@@ -266,8 +267,9 @@ describe_bend (const RoofScene *scene)
   if (bend == NULL)
     return NULL;
   time = roof_units_format (bend->latency, ROOF_DIMENSION_TIME);
-  work = roof_machine_format (get_machine (scene), bend->work, ROOF_DIMENSION_FLOP);
-  rate = roof_machine_format (get_machine (scene), bend->y, ROOF_DIMENSION_FLOP_RATE);
+  analysis = roof_report_get_analysis (roof_scene_get_report (scene), bend->kernel);
+  work = roof_work_format (analysis, bend->work, ROOF_DIMENSION_FLOP);
+  rate = roof_work_format (analysis, bend->y, ROOF_DIMENSION_FLOP_RATE);
   /* Translators: a duration, an amount of work and a performance:
    * "Each launch takes 3 µs: work of 1.4 GFLOP reaches no more than 53 TFLOP/s." */
   return g_strdup_printf (bend->latency > bend->launch ? _("Latency takes %1$s each time: work of %2$s reaches no more than %3$s.")

@@ -4,6 +4,7 @@
 
 #include "chart/describe-private.h"
 #include "core/units.h"
+#include "core/work-count.h"
 
 /* Nearer to 1 than this it is called as fast. */
 #define SAME 0.0005
@@ -103,13 +104,15 @@ roof_describe_shade (const RoofScene *scene,
 {
   guint n;
   const RoofShade *shades = roof_scene_get_shades (scene, &n);
-  RoofMachine *machine = roof_report_get_machine (roof_scene_get_report (scene));
+  RoofReport *report = roof_scene_get_report (scene);
 
   for (guint i = 0; i < n; i++)
     if (shades[i].ghost == ghost)
       {
-        g_autofree char *x = roof_machine_format (machine, shades[i].x, ROOF_DIMENSION_INTENSITY);
-        g_autofree char *y = roof_machine_format (machine, shades[i].y, ROOF_DIMENSION_FLOP_RATE);
+        RoofAnalysis *live = shades[i].kernel >= 0 ? roof_report_get_analysis (report, (guint) shades[i].kernel) : NULL;
+        RoofCount count = live != NULL ? roof_work_count (live) : roof_machine_get_count (roof_report_get_machine (report));
+        g_autofree char *x = roof_units_format_counted (shades[i].x, ROOF_DIMENSION_INTENSITY, count);
+        g_autofree char *y = roof_units_format_counted (shades[i].y, ROOF_DIMENSION_FLOP_RATE, count);
         GString *text = g_string_new (NULL);
 
         /* Translators: a pinned copy: "int8 weights (pinned)", then its intensity and performance */

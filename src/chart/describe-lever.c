@@ -5,6 +5,7 @@
 #include "chart/describe.h"
 #include "core/units.h"
 #include "core/utilisation.h"
+#include "core/work-count.h"
 
 static const RoofParameter *
 get_parameter (const RoofLever *lever)
@@ -32,7 +33,9 @@ name_figure (const RoofLever *lever)
     = lever->key.part == ROOF_PART_LEVEL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE;
   RoofMachine *seen = roof_analysis_get_machine (lever->analysis);
   g_autofree char *name = roof_describe_rate (seen, lever->key);
-  g_autofree char *value = roof_machine_format (seen, roof_machine_get_figure (seen, lever->key)->value, dimension);
+  double number = roof_machine_get_figure (seen, lever->key)->value;
+  g_autofree char *value = lever->key.part == ROOF_PART_PEAK ? roof_work_format_at_peak (seen, lever->key.index, number, dimension)
+                                                             : roof_machine_format (seen, number, dimension);
 
   /* Translators: a bandwidth or a peak, and what it becomes, twice what it is: "HBM3 at 6.7 TB/s" */
   return g_strdup_printf (_("%1$s at %2$s"), name, value);

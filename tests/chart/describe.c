@@ -129,6 +129,34 @@ test_hits (void)
     }
 }
 
+/* Work on integers is no FLOP, of whatever it is said. */
+static void
+test_integers (void)
+{
+  g_autoptr (RoofScene) scene = fixture_make_scene (
+    "nvidia-h100-sxm5-80gb",
+    "{'name': 'a', 'op': 'matmul', 'compute': 'int8', 'parameters': {'B': 16, 'D': 4096, 'F': 4096}}",
+    ", 'ghosts': [{'label': 'B = 64', 'kernel': {'name': 'a', 'op': 'matmul', 'compute': 'int8',"
+    " 'parameters': {'B': 64, 'D': 4096, 'F': 4096}}}]", 0);
+  guint n;
+  const RoofRidge *ridges = roof_scene_get_ridges (scene, &n);
+  g_autofree char *pinned = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_GHOST, 0, 0, -1 });
+  guint n_integer = 0;
+
+  g_assert_nonnull (strstr (pinned, "OP/B"));
+  g_assert_null (strstr (pinned, "FLOP/"));
+  for (guint i = 0; i < n; i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (roof_report_get_machine (roof_scene_get_report (scene)), ridges[i].peak);
+      g_autofree char *words
+        = roof_describe_hit (scene, (RoofHit) { ROOF_HIT_RIDGE, -1, (int) ridges[i].level, (int) ridges[i].peak });
+
+      g_assert_true ((strstr (words, "FLOP") == NULL) == g_str_equal (peak->dtype, "int8"));
+      n_integer += g_str_equal (peak->dtype, "int8");
+    }
+  g_assert_cmpuint (n_integer, >, 0);
+}
+
 static void
 test_ceiling (void)
 {
@@ -218,6 +246,7 @@ main (int    argc,
   g_test_add_func ("/roof/describe/above-the-roof", test_above_the_roof);
   g_test_add_func ("/roof/describe/above-a-peak", test_above_a_peak);
   g_test_add_func ("/roof/describe/hits", test_hits);
+  g_test_add_func ("/roof/describe/integers", test_integers);
   g_test_add_func ("/roof/describe/ceiling", test_ceiling);
   g_test_add_func ("/roof/describe/chart", test_chart);
   g_test_add_func ("/roof/describe/remarks", test_remarks);
