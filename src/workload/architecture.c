@@ -145,14 +145,15 @@ refuse (RoofFacts  *facts,
 {
   g_autofree char *keys = roof_facts_list (description);
   g_autofree char *known = roof_family_list ();
+  g_autofree char *shown = name != NULL ? roof_error_shorten (name) : NULL;
 
   if (roof_facts_has (facts, "roofline_family"))
-    roof_facts_fail (facts, "there is no family “%1$s”; there are %2$s", name, known);
+    roof_facts_fail (facts, "there is no family “%1$s”; there are %2$s", shown, known);
   else if (name != NULL)
     roof_facts_fail (facts,
                      "model_type: the family “%1$s” is not known, and its keys describe no network that is (keys found: %2$s). "
                      "Write there, or with --family on the command line, which of those that are known it is: %3$s",
-                     name, keys, known);
+                     shown, keys, known);
   else
     roof_facts_fail (facts,
                      "not a model description (keys found: %1$s). If it is one, write in “model_type”, or with --family on the command "

@@ -201,6 +201,35 @@ roof_facts_size (RoofFacts  *self,
 }
 
 double
+roof_facts_one_size (RoofFacts  *self,
+                     const char *keys)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+
+  if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE ("av")))
+    {
+      roof_facts_fail (self, "%1$s: must be one number for all layers, got a list of %2$u", key,
+                       (guint) g_variant_n_children (value));
+      return 1;
+    }
+  return roof_facts_size (self, keys, NAN);
+}
+
+void
+roof_facts_check_list (RoofFacts  *self,
+                       const char *keys,
+                       guint       layers)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GVariant) value = find (self, keys, &key);
+
+  if (value != NULL && g_variant_is_of_type (value, G_VARIANT_TYPE ("av")) && g_variant_n_children (value) != layers)
+    roof_facts_fail (self, "%1$s: must have an entry for each of the %2$u layers, got %3$u", key, layers,
+                     (guint) g_variant_n_children (value));
+}
+
+double
 roof_facts_factor (RoofFacts  *self,
                    const char *keys,
                    double      fallback)
@@ -342,13 +371,20 @@ roof_facts_words (RoofFacts  *self,
 char *
 roof_facts_show (GVariant *value)
 {
-  g_autofree char *text = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
 
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
-    return g_strdup_printf ("%.15g", g_variant_get_double (value));
-  text = g_variant_is_of_type (value, G_VARIANT_TYPE_STRING) ? g_strdup_printf ("“%s”", g_variant_get_string (value, NULL))
-                                                             : g_variant_print (value, FALSE);
-  return roof_error_shorten (text);
+    g_string_printf (text, "%.15g", g_variant_get_double (value));
+  else if (g_variant_is_of_type (value, G_VARIANT_TYPE_STRING))
+    g_string_printf (text, "“%s”", g_variant_get_string (value, NULL));
+  else
+    {
+      g_variant_print_string (value, text, FALSE);
+      /* As JSON has it, without the boxes. */
+      g_string_replace (text, "<", "", 0);
+      g_string_replace (text, ">", "", 0);
+    }
+  return roof_error_shorten (text->str);
 }
 
 char *

@@ -42,6 +42,13 @@ double      roof_facts_number  (RoofFacts       *self,
 double      roof_facts_size    (RoofFacts       *self,
                                 const char      *keys,
                                 double           fallback);
+/* One that all layers share, and that must be there: no list of them will do. */
+double      roof_facts_one_size (RoofFacts      *self,
+                                const char      *keys);
+/* Refuses a list under the first of @keys that has not as many entries as there are layers. */
+void        roof_facts_check_list (RoofFacts       *self,
+                                const char      *keys,
+                                guint            layers);
 /* Any real number above 0; a list of them as that of sizes. */
 double      roof_facts_factor  (RoofFacts       *self,
                                 const char      *keys,

@@ -414,6 +414,9 @@ roof_read_blocks (RoofArchitecture *self,
       return;
     }
   roof_layers_read (&layers, facts, family);
+  roof_facts_check_list (facts, KEYS_HEADS, layers.n);
+  roof_facts_check_list (facts, KEYS_KV_HEADS, layers.n);
+  roof_facts_check_list (facts, KEYS_FEED, layers.n);
   for (facts->layer = 0; facts->layer < layers.n && facts->error == NULL; facts->layer++)
     {
       RoofLayerKind kind = layers.kinds[facts->layer];
@@ -460,8 +463,8 @@ roof_read_transformer (RoofArchitecture *self,
 {
   gboolean turns = roof_facts_says (facts, "position_embedding_type", "rope");
 
-  self->hidden = roof_facts_size (facts, KEYS_HIDDEN, NAN);
-  self->vocabulary = roof_facts_size (facts, KEYS_VOCABULARY, NAN);
+  self->hidden = roof_facts_one_size (facts, KEYS_HIDDEN);
+  self->vocabulary = roof_facts_one_size (facts, KEYS_VOCABULARY);
   self->embedding_size = roof_facts_size (facts, "word_embed_proj_dim", self->hidden);
   if (family->traits & ROOF_TRAIT_LEARNED && !turns)
     self->positions = roof_facts_size (facts, KEYS_POSITIONS, NAN) + family->position_offset;

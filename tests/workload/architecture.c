@@ -282,6 +282,12 @@ test_refused (void)
                  "there is no “intermediate_size” (nor another name for it: ffn_dim, n_inner");
   check_refused (SMALL ", 'layer_types': <[<'full_attention'>]>",
                  "layer_types: must have an entry for each of the 2 layers, got 1");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <[<64.0>, <128.0>]>", "hidden_size: must be one number for all layers, got a list of 2");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'vocab_size': <[<1.0>, <2.0>]>",
+                 "vocab_size: must be one number for all layers, got a list of 2");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <4.0>, 'num_attention_heads': <8.0>, "
+                 "'num_key_value_heads': <[<8.0>, <8.0>]>, 'intermediate_size': <96.0>, 'vocab_size': <9.0>",
+                 "num_key_value_heads: must have an entry for each of the 4 layers, got 2");
   check_refused ("'model_type': <''>", "keys found: model_type)");
   check_refused ("'producer': <'x'>, 'version': <1.0>", "not a model description (keys found: producer, version)");
   check_refused ("'model_type': <'zzz'>, 'hidden_size': <64.0>", "the family “zzz” is not known");
