@@ -94,7 +94,7 @@ append_times (RoofAnalysis *analysis,
               GString      *output)
 {
   const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
-  gboolean range = roof_estimate_is_range (estimate);
+  gboolean range = estimate->t_least < estimate->t_min;
   const RoofColumn columns[] = {
     { _ ("Shortest time"), TRUE }, { _ ("Expected time"), TRUE }, { _ ("Longest time"), TRUE }, { _ ("Attainable"), TRUE },
     { _ ("Roof"), TRUE },

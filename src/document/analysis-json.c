@@ -377,7 +377,7 @@ roof_analysis_write (RoofAnalysis *analysis,
   json_object_set_object_member (object, "t_comm",
                                  write_levels (machine, estimate->bytes, estimate->t_comm));
   json_object_set_double_member (object, "t_min", estimate->t_least);
-  if (roof_estimate_is_range (estimate))
+  if (estimate->t_least < estimate->t_min)
     json_object_set_double_member (object, "t_expected", estimate->t_min);
   json_object_set_double_member (object, "t_max", estimate->t_max);
   if (estimate->t_launch > 0)

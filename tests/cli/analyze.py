@@ -82,6 +82,13 @@ def latency_of_launch_and_of_collective_stand_apart():
     near(numbers['latency']['run_halved'], kernel['time'] - 4.5e-6)
 
 
+def what_is_expected_stands_only_beside_a_least_that_is_less():
+    """Routing may reach fewer experts than it is expected to; the rows of sparse attention are counted at their least."""
+    routed, sparse = (kernel_of(*H100, '--op', op) for op in ('moe_ffn', 'dsa_attention'))
+    assert routed['t_min'] < routed['t_expected'] < routed['t_max']
+    assert 't_expected' not in sparse
+
+
 def keys_stand_in_order():
     text = run('analyze', *MACHINE, *MATMUL, '--json').output
     kernel = json.loads(text)['kernels'][0]

@@ -105,7 +105,7 @@ roof_verdict_rows_show_clocks (RoofBarTable *clocks,
   roof_bar_table_end (clocks);
   roof_table_begin (times);
   add_time (times, _("T_min"), estimate->t_least, _("overlapped"));
-  if (roof_estimate_is_range (estimate))
+  if (estimate->t_least < estimate->t_min)
     /* Translators: a time between T_min and T_max, where the bytes depend on the data */
     add_time (times, _("expected"), estimate->t_min, _("overlapped"));
   add_time (times, _("T_max"), estimate->t_max, _("one by one"));
