@@ -225,7 +225,7 @@ def sustained_roofs_are_those_measured():
 def macs_are_shown_and_never_written():
     assert kernel_of(*MACHINE, *MATMUL, '--count', 'mac') == kernel_of(*MACHINE, *MATMUL)
     output = succeeds(run('analyze', *MACHINE, *MATMUL, '--count', 'mac')).output
-    for part in ('at most 92.95 TMAC/s, 94 % of peak', '16.11 GMAC', '113.4 MAC/B', '120.1 MAC/B', 'B = 256'):
+    for part in ('at most 92.95 TMAC/s, 94 % of peak', '16.11 GMAC', '113 MAC/B', '120 MAC/B', 'B = 256'):
         assert part in output, f'{part!r}\n{output}'
     assert 'FLOP' not in output, output
     refuses(run('analyze', *MACHINE, '--op', 'custom', '--set', 'flops=1 TMAC'), 1, 'one is two FLOP')
