@@ -887,7 +887,7 @@ N_("Unpacking")
 N_("FLOPs that each weight takes to be unpacked before it is multiplied: about 2 for int4, 1 for 8 bits, 3 for fp4 with scales.")
 
 /* Translators: Parameter tile of the operation matmul */
-N_("Rows of a tile")
+N_("Tile")
 
 /* Translators: About tile of the operation matmul */
 N_("Rows that a weight serves once it is unpacked; for more it is unpacked again.")

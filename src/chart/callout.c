@@ -24,7 +24,8 @@
 #define SLIDE_COST 30.0 /* off the middle of a line, for all of its length */
 
 /* Where arrows come from: first from above and left, where the chart is mostly free. */
-static const RoofPoint directions[] = { { -1, -1 }, { 1, 1 }, { 0, -1 }, { 1, -1 }, { -1, 1 }, { 0, 1 }, { -1, 0 }, { 1, 0 } };
+static const RoofPoint directions[] = { { -1, -1 }, { 1, 1 }, { 0, -1 }, { 1, -1 }, { -1, 1 }, { 0, 1 }, { -1, 0 }, { 1, 0 },
+                                        { -1, -2 }, { 1, -2 }, { -2, -1 }, { 2, -1 }, { -2, 1 }, { 2, 1 }, { -1, 2 }, { 1, 2 } };
 /* … and where along a line they point. */
 static const double places[] = { 0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8 };
 
