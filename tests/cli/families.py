@@ -242,7 +242,7 @@ def lists_stand_for_layers():
     assert plain['parameters'] == twice['parameters']
     assert wider['parameters'] - plain['parameters'] == 3 * 64 * 96
     short = run('analyze', *H100, '--model', write('short.json', {**one, L: 3, I: [96, 192]}))
-    assert short.status == 1 and 'intermediate_size: must be a number, got an array' in short.errors, str(short)
+    assert short.status == 1 and 'intermediate_size: must have an entry for each of the 3 layers, got 2' in short.errors, str(short)
 
 
 def parts_of_larger_descriptions_are_found():
