@@ -235,7 +235,7 @@ static void
 test_control_tab_skips (Fixture       *fixture,
                         gconstpointer  data)
 {
-  static const RoofHitKind kinds[] = { ROOF_HIT_DOT, ROOF_HIT_ROOF, ROOF_HIT_PEAK, ROOF_HIT_RIDGE };
+  static const RoofHitKind kinds[] = { ROOF_HIT_DOT, ROOF_HIT_ROOF, ROOF_HIT_PEAK, ROOF_HIT_CEILING, ROOF_HIT_RIDGE };
 
   gtk_widget_grab_focus (GTK_WIDGET (fixture->canvas));
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
