@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 #define KEYS_HEADS \
   "num_attention_heads_per_layer num_attention_heads n_head n_heads num_heads attn_heads decoder_attention_heads num_query_heads"
 #define KEYS_KV_HEADS \
-  "num_key_value_heads num_kv_heads n_kv_heads n_head_kv multi_query_group_num num_query_groups num_attention_groups kv_heads"
+  "num_key_value_heads_per_layer num_key_value_heads num_kv_heads n_kv_heads n_head_kv multi_query_group_num num_query_groups num_attention_groups kv_heads"
 #define KEYS_HEAD_SIZE "head_dim kv_channels d_kv attention_head_dim attn_size head_size attention_head_size dim_head"
 #define KEYS_HEAD_NORM "use_qk_norm qk_norm qk_layernorm use_qk_layernorm query_key_norm normalize_qk_projections"
 #define KEYS_TIED "tie_word_embeddings tie_embeddings tie_embedding share_input_output_layers"

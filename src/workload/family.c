@@ -150,7 +150,7 @@ static const RoofFamily families[] = {
   { "deepseek_v3", "DeepseekV3", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_ROUTER_BIAS, 0, 0, 0 },
   { "deepseek_v32", "DeepseekV32", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_ROUTER_BIAS, 0, 0, 0 },
   { "kimi_k2", "KimiK2", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_ROUTER_BIAS, 0, 0, 0 },
-  { "minicpm3", "MiniCPM3", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
+  { "minicpm3", "MiniCPM3", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_TIED, 0, 0, 0 },
   { "kimi_linear", "KimiLinear", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU,
     ROOF_TRAIT_ROUTER_BIAS | ROOF_TRAIT_NO_POSITIONS, 0, 0, 0 },
   /* Norms, biases and positions of their own. */

@@ -61,7 +61,8 @@ read_latent (RoofFacts *facts,
   mixer->query_rank = roof_facts_number (facts, "q_lora_rank", 0, 0);
   mixer->rope_size = roof_facts_size (facts, "qk_rope_head_dim", NAN);
   mixer->plain_size = roof_facts_size (facts, "qk_nope_head_dim", NAN);
-  mixer->value_size = roof_facts_size (facts, "v_head_dim", NAN);
+  /* Unsaid by MiniCPM3: a value is as long as a key without its positions. */
+  mixer->value_size = roof_facts_size (facts, "v_head_dim", mixer->plain_size);
   mixer->head_size = mixer->rope_size + mixer->plain_size;
   mixer->kv_heads = mixer->heads;
   mixer->output_gate = roof_facts_flag (facts, "mla_use_output_gate", FALSE);

@@ -43,6 +43,11 @@ WAN = {'_class_name': 'WanTransformer3DModel', 'attention_head_dim': 128, 'text_
 
 # Published parameters, to the last one where that is known, else rounded; and what is described.
 EXACT = {
+    # The head is the table of words, and a value is as long as a key without its positions: both are unsaid.
+    'minicpm3': (4_073_875_968, sizes(2560, 6400, 62, 40, 40, 73448, model_type='minicpm3', q_lora_rank=768,
+                                      kv_lora_rank=256, qk_nope_head_dim=64, qk_rope_head_dim=32)),
+    'decilm': (7_107_514_368, sizes(4096, 14336, 32, 32, None, 32000, model_type='deci',
+                                    num_key_value_heads_per_layer=[4] * 32, **UNTIED)),
     'qwen': (7721324544, sizes(4096, 22016, 32, 32, None, 151936, model_type='qwen', kv_channels=128, no_bias=True,
                                **UNTIED)),
     't5-encoder': (4762310656, {'model_type': 't5', 'architectures': ['T5EncoderModel'], **T5}),
