@@ -41,24 +41,24 @@ static void
 offer (RoofWindow   *window,
        const Search *search)
 {
-  g_autofree char *list = NULL, *detail = NULL;
   guint n = search->faults->len;
+  const char *unread = ngettext ("An unsaved document cannot be read. Its file is kept:",
+                                 "Some unsaved documents cannot be read. Their files are kept:", n);
+  g_autofree char *list = NULL, *detail = NULL;
 
   if (n > 0)
     {
       g_ptr_array_add (search->faults, NULL);
       list = g_strjoinv ("\n", (char **) search->faults->pdata);
-      detail = g_strdup_printf ("%s\n%s", ngettext ("An unsaved document cannot be read. Its file is kept:",
-                                                    "Some unsaved documents cannot be read. Their files are kept:", n), list);
+      detail = g_strdup_printf ("%s\n%s", unread, list);
     }
   if (search->paths->len > 0)
     roof_toast_show_report (window->toast,
-                            ngettext ("A document was not saved when the program last ended.",
-                                      "Some documents were not saved when the program last ended.", search->paths->len),
+                            ngettext ("There is an unsaved document from last time.",
+                                      "There are unsaved documents from last time.", search->paths->len),
                             detail, _("_Restore"), "app.restore-drafts");
   else if (n > 0)
-    roof_toast_show_error (window->toast, ngettext ("An unsaved document cannot be read. Its file is kept:",
-                                                    "Some unsaved documents cannot be read. Their files are kept:", n), list);
+    roof_toast_show_error (window->toast, unread, list);
 }
 
 static void
