@@ -50,10 +50,11 @@ get_unit (const RoofLayout *self)
   return roof_count_get_flops (get_count (self));
 }
 
-/* The gutters under the plot, downwards. */
+/* The gutters under the plot, downwards: that of what has no place on the x axis touches it, that of what has no place on the
+ * chart stands in the margin, below numbers and title of the axis. */
 static const RoofGutter below[] = { ROOF_GUTTER_NO_FLOPS, ROOF_GUTTER_REFUSED };
 
-/* Of one under the plot. */
+/* Of one of these. */
 static const char *
 get_gutter_caption (const RoofLayout *self,
                     RoofGutter        gutter)
@@ -70,16 +71,19 @@ set_gutter_caption (RoofLayout *self,
   return roof_layout_set_text (self, ROOF_STYLE_CAPTION, ROOF_INK_TEXT_QUIET, get_gutter_caption (self, gutter), ROOF_HIT_INIT);
 }
 
-/* How much height those under the plot take. */
+/* How much height one under the plot takes. */
+static double
+measure_gutter (const RoofLayout *self,
+                RoofGutter        gutter)
+{
+  return self->has_gutter[gutter] ? GUTTER_GAP + GUTTER : 0;
+}
+
+/* All of them. */
 static double
 measure_gutters (const RoofLayout *self)
 {
-  double height = 0;
-
-  for (guint i = 0; i < G_N_ELEMENTS (below); i++)
-    if (self->has_gutter[below[i]])
-      height += GUTTER_GAP + GUTTER;
-  return height;
+  return measure_gutter (self, ROOF_GUTTER_NO_FLOPS) + measure_gutter (self, ROOF_GUTTER_REFUSED);
 }
 
 static double
@@ -180,8 +184,10 @@ find_plot (RoofLayout *self,
   self->plot.width = MAX (LEAST_PLOT, round (self->width - left - right));
 }
 
+/* @margin: how much of the height is below all that belongs to the chart. */
 static void
-set_scales (RoofLayout *self)
+set_scales (RoofLayout *self,
+            double      margin)
 {
   const RoofExtent *extent = roof_scene_get_extent (self->scene);
   const RoofRect *plot = &self->plot;
@@ -189,12 +195,10 @@ set_scales (RoofLayout *self)
 
   self->x = roof_scale_init (extent->x_min, extent->x_max, plot->x, plot->x + plot->width);
   self->y = roof_scale_init (extent->y_min, extent->y_max, plot->y + plot->height, plot->y);
-  for (guint i = 0; i < G_N_ELEMENTS (below); i++)
-    if (self->has_gutter[below[i]])
-      {
-        self->gutters[below[i]] = (RoofRect) { plot->x, bottom + GUTTER_GAP, plot->width, GUTTER };
-        bottom += GUTTER_GAP + GUTTER;
-      }
+  if (self->has_gutter[ROOF_GUTTER_NO_FLOPS])
+    self->gutters[ROOF_GUTTER_NO_FLOPS] = (RoofRect) { plot->x, bottom + GUTTER_GAP, plot->width, GUTTER };
+  if (self->has_gutter[ROOF_GUTTER_REFUSED])
+    self->gutters[ROOF_GUTTER_REFUSED] = (RoofRect) { plot->x, self->height - margin - GUTTER, plot->width, GUTTER };
   if (self->has_gutter[ROOF_GUTTER_NO_BYTES])
     self->gutters[ROOF_GUTTER_NO_BYTES]
       = (RoofRect) { plot->x + plot->width + GUTTER_GAP, plot->y, GUTTER, plot->height };
@@ -278,7 +282,7 @@ add_x_axis (RoofLayout *self)
 {
   g_autoptr (GArray) ticks = roof_ticks_new_in (&self->x, SPACING_X, get_unit (self));
   double top = self->plot.y, bottom = self->plot.y + self->plot.height;
-  double labels = bottom + measure_gutters (self) + TICK_GAP_X;
+  double labels = bottom + measure_gutter (self, ROOF_GUTTER_NO_FLOPS) + TICK_GAP_X;
 
   for (guint i = 0; i < ticks->len; i++)
     {
@@ -401,7 +405,7 @@ roof_layout_build_frame (RoofLayout        *self,
     self->plot = *plot;
   else
     find_plot (self, top, bottom, &titled);
-  set_scales (self);
+  set_scales (self, bottom);
 
   add_ground (self, &self->plot);
   for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
@@ -411,7 +415,7 @@ roof_layout_build_frame (RoofLayout        *self,
   add_edge (self, &self->plot);
   for (guint i = 0; i < G_N_ELEMENTS (self->gutters); i++)
     add_edge (self, &self->gutters[i]);
-  add_titles (self, bottom, titled);
+  add_titles (self, bottom + measure_gutter (self, ROOF_GUTTER_REFUSED), titled);
   roof_layout_add_key (self);
   add_gutter_captions (self);
 }

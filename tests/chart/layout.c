@@ -282,7 +282,14 @@ test_bottom_gutter (void)
     }
 }
 
-/* What the machine cannot run: by name in a row of its own below all, with nothing on the axes. */
+/* The lower end of a text. */
+static double
+find_end (const RoofText *text)
+{
+  return text->box.y + text->box.height / 2;
+}
+
+/* What the machine cannot run: by name in a row of its own in the margin, below the axis and its title. */
 static void
 test_refused (void)
 {
@@ -307,6 +314,7 @@ test_refused (void)
           g_autofree char *words = roof_describe_hit (scene, hit);
 
           g_assert_cmpfloat (dot->y, >, moved->y);
+          g_assert_cmpfloat (dot->y - dot->radius, >, find_end (find_text (layout, "arithmetic intensity, FLOP per byte")));
           g_assert_true (dot->hollow);
           g_assert_cmpint (dot->selected, ==, (int) i == selected);
           g_assert_nonnull (find_text (layout, i == 2 ? "wide" : "unknown"));
