@@ -40,6 +40,8 @@ void     roof_read_mamba       (RoofArchitecture *self, RoofFacts *facts, const 
 void     roof_read_rwkv        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_hybrid      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_t5          (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_bart        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_encoder     (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_whisper     (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_vision      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_towers      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);

@@ -25,6 +25,7 @@ roof_architecture_free (RoofArchitecture *self)
   g_free (self->recognised);
   g_free (self->assumed);
   g_free (self->ignored);
+  g_free (self->apart);
   g_clear_pointer (&self->text, roof_architecture_free);
   g_free (self->unread);
   g_free (self->weights);
@@ -223,6 +224,8 @@ read (RoofArchitecture *self,
     [ROOF_READER_HYBRID] = roof_read_hybrid,
     [ROOF_READER_RWKV] = roof_read_rwkv,
     [ROOF_READER_T5] = roof_read_t5,
+    [ROOF_READER_BART] = roof_read_bart,
+    [ROOF_READER_ENCODER] = roof_read_encoder,
     [ROOF_READER_WHISPER] = roof_read_whisper,
     [ROOF_READER_VISION] = roof_read_vision,
     [ROOF_READER_TOWERS] = roof_read_towers,

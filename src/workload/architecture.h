@@ -83,6 +83,10 @@ typedef struct
   gboolean      convolution_bias, projection_bias;
   gboolean      gate_norm;              /* MAMBA2: what it gives is normalised */
   gboolean      state_norms;            /* MAMBA: so is what steers its state */
+  double        places;                 /* distances that are compared with beside the tokens (DeBERTa); 0: none are */
+  gboolean      place_keys, place_queries; /* queries with them, keys with them */
+  gboolean      own_places, place_key_bias; /* by matrices of their own, else by those of keys and queries */
+  gboolean      wide_seeing;            /* tokens that see all have matrices of their own (Longformer) */
 } RoofMixer;
 
 /* What follows the mixer in a layer. */
@@ -92,6 +96,7 @@ typedef struct
   gboolean       linear;        /* one matrix, square, and nothing else */
   gboolean       gated;         /* three matrices instead of two */
   gboolean       bias;
+  gboolean       last_bias;     /* where there is no `bias`: of the last matrix alone */
   RoofActivation activation;
   double         experts;       /* 0: none */
   double         chosen;        /* experts a token goes to */
@@ -128,6 +133,9 @@ typedef struct
   double          layer_width; /* of what an embedding of its own adds to a layer; 0: nothing */
   double          low_rank;    /* of a way beside the attention through few numbers; 0: none */
   double          copies;      /* of the stream, mixed before and after a layer; 0: it is one */
+  double          shared_by;   /* layers that have the same weights, each of which works with them; 0: none has another's */
+  double          gains;       /* learned ones, each `hidden` wide, on what the parts of a layer give; 0: none */
+  double          lone;        /* other learned numbers of a layer: biases of the distances of tokens */
   guint64         kept;        /* a bit for each matrix that stays in the format of the activations, see modules.h */
   guint64         scheme[ROOF_MAX_SCHEMES]; /* the same of those that are quantised in one way of several */
   /* DIT: */
@@ -213,6 +221,7 @@ typedef struct _RoofArchitecture
   char           *recognised;      /* nullable, as the next two: keys that were read; where the family is not known */
   char           *assumed;         /* what no key says */
   char           *ignored;         /* keys that were not read, of a known family those that look like sizes */
+  char           *apart;           /* nullable: sentences on parts of the whole that are no part of this network */
   char           *unread;          /* nullable: "key: value" of how numbers are stored, where that is not understood */
   RoofNet         net;
   RoofNorm        norm;
@@ -227,6 +236,8 @@ typedef struct _RoofArchitecture
   gboolean        head_bias;
   gboolean        has_head;        /* to the vocabulary */
   gboolean        embedding_norm, final_norm;
+  gboolean        narrow;          /* positions, segments and their normalisation are as wide as the embedding */
+  double          encoder_vocabulary; /* of a table that the encoder has for itself; 0: it reads by the other's */
   double          relative_biases; /* T5: numbers per head, of all stacks */
   gboolean        pooler;
   double          ahead;           /* layers that predict a token further ahead, of which a step of one takes none; 0 */
@@ -243,10 +254,12 @@ typedef struct _RoofArchitecture
   gboolean        mel;             /* the encoder reads a spectrogram by two convolutions (Whisper) */
   RoofUnet        unet;
   gboolean        has_class_token, pre_norm, patch_bias; /* VISION */
+  double          registers;       /* VISION: learned tokens without a position beside the patches; 0: none */
   double          projection;      /* VISION, encoder: numbers that the result is brought to; 0: it stays as it is */
   gboolean        projection_bias;
   double          pooling_width;   /* VISION: an attention that asks for the whole image, and its MLP; 0: none */
   double          scalars;         /* learned numbers that stand alone */
+  double          neighbours;      /* ENCODER: tokens that a convolution beside the first layer takes in; 0: there is none */
   struct _RoofArchitecture *text;  /* nullable: VISION: a second stack that reads a text in the same step */
   RoofConvolution convolution;
   char           *weights, *activations, *kv; /* nullable: formats the description declares */

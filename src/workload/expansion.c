@@ -177,6 +177,17 @@ walk_mixer (RoofWalk        *self,
     }
 }
 
+/* Touvron et al., Going deeper with Image Transformers: a gain for each number of what a part of a layer gives. */
+static void
+walk_gains (RoofWalk *self,
+            double    gains)
+{
+  double hidden = self->net->hidden, learned = gains * hidden;
+
+  roof_walk_add (self, ROOF_GROUP_MLP, "gains", "mul", gains * roof_walk_count_passes (self), "n", self->rows * hidden, NULL);
+  roof_walk_vectors (self, learned, learned, learned);
+}
+
 static void
 walk_block (RoofWalk        *self,
             const RoofBlock *block,
@@ -207,6 +218,9 @@ walk_block (RoofWalk        *self,
       roof_walk_all_reduce (self, "mlp_allreduce", self->rows, hidden);
       roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_add", "add", self->rows * hidden);
     }
+  if (block->gains > 0)
+    walk_gains (self, block->gains);
+  roof_walk_vectors (self, block->lone, block->lone, block->lone);
   if (block->layer_width > 0)
     roof_walk_own_embedding (self, block->layer_width, block->feed.activation);
   if (block->copies > 0)
@@ -221,32 +235,46 @@ roof_walk_blocks (RoofWalk         *self,
   for (guint i = 0; i < blocks->n && self->error == NULL; i++)
     {
       self->layers = blocks->block[i].count;
+      self->shared_by = blocks->block[i].shared_by;
       self->block = &blocks->block[i];
       walk_block (self, &blocks->block[i], context);
     }
-  self->layers = 1;
+  self->layers = self->shared_by = 1;
   self->block = NULL;
 }
 
-/* Rows of tables, gathered: the weights that tokens meet are those of their own rows. */
+/* Rows of a table of @words, gathered. */
 static void
-walk_embedding (RoofWalk *self)
+walk_table (RoofWalk *self,
+            double    words)
 {
   const RoofArchitecture *net = self->net;
-  double table = net->vocabulary * net->embedding_size;
-  double rows = net->positions + net->encoder_positions + net->token_types;
+  double table = words * net->embedding_size;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_EMBEDDING, "embed", "embedding", 1, "tokens", self->rows, "D",
                                    net->embedding_size, NULL);
 
   roof_walk_store (self, &part, "");
   roof_walk_end (self, &part);
   roof_walk_parameters (self, table, table);
-  roof_walk_matrices (self, ROOF_GROUP_EMBEDDING, "", 1, ceil (net->vocabulary / self->step->split), net->embedding_size);
-  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, rows * net->hidden, rows * net->hidden, rows * net->hidden);
+  roof_walk_matrices (self, ROOF_GROUP_EMBEDDING, "", 1, ceil (words / self->step->split), net->embedding_size);
   roof_walk_all_reduce (self, "embed_allreduce", self->rows, net->embedding_size);
+}
+
+/* Of all tables, those of positions and segments among them. */
+static void
+walk_embedding (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  double rows = net->positions + net->encoder_positions + net->token_types;
+  double width = net->narrow ? net->embedding_size : net->hidden;
+
+  walk_table (self, net->vocabulary);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, rows * width, rows * width, rows * width);
+  if (net->narrow && net->embedding_norm)
+    roof_walk_norm (self, "embed_norm", 1, self->rows, width);
   if (net->embedding_size != net->hidden)
-    roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "embed_in", self->rows, net->embedding_size, net->hidden, FALSE);
-  if (net->embedding_norm)
+    roof_walk_whole (self, ROOF_GROUP_EMBEDDING, "embed_in", self->rows, net->embedding_size, net->hidden, net->narrow);
+  if (!net->narrow && net->embedding_norm)
     roof_walk_norm (self, "embed_norm", 1, self->rows, net->hidden);
   if (net->layer_vocabulary > 0)
     roof_walk_layer_embeddings (self);
@@ -291,6 +319,15 @@ walk_mel (RoofWalk *self,
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, first + second, first + second, first + second);
 }
 
+/* What the encoder reads, by the table of the other half or by one of its own. */
+static void
+walk_encoder_embedding (RoofWalk *self)
+{
+  walk_table (self, self->net->encoder_vocabulary);
+  if (self->net->embedding_norm)
+    roof_walk_norm (self, "embed_norm", 1, self->rows, self->net->hidden);
+}
+
 /* The encoder reads its input once, with the prompt; while tokens are drawn it rests, but its weights stay. */
 static void
 walk_encoder (RoofWalk *self,
@@ -309,6 +346,8 @@ walk_encoder (RoofWalk *self,
     encoder.expansion = unused;
   if (self->net->mel)
     walk_mel (&encoder, context);
+  else
+    walk_encoder_embedding (&encoder);
   roof_walk_blocks (&encoder, &self->net->encoder, 0);
   if (self->net->final_norm)
     roof_walk_norm (&encoder, "final_norm", 1, encoder.rows, self->net->hidden);
@@ -320,6 +359,19 @@ walk_encoder (RoofWalk *self,
   self->expansion->weight_bytes += unused->weight_bytes;
 }
 
+/* A convolution over the tokens beside the first layer, its activation and the normalisation of both. */
+static void
+walk_neighbours (RoofWalk *self)
+{
+  double hidden = self->net->hidden, kernel = self->net->neighbours, weights = kernel * hidden * hidden + hidden;
+
+  roof_walk_add (self, ROOF_GROUP_MLP, "neighbours", "conv2d", self->step->training ? 3 : 1, "N", self->step->batch, "C", hidden, "H",
+                 1.0, "W", self->tokens + kernel - 1, "K", hidden, "R", 1.0, "S", kernel, NULL);
+  roof_walk_weights (self, ROOF_GROUP_MLP, weights, weights, weights);
+  roof_walk_activation (self, "neighbours_act", ROOF_ACTIVATION_GELU_ERF, FALSE, self->rows * hidden);
+  roof_walk_norm (self, "neighbours_norm", 1, self->rows, hidden);
+}
+
 void
 roof_walk_tokens (RoofWalk *self)
 {
@@ -329,6 +381,10 @@ roof_walk_tokens (RoofWalk *self)
   if (net->encoder.n > 0)
     walk_encoder (self, context);
   walk_embedding (self);
+  if (net->neighbours > 0)
+    walk_neighbours (self);
+  if (net->net == ROOF_NET_ENCODER)
+    roof_walk_vectors (self, net->scalars, net->scalars, net->scalars);
   roof_walk_blocks (self, &net->decoder, context);
   if (net->relative_biases > 0)
     roof_walk_weights (self, ROOF_GROUP_EMBEDDING, net->relative_biases * net->decoder.block[0].mixer.heads,

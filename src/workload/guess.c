@@ -25,6 +25,7 @@ static const struct
   { "num_embeds_ada_norm attention_head_dim patch_size", "DiTTransformer2DModel" },
   { "relative_attention_num_buckets d_kv d_ff", "t5" },
   { "num_mel_bins encoder_layers decoder_layers", "whisper" },
+  { "encoder_layers decoder_layers encoder_ffn_dim decoder_ffn_dim vocab_size", "bart" },
   { "hybrid_override_pattern", "nemotron_h" },
   { "kv_lora_rank linear_attn_config", "kimi_linear" },
   { "kv_lora_rank", "deepseek_v3" },

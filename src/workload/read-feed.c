@@ -169,7 +169,7 @@ static gboolean
 is_in_turn (RoofFacts *facts,
             guint      layer)
 {
-  double step = roof_facts_size (facts, "decoder_sparse_step interleave_moe_layer_step", 1);
+  double step = roof_facts_size (facts, "decoder_sparse_step interleave_moe_layer_step moe_every_n_layers", 1);
   double frequency = is_list (facts, "moe_layer_freq") ? 1 : roof_facts_size (facts, "moe_layer_freq moe_layer_interval", 1);
   double period = roof_facts_size (facts, "expert_layer_period", 1);
   double last = roof_facts_number (facts, "moe_layer_end_index", -1, -1);

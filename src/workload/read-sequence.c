@@ -109,3 +109,92 @@ roof_read_whisper (RoofArchitecture *self,
   roof_read_alike (self, facts, TRUE, &encoder, roof_read_layers (facts, "encoder_layers"));
   roof_read_alike (self, facts, FALSE, &decoder, roof_read_layers (facts, "decoder_layers"));
 }
+
+/* One half of a network that reads one text and writes another. @half: "encoder" or "decoder". Returns: its layers */
+static guint
+read_half (RoofArchitecture *self,
+           RoofFacts        *facts,
+           const RoofFamily *family,
+           const char       *half,
+           RoofBlock        *block)
+{
+  g_autofree char *heads = g_strconcat (half, "_attention_heads num_attention_heads", NULL);
+  g_autofree char *width = g_strconcat (half, "_ffn_dim", NULL);
+  g_autofree char *layers = g_strconcat (half, "_layers num_hidden_layers", NULL);
+  gboolean writes = g_str_equal (half, "decoder");
+
+  memset (block, 0, sizeof *block);
+  block->mixer.type = ROOF_MIXER_ATTENTION;
+  block->mixer.heads = block->mixer.kv_heads = roof_facts_size (facts, heads, NAN);
+  block->mixer.head_size = fmax (floor (self->hidden / block->mixer.heads), 1);
+  block->mixer.query_bias = block->mixer.key_bias = block->mixer.output_bias = TRUE;
+  block->mixer.causal = block->mixer.cross = writes;
+  block->feed.width = roof_facts_size (facts, width, NAN);
+  block->feed.bias = TRUE;
+  block->feed.activation = roof_read_activation (facts, family);
+  block->norms = writes ? 3 : 2;
+  if (fmod (self->hidden, block->mixer.heads) != 0)
+    {
+      g_autofree char *key = roof_facts_which (facts, heads);
+
+      roof_facts_fail (facts, "%1$s: a hidden size of %2$.15g does not divide among %3$.15g heads", key, self->hidden,
+                       block->mixer.heads);
+    }
+  return roof_read_layers (facts, layers);
+}
+
+/* Tables of positions, for each half one. Of sinusoids that are stored with the weights Pegasus and Marian have tables; M2M-100,
+ * which NLLB is one of, makes them as it goes. */
+static void
+read_tables (RoofArchitecture *self,
+             RoofFacts        *facts,
+             const RoofFamily *family)
+{
+  gboolean stored = g_str_equal (family->id, "pegasus") || g_str_equal (family->id, "marian");
+
+  if (!stored && !(family->traits & ROOF_TRAIT_LEARNED))
+    return;
+  self->encoder_positions = roof_facts_size (facts, "max_encoder_position_embeddings max_position_embeddings", 1024)
+                            + family->position_offset;
+  self->positions = roof_facts_size (facts, "max_decoder_position_embeddings max_position_embeddings", 1024)
+                    + family->position_offset;
+}
+
+/* Beltagy et al., Longformer: what LED's encoder sees of a text, beside the tokens that see everything. */
+static void
+read_seeing (RoofFacts *facts,
+             RoofMixer *mixer)
+{
+  facts->layer = 0;
+  mixer->window = roof_facts_size (facts, "attention_window", 512);
+  mixer->wide_seeing = TRUE;
+}
+
+/* Lewis et al., BART, and those built like it; mBART, Pegasus and NLLB normalise before each part of a layer, and so at the end. */
+void
+roof_read_bart (RoofArchitecture *self,
+                RoofFacts        *facts,
+                const RoofFamily *family)
+{
+  RoofBlock encoder, decoder;
+  guint readers, writers;
+  double words;
+
+  self->hidden = roof_facts_size (facts, "d_model hidden_size", NAN);
+  words = roof_facts_size (facts, KEYS_VOCABULARY, NAN);
+  self->vocabulary = roof_facts_size (facts, "decoder_vocab_size", words);
+  if (!roof_facts_flag (facts, "share_encoder_decoder_embeddings", TRUE))
+    self->encoder_vocabulary = words;
+  self->embedding_size = self->hidden;
+  self->tied = roof_facts_flag (facts, "tie_word_embeddings", TRUE);
+  self->has_head = TRUE;
+  self->embedding_norm = (family->traits & ROOF_TRAIT_EMBED_NORM) != 0;
+  self->final_norm = (family->traits & ROOF_TRAIT_NO_FINAL_NORM) == 0;
+  read_tables (self, facts, family);
+  readers = read_half (self, facts, family, "encoder", &encoder);
+  writers = read_half (self, facts, family, "decoder", &decoder);
+  if (g_str_equal (family->id, "led"))
+    read_seeing (facts, &encoder.mixer);
+  roof_read_alike (self, facts, TRUE, &encoder, readers);
+  roof_read_alike (self, facts, FALSE, &decoder, writers);
+}

@@ -193,6 +193,83 @@ roof_walk_attention_core (RoofWalk        *self,
   walk_core (self, mixer, "attention", heads, split_kv_heads (self, mixer->kv_heads), 0);
 }
 
+/* The distances of tokens as keys or as queries, by a matrix of their own or the tokens' own one: once for all sequences. */
+static void
+walk_places (RoofWalk        *self,
+             const RoofMixer *mixer,
+             const char      *name,
+             double           heads,
+             gboolean         bias)
+{
+  double hidden = self->net->hidden, numbers = heads * mixer->head_size;
+  const RoofLinear own = { .name = name, .group = ROOF_GROUP_ATTENTION, .rows = mixer->places, .all_in = hidden,
+                           .all_out = mixer->heads * mixer->head_size, .in = hidden, .out = numbers, .bias = bias };
+  RoofPart part;
+
+  if (mixer->own_places)
+    {
+      roof_walk_linear (self, &own);
+      return;
+    }
+  part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "matmul", roof_walk_count_passes (self), "B", mixer->places, "D",
+                          hidden, "F", numbers, NULL);
+  roof_walk_store (self, &part, name);
+  roof_walk_end (self, &part);
+}
+
+/* Tokens against distances, head by head, and for each pair of tokens what is found there is added to the score. */
+static void
+walk_comparison (RoofWalk        *self,
+                 const RoofMixer *mixer,
+                 const char      *name,
+                 const char      *addition,
+                 double           heads)
+{
+  double pairs = self->step->batch * heads * self->tokens * self->tokens;
+
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, name, "matmul", roof_walk_count_passes (self), "batch", heads, "B", self->rows, "D",
+                 mixer->head_size, "F", mixer->places, NULL);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, addition, "add", roof_walk_count_passes (self), "n", pairs, NULL);
+}
+
+/* He et al., DeBERTa: beside the scores of tokens with tokens those of queries with distances and of keys with distances. */
+static void
+walk_disentangled (RoofWalk        *self,
+                   const RoofMixer *mixer,
+                   double           heads)
+{
+  if (mixer->place_keys)
+    {
+      walk_places (self, mixer, "place_k_proj", heads, mixer->place_key_bias);
+      walk_comparison (self, mixer, "place_k_scores", "place_k_add", heads);
+    }
+  if (mixer->place_queries)
+    {
+      walk_places (self, mixer, "place_q_proj", heads, TRUE);
+      walk_comparison (self, mixer, "place_q_scores", "place_q_add", heads);
+    }
+}
+
+/* Beltagy et al., Longformer: tokens that see everything, of which a text has a single one unless a task names more, ask and are
+ * asked through matrices of their own. */
+static void
+walk_wide_seeing (RoofWalk        *self,
+                  const RoofMixer *mixer,
+                  double           heads)
+{
+  double all = mixer->heads * mixer->head_size, hidden = self->net->hidden;
+  double asking = self->rows;
+
+  self->rows = self->step->batch;
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "global_q_proj", hidden, all, TRUE);
+  self->rows = asking;
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "global_k_proj", hidden, all, TRUE);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "global_v_proj", hidden, all, TRUE);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "global_attention", "attention", roof_walk_count_passes (self), "B",
+                 self->step->batch, "N", heads, "K", heads, "H", mixer->head_size, "T", 1.0, "P", 0.0, "S", self->tokens, "causal",
+                 0.0, NULL);
+}
+
 /* A sigmoid and a product: as many operations as SiLU and a product have. */
 static void
 walk_gate (RoofWalk        *self,
@@ -217,7 +294,11 @@ roof_walk_attention (RoofWalk        *self,
   roof_walk_attention_inputs (self, mixer);
   if (mixer->sinks)
     roof_walk_weights (self, ROOF_GROUP_EMBEDDING, mixer->heads, mixer->heads, heads);
+  if (mixer->places > 0)
+    walk_disentangled (self, mixer, heads);
   roof_walk_attention_core (self, mixer);
+  if (mixer->wide_seeing)
+    walk_wide_seeing (self, mixer, heads);
   walk_gate (self, mixer, heads, values);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * values, self->net->hidden, mixer->output_bias);
   if (self->net->net != ROOF_NET_ENCODER && (self->net->net == ROOF_NET_DECODER || mixer->causal) && !mixer->borrows)

@@ -16,7 +16,7 @@ walk_dense (RoofWalk              *self,
     roof_walk_column (self, ROOF_GROUP_MLP, gate, hidden, width, feed->bias);
   roof_walk_column (self, ROOF_GROUP_MLP, up, hidden, width, feed->bias);
   roof_walk_activation (self, activation, feed->activation, feed->gated, self->rows * roof_walk_divide (self, up, width));
-  roof_walk_row (self, ROOF_GROUP_MLP, down, width, hidden, feed->bias);
+  roof_walk_row (self, ROOF_GROUP_MLP, down, width, hidden, feed->bias || feed->last_bias);
 }
 
 /* Experts see only the tokens sent to them: what is read of their weights depends on how many are chosen at all. */

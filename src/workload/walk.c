@@ -254,13 +254,20 @@ roof_walk_store (const RoofWalk *self,
     part->inputs = g_intern_string (self->net->scheme_inputs[scheme]);
 }
 
+/* Layers with weights of their own: those that share them have them once. */
+static double
+count_stored (const RoofWalk *self)
+{
+  return self->shared_by > 1 ? self->layers / self->shared_by : self->layers;
+}
+
 void
 roof_walk_parameters (RoofWalk *self,
                       double    weights,
                       double    met)
 {
-  self->expansion->parameters += self->layers * weights;
-  self->expansion->active += self->layers * met;
+  self->expansion->parameters += count_stored (self) * weights;
+  self->expansion->active += count_stored (self) * met;
 }
 
 void
@@ -272,7 +279,7 @@ roof_walk_matrices (RoofWalk   *self,
                     double      in)
 {
   self->expansion->weight_bytes
-      += self->layers * count * roof_walk_count_bytes (roof_walk_find_format (self, group, name), out, in);
+      += count_stored (self) * count * roof_walk_count_bytes (roof_walk_find_format (self, group, name), out, in);
 }
 
 void
@@ -294,7 +301,7 @@ roof_walk_vectors (RoofWalk *self,
                    double    here)
 {
   roof_walk_parameters (self, weights, met);
-  self->expansion->weight_bytes += self->layers * roof_walk_count_bytes (self->plain, 1, here);
+  self->expansion->weight_bytes += count_stored (self) * roof_walk_count_bytes (self->plain, 1, here);
 }
 
 double

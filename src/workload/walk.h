@@ -12,6 +12,7 @@ typedef struct
   const RoofStep         *step;
   RoofExpansion          *expansion;
   double                  layers;     /* how many layers the block walked through stands for */
+  double                  shared_by;  /* how many of these have the same weights; 0 as 1 */
   double                  tokens;     /* per sequence, new in this step */
   double                  rows;       /* batch x tokens */
   const char             *prefix;     /* before each name: "encoder." */

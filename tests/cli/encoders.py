@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Networks that read, see, hear or draw, as their publishers describe them: each has the parameters that were published."""
+import json
+
+from program import H100, analyze, finish, run, succeeds, write
+
+H, I, L, N, V = 'hidden_size', 'intermediate_size', 'num_hidden_layers', 'num_attention_heads', 'vocab_size'
+
+
+def reader(model_type, hidden, width, layers, heads, words, positions, types, **more):
+    return {'model_type': model_type, H: hidden, I: width, L: layers, N: heads, V: words,
+            'max_position_embeddings': positions, 'type_vocab_size': types, 'hidden_act': 'gelu', **more}
+
+
+def halves(model_type, hidden, width, layers, heads, words, positions, **more):
+    return {'model_type': model_type, 'd_model': hidden, 'encoder_layers': layers, 'decoder_layers': layers,
+            'encoder_ffn_dim': width, 'decoder_ffn_dim': width, 'encoder_attention_heads': heads,
+            'decoder_attention_heads': heads, V: words, 'max_position_embeddings': positions,
+            L: layers, 'is_encoder_decoder': True, 'scale_embedding': False, **more}
+
+
+DEBERTA = {'position_biased_input': False, 'relative_attention': True, 'max_relative_positions': -1}
+NOMIC = {'model_type': 'nomic_bert', 'n_embd': 768, 'n_head': 12, 'n_layer': 12, 'n_inner': 3072, 'prenorm': False,
+         'rotary_emb_fraction': 1.0, 'pad_vocab_size_multiple': 64, 'parallel_block': False, 'causal': False}
+
+# Of those that read, without what a task puts on top but for the matrix of the first token where the network has one; of
+# Pegasus and Marian with the tables of sinusoids that are stored with the weights.
+READERS = {
+    'bart-large': (406291456, halves('bart', 1024, 4096, 12, 16, 50265, 1024)),
+    'bart-base': (139420416, halves('bart', 768, 3072, 6, 12, 50265, 1024)),
+    'mbart-large-cc25': (610851840, halves('mbart', 1024, 4096, 12, 16, 250027, 1024, scale_embedding=True)),
+    'pegasus-large': (570797056, halves('pegasus', 1024, 4096, 16, 16, 96103, 1024, activation_function='relu')),
+    'nllb-200-distilled-600M': (615073792, halves('m2m_100', 1024, 4096, 12, 16, 256206, 1024,
+                                                  activation_function='relu')),
+    'm2m100-418M': (483905536, halves('m2m_100', 1024, 4096, 12, 16, 128112, 1024, activation_function='relu')),
+    'opus-mt-en-de': (74410496, halves('marian', 512, 2048, 6, 8, 58101, 512, activation_function='swish',
+                                       decoder_vocab_size=58101, static_position_embeddings=True)),
+    'blenderbot-400M': (364802560, {**halves('blenderbot', 1280, 5120, 12, 32, 8008, 128), 'encoder_layers': 2}),
+    'led-base': (161844480, {**halves('led', 768, 3072, 6, 12, 50265, 1024), 'attention_window': [1024] * 6,
+                             'max_encoder_position_embeddings': 16384, 'max_decoder_position_embeddings': 1024}),
+    'bert-large': (335141888, reader('bert', 1024, 4096, 24, 16, 30522, 512, 2)),
+    'roberta-large': (355359744, reader('roberta', 1024, 4096, 24, 16, 50265, 514, 1)),
+    'xlm-roberta-base': (278043648, reader('xlm-roberta', 768, 3072, 12, 12, 250002, 514, 1)),
+    'bge-m3': (567754752, reader('xlm-roberta', 1024, 4096, 24, 16, 250002, 8194, 1)),
+    'camembert': (110621952, reader('camembert', 768, 3072, 12, 12, 32005, 514, 1)),
+    'albert-base-v2': (11683584, reader('albert', 768, 3072, 12, 12, 30000, 512, 2, embedding_size=128,
+                                        num_hidden_groups=1, inner_group_num=1, net_structure_type=0)),
+    'albert-xxlarge-v2': (222595584, reader('albert', 4096, 16384, 12, 64, 30000, 512, 2, embedding_size=128,
+                                            num_hidden_groups=1)),
+    'electra-small': (13483008, reader('electra', 256, 1024, 12, 4, 30522, 512, 2, embedding_size=128)),
+    'distilbert': (66362880, {'model_type': 'distilbert', 'dim': 768, 'hidden_dim': 3072, 'n_layers': 6, 'n_heads': 12,
+                              V: 30522, 'max_position_embeddings': 512, 'activation': 'gelu',
+                              'sinusoidal_pos_embds': False}),
+    'deberta-base': (138601728, reader('deberta', 768, 3072, 12, 12, 50265, 512, 0, pos_att_type='c2p|p2c', **DEBERTA)),
+    'deberta-v3-base': (183831552, reader('deberta-v2', 768, 3072, 12, 12, 128100, 512, 0, pos_att_type='p2c|c2p',
+                                          position_buckets=256, norm_rel_ebd='layer_norm', share_att_key=True, **DEBERTA)),
+    'mpnet-base': (109486464, {**reader('mpnet', 768, 3072, 12, 12, 30527, 514, 0), 'relative_attention_num_buckets': 32}),
+    'longformer': (148659456, reader('longformer', 768, 3072, 12, 12, 50265, 4098, 1, attention_window=[512] * 12)),
+    'bigbird': (127468800, reader('big_bird', 768, 3072, 12, 12, 50358, 4096, 2, attention_type='block_sparse',
+                                  block_size=64, num_random_blocks=3, use_bias=True)),
+    'nomic-embed': (136731648, {**NOMIC, V: 30528, 'type_vocab_size': 2, 'activation_function': 'swiglu',
+                                'qkv_proj_bias': False, 'mlp_fc1_bias': False, 'mlp_fc2_bias': False,
+                                'n_positions': 8192}),
+    'nomic-embed-moe': (475292928, {**NOMIC, V: 250048, 'type_vocab_size': 1, 'activation_function': 'gelu',
+                                    'qkv_proj_bias': True, 'mlp_fc1_bias': True, 'mlp_fc2_bias': True,
+                                    'num_experts': 8, 'moe_top_k': 2, 'moe_every_n_layers': 2, 'n_positions': 2048}),
+    'modernbert-base': (149014272, {**reader('modernbert', 768, 1152, 22, 12, 50368, 8192, 0), 'attention_bias': False,
+                                    'mlp_bias': False, 'norm_bias': False, 'global_attn_every_n_layers': 3,
+                                    'local_attention': 128}),
+    'gte-base': (136776192, reader('new', 768, 3072, 12, 12, 30528, 8192, 0, position_embedding_type='rope',
+                                   layer_norm_type='layer_norm', pack_qkv=True)),
+    'jina-bert': (137368320, reader('bert', 768, 3072, 12, 12, 30528, 8192, 2, position_embedding_type='alibi',
+                                    feed_forward_type='geglu')),
+    'flan-t5-base': (247577856, {'model_type': 't5', 'd_model': 768, 'd_ff': 2048, 'd_kv': 64, 'num_heads': 12,
+                                 'num_layers': 12, 'num_decoder_layers': 12, V: 32128,
+                                 'feed_forward_proj': 'gated-gelu', 'tie_word_embeddings': False}),
+    'byt5-small': (299637760, {'model_type': 't5', 'd_model': 1472, 'd_ff': 3584, 'd_kv': 64, 'num_heads': 6,
+                               'num_layers': 12, 'num_decoder_layers': 4, V: 384, 'feed_forward_proj': 'gated-gelu',
+                               'tie_word_embeddings': False}),
+    'whisper-turbo': (808878080, {**halves('whisper', 1280, 5120, 32, 20, 51866, 448), 'decoder_layers': 4,
+                                  'num_mel_bins': 128, 'max_source_positions': 1500, 'max_target_positions': 448}),
+}
+
+
+def read(name, description):
+    done = succeeds(run('analyze', *H100, '--model', write(f'{name}.json', description), '--json'))
+    return done.json()['workload'], done.errors
+
+
+def readers_have_their_parameters():
+    for name, (published, description) in READERS.items():
+        workload, said = read(name, description)
+        assert workload['parameters'] == published, (name, workload['parameters'], published)
+        assert 'Ignored' not in said and 'not known' not in said, (name, said)
+
+
+finish('/cli/encoders', [
+    readers_have_their_parameters,
+])
