@@ -210,7 +210,7 @@ is_long (GFile *file)
   g_autoptr (GFileInfo) info
     = g_file_query_info (file, G_FILE_ATTRIBUTE_STANDARD_SIZE, G_FILE_QUERY_INFO_NONE, NULL, NULL);
 
-  return info != NULL && g_file_info_get_size (info) > LONG;
+  return info != NULL && g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE) > LONG;
 }
 
 /* What the system knows a file by, whatever it is called. Returns: (transfer full) (nullable) */

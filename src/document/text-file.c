@@ -171,13 +171,28 @@ roof_text_file_read (GInputStream  *stream,
   return read_all (stream, 0, MIN (most, ROOF_TEXT_FILE_MAX), error);
 }
 
+/* What a file system says of a file, where it does: g_file_info_get_etag and its like take it for granted, and newer GLib warns.
+ * @info: (nullable). Returns: (transfer full) (nullable) */
+static char *
+get_etag (GFileInfo *info)
+{
+  return info != NULL ? g_strdup (g_file_info_get_attribute_string (info, G_FILE_ATTRIBUTE_ETAG_VALUE)) : NULL;
+}
+
+/* Returns: 0 where it is not said */
+static gsize
+get_size (GFileInfo *info)
+{
+  return info != NULL ? g_file_info_get_attribute_uint64 (info, G_FILE_ATTRIBUTE_STANDARD_SIZE) : 0;
+}
+
 static char *
 query_etag (GFile *file)
 {
   g_autoptr (GFileInfo) info = g_file_query_info (file, G_FILE_ATTRIBUTE_ETAG_VALUE,
                                                   G_FILE_QUERY_INFO_NONE, NULL, NULL);
 
-  return info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+  return get_etag (info);
 }
 
 /* --- reading --- */
@@ -249,9 +264,9 @@ open_file (GFile         *file,
   if (stream == NULL)
     return NULL;
   info = g_file_input_stream_query_info (stream, wanted, NULL, NULL);
-  *size = info != NULL ? (gsize) MAX (g_file_info_get_size (info), 0) : 0;
+  *size = get_size (info);
   if (etag != NULL)
-    *etag = info != NULL ? g_strdup (g_file_info_get_etag (info)) : NULL;
+    *etag = get_etag (info);
   return G_INPUT_STREAM (g_steal_pointer (&stream));
 }
 
