@@ -24,6 +24,7 @@ roof_describe_rate (const RoofMachine *machine,
       /* Translators: one of two bandwidths of a memory: "HBM3, reading"; what a link takes for a collective: "NVLink, latency" */
       return key.field == ROOF_FIELD_READ    ? g_strdup_printf (_("%s, reading"), level)
              : key.field == ROOF_FIELD_LATENCY ? g_strdup_printf (_("%s, latency"), level)
+             : key.field == ROOF_FIELD_STEP ? g_strdup_printf (_("%s, latency of a step"), level)
              : key.field == ROOF_FIELD_WRITE ? g_strdup_printf (_("%s, writing"), level)
                                              : g_strdup (level);
     }

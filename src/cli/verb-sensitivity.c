@@ -60,6 +60,9 @@ name_number (RoofAnalysis   *analysis,
   if (key.field == ROOF_FIELD_LATENCY)
     /* Translators: a level of the machine, and that its number is halved and not doubled */
     return g_strdup_printf (_("%s latency, halved"), roof_machine_get_level (machine, key.index)->id);
+  if (key.field == ROOF_FIELD_STEP)
+    /* Translators: the same of each of the steps in which a collective is done */
+    return g_strdup_printf (_("%s latency of a step, halved"), roof_machine_get_level (machine, key.index)->id);
   if (key.part == ROOF_PART_LEVEL && key.field != ROOF_FIELD_VALUE)
     return g_strdup_printf ("%s %s", roof_machine_get_level (machine, key.index)->id,
                             get_direction (key.field));
@@ -255,7 +258,10 @@ write_kernel (RoofAnalysis *analysis)
       const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
 
       if (roof_sensitivity_is_halved (entry))
-        json_object_set_object_member (object, entry->key.part == ROOF_PART_OVERHEAD ? "launch" : "latency",
+        json_object_set_object_member (object,
+                                       entry->key.part == ROOF_PART_OVERHEAD     ? "launch"
+                                       : entry->key.field == ROOF_FIELD_LATENCY ? "latency"
+                                                                                : "step_latency",
                                        write_latency (analysis, entry));
       else
         json_array_add_object_element (numbers, write_number (analysis, entry));

@@ -113,14 +113,17 @@ check_collective (const RoofLevel *level,
                   GError         **error)
 {
   g_autofree char *place = g_strdup_printf ("levels[%u].collective_latency", index);
+  g_autofree char *step_place = g_strdup_printf ("levels[%u].step_latency", index);
 
-  if (!check_amount (&level->collective_latency, place, error)
+  if (!check_amount (&level->collective_latency, place, error) || !check_amount (&level->step_latency, step_place, error)
       || !check_positive (&level->in_network, FALSE, "levels", index, "in_network", error))
     return FALSE;
   if (level->kind == ROOF_LEVEL_NETWORK)
     return TRUE;
   if (!isnan (level->collective_latency.value))
     return roof_fail (error, "%s: only a level of the kind network has one", place);
+  if (!isnan (level->step_latency.value))
+    return roof_fail (error, "%s: only a level of the kind network has one", step_place);
   if (!isnan (level->in_network.value))
     return roof_fail (error, "levels[%u].in_network: only a level of the kind network has one", index);
   return TRUE;

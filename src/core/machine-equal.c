@@ -38,6 +38,7 @@ same_level (const RoofLevel *a,
          && same_figure (&a->write_bandwidth, &b->write_bandwidth)
          && same_figure (&a->capacity, &b->capacity) && same_figure (&a->sustained, &b->sustained)
          && same_figure (&a->collective_latency, &b->collective_latency)
+         && same_figure (&a->step_latency, &b->step_latency)
          && same_figure (&a->in_network, &b->in_network) && a->instances == b->instances;
 }
 

@@ -36,6 +36,7 @@ roof_machine_peek_figure (RoofMachine    *self,
         [ROOF_FIELD_WRITE] = &level->write_bandwidth,
         [ROOF_FIELD_CAPACITY] = &level->capacity,
         [ROOF_FIELD_LATENCY] = &level->collective_latency,
+        [ROOF_FIELD_STEP] = &level->step_latency,
         [ROOF_FIELD_IN_NETWORK] = &level->in_network,
       };
 
@@ -59,7 +60,7 @@ roof_machine_get_dimension (const RoofMachine *self,
     return ROOF_DIMENSION_FRACTION;
   if (key.field == ROOF_FIELD_CAPACITY)
     return ROOF_DIMENSION_BYTE;
-  if (key.field == ROOF_FIELD_LATENCY)
+  if (key.field == ROOF_FIELD_LATENCY || key.field == ROOF_FIELD_STEP)
     return ROOF_DIMENSION_TIME;
   switch (key.part)
     {

@@ -34,6 +34,7 @@ roof_level_make (const char    *id,
     .capacity = ROOF_FIGURE_NONE,
     .sustained = ROOF_FIGURE_NONE,
     .collective_latency = ROOF_FIGURE_NONE,
+    .step_latency = ROOF_FIGURE_NONE,
     .in_network = ROOF_FIGURE_NONE,
   };
 }

@@ -32,6 +32,7 @@ clear_level (gpointer data)
   g_clear_pointer (&level->name, g_free);
   g_clear_pointer (&level->extra, g_free);
   roof_figure_clear (&level->collective_latency);
+  roof_figure_clear (&level->step_latency);
   roof_figure_clear (&level->in_network);
   roof_figure_clear (&level->bandwidth);
   roof_figure_clear (&level->read_bandwidth);
@@ -100,6 +101,7 @@ roof_level_copy (const RoofLevel *level)
     .capacity = roof_figure_copy (&level->capacity),
     .sustained = roof_figure_copy (&level->sustained),
     .collective_latency = roof_figure_copy (&level->collective_latency),
+    .step_latency = roof_figure_copy (&level->step_latency),
     .in_network = roof_figure_copy (&level->in_network),
     .instances = level->instances,
     .extra = g_strdup (level->extra),

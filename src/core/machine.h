@@ -56,6 +56,7 @@ typedef struct
                                    * part of the capacity; 0: one for all */
   /* Of a network alone. */
   RoofFigure     collective_latency; /* s that a collective takes on it beside its bytes, or absent */
+  RoofFigure     step_latency;       /* s that each of its steps, one after the other, takes on top, or absent */
   RoofFigure     in_network;      /* B/s of a reduction that its switches do, counted as of a ring, or absent */
   char          *extra;           /* nullable */
 } RoofLevel;
@@ -96,6 +97,7 @@ typedef enum
   ROOF_FIELD_WRITE,      /* level */
   ROOF_FIELD_CAPACITY,   /* level */
   ROOF_FIELD_LATENCY,    /* level, of a collective */
+  ROOF_FIELD_STEP,       /* level, of a step of a collective */
   ROOF_FIELD_IN_NETWORK, /* level */
 } RoofMachineField;
 

@@ -330,6 +330,7 @@ copy_tensor (RoofOperation         *self,
          && compile_optional (&to->least, from->least, scope, index, "least", error)
          && compile_optional (&to->most, from->most, scope, index, "most", error)
          && compile_optional (&to->write, from->write, scope, index, "write", error)
+         && compile_optional (&to->steps, from->steps, scope, index, "steps", error)
          && compile_optional (&to->when, from->when, scope, index, "when", error);
 }
 

@@ -37,6 +37,7 @@ clear_tensor (RoofTensor *tensor)
   g_clear_pointer (&tensor->least, roof_expression_unref);
   g_clear_pointer (&tensor->most, roof_expression_unref);
   g_clear_pointer (&tensor->write, roof_expression_unref);
+  g_clear_pointer (&tensor->steps, roof_expression_unref);
   g_clear_pointer (&tensor->when, roof_expression_unref);
 }
 

@@ -71,6 +71,7 @@ typedef struct
   RoofExpression  *least;                 /* nullable: times read at least, where that depends on the data */
   RoofExpression  *most;                  /* nullable: times read at most */
   RoofExpression  *write;                 /* nullable: 0 times */
+  RoofExpression  *steps;                 /* nullable: messages one after the other in which a network carries it; NULL: 1 */
   RoofExpression  *when;                  /* nullable: present when not 0 */
   gboolean         resident;              /* stays in memory between calls, as weights do */
   char            *help;                  /* nullable */
@@ -211,7 +212,7 @@ typedef enum
 
 typedef struct
 {
-  const char    *name, *role, *format, *level, *read, *least, *most, *write, *when, *help;
+  const char    *name, *role, *format, *level, *read, *least, *most, *write, *steps, *when, *help;
   const char    *shape[ROOF_MAX_RANK];
   guint          rank;
   RoofResidence  residence;

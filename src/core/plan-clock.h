@@ -68,7 +68,7 @@ roof_plan_clock (const RoofPlan *self,
     }
   estimate->t_min = estimate->t_least = fmax (estimate->t_math, longest);
   estimate->attainable = estimate->t_min > 0 ? roof_estimate_get_work (estimate) / estimate->t_min : 0;
-  estimate->t_collective = self->latency > 0 && estimate->bytes[self->network] > 0 ? self->latency : 0;
+  estimate->t_collective = estimate->steps > 0 ? self->latency + estimate->steps * self->step_latency : 0;
   estimate->t_launch = roof_plan_get_launch (self->machine);
   estimate->t_latency = estimate->t_launch + estimate->t_collective;
   estimate->reachable

@@ -401,6 +401,13 @@ is_sent (const RoofPlan *self,
   return roof_machine_get_level (self->machine, self->levels[tensor])->kind == ROOF_LEVEL_NETWORK;
 }
 
+/* Returns: 0 where a figure is absent */
+static double
+get_amount (const RoofFigure *figure)
+{
+  return isnan (figure->value) ? 0 : figure->value;
+}
+
 /* Of the network that a tensor of the operation is sent over. What was measured has its latency in its time. */
 static void
 find_network (RoofPlan *self)
@@ -412,7 +419,8 @@ find_network (RoofPlan *self)
 
         self->network = (int) self->levels[i];
         self->in_switch = !isnan (level->in_network.value);
-        self->latency = isnan (level->collective_latency.value) ? 0 : level->collective_latency.value;
+        self->latency = get_amount (&level->collective_latency);
+        self->step_latency = get_amount (&level->step_latency);
       }
 }
 

@@ -38,7 +38,10 @@ struct _RoofPlan
   double            rates[ROOF_MAX_UNITS];     /* FLOP/s; INFINITY where work beside the main is not timed */
   guint             same_unit[ROOF_MAX_UNITS]; /* the first work that runs on the same unit */
 
-  double            latency; /* s that a collective takes beside its bytes; 0: it is none */
+  /* s that a collective takes beside its bytes, and that each of its steps takes; 0: it is none. Hockney's a + b n, as NCCL models
+   * it: latency + steps x step_latency + bytes / bandwidth. */
+  double            latency;
+  double            step_latency;
   int               network; /* the level that carries it */
   gboolean          in_switch; /* whether that one's switches add up */
 

@@ -266,6 +266,20 @@ measure_tensor (const RoofPlan    *self,
   return TRUE;
 }
 
+/* In how many messages, one after the other, the network carries @tensor: in none where nothing of it is sent. */
+static double
+count_steps (const RoofPlan          *self,
+             guint                    tensor,
+             const double            *slots,
+             const RoofTensorTraffic *traffic)
+{
+  const RoofTensor *rule = roof_operation_get_tensor (self->operation, tensor);
+
+  if ((int) self->levels[tensor] != self->network || !(traffic->read + traffic->write > 0))
+    return 0;
+  return rule->steps != NULL ? roof_expression_evaluate (rule->steps, slots) : 1;
+}
+
 gboolean
 roof_plan_get_traffic (const RoofPlan    *self,
                        const double      *values,
@@ -303,6 +317,7 @@ add_bytes (const RoofPlan *self,
         estimate->write[self->levels[i]] += traffic.write;
         estimate->less[self->levels[i]] += traffic.read - traffic.least;
         estimate->more[self->levels[i]] += traffic.most - traffic.read;
+        estimate->steps += count_steps (self, i, slots, &traffic);
       }
 }
 

@@ -32,7 +32,8 @@ typedef struct
   double t_max;                      /* s: no overlap, their sum, with the most bytes */
   double attainable;                 /* FLOP/s: main work over t_min */
   double t_launch;                   /* s: the machine's launch overhead */
-  double t_collective;               /* s: the latency of the network that carries a collective */
+  double steps;                      /* messages, one after the other, in which a network carries a collective */
+  double t_collective;               /* s: the latency of that network: once, and again for each of these steps */
   double t_latency;                  /* s: both, which each run takes before it begins; in none of the times above */
   double reachable;                  /* FLOP/s: main work over t_latency + t_min; the roof as latency bends it */
   int    bound;

@@ -235,7 +235,10 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
   for (guint i = 0; i < plan->n_levels; i++)
     add_level (list, plan, i, &run);
   add_latency (list, &run, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, run.estimate->t_launch);
-  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, (guint) plan->network, ROOF_FIELD_LATENCY }, run.estimate->t_collective);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, (guint) plan->network, ROOF_FIELD_LATENCY },
+               run.estimate->steps > 0 ? plan->latency : 0);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, (guint) plan->network, ROOF_FIELD_STEP },
+               run.estimate->steps * plan->step_latency);
   g_array_sort (list, compare_gain);
   return list;
 }
@@ -243,7 +246,8 @@ roof_analysis_list_sensitivities (RoofAnalysis *self)
 gboolean
 roof_sensitivity_is_halved (const RoofSensitivity *self)
 {
-  return self->key.part == ROOF_PART_OVERHEAD || self->key.field == ROOF_FIELD_LATENCY;
+  return self->key.part == ROOF_PART_OVERHEAD || self->key.field == ROOF_FIELD_LATENCY
+         || self->key.field == ROOF_FIELD_STEP;
 }
 
 RoofAnalysis *

@@ -18,7 +18,7 @@ typedef struct
  * is said of T_min. */
 typedef struct
 {
-  RoofMachineKey key;            /* a peak or a bandwidth that the kernel uses, the launch overhead or a collective's latency */
+  RoofMachineKey key;            /* a peak or a bandwidth that the kernel uses, the launch overhead, or a latency of a collective */
   double         time;           /* s: T_min with that number doubled */
   double         gain;           /* T_min over @time: 1 when it does not matter, 2 when it alone does */
   double         derivative;     /* d ln T_min / d ln number: 0 to -1, towards a larger number */
@@ -40,7 +40,7 @@ double   roof_sensitivity_shorten         (double          time,
                                            double          before,
                                            double          after);
 
-/* Whether less of its number is better: a launch overhead, and the latency of a collective. */
+/* Whether less of its number is better: a launch overhead, and the latency of a collective and of its steps. */
 gboolean roof_sensitivity_is_halved       (const RoofSensitivity *self);
 
 /* What it would be with that number doubled, or halved; a measured one takes as long as @entry says.

@@ -10,7 +10,7 @@ static const struct
 } of_level[] = {
   { "bandwidth", ROOF_FIELD_VALUE }, { "read", ROOF_FIELD_READ },           { "write", ROOF_FIELD_WRITE },
   { "capacity", ROOF_FIELD_CAPACITY }, { "sustained", ROOF_FIELD_SUSTAINED },
-  { "collective_latency", ROOF_FIELD_LATENCY }, { "in_network", ROOF_FIELD_IN_NETWORK },
+  { "collective_latency", ROOF_FIELD_LATENCY }, { "step_latency", ROOF_FIELD_STEP }, { "in_network", ROOF_FIELD_IN_NETWORK },
 }, of_peak[] = {
   { "peak", ROOF_FIELD_VALUE }, { "sustained", ROOF_FIELD_SUSTAINED }, { "boost", ROOF_FIELD_BOOST },
 };

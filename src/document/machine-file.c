@@ -20,7 +20,7 @@ static const char * const peak_keys[]
 static const char * const level_keys[]
     = { "id", "name", "kind", MAIN_KEYS ("bandwidth"), FIGURE_KEYS ("read_bandwidth"),
         FIGURE_KEYS ("write_bandwidth"), FIGURE_KEYS ("capacity"), FIGURE_KEYS ("sustained"),
-        FIGURE_KEYS ("collective_latency"), FIGURE_KEYS ("in_network"), "instances", NULL };
+        FIGURE_KEYS ("collective_latency"), FIGURE_KEYS ("step_latency"), FIGURE_KEYS ("in_network"), "instances", NULL };
 static const char * const unit_ceiling_keys[]
     = { "name", "unit", "dtype", MAIN_KEYS ("peak"), NULL };
 static const char * const level_ceiling_keys[]
@@ -161,6 +161,7 @@ read_level (const RoofJsonPlace  *place,
       || !read_figure (place, "capacity", FIGURE_OTHER, &level.capacity, error)
       || !read_figure (place, "sustained", FIGURE_OTHER, &level.sustained, error)
       || !read_figure (place, "collective_latency", FIGURE_OTHER, &level.collective_latency, error)
+      || !read_figure (place, "step_latency", FIGURE_OTHER, &level.step_latency, error)
       || !read_figure (place, "in_network", FIGURE_OTHER, &level.in_network, error)
       || !read_instances (place, &level, error))
     return FALSE;
@@ -415,6 +416,7 @@ write_level (const RoofLevel *level)
   write_figure (object, "capacity", FIGURE_OTHER, &level->capacity);
   write_figure (object, "sustained", FIGURE_OTHER, &level->sustained);
   write_figure (object, "collective_latency", FIGURE_OTHER, &level->collective_latency);
+  write_figure (object, "step_latency", FIGURE_OTHER, &level->step_latency);
   write_figure (object, "in_network", FIGURE_OTHER, &level->in_network);
   if (level->instances > 0)
     json_object_set_double_member (object, "instances", level->instances);

@@ -178,7 +178,7 @@ read_tensor (const RoofJsonPlace  *place,
              GError              **error)
 {
   static const char * const known[] = { "name", "role", "format", "level", "shape", "read", "least", "most",
-                                        "write", "when", "resident", "help", NULL };
+                                        "write", "steps", "when", "resident", "help", NULL };
   RoofTensorSpec tensor = { .level = "main" };
 
   if (!roof_json_refuse_unknown (place, known, error)
@@ -191,6 +191,7 @@ read_tensor (const RoofJsonPlace  *place,
       || !roof_json_read_string (place, "least", ROOF_JSON_OPTIONAL, &tensor.least, error)
       || !roof_json_read_string (place, "most", ROOF_JSON_OPTIONAL, &tensor.most, error)
       || !roof_json_read_string (place, "write", ROOF_JSON_OPTIONAL, &tensor.write, error)
+      || !roof_json_read_string (place, "steps", ROOF_JSON_OPTIONAL, &tensor.steps, error)
       || !roof_json_read_string (place, "when", ROOF_JSON_OPTIONAL, &tensor.when, error)
       || !read_residence (place, &tensor.residence, error)
       || !roof_json_read_string (place, "help", ROOF_JSON_OPTIONAL, &tensor.help, error))

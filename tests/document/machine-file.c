@@ -58,6 +58,7 @@ static const char whole[] =
     "      \"bandwidth\": 450000000000,\n"
     "      \"collective_latency\": 8e-6,\n"
     "      \"collective_latency_note\": \"all-reduce of 8\",\n"
+    "      \"step_latency\": 6e-7,\n"
     "      \"in_network\": 480000000000,\n"
     "      \"in_network_source\": \"measured\"\n"
     "    }\n"
@@ -160,6 +161,7 @@ test_values (void)
   g_assert_cmpstr (roof_machine_get_price (machine)->note, ==, "of a list");
   level = roof_machine_get_level (machine, 1);
   g_assert_cmpfloat (level->collective_latency.value, ==, 8e-6);
+  g_assert_cmpfloat (level->step_latency.value, ==, 6e-7);
   g_assert_cmpstr (level->collective_latency.note, ==, "all-reduce of 8");
   g_assert_cmpfloat (level->in_network.value, ==, 4.8e11);
   g_assert_cmpstr (level->in_network.source, ==, "measured");
@@ -210,6 +212,8 @@ test_refusals (void)
     { "\"collective_latency\": 8e-6", "\"collective_latency\": -8e-6",
       "levels[1].collective_latency: must be a number of 0 or more" },
     { "\"in_network\": 480000000000", "\"in_network\": 0", "levels[1].in_network: must be a positive number, got 0" },
+    { "\"step_latency\": 6e-7", "\"step_latency\": -6e-7", "levels[1].step_latency: must be a number of 0 or more" },
+    { "\"latency\": 1e-7", "\"step_latency\": 1e-7", "levels[0].step_latency: only a level of the kind network has one" },
     { "\"latency\": 1e-7", "\"collective_latency\": 1e-7",
       "levels[0].collective_latency: only a level of the kind network has one" },
     { "\"latency\": 1e-7", "\"instances\": 4", "levels[0].instances: must be a whole number of at least 1, and of a cache" },

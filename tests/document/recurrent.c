@@ -4,6 +4,8 @@
 #include "approx.h"
 #include "core/analysis.h"
 #include "core/format.h"
+#include "core/sensitivity.h"
+#include "core/utilisation.h"
 #include "document/library.h"
 
 /* Recurrent, sparse and chunked layers, and linear ones in few bits, worked out by hand, on machines with a unit for
@@ -170,7 +172,8 @@ build_machine (const char *id)
   RoofLevel level = { .id = (char *) "hbm", .name = (char *) "hbm", .kind = ROOF_LEVEL_MEMORY,
                       .read_bandwidth = ROOF_FIGURE_NONE, .write_bandwidth = ROOF_FIGURE_NONE,
                       .capacity = ROOF_FIGURE_NONE, .sustained = ROOF_FIGURE_NONE,
-                      .collective_latency = ROOF_FIGURE_NONE, .in_network = ROOF_FIGURE_NONE };
+                      .collective_latency = ROOF_FIGURE_NONE, .step_latency = ROOF_FIGURE_NONE,
+                      .in_network = ROOF_FIGURE_NONE };
   const Machine *machine = machines;
   g_autoptr (GError) error = NULL;
   RoofMachine *result;
@@ -423,73 +426,116 @@ check_linear (gconstpointer data)
   roof_kernel_unref (kernel);
 }
 
-static RoofAnalysis *
-reduce (RoofLibrary *library,
-        double       bytes,
-        double       devices,
-        double       latency,
-        double       in_network)
+/* A collective over a link of 450 GB/s, and what it takes. */
+typedef struct
+{
+  const char *operation, *algorithm; /* NULL: its default */
+  double      bytes, devices;
+  double      latency, step_latency, in_network; /* of the link: s, s, B/s */
+  double      sent, steps, time;                 /* B, and s of all together */
+} Collective;
+
+static RoofMachine *
+build_link (const Collective *row)
 {
   RoofMachineBuilder *builder = roof_machine_builder_new ("switched", "Switched");
-  const RoofPeak peak = { .unit = (char *) "vector", .dtype = (char *) "fp32", .peak = { .value = 1e12 },
-                          .sustained = ROOF_FIGURE_NONE, .boost = ROOF_FIGURE_NONE };
-  RoofLevel level = { .id = (char *) "hbm", .name = (char *) "hbm", .kind = ROOF_LEVEL_MEMORY, .bandwidth = { .value = 1e12 },
-                      .read_bandwidth = ROOF_FIGURE_NONE, .write_bandwidth = ROOF_FIGURE_NONE,
-                      .capacity = ROOF_FIGURE_NONE, .sustained = ROOF_FIGURE_NONE,
-                      .collective_latency = ROOF_FIGURE_NONE, .in_network = ROOF_FIGURE_NONE };
-  RoofKernel *kernel = roof_kernel_new ("sum", "all_reduce");
-  g_autoptr (RoofMachine) machine = NULL;
+  RoofPeak peak = roof_peak_make ("vector", "fp32", 1e12);
+  RoofLevel memory = roof_level_make ("hbm", "hbm", ROOF_LEVEL_MEMORY, 1e12);
+  RoofLevel link = roof_level_make ("nvlink", "nvlink", ROOF_LEVEL_NETWORK, 450e9);
+  g_autoptr (GError) error = NULL;
+  RoofMachine *machine;
+
+  link.collective_latency.value = row->latency;
+  link.step_latency.value = row->step_latency;
+  link.in_network.value = row->in_network;
+  roof_machine_builder_add_peak (builder, &peak);
+  roof_machine_builder_add_level (builder, &memory);
+  roof_machine_builder_add_level (builder, &link);
+  machine = roof_machine_builder_end (builder, &error);
+  g_assert_no_error (error);
+  return machine;
+}
+
+static RoofAnalysis *
+collect (RoofLibrary      *library,
+         const Collective *row)
+{
+  RoofOperation *operation = roof_catalogue_find (roof_library_get_catalogue (library), row->operation, NULL);
+  RoofKernel *kernel = roof_kernel_new ("sum", row->operation);
+  g_autoptr (RoofMachine) machine = build_link (row);
   g_autoptr (GError) error = NULL;
   RoofAnalysis *analysis;
 
-  roof_machine_builder_add_peak (builder, &peak);
-  roof_machine_builder_add_level (builder, &level);
-  level.id = level.name = (char *) "nvlink";
-  level.kind = ROOF_LEVEL_NETWORK;
-  level.bandwidth.value = 450e9;
-  level.collective_latency.value = latency;
-  level.in_network.value = in_network;
-  roof_machine_builder_add_level (builder, &level);
-  machine = roof_machine_builder_end (builder, &error);
-  g_assert_no_error (error);
-  CHANGE (kernel, roof_kernel_with_number (kernel, "V", bytes));
-  CHANGE (kernel, roof_kernel_with_number (kernel, "n", devices));
-  analysis = roof_analysis_new (roof_catalogue_find (roof_library_get_catalogue (library), "all_reduce", NULL), kernel, machine,
-                                &error);
+  CHANGE (kernel, roof_kernel_with_number (kernel, "V", row->bytes));
+  CHANGE (kernel, roof_kernel_with_number (kernel, "n", row->devices));
+  if (row->algorithm != NULL)
+    CHANGE (kernel, roof_kernel_with_text (kernel, "algorithm", row->algorithm));
+  analysis = roof_analysis_new (operation, kernel, machine, &error);
   g_assert_no_error (error);
   roof_kernel_unref (kernel);
   return analysis;
 }
 
-/* Latency is a term of its own: no part of the bound, and nobody's who is alone. Switches that add up are sent the data once
- * and a share, which is less than a ring sends from four devices on. */
+/* Latency is a term of its own: no part of the bound, and nobody's who is alone; once, and again for each step of the algorithm.
+ * Switches that add up are sent the data once and a share, which is less than a ring sends from four devices on. */
 static void
 test_collectives (void)
 {
-  static const struct
-  {
-    double bytes, devices, latency, in_network;
-    double sent, estimate;
-  } rows[] = {
-    { 16384, 8, 1.5e-5, NAN, 28672, 1.5e-5 + 28672 / 450e9 },
-    { 67108864, 8, 5.6e-5, NAN, 117440512, 0.0003169789155555556 },
-    { 67108864, 8, 2.5e-5, 480e9, 75497472, 0.00019277216 },
-    { 1000, 2, 1e-5, 480e9, 1000, 1e-5 + 1000 / 450e9 },
-    { 1000, 1, 1e-5, 480e9, 0, 0 },
+  static const Collective rows[] = {
+    { "all_reduce", NULL, 16384, 8, 1.5e-5, NAN, NAN, 28672, 14, 1.5e-5 + 28672 / 450e9 },
+    { "all_reduce", "one_shot", 16384, 8, 5e-6, 1e-6, NAN, 114688, 1, 87959.0 / 14062500000.0 },
+    { "all_reduce", "ring", 16384, 8, 6.6e-6, 6e-7, NAN, 28672, 14, 423667.0 / 28125000000.0 },
+    { "all_reduce", NULL, 67108864, 8, 8.4e-6, 3.4e-6, NAN, 117440512, 14, 1114379.0 / 3515625000.0 },
+    { "all_reduce", NULL, 67108864, 8, 2.5e-5, NAN, 480e9, 75497472, 2, 602413.0 / 3125000000.0 },
+    { "all_reduce", "ring", 67108864, 8, 2.5e-5, NAN, 480e9, 117440512, 14, 2.5e-5 + 117440512 / 450e9 },
+    { "all_reduce", "tree", 9000, 6, 0, 1e-6, NAN, 18000, 6, 6e-6 + 18000 / 450e9 },
+    { "all_reduce", "halving_doubling", 9000, 6, 0, 1e-6, NAN, 15000, 6, 6e-6 + 15000 / 450e9 },
+    { "all_reduce", "two_shot", 9000, 6, 0, 1e-6, NAN, 15000, 2, 2e-6 + 15000 / 450e9 },
+    { "all_reduce", "sharp", 9000, 6, 0, 1e-6, NAN, 9000, 2, 2e-6 + 9000 / 450e9 },
+    { "all_reduce", NULL, 1000, 2, 1e-5, NAN, 480e9, 1000, 2, 1e-5 + 1000 / 450e9 },
+    { "all_reduce", NULL, 1000, 1, 1e-5, 1e-6, 480e9, 0, 0, 0 },
+    { "all_reduce", "tree", 1000, 1, 1e-5, 1e-6, NAN, 0, 0, 0 },
+    { "all_gather", NULL, 8000, 8, 1e-6, 1e-6, NAN, 7000, 7, 8e-6 + 7000 / 450e9 },
+    { "reduce_scatter", "direct", 8000, 8, 1e-6, 1e-6, NAN, 7000, 1, 2e-6 + 7000 / 450e9 },
+    { "all_to_all", NULL, 7569408, 8, 0, 1e-6, NAN, 6623232, 1, 1e-6 + 6623232 / 450e9 },
+    { "broadcast", NULL, 9000, 4, 1e-6, 1e-6, NAN, 9000, 3, 4e-6 + 9000 / 450e9 },
   };
   g_autoptr (RoofLibrary) library = roof_library_new (NULL);
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (RoofAnalysis) analysis
-          = reduce (library, rows[i].bytes, rows[i].devices, rows[i].latency, rows[i].in_network);
+      g_autoptr (RoofAnalysis) analysis = collect (library, &rows[i]);
       const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
 
       g_assert_cmpfloat (estimate->bytes[1], ==, rows[i].sent);
+      g_assert_cmpfloat (estimate->steps, ==, rows[i].steps);
       assert_approx (estimate->t_least, rows[i].sent / 450e9, 1e-12);
       assert_approx (estimate->t_max, rows[i].sent / 450e9, 1e-12);
-      assert_approx (estimate->t_least + estimate->t_latency, rows[i].estimate, 1e-9);
+      assert_approx (estimate->t_least + estimate->t_latency, rows[i].time, 1e-12);
     }
+}
+
+/* Less of either latency is better, each by what is its own. */
+static void
+test_latency_gains (void)
+{
+  static const Collective row = { "all_reduce", "ring", 16384, 8, 6.6e-6, 6e-7, NAN, 28672, 14, 0 };
+  g_autoptr (RoofLibrary) library = roof_library_new (NULL);
+  g_autoptr (RoofAnalysis) analysis = collect (library, &row);
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (analysis);
+  double time = roof_analysis_get_time (analysis);
+  guint found = 0;
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
+
+      if (!roof_sensitivity_is_halved (entry))
+        continue;
+      found++;
+      assert_approx (time - entry->run, entry->key.field == ROOF_FIELD_STEP ? 7 * 6e-7 : 3.3e-6, 1e-12);
+    }
+  g_assert_cmpuint (found, ==, 2);
 }
 
 int
@@ -514,5 +560,6 @@ main (int    argc,
   g_test_add_func ("/roof/recurrent/times", test_times);
   g_test_add_func ("/roof/recurrent/states", test_states);
   g_test_add_func ("/roof/recurrent/collectives", test_collectives);
+  g_test_add_func ("/roof/recurrent/latency-gains", test_latency_gains);
   return g_test_run ();
 }

@@ -153,7 +153,10 @@ add_levels (RoofMachinePage *self,
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_SUSTAINED, _("sustained"));
       /* Any link may be given one. */
       if (level->kind == ROOF_LEVEL_NETWORK)
-        add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_LATENCY }, _("collective latency"), 2);
+        {
+          add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_LATENCY }, _("collective latency"), 2);
+          add_row (self, self->levels, (RoofMachineKey) { ROOF_PART_LEVEL, i, ROOF_FIELD_STEP }, _("latency of a step"), 2);
+        }
       add_minor (self, self->levels, ROOF_PART_LEVEL, i, ROOF_FIELD_IN_NETWORK, _("in-network reduction"));
     }
 }
