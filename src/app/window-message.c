@@ -2,6 +2,7 @@
 #include "app/window-private.h"
 
 #include "chart/layout.h"
+#include "widgets/tooltip-silence.h"
 
 /* Places tried for a message over the chart, from its top down and in each line from its middle. */
 #define N_LINES 12
@@ -110,6 +111,19 @@ key_pressed_cb (GtkEventControllerKey *controller,
   return GDK_EVENT_STOP;
 }
 
+/* A tooltip is a surface of its own above all else, and would stand over the message. */
+static void
+toast_map_cb (RoofWindow *self)
+{
+  roof_tooltip_silence_all (GTK_WIDGET (self));
+}
+
+static void
+toast_unmap_cb (RoofWindow *self)
+{
+  roof_tooltip_restore_all (GTK_WIDGET (self));
+}
+
 static void
 laid_out_cb (RoofWindow *self)
 {
@@ -123,5 +137,7 @@ roof_window_init_message (RoofWindow *self)
   roof_window_hear_keys (self, G_CALLBACK (key_pressed_cb));
   g_signal_connect_object (gtk_widget_get_parent (GTK_WIDGET (self->toast)), "get-child-position",
                            G_CALLBACK (get_child_position_cb), self, 0);
+  g_signal_connect_object (self->toast, "map", G_CALLBACK (toast_map_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->toast, "unmap", G_CALLBACK (toast_unmap_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->canvas, "laid-out", G_CALLBACK (laid_out_cb), self, G_CONNECT_SWAPPED);
 }

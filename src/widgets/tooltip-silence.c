@@ -60,6 +60,13 @@ roof_tooltip_restore_all (GtkWidget *root)
     roof_tooltip_restore_all (child);
 }
 
+void
+roof_tooltip_stay_silent (GtkWidget *widget)
+{
+  if (get_count (widget) > 0)
+    gtk_widget_set_has_tooltip (widget, FALSE);
+}
+
 static void
 give_back (gpointer widget)
 {

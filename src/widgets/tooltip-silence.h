@@ -11,6 +11,8 @@ void roof_tooltip_restore             (GtkWidget *widget);
 /* The same of @root and all below it that are there now. */
 void roof_tooltip_silence_all         (GtkWidget *root);
 void roof_tooltip_restore_all         (GtkWidget *root);
+/* To be called when @widget was given another tooltip, which makes GTK show it: not while it is taken away. */
+void roof_tooltip_stay_silent         (GtkWidget *widget);
 
 /* From now on what a menu or another popover stands on shows no tooltip while it is open: GTK asks for the tooltips of all widgets
  * around the one under the pointer, and the popover is inside of the one that has opened it. Once in a process. */

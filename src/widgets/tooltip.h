@@ -3,6 +3,8 @@
 
 #include <gtk/gtk.h>
 
+#include "widgets/tooltip-silence.h"
+
 G_BEGIN_DECLS
 
 /* Sets the tooltip if it is another: GTK asks the display where the pointer is each time, which many rows that follow a drag
@@ -11,8 +13,10 @@ static inline void
 roof_set_tooltip (GtkWidget  *widget,
                   const char *text)
 {
-  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) != 0)
-    gtk_widget_set_tooltip_text (widget, text);
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0)
+    return;
+  gtk_widget_set_tooltip_text (widget, text);
+  roof_tooltip_stay_silent (widget);
 }
 
 G_END_DECLS

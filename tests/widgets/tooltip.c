@@ -48,6 +48,28 @@ test_prose (void)
   g_assert_finalize_object (label);
 }
 
+/* What was taken is given back as often, and is not shown in between, whatever it is then. */
+static void
+test_silence (void)
+{
+  GtkWidget *box = g_object_ref_sink (gtk_box_new (GTK_ORIENTATION_VERTICAL, 0));
+  GtkWidget *told = gtk_label_new (""), *bare = gtk_label_new ("");
+
+  gtk_box_append (GTK_BOX (box), told);
+  gtk_box_append (GTK_BOX (box), bare);
+  roof_set_tooltip (told, "a");
+  roof_tooltip_silence_all (box);
+  roof_tooltip_silence (told);
+  roof_set_tooltip (told, "b");
+  g_assert_false (gtk_widget_get_has_tooltip (told));
+  roof_tooltip_restore (told);
+  g_assert_false (gtk_widget_get_has_tooltip (told));
+  roof_tooltip_restore_all (box);
+  g_assert_true (gtk_widget_get_has_tooltip (told));
+  g_assert_false (gtk_widget_get_has_tooltip (bare));
+  g_assert_finalize_object (box);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -55,5 +77,6 @@ main (int    argc,
   gtk_test_init (&argc, &argv, NULL);
   g_test_add_func ("/roof/tooltip/set", test_set);
   g_test_add_func ("/roof/tooltip/prose", test_prose);
+  g_test_add_func ("/roof/tooltip/silence", test_silence);
   return g_test_run ();
 }

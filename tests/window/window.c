@@ -1464,6 +1464,23 @@ test_menus_have_no_tooltips (Fixture       *fixture,
 }
 
 static void
+test_messages_have_no_tooltips (Fixture       *fixture,
+                                gconstpointer  data)
+{
+  GtkWidget *canvas = GTK_WIDGET (fixture->window->canvas), *toast = GTK_WIDGET (fixture->window->toast);
+
+  g_assert_true (gtk_widget_get_has_tooltip (canvas));
+  roof_toast_show_error (fixture->window->toast, "No", NULL);
+  iterate ();
+  g_assert_true (gtk_widget_get_mapped (toast));
+  g_assert_false (gtk_widget_get_has_tooltip (canvas));
+  roof_toast_dismiss (fixture->window->toast);
+  while (gtk_widget_get_mapped (toast))
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_true (gtk_widget_get_has_tooltip (canvas));
+}
+
+static void
 test_presentations_have_no_tooltips (Fixture       *fixture,
                                      gconstpointer  data)
 {
@@ -1517,6 +1534,7 @@ main (int    argc,
   CASE ("messages-hide-no-roof", test_messages_hide_no_roof);
   CASE ("escape-closes-the-message", test_escape_closes_the_message);
   CASE ("menus-have-no-tooltips", test_menus_have_no_tooltips);
+  CASE ("messages-have-no-tooltips", test_messages_have_no_tooltips);
   CASE ("presentations-have-no-tooltips", test_presentations_have_no_tooltips);
   CASE ("models-come-and-go", test_models_come_and_go);
   CASE ("parts-stay", test_parts_stay);
