@@ -44,9 +44,10 @@ roof_describe_state (const RoofAnalysis *analysis)
 }
 
 static char *
-say_progress (double   gain,
-              gboolean ahead,
-              gboolean same_work)
+say_progress (double    gain,
+              gboolean  ahead,
+              gboolean  same_work,
+              RoofCount count)
 {
   g_autofree char *number = roof_units_format_number (gain, 3);
 
@@ -55,9 +56,9 @@ say_progress (double   gain,
   if (same_work)
     /* Translators: %s is a factor, "1.88" */
     return g_strdup_printf (ahead ? _("Would be %s times as fast") : _("Now %s times as fast"), number);
-  /* Translators: %s is a factor, "1.88", of the rate of work */
-  return g_strdup_printf (ahead ? _("Would be %s times as fast per FLOP") : _("Now %s times as fast per FLOP"),
-                          number);
+  /* Translators: a factor, "1.88", of the rate of work, and what that is counted in, "FLOP" */
+  return g_strdup_printf (ahead ? _("Would be %1$s times as fast per %2$s") : _("Now %1$s times as fast per %2$s"), number,
+                          roof_count_get_symbol (count));
 }
 
 char *
@@ -75,7 +76,8 @@ roof_describe_progress (const RoofGhost *ghost,
     return NULL;
   same_work = roof_estimate_get_work (roof_analysis_get_estimate (pinned))
               == roof_estimate_get_work (roof_analysis_get_estimate (live));
-  return say_progress (ghost->ahead ? then / now : now / then, ghost->ahead, same_work);
+  return say_progress (ghost->ahead ? then / now : now / then, ghost->ahead, same_work,
+                       roof_work_count (live));
 }
 
 /* Of a ghost: on what machine, if not the current one, what bound it, and what has changed. */
@@ -98,6 +100,18 @@ append_ghost (GString         *text,
     g_string_append_printf (text, "\n%s", progress);
 }
 
+/* What stands there, or came of it. (nullable) */
+static RoofAnalysis *
+find_seen (RoofReport      *report,
+           const RoofShade *shade)
+{
+  RoofAnalysis *pinned = shade->ghost >= 0 ? roof_report_get_ghost (report, (guint) shade->ghost) : NULL;
+
+  if (pinned != NULL || shade->kernel < 0)
+    return pinned;
+  return roof_report_get_analysis (report, (guint) shade->kernel);
+}
+
 char *
 roof_describe_shade (const RoofScene *scene,
                      int              ghost)
@@ -109,8 +123,8 @@ roof_describe_shade (const RoofScene *scene,
   for (guint i = 0; i < n; i++)
     if (shades[i].ghost == ghost)
       {
-        RoofAnalysis *live = shades[i].kernel >= 0 ? roof_report_get_analysis (report, (guint) shades[i].kernel) : NULL;
-        RoofCount count = live != NULL ? roof_work_count (live) : roof_machine_get_count (roof_report_get_machine (report));
+        RoofAnalysis *seen = find_seen (report, &shades[i]);
+        RoofCount count = seen != NULL ? roof_work_count (seen) : roof_machine_get_count (roof_report_get_machine (report));
         g_autofree char *x = roof_units_format_counted (shades[i].x, ROOF_DIMENSION_INTENSITY, count);
         g_autofree char *y = roof_units_format_counted (shades[i].y, ROOF_DIMENSION_FLOP_RATE, count);
         GString *text = g_string_new (NULL);

@@ -29,13 +29,11 @@ name_setting (const RoofLever *lever)
 static char *
 name_figure (const RoofLever *lever)
 {
-  RoofDimension dimension
-    = lever->key.part == ROOF_PART_LEVEL ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE;
   RoofMachine *seen = roof_analysis_get_machine (lever->analysis);
   g_autofree char *name = roof_describe_rate (seen, lever->key);
   double number = roof_machine_get_figure (seen, lever->key)->value;
-  g_autofree char *value = lever->key.part == ROOF_PART_PEAK ? roof_work_format_at_peak (seen, lever->key.index, number, dimension)
-                                                             : roof_machine_format (seen, number, dimension);
+  g_autofree char *value = roof_units_format_counted (number, roof_machine_get_dimension (seen, lever->key),
+                                                      roof_work_count_of_key (seen, lever->key));
 
   /* Translators: a bandwidth or a peak, and what it becomes, twice what it is: "HBM3 at 6.7 TB/s" */
   return g_strdup_printf (_("%1$s at %2$s"), name, value);
@@ -107,8 +105,9 @@ describe_after (const RoofLever *lever)
   if (lever->work == 1)
     return g_steal_pointer (&bound);
   work = roof_units_format_number (lever->work, 3);
-  /* Translators: what binds it then, "Memory bound on HBM3", and how many times the work it does */
-  return g_strdup_printf (_("%1$s; does %2$s times the work, gain per FLOP"), bound, work);
+  /* Translators: what binds it then, "Memory bound on HBM3", how many times the work it does, and what that is counted in, "FLOP" */
+  return g_strdup_printf (_("%1$s; does %2$s times the work, gain per %3$s"), bound, work,
+                          roof_count_get_symbol (roof_work_count (lever->analysis)));
 }
 
 char *

@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "chart/describe.h"
+#include "core/work-count.h"
 
 /* "12 TFLOP/s", or "12 TFLOP/s to 15 TFLOP/s" where the two are written differently. */
 static char *
@@ -23,7 +24,7 @@ char *
 roof_describe_pile (const RoofScene *scene,
                     const RoofPile  *pile)
 {
-  RoofCount count = roof_machine_get_count (roof_report_get_machine (roof_scene_get_report (scene)));
+  RoofCount count = roof_work_count_of_all (roof_scene_get_report (scene), NULL);
   g_autofree char *number = roof_units_format (pile->n_kernels, ROOF_DIMENSION_COUNT);
   g_autofree char *share = roof_units_format_to (100 * pile->share, ROOF_DIMENSION_COUNT, count, 2);
   g_autofree char *intensity = NULL, *performance = NULL;

@@ -5,6 +5,7 @@
 
 #include "chart/hit.h"
 #include "chart/scene-private.h"
+#include "core/work-count.h"
 
 static RoofHitKind
 get_slope_kind (const RoofSlope *slope)
@@ -332,6 +333,24 @@ value_bend (const RoofScene *scene,
   const RoofBend *bend = roof_scene_get_bend (scene);
 
   return bend != NULL && roof_hit_equal (own_bend (bend), handle) ? bend->launch : NAN;
+}
+
+RoofCount
+roof_handle_get_count (const RoofReport *report,
+                       RoofHit           handle)
+{
+  RoofMachine *machine = roof_report_get_machine (report);
+  RoofAnalysis *analysis = handle.kind == ROOF_HIT_DOT ? roof_report_get_analysis (report, (guint) handle.kernel) : NULL;
+
+  if (analysis != NULL)
+    return roof_work_count (analysis);
+  if (handle.kind == ROOF_HIT_RIDGE)
+    return roof_work_count_of_peak (machine, (guint) handle.peak);
+  if (handle.kind == ROOF_HIT_PEAK)
+    return roof_work_count_of_peak (machine, (guint) handle.index);
+  if (handle.kind == ROOF_HIT_CEILING)
+    return roof_work_count_of_key (machine, (RoofMachineKey) { ROOF_PART_CEILING, (guint) handle.index, ROOF_FIELD_VALUE });
+  return roof_machine_get_count (machine);
 }
 
 static RoofDimension

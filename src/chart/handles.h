@@ -28,6 +28,10 @@ typedef struct
   double               least, most; /* INFINITY: no end */
 } RoofHandleValue;
 
+/* What work is said in that a handle says something of. */
+RoofCount roof_handle_get_count       (const RoofReport *report,
+                                       RoofHit           handle);
+
 /* B/s of a slanted roof, FLOP/s of a flat one, FLOP/B of a ridge, s of a bend; of a dot the parameter that a drag solves for, of
  * a part of a network the size of its step, of a custom one its FLOPs, else the share of the roof that it reaches; of a
  * measured one the FLOP/s.

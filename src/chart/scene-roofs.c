@@ -183,28 +183,14 @@ rank_peak (const RoofScene *self,
   return (int) peak == self->main_peak ? ROOF_RANK_NORMAL : ROOF_RANK_QUIET;
 }
 
-/* The peak that @key is, or is a ceiling of; -1: @key is of a level. */
-static int
-find_peak (const RoofMachine *machine,
-           RoofMachineKey     key)
-{
-  const RoofCeiling *ceiling;
-
-  if (key.part != ROOF_PART_CEILING)
-    return key.part == ROOF_PART_PEAK ? (int) key.index : -1;
-  ceiling = roof_machine_get_ceiling (machine, key.index);
-  return ceiling->level == NULL ? roof_machine_find_peak (machine, ceiling->unit, ceiling->dtype, NULL, NULL) : -1;
-}
-
 char *
 roof_scene_name_value (const RoofMachine *machine,
                        RoofMachineKey     key,
                        const char        *name)
 {
-  int peak = find_peak (machine, key);
   double number = roof_machine_get_figure (machine, key)->value;
-  g_autofree char *quantity = peak >= 0 ? roof_work_format_at_peak (machine, (guint) peak, number, ROOF_DIMENSION_FLOP_RATE)
-                                        : roof_machine_format (machine, number, ROOF_DIMENSION_BANDWIDTH);
+  g_autofree char *quantity = roof_units_format_counted (number, roof_machine_get_dimension (machine, key),
+                                                         roof_work_count_of_key (machine, key));
   /* Translators: what is sustained of a roof, after its name: "3.04 TB/s sustained" */
   g_autofree char *value = roof_machine_is_sustained (machine, key) ? g_strdup_printf (_("%s sustained"), quantity)
                                                                     : g_steal_pointer (&quantity);

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/units.h"
+#include "core/work-count.h"
 
 #define BOUND "bound="
 
@@ -81,8 +82,9 @@ roof_goal_option_read (const RoofGoalOption  *self,
 
 char *
 roof_goal_option_describe (const RoofGoal    *goal,
-                           const RoofMachine *machine)
+                           const RoofReport  *report)
 {
+  RoofMachine *machine = roof_report_get_machine (report);
   g_autofree char *quantity = NULL;
 
   switch (goal->type)
@@ -97,7 +99,7 @@ roof_goal_option_describe (const RoofGoal    *goal,
       /* Translators: %s is a duration */
       return g_strdup_printf (_ ("Within %s"), quantity);
     case ROOF_GOAL_PERFORMANCE:
-      quantity = roof_machine_format (machine, goal->target, ROOF_DIMENSION_FLOP_RATE);
+      quantity = roof_units_format_counted (goal->target, ROOF_DIMENSION_FLOP_RATE, roof_work_count_of_all (report, NULL));
       /* Translators: %s is a performance, "100 TFLOP/s" */
       return g_strdup_printf (_ ("At least %s"), quantity);
     case ROOF_GOAL_RIDGE:

@@ -25,7 +25,7 @@ gboolean  roof_goal_option_read     (const RoofGoalOption  *self,
 
 /* What holds on one side of the solution, translated: "Within 1 ms". Returns: (transfer full) */
 char     *roof_goal_option_describe (const RoofGoal        *goal,
-                                     const RoofMachine     *machine);
+                                     const RoofReport      *report);
 
 /* "from", "up_to", "always", "never": where that holds. */
 const char *roof_goal_option_say_where (const RoofGoal       *goal,

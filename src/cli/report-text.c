@@ -193,7 +193,8 @@ append_works (RoofAnalysis *analysis,
       if (i != estimate->main && !(estimate->flops[i] > 0))
         continue;
       roof_table_add (table, roof_plan_get_work_unit (roof_analysis_get_plan (analysis), i));
-      roof_table_take_work (table, analysis, estimate->flops[i], ROOF_DIMENSION_FLOP);
+      roof_table_take (table, roof_units_format_counted (estimate->flops[i], ROOF_DIMENSION_FLOP,
+                                                         roof_work_count_of_work (analysis, i)));
       roof_table_take_quantity (table, estimate->t_unit[i], ROOF_DIMENSION_TIME);
     }
   roof_table_print_below (table, output);

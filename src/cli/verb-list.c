@@ -7,6 +7,7 @@
 #include "cli/table.h"
 #include "core/format.h"
 #include "core/units.h"
+#include "core/work-count.h"
 #include "document/json-text.h"
 #include "document/network.h"
 #include "workload/expansion.h"
@@ -23,14 +24,16 @@ typedef struct
 static char *
 format_best_peak (const RoofMachine *machine)
 {
-  const RoofPeak *best = roof_machine_get_peak (machine, 0);
+  const RoofPeak *peak;
   g_autofree char *rate = NULL;
+  guint best = 0;
 
   for (guint i = 1; i < roof_machine_get_n_peaks (machine); i++)
-    if (roof_machine_get_peak (machine, i)->peak.value > best->peak.value)
-      best = roof_machine_get_peak (machine, i);
-  rate = roof_units_format (best->peak.value, ROOF_DIMENSION_FLOP_RATE);
-  return g_strdup_printf ("%s %s", rate, best->dtype);
+    if (roof_machine_get_peak (machine, i)->peak.value > roof_machine_get_peak (machine, best)->peak.value)
+      best = i;
+  peak = roof_machine_get_peak (machine, best);
+  rate = roof_work_format_at_peak (machine, best, peak->peak.value, ROOF_DIMENSION_FLOP_RATE);
+  return g_strdup_printf ("%s %s", rate, peak->dtype);
 }
 
 /* Of main memory. Returns: (transfer full) */

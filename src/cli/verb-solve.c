@@ -88,7 +88,7 @@ append_answer (const Question       *self,
                const RoofGoalResult *result,
                GString              *output)
 {
-  g_autofree char *what = roof_goal_option_describe (&self->goal, roof_report_get_machine (self->report));
+  g_autofree char *what = roof_goal_option_describe (&self->goal, self->report);
   g_autofree char *exact = roof_report_format_crossing (result->exact);
   g_autofree char *first = roof_units_format_number (result->whole, WHOLE_DIGITS);
   g_autofree char *last = roof_units_format_number (get_last (result), WHOLE_DIGITS);

@@ -334,6 +334,12 @@ roof_count_get_flops (RoofCount count)
   return count == ROOF_COUNT_MAC ? 2 : 1;
 }
 
+const char *
+roof_count_get_symbol (RoofCount count)
+{
+  return get_unit (ROOF_DIMENSION_FLOP, count);
+}
+
 char *
 roof_units_format (double        value,
                    RoofDimension dimension)
@@ -368,13 +374,14 @@ roof_units_format_to (double        value,
 
 char *
 roof_units_format_exact (double        value,
-                         RoofDimension dimension)
+                         RoofDimension dimension,
+                         RoofCount     count)
 {
-  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown), NULL);
+  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown) && count != ROOF_COUNT_MAC, NULL);
 
   if (!isfinite (value))
-    return write_special (value, dimension, ROOF_COUNT_FLOP);
-  return write_quantity (round_to_shortest (value), dimension, ROOF_COUNT_FLOP, STYLE_EXACT);
+    return write_special (value, dimension, count);
+  return write_quantity (round_to_shortest (value), dimension, count, STYLE_EXACT);
 }
 
 /* Of a whole number, which is most of what files hold, the shortest form is its digits. */

@@ -34,6 +34,8 @@ typedef enum
 const char * const *roof_count_list_names (void);
 /* FLOPs that one of @count is: 1 or 2. */
 double      roof_count_get_flops         (RoofCount       count);
+/* "FLOP", "MAC", "OP". Returns: (transfer none) */
+const char *roof_count_get_symbol        (RoofCount       count);
 
 /* Reads "3.35 TB/s", "80 GiB", "989e12", "989 TFLOP/s", "12 us", "90 %". A bare number is in the base
  * unit. A unit with two readings (Gb/s, FLOPS for a count, m for mega) is refused with the reason, as
@@ -73,10 +75,11 @@ char       *roof_units_format_to     (double          value,
                                       RoofDimension   dimension,
                                       RoofCount       count,
                                       int             significant);
-/* As roof_units_format(), with as many digits as reading back the same double takes.
+/* As roof_units_format_counted(), with as many digits as reading back the same double takes: of FLOP or OP, which are alike.
  * Returns: (transfer full) */
 char       *roof_units_format_exact  (double          value,
-                                      RoofDimension   dimension);
+                                      RoofDimension   dimension,
+                                      RoofCount       count);
 
 /* For files and the command line: base unit, no unit text, shortest form that reads back the same.
  * Returns: (transfer full) */

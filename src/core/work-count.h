@@ -11,8 +11,17 @@ G_BEGIN_DECLS
 /* Of work at the peak @peak of @machine. */
 RoofCount  roof_work_count_of_peak  (const RoofMachine  *machine,
                                      guint               peak);
+/* Of the number that @key names: of a peak, or of what a ceiling leaves of one. */
+RoofCount  roof_work_count_of_key   (const RoofMachine  *machine,
+                                     RoofMachineKey      key);
 /* Of the main work. */
 RoofCount  roof_work_count          (const RoofAnalysis *analysis);
+/* Of the work @work of the operation. */
+RoofCount  roof_work_count_of_work  (const RoofAnalysis *analysis,
+                                     guint               work);
+/* Of all that kernels ask of @unit, whatever stands in for it; FLOPs where it is both. */
+RoofCount  roof_work_count_of_unit  (const RoofReport   *report,
+                                     const char         *unit);
 /* Of all kernels together. @mixed: (out) (optional): whether there is work in whole numbers and other work. */
 RoofCount  roof_work_count_of_all   (const RoofReport   *report,
                                      gboolean           *mixed);

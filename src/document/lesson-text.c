@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
+#include "core/work-count.h"
 
 #define DIGITS 3
 #define MOST_DIGITS 15
@@ -38,7 +39,7 @@ fill_one (char                   *inside,
           GError                **error)
 {
   char *bar = strrchr (inside, '|');
-  RoofCount count = roof_machine_get_count (roof_report_get_machine (scope->now));
+  RoofCount count = roof_work_count_of_all (scope->now, NULL);
   g_auto (RoofLessonNumber) number = { 0 };
   gboolean percent = FALSE;
   int digits = DIGITS;

@@ -20,6 +20,7 @@ struct _RoofQuantityEntry
 
   double        value;
   RoofDimension dimension;
+  RoofCount     count; /* FLOP or OP */
   gboolean      optional;
 
   /* flags */
@@ -63,8 +64,8 @@ format_value (RoofQuantityEntry *self)
   if (self->dimension == ROOF_DIMENSION_COUNT)
     return roof_units_format_number (self->value, 15);
 
-  return self->focused ? roof_units_format_exact (self->value, self->dimension)
-                       : roof_units_format (self->value, self->dimension);
+  return self->focused ? roof_units_format_exact (self->value, self->dimension, self->count)
+                       : roof_units_format_counted (self->value, self->dimension, self->count);
 }
 
 static void
@@ -330,6 +331,20 @@ roof_quantity_entry_set_dimension (RoofQuantityEntry *self,
   self->dimension = dimension;
   show_value (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_DIMENSION]);
+}
+
+void
+roof_quantity_entry_set_count (RoofQuantityEntry *self,
+                               RoofCount          count)
+{
+  g_return_if_fail (ROOF_IS_QUANTITY_ENTRY (self));
+
+  if (count == ROOF_COUNT_MAC)
+    count = ROOF_COUNT_FLOP;
+  if (self->count == count)
+    return;
+  self->count = count;
+  show_value (self);
 }
 
 RoofDimension

@@ -18,6 +18,9 @@ GtkWidget     *roof_quantity_entry_new           (RoofDimension       dimension)
 void           roof_quantity_entry_set_dimension (RoofQuantityEntry  *self,
                                                   RoofDimension       dimension);
 RoofDimension  roof_quantity_entry_get_dimension (RoofQuantityEntry  *self);
+/* What work is said in. It is typed in FLOPs where it is counted in multiply-accumulates, too. */
+void           roof_quantity_entry_set_count     (RoofQuantityEntry  *self,
+                                                  RoofCount           count);
 /* NAN shows as empty. Text that is being typed is left alone. */
 void           roof_quantity_entry_set_value     (RoofQuantityEntry  *self,
                                                   double              value);

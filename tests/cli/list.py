@@ -110,6 +110,13 @@ def tables_name_what_json_names():
         assert '\u00a0' not in ''.join(lines) and '\u202f' not in ''.join(lines), kind
 
 
+def work_in_whole_numbers_is_no_flop():
+    peaks = [line for line in succeeds(run('list', 'machines')).output.splitlines()[1:] if 'OP/s' in line]
+    whole = [line for line in peaks if 'OP/s int' in line]
+    assert whole and not [line for line in whole if 'FLOP/s' in line], whole
+    assert not [line for line in peaks if line not in whole and 'FLOP/s' not in line], peaks
+
+
 def machines_of_the_user_are_listed():
     folder = Path(HOME.name) / 'data' / 'io.github.roofline_app.Roofline' / 'machines'
     folder.mkdir(parents=True)
@@ -191,6 +198,7 @@ finish('/cli/list', [
     every_machine_runs_something,
     formats_have_bits_and_blocks,
     tables_name_what_json_names,
+    work_in_whole_numbers_is_no_flop,
     machines_of_the_user_are_listed,
     operations_of_the_user_are_listed,
     wrong_lists_are_refused,

@@ -243,7 +243,7 @@ test_format (void)
     {
       const FormatCase *c = &format_cases[i];
       g_autofree char *text = roof_units_format (c->value, c->dimension);
-      g_autofree char *exact = roof_units_format_exact (c->value, c->dimension);
+      g_autofree char *exact = roof_units_format_exact (c->value, c->dimension, ROOF_COUNT_FLOP);
 
       g_assert_cmpstr (text, ==, c->text);
       g_assert_cmpstr (exact, ==, c->exact);
@@ -361,7 +361,7 @@ test_round_trip (void)
     {
       double value = draw_double (random);
       RoofDimension dimension = (RoofDimension) (i % 8);
-      g_autofree char *exact = roof_units_format_exact (value, dimension);
+      g_autofree char *exact = roof_units_format_exact (value, dimension, ROOF_COUNT_FLOP);
       g_autofree char *shown = roof_units_format (value, dimension);
       g_autofree char *plain = roof_units_format_plain (value);
 

@@ -237,7 +237,7 @@ static void
 show_turned (RoofCanvas *self,
              RoofModel  *model)
 {
-  g_autofree char *text = roof_describe_edit (&self->turned, roof_model_get_view (model)->count);
+  g_autofree char *text = roof_describe_edit (&self->turned, roof_handle_get_count (roof_session_get_report (self->session), self->held));
 
   roof_document_preview (get_document (self), model);
   roof_canvas_place_rider (self, text);

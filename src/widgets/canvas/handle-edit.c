@@ -68,7 +68,7 @@ roof_handle_step (RoofSession   *session,
   model = roof_edit_step (edit, step, flags, &result);
   *stopped = result.limited != ROOF_LIMIT_NONE;
   apply (session, target, roof_label_pulled (model, &result), &result);
-  return roof_describe_edit (&result, roof_model_get_view (roof_shown_model (session))->count);
+  return roof_describe_edit (&result, roof_handle_get_count (roof_session_get_report (session), target));
 }
 
 gboolean
@@ -98,6 +98,7 @@ roof_handle_look (RoofSession   *session,
 static RoofModel *
 move_ridge (RoofEdit        *edit,
             double           intensity,
+            RoofCount        count,
             RoofEditResult  *result,
             GError         **error)
 {
@@ -106,7 +107,7 @@ move_ridge (RoofEdit        *edit,
 
   if (result->limited == ROOF_LIMIT_NONE)
     return g_steal_pointer (&model);
-  reason = roof_describe_edit (result, roof_model_get_view (model)->count);
+  reason = roof_describe_edit (result, count);
   g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_INVALID, reason);
   return NULL;
 }
@@ -137,7 +138,7 @@ roof_handle_set_value (RoofSession  *session,
       g_set_error_literal (error, ROOF_ERROR, ROOF_ERROR_UNSUPPORTED, _("This cannot be changed."));
       return FALSE;
     }
-  model = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, &result, error)
+  model = target.kind == ROOF_HIT_RIDGE ? move_ridge (edit, value, roof_handle_get_count (roof_session_get_report (session), target), &result, error)
                                         : set_value (edit, value, &result, error);
   if (model == NULL)
     return FALSE;

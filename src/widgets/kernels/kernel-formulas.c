@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "core/units.h"
+#include "core/work-count.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
@@ -71,7 +72,8 @@ say_work (RoofKernelFormulas *self,
   for (guint i = 0; i < n; i++)
     {
       const RoofWork *work = roof_operation_get_work (operation, i);
-      g_autofree char *outcome = roof_units_format (estimate->flops[i], ROOF_DIMENSION_FLOP);
+      g_autofree char *outcome = roof_units_format_counted (estimate->flops[i], ROOF_DIMENSION_FLOP,
+                                                            roof_work_count_of_work (analysis, i));
       /* Translators: %s is a kind of arithmetic unit: "Work, vector" */
       g_autofree char *named = g_strdup_printf (_("Work, %s"), work->unit);
 

@@ -6,6 +6,7 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "core/work-count.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
@@ -188,8 +189,8 @@ show_info_cb (GtkMenuButton *button,
   roof_unparent_children (GTK_WIDGET (self->facts));
   if (roof_figure_row_is_changed (self))
     {
-      g_autofree char *value = roof_units_format (preset->value,
-                                                  roof_machine_get_dimension (get_machine (self), self->key));
+      g_autofree char *value = roof_units_format_counted (preset->value, roof_machine_get_dimension (get_machine (self), self->key),
+                                                          roof_work_count_of_key (get_machine (self), self->key));
       g_autofree char *factor = roof_units_format_number (figure->value / preset->value, 3);
       /* Translators: a number of the preset, and the factor by which it was changed: "3.35 TB/s, here ×1.35" */
       g_autofree char *text = g_strdup_printf (_("%1$s, here ×%2$s"), value, factor);
@@ -327,6 +328,7 @@ roof_figure_row_update (RoofFigureRow *self)
   const RoofFigure *figure = roof_machine_get_figure (get_machine (self), self->key);
   gboolean changed = roof_figure_row_is_changed (self);
 
+  roof_quantity_entry_set_count (self->entry, roof_work_count_of_key (get_machine (self), self->key));
   if (figure != NULL)
     roof_quantity_entry_set_value (self->entry, figure->value);
   gtk_widget_set_visible (GTK_WIDGET (self->reset), changed);

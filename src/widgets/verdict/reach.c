@@ -6,6 +6,7 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "core/work-count.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
@@ -142,13 +143,15 @@ ensure_target (RoofReach    *self,
 }
 
 static void
-show_entry (RoofReach *self)
+show_entry (RoofReach    *self,
+            RoofAnalysis *analysis)
 {
   gboolean time = self->goal.type == ROOF_GOAL_TIME;
 
   gtk_widget_set_visible (GTK_WIDGET (self->entry), takes_target (self->goal.type));
   if (!takes_target (self->goal.type))
     return;
+  roof_quantity_entry_set_count (self->entry, roof_work_count (analysis));
   roof_quantity_entry_set_dimension (self->entry, time ? ROOF_DIMENSION_TIME : ROOF_DIMENSION_FLOP_RATE);
   roof_quantity_entry_set_label (self->entry, time ? _("Time to reach") : _("Performance to reach"));
   roof_quantity_entry_set_value (self->entry, self->goal.target);
@@ -177,7 +180,7 @@ refresh (RoofReach *self)
     return;
   list_goals (self, get_analysis (self));
   ensure_target (self, get_analysis (self));
-  show_entry (self);
+  show_entry (self, get_analysis (self));
   text = roof_describe_reach (self->variable, &self->goal, &self->value);
   gtk_label_set_text (self->text, text);
   show_button (self);

@@ -232,12 +232,12 @@ roof_verdict_rows_show_thresholds (RoofTable    *table,
 
 static void
 add_total (RoofTable     *table,
-           RoofReport    *report,
+           RoofCount      count,
            const char    *name,
            double         value,
            RoofDimension  dimension)
 {
-  g_autofree char *text = roof_units_format_counted (value, dimension, roof_work_count_of_all (report, NULL));
+  g_autofree char *text = roof_units_format_counted (value, dimension, count);
 
   if (value > 0)
     roof_table_add (table, NULL, (const char *[]) { name, text, NULL });
@@ -265,21 +265,21 @@ roof_verdict_rows_show_totals (RoofTable  *table,
   roof_table_begin (table);
   roof_verdict_rows_add_incomplete (table, report);
   if (totals->time != totals->t_min)
-    add_total (table, report, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
+    add_total (table, ROOF_COUNT_FLOP, totals->n_measured > 0 && totals->measured >= totals->time ? _("Time, measured") : _("Time"),
                totals->time, ROOF_DIMENSION_TIME);
   if (totals->measured < totals->time)
-    add_total (table, report, _("Of which measured"), totals->measured, ROOF_DIMENSION_TIME);
-  add_total (table, report, _("Time, overlapped"), totals->t_least, ROOF_DIMENSION_TIME);
+    add_total (table, ROOF_COUNT_FLOP, _("Of which measured"), totals->measured, ROOF_DIMENSION_TIME);
+  add_total (table, ROOF_COUNT_FLOP, _("Time, overlapped"), totals->t_least, ROOF_DIMENSION_TIME);
   if (totals->t_least < totals->t_min)
     /* Translators: of what depends on the data, beside the least that it may be */
-    add_total (table, report, _("Time, expected"), totals->t_min, ROOF_DIMENSION_TIME);
-  add_total (table, report, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
+    add_total (table, ROOF_COUNT_FLOP, _("Time, expected"), totals->t_min, ROOF_DIMENSION_TIME);
+  add_total (table, ROOF_COUNT_FLOP, _("Time, one by one"), totals->t_max, ROOF_DIMENSION_TIME);
   if (totals->t_launch > 0)
     /* Translators: the time that all launches of kernels take, in none of the times above it */
-    add_total (table, report, _("Launches, on top"), totals->t_launch, ROOF_DIMENSION_TIME);
+    add_total (table, ROOF_COUNT_FLOP, _("Launches, on top"), totals->t_launch, ROOF_DIMENSION_TIME);
   if (totals->t_latency > totals->t_launch)
     /* Translators: the latency of all collectives, in none of the times above it */
-    add_total (table, report, _("Latency of collectives, on top"), totals->t_latency - totals->t_launch, ROOF_DIMENSION_TIME);
+    add_total (table, ROOF_COUNT_FLOP, _("Latency of collectives, on top"), totals->t_latency - totals->t_launch, ROOF_DIMENSION_TIME);
   for (guint i = 0; i < roof_report_get_n_units (report); i++)
     {
       double flops;
@@ -287,14 +287,14 @@ roof_verdict_rows_show_totals (RoofTable  *table,
       /* Translators: %s is a kind of arithmetic unit: "Work, matrix" */
       g_autofree char *name = g_strdup_printf (_("Work, %s"), unit);
 
-      add_total (table, report, name, flops, ROOF_DIMENSION_FLOP);
+      add_total (table, roof_work_count_of_unit (report, unit), name, flops, ROOF_DIMENSION_FLOP);
     }
   for (guint i = 0; i < roof_machine_get_n_levels (machine); i++)
     {
       /* Translators: %s is a memory level: "Bytes, HBM3" */
       g_autofree char *name = g_strdup_printf (_("Bytes, %s"), roof_machine_get_level (machine, i)->name);
 
-      add_total (table, report, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
+      add_total (table, ROOF_COUNT_FLOP, name, totals->bytes[i], ROOF_DIMENSION_BYTE);
     }
   if (memory != NULL && memories)
     roof_table_add_wide (table, roof_report_is_unfit (report) ? "error" : NULL, memory, 2);
