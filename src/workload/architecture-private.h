@@ -14,7 +14,7 @@ G_BEGIN_DECLS
   "num_hidden_layers n_layer num_layers n_layers num_blocks decoder_layers num_decoder_layers " \
   "num_transformer_layers n_blocks"
 #define KEYS_HEADS \
-  "num_attention_heads_per_layer num_attention_heads n_head n_heads num_heads attn_heads decoder_attention_heads num_query_heads"
+  "num_attention_heads_per_layer num_attention_heads n_head n_heads num_heads attn_heads decoder_attention_heads num_query_heads attention_heads"
 #define KEYS_KV_HEADS \
   "num_key_value_heads_per_layer num_key_value_heads num_kv_heads n_kv_heads n_head_kv multi_query_group_num num_query_groups num_attention_groups kv_heads"
 #define KEYS_HEAD_SIZE "head_dim kv_channels d_kv attention_head_dim attn_size head_size attention_head_size dim_head"
@@ -58,6 +58,14 @@ void     roof_read_mobilenet   (RoofArchitecture *self, RoofFacts *facts, const 
 void     roof_read_ssd         (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 
 /* What they share. */
+/* Layers that predict a token further ahead, which are no part of a step. */
+void     roof_read_ahead       (RoofArchitecture *self, RoofFacts *facts);
+/* A gated linear recurrence. */
+void     roof_read_gated_unit  (RoofFacts *facts, double hidden, RoofMixer *mixer);
+/* Attention that several layers share. */
+void     roof_read_shared      (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
+/* What else a layer of Zamba has. @shares: it begins with attention and MLP that others have as well */
+void     roof_read_zamba       (RoofFacts *facts, const RoofFamily *family, double hidden, gboolean shares, RoofBlock *block);
 /* Classes by their names, where no key counts them. */
 double   roof_read_classes     (RoofFacts *facts);
 void     roof_read_formats     (RoofArchitecture *self, RoofFacts *facts);

@@ -296,5 +296,5 @@ roof_architecture_find_context (const RoofArchitecture *self,
     return self->encoder_positions;
   if (asked > 0)
     return asked;
-  return self->net == ROOF_NET_DIT ? self->context_length : USUAL_TEXT;
+  return self->net == ROOF_NET_DIT || self->context_length > 0 ? self->context_length : USUAL_TEXT;
 }

@@ -50,6 +50,7 @@ typedef enum
   ROOF_MIXER_LIGHTNING,   /* linear attention with a decay per head (MiniMax-01) */
   ROOF_MIXER_RWKV,        /* RWKV-7 */
   ROOF_MIXER_CONVOLUTION, /* a short convolution between two gates (LFM2) */
+  ROOF_MIXER_GATED_UNIT,  /* a number of state per channel, kept or replaced by gates (Griffin) */
 } RoofMixerType;
 
 /* What moves information between tokens. Fields that the type does not use are 0. */
@@ -65,6 +66,7 @@ typedef struct
   gboolean      output_bias;
   gboolean      head_norm;              /* queries and keys normalised per head */
   gboolean      wide_norm;              /* over all heads at once */
+  gboolean      head_gains;             /* per head, each with gains of its own, and no offsets */
   gboolean      key_is_value;           /* one matrix for both */
   gboolean      borrows;                /* keys and values are those of an earlier layer */
   gboolean      idle;                   /* the matrices for them are there all the same */
@@ -72,7 +74,12 @@ typedef struct
   gboolean      output_gate;            /* the output is gated by as many numbers as there are queries */
   gboolean      head_gate;              /* by a number per head */
   gboolean      cross;                  /* attends to the encoder's output after itself */
-  double        query_rank;             /* LATENT: 0 when queries are not compressed */
+  gboolean      alone;                  /* or in place of that: there is no attention to itself */
+  gboolean      inner_norm;             /* what it gives is normalised before the last matrix */
+  double        inputs;                 /* numbers of a token that queries, keys and values are made from; 0: `hidden` */
+  double        adapter_rank;           /* of what a layer adds to matrices that it shares; 0: nothing */
+  double        local, stride;          /* tokens back that are all seen, and of those before one in so many; 0: all are seen */
+  double        query_rank;             /* ATTENTION, LATENT: 0 when queries are not compressed */
   double        rope_size;  /* numbers of a head that `rope` turns */
   double        cache_rank, plain_size; /* LATENT */
   double        value_size;             /* numbers of a value; 0: as a key has */
@@ -98,7 +105,11 @@ typedef struct
   gboolean       bias;
   gboolean       last_bias;     /* where there is no `bias`: of the last matrix alone */
   RoofActivation activation;
+  double         learned;       /* numbers that the activation learns */
+  gboolean       inner_norm;    /* what the last matrix takes is normalised */
+  double         adapter_rank;  /* of what a layer adds to matrices that it shares; 0: nothing */
   double         experts;       /* 0: none */
+  double         idle_experts;  /* more to choose from, which hand a token on as it is */
   double         chosen;        /* experts a token goes to */
   double         expert_width;
   gboolean       expert_bias;
@@ -136,6 +147,7 @@ typedef struct
   double          shared_by;   /* layers that have the same weights, each of which works with them; 0: none has another's */
   double          gains;       /* learned ones, each `hidden` wide, on what the parts of a layer give; 0: none */
   double          lone;        /* other learned numbers of a layer: biases of the distances of tokens */
+  double          owners;      /* mixer and feed are those of so many blocks that layers take in turn; 0: each has its own */
   guint64         kept;        /* a bit for each matrix that stays in the format of the activations, see modules.h */
   guint64         scheme[ROOF_MAX_SCHEMES]; /* the same of those that are quantised in one way of several */
   /* DIT: */
@@ -231,6 +243,7 @@ typedef struct _RoofArchitecture
   double          positions;       /* learned ones; 0: none */
   double          encoder_positions;
   double          token_types;     /* BERT's segments; 0: none */
+  double          spare_words;     /* rows of the table that the head has none for */
   double          layer_vocabulary; /* of the embeddings that layers have of their own; 0: none have */
   gboolean        tied;            /* head and embedding are one */
   gboolean        head_bias;
@@ -249,7 +262,7 @@ typedef struct _RoofArchitecture
   gboolean        learned_positions; /* VISION, DIT: `positions` are weights */
   double          out_channels;
   double          frames;          /* DIT over video; 1 */
-  double          context_size, context_length; /* DIT with text; 0: none */
+  double          context_size, context_length; /* DIT with text, DECODER with a picture; 0: none */
   RoofDiffusion   diffusion;
   gboolean        mel;             /* the encoder reads a spectrogram by two convolutions (Whisper) */
   RoofUnet        unet;

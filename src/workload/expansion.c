@@ -169,6 +169,9 @@ walk_mixer (RoofWalk        *self,
     case ROOF_MIXER_CONVOLUTION:
       roof_walk_convolution (self, mixer);
       break;
+    case ROOF_MIXER_GATED_UNIT:
+      roof_walk_gated_unit (self, mixer);
+      break;
     case ROOF_MIXER_LINEAR:
       roof_walk_row (self, ROOF_GROUP_ATTENTION, "attn_linear", self->net->hidden, self->net->hidden, FALSE);
       break;
@@ -194,14 +197,18 @@ walk_block (RoofWalk        *self,
             double           context)
 {
   double hidden = self->net->hidden;
-  gboolean feeds = block->feed.width > 0 || block->feed.experts > 0 || block->feed.linear;
+  gboolean shares = block->owners > 0, alone = block->mixer.alone;
+  gboolean feeds = !shares && (block->feed.width > 0 || block->feed.experts > 0 || block->feed.linear);
 
   roof_walk_norm (self, "norms", block->norms, self->rows, hidden);
-  walk_mixer (self, &block->mixer);
+  if (shares)
+    roof_walk_shared (self, block);
+  else if (!alone)
+    walk_mixer (self, &block->mixer);
   walk_mixer (self, &block->beside);
   if (block->low_rank > 0)
     roof_walk_low_rank (self, block->low_rank);
-  if (block->mixer.type != ROOF_MIXER_NONE)
+  if (block->mixer.type != ROOF_MIXER_NONE && !alone)
     {
       roof_walk_all_reduce (self, "attn_allreduce", self->rows, hidden);
       roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, name_addition (block), "add", self->rows * hidden);
@@ -268,7 +275,7 @@ walk_embedding (RoofWalk *self)
   double rows = net->positions + net->encoder_positions + net->token_types;
   double width = net->narrow ? net->embedding_size : net->hidden;
 
-  walk_table (self, net->vocabulary);
+  walk_table (self, net->vocabulary + net->spare_words);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, rows * width, rows * width, rows * width);
   if (net->narrow && net->embedding_norm)
     roof_walk_norm (self, "embed_norm", 1, self->rows, width);
@@ -376,7 +383,7 @@ void
 roof_walk_tokens (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  double context = net->encoder.n > 0 ? roof_architecture_find_context (net, self->step->context) : 0;
+  double context = net->encoder.n > 0 || net->context_length > 0 ? roof_architecture_find_context (net, self->step->context) : 0;
 
   if (net->encoder.n > 0)
     walk_encoder (self, context);

@@ -53,7 +53,12 @@ static const RoofFamily families[] = {
   { "solar", "Solar", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
   { "llama4", "Llama4", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_CHUNKS, 0, 0, 0 },
   { "llama4_text", NULL, ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_CHUNKS, 0, 0, 0 },
-  { "mllama", NULL, ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
+  { "mllama", "Mllama", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
+  { "step3", "Step3", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
+  { "arctic", "Arctic", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, 0, 0, 0, 0 },
+  { "bitnet", "BitNet", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SQUARED, ROOF_TRAIT_TIED, 0, 0, 0 },
+  { "plamo", "Plamo", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_ONE_NORM, 0, 0, 0 },
+  { "grok-1", "Grok1", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, ERF, ROOF_TRAIT_TIED | ROOF_TRAIT_FOUR_NORMS, 0, 0, 0 },
   { "arcee", "Arcee", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SQUARED, ROOF_TRAIT_PLAIN_FEED, 0, 0, 0 },
   { "seed_oss", "SeedOss", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_INPUT_BIAS, 0, 0, 0 },
   { "step3p5", "Step3p5", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU,
@@ -155,6 +160,7 @@ static const RoofFamily families[] = {
   { "deepseek_v32", "DeepseekV32", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_ROUTER_BIAS, 0, 0, 0 },
   { "kimi_k2", "KimiK2", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_ROUTER_BIAS, 0, 0, 0 },
   { "minicpm3", "MiniCPM3", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_TIED, 0, 0, 0 },
+  { "longcat_flash", "LongcatFlash", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU, ROOF_TRAIT_ROUTER_BIAS, 0, 0, 0 },
   { "kimi_linear", "KimiLinear", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU,
     ROOF_TRAIT_ROUTER_BIAS | ROOF_TRAIT_NO_POSITIONS, 0, 0, 0 },
   /* Norms, biases and positions of their own. */
@@ -198,6 +204,18 @@ static const RoofFamily families[] = {
     CLASSIC | ROOF_TRAIT_TIED | ROOF_TRAIT_LEARNED, 0, 0, 2 },
   { "bloom", "Bloom", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, TANH,
     CLASSIC | ROOF_TRAIT_TIED | ROOF_TRAIT_NO_POSITIONS | ROOF_TRAIT_EMBED_NORM, 0, 0, 0 },
+  { "phi3small", "Phi3Small", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU,
+    ROOF_TRAIT_LAYER_NORM | ROOF_TRAIT_TIED | ALL_BIASES, 0, 0, 0 },
+  { "persimmon", "Persimmon", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SQUARED, CLASSIC, 0, 0, 0 },
+  { "fuyu", "Fuyu", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SQUARED, CLASSIC, 0, 0, 0 },
+  { "xglm", "XGLM", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, ERF,
+    CLASSIC | ROOF_TRAIT_TIED | ROOF_TRAIT_NO_POSITIONS, 0, 0, 0 },
+  { "biogpt", "BioGpt", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, ERF,
+    CLASSIC | ROOF_TRAIT_TIED | ROOF_TRAIT_LEARNED, 0, 0, 2 },
+  { "openai-gpt", "OpenAIGPT", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, TANH,
+    CLASSIC | ROOF_TRAIT_TIED | ROOF_TRAIT_LEARNED | ROOF_TRAIT_NO_FINAL_NORM, 0, 0, 0 },
+  { "jais", "JAIS", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU,
+    ROOF_TRAIT_LAYER_NORM | ROOF_TRAIT_TIED | ROOF_TRAIT_LEARNED | ALL_BIASES, 0, 0, 0 },
   { "falcon", "Falcon", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, ERF,
     ROOF_TRAIT_PLAIN_FEED | ROOF_TRAIT_LAYER_NORM | ROOF_TRAIT_TIED, 0, 0, 0 },
   /* Those that read. */
@@ -282,6 +300,11 @@ static const RoofFamily families[] = {
     ROOF_TRAIT_TIED | ROOF_TRAIT_HEAD_NORM, 0, 0, 0 },
   { "lfm2_moe", "Lfm2Moe", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, SILU,
     ROOF_TRAIT_TIED | ROOF_TRAIT_HEAD_NORM | ROOF_TRAIT_ROUTER_BIAS, 0, 0, 0 },
+  { "recurrent_gemma", "RecurrentGemma", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, TANH,
+    ROOF_TRAIT_TIED | ROOF_TRAIT_OUTPUT_BIAS | ROOF_TRAIT_FEED_BIAS | ROOF_TRAIT_HALF_FEED, 3, 2048, 0 },
+  { "zamba", "Zamba", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, ERF,
+    ROOF_TRAIT_TIED | ROOF_TRAIT_NO_POSITIONS, 6, 0, 0 },
+  { "zamba2", "Zamba2", ROOF_READER_TRANSFORMER, ROOF_NET_DECODER, ERF, ROOF_TRAIT_TIED, 6, 0, 0 },
   { "rwkv7", "RWKV7", ROOF_READER_RWKV, ROOF_NET_DECODER, SQUARED,
     ROOF_TRAIT_LAYER_NORM | ROOF_TRAIT_PLAIN_FEED, 0, 0, 0 },
   /* Those that see. */
@@ -312,9 +335,22 @@ static const RoofFamily families[] = {
   { "ZImageTransformer2DModel", NULL, ROOF_READER_ZIMAGE, ROOF_NET_DIT, SILU, 0, 0, 0, 0 },
 };
 
+/* Names that families had before they were taken up under another. */
+static const struct
+{
+  const char *old, *id;
+} aliases[] = {
+  { "RefinedWebModel", "falcon" }, { "RefinedWeb", "falcon" },     { "phi-msft", "phi" },
+  { "mllama_text_model", "mllama" }, { "step3_text", "step3" },    { "step3_vl", "step3" },
+  { "grok", "grok-1" },
+};
+
 const RoofFamily *
 roof_family_find (const char *id)
 {
+  for (guint i = 0; i < G_N_ELEMENTS (aliases); i++)
+    if (g_str_equal (aliases[i].old, id))
+      id = aliases[i].id;
   for (guint i = 0; i < G_N_ELEMENTS (families); i++)
     if (g_str_equal (families[i].id, id))
       return &families[i];

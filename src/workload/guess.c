@@ -8,7 +8,7 @@
 
 #define KEYS_TURN \
   "rope_theta rope_scaling rope_parameters rotary_dim rotary_pct rotary_emb_base partial_rotary_factor rope_base rotary_base " \
-  "global_rope_theta rope_type alibi"
+  "global_rope_theta rope_type alibi rope_embedding_base position_embedding_type"
 #define KEYS_BIAS \
   "attention_bias add_qkv_bias use_qkv_bias attention_qkv_bias qkv_bias use_bias bias enable_bias mlp_bias use_mlp_bias"
 
@@ -28,6 +28,9 @@ static const struct
   { "encoder_layers decoder_layers encoder_ffn_dim decoder_ffn_dim vocab_size", "bart" },
   { "hybrid_override_pattern", "nemotron_h" },
   { "kv_lora_rank linear_attn_config", "kimi_linear" },
+  { "kv_lora_rank zero_expert_num", "longcat_flash" },
+  { "lru_width block_types", "recurrent_gemma" },
+  { "num_mem_blocks layers_block_type", "zamba2" },
   { "kv_lora_rank", "deepseek_v3" },
   { "decay_low_rank_dim gate_low_rank_dim", "rwkv7" },
   { "text_config vision_config projection_dim", "clip" },

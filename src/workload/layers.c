@@ -8,6 +8,8 @@
 
 #define KEYS_WORDS "layer_types layers_block_type block_types attention_layers"
 
+#define KEY_CROSS "cross_attention_layers"
+
 /* The words that descriptions have for kinds of layers. */
 static const struct
 {
@@ -26,6 +28,7 @@ static const struct
   { "kda", ROOF_LAYER_LINEAR },                { "mamba", ROOF_LAYER_STATE },
   { "mamba2", ROOF_LAYER_STATE },              { "ssm", ROOF_LAYER_STATE },
   { "conv", ROOF_LAYER_CONVOLUTION },          { "short_conv", ROOF_LAYER_CONVOLUTION },
+  { "recurrent", ROOF_LAYER_GATED_UNIT },      { "hybrid", ROOF_LAYER_SHARED },
   { "mlp", ROOF_LAYER_FEED },                  { "ffn", ROOF_LAYER_FEED },
   { "moe", ROOF_LAYER_EXPERTS },
 };
@@ -88,13 +91,15 @@ read_words (RoofLayers *self,
 {
   g_autofree char *key = roof_facts_which (facts, KEYS_WORDS);
   guint n = g_strv_length (list);
+  /* Griffin's are those of a group that comes again and again. */
+  gboolean again = g_strcmp0 (key, "block_types") == 0 && n < self->n && roof_facts_has (facts, "lru_width");
 
   if (n == 0)
     return FALSE;
-  if (n != self->n)
+  if (n != self->n && !again)
     roof_facts_fail (facts, "%1$s: must have an entry for each of the %2$u layers, got %3$u", key, self->n, n);
-  for (guint i = 0; i < n && facts->error == NULL; i++)
-    read_word (self, facts, key, i, list[i]);
+  for (guint i = 0; i < self->n && facts->error == NULL; i++)
+    read_word (self, facts, key, i, list[i % n]);
   return TRUE;
 }
 
@@ -235,7 +240,8 @@ read_kinds (RoofLayers       *self,
       || read_numbers (self, facts, "hybrid_layer_pattern", ROOF_LAYER_FULL, ROOF_LAYER_WINDOW)
       || read_places (self, facts, "full_attn_layers", 1, ROOF_LAYER_LINEAR)
       || read_places (self, facts, "full_attn_idxs", 0, get_linear (facts))
-      || read_places (self, facts, "attn_layer_indices", 0, ROOF_LAYER_STATE))
+      || read_places (self, facts, "attn_layer_indices", 0, ROOF_LAYER_STATE)
+      || read_places (self, facts, "hybrid_layer_ids", 0, ROOF_LAYER_STATE))
     return;
   if (roof_facts_has (facts, "attn_layer_period"))
     read_period (self, roof_facts_size (facts, "attn_layer_period", NAN), roof_facts_number (facts, "attn_layer_offset", 0, 0),
@@ -246,10 +252,42 @@ read_kinds (RoofLayers       *self,
 
       read_period (self, period, period - 1, ROOF_LAYER_LINEAR);
     }
+  else if (g_str_equal (family->id, "recurrent_gemma"))
+    read_period (self, family->pattern, family->pattern - 1, ROOF_LAYER_GATED_UNIT);
   else if (family->reader == ROOF_READER_HYBRID)
     fill (self, ROOF_LAYER_STATE);
   else
     read_windows (self, facts, family);
+}
+
+static void
+replace (RoofLayers    *self,
+         RoofLayerKind  from,
+         RoofLayerKind  to)
+{
+  for (guint i = 0; i < self->n; i++)
+    if (self->kinds[i] == from)
+      self->kinds[i] = (guint8) to;
+}
+
+/* What attention means in some families, and which layers attend to a picture. */
+static void
+settle_kinds (RoofLayers       *self,
+              RoofFacts        *facts,
+              const RoofFamily *family)
+{
+  double places[ROOF_MAX_LISTED];
+  guint n = roof_facts_has (facts, KEY_CROSS) ? roof_facts_numbers (facts, KEY_CROSS, places, G_N_ELEMENTS (places)) : 0;
+
+  if (g_str_equal (family->id, "recurrent_gemma"))
+    replace (self, ROOF_LAYER_FULL, ROOF_LAYER_WINDOW);
+  else if (g_str_has_prefix (family->id, "zamba"))
+    replace (self, ROOF_LAYER_FULL, ROOF_LAYER_SHARED);
+  for (guint i = 0; i < n; i++)
+    if (places[i] < self->n)
+      take (self, (guint) places[i], ROOF_LAYER_CROSS);
+    else
+      roof_facts_fail (facts, "%1$s[%2$u]: there is no layer %3$.15g", KEY_CROSS, i, places[i]);
 }
 
 static gboolean
@@ -301,4 +339,5 @@ roof_layers_read (RoofLayers       *self,
   self->kinds = g_new0 (guint8, self->n);
   self->apart = family->reader == ROOF_READER_HYBRID;
   read_kinds (self, facts, family, list, row, pattern);
+  settle_kinds (self, facts, family);
 }

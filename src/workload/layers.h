@@ -14,6 +14,9 @@ typedef enum
   ROOF_LAYER_LINEAR,      /* linear attention in its place */
   ROOF_LAYER_STATE,       /* a Mamba */
   ROOF_LAYER_CONVOLUTION, /* a short convolution */
+  ROOF_LAYER_GATED_UNIT,  /* a gated linear recurrence */
+  ROOF_LAYER_CROSS,       /* attention to a picture in place of that to the text */
+  ROOF_LAYER_SHARED,      /* a Mamba behind attention and MLP that several layers share */
   ROOF_LAYER_FEED,        /* an MLP and nothing else */
   ROOF_LAYER_EXPERTS,     /* experts and nothing else */
   ROOF_N_LAYER_KINDS

@@ -576,6 +576,8 @@ get_mixer_mask (const RoofMixer *mixer)
     case ROOF_MIXER_MAMBA2:
     case ROOF_MIXER_CONVOLUTION:
       return find_all ("in_proj out_proj");
+    case ROOF_MIXER_GATED_UNIT:
+      return find_all ("x_proj out_proj");
     case ROOF_MIXER_RWKV:
       return find_all ("r_proj k_proj v_proj o_proj");
     case ROOF_MIXER_NONE:

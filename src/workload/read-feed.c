@@ -17,7 +17,7 @@ static const struct
   { "gelu", ROOF_ACTIVATION_GELU_ERF },      { "geglu", ROOF_ACTIVATION_GELU_ERF },
   { "relu", ROOF_ACTIVATION_RELU },          { "relu2", ROOF_ACTIVATION_RELU_SQUARED },
   { "relu_squared", ROOF_ACTIVATION_RELU_SQUARED }, { "quick_gelu", ROOF_ACTIVATION_GELU_TANH },
-  { "sqrelu", ROOF_ACTIVATION_RELU_SQUARED }, { "xielu", ROOF_ACTIVATION_RELU_SQUARED },
+  { "gegelu", ROOF_ACTIVATION_GELU_TANH },   { "sqrelu", ROOF_ACTIVATION_RELU_SQUARED }, { "xielu", ROOF_ACTIVATION_RELU_SQUARED },
 };
 
 /* One that is not known is counted as the family's own: the difference is a few operations per number. */
@@ -105,6 +105,9 @@ roof_read_feed (RoofFacts        *facts,
     feed->width = floor (feed->width / 2);
   feed->gated = is_gated (facts, family);
   feed->activation = roof_read_activation (facts, family);
+  feed->inner_norm = g_str_equal (family->id, "bitnet");
+  /* xIELU's two slopes. */
+  feed->learned = roof_facts_says (facts, KEYS_ACTIVATION, "xielu") ? 2 : 0;
   feed->bias = roof_facts_flag (facts, "mlp_bias use_mlp_bias use_bias bias enable_bias", (family->traits & ROOF_TRAIT_FEED_BIAS) != 0);
 }
 
@@ -220,6 +223,17 @@ check_width (RoofFacts             *facts,
     roof_facts_size (facts, KEYS_FEED, NAN);
 }
 
+/* The width of a dense part that every token passes beside the experts; 0 where there is none. Arctic's is as wide as a token. */
+static double
+read_beside (RoofFacts        *facts,
+             const RoofFamily *family,
+             double            width)
+{
+  if (roof_facts_flag (facts, "parallel_attn_mlp_res", FALSE))
+    return roof_facts_size (facts, KEYS_HIDDEN, NAN);
+  return roof_facts_flag (facts, "residual_moe", FALSE) || g_str_equal (family->id, "longcat_flash") ? width : 0;
+}
+
 /* Llama 4 gives the expert's width where others give the dense one. */
 static void
 read_chosen (RoofFacts        *facts,
@@ -236,12 +250,16 @@ read_chosen (RoofFacts        *facts,
   feed->latent = roof_facts_number (facts, "moe_latent_size routed_expert_hidden_size", 0, 0);
   feed->latent_norm = feed->latent > 0 && roof_facts_flag (facts, "latent_moe_use_norm", FALSE);
   feed->both = roof_facts_flag (facts, "enable_moe_block", FALSE);
-  feed->width = feed->both ? feed->width : 0;
+  feed->width = feed->both ? feed->width : read_beside (facts, family, feed->width);
   feed->expert_bias = (family->traits & ROOF_TRAIT_EXPERT_BIAS) != 0;
   feed->router_bias = corrected || roof_facts_says (facts, "topk_method", "noaux_tc");
   feed->shared_gate = (family->traits & ROOF_TRAIT_SHARED_GATE) != 0 && feed->shared_width > 0;
-  if (feed->chosen > feed->experts)
-    roof_facts_fail (facts, "num_experts_per_tok: %1$.15g experts cannot be chosen of %2$.15g", feed->chosen, feed->experts);
+  feed->idle_experts = roof_facts_number (facts, "idle_experts zero_expert_num", 0, 0);
+  if (feed->chosen > feed->experts + feed->idle_experts)
+    roof_facts_fail (facts, "num_experts_per_tok: %1$.15g experts cannot be chosen of %2$.15g", feed->chosen,
+                     feed->experts + feed->idle_experts);
+  /* As many of those that are chosen do something as of all. */
+  feed->chosen = fmax (round (feed->chosen * feed->experts / (feed->experts + feed->idle_experts)), 1);
 }
 
 void

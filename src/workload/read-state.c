@@ -231,6 +231,7 @@ roof_read_hybrid (RoofArchitecture *self,
 {
   read_frame (self, facts, family);
   roof_read_blocks (self, facts, family);
+  roof_read_ahead (self, facts);
 }
 
 /* The widths of the matrices that go through few numbers, as the published networks choose them. */

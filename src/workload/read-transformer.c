@@ -78,6 +78,13 @@ read_latent (RoofFacts *facts,
     roof_facts_fail (facts, "q_lora_rank: the indexer of “index_topk” reads compressed queries, and there are none");
 }
 
+/* Whether it is a Falcon with several KV heads and two norms a layer: of old that had a name of its own. */
+static gboolean
+is_new_falcon (RoofFacts *facts)
+{
+  return roof_facts_flag (facts, "new_decoder_architecture", roof_facts_says (facts, "model_type", "RefinedWeb"));
+}
+
 static double
 read_kv_heads (RoofFacts        *facts,
                const RoofFamily *family,
@@ -85,8 +92,10 @@ read_kv_heads (RoofFacts        *facts,
 {
   gboolean single = roof_facts_flag (facts, "multi_query", g_str_equal (family->id, "falcon"));
 
-  if (g_str_equal (family->id, "falcon") && !roof_facts_flag (facts, "new_decoder_architecture", FALSE))
+  if (g_str_equal (family->id, "falcon") && !is_new_falcon (facts))
     return single ? 1 : heads;
+  if (roof_facts_has (facts, "n_shared_head"))
+    return ceil (heads / roof_facts_size (facts, "n_shared_head", 1));
   return roof_facts_size (facts, KEYS_KV_HEADS, single ? 1 : heads);
 }
 
@@ -112,7 +121,7 @@ read_rope_size (RoofFacts        *facts,
   return fmin (roof_facts_size (facts, "rotary_dim", fmax (floor (part * size), 1)), size);
 }
 
-/* Biases: a key that says so speaks for both ends, but for families whose output never has one. */
+/* Biases: a key that says so speaks for both ends, but for families in which only one of them has any. */
 static void
 read_biases (RoofFacts        *facts,
              const RoofFamily *family,
@@ -123,7 +132,7 @@ read_biases (RoofFacts        *facts,
 
   mixer->query_bias = mixer->key_bias
       = roof_facts_flag (facts, "attention_bias add_qkv_bias use_qkv_bias attention_qkv_bias qkv_bias use_bias bias enable_bias", input);
-  if (!input || output)
+  if (input == output)
     output = roof_facts_flag (facts, "attention_bias use_bias bias enable_bias", output);
   mixer->output_bias = roof_facts_flag (facts, "attention_out_bias attn_out_bias o_proj_bias", output);
 }
@@ -139,6 +148,8 @@ read_head_norms (RoofFacts        *facts,
   mixer->head_norm = known;
   if (!(family->traits & ROOF_TRAIT_CHUNKS))
     mixer->head_norm = roof_facts_allows (facts, KEYS_HEAD_NORM, known);
+  /* Persimmon's norms are the same for all heads, those of Cohere and StableLM 2 are not. */
+  mixer->head_gains = mixer->head_norm && (g_str_equal (family->id, "cohere") || g_str_equal (family->id, "stablelm"));
   mixer->wide_norm = mixer->head_norm
                      && (family->traits & ROOF_TRAIT_WIDE_NORM || roof_facts_says (facts, "qk_norm_type", "per_layer"));
 }
@@ -168,6 +179,8 @@ read_heads (RoofFacts        *facts,
   mixer->head_size = read_head_size (facts, hidden, mixer->heads);
   if (roof_facts_has (facts, "v_head_dim"))
     mixer->value_size = roof_facts_size (facts, "v_head_dim", NAN);
+  mixer->query_rank = roof_facts_number (facts, "share_q_dim", 0, 0);
+  mixer->inner_norm = g_str_equal (family->id, "bitnet");
 }
 
 /* @key where it is there, for layers of the kind that it speaks of. */
@@ -214,6 +227,16 @@ check_heads (RoofFacts *facts,
     mixer->value_size = 0;
 }
 
+/* ALiBi: what is further away counts less, by a slope per head that nobody learns. */
+static gboolean
+has_slopes (RoofFacts *facts)
+{
+  g_autoptr (GVariant) flag = roof_facts_find (facts, "alibi");
+
+  return roof_facts_says (facts, "position_embedding_type", "alibi")
+         || (flag != NULL && g_variant_is_of_type (flag, G_VARIANT_TYPE_BOOLEAN) && g_variant_get_boolean (flag));
+}
+
 void
 roof_read_attention (RoofFacts        *facts,
                      const RoofFamily *family,
@@ -225,7 +248,7 @@ roof_read_attention (RoofFacts        *facts,
   mixer->heads = roof_facts_size (facts, KEYS_HEADS, NAN);
   mixer->causal = family->net == ROOF_NET_DECODER;
   mixer->rope = (family->traits & (ROOF_TRAIT_LEARNED | ROOF_TRAIT_NO_POSITIONS)) == 0
-                && !roof_facts_says (facts, "position_embedding_type", "nope");
+                && !roof_facts_says (facts, "position_embedding_type", "nope") && !has_slopes (facts);
   if (roof_facts_has (facts, "kv_lora_rank"))
     {
       read_latent (facts, mixer);
@@ -255,6 +278,20 @@ read_window (RoofFacts        *facts,
   return fmax (roof_facts_number (facts, KEYS_WINDOW, -1, family->window), 0);
 }
 
+/* Phi-3-small: all layers but one of so many see blocks of the last tokens, and one in so many of those before. */
+static void
+read_sparse (RoofFacts *facts,
+             RoofMixer *mixer)
+{
+  double dense = roof_facts_number (facts, "dense_attention_every_n_layers", 0, 0);
+  double size = roof_facts_size (facts, "blocksparse_block_size", 64);
+
+  if (!roof_facts_has (facts, "blocksparse_vert_stride") || (dense > 0 && fmod (facts->layer + 1, dense) == 0))
+    return;
+  mixer->local = size * roof_facts_size (facts, "blocksparse_num_local_blocks", 16);
+  mixer->stride = roof_facts_size (facts, "blocksparse_vert_stride", 8);
+}
+
 static double
 count_norms (RoofFacts        *facts,
              const RoofFamily *family)
@@ -263,9 +300,11 @@ count_norms (RoofFacts        *facts,
     return 4;
   if (g_str_equal (family->id, "falcon"))
     return roof_facts_flag (facts, "parallel_attn", TRUE)
-                   && !roof_facts_flag (facts, "new_decoder_architecture", FALSE)
+                   && roof_facts_number (facts, "num_ln_in_parallel_attn", 0, is_new_falcon (facts) ? 2 : 1) < 2
                ? 1
                : 2;
+  if (g_str_equal (family->id, "stablelm"))
+    return roof_facts_flag (facts, "use_parallel_residual", FALSE) ? 1 : 2;
   return family->traits & ROOF_TRAIT_ONE_NORM ? 1 : 2;
 }
 
@@ -288,6 +327,17 @@ read_mixer (RoofFacts        *facts,
       break;
     case ROOF_LAYER_CONVOLUTION:
       roof_read_convolution (facts, family, hidden, mixer);
+      break;
+    case ROOF_LAYER_GATED_UNIT:
+      roof_read_gated_unit (facts, hidden, mixer);
+      break;
+    case ROOF_LAYER_SHARED:
+      roof_read_shared (facts, family, hidden, mixer);
+      break;
+    case ROOF_LAYER_CROSS:
+      roof_read_attention (facts, family, hidden, FALSE, mixer);
+      mixer->cross = mixer->alone = mixer->head_norm = TRUE;
+      mixer->rope = FALSE;
       break;
     case ROOF_LAYER_FEED:
     case ROOF_LAYER_EXPERTS:
@@ -358,6 +408,11 @@ read_block (RoofArchitecture *self,
     roof_read_feed (facts, family, self->hidden, &block->feed);
   block->norms = layers->apart ? 1 : count_norms (facts, family);
   read_additions (facts, family, block);
+  /* How much of the picture is taken in, by attention and by MLP. */
+  if (kind == ROOF_LAYER_CROSS)
+    block->lone = 2;
+  if (g_str_has_prefix (family->id, "zamba"))
+    roof_read_zamba (facts, family, self->hidden, kind == ROOF_LAYER_SHARED, block);
 }
 
 /* The parts that depend on the place alone. */
@@ -369,12 +424,16 @@ read_place (RoofFacts        *facts,
 {
   if (borrows (facts, facts->layer, layers->n))
     read_borrowed (facts, family, block);
+  if (block->mixer.type == ROOF_MIXER_ATTENTION)
+    read_sparse (facts, &block->mixer);
   if (!layers->apart)
     roof_read_experts (facts, family, facts->layer, &block->feed);
   else if (layers->kinds[facts->layer] == ROOF_LAYER_EXPERTS)
     roof_read_all_experts (facts, family, &block->feed);
   if (block->feed.both)
     block->norms += 3;
+  else if (block->feed.experts > 0 && roof_facts_flag (facts, "parallel_attn_mlp_res", FALSE))
+    block->norms++;
 }
 
 void
@@ -393,6 +452,23 @@ roof_read_alike (RoofArchitecture *self,
       roof_modules_mark (modules, reads, i, &layer);
       roof_blocks_add (reads ? &self->encoder : &self->decoder, &layer, 1, facts);
     }
+}
+
+/* LongCat-Flash: what its description calls a layer is attention and MLP twice, with experts beside all but the first
+ * attention. */
+static gboolean
+has_pairs (const RoofFamily *family)
+{
+  return g_str_equal (family->id, "longcat_flash");
+}
+
+static void
+remove_experts (RoofBlock *block)
+{
+  RoofFeedForward *feed = &block->feed;
+
+  feed->experts = feed->idle_experts = feed->chosen = feed->expert_width = feed->shared_width = 0;
+  feed->router_bias = FALSE;
 }
 
 void
@@ -429,6 +505,10 @@ roof_read_blocks (RoofArchitecture *self,
       read_place (facts, family, &layers, &block);
       roof_modules_mark (modules, FALSE, facts->layer, &block);
       roof_blocks_add (&self->decoder, &block, 1, facts);
+      if (block.feed.experts == 0 || !has_pairs (family))
+        continue;
+      remove_experts (&block);
+      roof_blocks_add (&self->decoder, &block, 1, facts);
     }
   facts->layer = 0;
 }
@@ -442,10 +522,37 @@ read_layer_embeddings (RoofArchitecture *self,
     self->layer_vocabulary = roof_facts_size (facts, "vocab_size_per_layer_input", 262144);
 }
 
-/* Layers that predict further tokens from what the last one gives. */
+/* Tokens of the picture that layers attend to: of as many tiles as there can be, each cut into patches and one that stands for
+ * the whole. */
 static void
-read_ahead (RoofArchitecture *self,
-            RoofFacts        *facts)
+read_picture (RoofArchitecture *self,
+              RoofFacts        *facts)
+{
+  g_autoptr (GVariant) vision = roof_facts_find (facts, "vision_config");
+  double image = 448, patch = 14, tiles = 4;
+
+  if (!roof_facts_has (facts, "cross_attention_layers"))
+    return;
+  if (vision != NULL && g_variant_is_of_type (vision, G_VARIANT_TYPE_VARDICT))
+    {
+      RoofFacts part = { .description = vision };
+
+      image = roof_facts_size (&part, "image_size", image);
+      patch = roof_facts_size (&part, "patch_size", patch);
+      tiles = roof_facts_size (&part, "max_num_tiles", tiles);
+      if (part.error != NULL)
+        roof_facts_fail (facts, "vision_config.%s", part.error->message);
+      g_clear_error (&part.error);
+    }
+  self->context_length = tiles * (pow (fmax (floor (image / patch), 1), 2) + 1);
+  /* Words that stand for a picture are in the text, and are never drawn. */
+  self->spare_words = 8;
+}
+
+/* Layers that predict further tokens from what the last one gives. */
+void
+roof_read_ahead (RoofArchitecture *self,
+                 RoofFacts        *facts)
 {
   static const char *const keys[] = { "num_nextn_predict_layers", "mtp_num_hidden_layers", "num_mtp_layers", "mtp_num_layers" };
 
@@ -467,7 +574,7 @@ roof_read_transformer (RoofArchitecture *self,
   self->hidden = roof_facts_one_size (facts, KEYS_HIDDEN);
   self->vocabulary = roof_facts_one_size (facts, KEYS_VOCABULARY);
   self->embedding_size = roof_facts_size (facts, "word_embed_proj_dim", self->hidden);
-  if (family->traits & ROOF_TRAIT_LEARNED && !turns)
+  if (family->traits & ROOF_TRAIT_LEARNED && !turns && !roof_facts_says (facts, "position_embedding_type", "alibi"))
     self->positions = roof_facts_size (facts, KEYS_POSITIONS, NAN) + family->position_offset;
   self->token_types = roof_facts_number (facts, "type_vocab_size", 0, 0);
   self->tied = roof_facts_flag (facts, KEYS_TIED, (family->traits & ROOF_TRAIT_TIED) != 0);
@@ -480,5 +587,6 @@ roof_read_transformer (RoofArchitecture *self,
   self->pooler = family->net == ROOF_NET_ENCODER && !g_str_has_suffix (family->id, "_text_model");
   roof_read_blocks (self, facts, family);
   read_layer_embeddings (self, facts);
-  read_ahead (self, facts);
+  read_picture (self, facts);
+  roof_read_ahead (self, facts);
 }

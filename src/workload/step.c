@@ -154,7 +154,7 @@ roof_step_has_size (const RoofStepSize     *size,
   if (g_str_equal (size->key, "new_tokens"))
     return roof_step_has_phases (net) || net->net == ROOF_NET_ENCODER;
   return !g_str_equal (size->key, "context") || (net->net == ROOF_NET_ENCODER_DECODER && !net->mel)
-         || (net->net == ROOF_NET_DIT && net->context_size > 0);
+         || (net->net == ROOF_NET_DIT && net->context_size > 0) || (net->net == ROOF_NET_DECODER && net->context_length > 0);
 }
 
 double

@@ -23,6 +23,21 @@ static const struct
   { "rope_scaling", "partial_rotary_factor", "partial_rotary_factor" },
 };
 
+/* Words of single families whose meaning another key has elsewhere, or that mean something else there. */
+static const struct
+{
+  const char *family, *theirs, *ours;
+} family_keys[] = {
+  { "longcat_flash", "num_layers", "num_hidden_layers" },
+  { "longcat_flash", "zero_expert_num", "idle_experts" },
+  { "phi3small", "ff_intermediate_size", "intermediate_size" },
+  { "zamba", "attention_head_dim", "head_dim" },
+  { "zamba2", "attention_head_dim", "head_dim" },
+  { "zamba2", "n_mamba_heads", "mamba_n_heads" },
+  { "zamba2", "mamba_headdim", "mamba_head_dim" },
+  { "zamba2", "mamba_ngroups", "mamba_n_groups" },
+};
+
 /* The package mamba-ssm has files of its own: sizes of the network beside `ssm_cfg`, what a layer is built with. */
 
 /* The words for a layer's sizes there, and here. */
@@ -92,9 +107,17 @@ static GVariant *
 flatten (GVariant *description)
 {
   const RoofFacts facts = { .description = description };
+  const char *family = "";
   GVariantDict dict;
 
+  g_variant_lookup (description, "model_type", "&s", &family);
   g_variant_dict_init (&dict, description);
+  for (guint i = 0; i < G_N_ELEMENTS (family_keys); i++)
+    if (g_str_equal (family_keys[i].family, family))
+      {
+        copy (&dict, family_keys[i].ours, description, family_keys[i].theirs);
+        g_variant_dict_remove (&dict, family_keys[i].theirs);
+      }
   for (guint i = 0; i < G_N_ELEMENTS (inner_keys); i++)
     {
       g_autoptr (GVariant) object

@@ -30,6 +30,14 @@ count_kept (const RoofWalk  *self,
   return mixer->window > 0 ? fmin (all, mixer->window) : all;
 }
 
+/* Numbers of a token that queries, keys and values are made from. */
+static double
+get_inputs (const RoofWalk  *self,
+            const RoofMixer *mixer)
+{
+  return mixer->inputs > 0 ? mixer->inputs : self->net->hidden;
+}
+
 /* Keys or values: their heads may be fewer than devices, and then they are on several. */
 static void
 walk_kv (RoofWalk        *self,
@@ -44,9 +52,9 @@ walk_kv (RoofWalk        *self,
     .name = name,
     .group = ROOF_GROUP_ATTENTION,
     .rows = rows,
-    .all_in = self->net->hidden,
+    .all_in = get_inputs (self, mixer),
     .all_out = mixer->kv_heads * size,
-    .in = self->net->hidden,
+    .in = get_inputs (self, mixer),
     .out = heads * size,
     .bias = bias,
     .to_cache = TRUE,
@@ -79,6 +87,35 @@ get_value_size (const RoofMixer *mixer)
   return mixer->value_size > 0 ? mixer->value_size : mixer->head_size;
 }
 
+/* Tokens that queries at places up to @end see in all, where those further back than @local are seen one in @stride. */
+static double
+count_seen (double end,
+            double local,
+            double stride)
+{
+  double near = fmin (end, local), far = fmax (end - local, 0);
+
+  return near * (near + 1) / 2 + far * local + far * (far + 1) / 2 / stride;
+}
+
+/* The window that as many pairs are seen in as by a layer that sees the last tokens and, further back, every so many (Phi-3-small): the
+ * same work, and for a single new token the same reading. 0: all are seen */
+static double
+find_dense_window (const RoofWalk  *self,
+                   const RoofMixer *mixer)
+{
+  double past = self->step->training ? 0 : self->step->past, all = past + self->tokens;
+  double pairs = count_seen (all, mixer->local, mixer->stride) - count_seen (past, mixer->local, mixer->stride);
+  double window = pairs / self->tokens;
+
+  if (all <= mixer->local)
+    return 0;
+  /* Some of the queries are nearer to the beginning than that. */
+  if (window > past)
+    window = all - sqrt (fmax (all * all - past * past - 2 * pairs, 0));
+  return fmax (floor (window), 1);
+}
+
 /* The products, the softmax and, in training, the way back: 2.5 times the forward work. */
 static void
 walk_core (RoofWalk        *self,
@@ -90,7 +127,7 @@ walk_core (RoofWalk        *self,
 {
   double past = context > 0 || self->step->training ? 0 : self->step->past;
   double causal = mixer->causal && context == 0;
-  double window = context > 0 || mixer->chunked ? 0 : mixer->window;
+  double window = context > 0 || mixer->chunked ? 0 : mixer->stride > 0 ? find_dense_window (self, mixer) : mixer->window;
   double chunk = context > 0 || !mixer->chunked ? 0 : mixer->window;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "attention",
                                    self->step->recompute && self->step->training ? 2 : 1, "B", self->step->batch, "N", heads,
@@ -139,6 +176,8 @@ walk_head_norm (RoofWalk        *self,
 {
   if (mixer->wide_norm)
     roof_walk_wide_norm (self, name, self->rows, all * mixer->head_size, heads * mixer->head_size);
+  else if (mixer->head_gains)
+    roof_walk_head_gains (self, name, self->rows * heads, mixer->head_size, all * mixer->head_size, heads * mixer->head_size);
   else
     roof_walk_norm (self, name, 1, self->rows * heads, mixer->head_size);
 }
@@ -173,7 +212,13 @@ roof_walk_attention_inputs (RoofWalk        *self,
   double kv_heads = split_kv_heads (self, mixer->kv_heads);
   double turned = heads + (mixer->borrows ? 0 : kv_heads);
 
-  roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", self->net->hidden,
+  if (mixer->query_rank > 0)
+    {
+      roof_walk_whole (self, ROOF_GROUP_ATTENTION, "q_a_proj", self->rows, get_inputs (self, mixer), mixer->query_rank, FALSE);
+      roof_walk_norm (self, "q_a_norm", 1, self->rows, mixer->query_rank);
+    }
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, mixer->query_rank > 0 ? "q_b_proj" : "q_proj",
+                    mixer->query_rank > 0 ? mixer->query_rank : get_inputs (self, mixer),
                     (mixer->output_gate ? 2 : 1) * mixer->heads * mixer->head_size, mixer->query_bias);
   walk_kv_inputs (self, mixer, kv_heads);
   if (mixer->head_norm)
@@ -300,6 +345,8 @@ roof_walk_attention (RoofWalk        *self,
   if (mixer->wide_seeing)
     walk_wide_seeing (self, mixer, heads);
   walk_gate (self, mixer, heads, values);
+  if (mixer->inner_norm)
+    roof_walk_wide_norm (self, "attn_sub_norm", self->rows, mixer->heads * values, heads * values);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->heads * values, self->net->hidden, mixer->output_bias);
   if (self->net->net != ROOF_NET_ENCODER && (self->net->net == ROOF_NET_DECODER || mixer->causal) && !mixer->borrows)
     roof_walk_cache (self, self->step->batch * count_kept (self, mixer) * kv_heads * (mixer->head_size + values));
@@ -331,6 +378,11 @@ roof_walk_cross (RoofWalk        *self,
     {
       walk_head_norm (self, mixer, "cross_q_norm", mixer->heads, heads);
       roof_walk_wide_norm (self, "cross_k_norm", fmax (rows, 1), mixer->kv_heads * size, kv_heads * size);
+    }
+  else if (mixer->head_norm)
+    {
+      walk_head_norm (self, mixer, "cross_q_norm", mixer->heads, heads);
+      roof_walk_norm (self, "cross_k_norm", 1, fmax (rows, 1) * kv_heads, size);
     }
   walk_core (self, mixer, "cross_attention", heads, kv_heads, context);
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "cross_o_proj", mixer->heads * size, self->net->hidden, mixer->output_bias);

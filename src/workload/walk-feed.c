@@ -16,6 +16,10 @@ walk_dense (RoofWalk              *self,
     roof_walk_column (self, ROOF_GROUP_MLP, gate, hidden, width, feed->bias);
   roof_walk_column (self, ROOF_GROUP_MLP, up, hidden, width, feed->bias);
   roof_walk_activation (self, activation, feed->activation, feed->gated, self->rows * roof_walk_divide (self, up, width));
+  if (feed->learned > 0)
+    roof_walk_vectors (self, feed->learned, feed->learned, feed->learned);
+  if (feed->inner_norm)
+    roof_walk_wide_norm (self, "ffn_sub_norm", self->rows, width, roof_walk_divide (self, up, width));
   roof_walk_row (self, ROOF_GROUP_MLP, down, width, hidden, feed->bias || feed->last_bias);
 }
 
@@ -35,7 +39,7 @@ walk_experts (RoofWalk              *self,
                                    (double) feed->gated, NULL);
 
   roof_walk_store (self, &part, "experts");
-  roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, whole, feed->experts, feed->router_bias);
+  roof_walk_whole (self, ROOF_GROUP_ROUTER, "router", self->rows, whole, feed->experts + feed->idle_experts, feed->router_bias);
   if (feed->latent > 0)
     roof_walk_whole (self, ROOF_GROUP_MLP, "latent_in", self->rows, whole, hidden, FALSE);
   if (feed->latent_norm)

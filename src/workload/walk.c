@@ -432,6 +432,21 @@ roof_walk_norm (RoofWalk   *self,
 }
 
 void
+roof_walk_head_gains (RoofWalk   *self,
+                      const char *name,
+                      double      rows,
+                      double      size,
+                      double      all,
+                      double      here)
+{
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, name, self->net->norm == ROOF_NORM_RMS ? "rmsnorm" : "layernorm",
+                                   1, "rows", rows, "d", size, NULL);
+
+  add_both_ways (self, &part);
+  roof_walk_vectors (self, all, all, here);
+}
+
+void
 roof_walk_elementwise (RoofWalk   *self,
                        RoofGroup   group,
                        const char *name,

@@ -71,6 +71,8 @@ void        roof_walk_row        (RoofWalk *self, RoofGroup group, const char *n
 void        roof_walk_norm       (RoofWalk *self, const char *name, double count, double rows, double size);
 /* The same over @all numbers of each row, of which @here are on this device. */
 void        roof_walk_wide_norm  (RoofWalk *self, const char *name, double rows, double all, double here);
+/* A normalisation of @rows rows of @size numbers by a gain each, of which there are @all, @here of them on this device: heads differ. */
+void        roof_walk_head_gains (RoofWalk *self, const char *name, double rows, double size, double all, double here);
 /* Work on @n numbers. */
 void        roof_walk_elementwise (RoofWalk *self, RoofGroup group, const char *name, const char *operation, double n);
 /* The activation, on its own or times the gate. */
@@ -115,6 +117,9 @@ void        roof_walk_kda        (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_lightning  (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_rwkv       (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_convolution (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_gated_unit (RoofWalk *self, const RoofMixer *mixer);
+/* Attention and MLP of one of the blocks that layers share, and what is the layer's own of them. */
+void        roof_walk_shared     (RoofWalk *self, const RoofBlock *block);
 /* What Gemma 3n and 4 have beside attention and MLP. */
 void        roof_walk_low_rank   (RoofWalk *self, double rank);
 void        roof_walk_own_embedding (RoofWalk *self, double width, RoofActivation activation);

@@ -2,7 +2,8 @@
 """Networks of many families, as their publishers describe them: each has the parameters that were published."""
 import json
 
-from program import FOLDER, H100, analyze, finish, run, succeeds, write
+from counted import check_exact, check_rounded, read
+from program import FOLDER, H100, analyze, finish, run, write
 
 # What descriptions call the same sizes most often.
 H, I, L, N, K, V = ('hidden_size', 'intermediate_size', 'num_hidden_layers', 'num_attention_heads',
@@ -199,21 +200,12 @@ ROUNDED = {
 }
 
 
-def read(name, description):
-    done = succeeds(run('analyze', *H100, '--model', write(f'{name}.json', description), '--json'))
-    return done.json()['workload'], done.errors
-
-
 def exact_counts_are_exact():
-    for name, (published, description) in EXACT.items():
-        workload, _ = read(name, description)
-        assert workload['parameters'] == published, (name, workload['parameters'], published)
+    check_exact(EXACT)
 
 
 def rounded_counts_agree():
-    for name, (published, margin, description) in ROUNDED.items():
-        workload, _ = read(name, description)
-        assert abs(workload['parameters'] / 1e9 - published) <= margin, (name, workload['parameters'], published)
+    check_rounded(ROUNDED)
 
 
 def known_families_are_read_without_a_word():
