@@ -65,7 +65,7 @@ find_wide_peak (const RoofMachine *self,
   return index;
 }
 
-/* A vector unit that lacks a type computes in fp32 before all others, if that holds it. */
+/* Vector work in a type that the unit lacks is done in fp32 before all others, if that holds it. */
 static int
 find_wide_vector_peak (const RoofMachine *self,
                        const char        *dtype)
@@ -149,7 +149,7 @@ roof_machine_find_peak (const RoofMachine *self,
   int index = g_str_equal (unit, "vector") ? find_vector_peak (self, dtype) : find_wide_peak (self, asked, dtype);
 
   if (index < 0 && matrix)
-    index = find_wide_vector_peak (self, dtype);
+    index = find_wide_peak (self, "vector", dtype);
   if (index < 0)
     set_peak_error (self, asked, dtype, error);
   else if (fallback != NULL)
