@@ -66,34 +66,46 @@ roof_layout_name_ridge (RoofLayout *self)
   add_caption (self, &text, &best, MOST_RIDGE_COST);
 }
 
-/* From @left to @right: at its right end, or as near to that as there is room. */
-static void
-name_region (RoofLayout *self,
-             const char *caption,
-             RoofInk     ink,
-             double      left,
-             double      right)
+typedef struct
 {
-  RoofText text = roof_layout_set_text (self, ROOF_STYLE_CAPTION, ink, caption, ROOF_HIT_INIT);
-  double room = right - left - text.box.width - 2 * CAPTION_GAP;
-  RoofPlace best = { .cost = MOST_REGION_COST };
+  RoofText  text;
+  RoofPlace best;
+} Region;
 
+/* From @left to @right: at its right end, or as near to that as there is room. FALSE: there is none. */
+static gboolean
+place_region (RoofLayout *self,
+              const char *caption,
+              RoofInk     ink,
+              double      left,
+              double      right,
+              Region     *region)
+{
+  double room;
+
+  *region = (Region) { roof_layout_set_text (self, ROOF_STYLE_CAPTION, ink, caption, ROOF_HIT_INIT), { .cost = MOST_REGION_COST } };
+  room = right - left - region->text.box.width - 2 * CAPTION_GAP;
   for (int i = 0; i < REGION_PLACES && i * REGION_STEP <= room; i++)
-    find_caption (self, &text, right - i * REGION_STEP, -1, i * REGION_STEP_COST, &best);
-  add_caption (self, &text, &best, MOST_REGION_COST);
+    find_caption (self, &region->text, right - i * REGION_STEP, -1, i * REGION_STEP_COST, &region->best);
+  return region->best.cost < MOST_REGION_COST;
 }
 
+/* Of the regions in sight all have their names, or none has: one alone would seem to be that of both. */
 void
 roof_layout_name_regions (RoofLayout *self)
 {
   const RoofRidge *ridge = roof_layout_find_main_ridge (self);
   double left = self->plot.x, right = left + self->plot.width, x;
+  Region memory = { 0 }, compute = { 0 };
 
   if (ridge == NULL)
     return;
   x = CLAMP (roof_scale_to_pixel (&self->x, ridge->x), left, right);
+  if ((x > left && !place_region (self, _("MEMORY BOUND"), ROOF_INK_MEMORY, left, x, &memory))
+      || (x < right && !place_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, x, right, &compute)))
+    return;
   if (x > left)
-    name_region (self, _("MEMORY BOUND"), ROOF_INK_MEMORY, left, x);
+    add_caption (self, &memory.text, &memory.best, MOST_REGION_COST);
   if (x < right)
-    name_region (self, _("COMPUTE BOUND"), ROOF_INK_COMPUTE, x, right);
+    add_caption (self, &compute.text, &compute.best, MOST_REGION_COST);
 }
