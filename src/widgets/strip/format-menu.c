@@ -41,12 +41,12 @@ static const struct
   { "experts", N_("Experts"), N_("Of which each token meets a few") },
   { "router", N_("Router"), N_("What chooses the experts of a token") },
   { "head", N_("Head"), N_("From the last layer to what comes out") },
-  { "compute", N_("All"), N_("What products are computed in, but for groups that have a type of their own") },
-  { "compute-attention", N_("Attention"), N_("Queries, keys, values and their output, and what stands in their place") },
-  { "compute-mlp", N_("MLP"), N_("The dense layers between") },
-  { "compute-experts", N_("Experts"), N_("Of which each token meets a few") },
-  { "compute-router", N_("Router"), N_("What chooses the experts of a token") },
-  { "compute-head", N_("Head"), N_("From the last layer to what comes out") },
+  { "compute", N_("All math"), N_("What products are computed in, but for groups that have a type of their own") },
+  { "compute-attention", N_("Attention math"), N_("Queries, keys, values and their output, and what stands in their place") },
+  { "compute-mlp", N_("MLP math"), N_("The dense layers between") },
+  { "compute-experts", N_("Expert math"), N_("Of which each token meets a few") },
+  { "compute-router", N_("Router math"), N_("What chooses the experts of a token") },
+  { "compute-head", N_("Head math"), N_("From the last layer to what comes out") },
 };
 
 /* What the networks that have it agree on. */
