@@ -70,6 +70,14 @@ tell (RoofOwnFiles  *self,
     roof_window_show_note (window, sound->str);
 }
 
+static void
+list_lessons (RoofOwnFiles *self)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self->application)); l != NULL; l = l->next)
+    if (ROOF_IS_WINDOW (l->data))
+      roof_window_list_lessons (l->data);
+}
+
 static gboolean
 read_cb (gpointer data)
 {
@@ -77,6 +85,7 @@ read_cb (gpointer data)
   g_auto (GStrv) faults = roof_application_read_own_files (self->application);
 
   self->idle = 0;
+  list_lessons (self);
   tell (self, faults);
   g_ptr_array_set_size (self->changed, 0);
   return G_SOURCE_REMOVE;

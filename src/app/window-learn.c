@@ -36,6 +36,23 @@ show_list (RoofWindow *self)
   gtk_stack_set_visible_child (self->learn, GTK_WIDGET (self->lessons));
 }
 
+void
+roof_window_list_lessons (RoofWindow *self)
+{
+  GtkWidget *focus;
+  gboolean focused;
+
+  g_return_if_fail (ROOF_IS_WINDOW (self));
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->learn)) || self->learning)
+    return;
+  focus = gtk_window_get_focus (GTK_WINDOW (self));
+  focused = focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->lessons));
+  show_list (self);
+  if (focused)
+    roof_lesson_list_focus (self->lessons);
+}
+
 static void
 moved_cb (RoofWindow *self)
 {

@@ -49,6 +49,9 @@ void         roof_window_show_report  (RoofWindow       *self,
                                        const char       *sentence,
                                        const char       *detail);
 
+/* After the lessons were read again: lists them anew, if that is what is shown. A lesson that is under way goes on as it is. */
+void         roof_window_list_lessons (RoofWindow       *self);
+
 /* Parts, for tests. Returns: (transfer none) */
 GtkWidget   *roof_window_get_canvas   (RoofWindow       *self);
 GtkWidget   *roof_window_get_kernels  (RoofWindow       *self);

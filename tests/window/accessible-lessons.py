@@ -40,7 +40,8 @@ class Pupil(Program):
         super().__init__(PROGRAM, GTK_A11Y='atspi')
         folder = self.folder / 'xdg_data_home' / 'io.github.roofline_app.Roofline' / 'lessons'
         folder.mkdir(parents=True)
-        (folder / 'aaa.json').write_text(json.dumps(LESSON))
+        self.lesson = folder / 'aaa.json'
+        self.lesson.write_text(json.dumps(LESSON))
 
     def begin(self):
         self.key('F1')
@@ -96,6 +97,23 @@ def lessons_are_listed():
         start.get_action_iface().do_action(0)
         listener.node('label', 'First of All')
         listener.node('label', 'Step 1 of 3')
+
+
+def open_list_follows_the_files():
+    """The focus stays in the list, and a lesson that is under way stays as it was begun."""
+    with Pupil() as pupil:
+        listener = Listener(pupil)
+        pupil.key('F1')
+        pupil.settled()
+        listener.node('push button', 'Start: A Test')
+        pupil.lesson.write_text(json.dumps({**LESSON, 'title': 'Another Test'}))
+        listener.node('push button', 'Start: Another Test')
+        until(lambda: listener.shown('push button', 'Start: A Test') is None, 'the old title to go')
+        pupil.key('space')
+        pupil.arrived()
+        pupil.lesson.unlink()
+        pupil.wait_line(lambda line: line.startswith('MESSAGE ') and 'aaa.json' in line and 'gone' in line, 'the message')
+        listener.node('label', 'It takes 164 µs.')
 
 
 def step_is_read_and_progress_told():
@@ -154,6 +172,7 @@ def presentation_is_read():
 if __name__ == '__main__':
     sys.exit(tap.run('/window/accessible-lessons', [
         lessons_are_listed,
+        open_list_follows_the_files,
         step_is_read_and_progress_told,
         question_is_answered,
         presentation_is_read,
