@@ -44,6 +44,8 @@ void     roof_read_bart        (RoofArchitecture *self, RoofFacts *facts, const 
 void     roof_read_encoder     (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_whisper     (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_vision      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_windows     (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_convnext    (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_towers      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_pixart      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_wan         (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
@@ -66,6 +68,8 @@ void     roof_read_gated_unit  (RoofFacts *facts, double hidden, RoofMixer *mixe
 void     roof_read_shared      (RoofFacts *facts, const RoofFamily *family, double hidden, RoofMixer *mixer);
 /* What else a layer of Zamba has. @shares: it begins with attention and MLP that others have as well */
 void     roof_read_zamba       (RoofFacts *facts, const RoofFamily *family, double hidden, gboolean shares, RoofBlock *block);
+/* What sets a network that sees apart from others, in @self and in each of its layers, @block. */
+void     roof_read_vision_kind (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family, RoofBlock *block);
 /* Classes by their names, where no key counts them. */
 double   roof_read_classes     (RoofFacts *facts);
 void     roof_read_formats     (RoofArchitecture *self, RoofFacts *facts);

@@ -239,6 +239,8 @@ read (RoofArchitecture *self,
     [ROOF_READER_UNET] = roof_read_unet,
     [ROOF_READER_RESNET] = roof_read_resnet,
     [ROOF_READER_MOBILENET] = roof_read_mobilenet,
+    [ROOF_READER_WINDOWS] = roof_read_windows,
+    [ROOF_READER_CONVNEXT] = roof_read_convnext,
     [ROOF_READER_SSD] = roof_read_ssd,
   };
 

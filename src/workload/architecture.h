@@ -186,6 +186,7 @@ typedef enum
 {
   ROOF_CONVOLUTION_RESIDUAL, /* ResNet: what goes past a block is added to what comes through it */
   ROOF_CONVOLUTION_INVERTED, /* MobileNet-V2: a block is wide inside, where each channel is convolved by itself */
+  ROOF_CONVOLUTION_NEXT,     /* ConvNeXt: each channel by itself, then an MLP for each place of the image */
   ROOF_CONVOLUTION_DETECTOR, /* SSD: boxes from maps of decreasing size behind VGG-16 */
 } RoofConvolutionKind;
 
@@ -205,7 +206,21 @@ typedef struct
   gboolean seven;                     /* DETECTOR: maps; else six */
   gboolean bottleneck;                /* RESIDUAL: 1x1, 3x3, 1x1 instead of two 3x3 */
   gboolean early_stride;              /* RESIDUAL: in the first 1x1, as first published, and not in the 3x3 */
+  double   patch;                     /* NEXT: side of the squares that the first convolution takes in */
+  gboolean gain;                      /* NEXT: what a block gives has a learned gain */
+  gboolean responses;                 /* NEXT: channels of the MLP are weighed against each other */
 } RoofConvolution;
+
+/* Attention within windows of an image that is halved from stage to stage, each of twice the channels (Swin). */
+typedef struct
+{
+  guint    n_stages;              /* 0: none */
+  double   depth[ROOF_MAX_STAGES]; /* blocks */
+  double   heads[ROOF_MAX_STAGES];
+  double   side;                  /* of a window, in tokens */
+  double   feed_ratio;
+  gboolean second;                /* places of a window are told apart by a small network, and merging is normalised last */
+} RoofWindows;
 
 /* What a diffusion transformer is conditioned by. */
 typedef struct
@@ -267,6 +282,7 @@ typedef struct _RoofArchitecture
   gboolean        mel;             /* the encoder reads a spectrogram by two convolutions (Whisper) */
   RoofUnet        unet;
   gboolean        has_class_token, pre_norm, patch_bias; /* VISION */
+  double          summaries;       /* VISION: vectors of an image that its classes are told from */
   double          registers;       /* VISION: learned tokens without a position beside the patches; 0: none */
   double          projection;      /* VISION, encoder: numbers that the result is brought to; 0: it stays as it is */
   gboolean        projection_bias;
@@ -275,6 +291,7 @@ typedef struct _RoofArchitecture
   double          neighbours;      /* ENCODER: tokens that a convolution beside the first layer takes in; 0: there is none */
   struct _RoofArchitecture *text;  /* nullable: VISION: a second stack that reads a text in the same step */
   RoofConvolution convolution;
+  RoofWindows     windows;         /* VISION */
   char           *weights, *activations, *kv; /* nullable: formats the description declares */
   char           *inputs[ROOF_N_GROUPS]; /* nullable: of what quantised weights of the group are multiplied with */
   char           *groups[ROOF_N_GROUPS];      /* nullable: where a group departs from `weights` */

@@ -409,15 +409,22 @@ roof_walk_tokens (RoofWalk *self)
 
 /* Rough, and said to be: of each layer the numbers that its way back needs (Korthikanti et al., 2022: 34 bytes a
  * hidden number at 2 bytes each, without the scores, which are computed again); recomputing keeps only the inputs. */
-static double
-count_saved (const RoofWalk *self)
+double
+roof_walk_count_saved (const RoofWalk *self,
+                       double          layers)
 {
-  const RoofArchitecture *net = self->net;
+  return self->rows * self->net->hidden * layers * (self->step->recompute ? 2 : 10 + 24 / self->step->split);
+}
+
+/* Layers of the stack that writes or stands alone; what is not of one width is counted on the way. */
+static double
+count_alike (const RoofArchitecture *net)
+{
   double layers = 0;
 
-  for (guint i = 0; i < net->decoder.n; i++)
+  for (guint i = 0; i < net->decoder.n && net->windows.n_stages == 0; i++)
     layers += net->decoder.block[i].count;
-  return self->rows * net->hidden * layers * (self->step->recompute ? 2 : 10 + 24 / self->step->split);
+  return layers;
 }
 
 static void
@@ -430,7 +437,7 @@ walk_training (RoofWalk *self)
   memset (part.formats, 0, sizeof part.formats);
   roof_walk_end (self, &part);
   out->training_bytes = TRAINING_BYTES * parameters;
-  out->saved_bytes += count_saved (self);
+  out->saved_bytes += roof_walk_count_saved (self, count_alike (self->net));
   out->cache_bytes = 0;
 }
 

@@ -42,6 +42,24 @@ check_stage (const RoofConvolution *net,
     roof_facts_fail (facts, "%s: must be divisible by 4", size);
 }
 
+/* Channels and depths of the stages. */
+static void
+read_sizes (RoofArchitecture *self,
+            RoofFacts        *facts)
+{
+  RoofConvolution *net = &self->convolution;
+
+  net->n_stages = roof_facts_numbers (facts, "hidden_sizes", net->channels, ROOF_MAX_STAGES);
+  if (net->n_stages == 0)
+    roof_facts_fail (facts, "there is no “hidden_sizes”");
+  if (roof_facts_numbers (facts, "depths", net->depth, ROOF_MAX_STAGES) != net->n_stages
+      || roof_facts_size (facts, "num_stages", net->n_stages) != net->n_stages)
+    roof_facts_fail (facts, "depths: must have a number for each of %u stages", net->n_stages);
+  for (guint i = 0; i < net->n_stages; i++)
+    check_stage (net, facts, i);
+  self->hidden = net->n_stages > 0 ? net->channels[net->n_stages - 1] : 1;
+}
+
 void
 roof_read_resnet (RoofArchitecture *self,
                   RoofFacts        *facts,
@@ -53,20 +71,12 @@ roof_read_resnet (RoofArchitecture *self,
   read_image (self, facts, 224);
   net->kind = ROOF_CONVOLUTION_RESIDUAL;
   net->stem = roof_facts_size (facts, "embedding_size", 64);
-  net->n_stages = roof_facts_numbers (facts, "hidden_sizes", net->channels, ROOF_MAX_STAGES);
-  if (net->n_stages == 0)
-    roof_facts_fail (facts, "there is no “hidden_sizes”");
-  if (roof_facts_numbers (facts, "depths", net->depth, ROOF_MAX_STAGES) != net->n_stages)
-    roof_facts_fail (facts, "depths: must have a number for each of %u stages", net->n_stages);
   net->bottleneck = read_bottleneck (facts);
   net->early_stride = roof_facts_flag (facts, "downsample_in_bottleneck", FALSE);
   first = roof_facts_flag (facts, "downsample_in_first_stage", FALSE);
+  read_sizes (self, facts);
   for (guint i = 0; i < net->n_stages; i++)
-    {
-      net->stride[i] = i > 0 || first ? 2 : 1;
-      check_stage (net, facts, i);
-    }
-  self->hidden = net->n_stages > 0 ? net->channels[net->n_stages - 1] : 1;
+    net->stride[i] = i > 0 || first ? 2 : 1;
 }
 
 /* @channels, scaled, as the nearest multiple of what they must divide by, and no more than a tenth less. */
@@ -163,4 +173,22 @@ roof_read_ssd (RoofArchitecture *self,
   self->convolution.seven = self->image >= 512;
   self->convolution.kind = ROOF_CONVOLUTION_DETECTOR;
   self->hidden = 512;
+}
+
+/* Woo et al., ConvNeXt V2: channels weighed against each other in the place of a gain. */
+void
+roof_read_convnext (RoofArchitecture *self,
+                    RoofFacts        *facts,
+                    const RoofFamily *family)
+{
+  RoofConvolution *net = &self->convolution;
+  g_autoptr (GVariant) gain = roof_facts_find (facts, "layer_scale_init_value");
+
+  read_image (self, facts, 224);
+  net->kind = ROOF_CONVOLUTION_NEXT;
+  net->responses = g_str_has_suffix (family->id, "v2");
+  net->gain = !net->responses
+              && (gain == NULL || !g_variant_is_of_type (gain, G_VARIANT_TYPE_DOUBLE) || g_variant_get_double (gain) > 0);
+  net->patch = roof_facts_size (facts, "patch_size", 4);
+  read_sizes (self, facts);
 }

@@ -14,24 +14,6 @@ roof_read_classes (RoofFacts *facts)
   return roof_facts_number (facts, "num_labels num_classes", 0, 1000);
 }
 
-/* How the published kinds depart from the plain ViT. */
-static void
-read_kind (RoofArchitecture *self,
-           RoofFacts        *facts,
-           const RoofFamily *family)
-{
-  gboolean clip = g_str_has_prefix (family->id, "clip"), siglip = g_str_has_prefix (family->id, "siglip");
-
-  self->classes = clip || siglip ? 0 : roof_read_classes (facts);
-  self->has_class_token = !siglip;
-  self->pre_norm = clip;
-  self->patch_bias = !clip;
-  self->projection = clip ? roof_facts_number (facts, "projection_dim", 0, 512) : 0;
-  /* Of SigLIP's a layer of attention asks for all of the image at once. */
-  if (siglip && roof_facts_flag (facts, "vision_use_head", TRUE))
-    self->pooling_width = roof_facts_size (facts, KEYS_FEED, 4 * self->hidden);
-}
-
 /* Images of one size for all: a list has height and width. */
 static double
 read_length (RoofFacts  *facts,
@@ -55,15 +37,13 @@ roof_read_vision (RoofArchitecture *self,
   self->patch = read_length (facts, "patch_size", 16);
   self->channels = roof_facts_size (facts, "num_channels in_chans in_channels", 3);
   self->final_norm = TRUE;
-  read_kind (self, facts, family);
-  if (fmod (self->image, self->patch) != 0 && self->has_class_token && !self->pre_norm)
-    roof_facts_fail (facts, "image_size: %1$.15g does not divide into patches of %2$.15g", self->image, self->patch);
-  self->learned_positions = TRUE;
-  self->positions = pow (floor (self->image / self->patch), 2) + self->has_class_token;
   roof_read_attention (facts, family, self->hidden, FALSE, &block.mixer);
   block.mixer.causal = FALSE;
   roof_read_feed (facts, family, self->hidden, &block.feed);
   block.norms = 2;
+  roof_read_vision_kind (self, facts, family, &block);
+  if (fmod (self->image, self->patch) != 0 && self->has_class_token && !self->pre_norm)
+    roof_facts_fail (facts, "image_size: %1$.15g does not divide into patches of %2$.15g", self->image, self->patch);
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, KEYS_LAYERS), facts);
 }
 

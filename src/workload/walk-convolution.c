@@ -183,6 +183,8 @@ classify (RoofPlace *place)
   part.name = (char *) "pool_backward";
   if (walk->step->training)
     roof_walk_end (walk, &part);
+  if (walk->net->convolution.kind == ROOF_CONVOLUTION_NEXT)
+    roof_walk_norm (walk, "final_norm", 1, walk->step->batch, place->channels);
   if (walk->net->classes > 0)
     roof_walk_whole (walk, ROOF_GROUP_HEAD, "classifier", walk->step->batch, place->channels, walk->net->classes, TRUE);
 }
@@ -320,6 +322,75 @@ walk_mobilenet (RoofPlace *place)
     classify (place);
 }
 
+/* Each place of the image for itself: a normalisation, and an MLP of four times the channels. */
+static void
+walk_mlp (RoofPlace *place)
+{
+  RoofWalk *walk = place->walk;
+  const RoofConvolution *net = &walk->net->convolution;
+  double channels = place->channels, wide = 4 * channels, pixels = count_numbers (place) / channels;
+
+  save (place);
+  roof_walk_norm (walk, "norm", 1, pixels, channels);
+  roof_walk_whole (walk, ROOF_GROUP_MLP, "up_proj", pixels, channels, wide, TRUE);
+  place->channels = wide;
+  place->kept = FALSE;
+  save (place);
+  roof_walk_activation (walk, "act", ROOF_ACTIVATION_GELU_ERF, FALSE, pixels * wide);
+  /* As many numbers read and written as a normalisation has; what is learned is a gain and an offset. */
+  if (net->responses)
+    roof_walk_norm (walk, "responses", 1, pixels, wide);
+  roof_walk_whole (walk, ROOF_GROUP_MLP, "down_proj", pixels, wide, channels, TRUE);
+  place->channels = channels;
+  place->kept = FALSE;
+  if (!net->gain)
+    return;
+  roof_walk_elementwise (walk, ROOF_GROUP_MLP, "gain", "mul", pixels * channels);
+  roof_walk_vectors (walk, channels, channels, channels);
+}
+
+/* @blocks of a ConvNeXt that are alike. */
+static void
+walk_next (RoofPlace *place,
+           double     blocks)
+{
+  const RoofPlace begin = *place;
+
+  place->walk->layers = blocks;
+  convolve (place, (RoofConvolve) { "depthwise", place->channels, 7, 1, 3, .depthwise = TRUE });
+  walk_mlp (place);
+  add_past (place, &begin, FALSE);
+  place->walk->layers = 1;
+}
+
+static void
+walk_channel_norm (RoofPlace  *place,
+                   const char *name)
+{
+  roof_walk_norm (place->walk, name, 1, count_numbers (place) / place->channels, place->channels);
+}
+
+/* Liu et al., A ConvNet for the 2020s. */
+static void
+walk_convnext (RoofPlace *place)
+{
+  const RoofConvolution *net = &place->walk->net->convolution;
+
+  convolve (place, (RoofConvolve) { "stem", net->channels[0], net->patch, net->patch });
+  walk_channel_norm (place, "stem_norm");
+  for (guint i = 0; i < net->n_stages; i++)
+    {
+      enter (place, i);
+      if (i > 0)
+        {
+          walk_channel_norm (place, "shrink_norm");
+          convolve (place, (RoofConvolve) { "shrink", net->channels[i], 2, 2 });
+        }
+      walk_next (place, net->depth[i]);
+    }
+  classify (place);
+}
+
 /* Where the boxes of one map are, and what they show. */
 static void
 detect (RoofPlace *place,
@@ -427,6 +498,9 @@ roof_walk_convnet (RoofWalk *self)
       break;
     case ROOF_CONVOLUTION_INVERTED:
       walk_mobilenet (&place);
+      break;
+    case ROOF_CONVOLUTION_NEXT:
+      walk_convnext (&place);
       break;
     case ROOF_CONVOLUTION_DETECTOR:
     default:

@@ -74,9 +74,14 @@ void
 roof_walk_vision (RoofWalk *self)
 {
   const RoofArchitecture *net = self->net;
-  double token = net->has_class_token ? net->hidden : 0;
+  double token = (net->has_class_token + net->registers) * net->hidden;
 
-  self->tokens = net->positions;
+  if (net->windows.n_stages > 0)
+    {
+      roof_walk_windows (self);
+      return;
+    }
+  self->tokens = net->positions + net->registers;
   self->rows = self->step->batch * self->tokens;
   roof_walk_patches (self);
   /* The token that stands for the class, and what stands alone. */
@@ -89,8 +94,10 @@ roof_walk_vision (RoofWalk *self)
     walk_pooling (self);
   if (net->projection > 0)
     roof_walk_whole (self, ROOF_GROUP_HEAD, "projection", self->step->batch, net->hidden, net->projection, FALSE);
+  if (net->pooler)
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "pooler", self->step->batch, net->hidden, net->hidden, TRUE);
   if (net->classes > 0)
-    roof_walk_whole (self, ROOF_GROUP_HEAD, "classifier", self->step->batch, net->hidden, net->classes, TRUE);
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "classifier", self->step->batch, net->summaries * net->hidden, net->classes, TRUE);
   if (net->text != NULL && self->error == NULL)
     walk_text_tower (self);
 }

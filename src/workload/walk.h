@@ -99,6 +99,8 @@ double      roof_walk_get_past   (const RoofWalk *self);
 double      roof_walk_keeps      (const RoofWalk *self);
 /* How often a kernel of a layer runs: in training once more for the way there, where that is computed again, and twice back. */
 double      roof_walk_count_passes (const RoofWalk *self);
+/* Bytes that training keeps of @layers layers like the one that stands here, for the way back. */
+double      roof_walk_count_saved (const RoofWalk *self, double layers);
 /* The same numbers in the cache, per layer and sequence. */
 void        roof_walk_cache_state (RoofWalk *self, double numbers);
 /* The short convolution over time, one filter per channel. @here: channels on this device */
@@ -132,6 +134,7 @@ void        roof_walk_cross      (RoofWalk *self, const RoofMixer *mixer, double
 void        roof_walk_feed       (RoofWalk *self, const RoofFeedForward *feed);
 /* Whole networks that are not a stack of token layers alone. */
 void        roof_walk_vision     (RoofWalk *self);
+void        roof_walk_windows    (RoofWalk *self);
 void        roof_walk_dit        (RoofWalk *self);
 /* An image cut into patches, each of which becomes a token. */
 void        roof_walk_patches    (RoofWalk *self);

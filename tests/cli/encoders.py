@@ -81,19 +81,62 @@ READERS = {
                                   'num_mel_bins': 128, 'max_source_positions': 1500, 'max_target_positions': 448}),
 }
 
+def viewer(model_type, hidden, layers, heads, image, patch, **more):
+    return {'model_type': model_type, H: hidden, I: 4 * hidden, L: layers, N: heads, 'image_size': image,
+            'patch_size': patch, 'num_channels': 3, 'qkv_bias': True, 'hidden_act': 'gelu', **more}
+
+
+NAMED = {'id2label': {str(i): f'thing {i}' for i in range(1000)}}
+
+# Of those that see, with what tells classes apart where their class has that.
+VIEWERS = {
+    'vit-base': (86567656, viewer('vit', 768, 12, 12, 224, 16, architectures=['ViTForImageClassification'], **NAMED)),
+    'vit-base-in21k': (86389248, viewer('vit', 768, 12, 12, 224, 16, architectures=['ViTModel'])),
+    'vit-huge': (632045800, viewer('vit', 1280, 32, 16, 224, 14, architectures=['ViTForImageClassification'], **NAMED)),
+    'deit-base-distilled': (87338192, viewer('deit', 768, 12, 12, 224, 16, encoder_stride=16, **NAMED,
+                                             architectures=['DeiTForImageClassificationWithTeacher'])),
+    'beit-base': (86530984, viewer('beit', 768, 12, 12, 224, 16, architectures=['BeitForImageClassification'],
+                                   use_relative_position_bias=True, use_shared_relative_position_bias=False,
+                                   use_absolute_position_embeddings=False, layer_scale_init_value=0.1,
+                                   use_mean_pooling=True, use_mask_token=False, vocab_size=8192, **NAMED)),
+    'dinov2-base': (86580480, {**viewer('dinov2', 768, 12, 12, 518, 14, mlp_ratio=4, layerscale_value=1.0,
+                                        use_swiglu_ffn=False, architectures=['Dinov2Model'])}),
+    'dinov2-giant': (1136480768, {**viewer('dinov2', 1536, 40, 24, 518, 14, mlp_ratio=4, layerscale_value=1.0,
+                                           use_swiglu_ffn=True, architectures=['Dinov2Model'])}),
+    'dinov2-registers': (86583552, viewer('dinov2_with_registers', 768, 12, 12, 518, 14, mlp_ratio=4,
+                                          num_register_tokens=4, architectures=['Dinov2WithRegistersModel'])),
+    'dinov3-vitb16': (85660416, viewer('dinov3_vit', 768, 12, 12, 224, 16, num_register_tokens=4, query_bias=True,
+                                       key_bias=False, value_bias=True, proj_bias=True, mlp_bias=True,
+                                       use_gated_mlp=False, architectures=['DINOv3ViTModel'])),
+    'swin-tiny': (28288354, {'model_type': 'swin', 'embed_dim': 96, 'depths': [2, 2, 6, 2], 'num_heads': [3, 6, 12, 24],
+                             'window_size': 7, 'mlp_ratio': 4.0, 'patch_size': 4, 'image_size': 224, 'num_channels': 3,
+                             'qkv_bias': True, H: 768, 'num_layers': 4, 'use_absolute_embeddings': False,
+                             'architectures': ['SwinForImageClassification'], **NAMED}),
+    'swin-large-384': (196735516, {'model_type': 'swin', 'embed_dim': 192, 'depths': [2, 2, 18, 2],
+                                   'num_heads': [6, 12, 24, 48], 'window_size': 12, 'image_size': 384, **NAMED}),
+    'swinv2-tiny': (28347154, {'model_type': 'swinv2', 'embed_dim': 96, 'depths': [2, 2, 6, 2],
+                               'num_heads': [3, 6, 12, 24], 'window_size': 8, 'image_size': 256, **NAMED}),
+    'convnext-tiny': (28589128, {'model_type': 'convnext', 'depths': [3, 3, 9, 3], 'hidden_sizes': [96, 192, 384, 768],
+                                 'num_stages': 4, 'patch_size': 4, 'layer_scale_init_value': 1e-6, **NAMED}),
+    'convnextv2-tiny': (28635496, {'model_type': 'convnextv2', 'depths': [3, 3, 9, 3], 'num_stages': 4,
+                                   'hidden_sizes': [96, 192, 384, 768], 'patch_size': 4, **NAMED}),
+    # The half that pretraining alone uses is left out.
+    'vit-mae-base': (85798656, viewer('vit_mae', 768, 12, 12, 224, 16, architectures=['ViTMAEForPreTraining'])),
+}
+
 
 def read(name, description):
     done = succeeds(run('analyze', *H100, '--model', write(f'{name}.json', description), '--json'))
     return done.json()['workload'], done.errors
 
 
-def readers_have_their_parameters():
-    for name, (published, description) in READERS.items():
+def networks_have_their_parameters():
+    for name, (published, description) in (READERS | VIEWERS).items():
         workload, said = read(name, description)
         assert workload['parameters'] == published, (name, workload['parameters'], published)
         assert 'Ignored' not in said and 'not known' not in said, (name, said)
 
 
 finish('/cli/encoders', [
-    readers_have_their_parameters,
+    networks_have_their_parameters,
 ])

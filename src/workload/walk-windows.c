@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "workload/walk.h"
+
+/* Numbers between the two matrices that tell the places of a window apart. */
+#define PLACE_WIDTH 512
+
+/* Where the walk through the stages stands: a square of tokens. */
+typedef struct
+{
+  RoofWalk *walk;
+  double    size;     /* tokens of a side */
+  double    channels;
+} RoofPlace;
+
+/* Learned numbers of a layer for the distances of tokens in a window: one for each distance and head, or those of a small network
+ * and a temperature for each head. */
+static double
+count_distances (const RoofWindows *windows,
+                 double             heads)
+{
+  if (windows->second)
+    return 3 * PLACE_WIDTH + PLACE_WIDTH * heads + heads;
+  return pow (2 * windows->side - 1, 2) * heads;
+}
+
+static void
+make_block (RoofBlock         *block,
+            const RoofPlace   *place,
+            guint              stage)
+{
+  const RoofArchitecture *net = place->walk->net;
+
+  *block = net->decoder.block[0];
+  block->count = net->windows.depth[stage];
+  block->mixer.heads = block->mixer.kv_heads = net->windows.heads[stage];
+  block->mixer.head_size = place->channels / net->windows.heads[stage];
+  block->feed.width = floor (net->windows.feed_ratio * place->channels);
+  block->lone = count_distances (&net->windows, net->windows.heads[stage]);
+}
+
+/* A window is to attention what a text is: one sequence of a batch. What does not fill the last one is padded. */
+static void
+walk_stage (RoofPlace *place,
+            guint      stage)
+{
+  RoofWalk *walk = place->walk, inner = *walk;
+  RoofArchitecture net = *walk->net;
+  RoofStep step = *walk->step;
+  double side = fmin (net.windows.side, place->size);
+  RoofBlocks blocks = { .n = 1 };
+
+  make_block (&blocks.block[0], place, stage);
+  net.hidden = place->channels;
+  step.batch *= pow (ceil (place->size / side), 2);
+  inner.net = &net;
+  inner.step = &step;
+  inner.tokens = side * side;
+  inner.rows = step.batch * inner.tokens;
+  roof_walk_blocks (&inner, &blocks, 0);
+  if (step.training)
+    walk->expansion->saved_bytes += roof_walk_count_saved (&inner, net.windows.depth[stage]);
+  walk->error = inner.error;
+}
+
+/* Four neighbours become one token of twice the channels. */
+static void
+merge (RoofPlace *place)
+{
+  RoofWalk *walk = place->walk;
+  gboolean second = walk->net->windows.second;
+  double channels = place->channels;
+
+  place->size = ceil (place->size / 2);
+  place->channels *= 2;
+  walk->rows = walk->step->batch * place->size * place->size;
+  if (!second)
+    roof_walk_norm (walk, "merge_norm", 1, walk->rows, 4 * channels);
+  roof_walk_whole (walk, ROOF_GROUP_MLP, "merge", walk->rows, 4 * channels, place->channels, FALSE);
+  if (second)
+    roof_walk_norm (walk, "merge_norm", 1, walk->rows, place->channels);
+}
+
+/* Liu et al., Swin Transformer. */
+void
+roof_walk_windows (RoofWalk *self)
+{
+  const RoofArchitecture *net = self->net;
+  RoofPlace place = { self, net->image / net->patch, net->hidden };
+
+  self->rows = self->step->batch * place.size * place.size;
+  roof_walk_patches (self);
+  roof_walk_norm (self, "patch_norm", 1, self->rows, net->hidden);
+  for (guint i = 0; i < net->windows.n_stages && self->error == NULL; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("stage%u_", i + 1);
+
+      self->prefix = g_intern_string (name);
+      walk_stage (&place, i);
+      if (i + 1 < net->windows.n_stages)
+        merge (&place);
+    }
+  self->prefix = "";
+  roof_walk_norm (self, "final_norm", 1, self->rows, place.channels);
+  if (net->classes > 0)
+    roof_walk_whole (self, ROOF_GROUP_HEAD, "classifier", self->step->batch, place.channels, net->classes, TRUE);
+}
