@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "document/json-text.h"
 #include "document/text-file.h"
+#include "workload/facts.h"
 
 /* B of memory that the tree may take for a B of text. It is turned into a dictionary, which takes as much again. */
 #define MOST_TIMES 2
@@ -23,8 +24,7 @@ convert_object (JsonObject *object)
   g_variant_builder_init (&builder, G_VARIANT_TYPE_VARDICT);
   json_object_iter_init_ordered (&iter, object);
   while (json_object_iter_next_ordered (&iter, &key, &node))
-    if (!JSON_NODE_HOLDS_NULL (node))
-      g_variant_builder_add (&builder, "{sv}", key, convert (node));
+    g_variant_builder_add (&builder, "{sv}", key, convert (node));
   return g_variant_builder_end (&builder);
 }
 
@@ -44,6 +44,8 @@ convert_array (JsonArray *array)
 static GVariant *
 convert (JsonNode *node)
 {
+  if (JSON_NODE_HOLDS_NULL (node))
+    return g_variant_new_maybe (G_VARIANT_TYPE_VARIANT, NULL);
   if (JSON_NODE_HOLDS_OBJECT (node))
     return convert_object (json_node_get_object (node));
   if (JSON_NODE_HOLDS_ARRAY (node))
@@ -118,6 +120,8 @@ revert (GVariant *value)
     return json_node_init_string (node, g_variant_get_string (value, NULL));
   if (g_variant_is_of_type (value, G_VARIANT_TYPE_DOUBLE))
     return json_node_init_double (node, g_variant_get_double (value));
+  if (g_variant_is_of_type (value, ROOF_FACTS_NULL))
+    return json_node_init_null (node);
   json_node_free (node);
   return roof_description_to_json (value);
 }

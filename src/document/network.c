@@ -7,6 +7,7 @@
 #include "document/bundled.h"
 #include "document/description.h"
 #include "document/text-file.h"
+#include "workload/facts.h"
 
 #define FOLDER "models"
 #define CONFIG "config.json"
@@ -97,7 +98,7 @@ find_quantization (GVariant   *read,
   if (method == NULL)
     return g_variant_lookup_value (read, "quantization", G_VARIANT_TYPE_VARDICT);
   g_variant_dict_init (&dict, read);
-  if (!g_variant_dict_contains (&dict, "quant_method"))
+  if (!roof_facts_holds (&dict, "quant_method"))
     g_variant_dict_insert (&dict, "quant_method", "s", method);
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
@@ -118,8 +119,8 @@ add_side_car (GVariant    *description,
     return NULL;
   quantization = find_quantization (read, method);
   g_variant_dict_init (&dict, plain);
-  if (quantization != NULL && !g_variant_dict_contains (&dict, "quantization_config")
-      && !g_variant_dict_contains (&dict, "compression_config"))
+  if (quantization != NULL && !roof_facts_holds (&dict, "quantization_config")
+      && !roof_facts_holds (&dict, "compression_config"))
     g_variant_dict_insert_value (&dict, "quantization_config", quantization);
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }
@@ -175,5 +176,5 @@ roof_network_is_file (GFile *file)
   if (description == NULL)
     return g_str_equal (base, CONFIG);
   format = g_variant_lookup_value (description, "format", NULL);
-  return format == NULL;
+  return format == NULL || g_variant_is_of_type (format, ROOF_FACTS_NULL);
 }

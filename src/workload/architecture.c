@@ -58,7 +58,7 @@ merge (GVariant *inner,
   g_variant_iter_init (&iter, outer);
   while (g_variant_iter_next (&iter, "{&sv}", &key, &value))
     {
-      if (!g_variant_dict_contains (&dict, key))
+      if (!roof_facts_holds (&dict, key))
         g_variant_dict_insert_value (&dict, key, value);
       g_variant_unref (value);
     }
@@ -176,6 +176,15 @@ compare_names (gconstpointer a,
   return strcmp (*(const char * const *) a, *(const char * const *) b);
 }
 
+/* Whether nothing is to be said of @key, which was not read, or only names. */
+static gboolean
+is_known (const RoofArchitecture *self,
+          const RoofFacts        *facts,
+          const char             *key)
+{
+  return roof_key_is_idle (key) || roof_key_is_double (key, facts->asked) || (self->guess == NULL && !roof_key_is_size (key));
+}
+
 /* Keys that nobody asked for; of a known family those that look as if they counted. */
 static void
 note_keys (RoofArchitecture *self,
@@ -185,16 +194,20 @@ note_keys (RoofArchitecture *self,
   g_autoptr (GPtrArray) read = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) unread = g_ptr_array_new_with_free_func (g_free);
   GVariantIter iter;
+  GVariant *value;
   char *key;
 
   g_variant_iter_init (&iter, description);
-  while (g_variant_iter_next (&iter, "{s*}", &key, NULL))
-    if (g_hash_table_contains (facts->asked, key) && !is_name (key))
-      g_ptr_array_add (read, key);
-    else if (roof_key_is_idle (key) || roof_key_is_double (key, facts->asked) || (self->guess == NULL && !roof_key_is_size (key)))
-      g_free (key);
-    else
-      g_ptr_array_add (unread, key);
+  while (g_variant_iter_next (&iter, "{sv}", &key, &value))
+    {
+      if (!g_variant_is_of_type (value, ROOF_FACTS_NULL) && g_hash_table_contains (facts->asked, key) && !is_name (key))
+        g_ptr_array_add (read, key);
+      else if (g_variant_is_of_type (value, ROOF_FACTS_NULL) || is_known (self, facts, key))
+        g_free (key);
+      else
+        g_ptr_array_add (unread, key);
+      g_variant_unref (value);
+    }
   g_ptr_array_sort (read, compare_names);
   g_ptr_array_sort (unread, compare_names);
   if (self->guess != NULL && read->len > 0)

@@ -86,7 +86,7 @@ check_sizes (RoofFacts  *facts,
     {
       g_autoptr (GVariant) value = g_variant_lookup_value (object, sizes[i].key, NULL);
 
-      if (value != NULL)
+      if (value != NULL && !g_variant_is_of_type (value, ROOF_FACTS_NULL))
         sizes[i].check (facts, place, sizes[i].key, value);
     }
 }

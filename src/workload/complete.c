@@ -116,7 +116,7 @@ roof_description_complete (GVariant   *description,
 
   g_variant_dict_init (&dict, description);
   for (guint i = 0; i < G_N_ELEMENTS (defaults); i++)
-    if (g_str_equal (defaults[i].family, family) && !g_variant_dict_contains (&dict, defaults[i].key))
+    if (g_str_equal (defaults[i].family, family) && !roof_facts_holds (&dict, defaults[i].key))
       g_variant_dict_insert (&dict, defaults[i].key, "d", defaults[i].value);
   return g_variant_ref_sink (g_variant_dict_end (&dict));
 }

@@ -44,6 +44,8 @@ find (const RoofFacts  *self,
       memcpy (name, keys, length);
       name[length] = '\0';
       value = g_variant_lookup_value (self->description, name, NULL);
+      if (value != NULL && g_variant_is_of_type (value, ROOF_FACTS_NULL))
+        g_clear_pointer (&value, g_variant_unref);
       keys += length + strspn (keys + length, " ");
     }
   if (value != NULL && self->asked != NULL && !g_hash_table_contains (self->asked, name))
@@ -67,6 +69,15 @@ roof_facts_has (const RoofFacts *self,
   g_autoptr (GVariant) value = find (self, keys, NULL);
 
   return value != NULL;
+}
+
+gboolean
+roof_facts_holds (GVariantDict *description,
+                  const char   *key)
+{
+  g_autoptr (GVariant) value = g_variant_dict_lookup_value (description, key, NULL);
+
+  return value != NULL && !g_variant_is_of_type (value, ROOF_FACTS_NULL);
 }
 
 char *
@@ -123,14 +134,54 @@ check_whole (RoofFacts  *self,
   return isnan (fallback) ? least : fallback;
 }
 
+/* What one number for all layers is called stands before what a list of them is. */
+static void
+put_usual_first (char **names)
+{
+  guint usual = 0;
+
+  while (names[usual] != NULL && g_str_has_suffix (names[usual], "_per_layer"))
+    usual++;
+  if (names[usual] != NULL)
+    for (; usual > 0; usual--)
+      {
+        char *name = names[usual];
+
+        names[usual] = names[usual - 1];
+        names[usual - 1] = name;
+      }
+}
+
+/* The first of @keys that is there with nothing in it. Returns: (transfer full) (nullable) */
+static char *
+find_null (const RoofFacts *self,
+           const char      *keys)
+{
+  g_auto (GStrv) names = g_strsplit (keys, " ", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autoptr (GVariant) value = g_variant_lookup_value (self->description, names[i], ROOF_FACTS_NULL);
+
+      if (value != NULL)
+        return g_strdup (names[i]);
+    }
+  return NULL;
+}
+
 static void
 fail_missing (RoofFacts  *self,
               const char *keys)
 {
   g_auto (GStrv) names = g_strsplit (keys, " ", -1);
-  g_autofree char *others = g_strjoinv (", ", &names[1]);
+  g_autofree char *null = find_null (self, keys);
+  g_autofree char *others = NULL;
 
-  if (others[0] == '\0')
+  put_usual_first (names);
+  others = g_strjoinv (", ", &names[1]);
+  if (null != NULL)
+    roof_facts_fail (self, "%s: must not be null", null);
+  else if (others[0] == '\0')
     roof_facts_fail (self, "there is no “%s”", names[0]);
   else
     roof_facts_fail (self, "there is no “%1$s” (nor another name for it: %2$s)", names[0], others);

@@ -6,7 +6,8 @@
 G_BEGIN_DECLS
 
 /* What a model's description says, read key by key. A description is a dictionary "a{sv}" of what its JSON
- * object held: numbers are doubles, the rest "b", "s", arrays "av", objects "a{sv}"; null is left out. Since every
+ * object held: numbers are doubles, the rest "b", "s", arrays "av", objects "a{sv}". Null is ROOF_FACTS_NULL where it is the
+ * value of a key, and as good as not there; in arrays it is left out. Since every
  * family has names of its own for the same size, a key is asked for by all of them: "hidden_size n_embd d_model".
  *
  * The first error stays and later reads give fallbacks, so that a reader checks once, at its end. */
@@ -19,6 +20,9 @@ typedef struct
   GHashTable *asked;       /* nullable: names of keys that were there when they were asked for */
 } RoofFacts;
 
+/* The type of a null. */
+#define ROOF_FACTS_NULL G_VARIANT_TYPE ("mv")
+
 /* Largest size that is believed. */
 #define ROOF_FACTS_MAX 1e9
 
@@ -27,6 +31,10 @@ GVariant   *roof_facts_find    (const RoofFacts *self,
                                 const char      *keys);
 gboolean    roof_facts_has     (const RoofFacts *self,
                                 const char      *keys);
+
+/* Whether there is something under @key, and not null. */
+gboolean    roof_facts_holds   (GVariantDict    *description,
+                                const char      *key);
 
 /* Its name. Returns: (transfer full) (nullable) */
 char       *roof_facts_which   (const RoofFacts *self,

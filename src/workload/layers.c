@@ -45,6 +45,25 @@ static const Row all_letters
     = { "hybrid_override_pattern", "M*-E", { ROOF_LAYER_STATE, ROOF_LAYER_FULL, ROOF_LAYER_FEED, ROOF_LAYER_EXPERTS }, TRUE };
 static const Row again_letters = { "sliding_window_pattern", "LG", { ROOF_LAYER_WINDOW, ROOF_LAYER_FULL }, FALSE };
 
+char *
+roof_layers_name (const RoofFacts *facts)
+{
+  static const char *const keys[]
+      = { "layer_types", "layers_block_type", "block_types", "attention_layers", "hybrid_override_pattern", "sliding_window_pattern",
+          "attn_type_list", "hybrid_layer_pattern", "full_attn_layers", "full_attn_idxs", "attn_layer_indices", "hybrid_layer_ids",
+          "attn_layer_period", "full_attention_interval", "layer_group_size" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      g_autoptr (GVariant) value = roof_facts_find (facts, keys[i]);
+
+      /* An empty list says nothing. */
+      if (value != NULL && !(g_variant_is_container (value) && g_variant_n_children (value) == 0))
+        return g_strdup (keys[i]);
+    }
+  return g_strdup (keys[0]);
+}
+
 void
 roof_layers_clear (RoofLayers *self)
 {

@@ -31,6 +31,8 @@ typedef struct
   gboolean  apart; /* an MLP is a layer of its own: no other has one */
 } RoofLayers;
 
+/* The key that says which layer is what, "layer_types" where none does, for a message. Returns: (transfer full) */
+char *roof_layers_name (const RoofFacts *facts);
 /* Errors stay in @facts. Free with roof_layers_clear(). */
 void roof_layers_read  (RoofLayers       *self,
                         RoofFacts        *facts,

@@ -10,6 +10,10 @@
  * take longer than anyone waits. What follows keeps a limit of its own, which would be taken in this one's place, from standing first. */
 #define LIMIT "(*LIMIT_MATCH=10000)(?:)"
 
+/* Queries, keys and values in one matrix: GPT-2, GPT-NeoX, Falcon, MPT, DBRX, InternLM 2, Baichuan. */
+#define FUSED "attn.c_attn attention.query_key_value self_attention.query_key_value attn.Wqkv norm_attn_norm.attn.Wqkv attention.wqkv " \
+              "self_attn.W_pack self_attn.query_key_value attn.attention.q_proj"
+
 /* Matrices by the names that walks have for them, and those of checkpoints, below a layer. What stands for many of one kind
  * is tried as the first: all experts are treated alike. */
 static const struct
@@ -17,13 +21,15 @@ static const struct
   const char *walked;
   const char *names;
 } modules[] = {
-  { "q_proj", "self_attn.q_proj self_attn.qkv_proj attn.q_proj attn.qkv_proj mixer.q_proj attention.wq layer.0.SelfAttention.q" },
+  { "q_proj", "self_attn.q_proj self_attn.qkv_proj attn.q_proj attn.qkv_proj mixer.q_proj attention.wq layer.0.SelfAttention.q "
+              "attention.self.query attention.attention.query attention.q_lin " FUSED },
   { "k_proj", "self_attn.k_proj self_attn.qkv_proj attn.k_proj attn.qkv_proj mixer.k_proj attention.wk layer.0.SelfAttention.k "
-              "att.key attention.key" },
+              "attention.self.key attention.attention.key attention.k_lin " FUSED " att.key attention.key" },
   { "v_proj", "self_attn.v_proj self_attn.qkv_proj attn.v_proj attn.qkv_proj mixer.v_proj attention.wv layer.0.SelfAttention.v "
-              "att.value attention.value" },
+              "attention.self.value attention.attention.value attention.v_lin " FUSED " att.value attention.value" },
   { "o_proj", "self_attn.o_proj self_attn.out_proj self_attn.dense attn.o_proj attn.wo mixer.o_proj attention.wo "
-              "layer.0.SelfAttention.o att.output attention.output" },
+              "layer.0.SelfAttention.o attention.output.dense attention.out_lin attn.c_proj attn.out_proj attn.attention.out_proj "
+              "attention.dense self_attention.dense norm_attn_norm.attn.out_proj att.output attention.output" },
   { "r_proj", "attn.r_proj att.receptance attention.receptance" },
   { "w_a_proj", "attn.w_lora.lora.0" },
   { "w_b_proj", "attn.w_lora.lora.2" },
@@ -55,12 +61,14 @@ static const struct
   { "ba_proj", "linear_attn.in_proj_ba linear_attn.in_proj_b" },
   { "out_proj", "linear_attn.out_proj mixer.out_proj mamba.out_proj conv.out_proj" },
   { "in_proj", "mixer.in_proj mamba.in_proj conv.in_proj" },
-  { "gate_proj", "mlp.gate_proj mlp.gate_up_proj feed_forward.gate_proj feed_forward.w1 "
+  { "gate_proj", "mlp.w2 mlp.gate_proj mlp.gate_up_proj feed_forward.gate_proj feed_forward.w1 "
                  "layer.1.DenseReluDense.wi_0 layer.2.DenseReluDense.wi_0" },
-  { "up_proj", "mlp.up_proj mlp.gate_up_proj feed_forward.up_proj feed_forward.w3 mixer.up_proj mlp.fc1 fc1 "
+  { "up_proj", "mlp.up_proj mlp.gate_up_proj feed_forward.up_proj feed_forward.w3 mixer.up_proj mlp.fc1 fc1 mlp.fc_in "
+               "mlp.c_fc mlp.w1 mlp.dense_h_to_4h intermediate.dense ffn.lin1 ffn.up_proj "
                "layer.1.DenseReluDense.wi layer.1.DenseReluDense.wi_1 layer.2.DenseReluDense.wi layer.2.DenseReluDense.wi_1 "
                "ffn.key feed_forward.key" },
-  { "down_proj", "mlp.down_proj feed_forward.down_proj feed_forward.w2 mixer.down_proj mlp.fc2 fc2 "
+  { "down_proj", "mlp.down_proj feed_forward.down_proj feed_forward.w2 mixer.down_proj mlp.fc2 fc2 mlp.fc_out "
+                 "mlp.c_proj mlp.dense_4h_to_h output.dense ffn.lin2 ffn.down_proj "
                  "layer.1.DenseReluDense.wo layer.2.DenseReluDense.wo ffn.value feed_forward.value" },
   { "shared_gate_proj", "mlp.shared_experts.gate_proj mlp.shared_expert.gate_proj feed_forward.shared_expert.gate_proj "
                         "ffn.shared_experts.w1 block_sparse_moe.shared_experts.gate_proj shared_mlp.input_linear" },
@@ -82,7 +90,9 @@ static const struct
 /* What stands before the number of a layer in checkpoints: of those that write or stand alone, and of those that only read. */
 static const char *const writers[]
     = { "model.layers.", "language_model.model.layers.", "model.language_model.layers.", "backbone.layers.", "layers.",
-        "model.decoder.layers.", "decoder.block.", "model.blocks.", "rwkv.blocks.", "blocks.", NULL };
+        "model.decoder.layers.", "decoder.block.", "model.blocks.", "rwkv.blocks.", "blocks.", "transformer.h.", "h.",
+        "transformer.blocks.", "gpt_neox.layers.", "transformer.encoder.layers.", "encoder.layer.", "bert.encoder.layer.",
+        "roberta.encoder.layer.", "vit.encoder.layer.", "transformer.layer.", NULL };
 static const char *const readers[] = { "model.encoder.layers.", "encoder.layers.", "encoder.block.", NULL };
 
 typedef enum

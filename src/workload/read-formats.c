@@ -187,6 +187,13 @@ read_quantization (RoofArchitecture *self,
   RoofScheme scheme;
 
   roof_check_scheme (facts, quantization->description);
+  if (groups->len > ROOF_MAX_SCHEMES)
+    {
+      g_autofree char *text = g_strdup_printf ("%u of %u groups, beyond the first %d", groups->len - ROOF_MAX_SCHEMES, groups->len,
+                                               ROOF_MAX_SCHEMES);
+
+      note_unread (self, "quantization_config", text);
+    }
   if (unread != NULL)
     {
       g_autofree char *place = g_strconcat ("quantization_config.", unread, NULL);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "workload/architecture-private.h"
+#include "workload/layers.h"
 
 /* Networks of recurrences with attention here and there: Griffin (De et al., 2024), and Zamba (Glorioso et al., 2024), whose
  * layers of attention are one or two that all of them share. */
@@ -31,8 +32,9 @@ roof_read_shared (RoofFacts        *facts,
 {
   if (!g_str_has_prefix (family->id, "zamba"))
     {
-      roof_facts_fail (facts, "%1$s: what the “hybrid” layers of the family “%2$s” compute is not known", "layers_block_type",
-                       family->id);
+      g_autofree char *key = roof_layers_name (facts);
+
+      roof_facts_fail (facts, "%1$s: what the “hybrid” layers of the family “%2$s” compute is not known", key, family->id);
       return;
     }
   roof_read_attention (facts, family, hidden, FALSE, mixer);

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "workload/architecture-private.h"
+#include "workload/layers.h"
 
 /* Tokens that the published kernels of the gated delta rule take at once. */
 #define DELTA_CHUNK 64
@@ -101,10 +102,32 @@ count_state_heads (RoofFacts       *facts,
   return roof_facts_size (facts, "mamba_num_heads mamba_n_heads num_heads", fmax (floor (inner / mixer->head_size), 1));
 }
 
+/* Where a description gives both, the heads are as wide together as the channels of all; but for Nemotron-H, which gives one that
+ * it does not heed. */
 static void
-read_mamba2 (RoofFacts *facts,
-             double     hidden,
-             RoofMixer *mixer)
+check_inner (RoofFacts        *facts,
+             const RoofFamily *family,
+             double            hidden,
+             const RoofMixer  *mixer)
+{
+  const char *widths = "mamba_d_ssm", *factors = "mamba_expand expand";
+  gboolean whole = roof_facts_has (facts, widths);
+  g_autofree char *key = roof_facts_which (facts, whole ? widths : factors);
+  double inner;
+
+  if (key == NULL || g_str_equal (family->id, "nemotron_h"))
+    return;
+  inner = whole ? roof_facts_size (facts, widths, NAN) : floor (roof_facts_factor (facts, factors, 2) * hidden);
+  if (inner != mixer->inner)
+    roof_facts_fail (facts, "%1$s: makes %2$.15g channels, but %3$.15g heads of %4$.15g have %5$.15g", key, inner, mixer->heads,
+                     mixer->head_size, mixer->inner);
+}
+
+static void
+read_mamba2 (RoofFacts        *facts,
+             const RoofFamily *family,
+             double            hidden,
+             RoofMixer        *mixer)
 {
   g_autoptr (GVariant) size = roof_facts_find (facts, "mamba_d_head");
   gboolean automatic = size == NULL || g_variant_is_of_type (size, G_VARIANT_TYPE_STRING);
@@ -126,6 +149,7 @@ read_mamba2 (RoofFacts *facts,
   mixer->gate_norm = roof_facts_flag (facts, "mamba_rms_norm", TRUE);
   if (fmod (mixer->heads, mixer->groups) != 0)
     roof_facts_fail (facts, "n_groups: %1$.15g heads do not divide among %2$.15g", mixer->heads, mixer->groups);
+  check_inner (facts, family, hidden, mixer);
 }
 
 /* Heads of a state, or none: the two Mambas differ by them. */
@@ -138,11 +162,15 @@ roof_read_state (RoofFacts        *facts,
   memset (mixer, 0, sizeof *mixer);
   if (!roof_facts_has (facts, "mamba_d_state mamba_state_size ssm_state_size state_size d_state mamba_num_heads mamba_n_heads")
       && family->reader == ROOF_READER_TRANSFORMER && !(family->traits & ROOF_TRAIT_STATE_NORMS))
-    roof_facts_fail (facts, "layer_types: the family “%s” has state-space layers, but no key gives the state size (ssm_state_size, "
-                     "mamba_d_state)", family->id);
+    {
+      g_autofree char *key = roof_layers_name (facts);
+
+      roof_facts_fail (facts, "%1$s: the family “%2$s” has state-space layers, but no key gives the state size (ssm_state_size, "
+                       "mamba_d_state)", key, family->id);
+    }
   if (roof_facts_has (facts, "mamba_num_heads mamba_n_heads mamba_d_head mamba_head_dim mamba_d_ssm ssm_state_size")
       || family->reader == ROOF_READER_HYBRID)
-    read_mamba2 (facts, hidden, mixer);
+    read_mamba2 (facts, family, hidden, mixer);
   else
     read_mamba (facts, family, hidden, mixer);
 }
@@ -206,7 +234,11 @@ roof_read_linear (RoofFacts        *facts,
   else if (family->traits & ROOF_TRAIT_LIGHTNING || roof_facts_has (facts, "attn_type_list"))
     read_lightning (facts, hidden, mixer);
   else
-    roof_facts_fail (facts, "layer_types: what the linear layers of the family “%s” compute is not known", family->id);
+    {
+      g_autofree char *key = roof_layers_name (facts);
+
+      roof_facts_fail (facts, "%1$s: what the linear layers of the family “%2$s” compute is not known", key, family->id);
+    }
 }
 
 void
@@ -216,7 +248,11 @@ roof_read_convolution (RoofFacts        *facts,
                        RoofMixer        *mixer)
 {
   if (!g_str_has_prefix (family->id, "lfm2") && !roof_facts_has (facts, "conv_L_cache"))
-    roof_facts_fail (facts, "layer_types: what the convolutions of the family “%s” compute is not known", family->id);
+    {
+      g_autofree char *key = roof_layers_name (facts);
+
+      roof_facts_fail (facts, "%1$s: what the convolutions of the family “%2$s” compute is not known", key, family->id);
+    }
   mixer->type = ROOF_MIXER_CONVOLUTION;
   mixer->inner = hidden;
   mixer->kernel = roof_facts_size (facts, "conv_L_cache", 3);

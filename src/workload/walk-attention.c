@@ -460,7 +460,8 @@ is_absorbed (const RoofWalk  *self,
   return !self->step->training && (new == 1 || absorbing < opening);
 }
 
-/* @part, and in training three passes of it back; it runs twice where what it gave is computed again. */
+/* @part, and in training three passes of it back: it is a single product, taken once more and twice for its gradients. It runs twice
+ * where what it gave is computed again. */
 static void
 add_with_backward (RoofWalk   *self,
                    RoofPart   *part,
@@ -479,8 +480,8 @@ add_with_backward (RoofWalk   *self,
 }
 
 /* DeepSeek-V3.2: heads of their own, few and small, score all tokens that came before; the attention then reads the best. So it is
- * trained, too, and what chooses learns with it: back both take their scores once more and each product twice, as much as three
- * passes at most. */
+ * trained, too, and what chooses learns with it: back its scores are taken once more and the product twice, three passes. The way back
+ * of the attention is that of one with a window of as many keys, whose keys and values are the latent. */
 static void
 walk_indexer (RoofWalk        *self,
               const RoofMixer *mixer,
@@ -503,7 +504,13 @@ walk_indexer (RoofWalk        *self,
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * mixer->index_size, 2 * mixer->index_size, 2 * mixer->index_size);
   add_with_backward (self, &choose, "indexer_backward");
   walk_absorptions (self, mixer, heads);
-  add_with_backward (self, &read, "attention_backward");
+  if (self->step->training && self->step->recompute)
+    read.count *= 2;
+  roof_walk_end (self, &read);
+  if (self->step->training)
+    roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention_backward", "attention_backward", 1, "B", self->step->batch, "N", heads,
+                   "K", 1.0, "H", mixer->cache_rank, "Hqk", mixer->cache_rank + mixer->rope_size, "Hv", mixer->cache_rank, "T",
+                   self->tokens, "causal", 1.0, "window", mixer->index_chosen, NULL);
   /* Keys of 8 bits, each with a scale of 32. */
   self->expansion->cache_bytes += self->layers * kept * (mixer->index_size + 4);
 }

@@ -29,7 +29,7 @@ test_types (void)
   g_autofree char *text = g_variant_print (description, FALSE);
 
   g_assert_cmpstr (text, ==,
-                   "{'n': <3.0>, 'x': <2.5>, 't': <'a'>, 'b': <true>, 'l': <[<1.0>, <'two'>]>, 'o': <{'k': <@av []>}>}");
+                   "{'n': <3.0>, 'x': <2.5>, 't': <'a'>, 'b': <true>, 'l': <[<1.0>, <'two'>]>, 'o': <{'k': <@av []>}>, 'nothing': <@mv nothing>}");
 }
 
 /* What Python writes for numbers that are none is as good as nothing; the format itself does not take it. */
@@ -45,7 +45,7 @@ test_no_numbers (void)
       g_autofree char *printed = g_variant_print (description, FALSE);
       g_autoptr (GError) error = NULL;
 
-      g_assert_cmpstr (printed, ==, "{'limit': <[<0.0>]>, 'kept': <-1.0>}");
+      g_assert_cmpstr (printed, ==, "{'limit': <[<0.0>]>, 'gone': <@mv nothing>, 'kept': <-1.0>}");
       g_assert_null (roof_json_parse (text, -1, &error));
       g_assert_nonnull (error);
     }
@@ -58,6 +58,7 @@ test_round_trip (void)
                              "  \"name\": \"x\",\n"
                              "  \"sizes\": [320, 640.5],\n"
                              "  \"on\": false,\n"
+                             "  \"none\": null,\n"
                              "  \"inner\": {\n"
                              "    \"deep\": \"y\"\n"
                              "  }\n"

@@ -320,6 +320,9 @@ test_sentences (Fixture       *fixture,
     { "attention", "K", 3, 0, "the KV heads must divide the query heads, since each serves as many of them, "
                               "got N = 32, K = 3" },
     { "attention", "K", 64, 0, "got N = 32, K = 64" },
+    { "mamba2_ssd", "G", 7, 0, "the groups must divide the heads, since each serves as many of them, got h = 80, G = 7" },
+    { "gated_delta", "G", 5, 0, "the key heads must divide the heads, since each serves as many of them, got h = 32, G = 5" },
+    { "kda", "G", 5, 0, "the key heads must divide the heads, since each serves as many of them, got h = 32, G = 5" },
     { "conv2d", "groups", 3, 0, "the groups must divide the input channels, got C = 256, groups = 3" },
     { "conv2d", "R", 57, 0, "the window must not be higher than the padded image: the output has no rows, "
                              "got H = 56, R = 57, stride = 1, pad = 0, dilation = 1" },

@@ -181,6 +181,66 @@ test_completed (void)
   check_refused ("'model_type': <'gemma3_text'>, 'hidden_size': <2560.0>, 'num_hidden_layers': <34.0>", "there is no “");
 }
 
+/* What is missing goes by its most usual name, and what is null is there. */
+static void
+test_missing (void)
+{
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'vocab_size': <100.0>",
+                 "there is no “num_attention_heads” (nor another name for it: num_attention_heads_per_layer, n_head");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'vocab_size': <100.0>, "
+                 "'num_attention_heads': <@mv nothing>", "num_attention_heads: must not be null");
+  check_refused ("'model_type': <'llama'>, 'hidden_size': <@mv nothing>", "hidden_size: must not be null");
+}
+
+/* A null is as good as no key everywhere else: a part's gives way to what is around it, and nothing is said of it. */
+static void
+test_null (void)
+{
+  const char *around = "'model_type': <'whole'>, 'vocab_size': <100.0>, 'text_config': <{'model_type': <'llama'>, "
+                       "'hidden_size': <64.0>, 'num_hidden_layers': <@mv nothing>, 'num_attention_heads': <8.0>, "
+                       "'intermediate_size': <96.0>, 'vocab_size': <@mv nothing>, 'num_key_value_heads': <@mv nothing>, "
+                       "'fancy_size': <@mv nothing>}>";
+  g_autoptr (RoofArchitecture) net = read_sound (around);
+
+  g_assert_cmpfloat (net->vocabulary, ==, 100);
+  g_assert_cmpfloat (net->decoder.block[0].count, ==, 32);
+  g_assert_cmpfloat (net->decoder.block[0].mixer.kv_heads, ==, 8);
+  g_assert_null (net->ignored);
+}
+
+#define LAYERS "'hidden_size': <64.0>, 'num_attention_heads': <8.0>, 'vocab_size': <9.0>, 'intermediate_size': <96.0>, "
+
+/* Which layer is what is said under many names: a message has that of the file. */
+static void
+test_kind_keys (void)
+{
+  check_refused ("'model_type': <'llama'>, " LAYERS "'layers_block_type': <[<'mamba'>]>",
+                 "layers_block_type: the family “llama” has state-space layers, but no key gives the state size");
+  check_refused ("'model_type': <'llama'>, " LAYERS "'block_types': <[<'linear_attention'>]>",
+                 "block_types: what the linear layers of the family “llama” compute is not known");
+  check_refused ("'model_type': <'llama'>, " LAYERS "'layer_types': <[<'conv'>]>",
+                 "layer_types: what the convolutions of the family “llama” compute is not known");
+  check_refused ("'model_type': <'llama'>, " LAYERS "'layers_block_type': <[<'hybrid'>]>",
+                 "layers_block_type: what the “hybrid” layers of the family “llama” compute is not known");
+  check_refused ("'model_type': <'llama'>, " LAYERS "'hybrid_override_pattern': <'M'>",
+                 "hybrid_override_pattern: the family “llama” has state-space layers");
+}
+
+/* Heads and channels of a Mamba-2 are two ways to say the same, but for Nemotron-H, which heeds the heads alone. */
+static void
+test_state_width (void)
+{
+  const char *heads = "'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'vocab_size': <9.0>, 'expand': <2.0>, 'n_groups': <1.0>, "
+                      "'state_size': <8.0>, 'head_dim': <16.0>, 'num_heads': <7.0>, 'model_type': <'mamba2'>";
+  const char *own = "'hidden_size': <64.0>, 'num_attention_heads': <8.0>, 'vocab_size': <9.0>, 'expand': <2.0>, 'n_groups': <1.0>, "
+                    "'ssm_state_size': <8.0>, 'mamba_head_dim': <16.0>, 'mamba_num_heads': <7.0>, 'intermediate_size': <96.0>, "
+                    "'hybrid_override_pattern': <'MM'>, 'model_type': <'nemotron_h'>";
+  g_autoptr (RoofArchitecture) net = read_sound (own);
+
+  check_refused (heads, "expand: makes 128 channels, but 7 heads of 16 have 112");
+  g_assert_cmpfloat (net->decoder.block[0].mixer.inner, ==, 112);
+}
+
 int
 main (int    argc,
       char **argv)
@@ -194,5 +254,9 @@ main (int    argc,
   g_test_add_func ("/roof/layouts/layer-types", test_layer_types);
   g_test_add_func ("/roof/layouts/original-mamba", test_original_mamba);
   g_test_add_func ("/roof/layouts/completed", test_completed);
+  g_test_add_func ("/roof/layouts/missing", test_missing);
+  g_test_add_func ("/roof/layouts/null", test_null);
+  g_test_add_func ("/roof/layouts/kind-keys", test_kind_keys);
+  g_test_add_func ("/roof/layouts/state-width", test_state_width);
   return g_test_run ();
 }

@@ -112,7 +112,9 @@ test_chosen (void)
     { "indexer", "dsa_indexer", 2, { { "T", 50 }, { "P", 0 }, { "topk", 10 } } },
     { "indexer_backward", "dsa_indexer", 6, { { "T", 50 }, { "P", 0 } } },
     { "q_absorb", "matmul", 6, { { "B", 100 } } },
-    { "attention_backward", "dsa_attention", 6, { { "T", 50 }, { "P", 0 }, { "N", 8 } } },
+    /* Five products where there were two, over as many pairs. */
+    { "attention_backward", "attention_backward", 2,
+      { { "T", 50 }, { "N", 8 }, { "K", 1 }, { "Hqk", 20 }, { "Hv", 16 }, { "window", 10 } } },
   };
   const Expected expected[] = {
     { "indexer", "dsa_indexer", 2, { { "T", 3 }, { "P", 40 }, { "heads", 4 }, { "d", 16 }, { "topk", 10 } } },

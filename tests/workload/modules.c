@@ -299,6 +299,72 @@ test_bytes (void)
   g_assert_cmpfloat (two->weight_bytes - all->weight_bytes, ==, layer - 19 * 4);
 }
 
+/* What older networks call their matrices: the first that a list leaves alone stays in the format of the activations. */
+static void
+test_old_names (void)
+{
+  static const struct
+  {
+    const char *family, *left, *kept;
+  } cases[] = {
+    { "bert", "encoder.layer.0.attention.self.query", "q_proj" },
+    { "bert", "bert.encoder.layer.0.attention.output.dense", "o_proj" },
+    { "bert", "encoder.layer.0.intermediate.dense", "up_proj" },
+    { "bert", "encoder.layer.0.output.dense", "down_proj" },
+    { "gpt2", "transformer.h.0.attn.c_attn", "q_proj k_proj v_proj" },
+    { "gpt2", "h.0.attn.c_proj", "o_proj" },
+    { "gpt2", "transformer.h.0.mlp.c_fc", "up_proj" },
+    { "gpt2", "transformer.h.0.mlp.c_proj", "down_proj" },
+    { "gpt_neox", "gpt_neox.layers.0.attention.query_key_value", "q_proj k_proj v_proj" },
+    { "falcon", "transformer.h.0.self_attention.dense", "o_proj" },
+    { "gptj", "transformer.h.0.mlp.fc_out", "down_proj" },
+    { "mpt", "transformer.blocks.0.attn.Wqkv", "q_proj k_proj v_proj" },
+    { "bloom", "transformer.h.0.mlp.dense_4h_to_h", "down_proj" },
+  };
+  static const char *const methods[] = { "bitsandbytes", "modelopt", "compressed-tensors" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases) * G_N_ELEMENTS (methods); i++)
+    {
+      guint number = i / G_N_ELEMENTS (methods);
+      const char *method = methods[i % G_N_ELEMENTS (methods)];
+      g_autofree char *members = g_strdup_printf (
+          "'model_type': <'%s'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_attention_heads': <8.0>, "
+          "'vocab_size': <100.0>, 'max_position_embeddings': <64.0>, 'intermediate_size': <96.0>, 'quantization_config': "
+          "<{'quant_method': <'%s'>, 'load_in_8bit': <true>, 'quant_algo': <'FP8'>, 'config_groups': <{'g': <{" FLOAT "}>}>, "
+          "'%s': <[<'%s'>]>}>",
+          cases[number].family, method, g_str_equal (method, "bitsandbytes") ? "llm_int8_skip_modules" : "ignore", cases[number].left);
+      g_autoptr (RoofArchitecture) net = NULL;
+      g_auto (GStrv) kept = g_strsplit (cases[number].kept, " ", -1);
+      guint64 bits = 0;
+
+      g_test_message ("%s: %s", method, cases[number].left);
+      for (guint k = 0; kept[k] != NULL; k++)
+        bits |= roof_module_find (kept[k]);
+      net = read_sound (members);
+      g_assert_cmpuint (net->decoder.n, ==, 2);
+      g_assert_cmphex (net->decoder.block[0].kept & roof_module_mask (&net->decoder.block[0], ROOF_GROUP_ATTENTION), ==,
+                       bits & roof_module_mask (&net->decoder.block[0], ROOF_GROUP_ATTENTION));
+      g_assert_cmphex (net->decoder.block[0].kept & roof_module_mask (&net->decoder.block[0], ROOF_GROUP_MLP), ==,
+                       bits & roof_module_mask (&net->decoder.block[0], ROOF_GROUP_MLP));
+      g_assert_cmphex (bits, !=, 0);
+      g_assert_cmphex (net->decoder.block[1].kept, ==, 0);
+    }
+}
+
+/* Ways to quantise beyond those that there is room for are told. */
+static void
+test_too_many (void)
+{
+  g_autoptr (GString) members = g_string_new (SMALL ", 'quantization_config': <{'quant_method': <'compressed-tensors'>, 'config_groups': <{");
+  g_autoptr (RoofArchitecture) net = NULL;
+
+  for (guint i = 0; i < ROOF_MAX_SCHEMES + 3; i++)
+    g_string_append_printf (members, "%s'g%u': <{" FLOAT ", 'targets': <[<'re:.*layers.0.*mlp.*'>]>}>", i > 0 ? ", " : "", i);
+  g_string_append (members, "}>}>");
+  net = read_sound (members->str);
+  g_assert_cmpstr (net->unread, ==, "quantization_config: 3 of 11 groups, beyond the first 8");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -311,5 +377,7 @@ main (int    argc,
   g_test_add_func ("/roof/modules/several", test_several);
   g_test_add_func ("/roof/modules/others", test_others);
   g_test_add_func ("/roof/modules/bytes", test_bytes);
+  g_test_add_func ("/roof/modules/old-names", test_old_names);
+  g_test_add_func ("/roof/modules/too-many", test_too_many);
   return g_test_run ();
 }
