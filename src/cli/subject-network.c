@@ -202,6 +202,19 @@ open_workload (const RoofSubject  *self,
   return roof_workload_new (plain->id, plain->name, description);
 }
 
+/* A step of drawing token after token is asked only of what does so. */
+static gboolean
+check_phase (const RoofWorkload  *workload,
+             GError             **error)
+{
+  const RoofArchitecture *net = roof_workload_get_net (workload, NULL);
+
+  if (net == NULL || net->net != ROOF_NET_ENCODER || workload->step.past == 0 || workload->step.training)
+    return TRUE;
+  return roof_fail (error, _ ("--past %1$.15g: “%2$s” is an encoder, which reads its whole text at once: it keeps no cache, and draws "
+                              "no tokens"), workload->step.past, net->name);
+}
+
 RoofModel *
 roof_subject_open_network (const RoofSubject  *self,
                            RoofMachine        *machine,
@@ -219,7 +232,7 @@ roof_subject_open_network (const RoofSubject  *self,
   if (!read_step (self, &step, error))
     return NULL;
   workload = roof_workload_with_step (plain, &step);
-  model = roof_workload_apply (workload, empty, error);
+  model = check_phase (workload, error) ? roof_workload_apply (workload, empty, error) : NULL;
   if (model == NULL)
     g_prefix_error (error, "%s: ", self->network);
   else

@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "workload/architecture-private.h"
 #include "workload/guess.h"
+#include "workload/parts.h"
 
 /* Tokens that an encoder reads where nobody says. */
 #define USUAL_TEXT 512
@@ -182,7 +183,8 @@ is_known (const RoofArchitecture *self,
           const RoofFacts        *facts,
           const char             *key)
 {
-  return roof_key_is_idle (key) || roof_key_is_double (key, facts->asked) || (self->guess == NULL && !roof_key_is_size (key));
+  return roof_key_is_idle (key) || roof_parts_has_key (key) || roof_key_is_double (key, facts->asked)
+         || (self->guess == NULL && !roof_key_is_size (key));
 }
 
 /* Keys that nobody asked for; of a known family those that look as if they counted. */
@@ -294,6 +296,8 @@ roof_architecture_read (GVariant  *description,
       facts.description = whole;
       read (self, &facts, family);
       note_keys (self, &facts, plain);
+      if (facts.error == NULL && family->reader != ROOF_READER_TOWERS)
+        self->apart = roof_parts_describe (description);
     }
   if (facts.error == NULL)
     return g_steal_pointer (&self);

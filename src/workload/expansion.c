@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "core/format.h"
+#include "workload/step.h"
 #include "workload/walk.h"
 
 #define DEFAULT_FORMAT "bf16"
@@ -250,6 +251,25 @@ roof_walk_blocks (RoofWalk         *self,
   self->block = NULL;
 }
 
+/* Rough, and said to be: of each layer the numbers that its way back needs (Korthikanti et al., 2022: 34 bytes a
+ * hidden number at 2 bytes each, without the scores, which are computed again); recomputing keeps only the inputs. */
+double
+roof_walk_count_saved (const RoofWalk *self,
+                       double          layers)
+{
+  return self->rows * self->net->hidden * layers * (self->step->recompute ? 2 : 10 + 24 / self->step->split);
+}
+
+static double
+count_layers (const RoofBlocks *blocks)
+{
+  double layers = 0;
+
+  for (guint i = 0; i < blocks->n; i++)
+    layers += blocks->block[i].count;
+  return layers;
+}
+
 /* Rows of a table of @words, gathered. */
 static void
 walk_table (RoofWalk *self,
@@ -356,6 +376,8 @@ walk_encoder (RoofWalk *self,
   else
     walk_encoder_embedding (&encoder);
   roof_walk_blocks (&encoder, &self->net->encoder, 0);
+  if (self->step->training)
+    self->expansion->saved_bytes += roof_walk_count_saved (&encoder, count_layers (&self->net->encoder));
   if (self->net->final_norm)
     roof_walk_norm (&encoder, "final_norm", 1, encoder.rows, self->net->hidden);
   self->error = encoder.error;
@@ -372,7 +394,7 @@ walk_neighbours (RoofWalk *self)
 {
   double hidden = self->net->hidden, kernel = self->net->neighbours, weights = kernel * hidden * hidden + hidden;
 
-  roof_walk_add (self, ROOF_GROUP_MLP, "neighbours", "conv2d", self->step->training ? 3 : 1, "N", self->step->batch, "C", hidden, "H",
+  roof_walk_add (self, ROOF_GROUP_MLP, "neighbours", "conv2d", roof_walk_count_passes (self), "N", self->step->batch, "C", hidden, "H",
                  1.0, "W", self->tokens + kernel - 1, "K", hidden, "R", 1.0, "S", kernel, NULL);
   roof_walk_weights (self, ROOF_GROUP_MLP, weights, weights, weights);
   roof_walk_activation (self, "neighbours_act", ROOF_ACTIVATION_GELU_ERF, FALSE, self->rows * hidden);
@@ -407,26 +429,6 @@ roof_walk_tokens (RoofWalk *self)
     roof_walk_whole (self, ROOF_GROUP_HEAD, "projection", self->step->batch, net->hidden, net->projection, net->projection_bias);
 }
 
-/* Rough, and said to be: of each layer the numbers that its way back needs (Korthikanti et al., 2022: 34 bytes a
- * hidden number at 2 bytes each, without the scores, which are computed again); recomputing keeps only the inputs. */
-double
-roof_walk_count_saved (const RoofWalk *self,
-                       double          layers)
-{
-  return self->rows * self->net->hidden * layers * (self->step->recompute ? 2 : 10 + 24 / self->step->split);
-}
-
-/* Layers of the stack that writes or stands alone; what is not of one width is counted on the way. */
-static double
-count_alike (const RoofArchitecture *net)
-{
-  double layers = 0;
-
-  for (guint i = 0; i < net->decoder.n && net->windows.n_stages == 0; i++)
-    layers += net->decoder.block[i].count;
-  return layers;
-}
-
 static void
 walk_training (RoofWalk *self)
 {
@@ -437,7 +439,7 @@ walk_training (RoofWalk *self)
   memset (part.formats, 0, sizeof part.formats);
   roof_walk_end (self, &part);
   out->training_bytes = TRAINING_BYTES * parameters;
-  out->saved_bytes += roof_walk_count_saved (self, count_alike (self->net));
+  out->saved_bytes += roof_walk_count_saved (self, self->net->windows.n_stages > 0 ? 0 : count_layers (&self->net->decoder));
   out->cache_bytes = 0;
 }
 
@@ -471,12 +473,16 @@ roof_expansion_new (const RoofArchitecture  *net,
                     GError                 **error)
 {
   g_autoptr (RoofExpansion) self = g_new0 (RoofExpansion, 1);
-  RoofWalk state = { .net = net, .step = step, .expansion = self, .layers = 1, .prefix = "" };
+  RoofStep own = *step;
+  RoofWalk state = { .net = net, .step = &own, .expansion = self, .layers = 1, .prefix = "" };
 
   self->parts = g_array_new (FALSE, FALSE, sizeof (RoofPart));
   g_array_set_clear_func (self->parts, clear_part);
   if (!check_step (step, error))
     return NULL;
+  /* What reads its input at once keeps nothing of it. */
+  if (!roof_step_has_phases (net))
+    own.past = 0;
   state.tokens = step->new_tokens;
   state.rows = step->batch * step->new_tokens;
   if (find_formats (&state))

@@ -136,7 +136,7 @@ has_all (const RoofFacts *facts,
 }
 
 static const RoofFamily *
-find_shape (const RoofFacts *facts)
+find_shape (RoofFacts *facts)
 {
   for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
     if (has_all (facts, shapes[i].keys))
@@ -144,8 +144,12 @@ find_shape (const RoofFacts *facts)
   for (guint i = 0; !roof_facts_has (facts, KEYS_HEADS) && i < G_N_ELEMENTS (states); i++)
     if (has_all (facts, states[i].keys))
       return roof_family_find (states[i].family);
-  if (has_all (facts, "image_size patch_size") && !roof_facts_has (facts, KEYS_VOCABULARY))
+  if (has_all (facts, "image_size patch_size") && !roof_facts_has (facts, KEYS_VOCABULARY " depths hidden_sizes"))
     return roof_family_find ("vit");
+  /* Segments, and normalisations after each part: BERT's kind. */
+  if (has_all (facts, "type_vocab_size layer_norm_eps max_position_embeddings intermediate_size")
+      && !roof_facts_flag (facts, "is_decoder", FALSE))
+    return roof_family_find ("bert");
   return NULL;
 }
 
@@ -157,7 +161,8 @@ is_encoder (RoofFacts *facts)
 
   if (classes == NULL || classes[0] == NULL)
     return FALSE;
-  return g_str_has_suffix (classes[0], "ForMaskedLM") || g_str_has_suffix (classes[0], "ForPreTraining");
+  return g_str_has_suffix (classes[0], "ForMaskedLM") || g_str_has_suffix (classes[0], "ForPreTraining")
+         || g_str_has_suffix (classes[0], "EncoderModel") || strstr (classes[0], "Bert") != NULL;
 }
 
 static gboolean

@@ -253,6 +253,8 @@ read_joint_only (RoofArchitecture *self,
 
   self->out_channels = patch * patch * roof_facts_size (facts, "out_channels", 16);
   self->diffusion.text_norm = TRUE;
+  /* Said, but of no matrix there. */
+  roof_facts_has (facts, "pooled_projection_dim");
   self->patch = 1;
   check_patches (self, facts);
 }
@@ -272,7 +274,7 @@ roof_read_flux (RoofArchitecture *self,
   read_text (self, facts, LONG_TEXT);
   if (!single)
     read_joint_only (self, facts);
-  self->diffusion.pooled_size = roof_facts_size (facts, "pooled_projection_dim", single ? NAN : 0);
+  self->diffusion.pooled_size = single ? roof_facts_size (facts, "pooled_projection_dim", NAN) : 0;
   self->diffusion.guidance = single && roof_facts_flag (facts, "guidance_embeds", FALSE);
   block.mixer.head_norm = block.mixer.rope = TRUE;
   block.stream = ROOF_STREAM_JOINT;

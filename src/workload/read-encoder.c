@@ -26,7 +26,7 @@ adjust_family (RoofFacts        *facts,
 
   if (roof_facts_says (facts, "position_embedding_type", "alibi"))
     own.traits = (own.traits & ~(guint) ROOF_TRAIT_LEARNED) | ROOF_TRAIT_NO_POSITIONS;
-  if (roof_facts_says (facts, "position_embedding_type", "rotary") || roof_facts_says (facts, "position_embedding_type", "rope"))
+  if (roof_facts_has (facts, "rope_theta") || roof_facts_says (facts, "position_embedding_type", "rotary") || roof_facts_says (facts, "position_embedding_type", "rope"))
     own.traits &= ~(guint) (ROOF_TRAIT_LEARNED | ROOF_TRAIT_NO_POSITIONS);
   if (roof_facts_says (facts, "feed_forward_type", "geglu") || roof_facts_says (facts, "feed_forward_type", "reglu"))
     own.traits &= ~(guint) ROOF_TRAIT_PLAIN_FEED;

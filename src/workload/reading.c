@@ -73,6 +73,8 @@ roof_architecture_describe_reading (const RoofArchitecture *self)
   /* Translators: %s are keys of a file */
   if (self->ignored != NULL)
     append (text, g_strdup_printf (_ ("Ignored: %s."), self->ignored));
+  if (self->apart != NULL)
+    append (text, g_strdup (self->apart));
   if (self->ahead > 0)
     append (text, describe_ahead (self));
   /* Translators: a key of a file and its value: "quantization_config: fancy" */

@@ -130,7 +130,7 @@ walk_core (RoofWalk        *self,
   double window = context > 0 || mixer->chunked ? 0 : mixer->stride > 0 ? find_dense_window (self, mixer) : mixer->window;
   double chunk = context > 0 || !mixer->chunked ? 0 : mixer->window;
   RoofPart part = roof_walk_begin (self, ROOF_GROUP_ATTENTION, name, "attention",
-                                   self->step->recompute && self->step->training ? 2 : 1, "B", self->step->batch, "N", heads,
+                                   roof_walk_count_forward (self), "B", self->step->batch, "N", heads,
                                    "K", kv_heads, "H", mixer->head_size, "T", self->tokens, "P", past, "S", context, "causal",
                                    causal, "window", window, NULL);
 
@@ -408,7 +408,7 @@ walk_opened (RoofWalk        *self,
   };
 
   roof_walk_linear (self, &open);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "attention", self->step->recompute && self->step->training ? 2 : 1,
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "attention", "attention", roof_walk_count_forward (self),
                  "B", self->step->batch, "N", heads, "K", heads, "H", mixer->value_size, "Hqk", mixer->head_size, "Hv",
                  mixer->value_size, "T", self->tokens, "P", self->step->past, "causal", 1.0, NULL);
   if (self->step->training)
@@ -500,7 +500,7 @@ walk_indexer (RoofWalk        *self,
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_k_proj", self->rows, hidden, mixer->index_size, FALSE);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "index_weights_proj", self->rows, hidden, mixer->index_heads, FALSE);
   /* A gain and an offset, whatever the network's other norms have. */
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "index_k_norm", "layernorm", self->step->training ? 3 : 1, "rows", self->rows, "d", mixer->index_size, NULL);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "index_k_norm", "layernorm", roof_walk_count_passes (self), "rows", self->rows, "d", mixer->index_size, NULL);
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, 2 * mixer->index_size, 2 * mixer->index_size, 2 * mixer->index_size);
   add_with_backward (self, &choose, "indexer_backward");
   walk_absorptions (self, mixer, heads);

@@ -42,13 +42,21 @@ count_numbers (const RoofPlace *place)
 
 /* The numbers at @place are kept for the way back, where there is one: once, whoever needs them. */
 static void
-save (RoofPlace *place)
+keep (RoofPlace *place)
 {
   RoofWalk *walk = place->walk;
 
   if (walk->step->training && !place->kept)
     walk->expansion->saved_bytes += walk->layers * roof_walk_count_bytes (walk->activations, 1, count_numbers (place));
   place->kept = TRUE;
+}
+
+/* The same of what is not kept where it is computed again: all but what comes into a block. */
+static void
+save (RoofPlace *place)
+{
+  if (!place->walk->step->recompute)
+    keep (place);
 }
 
 /* The normalisation of what stands at @place. On the way back it needs what it was given. */
@@ -59,7 +67,7 @@ normalise (RoofPlace  *place,
   RoofWalk *walk = place->walk;
   g_autofree char *norm = g_strconcat (name, "_norm", NULL), *backward = g_strconcat (name, "_norm_backward", NULL);
 
-  roof_walk_add (walk, ROOF_GROUP_MLP, norm, "batch_norm", 1, "N", walk->step->batch, "C", place->channels, "H",
+  roof_walk_add (walk, ROOF_GROUP_MLP, norm, "batch_norm", roof_walk_count_forward (walk), "N", walk->step->batch, "C", place->channels, "H",
                  place->size, "W", place->size, "training", walk->step->training ? 1.0 : 0.0, NULL);
   if (!walk->step->training)
     return;
@@ -92,7 +100,7 @@ walk_after (RoofPlace          *place,
     normalise (place, one->name);
   if (!one->active || !walk->step->training)
     return;
-  roof_walk_add (walk, ROOF_GROUP_MLP, act, "relu", 1, "n", count_numbers (place), NULL);
+  roof_walk_add (walk, ROOF_GROUP_MLP, act, "relu", roof_walk_count_forward (walk), "n", count_numbers (place), NULL);
   walk_mask (place, one->name);
 }
 
@@ -102,7 +110,7 @@ convolve (RoofPlace    *place,
           RoofConvolve  one)
 {
   RoofWalk *walk = place->walk;
-  double n = walk->step->training ? 3 : 1, in = one.depthwise ? 1 : place->channels, seen, own;
+  double n = roof_walk_count_passes (walk), in = one.depthwise ? 1 : place->channels, seen, own;
   RoofPart part;
 
   one.dilation = fmax (one.dilation, 1);
@@ -142,10 +150,11 @@ pool (RoofPlace  *place,
   RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "max_pool", 1, "N", walk->step->batch, "C", place->channels,
                                    "H", place->size, "W", place->size, "R", window, "stride", stride, "pad", pad, NULL);
 
+  part.count *= roof_walk_count_forward (walk);
   roof_walk_end (walk, &part);
   save (place);
   part.name = backward;
-  part.count *= 2;
+  part.count = 2 * walk->layers;
   if (walk->step->training)
     roof_walk_end (walk, &part);
   place->size = measure (place->size, window, stride, pad, 1);
@@ -162,7 +171,7 @@ add_past (RoofPlace       *place,
   RoofWalk *walk = place->walk;
 
   place->kept = FALSE;
-  roof_walk_add (walk, ROOF_GROUP_MLP, "residual", "residual", 1, "n", count_numbers (place), "relu", relu ? 1.0 : 0.0, NULL);
+  roof_walk_add (walk, ROOF_GROUP_MLP, "residual", "residual", roof_walk_count_forward (walk), "n", count_numbers (place), "relu", relu ? 1.0 : 0.0, NULL);
   if (relu)
     walk_mask (place, "residual");
   if (walk->step->training)
@@ -177,8 +186,10 @@ classify (RoofPlace *place)
                                    place->channels, "H", place->size, "W", place->size, NULL);
 
   walk->prefix = "";
-  save (place);
+  keep (place);
+  part.count = roof_walk_count_forward (walk);
   roof_walk_end (walk, &part);
+  part.count = 1;
   /* Back it does the same the other way round: of one number for each channel as many as there were. */
   part.name = (char *) "pool_backward";
   if (walk->step->training)
@@ -210,6 +221,7 @@ walk_residual (RoofPlace *place,
   RoofPlace past = begin;
   double middle = out / 4, first = net->early_stride ? stride : 1;
 
+  keep (place);
   if (net->bottleneck)
     {
       convolve (place, (RoofConvolve) { "conv1", middle, 1, first, .normed = TRUE, .active = TRUE });
@@ -268,6 +280,7 @@ walk_inverted (RoofPlace *place,
   const RoofPlace begin = *place;
   double in = place->channels, inside = in * fmax (expansion, 1);
 
+  keep (place);
   if (expansion > 0)
     convolve (place, (RoofConvolve) { "expand", inside, 1, 1, .normed = TRUE, .active = TRUE });
   convolve (place, (RoofConvolve) { "depthwise", inside, 3, stride, dilation, dilation, .depthwise = TRUE, .normed = TRUE,
@@ -357,6 +370,7 @@ walk_next (RoofPlace *place,
   const RoofPlace begin = *place;
 
   place->walk->layers = blocks;
+  keep (place);
   convolve (place, (RoofConvolve) { "depthwise", place->channels, 7, 1, 3, .depthwise = TRUE });
   walk_mlp (place);
   add_past (place, &begin, FALSE);
@@ -410,6 +424,7 @@ walk_plain (RoofPlace  *place,
             guint       n,
             double      channels)
 {
+  keep (place);
   for (guint i = 0; i < n; i++)
     convolve (place, (RoofConvolve) { "conv", channels, 3, 1, 1, .active = TRUE });
 }
@@ -491,6 +506,7 @@ roof_walk_convnet (RoofWalk *self)
                       "a split over %.15g devices: a convolutional net is not split", self->step->split);
       return;
     }
+  keep (&place);
   switch (self->net->convolution.kind)
     {
     case ROOF_CONVOLUTION_RESIDUAL:

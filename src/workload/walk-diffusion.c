@@ -115,7 +115,7 @@ walk_bare_norm (RoofWalk   *self,
                 const char *name,
                 double      count)
 {
-  roof_walk_add (self, ROOF_GROUP_MLP, name, "layernorm", count * (self->step->training ? 3 : 1), "rows", self->rows, "d",
+  roof_walk_add (self, ROOF_GROUP_MLP, name, "layernorm", count * roof_walk_count_passes (self), "rows", self->rows, "d",
                  self->net->hidden, NULL);
 }
 
@@ -203,7 +203,7 @@ walk_picture_cross (RoofWalk        *self,
   roof_walk_column (self, ROOF_GROUP_ATTENTION, "picture_v_proj", net->hidden, mixer->heads * mixer->head_size, TRUE);
   self->rows = of_video;
   roof_walk_wide_norm (self, "picture_k_norm", rows, mixer->heads * mixer->head_size, heads * mixer->head_size);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "picture_attention", "attention", self->step->training ? 3 : 1, "B",
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "picture_attention", "attention", roof_walk_count_passes (self), "B",
                  self->step->batch, "N", heads, "K", heads, "H", mixer->head_size, "T", self->tokens, "P", 0.0, "S", length,
                  "causal", 0.0, NULL);
 }

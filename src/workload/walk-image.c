@@ -12,7 +12,7 @@ walk_cut (RoofWalk *self)
   const RoofArchitecture *net = self->net;
   double bias = net->net == ROOF_NET_VISION && !net->patch_bias ? 0 : net->hidden;
   double seen = net->channels * net->patch * net->patch;
-  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "patch_embed", "conv2d", self->step->training ? 3 : 1, "N",
+  RoofPart part = roof_walk_begin (self, ROOF_GROUP_MLP, "patch_embed", "conv2d", roof_walk_count_passes (self), "N",
                                    self->step->batch * net->frames, "C", net->channels, "H", net->image, "W", net->width, "K",
                                    net->hidden, "R", net->patch, "S", net->patch, "stride", net->patch, "pad", 0.0, NULL);
 
@@ -46,7 +46,7 @@ walk_pooling (RoofWalk *self)
   roof_walk_weights (self, ROOF_GROUP_EMBEDDING, hidden, hidden, hidden);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "pool_q_proj", batch, hidden, hidden, TRUE);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "pool_kv_proj", self->rows, hidden, 2 * hidden, TRUE);
-  roof_walk_add (self, ROOF_GROUP_ATTENTION, "pool_attention", "attention", self->step->training ? 3 : 1, "B", batch, "N",
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "pool_attention", "attention", roof_walk_count_passes (self), "B", batch, "N",
                  mixer->heads, "K", mixer->heads, "H", mixer->head_size, "T", 1.0, "P", 0.0, "S", self->tokens, "causal", 0.0,
                  NULL);
   roof_walk_whole (self, ROOF_GROUP_ATTENTION, "pool_o_proj", batch, hidden, hidden, TRUE);

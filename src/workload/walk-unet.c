@@ -28,7 +28,7 @@ walk_convolution (RoofPlace  *place,
 {
   RoofWalk *walk = place->walk;
   double weights = in * out * kernel * kernel;
-  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "conv2d", walk->step->training ? 3 : 1, "N", walk->step->batch,
+  RoofPart part = roof_walk_begin (walk, ROOF_GROUP_MLP, name, "conv2d", roof_walk_count_passes (walk), "N", walk->step->batch,
                                   "C", in, "H", place->size, "W", place->size, "K", out, "R", kernel, "S", kernel, "stride",
                                   stride, "pad", floor (kernel / 2), NULL);
 
@@ -45,9 +45,22 @@ walk_group_norm (RoofPlace  *place,
                  const char *name,
                  double      channels)
 {
-  roof_walk_add (place->walk, ROOF_GROUP_MLP, name, "groupnorm", place->walk->step->training ? 3 : 1, "rows",
+  roof_walk_add (place->walk, ROOF_GROUP_MLP, name, "groupnorm", roof_walk_count_passes (place->walk), "rows",
                  count_pixels (place), "d", channels, NULL);
   roof_walk_vectors (place->walk, 2 * channels, 2 * channels, 2 * channels);
+}
+
+/* @numbers are kept for the way back; where they are computed again, no more than the @first of them, which come in. */
+static void
+save (RoofPlace *place,
+      double     first,
+      double     numbers)
+{
+  RoofWalk *walk = place->walk;
+
+  if (walk->step->training)
+    walk->expansion->saved_bytes
+        += walk->layers * roof_walk_count_bytes (walk->activations, 1, walk->step->recompute ? first : numbers);
 }
 
 static void
@@ -58,6 +71,8 @@ walk_residual (RoofPlace *place,
   RoofWalk *walk = place->walk;
   double pixels = count_pixels (place);
 
+  /* What each normalisation, activation and convolution is given. */
+  save (place, pixels * in, 3 * pixels * (in + out));
   walk_group_norm (place, "norm1", in);
   roof_walk_elementwise (walk, ROOF_GROUP_MLP, "act1", "silu", pixels * in);
   walk_convolution (place, "conv1", in, out, 3, 1);
@@ -79,7 +94,7 @@ add_products (RoofPlace  *place,
 {
   RoofWalk *walk = place->walk;
 
-  roof_walk_add (walk, ROOF_GROUP_ATTENTION, name, "attention", 1, "B", walk->step->batch, "N", heads, "K", heads, "H",
+  roof_walk_add (walk, ROOF_GROUP_ATTENTION, name, "attention", roof_walk_count_forward (walk), "B", walk->step->batch, "N", heads, "K", heads, "H",
                  head_size, "T", place->size * place->size, "P", 0.0, "S", context, "causal", 0.0, NULL);
   if (walk->step->training)
     roof_walk_add (walk, ROOF_GROUP_ATTENTION, "attention_backward", "attention_backward", 1, "B", walk->step->batch, "N",
@@ -126,7 +141,9 @@ walk_layer (RoofPlace *place,
   RoofWalk *walk = place->walk;
   double pixels = count_pixels (place), norms = 3;
 
-  roof_walk_add (walk, ROOF_GROUP_ATTENTION, "layer_norms", "layernorm", norms * (walk->step->training ? 3 : 1), "rows", pixels,
+  /* Inputs of three normalisations and six matrices, keys and values, and what the gate is given and gives: 4 times as wide, 3 times. */
+  save (place, pixels * channels, pixels * channels * (norms + 6 + 2 + 3 * 4));
+  roof_walk_add (walk, ROOF_GROUP_ATTENTION, "layer_norms", "layernorm", norms * roof_walk_count_passes (walk), "rows", pixels,
                  "d", channels, NULL);
   roof_walk_vectors (walk, norms * 2 * channels, norms * 2 * channels, norms * 2 * channels);
   walk_self_attention (place, channels, heads);

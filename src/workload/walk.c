@@ -310,6 +310,12 @@ roof_walk_count_passes (const RoofWalk *self)
   return !self->step->training ? 1 : self->step->recompute ? 4 : 3;
 }
 
+double
+roof_walk_count_forward (const RoofWalk *self)
+{
+  return self->step->training && self->step->recompute ? 2 : 1;
+}
+
 void
 roof_walk_cache (RoofWalk *self,
                  double    numbers)
@@ -399,9 +405,10 @@ add_both_ways (RoofWalk       *self,
                const RoofPart *part)
 {
   g_autofree char *name = g_strconcat (part->name, "_backward", NULL);
-  RoofPart backward = *part;
+  RoofPart backward = *part, forward = *part;
 
-  roof_walk_end (self, part);
+  forward.count *= roof_walk_count_forward (self);
+  roof_walk_end (self, &forward);
   if (!self->step->training)
     return;
   backward.name = name;

@@ -99,6 +99,8 @@ double      roof_walk_get_past   (const RoofWalk *self);
 double      roof_walk_keeps      (const RoofWalk *self);
 /* How often a kernel of a layer runs: in training once more for the way there, where that is computed again, and twice back. */
 double      roof_walk_count_passes (const RoofWalk *self);
+/* The same of its way there alone. */
+double      roof_walk_count_forward (const RoofWalk *self);
 /* Bytes that training keeps of @layers layers like the one that stands here, for the way back. */
 double      roof_walk_count_saved (const RoofWalk *self, double layers);
 /* The same numbers in the cache, per layer and sequence. */

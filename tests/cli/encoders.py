@@ -1,7 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Networks that read, see, hear or draw, as their publishers describe them: each has the parameters that were published."""
-import json
-
 from program import H100, analyze, finish, run, succeeds, write
 
 H, I, L, N, V = 'hidden_size', 'intermediate_size', 'num_hidden_layers', 'num_attention_heads', 'vocab_size'
@@ -124,6 +122,14 @@ VIEWERS = {
     'vit-mae-base': (85798656, viewer('vit_mae', 768, 12, 12, 224, 16, architectures=['ViTMAEForPreTraining'])),
 }
 
+# Of those that draw. A summary of the text is said, but of no matrix of Qwen-Image.
+PAINTERS = {
+    'qwen-image': (20430401088, {'_class_name': 'QwenImageTransformer2DModel', 'attention_head_dim': 128,
+                                 'axes_dims_rope': [16, 56, 56], 'guidance_embeds': False, 'in_channels': 64,
+                                 'joint_attention_dim': 3584, 'num_attention_heads': 24, 'num_layers': 60,
+                                 'out_channels': 16, 'patch_size': 2, 'pooled_projection_dim': 768}),
+}
+
 
 def read(name, description):
     done = succeeds(run('analyze', *H100, '--model', write(f'{name}.json', description), '--json'))
@@ -131,12 +137,57 @@ def read(name, description):
 
 
 def networks_have_their_parameters():
-    for name, (published, description) in (READERS | VIEWERS).items():
+    for name, (published, description) in (READERS | VIEWERS | PAINTERS).items():
         workload, said = read(name, description)
         assert workload['parameters'] == published, (name, workload['parameters'], published)
         assert 'Ignored' not in said and 'not known' not in said, (name, said)
 
 
+def encoders_are_not_asked_to_draw():
+    model = write('reads.json', READERS['bert-large'][1])
+    done = run('analyze', *H100, '--model', model, '--past', '100')
+    assert done.status == 1 and 'is an encoder' in done.errors and 'no cache' in done.errors, str(done)
+    assert analyze(*H100, '--model', model)['workload']['cache_bytes'] == 0
+
+
+def unknown_encoders_are_encoders():
+    """Segments, or a class that fills in gaps, are of networks that read."""
+    like = reader('nobody', 64, 256, 2, 8, 100, 32, 2, layer_norm_eps=1e-12)
+    workload, said = read('nobody', like)
+    assert 'is not known' in said and workload['cache_bytes'] == 0, said
+    assert run('analyze', *H100, '--model', write('nobody.json', like), '--past', '5').status == 1
+
+
+def parts_apart_are_named():
+    """Each with its key, and its size where that can be read."""
+    inner = {'model_type': 'llama', H: 64, I: 96, L: 2, N: 8, V: 100}
+    sees = {'model_type': 'clip_vision_model', H: 1024, I: 4096, L: 24, N: 16, 'image_size': 336, 'patch_size': 14,
+            'projection_dim': 768}
+    _, said = read('sees', {'model_type': 'llava', 'text_config': inner, 'vision_config': sees})
+    assert 'Not counted: the vision tower (vision_config), 304' in said and '888 parameters.' in said, said
+    _, said = read('hears', {'model_type': 'hears', 'text_config': inner, 'audio_config': {'d_model': 8}})
+    assert 'the audio tower (audio_config), whose size cannot be read' in said, said
+    assert 'projector' in said, said
+    _, said = read('clip', {'model_type': 'clip', 'vision_config': sees, 'text_config': {}, 'projection_dim': 768})
+    assert 'Not counted' not in said, said
+
+
+def nonsense_is_refused():
+    for name, description in {'bart': READERS['bart-base'][1], 'swin': VIEWERS['swin-tiny'][1],
+                              'bert': READERS['bert-large'][1], 'vit': VIEWERS['vit-base'][1]}.items():
+        for value in ('many', -3, 0.5, [], {}, None, True, 1e30):
+            for key in (V, H, 'd_model', L, N, 'encoder_layers', 'depths', 'num_heads', 'window_size', 'patch_size'):
+                if key not in description:
+                    continue
+                done = run('analyze', *H100, '--model', write('odd.json', {**description, key: value}))
+                assert done.status in (0, 1), (name, key, value, str(done))
+                assert done.status == 0 or 'odd.json: ' in done.errors, (name, key, value, str(done))
+
+
 finish('/cli/encoders', [
     networks_have_their_parameters,
+    encoders_are_not_asked_to_draw,
+    unknown_encoders_are_encoders,
+    parts_apart_are_named,
+    nonsense_is_refused,
 ])

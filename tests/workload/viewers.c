@@ -91,6 +91,41 @@ test_convnext (void)
   g_assert_cmpfloat (training->saved_bytes, >, 0);
 }
 
+/* Computed again, each kernel of the way there runs twice, and no more is kept than what comes into a block. */
+static void
+test_recompute (void)
+{
+  static const struct
+  {
+    const char *members, *forward, *both;
+  } nets[] = {
+    { "'model_type': <'resnet'>, 'layer_type': <'basic'>, " STAGES, "stem_norm", "stem" },
+    { "'model_type': <'convnext'>, " STAGES, "stage1_norm", "stage1_depthwise" },
+    { "'model_type': <'vit'>, " PATCHES, "norms", "patch_embed" },
+    { "'model_type': <'swin'>, " WINDOWS, "stage1_act", "patch_embed" },
+    { "'_class_name': <'DiTTransformer2DModel'>, 'num_attention_heads': <2.0>, 'attention_head_dim': <8.0>, 'num_layers': <2.0>, "
+      "'in_channels': <4.0>, 'sample_size': <8.0>, 'patch_size': <2.0>, 'num_embeds_ada_norm': <10.0>", "act", "norms" },
+    { "'_class_name': <'UNet2DConditionModel'>, 'block_out_channels': <[<32.0>, <64.0>]>, "
+      "'down_block_types': <[<'CrossAttnDownBlock2D'>, <'DownBlock2D'>]>, "
+      "'up_block_types': <[<'UpBlock2D'>, <'CrossAttnUpBlock2D'>]>, 'sample_size': <8.0>", "down0_act1", "conv_in" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (nets); i++)
+    {
+      RoofStep step = { .batch = 2, .new_tokens = 1, .split = 1, .training = TRUE };
+      g_autoptr (RoofExpansion) kept = expand (nets[i].members, &step);
+      g_autoptr (RoofExpansion) again = NULL;
+
+      step.recompute = TRUE;
+      again = expand (nets[i].members, &step);
+      g_test_message ("%s", nets[i].members);
+      g_assert_cmpfloat (find_part (again, nets[i].forward)->count, ==, 2 * find_part (kept, nets[i].forward)->count);
+      g_assert_cmpfloat (find_part (again, nets[i].both)->count * 3, ==, 4 * find_part (kept, nets[i].both)->count);
+      g_assert_cmpfloat (again->saved_bytes, >, 0);
+      g_assert_cmpfloat (again->saved_bytes, <, kept->saved_bytes / 2);
+    }
+}
+
 int
 main (int    argc,
       char **argv)
@@ -100,5 +135,6 @@ main (int    argc,
   g_test_add_func ("/roof/viewers/windows", test_windows);
   g_test_add_func ("/roof/viewers/windows-refused", test_windows_refused);
   g_test_add_func ("/roof/viewers/convnext", test_convnext);
+  g_test_add_func ("/roof/viewers/recompute", test_recompute);
   return g_test_run ();
 }
