@@ -9,8 +9,10 @@
 #include "widgets/apply.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/catalogue-text.h"
+#include "widgets/children.h"
 #include "widgets/slider-scale.h"
 #include "widgets/theme.h"
+#include "widgets/value-range.h"
 
 #define NATURAL_WIDTH 220
 #define LEAST_WIDTH 120
@@ -42,6 +44,8 @@ typedef enum
 struct _RoofSweepView
 {
   GtkWidget parent_instance;
+
+  RoofValueRange *number; /* over all of it: the value and the focus, as the keyboard and a screen reader have them */
 
   /* owned */
   RoofSession   *session;
@@ -161,12 +165,10 @@ tell (RoofSweepView *self)
   g_autofree char *label = g_strdup_printf (_("Sweep of %s"), title);
 
   gtk_accessible_update_property (
-      GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+      GTK_ACCESSIBLE (self->number), GTK_ACCESSIBLE_PROPERTY_LABEL, label, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
       _("What is attainable and how long it takes as this changes. Home goes to its usual value, End "
-        "to the first that is compute bound."),
-      GTK_ACCESSIBLE_PROPERTY_VALUE_MIN, get_row (self)->min, GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
-      isfinite (most) ? most : MAX (get_value (self), G_MAXINT), GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, get_value (self),
-      GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, value, -1);
+        "to the first that is compute bound."), -1);
+  roof_value_range_tell (self->number, get_value (self), get_row (self)->min, isfinite (most) ? most : G_MAXINT, value);
 }
 
 static void
@@ -253,7 +255,7 @@ roof_sweep_view_press (RoofSweepView *self,
 
   if (!hold (self, HELD_BY_POINTER))
     return;
-  gtk_widget_grab_focus (GTK_WIDGET (self));
+  gtk_widget_grab_focus (GTK_WIDGET (self->number));
   preview_at (self, x);
 }
 
@@ -347,17 +349,43 @@ find_step (RoofSweepView *self,
   return roof_slider_scale_step (&scale, value, step == STEP_UP, size == SIZE_LARGE);
 }
 
-/* The model that a key leads to. (transfer full) (nullable) */
-static RoofModel *
-take_step (RoofSweepView *self,
-           Step           step,
-           StepSize       size)
+/* A step of undo. @value: NAN for none. @direction: where to look for one that there can be. FALSE: nothing comes of it. */
+static gboolean
+take_value (RoofSweepView *self,
+            double         value,
+            int            direction)
 {
-  double value = find_step (self, step, size);
+  g_autofree char *label = NULL;
+  g_autofree char *key = NULL;
+  RoofModel *model;
 
   if (!isnan (value))
-    value = roof_variable_settle (self->variable, value, step == STEP_UP ? 1 : step == STEP_DOWN ? -1 : 0);
-  return isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_model (self->session), value, NULL);
+    value = roof_variable_settle (self->variable, value, direction);
+  model = isnan (value) ? NULL : roof_variable_set (self->variable, roof_shown_model (self->session), value, NULL);
+  if (model == NULL)
+    return FALSE;
+  label = name_change (self);
+  key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->session), get_row (self)->id);
+  roof_apply_model (self->session, model, label, key);
+  return TRUE;
+}
+
+/* Whether a key may change the value: not under a hand. */
+static gboolean
+is_free (RoofSweepView *self)
+{
+  freshen (self);
+  return self->variable != NULL && self->holder == HELD_BY_NOBODY;
+}
+
+/* By a screen reader. */
+static void
+number_set_cb (RoofSweepView *self,
+               double         value)
+{
+  if (is_free (self))
+    take_value (self, value, 0);
+  refresh (self); /* what was not taken is not shown */
 }
 
 static gboolean
@@ -366,23 +394,12 @@ step_cb (GtkWidget *widget,
          gpointer   data)
 {
   RoofSweepView *self = ROOF_SWEEP_VIEW (widget);
-  RoofModel *model = NULL;
   int step, size;
 
   g_variant_get (arguments, "(ii)", &step, &size);
-  freshen (self);
-  if (self->variable != NULL && self->holder == HELD_BY_NOBODY)
-    model = take_step (self, (Step) step, (StepSize) size);
-  if (model == NULL)
-    {
-      gtk_widget_error_bell (widget);
-      return GDK_EVENT_STOP;
-    }
-
-  g_autofree char *label = name_change (self);
-  g_autofree char *key = g_strdup_printf ("sweep-%d-%s", roof_session_get_selected (self->session), get_row (self)->id);
-
-  roof_apply_model (self->session, model, label, key);
+  if (!is_free (self)
+      || !take_value (self, find_step (self, (Step) step, (StepSize) size), step == STEP_UP ? 1 : step == STEP_DOWN ? -1 : 0))
+    gtk_widget_error_bell (widget);
   return GDK_EVENT_STOP;
 }
 
@@ -429,6 +446,7 @@ roof_sweep_view_snapshot (GtkWidget   *widget,
 
   roof_sweep_plot_draw (plot, roof_palette_of_widget (widget), cr);
   cairo_destroy (cr);
+  gtk_widget_snapshot_child (widget, GTK_WIDGET (ROOF_SWEEP_VIEW (widget)->number), snapshot);
 }
 
 static void
@@ -450,7 +468,10 @@ roof_sweep_view_size_allocate (GtkWidget *widget,
                                int        height,
                                int        baseline)
 {
-  g_clear_pointer (&ROOF_SWEEP_VIEW (widget)->plot, roof_sweep_plot_free);
+  RoofSweepView *self = ROOF_SWEEP_VIEW (widget);
+
+  g_clear_pointer (&self->plot, roof_sweep_plot_free);
+  gtk_widget_size_allocate (GTK_WIDGET (self->number), &(GtkAllocation) { 0, 0, width, height }, -1);
 }
 
 static void
@@ -467,6 +488,8 @@ roof_sweep_view_dispose (GObject *object)
 {
   RoofSweepView *self = ROOF_SWEEP_VIEW (object);
 
+  roof_unparent_children (GTK_WIDGET (self));
+  self->number = NULL;
   g_clear_pointer (&self->plot, roof_sweep_plot_free);
   g_clear_pointer (&self->label, g_free);
   g_clear_pointer (&self->kernel, roof_kernel_unref);
@@ -517,7 +540,7 @@ roof_sweep_view_class_init (RoofSweepViewClass *klass)
   widget_class->css_changed = roof_sweep_view_css_changed;
   install_keys (widget_class);
   gtk_widget_class_set_css_name (widget_class, "sweep");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_SLIDER);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
@@ -533,7 +556,9 @@ roof_sweep_view_init (RoofSweepView *self)
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
   g_signal_connect_swapped (key, "key-pressed", G_CALLBACK (key_pressed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), key);
-  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
+  self->number = g_object_new (ROOF_TYPE_VALUE_RANGE, NULL);
+  g_signal_connect_object (self->number, "set", G_CALLBACK (number_set_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_set_parent (GTK_WIDGET (self->number), GTK_WIDGET (self));
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "col-resize");
 }
 
