@@ -183,6 +183,23 @@ test_adds_and_removes_parts (Fixture       *fixture,
   g_object_set_data (G_OBJECT (fixture->page), "adder", NULL);
 }
 
+/* Work in whole numbers is said so as soon as the type is chosen. */
+static void
+test_says_what_is_added (Fixture       *fixture,
+                         gconstpointer  data)
+{
+  guint form = 0;
+  RoofPartAdder *adder = find_adder (GTK_WIDGET (fixture->page), &form);
+  RoofQuantityEntry *entry = ROOF_QUANTITY_ENTRY (stage_find (GTK_WIDGET (adder), ROOF_TYPE_QUANTITY_ENTRY));
+
+  for (guint i = 0; i < 15; i++) /* fp64 to fp4, int64 to int2 */
+    {
+      roof_part_adder_fill (adder, NULL, 1, i, "4e12");
+      roof_quantity_entry_commit (entry);
+      g_assert_cmpstr (roof_quantity_entry_get_text (entry), ==, i < 8 ? "4\u00a0TFLOP/s" : "4\u00a0TOP/s");
+    }
+}
+
 /* By name, memory, vendor, year, class, and what it computes in. */
 static void
 test_searches (Fixture       *fixture,
@@ -307,6 +324,7 @@ main (int    argc,
   CASE ("edits-and-resets", test_edits_and_resets);
   CASE ("refuses", test_refuses);
   CASE ("adds-and-removes-parts", test_adds_and_removes_parts);
+  CASE ("says-what-is-added", test_says_what_is_added);
   CASE ("searches", test_searches);
   CASE ("chooses-a-preset", test_chooses_a_preset);
   CASE ("tells-the-source", test_tells_the_source);

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "core/format.h"
+#include "core/work-count.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/quantity-entry.h"
@@ -149,15 +150,20 @@ edited_cb (RoofPartAdder *self,
   roof_quantity_entry_set_value (self->quantity, value);
 }
 
-/* A ceiling measures what lies over it. */
+/* A ceiling measures what lies over it; work in whole numbers is said in another unit. */
 static void
-first_changed_cb (RoofPartAdder *self)
+chosen_cb (RoofPartAdder *self)
 {
-  gboolean level = gtk_drop_down_get_selected (self->first) < roof_machine_get_n_levels (get_machine (self));
+  guint first = gtk_drop_down_get_selected (self->first), n_levels = roof_machine_get_n_levels (get_machine (self));
 
-  if (self->part == ROOF_PART_CEILING)
-    roof_quantity_entry_set_dimension (self->quantity,
-                                       level ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
+  if (self->part == ROOF_PART_PEAK)
+    roof_quantity_entry_set_count (self->quantity, roof_format_find (get_type_chosen (self), NULL)->is_integer ? ROOF_COUNT_OP
+                                                                                                               : ROOF_COUNT_FLOP);
+  if (self->part != ROOF_PART_CEILING)
+    return;
+  roof_quantity_entry_set_dimension (self->quantity, first < n_levels ? ROOF_DIMENSION_BANDWIDTH : ROOF_DIMENSION_FLOP_RATE);
+  if (first >= n_levels)
+    roof_quantity_entry_set_count (self->quantity, roof_work_count_of_peak (get_machine (self), first - n_levels));
 }
 
 static GtkStringList *
@@ -221,11 +227,12 @@ add_fields (RoofPartAdder *self)
       add_line (self, 0, _(forms[self->part].name), GTK_WIDGET (self->name));
     }
   self->first = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (list_first (self)), NULL));
-  g_signal_connect_swapped (self->first, "notify::selected", G_CALLBACK (first_changed_cb), self);
+  g_signal_connect_swapped (self->first, "notify::selected", G_CALLBACK (chosen_cb), self);
   add_line (self, 1, _(forms[self->part].first), GTK_WIDGET (self->first));
   if (forms[self->part].second != NULL)
     {
       self->second = GTK_DROP_DOWN (gtk_drop_down_new (G_LIST_MODEL (list_types ()), NULL));
+      g_signal_connect_swapped (self->second, "notify::selected", G_CALLBACK (chosen_cb), self);
       add_line (self, 2, _(forms[self->part].second), GTK_WIDGET (self->second));
     }
   self->quantity = ROOF_QUANTITY_ENTRY (roof_quantity_entry_new (
