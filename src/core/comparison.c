@@ -24,14 +24,25 @@ comparison_new (guint current)
   return self;
 }
 
-/* The report that @self has of @machine, or NULL. */
+/* The report that @self has of @machine, or NULL. @next: where it likely is, and then where that of the next machine is: they
+ * mostly keep their order, and a search from the beginning for each of many would take its square. */
 static RoofReport *
 find_report (const RoofComparison *self,
-             const RoofMachine    *machine)
+             const RoofMachine    *machine,
+             guint                *next)
 {
-  for (guint i = 0; i < self->reports->len; i++)
-    if (roof_report_get_sheet (g_ptr_array_index (self->reports, i)) == machine)
-      return g_ptr_array_index (self->reports, i);
+  guint n = self->reports->len;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint place = (*next + i) % n;
+      RoofReport *report = g_ptr_array_index (self->reports, place);
+
+      if (roof_report_get_sheet (report) != machine)
+        continue;
+      *next = place + 1;
+      return report;
+    }
   return NULL;
 }
 
@@ -49,10 +60,11 @@ add_report (RoofComparison *self,
             RoofComparison *previous,
             RoofCatalogue  *catalogue,
             RoofModel      *model,
-            guint           index)
+            guint           index,
+            guint          *next)
 {
   RoofMachine *machine = roof_model_get_machine (model, index);
-  RoofReport *known = previous != NULL ? find_report (previous, machine) : NULL;
+  RoofReport *known = previous != NULL ? find_report (previous, machine, next) : NULL;
 
   g_ptr_array_add (self->reports, roof_report_update (known, catalogue, model, machine));
 }
@@ -63,12 +75,13 @@ roof_comparison_new (RoofComparison *previous,
                      RoofModel      *model)
 {
   RoofComparison *self;
+  guint next = 0;
 
   g_return_val_if_fail (catalogue != NULL && model != NULL, NULL);
 
   self = comparison_new (roof_model_get_current (model));
   for (guint i = 0; i < roof_model_get_n_machines (model); i++)
-    add_report (self, previous, catalogue, model, find_index (self, i));
+    add_report (self, previous, catalogue, model, find_index (self, i), &next);
   return self;
 }
 
@@ -128,6 +141,18 @@ roof_comparison_get_index (const RoofComparison *self,
   g_return_val_if_fail (self != NULL && machine < self->reports->len, 0);
 
   return find_index (self, machine);
+}
+
+guint
+roof_comparison_find (const RoofComparison *self,
+                      guint                 index)
+{
+  guint machine;
+
+  g_return_val_if_fail (self != NULL, 0);
+
+  machine = find_index (self, index); /* two change places, so there and back are the same */
+  return machine < self->reports->len ? machine : 0;
 }
 
 static void

@@ -41,6 +41,9 @@ RoofReport     *roof_comparison_get_report  (const RoofComparison  *self,
 /* Index in the model of machine @machine of the comparison. */
 guint           roof_comparison_get_index   (const RoofComparison  *self,
                                              guint                  machine);
+/* The other way: which machine of the comparison that at @index of the model is; 0 for one that is not compared. */
+guint           roof_comparison_find        (const RoofComparison  *self,
+                                             guint                  index);
 
 /* @here and @there: reports of the same kernels. */
 void            roof_report_contrast        (const RoofReport      *here,

@@ -61,6 +61,7 @@ test_order (void)
           guint index = roof_comparison_get_index (comparison, i);
 
           g_assert_cmpuint (index, ==, order[current][i]);
+          g_assert_cmpuint (roof_comparison_find (comparison, index), ==, i);
           g_assert_true (roof_report_get_machine (roof_comparison_get_report (comparison, i))
                          == roof_model_get_machine (model, index));
         }
@@ -77,6 +78,44 @@ test_single (void)
 
   g_assert_cmpuint (roof_comparison_get_n (comparison), ==, 1);
   g_assert_true (roof_comparison_get_report (comparison, 0) == report);
+  g_assert_cmpuint (roof_comparison_find (comparison, 0), ==, 0);
+  g_assert_cmpuint (roof_comparison_find (comparison, 7), ==, 0);
+}
+
+/* Of many machines some go and others come in between: all analyses of those that stay are the ones there were. */
+static void
+test_takes_over_many (void)
+{
+  enum { N = 6 };
+  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
+  g_autoptr (RoofModel) model = make_mixed_model ();
+  g_autoptr (RoofComparison) before = NULL, after = NULL;
+  g_autoptr (RoofModel) changed = NULL;
+  g_autoptr (RoofModel) fewer = NULL;
+
+  for (guint i = 2; i < N; i++)
+    {
+      g_autofree char *id = g_strdup_printf ("m%u", i);
+      g_autoptr (RoofMachine) machine = roof_machine_with_name (roof_model_get_machine (model, i % 2), id, id);
+      g_autoptr (RoofModel) former = g_steal_pointer (&model);
+
+      model = roof_model_with_machine_added (former, machine);
+    }
+  before = roof_comparison_new (NULL, catalogue, model);
+  fewer = roof_model_with_machine_removed (model, 1);
+  changed = roof_model_with_current (fewer, 3);
+  after = roof_comparison_new (before, catalogue, changed);
+  g_assert_cmpuint (roof_comparison_get_n (after), ==, N - 1);
+  for (guint i = 0; i < N - 1; i++)
+    {
+      guint there = i + (i > 0);
+      RoofReport *old = roof_comparison_get_report (before, roof_comparison_find (before, there));
+      RoofReport *same = roof_comparison_get_report (after, roof_comparison_find (after, i));
+
+      g_assert_true (roof_report_get_machine (same) == roof_model_get_machine (changed, i));
+      g_assert_true (roof_report_get_machine (old) == roof_report_get_machine (same));
+      g_assert_true (roof_report_get_analysis (old, 0) == roof_report_get_analysis (same, 0));
+    }
 }
 
 /* Another machine becomes the current one: every analysis is the one there was. */
@@ -166,6 +205,7 @@ main (int    argc,
   g_test_add_func ("/roof/comparison/order", test_order);
   g_test_add_func ("/roof/comparison/single", test_single);
   g_test_add_func ("/roof/comparison/takes-over", test_takes_over);
+  g_test_add_func ("/roof/comparison/takes-over-many", test_takes_over_many);
   g_test_add_func ("/roof/comparison/contrast", test_contrast);
   g_test_add_func ("/roof/comparison/sides", test_sides);
 

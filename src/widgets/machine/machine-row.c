@@ -26,18 +26,6 @@ struct _RoofMachineRow
 
 G_DEFINE_FINAL_TYPE (RoofMachineRow, roof_machine_row, GTK_TYPE_LIST_BOX_ROW)
 
-/* Its place in the comparison. */
-static guint
-find_machine (RoofMachineRow *self)
-{
-  RoofComparison *comparison = roof_session_get_comparison (self->session);
-
-  for (guint i = 0; i < roof_comparison_get_n (comparison); i++)
-    if (roof_comparison_get_index (comparison, i) == self->index)
-      return i;
-  return 0;
-}
-
 static void
 show_speed (RoofMachineRow *self,
             guint           machine)
@@ -65,7 +53,7 @@ roof_machine_row_update (RoofMachineRow *self)
   g_return_if_fail (ROOF_IS_MACHINE_ROW (self));
 
   model = roof_shown_model (self->session);
-  machine = find_machine (self);
+  machine = roof_comparison_find (roof_session_get_comparison (self->session), self->index);
   roof_swatch_set_machine (self->swatch, machine);
   gtk_label_set_text (self->name, roof_machine_get_name (roof_model_get_machine (model, self->index)));
   roof_accessible_name_of (GTK_WIDGET (self->remove), _("Remove “%s”"), gtk_label_get_text (self->name));
