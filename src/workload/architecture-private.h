@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* Names that different families have for one size. */
-#define KEYS_HIDDEN "hidden_size n_embd d_model dim n_embed hidden model_dim embed_dim embedding_size emb_dim"
+#define KEYS_HIDDEN "hidden_size n_embd d_model dim n_embed hidden model_dim embed_dim embedding_size emb_dim embedding_dim"
 #define KEYS_LAYERS \
   "num_hidden_layers n_layer num_layers n_layers num_blocks decoder_layers num_decoder_layers " \
   "num_transformer_layers n_blocks"
@@ -38,6 +38,8 @@ G_BEGIN_DECLS
 void     roof_read_transformer (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_mamba       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_rwkv        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_finch       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_xlstm       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_hybrid      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_t5          (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_bart        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);

@@ -50,6 +50,8 @@ typedef enum
   ROOF_MIXER_LIGHTNING,   /* linear attention with a decay per head (MiniMax-01) */
   ROOF_MIXER_RWKV,        /* RWKV-7 */
   ROOF_MIXER_CONVOLUTION, /* a short convolution between two gates (LFM2) */
+  ROOF_MIXER_FINCH,       /* RWKV-5 and -6 */
+  ROOF_MIXER_MLSTM,       /* the matrices of state of xLSTM */
   ROOF_MIXER_GATED_UNIT,  /* a number of state per channel, kept or replaced by gates (Griffin) */
 } RoofMixerType;
 

@@ -167,6 +167,12 @@ walk_mixer (RoofWalk        *self,
     case ROOF_MIXER_RWKV:
       roof_walk_rwkv (self, mixer);
       break;
+    case ROOF_MIXER_FINCH:
+      roof_walk_finch (self, mixer);
+      break;
+    case ROOF_MIXER_MLSTM:
+      roof_walk_mlstm (self, mixer);
+      break;
     case ROOF_MIXER_CONVOLUTION:
       roof_walk_convolution (self, mixer);
       break;

@@ -586,9 +586,12 @@ get_mixer_mask (const RoofMixer *mixer)
     case ROOF_MIXER_MAMBA2:
     case ROOF_MIXER_CONVOLUTION:
       return find_all ("in_proj out_proj");
+    case ROOF_MIXER_MLSTM:
+      return find_all ("q_proj k_proj v_proj out_proj");
     case ROOF_MIXER_GATED_UNIT:
       return find_all ("x_proj out_proj");
     case ROOF_MIXER_RWKV:
+    case ROOF_MIXER_FINCH:
       return find_all ("r_proj k_proj v_proj o_proj");
     case ROOF_MIXER_NONE:
     case ROOF_MIXER_LINEAR:

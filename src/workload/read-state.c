@@ -309,3 +309,75 @@ roof_read_rwkv (RoofArchitecture *self,
                      mixer->head_size);
   roof_read_alike (self, facts, FALSE, &block, roof_read_layers (facts, KEYS_LAYERS));
 }
+
+/* The state of RWKV-5 and -6 is read by a gate, too, and so is what their MLP gives. Decays are learned as they are, or made by
+ * matrices through few numbers, as is how much of the last token each input takes. */
+void
+roof_read_finch (RoofArchitecture *self,
+                 RoofFacts        *facts,
+                 const RoofFamily *family)
+{
+  gboolean sixth = g_str_equal (family->id, "rwkv6");
+  RoofBlock block;
+  RoofMixer *mixer = &block.mixer;
+
+  read_frame (self, facts, family);
+  self->embedding_norm = TRUE;
+  memset (&block, 0, sizeof block);
+  block.norms = 2;
+  mixer->type = ROOF_MIXER_FINCH;
+  mixer->head_size = mixer->state = roof_facts_size (facts, "head_size head_dim", 64);
+  mixer->inner = roof_facts_size (facts, "attention_hidden_size", self->hidden);
+  mixer->heads = fmax (floor (mixer->inner / mixer->head_size), 1);
+  mixer->chunk = LIGHTNING_CHUNK;
+  /* Of 4096 numbers a token and more they are twice as wide. */
+  mixer->mix_rank = !sixth ? 0 : self->hidden < 4096 ? 32 : 64;
+  mixer->decay_rank = 2 * mixer->mix_rank;
+  block.feed.width = roof_facts_size (facts, "intermediate_size", fmax (32 * floor (self->hidden * 3.5 / 32), 1));
+  block.feed.activation = ROOF_ACTIVATION_RELU_SQUARED;
+  if (fmod (mixer->inner, mixer->head_size) != 0)
+    roof_facts_fail (facts, "head_size: %1$.15g channels do not divide into heads of %2$.15g", mixer->inner, mixer->head_size);
+  roof_read_alike (self, facts, FALSE, &block, roof_read_layers (facts, KEYS_LAYERS));
+}
+
+/* @factor of @hidden, up to a multiple. */
+static double
+scale_up (RoofFacts  *facts,
+          const char *factor,
+          double      usual,
+          double      hidden,
+          const char *multiple)
+{
+  double whole = roof_facts_size (facts, multiple, 64);
+
+  return whole * fmax (ceil (floor (roof_facts_factor (facts, factor, usual) * hidden) / whole), 1);
+}
+
+/* xLSTM (Beck et al., 2024), with the matrices of state alone. */
+void
+roof_read_xlstm (RoofArchitecture *self,
+                 RoofFacts        *facts,
+                 const RoofFamily *family)
+{
+  RoofBlock block;
+  RoofMixer *mixer = &block.mixer;
+  double keys;
+
+  read_frame (self, facts, family);
+  memset (&block, 0, sizeof block);
+  block.norms = 2;
+  mixer->type = ROOF_MIXER_MLSTM;
+  mixer->heads = mixer->groups = roof_facts_size (facts, KEYS_HEADS, NAN);
+  keys = scale_up (facts, "qk_dim_factor", 0.5, self->hidden, "mlstm_round_up_to_multiple_of");
+  mixer->inner = scale_up (facts, "v_dim_factor", 1, self->hidden, "mlstm_round_up_to_multiple_of");
+  mixer->state = fmax (floor (keys / mixer->heads), 1);
+  mixer->head_size = fmax (floor (mixer->inner / mixer->heads), 1);
+  mixer->chunk = roof_facts_size (facts, "chunk_size", 64);
+  block.feed.gated = TRUE;
+  block.feed.activation = ROOF_ACTIVATION_SILU;
+  block.feed.width = scale_up (facts, "ffn_proj_factor", 2.667, self->hidden, "ffn_round_up_to_multiple_of");
+  if (fmod (keys, mixer->heads) != 0 || fmod (mixer->inner, mixer->heads) != 0)
+    roof_facts_fail (facts, "num_heads: %1$.15g and %2$.15g channels do not divide among %3$.15g heads", keys, mixer->inner,
+                     mixer->heads);
+  roof_read_alike (self, facts, FALSE, &block, roof_read_layers (facts, KEYS_LAYERS));
+}

@@ -120,6 +120,83 @@ roof_walk_rwkv (RoofWalk        *self,
   roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->inner, hidden, FALSE);
 }
 
+/* RWKV-6's share of the last token, for each of five inputs: through few numbers. */
+static void
+walk_five (RoofWalk *self,
+           double    rank)
+{
+  double hidden = self->net->hidden, weights = 5 * rank * hidden;
+  RoofPart up = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "mix_b_proj", "matmul", roof_walk_count_passes (self), "batch", 5.0, "B",
+                                 self->rows, "D", rank, "F", hidden, NULL);
+
+  roof_walk_whole (self, ROOF_GROUP_ATTENTION, "mix_a_proj", self->rows, hidden, 5 * rank, FALSE);
+  roof_walk_end (self, &up);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, weights, weights, weights);
+}
+
+/* RWKV-5 and -6 (Peng et al., Eagle and Finch, 2024): linear attention with a decay for each channel, gated. The numbers learned beside
+ * the matrices, per number of a token: how much of the last one is taken (four inputs, and in the sixth five and one for all), a
+ * decay and a share of the token itself, the norm over heads, two inputs of the MLP. */
+void
+roof_walk_finch (RoofWalk        *self,
+                 const RoofMixer *mixer)
+{
+  double hidden = self->net->hidden, heads = roof_walk_divide (self, "heads of the state", mixer->heads);
+  double inner = heads * mixer->head_size;
+  double all = (mixer->mix_rank > 0 ? 6 + 2 : 4 + 2) * hidden + 4 * mixer->inner;
+  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "wkv", "lightning", roof_walk_count_passes (self), "B",
+                                   self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "d",
+                                   mixer->head_size, "Q", fmin (self->tokens, mixer->chunk), "keep", roof_walk_keeps (self), NULL);
+
+  roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "token_shift", "scale_shift", 5 * self->rows * hidden);
+  if (mixer->mix_rank > 0)
+    walk_five (self, mixer->mix_rank);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "r_proj", hidden, mixer->inner, FALSE);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "k_proj", hidden, mixer->inner, FALSE);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "v_proj", hidden, mixer->inner, FALSE);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "g_proj", hidden, mixer->inner, FALSE);
+  if (mixer->decay_rank > 0)
+    walk_narrow (self, "w_a_proj", "w_b_proj", mixer->decay_rank, mixer->inner, FALSE);
+  roof_walk_end (self, &core);
+  roof_walk_weights (self, ROOF_GROUP_EMBEDDING, all, all, all);
+  roof_walk_add (self, ROOF_GROUP_ATTENTION, "head_norm", "groupnorm", roof_walk_count_passes (self), "rows", self->rows * heads,
+                 "d", mixer->head_size, NULL);
+  roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
+  roof_walk_cache_state (self, inner * mixer->state);
+  /* The last token, as attention and MLP saw it. */
+  roof_walk_cache (self, self->step->batch * 2 * hidden);
+  roof_walk_row (self, ROOF_GROUP_ATTENTION, "o_proj", mixer->inner, hidden, FALSE);
+  /* What the MLP gives is gated. */
+  roof_walk_column (self, ROOF_GROUP_MLP, "mlp_gate", hidden, hidden, FALSE);
+  roof_walk_elementwise (self, ROOF_GROUP_MLP, "mlp_gating", "silu_mul", self->rows * roof_walk_divide (self, "mlp_gate", hidden));
+}
+
+/* xLSTM's matrix of state (Beck et al., 2024) is what Mamba-2's is with as many groups as heads: a decay per head and token, keys that
+ * write values. What it is divided by is one row more, which is not counted. */
+void
+roof_walk_mlstm (RoofWalk        *self,
+                 const RoofMixer *mixer)
+{
+  double hidden = self->net->hidden, heads = roof_walk_divide (self, "heads of the state", mixer->heads);
+  double inner = heads * mixer->head_size;
+  RoofPart core = roof_walk_begin (self, ROOF_GROUP_ATTENTION, "mlstm", "mamba2_ssd", roof_walk_count_passes (self), "B",
+                                   self->step->batch, "L", self->tokens, "P", roof_walk_get_past (self), "h", heads, "p",
+                                   mixer->head_size, "N", mixer->state, "G", heads, "Q", fmin (self->tokens, mixer->chunk),
+                                   "keep", roof_walk_keeps (self), NULL);
+
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "q_proj", hidden, mixer->heads * mixer->state, FALSE);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "k_proj", hidden, mixer->heads * mixer->state, FALSE);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "v_proj", hidden, mixer->inner, FALSE);
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "ogate_proj", hidden, mixer->inner, FALSE);
+  /* How much is written and how much is kept, a number each per head. */
+  roof_walk_column (self, ROOF_GROUP_ATTENTION, "if_proj", hidden, 2 * mixer->heads, TRUE);
+  roof_walk_end (self, &core);
+  roof_walk_head_gains (self, "head_norm", self->rows * heads, mixer->head_size, mixer->inner, inner);
+  roof_walk_elementwise (self, ROOF_GROUP_ATTENTION, "gate", "silu_mul", self->rows * inner);
+  roof_walk_cache_state (self, heads * (mixer->head_size + 1) * mixer->state + heads);
+  roof_walk_row (self, ROOF_GROUP_ATTENTION, "out_proj", mixer->inner, hidden, FALSE);
+}
+
 /* LFM2: three matrices in one, a short convolution between two products. */
 void
 roof_walk_convolution (RoofWalk        *self,

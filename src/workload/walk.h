@@ -120,6 +120,8 @@ void        roof_walk_delta      (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_kda        (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_lightning  (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_rwkv       (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_finch      (RoofWalk *self, const RoofMixer *mixer);
+void        roof_walk_mlstm      (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_convolution (RoofWalk *self, const RoofMixer *mixer);
 void        roof_walk_gated_unit (RoofWalk *self, const RoofMixer *mixer);
 /* Attention and MLP of one of the blocks that layers share, and what is the layer's own of them. */

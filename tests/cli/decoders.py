@@ -135,6 +135,14 @@ EXACT = {
         'architectures': ['BioGptForCausalLM'], 'hidden_act': 'gelu', 'max_position_embeddings': 1024,
         'scale_embedding': True, 'layer_norm_eps': 1e-12, 'layerdrop': 0.0}),
     'yi-34b': (34_388_917_248, {H: 7168, I: 20480, L: 60, N: 56, K: 8, V: 64000, 'model_type': 'llama', **UNTIED}),
+    'rwkv5': (1_577_754_624, {'model_type': 'rwkv5', H: 2048, L: 24, 'attention_hidden_size': 2048, 'head_size': 64,
+        'head_size_divisor': 8, I: None, V: 65536, 'layer_norm_epsilon': 1e-05, 'rescale_every': 6, **UNTIED}),
+    'rwkv6': (1_599_873_024, {'model_type': 'rwkv6', H: 2048, L: 24, 'attention_hidden_size': 2048, 'head_size': 64,
+        'head_size_divisor': 8, I: None, V: 65536, 'layer_norm_epsilon': 1e-05, 'rescale_every': 6, **UNTIED}),
+    'xlstm': (6_865_424_896, {'model_type': 'xlstm', 'architectures': ['xLSTMForCausalLM'], 'embedding_dim': 4096,
+        'num_blocks': 32, 'num_heads': 8, V: 50304, 'qk_dim_factor': 0.5, 'v_dim_factor': 1.0, 'ffn_proj_factor': 2.667,
+        'ffn_round_up_to_multiple_of': 64, 'mlstm_round_up_to_multiple_of': 64, 'chunk_size': 64, 'use_bias': False,
+        **UNTIED}),
 }
 # In thousand millions, and how far off a rounded figure may be.
 ROUNDED = {

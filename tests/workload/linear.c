@@ -189,6 +189,38 @@ test_heads (void)
   g_assert_cmpfloat (2 * borrowed->cache_bytes, ==, step->cache_bytes);
 }
 
+/* States of RWKV-6 and xLSTM: what is read, what is kept, and that heads which do not divide are refused. */
+static void
+test_finch_and_xlstm (void)
+{
+  const char *finch = "'model_type': <'rwkv6'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'head_size': <16.0>, 'vocab_size': <100.0>";
+  const char *xlstm = "'model_type': <'xlstm'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_heads': <4.0>, "
+                      "'vocab_size': <100.0>, 'mlstm_round_up_to_multiple_of': <8.0>, 'ffn_round_up_to_multiple_of': <8.0>";
+  const RoofStep next = { .batch = 3, .new_tokens = 1, .past = 9, .split = 1 };
+  g_autoptr (RoofExpansion) one = expand (finch, &next), two = expand (xlstm, &next);
+  static const Expected of_finch[] = {
+    { "wkv", "lightning", 2, { { "B", 3 }, { "L", 1 }, { "P", 9 }, { "h", 4 }, { "d", 16 } } },
+    { "mix_b_proj", "matmul", 2, { { "batch", 5 }, { "D", 32 }, { "F", 64 } } },
+    { "w_b_proj", "matmul", 2, { { "D", 64 }, { "F", 64 } } },
+    { "up_proj", "matmul", 2, { { "D", 64 }, { "F", 224 } } },
+    { "mlp_gate", "matmul", 2, { { "D", 64 }, { "F", 64 } } },
+  };
+  static const Expected of_xlstm[] = {
+    { "mlstm", "mamba2_ssd", 2, { { "h", 4 }, { "p", 16 }, { "N", 8 }, { "G", 4 }, { "P", 9 } } },
+    { "q_proj", "matmul", 2, { { "F", 32 } } },
+    { "gate_proj", "matmul", 2, { { "F", 176 } } },
+  };
+
+  check_parts (one, of_finch, G_N_ELEMENTS (of_finch));
+  check_parts (two, of_xlstm, G_N_ELEMENTS (of_xlstm));
+  g_assert_cmpfloat (one->cache_bytes, ==, 2 * 3 * (64 * 16 * 4 + 2 * 64 * 2));
+  g_assert_cmpfloat (two->cache_bytes, ==, 2 * 3 * 4 * (4 * 17 * 8 + 4));
+  check_refused ("'model_type': <'rwkv5'>, 'hidden_size': <60.0>, 'num_hidden_layers': <2.0>, 'head_size': <16.0>, 'vocab_size': <9.0>",
+                 "head_size: 60 channels do not divide into heads of 16");
+  check_refused ("'model_type': <'xlstm'>, 'hidden_size': <64.0>, 'num_hidden_layers': <2.0>, 'num_heads': <7.0>, 'vocab_size': <9.0>",
+                 "num_heads: 64 and 64 channels do not divide among 7 heads");
+}
+
 int
 main (int    argc,
       char **argv)
@@ -201,5 +233,6 @@ main (int    argc,
   g_test_add_func ("/roof/linear/chosen", test_chosen);
   g_test_add_func ("/roof/linear/chunks", test_chunks);
   g_test_add_func ("/roof/linear/heads", test_heads);
+  g_test_add_func ("/roof/linear/finch-and-xlstm", test_finch_and_xlstm);
   return g_test_run ();
 }
