@@ -55,6 +55,7 @@ void     roof_read_dit         (RoofArchitecture *self, RoofFacts *facts, const 
 void     roof_read_cogvideo    (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_mmdit       (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_flux        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
+void     roof_read_hunyuan_video (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_zimage      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_unet        (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);
 void     roof_read_resnet      (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family);

@@ -117,6 +117,7 @@ find_family (RoofArchitecture *self,
 {
   g_autofree char *asked = roof_facts_word (facts, "roofline_family");
   g_autofree char *type = roof_facts_word (facts, "model_type _class_name");
+  const char *reason, *like;
   const RoofFamily *family = roof_family_find (asked != NULL ? asked : type != NULL ? type : "");
 
   self->name = g_strdup (asked != NULL ? asked : type);
@@ -128,6 +129,9 @@ find_family (RoofArchitecture *self,
           self->guess = g_strdup (family->id);
           self->assumed = g_strdup_printf (_ ("defaults of the family “%s”"), family->id);
         }
+      else if (roof_family_is_unlike (facts, &reason, &like))
+        roof_facts_fail (facts, "model_type: the family “%1$s” is not known, and %2$s. Those that come near: %3$s; --family reads it as one",
+                         type != NULL ? type : "?", _ (reason), like);
       else if (roof_family_guess (own, facts, type, &self->assumed))
         {
           family = own;
@@ -252,6 +256,7 @@ read (RoofArchitecture *self,
     [ROOF_READER_COGVIDEO] = roof_read_cogvideo,
     [ROOF_READER_MMDIT] = roof_read_mmdit,
     [ROOF_READER_FLUX] = roof_read_flux,
+    [ROOF_READER_HUNYUAN_VIDEO] = roof_read_hunyuan_video,
     [ROOF_READER_ZIMAGE] = roof_read_zimage,
     [ROOF_READER_UNET] = roof_read_unet,
     [ROOF_READER_RESNET] = roof_read_resnet,

@@ -237,6 +237,7 @@ typedef struct
   double   filler;                 /* learned tokens that fill sequences up */
   double   shared_modulation;      /* vectors that all layers are modulated by, each with an offset of its own; 0: none */
   double   size_waves;             /* conditions of the picture's size, each as wide; 0: none */
+  gboolean refines;                /* time and text as a whole are told to the layers that refine the text, by matrices of their own */
   gboolean text_twice;             /* the text goes through two matrices */
   gboolean cross_norm;             /* what asks the text is normalised, with gain and offset */
   double   image_size, image_length; /* of the picture that a video begins with; 0: none */

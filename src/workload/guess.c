@@ -36,6 +36,29 @@ static const struct
   { "text_config vision_config projection_dim", "clip" },
 };
 
+/* Networks that would be taken for what they are not, by keys that they have: what is not counted, and what is like them. */
+static const struct
+{
+  const char *keys, *reason, *like;
+} unlike[] = {
+  { "conv_dim conv_kernel conv_stride", N_ ("it hears through convolutions over the sound itself, which are not read"), "whisper" },
+  { "conv_kernel_sizes conv_channels", N_ ("it hears through convolutions of its own, which are not read"), "whisper" },
+  { "intra_bottleneck_size", N_ ("its layers are narrower inside than outside, which is not read"), "bert, albert" },
+  { "head_ratio conv_kernel_size", N_ ("convolutions take the place of some of its heads, which is not read"), "bert, electra" },
+  { "encoder_sparse_step decoder_sparse_step", N_ ("its halves have experts, which are not read there"), "m2m_100" },
+  { "num_sparse_encoder_layers", N_ ("its halves have experts, which are not read there"), "t5" },
+  { "num_sparse_decoder_layers", N_ ("its halves have experts, which are not read there"), "t5" },
+  { "block_sizes num_decoder_layers", N_ ("its texts are shortened from stage to stage, which is not read"), "bert" },
+  { "num_cross_attention_heads cross_attention_dim", N_ ("its attention is linear and its MLP convolves, which is not read"),
+    "PixArtTransformer2DModel" },
+  { "image_size patch_size type_vocab_size", N_ ("it reads words and patches of an image as one text, which is not read"), "bert, vit" },
+  { "approximator_hidden_dim", N_ ("its layers are modulated by a network of its own, which is not read"), "FluxTransformer2DModel" },
+  { "width_coefficient depth_coefficient", N_ ("its stages are scaled by rules of its own, which are not read"), "mobilenet_v2" },
+  { "depth_multiplier tf_padding", N_ ("its blocks are none that are known"), "mobilenet_v2, resnet" },
+  { "groups_width", N_ ("its convolutions are in groups, which is not read"), "resnet" },
+  { "depths", N_ ("its stages (depths) are none that are known"), "swin, swinv2, convnext, convnextv2, resnet" },
+};
+
 /* Of those with states and no attention. */
 static const struct
 {
@@ -65,7 +88,7 @@ static const char *const idle[] = {
   "torchscript", "typical_p", "no_repeat_ngram_size", "encoder_no_repeat_ngram_size", "diversity_penalty",
   "early_stopping", "use_bfloat16", "remove_invalid_values", "tf_legacy_loss", "tie_encoder_decoder",
   "router_jitter_noise", "num_key_value_heads", "n_kv_heads", "encoder_attention_heads", "decoder_attention_heads",
-  "caption_projection_dim", "pos_embed_max_size", "all_f_patch_size", "axes_dims", "axes_dims_rope",
+  "caption_projection_dim", "pos_embed_max_size", "addition_time_embed_dim", "rope_axes_dim", "all_f_patch_size", "axes_dims", "axes_dims_rope",
   "num_hidden_layers", "num_heads", "head_dim", "num_experts_per_tok", "cross_attention_dim", "pooler_fc_size",
   "pooler_num_attention_heads", "pooler_num_fc_layers", "pooler_size_per_head", "pooler_output_size",
   "classifier_proj_size", "rope_local_base_freq", "num_logits_to_keep", "time_step_rank", "score_func", "scale_fmt",
@@ -133,6 +156,21 @@ has_all (const RoofFacts *facts,
     if (!roof_facts_has (facts, names[i]))
       return FALSE;
   return TRUE;
+}
+
+gboolean
+roof_family_is_unlike (const RoofFacts  *facts,
+                       const char      **reason,
+                       const char      **like)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (unlike); i++)
+    if (has_all (facts, unlike[i].keys))
+      {
+        *reason = unlike[i].reason;
+        *like = unlike[i].like;
+        return TRUE;
+      }
+  return FALSE;
 }
 
 static const RoofFamily *

@@ -14,6 +14,9 @@ gboolean roof_family_guess (RoofFamily  *self,
                             const char  *name,
                             char       **assumed);
 
+/* Whether keys of a description whose family is not known say that it has something which no reader counts. @reason, @like: (out):
+ * what, to be translated, and families that come near, a list */
+gboolean roof_family_is_unlike (const RoofFacts *facts, const char **reason, const char **like);
 /* Whether @key says nothing of the work: tokens, training, versions. */
 gboolean roof_key_is_idle  (const char  *key);
 /* Whether it is another name for what one of the keys @asked, a set of strings, gave already. */

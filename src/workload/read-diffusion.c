@@ -259,6 +259,20 @@ read_joint_only (RoofArchitecture *self,
   check_patches (self, facts);
 }
 
+/* Layers for all tokens at once, attention and MLP side by side. */
+static void
+add_single (RoofArchitecture *self,
+            RoofFacts        *facts,
+            RoofBlock         block)
+{
+  block.stream = ROOF_STREAM_ALL;
+  block.modulation = 3;
+  block.text_modulation = 0;
+  block.parallel = TRUE;
+  block.norms = 1;
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_single_layers"), facts);
+}
+
 /* Black Forest Labs, FLUX.1: layers as in Stable Diffusion 3, then layers for all tokens at once in which attention and
  * MLP stand side by side. Its pictures come as patches of 2 x 2 already. */
 void
@@ -280,14 +294,61 @@ roof_read_flux (RoofArchitecture *self,
   block.stream = ROOF_STREAM_JOINT;
   block.text_modulation = 6;
   roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
-  if (!single)
-    return;
-  block.stream = ROOF_STREAM_ALL;
-  block.modulation = 3;
+  if (single)
+    add_single (self, facts, block);
+}
+
+/* Videos of 1280 x 720, 129 frames: 8 times smaller in each direction, 4 times in time. */
+#define HUNYUAN_HEIGHT 90
+#define HUNYUAN_WIDTH  160
+#define HUNYUAN_FRAMES 33
+#define HUNYUAN_TEXT   256
+
+/* The text is refined by layers of its own, whose normalisations have gains and offsets, told of the time and of the text as a whole. */
+static void
+add_text_layers (RoofArchitecture *self,
+                 RoofFacts        *facts,
+                 RoofBlock         block)
+{
+  double layers = roof_facts_number (facts, "num_refiner_layers", 0, 2);
+
+  block.stream = ROOF_STREAM_TEXT;
+  block.mixer.head_norm = block.mixer.rope = FALSE;
+  block.feed.activation = ROOF_ACTIVATION_SILU;
+  block.modulation = 2;
   block.text_modulation = 0;
-  block.parallel = TRUE;
-  block.norms = 1;
-  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_single_layers"), facts);
+  block.lone = 4 * self->hidden;
+  if (layers > 0)
+    roof_blocks_add (&self->decoder, &block, layers, facts);
+}
+
+/* Tencent, HunyuanVideo: layers of both kinds as in FLUX.1, over the patches of a video. */
+void
+roof_read_hunyuan_video (RoofArchitecture *self,
+                         RoofFacts        *facts,
+                         const RoofFamily *family)
+{
+  RoofBlock block;
+
+  read_layer (self, facts, family, &block);
+  self->frames = HUNYUAN_FRAMES / roof_facts_size (facts, "patch_size_t", 1);
+  self->image = roof_facts_size (facts, "sample_height", HUNYUAN_HEIGHT);
+  self->width = roof_facts_size (facts, "sample_width", HUNYUAN_WIDTH);
+  self->patch = roof_facts_size (facts, "patch_size", 2);
+  self->channels = roof_facts_size (facts, "in_channels", 16);
+  self->out_channels = roof_facts_size (facts, "out_channels", 16);
+  check_patches (self, facts);
+  read_text (self, facts, HUNYUAN_TEXT);
+  self->diffusion.pooled_size = roof_facts_size (facts, "pooled_projection_dim", NAN);
+  self->diffusion.guidance = roof_facts_flag (facts, "guidance_embeds", FALSE);
+  self->diffusion.refines = TRUE;
+  block.feed.width = floor (roof_facts_factor (facts, "mlp_ratio", 4) * self->hidden);
+  block.mixer.head_norm = block.mixer.rope = TRUE;
+  block.stream = ROOF_STREAM_JOINT;
+  block.text_modulation = 6;
+  roof_blocks_add (&self->decoder, &block, roof_read_layers (facts, "num_layers"), facts);
+  add_text_layers (self, facts, block);
+  add_single (self, facts, block);
 }
 
 /* A layer of Z-Image: four norms with gains, a gated MLP of eight thirds of the size, no biases. */

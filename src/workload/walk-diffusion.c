@@ -86,6 +86,11 @@ walk_conditions (RoofWalk *self)
     walk_number (self, "guidance_embed_1", "guidance_act", "guidance_embed_2", net->diffusion.time_waves);
   if (net->diffusion.pooled_size > 0)
     walk_number (self, "pooled_embed_1", "pooled_act", "pooled_embed_2", net->diffusion.pooled_size);
+  if (net->diffusion.refines)
+    {
+      walk_number (self, "refine_time_1", "refine_time_act", "refine_time_2", net->diffusion.time_waves);
+      walk_number (self, "refine_text_1", "refine_text_act", "refine_text_2", net->context_size);
+    }
   if (net->classes > 0)
     walk_class (self);
   if (net->diffusion.text_norm)
@@ -317,6 +322,7 @@ walk_block (RoofWalk        *self,
     walk_joint (self, block);
   else
     (block->parallel ? walk_parallel : walk_plain) (self, block);
+  roof_walk_vectors (self, block->lone, block->lone, block->lone);
   self->layers = 1;
 }
 

@@ -124,6 +124,23 @@ VIEWERS = {
 
 # Of those that draw. A summary of the text is said, but of no matrix of Qwen-Image.
 PAINTERS = {
+    'hunyuan-video': (12821012544, {'_class_name': 'HunyuanVideoTransformer3DModel', 'in_channels': 16, 'out_channels': 16,
+                                    'num_attention_heads': 24, 'attention_head_dim': 128, 'num_layers': 20,
+                                    'num_single_layers': 40, 'num_refiner_layers': 2, 'mlp_ratio': 4.0, 'patch_size': 2,
+                                    'patch_size_t': 1, 'qk_norm': 'rms_norm', 'guidance_embeds': True,
+                                    'text_embed_dim': 4096, 'pooled_projection_dim': 768, 'rope_theta': 256.0,
+                                    'rope_axes_dim': [16, 56, 56]}),
+    'pixart-sigma': (610856096, {'_class_name': 'PixArtTransformer2DModel', 'sample_size': 128, 'patch_size': 2,
+                                 'in_channels': 4, 'out_channels': 8, 'num_attention_heads': 16, 'attention_head_dim': 72,
+                                 'num_layers': 28, 'cross_attention_dim': 1152, 'caption_channels': 4096,
+                                 'use_additional_conditions': False, 'norm_type': 'ada_norm_single'}),
+    'sdxl': (2567463684, {'_class_name': 'UNet2DConditionModel', 'block_out_channels': [320, 640, 1280],
+                          'down_block_types': ['DownBlock2D', 'CrossAttnDownBlock2D', 'CrossAttnDownBlock2D'],
+                          'up_block_types': ['CrossAttnUpBlock2D', 'CrossAttnUpBlock2D', 'UpBlock2D'],
+                          'attention_head_dim': [5, 10, 20], 'transformer_layers_per_block': [1, 2, 10],
+                          'cross_attention_dim': 2048, 'layers_per_block': 2, 'sample_size': 128, 'in_channels': 4,
+                          'out_channels': 4, 'projection_class_embeddings_input_dim': 2816,
+                          'addition_time_embed_dim': 256}),
     'qwen-image': (20430401088, {'_class_name': 'QwenImageTransformer2DModel', 'attention_head_dim': 128,
                                  'axes_dims_rope': [16, 56, 56], 'guidance_embeds': False, 'in_channels': 64,
                                  'joint_attention_dim': 3584, 'num_attention_heads': 24, 'num_layers': 60,
@@ -184,7 +201,23 @@ def nonsense_is_refused():
                 assert done.status == 0 or 'odd.json: ' in done.errors, (name, key, value, str(done))
 
 
+def what_cannot_be_read_is_refused():
+    """With the reason, and families that come near, and never as a network of another kind."""
+    sound = reader('hubert', 768, 3072, 12, 12, 32, 0, 0, conv_dim=[512], conv_kernel=[10], conv_stride=[5])
+    stages = {'model_type': 'segformer', 'depths': [2, 2], 'hidden_sizes': [32, 64], N: [1, 2], 'image_size': 224}
+    for name, (description, reason, near) in {
+            'sound': (sound, 'over the sound itself', 'whisper'),
+            'stages': (stages, 'stages (depths)', 'swin, swinv2'),
+            'both': (reader('vilt', 768, 3072, 12, 12, 100, 40, 2, image_size=384, patch_size=32), 'patches of an image', 'bert'),
+            'experts': ({**READERS['bart-base'][1], 'model_type': 'nllb-moe', 'encoder_sparse_step': 4,
+                         'decoder_sparse_step': 4, 'num_experts': 128}, 'have experts', 'm2m_100')}.items():
+        done = run('analyze', *H100, '--model', write(f'{name}.json', description))
+        assert done.status == 1, (name, str(done))
+        assert f'{name}.json: model_type: ' in done.errors and reason in done.errors and near in done.errors, str(done)
+
+
 finish('/cli/encoders', [
+    what_cannot_be_read_is_refused,
     networks_have_their_parameters,
     encoders_are_not_asked_to_draw,
     unknown_encoders_are_encoders,
