@@ -18,9 +18,6 @@
 #define LEAST_HEIGHT 150.0
 #define MOST_PIXELS 32000.0
 #define SQUARE_STEPS 3
-/* Bytes of pixels that are held at a time: few enough to stay in a processor's cache from when they are drawn until they are
- * packed. */
-#define ROOM ((gsize) 1 << 20)
 
 static const char *const format_names[ROOF_N_EXPORTS] = { "png", "svg", "pdf" };
 
@@ -153,7 +150,6 @@ typedef struct
   const RoofLayout        *layout;
   const RoofExportOptions *options;
   RoofPalette              palette;
-  RoofStamps              *stamps; /* owned, NULL before the first band */
 } Picture;
 
 /* Paper lies under every pixel, those that the chart ends in as well. */
@@ -171,11 +167,7 @@ draw_pixels_cb (cairo_t  *cr,
       cairo_paint (cr);
     }
   cairo_scale (cr, scale, scale);
-  if (self->stamps == NULL)
-    self->stamps = roof_stamps_new (&self->palette, cr);
-  else
-    roof_stamps_move (self->stamps, cr);
-  roof_render_stamped (self->layout, &self->palette, self->stamps, cr);
+  roof_render_transparent (self->layout, &self->palette, cr);
   roof_callout_draw (self->layout, &self->palette, self->options->callouts, self->options->n_callouts, cr);
 }
 
@@ -184,7 +176,7 @@ export_png (const RoofLayout         *layout,
             const RoofExportOptions  *options,
             GError                  **error)
 {
-  Picture self = { layout, options, roof_drawing_style_make_palette (&options->style), NULL };
+  Picture self = { layout, options, roof_drawing_style_make_palette (&options->style) };
   RoofPngPicture picture = {
     .width = (int) lround (options->width * options->scale),
     .height = (int) lround (options->height * options->scale),
@@ -193,13 +185,9 @@ export_png (const RoofLayout         *layout,
     .document = options->document,
     .draw = draw_pixels_cb,
     .data = &self,
-    .room = ROOM,
   };
-  GBytes *bytes;
 
-  bytes = roof_png_write (&picture, error);
-  g_clear_pointer (&self.stamps, roof_stamps_free);
-  return bytes;
+  return roof_png_write (&picture, error);
 }
 
 static GBytes *

@@ -40,8 +40,7 @@ draw_alike (const RoofPainter *self,
     {
       const RoofRect *rect = &patches[i].rect;
 
-      if (roof_painter_sees (self, rect->y + rect->height / 2, rect->height / 2)
-          && !(self->has_raster && roof_raster_cover (&self->raster, rect, color)))
+      if (!self->has_raster || !roof_raster_cover (&self->raster, rect, color))
         cairo_rectangle (self->cr, rect->x, rect->y, rect->width, rect->height);
     }
   if (self->has_raster)

@@ -103,22 +103,13 @@ write_file (const RoofPngPicture  *picture,
   return NULL;
 }
 
-/* The rows from @top on. */
 static cairo_status_t
-draw_band (const RoofPngPicture *picture,
-           cairo_surface_t      *sheet,
-           int                   top)
+draw (const RoofPngPicture *picture,
+      cairo_surface_t      *sheet)
 {
   cairo_t *cr = cairo_create (sheet);
   cairo_status_t status;
 
-  if (top > 0 && !picture->opaque)
-    {
-      cairo_set_operator (cr, CAIRO_OPERATOR_CLEAR);
-      cairo_paint (cr);
-      cairo_set_operator (cr, CAIRO_OPERATOR_OVER);
-    }
-  cairo_translate (cr, 0, -top);
   picture->draw (cr, picture->data);
   status = cairo_status (cr);
   cairo_destroy (cr);
@@ -126,32 +117,17 @@ draw_band (const RoofPngPicture *picture,
   return status;
 }
 
-/* How many rows there is room for, but no smaller a rest than need be. */
-static int
-count_rows (const RoofPngPicture *picture)
-{
-  gsize most = CLAMP (picture->room / sizeof (guint32) / (gsize) picture->width, 1, (gsize) picture->height);
-  gsize n_bands = ((gsize) picture->height + most - 1) / most;
-
-  return (int) (((gsize) picture->height + n_bands - 1) / n_bands);
-}
-
 GBytes *
 roof_png_write (const RoofPngPicture  *picture,
                 GError               **error)
 {
   g_autoptr (GByteArray) pixels = g_byte_array_new ();
+  cairo_surface_t *sheet = roof_sheet_new (picture->width, picture->height);
+  cairo_status_t status = draw (picture, sheet);
   RoofPngPacker *packer = roof_png_packer_new (picture->width, picture->opaque, pixels);
-  int rows = count_rows (picture);
-  cairo_surface_t *sheet = roof_sheet_new (picture->width, rows);
-  cairo_status_t status = cairo_surface_status (sheet);
 
-  for (int top = 0; top < picture->height && status == CAIRO_STATUS_SUCCESS; top += rows)
-    {
-      status = draw_band (picture, sheet, top);
-      if (status == CAIRO_STATUS_SUCCESS)
-        roof_png_packer_put (packer, sheet, MIN (rows, picture->height - top));
-    }
+  if (status == CAIRO_STATUS_SUCCESS)
+    roof_png_packer_put (packer, sheet, picture->height);
   roof_png_packer_finish (packer);
   cairo_surface_destroy (sheet);
   if (status == CAIRO_STATUS_SUCCESS)

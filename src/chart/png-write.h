@@ -18,12 +18,10 @@ typedef struct
   const char *document;      /* nullable: goes into a compressed iTXt chunk with the keyword "roofline" */
   RoofPngDraw draw;
   gpointer    data;
-  gsize       room;          /* bytes of pixels that are held at a time */
 } RoofPngPicture;
 
-/* A picture as PNG, several times faster than by cairo's own writer. What is larger than its room is drawn as often as it takes, a
- * band at a time: for memory that is new the system takes longer than drawing does. Errors: ROOF_ERROR_INVALID when cairo or
- * libpng gives up. Returns: (transfer full) (nullable) */
+/* A picture as PNG, several times faster than by cairo's own writer. Errors: ROOF_ERROR_INVALID when cairo or libpng gives up.
+ * Returns: (transfer full) (nullable) */
 GBytes *roof_png_write (const RoofPngPicture  *picture,
                         GError               **error);
 

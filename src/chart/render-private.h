@@ -45,16 +45,11 @@ typedef struct
 
   gboolean   has_raster; /* it draws on pixels */
   RoofRaster raster;
-  double     top, bottom; /* of what is drawn on, units of the context: what lies beyond is left out */
 } RoofPainter;
 
 void roof_painter_init      (RoofPainter       *self,
                              const RoofPalette *palette,
                              cairo_t           *cr);
-/* Whether something that reaches so far up and down from @y could be seen. */
-gboolean roof_painter_sees  (const RoofPainter *self,
-                             double             y,
-                             double             reach);
 void roof_painter_set_color (const RoofPainter *self,
                              RoofInk            ink,
                              double             opacity);

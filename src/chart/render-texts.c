@@ -62,6 +62,5 @@ roof_painter_draw_texts (const RoofPainter *self,
   const RoofText *texts = roof_layout_get_texts (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    if (roof_painter_sees (self, texts[i].box.y, texts[i].box.width + texts[i].box.height))
-      draw_text (self, layout, &texts[i]);
+    draw_text (self, layout, &texts[i]);
 }

@@ -12,30 +12,13 @@ roof_painter_init (RoofPainter       *self,
                    const RoofPalette *palette,
                    cairo_t           *cr)
 {
-  double left, right;
-
   self->palette = palette;
   self->cr = cr;
   self->strokes = NULL;
   self->has_raster = roof_raster_init (&self->raster, cr);
-  cairo_clip_extents (cr, &left, &self->top, &right, &self->bottom);
-  if (self->has_raster)
-    {
-      /* A line may be moved by less than a pixel to be sharp. */
-      self->top -= 1 / self->raster.scale;
-      self->bottom += 1 / self->raster.scale;
-    }
   cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
   cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
   cairo_new_path (cr);
-}
-
-gboolean
-roof_painter_sees (const RoofPainter *self,
-                   double             y,
-                   double             reach)
-{
-  return y + reach >= self->top && y - reach <= self->bottom;
 }
 
 void
@@ -219,8 +202,6 @@ draw_line (const RoofPainter *self,
   const double *dash = roof_render_get_dash (self->palette, line->ink, line->dashed, &n);
   double width = roof_render_get_width (self->palette, line->ink, line->rank);
 
-  if (!roof_painter_sees (self, (line->a.y + line->b.y) / 2, fabs (line->a.y - line->b.y) / 2 + width))
-    return;
   if (draw_on_raster (self, line, dash, n))
     return;
   roof_painter_set_color (self, line->ink, roof_render_get_line_opacity (self->palette, line));
@@ -272,8 +253,7 @@ draw_marks (const RoofPainter *self,
   const RoofMark *marks = roof_layout_get_marks (layout, &n);
 
   for (guint i = 0; i < n; i++)
-    if (roof_painter_sees (self, marks[i].y, marks[i].size))
-      draw_mark (self, &marks[i]);
+    draw_mark (self, &marks[i]);
 }
 
 void
@@ -329,15 +309,16 @@ roof_painter_draw_kernels (const RoofPainter *self,
 }
 
 void
-roof_render_stamped (const RoofLayout  *layout,
-                     const RoofPalette *palette,
-                     RoofStamps        *stamps,
-                     cairo_t           *cr)
+roof_render_transparent (const RoofLayout  *layout,
+                         const RoofPalette *palette,
+                         cairo_t           *cr)
 {
+  g_autoptr (RoofStamps) stamps = NULL;
   RoofPainter self;
 
-  g_return_if_fail (layout != NULL && palette != NULL && stamps != NULL && cr != NULL);
+  g_return_if_fail (layout != NULL && palette != NULL && cr != NULL);
 
+  stamps = roof_stamps_new (palette, cr);
   cairo_save (cr);
   roof_painter_init (&self, palette, cr);
   roof_painter_draw_ground (&self, layout);
@@ -346,19 +327,6 @@ roof_render_stamped (const RoofLayout  *layout,
   roof_painter_draw_kernels (&self, layout, stamps);
   roof_painter_draw_texts (&self, layout);
   cairo_restore (cr);
-}
-
-void
-roof_render_transparent (const RoofLayout  *layout,
-                         const RoofPalette *palette,
-                         cairo_t           *cr)
-{
-  g_autoptr (RoofStamps) stamps = NULL;
-
-  g_return_if_fail (palette != NULL && cr != NULL);
-
-  stamps = roof_stamps_new (palette, cr);
-  roof_render_stamped (layout, palette, stamps, cr);
 }
 
 void

@@ -16,11 +16,6 @@ void roof_render_layout (const RoofLayout  *layout,
 void roof_render_transparent (const RoofLayout  *layout,
                               const RoofPalette *palette,
                               cairo_t           *cr);
-/* The same with dots that were made for @cr, or moved to it: for a picture that is drawn a part at a time. */
-void roof_render_stamped (const RoofLayout  *layout,
-                          const RoofPalette *palette,
-                          RoofStamps        *stamps,
-                          cairo_t           *cr);
 
 /* What lights up under the pointer (or with the keyboard's focus), over a chart already drawn. */
 void roof_render_hover  (const RoofLayout  *layout,

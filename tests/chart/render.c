@@ -93,93 +93,6 @@ test_same_twice (void)
   cairo_surface_destroy (b);
 }
 
-/* So many kernels about one place that a patch stands for them, and some far away. */
-static RoofLayout *
-make_crowded_layout (void)
-{
-  g_autoptr (GString) kernels = g_string_new (fixture_layer);
-  g_autoptr (RoofScene) scene = NULL;
-
-  for (guint i = 0; i < 1000; i++)
-    g_string_append_printf (kernels, ", {'name': 'k%u', 'op': 'custom', 'parameters': "
-                            "{'flops': 1e9, 'bytes.hbm': %u, 'time': %u.%05ue-3}}",
-                            i, 100000000 + i % 61 * 300000 * (i % 40), 1 + i % 2, i * 37 % 4999);
-  scene = fixture_make_scene ("nvidia-h100-sxm5-80gb", kernels->str, NULL, 0);
-  return roof_layout_new (scene, fixture_get_context (), WIDTH, HEIGHT);
-}
-
-/* Drawn some rows at a time, over what is there. */
-static void
-draw_bands (const RoofLayout *layout,
-            cairo_surface_t  *surface,
-            double            scale,
-            int               rows)
-{
-  const RoofPalette *palette = roof_palette_get (ROOF_THEME_LIGHT);
-  int stride = cairo_image_surface_get_stride (surface), height = cairo_image_surface_get_height (surface);
-  RoofStamps *stamps = NULL;
-
-  for (int top = 0; top < height; top += rows)
-    {
-      cairo_surface_t *band = cairo_image_surface_create_for_data (
-          cairo_image_surface_get_data (surface) + (gsize) top * (gsize) stride, CAIRO_FORMAT_ARGB32,
-          cairo_image_surface_get_width (surface), MIN (rows, height - top), stride);
-      cairo_t *cr = cairo_create (band);
-
-      cairo_translate (cr, 0, -top);
-      cairo_scale (cr, scale, scale);
-      if (stamps == NULL)
-        stamps = roof_stamps_new (palette, cr);
-      else
-        roof_stamps_move (stamps, cr);
-      roof_render_stamped (layout, palette, stamps, cr);
-      cairo_destroy (cr);
-      cairo_surface_destroy (band);
-    }
-  roof_stamps_free (stamps);
-}
-
-/* Whatever is cut by the edge of a band is there on both sides of it, pixel by pixel. */
-static void
-check_bands (const RoofLayout *layout,
-             double            scale,
-             int               rows)
-{
-  cairo_surface_t *whole = draw (layout, ROOF_THEME_LIGHT, scale), *parts = draw (layout, ROOF_THEME_LIGHT, scale);
-  cairo_t *cr = cairo_create (parts);
-  RoofColor paper = roof_palette_get (ROOF_THEME_LIGHT)->pens[ROOF_INK_PAPER].color;
-
-  cairo_set_source_rgb (cr, paper.red, paper.green, paper.blue);
-  cairo_paint (cr);
-  cairo_destroy (cr);
-  cairo_surface_flush (parts);
-  draw_bands (layout, parts, scale, rows);
-  for (int y = 0; y < cairo_image_surface_get_height (whole); y++)
-    for (int x = 0; x < cairo_image_surface_get_width (whole); x++)
-      if (get_pixel (whole, x, y) != get_pixel (parts, x, y))
-        g_error ("at scale %g, %d rows at a time, pixel %d, %d is another", scale, rows, x, y);
-  cairo_surface_destroy (whole);
-  cairo_surface_destroy (parts);
-}
-
-static void
-test_bands (void)
-{
-  g_autoptr (RoofLayout) layout = make_layout ();
-  g_autoptr (RoofLayout) crowded = make_crowded_layout ();
-  guint n_patches;
-
-  roof_layout_get_patches (crowded, &n_patches);
-  g_assert_cmpuint (n_patches, >, 0);
-  for (int rows = 1; rows < HEIGHT; rows = rows * 3 + 1)
-    {
-      check_bands (layout, 1, rows);
-      check_bands (crowded, 1, rows);
-      check_bands (layout, 1.75, rows);
-      check_bands (layout, 0.4, rows); /* lines thinner than a pixel, which are moved by more than their width */
-    }
-}
-
 /* Drawn into a recording, nothing reaches beyond the canvas. */
 static void
 test_stays_on_the_canvas (void)
@@ -278,7 +191,6 @@ main (int    argc,
 
   g_test_add_func ("/roof/render/themes", test_themes);
   g_test_add_func ("/roof/render/same-twice", test_same_twice);
-  g_test_add_func ("/roof/render/bands", test_bands);
   g_test_add_func ("/roof/render/stays-on-the-canvas", test_stays_on_the_canvas);
   g_test_add_func ("/roof/render/leaves-no-trace", test_leaves_no_trace);
   g_test_add_func ("/roof/render/hover", test_hover);
