@@ -5,7 +5,7 @@ import re
 import shlex
 import sys
 
-from program import FOLDER, ROOT, run, tap
+from program import FOLDER, ROOT, run, speaking, tap
 
 README = (ROOT / 'README.md').read_text(encoding='utf-8')
 # The page as it reads: no requests, no font changes, no escaped hyphens.
@@ -66,22 +66,22 @@ def files_of_the_readme_are_sound():
 
 
 def help_is_translated():
-    german = run('--help', LANGUAGE='de').output
+    german = run('--help', **speaking('de')).output
     assert 'Aufruf:' in german and 'Usage:' not in german, german
-    listed = run('list', 'operations', LANGUAGE='de').output
+    listed = run('list', 'operations', **speaking('de')).output
     assert 'Matrixmultiplikation' in listed, listed
 
 
 def lists_of_keys_are_in_one_language():
     path = FOLDER / 'keys.json'
     path.write_text(json.dumps({f'key{n:02}': n for n in range(1, 16)}), encoding='utf-8')
-    said = run('analyze', '--machine', 'nvidia-h100-sxm5-80gb', '--model', str(path), LANGUAGE='de').errors
+    said = run('analyze', '--machine', 'nvidia-h100-sxm5-80gb', '--model', str(path), **speaking('de')).errors
     assert 'key12 und 3 weitere' in said and ' more' not in said, said
 
 
 def numbers_are_not_translated():
     machine = ('--machine', 'nvidia-h100-sxm5-80gb', '--op', 'gemv', '--json')
-    assert run('analyze', *machine, LANGUAGE='de').output == run('analyze', *machine).output
+    assert run('analyze', *machine, **speaking('de')).output == run('analyze', *machine).output
 
 
 if __name__ == '__main__':

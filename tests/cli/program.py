@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Drives the built roofline-cli: every test program here is called as TEST.py SOURCE-ROOT ROOFLINE-CLI."""
+import functools
 import json
 import os
 import subprocess
@@ -10,7 +11,8 @@ from pathlib import Path
 ROOT = Path(sys.argv[1]).resolve()
 BINARY = str(Path(sys.argv[2]).resolve())
 sys.path.insert(0, str(ROOT / 'tests' / 'repository'))
-import tap  # noqa: E402  (the path is only known now)
+import german  # noqa: E402  (the path is only known now)
+import tap  # noqa: E402
 
 # A home of its own, so that no file of whoever runs the tests takes part.
 HOME = tempfile.TemporaryDirectory()
@@ -63,6 +65,18 @@ class Result:
     def json(self):
         assert self.status == 0, str(self)
         return json.loads(self.output)
+
+
+@functools.cache
+def german_place():
+    folder = Path(HOME.name) / 'locales'
+    folder.mkdir(exist_ok=True)
+    return german.make(folder)
+
+
+def speaking(language):
+    """An environment whose texts are in @language. LANGUAGE alone does not do: newer C libraries translate nothing in C.UTF-8."""
+    return {**german_place(), 'LANGUAGE': language}
 
 
 def run(*arguments, folder=None, **environment):

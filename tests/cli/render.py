@@ -5,7 +5,7 @@ import re
 import struct
 import xml.etree.ElementTree as xml
 
-from program import FOLDER, H100, MATMUL, document, finish, refuses, run, write
+from program import FOLDER, H100, MATMUL, document, finish, refuses, run, speaking, write
 
 DOCUMENT = write('two.roofline', document({'name': 'Up projection', 'op': 'matmul'}, {'name': 'One row', 'op': 'gemv'}))
 WHAT = (*H100, *MATMUL)
@@ -142,10 +142,10 @@ def locale_changes_no_byte():
 def language_is_asked_for_and_not_guessed():
     plain = render('plain.svg', DOCUMENT)
     path = FOLDER / 'other.svg'
-    for environment in ({'LANGUAGE': 'de'}, {'LANGUAGE': 'de', 'LC_ALL': 'de_DE.UTF-8'}, {'LC_ALL': 'C'}):
+    for environment in (speaking('de'), {'LC_ALL': 'C'}):
         assert run('render', DOCUMENT, '-o', path, **environment).status == 0
         assert path.read_bytes() == plain, environment
-    assert run('render', DOCUMENT, '-o', path, '--local-language', LANGUAGE='de').status == 0
+    assert run('render', DOCUMENT, '-o', path, '--local-language', **speaking('de')).status == 0
     assert 'SPEICHERBEGRENZT' in texts(path.read_bytes())
 
 

@@ -2,7 +2,7 @@
 """sweep: the same as analyze, one result for each value of a parameter."""
 import json
 
-from program import H100, MATMUL, V5E, analyze, document, finish, near, refuses, run, succeeds, write
+from program import H100, MATMUL, V5E, analyze, document, finish, near, refuses, run, speaking, succeeds, write
 
 MACHINE = ('--machine', write('v5e.json', V5E))
 SQUARE = ('--op', 'matmul', '--set', 'D=8192', '--set', 'F=8192')
@@ -141,7 +141,7 @@ def table_of_a_document_has_totals():
 
 def json_is_the_same_in_every_language():
     arguments = ('sweep', *H100, '--op', 'add', '--over', 'n=1:4', '--json')
-    assert run(*arguments).output == run(*arguments, LANGUAGE='de').output
+    assert run(*arguments).output == run(*arguments, **speaking('de')).output
     assert 'nan' not in run(*arguments).output.lower() and json.loads(run(*arguments).output)
 
 
