@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "core/error.h"
@@ -189,8 +190,9 @@ read_quantization (RoofArchitecture *self,
   roof_check_scheme (facts, quantization->description);
   if (groups->len > ROOF_MAX_SCHEMES)
     {
-      g_autofree char *text = g_strdup_printf ("%u of %u groups, beyond the first %d", groups->len - ROOF_MAX_SCHEMES, groups->len,
-                                               ROOF_MAX_SCHEMES);
+      /* Translators: groups of matrices that a file quantises in ways of their own, more than are read: "3 of 11 groups, …" */
+      g_autofree char *text = g_strdup_printf (roof_error_translate (N_ ("%1$u of %2$u groups, beyond the first %3$d")),
+                                               groups->len - ROOF_MAX_SCHEMES, groups->len, ROOF_MAX_SCHEMES);
 
       note_unread (self, "quantization_config", text);
     }
