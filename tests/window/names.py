@@ -129,6 +129,16 @@ def sliders_are_their_numbers():
         until(lambda: value().get_current_value() == 18, 'the slider to say 18')
 
 
+def sweep_is_its_number():
+    """The plot of a sweep is a slider too, to be read and set."""
+    with start() as program:
+        reader = Reader(program)
+        value = until(lambda: reader.find('slider', 'Sweep of Batch B'), 'the plot').get_value_iface()
+        assert value and value.get_current_value() == 16, value
+        value.set_current_value(40)
+        program.wait_state(lambda state: state['value'] == 40, '40')
+
+
 def sliders_are_set_by_their_numbers():
     """Not by parts of the way: 1 would be its end, and 40 far behind it."""
     with start() as program:
@@ -160,6 +170,7 @@ if __name__ == '__main__':
         dialogs,
         chosen_is_said,
         sliders_are_their_numbers,
+        sweep_is_its_number,
         sliders_are_set_by_their_numbers,
         status_is_named,
     ]))

@@ -378,13 +378,14 @@ is_free (RoofSweepView *self)
   return self->variable != NULL && self->holder == HELD_BY_NOBODY;
 }
 
-/* By a screen reader. */
+/* By a screen reader. Called once more, with what it became, where that is another value. */
 static void
 number_set_cb (RoofSweepView *self,
                double         value)
 {
-  if (is_free (self))
+  if (is_free (self) && value != get_value (self))
     take_value (self, value, 0);
+  freshen (self);
   refresh (self); /* what was not taken is not shown */
 }
 
