@@ -58,6 +58,12 @@ N_("Devices")
 /* Translators: About n of the operation all_gather */
 N_("Devices that take part. Alone there is nobody to send to.")
 
+/* Translators: Parameter algorithm of the operation all_gather */
+N_("Algorithm")
+
+/* Translators: About algorithm of the operation all_gather */
+N_("A ring passes parts on in n - 1 steps; direct sends each device its part in one. The bytes are the same.")
+
 /* Translators: Parameter level of the operation all_gather */
 N_("Network")
 
@@ -88,8 +94,23 @@ N_("Summed by the network")
 /* Translators: About in_network of the operation all_reduce */
 N_("The switches add up, so that the data pass only once. A network that says it does so does it where that sends less.")
 
+/* Translators: About algorithm of the operation all_reduce */
+N_("How the devices share the work: auto is a ring, or nvls where the network adds up by itself and that sends less. What is sent and the number of steps follow.")
+
+/* Translators: About way of the operation all_reduce */
+N_("The algorithm that is taken: 1 ring, 2 tree, 3 halving and doubling, 4 one shot, 5 two shots, 6 nvls, 7 sharp.")
+
+/* Translators: About once_around of the operation all_reduce */
+N_("Times that a device sends the data: all but its own part is scattered, and gathered again.")
+
 /* Translators: About times of the operation all_reduce */
-N_("How often a device sends the data: scattered and gathered, or once with a share on top.")
+N_("How often a device sends the data: up and down a tree, to each other device, scattered and gathered, or once to the switch.")
+
+/* Translators: About halvings of the operation all_reduce */
+N_("Levels of a tree over the devices.")
+
+/* Translators: About steps of the operation all_reduce */
+N_("Messages one after the other: each takes the latency of a step.")
 
 /* Translators: Name of the operation all_to_all */
 N_("All-to-all")
@@ -1197,6 +1218,9 @@ N_("How the partial results are summed: all devices get all of the sum, or each 
 
 /* Translators: About parts of the operation sharded_matmul */
 N_("How many nths of the sum a device sends: an all-reduce is a reduce-scatter and an all-gather, or where switches add up, the data once and a share on top.")
+
+/* Translators: About steps of the operation sharded_matmul */
+N_("Messages one after the other: twice round the ring, once round, or to the switch and back.")
 
 /* Translators: Name of the operation sigmoid */
 N_("Sigmoid")

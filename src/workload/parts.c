@@ -11,29 +11,29 @@ static const struct
 {
   const char *key, *name;
 } parts[] = {
-  { "vision_config", N_ ("vision tower") },
-  { "visual", N_ ("vision tower") },
-  { "vit_config", N_ ("vision tower") },
-  { "vision_tower_config", N_ ("vision tower") },
-  { "vision_encoder_config", N_ ("vision tower") },
-  { "vision_model", N_ ("vision tower") },
-  { "img_processor", N_ ("vision tower") },
-  { "audio_config", N_ ("audio tower") },
-  { "audio_encoder_config", N_ ("audio tower") },
-  { "audio_tower_config", N_ ("audio tower") },
-  { "audio_processor", N_ ("audio tower") },
-  { "encoder_config", N_ ("encoder") },
-  { "speech_config", N_ ("audio tower") },
-  { "qformer_config", N_ ("projector") },
-  { "projector_config", N_ ("projector") },
-  { "mm_projector_config", N_ ("projector") },
-  { "perceiver_config", N_ ("projector") },
-  { "talker_config", N_ ("part that speaks") },
-  { "token2wav_config", N_ ("part that makes sound") },
-  { "code2wav_config", N_ ("part that makes sound") },
-  { "depth_decoder_config", N_ ("part that makes sound") },
-  { "vq_config", N_ ("part that makes images") },
-  { "gen_vision_config", N_ ("part that makes images") },
+  { "vision_config", N_("vision tower") },
+  { "visual", N_("vision tower") },
+  { "vit_config", N_("vision tower") },
+  { "vision_tower_config", N_("vision tower") },
+  { "vision_encoder_config", N_("vision tower") },
+  { "vision_model", N_("vision tower") },
+  { "img_processor", N_("vision tower") },
+  { "audio_config", N_("audio tower") },
+  { "audio_encoder_config", N_("audio tower") },
+  { "audio_tower_config", N_("audio tower") },
+  { "audio_processor", N_("audio tower") },
+  { "encoder_config", N_("encoder") },
+  { "speech_config", N_("audio tower") },
+  { "qformer_config", N_("projector") },
+  { "projector_config", N_("projector") },
+  { "mm_projector_config", N_("projector") },
+  { "perceiver_config", N_("projector") },
+  { "talker_config", N_("part that speaks") },
+  { "token2wav_config", N_("part that makes sound") },
+  { "code2wav_config", N_("part that makes sound") },
+  { "depth_decoder_config", N_("part that makes sound") },
+  { "vq_config", N_("part that makes images") },
+  { "gen_vision_config", N_("part that makes images") },
 };
 
 gboolean
@@ -84,9 +84,9 @@ describe_part (const char *key,
   if (count > 0)
     /* Translators: a part of a network, the key that describes it, its parameters: "Not counted: the vision tower
      * (vision_config), 428 M parameters." */
-    return g_strdup_printf (_ ("Not counted: the %1$s (%2$s), %3$s parameters."), name, key, parameters);
+    return g_strdup_printf (_("Not counted: the %1$s (%2$s), %3$s parameters."), name, key, parameters);
   /* Translators: a part of a network, the key that describes it */
-  return g_strdup_printf (_ ("Not counted: the %1$s (%2$s), whose size cannot be read."), name, key);
+  return g_strdup_printf (_("Not counted: the %1$s (%2$s), whose size cannot be read."), name, key);
 }
 
 static void
@@ -96,7 +96,7 @@ append_parts (GString  *text,
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       g_autoptr (GVariant) part = g_variant_lookup_value (description, parts[i].key, G_VARIANT_TYPE_VARDICT);
-      g_autofree char *sentence = part != NULL ? describe_part (parts[i].key, _ (parts[i].name), part) : NULL;
+      g_autofree char *sentence = part != NULL ? describe_part (parts[i].key, _(parts[i].name), part) : NULL;
 
       if (sentence != NULL)
         g_string_append_printf (text, "%s%s", text->len > 0 ? " " : "", sentence);
@@ -115,6 +115,6 @@ roof_parts_describe (GVariant *description)
   if (text->len == 0)
     return NULL;
   /* What brings their numbers to those of the words is rarely described. */
-  g_string_append_printf (text, " %s", _ ("Nor counted is the projector that joins them to the part that writes."));
+  g_string_append_printf (text, " %s", _("Nor counted is the projector that joins them to the part that writes."));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
