@@ -9,6 +9,7 @@
 #include "document/ascii.h"
 #include "document/json-number.h"
 
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
 /* Levels of which it is known by what key or place they were entered, as far as paths of a taker go. */
 #define MOST_KEYS 8
 
@@ -619,8 +620,8 @@ parse (Reader      *reader,
   reader->end = data + (length < 0 ? (gssize) strlen (data) : length);
   if (!check_encoding (reader, error))
     return NULL;
-  if (g_str_has_prefix (reader->end - reader->start >= 3 ? data : "", "\xef\xbb\xbf"))
-    reader->start = reader->at = data + 3;
+  if (reader->end - data >= (gssize) strlen (BYTE_ORDER_MARK) && memcmp (data, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
+    reader->start = reader->at = data + strlen (BYTE_ORDER_MARK);
   skip_space (reader);
   if (reader->at >= reader->end)
     {

@@ -199,7 +199,7 @@ test_svg_of_a_long_document (void)
   for (gsize i = 0; i < length; i++)
     {
       run = text[i] == '<' || text[i] == '>' ? 0 : run + 1;
-      quotes += g_str_has_prefix (&text[i], "&quot;");
+      quotes += strncmp (&text[i], "&quot;", strlen ("&quot;")) == 0; /* g_str_has_prefix measures all the rest first */
       g_assert_cmpuint (run, <, 10 * 1000 * 1000);
     }
   g_assert_cmpuint (quotes, ==, strlen (document));

@@ -15,12 +15,13 @@ static void
 set_up (Fixture       *fixture,
         gconstpointer  data)
 {
-  GtkWidget *widget = roof_lever_list_new ();
+  GtkWidget *widget = roof_lever_list_new (), *scroller = gtk_scrolled_window_new ();
 
   fixture->stage.session = stage_new_session ();
   fixture->list = ROOF_LEVER_LIST (widget);
   roof_lever_list_set_session (fixture->list, fixture->stage.session);
-  stage_open (&fixture->stage, widget, 300, 600);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), widget);
+  stage_open (&fixture->stage, scroller, 300, 600);
 }
 
 static void

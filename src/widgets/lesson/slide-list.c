@@ -52,8 +52,7 @@ roof_slide_list_get_selected (RoofSlideList *self)
 
   g_return_val_if_fail (ROOF_IS_SLIDE_LIST (self), -1);
 
-  /* Some GTK says that nothing is selected while the template is taken apart. */
-  row = self->list != NULL ? gtk_list_box_get_selected_row (self->list) : NULL;
+  row = gtk_list_box_get_selected_row (self->list);
   return row != NULL ? gtk_list_box_row_get_index (row) : -1;
 }
 
@@ -227,8 +226,12 @@ fill_buffer (GtkTextBuffer *buffer,
 static void
 show_details (RoofSlideList *self)
 {
-  RoofSlide *slide = get_slide (self);
+  RoofSlide *slide;
 
+  /* Some GTK says that nothing is selected while the template is taken apart. */
+  if (self->list == NULL || self->details == NULL)
+    return;
+  slide = get_slide (self);
   gtk_widget_set_sensitive (self->details, slide != NULL);
   self->filling = TRUE;
   if (!g_str_equal (gtk_editable_get_text (self->title), slide != NULL ? roof_slide_get_title (slide) : ""))
