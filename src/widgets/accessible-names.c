@@ -43,8 +43,18 @@ strip_mnemonic (const char *text)
 static void
 name_search (GtkWidget *button)
 {
-  if (GTK_IS_SHORTCUTS_WINDOW (gtk_widget_get_root (button)) && GTK_IS_TOGGLE_BUTTON (button))
+  if (GTK_IS_SHORTCUTS_WINDOW (gtk_widget_get_root (button)) && GTK_IS_TOGGLE_BUTTON (button)
+      && !GTK_IS_MENU_BUTTON (gtk_widget_get_parent (button)))
     gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _("Search"), -1);
+}
+
+/* A name that was given goes before what newer GTK names a widget by otherwise: the label inside a button, what is chosen in a
+ * drop-down. */
+static void
+prefer_given (GtkAccessible *widget)
+{
+  if (gtk_test_accessible_has_property (widget, GTK_ACCESSIBLE_PROPERTY_LABEL))
+    gtk_accessible_reset_relation (widget, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
 }
 
 /* GTK tells the text as it is written and, by the label that has it, as it is read. Of buttons and check buttons, which have the
@@ -58,6 +68,7 @@ name_button (GtkWidget *button)
   g_object_get (button, "label", &label, "use-underline", &underlined, NULL);
   if (label == NULL)
     name_search (button);
+  prefer_given (GTK_ACCESSIBLE (button));
   if (label == NULL || !underlined)
     return;
   text = strip_mnemonic (label);
@@ -65,18 +76,25 @@ name_button (GtkWidget *button)
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
-/* What is chosen is said on the button, which has the focus. */
+static void
+describe (GtkAccessible *widget,
+          const char    *text)
+{
+  if (text != NULL)
+    gtk_accessible_update_property (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+  else
+    gtk_accessible_reset_property (widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+}
+
+/* What is chosen is said on the button, which has the focus. Newer GTK takes what it says there from the whole. */
 static void
 tell_choice (GtkDropDown *drop_down)
 {
   gpointer item = gtk_drop_down_get_selected_item (drop_down);
-  GtkAccessible *button = GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (drop_down)));
+  const char *text = GTK_IS_STRING_OBJECT (item) ? gtk_string_object_get_string (GTK_STRING_OBJECT (item)) : NULL;
 
-  if (GTK_IS_STRING_OBJECT (item))
-    gtk_accessible_update_property (button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
-                                    gtk_string_object_get_string (GTK_STRING_OBJECT (item)), -1);
-  else
-    gtk_accessible_reset_property (button, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+  describe (GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (drop_down))), text);
+  describe (GTK_ACCESSIBLE (drop_down), text);
 }
 
 /* Its button is named by the label beside the whole, or as the whole is. */
@@ -87,6 +105,7 @@ name_drop_down (GtkDropDown *drop_down)
   g_autoptr (GList) labels = gtk_widget_list_mnemonic_labels (GTK_WIDGET (drop_down));
   gpointer namer = labels != NULL ? labels->data : drop_down;
 
+  prefer_given (GTK_ACCESSIBLE (drop_down));
   gtk_accessible_update_relation (button, GTK_ACCESSIBLE_RELATION_LABELLED_BY, namer, NULL, -1);
   g_signal_connect (drop_down, "notify::selected-item", G_CALLBACK (tell_choice), NULL);
   tell_choice (drop_down);
@@ -103,26 +122,28 @@ announce_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Newer GTK takes the text of a label for its name only while it is nothing but a label. */
+/* It comes on show, or says something else. */
 static void
-name_status (GtkLabel *label)
+tell_status (GtkLabel *label)
 {
-  const char *text = gtk_label_get_text (label);
   guint before = GPOINTER_TO_UINT (g_object_steal_data (G_OBJECT (label), "roof-announcement")), source;
 
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
   if (before != 0)
     g_source_remove (before);
-  if (*text == '\0' || !gtk_widget_get_mapped (GTK_WIDGET (label)))
+  if (*gtk_label_get_text (label) == '\0' || !gtk_widget_get_mapped (GTK_WIDGET (label)))
     return;
   source = g_timeout_add_seconds_full (G_PRIORITY_DEFAULT, 1, announce_cb, g_object_ref (label), g_object_unref);
   g_object_set_data (G_OBJECT (label), "roof-announcement", GUINT_TO_POINTER (source));
 }
 
-static gboolean
-is_status (GtkWidget *widget)
+void
+roof_accessible_make_status (GtkLabel *label)
 {
-  return GTK_IS_LABEL (widget) && gtk_accessible_get_accessible_role (GTK_ACCESSIBLE (widget)) == GTK_ACCESSIBLE_ROLE_STATUS;
+#if !GTK_CHECK_VERSION(4, 14, 0)
+  g_object_set (label, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
+#endif
+  g_signal_connect (label, "notify::label", G_CALLBACK (tell_status), NULL);
+  g_signal_connect (label, "map", G_CALLBACK (tell_status), NULL);
 }
 
 static void
@@ -131,12 +152,6 @@ name (GtkWidget *widget)
   if (GTK_IS_DROP_DOWN (widget))
     {
       name_drop_down (GTK_DROP_DOWN (widget));
-      return;
-    }
-  if (is_status (widget))
-    {
-      g_signal_connect (widget, "notify::label", G_CALLBACK (name_status), NULL);
-      name_status (GTK_LABEL (widget));
       return;
     }
   g_signal_connect (widget, "notify::label", G_CALLBACK (name_button), NULL);
@@ -151,7 +166,7 @@ map_cb (GSignalInvocationHint *hint,
 {
   GtkWidget *widget = g_value_get_object (&values[0]);
 
-  if ((GTK_IS_BUTTON (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_DROP_DOWN (widget) || is_status (widget))
+  if ((GTK_IS_BUTTON (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_DROP_DOWN (widget))
       && g_object_get_data (G_OBJECT (widget), named) == NULL)
     {
       g_object_set_data (G_OBJECT (widget), named, (gpointer) named);

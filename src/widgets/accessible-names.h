@@ -12,10 +12,12 @@ void roof_accessible_name_of       (GtkWidget  *widget,
 /* Says @text to a screen reader, as what @widget has to say. Where GTK cannot (before 4.14), its role and name have to do. */
 void roof_accessible_announce      (GtkWidget  *widget,
                                     const char *text);
+/* @label says how things stand: what comes to stand there is announced. Where GTK cannot, the label has the role of a status;
+ * where it can it does without, since newer GTK gives a status no name. To be called before the label comes on show. */
+void roof_accessible_make_status   (GtkLabel   *label);
 /* From now on every widget that comes on show gets the name that assistive technology expects of it where GTK 4.8 gives it none or
- * a wrong one: the button in a drop-down that of its list, with what is chosen, a button with a mnemonic its text once and
- * without the underscore ("Open", not "_Open Open"), and a label that says how things stand (of the role of a status) its text,
- * which is announced besides when it is another. Once in a process. */
+ * a wrong one, or newer GTK another: the button in a drop-down that of its list, with what is chosen, a button the name that it
+ * was given or, with a mnemonic, its text once and without the underscore ("Open", not "_Open Open"). Once in a process. */
 void roof_accessible_names_install (void);
 
 G_END_DECLS

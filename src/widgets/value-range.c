@@ -108,7 +108,6 @@ roof_value_range_stand_for (RoofValueRange *self,
 
   self->slider = slider;
   gtk_widget_set_can_focus (slider, FALSE);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (slider), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   gtk_event_controller_set_propagation_phase (GTK_EVENT_CONTROLLER (press), GTK_PHASE_CAPTURE);
   g_signal_connect_object (press, "pressed", G_CALLBACK (gtk_widget_grab_focus), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (slider, GTK_EVENT_CONTROLLER (press));

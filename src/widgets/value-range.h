@@ -18,7 +18,8 @@ void roof_value_range_tell       (RoofValueRange *self,
                                   double          least,
                                   double          most,
                                   const char     *text);
-/* Keys go to @slider, which is hidden from assistive technology and never has the focus: a press on it brings that here. */
+/* Keys go to @slider, which never has the focus: a press on it brings that here. Assistive technology is not to have it, which its
+ * accessible role, "presentation", says: newer GTK forgets that a widget is hidden when it is shown. */
 void roof_value_range_stand_for  (RoofValueRange *self,
                                   GtkWidget      *slider);
 

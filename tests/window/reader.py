@@ -17,6 +17,8 @@ warnings.simplefilter('ignore', DeprecationWarning)
 # What newer versions of GTK and AT-SPI call a role, and what older ones did.
 OLDER_ROLES = {'grouping': 'panel', 'button': 'push button'}
 
+UNKNOWN = 100000  # pixels: newer GTK says anything at all of the room of what has none
+
 SPACES = str.maketrans({'\u00a0': ' ', '\u202f': ' '})
 
 
@@ -38,6 +40,11 @@ def find_fault(name):
     if len(words) > 1 and words[:len(words) // 2] == words[len(words) // 2:]:
         return 'says its name twice'
     return None
+
+
+def box_of(node):
+    component = node.get_component_iface()
+    return component.get_extents(Atspi.CoordType.WINDOW) if component else None
 
 
 class Reader:
@@ -98,9 +105,8 @@ class Reader:
     def walk_shown(self, node):
         """What has room in the window, each with its box: what hides is not looked into, which is soon done."""
         node.clear_cache()
-        component = node.get_component_iface()
-        box = component.get_extents(Atspi.CoordType.WINDOW) if component else None
-        if box and box.width <= 0:
+        box = box_of(node)
+        if box and not 0 < box.width < UNKNOWN:
             return
         yield node, box
         for i in range(node.get_child_count()):
@@ -109,11 +115,16 @@ class Reader:
                 yield from self.walk_shown(child)
 
     def place(self, role, start):
-        """The middle of the first thing whose name starts so, in pixels of the window; None while it is not on show."""
+        """The middle of the first thing whose name starts so, in pixels of the window; None while it is not on show.
+
+        Newer GTK counts from within the border of the window, where the window itself begins at less than nothing.
+        """
         try:
             for node, box in self.walk_shown(self.application()):
+                if role_of(node) in ('frame', 'dialog'):
+                    left, top = box.x, box.y
                 if box and role_of(node) == role and node.get_name().translate(SPACES).startswith(start):
-                    return box.x + box.width / 2, box.y + box.height / 2
+                    return box.x - left + box.width / 2, box.y - top + box.height / 2
         except GLib.Error:  # something went while it was looked at
             pass
         return None

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n.h>
 
+#include "widgets/accessible-names.h"
 #include "widgets/children.h"
 
 struct _RoofLessonQuestionView
@@ -283,10 +284,9 @@ roof_lesson_question_view_class_init (RoofLessonQuestionViewClass *klass)
 
 static GtkWidget *
 add_label (RoofLessonQuestionView *self,
-           const char             *css_class,
-           GtkAccessibleRole       role)
+           const char             *css_class)
 {
-  GtkWidget *label = g_object_new (GTK_TYPE_LABEL, "accessible-role", role, NULL);
+  GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
@@ -304,10 +304,11 @@ roof_lesson_question_view_init (RoofLessonQuestionView *self)
   roof_stack_children (widget, 8);
   gtk_widget_add_css_class (widget, "card");
   self->step = G_MAXUINT;
-  self->ask = add_label (self, "heading", GTK_ACCESSIBLE_ROLE_LABEL);
+  self->ask = add_label (self, "heading");
   self->choices = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
   gtk_widget_set_parent (self->choices, widget);
-  self->feedback = add_label (self, "feedback", GTK_ACCESSIBLE_ROLE_STATUS); /* it is spoken when it comes */
+  self->feedback = add_label (self, "feedback");
+  roof_accessible_make_status (GTK_LABEL (self->feedback));
   self->give_up = gtk_button_new_with_mnemonic (_("_Show Me"));
   gtk_widget_set_halign (self->give_up, GTK_ALIGN_START);
   g_signal_connect_swapped (self->give_up, "clicked", G_CALLBACK (roof_lesson_question_give_up), self);

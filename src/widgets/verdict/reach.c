@@ -7,6 +7,7 @@
 #include "chart/describe.h"
 #include "core/units.h"
 #include "core/work-count.h"
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"
@@ -284,6 +285,7 @@ roof_reach_init (RoofReach *self)
   self->goal = self->wanted = (RoofGoal) { ROOF_GOAL_COMPUTE, 0, NAN };
   self->value = NAN;
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_accessible_make_status (self->text);
   roof_choice_row_set_name (self->goals, _("Reach"), _("What the parameter is to bring about"));
 }
 

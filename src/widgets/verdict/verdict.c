@@ -7,6 +7,7 @@
 #include "chart/describe-tiles.h"
 #include "chart/describe.h"
 #include "core/mend.h"
+#include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
@@ -423,6 +424,7 @@ static void
 roof_verdict_init (RoofVerdict *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  roof_accessible_make_status (self->bound);
 }
 
 GtkWidget *
