@@ -174,33 +174,36 @@ print_state (RoofWindow *window)
 }
 
 static void
-print_slider (GtkWidget  *slider,
-              const char *name)
+print_place (GtkWidget  *widget,
+             const char *kind,
+             const char *name)
 {
   double x, y;
 
-  locate (slider, 0, 0, &x, &y);
-  printf ("SLIDER name=%s", name);
+  locate (widget, 0, 0, &x, &y);
+  printf ("%s name=%s", kind, name);
   print_number (" x=", "%.1f", x);
   print_number (" y=", "%.1f", y);
-  printf (" width=%d height=%d\n", gtk_widget_get_width (slider), gtk_widget_get_height (slider));
+  printf (" width=%d height=%d\n", gtk_widget_get_width (widget), gtk_widget_get_height (widget));
 }
 
 static void
-print_sliders (GtkWidget *widget)
+print_places (GtkWidget *widget)
 {
   const char *key;
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
-    print_sliders (child);
+    print_places (child);
   if (ROOF_IS_SWEEP_VIEW (widget))
-    print_slider (widget, "sweep");
+    print_place (widget, "SLIDER", "sweep");
+  if (GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget) && gtk_button_get_label (GTK_BUTTON (widget)) != NULL)
+    print_place (widget, "BUTTON", gtk_button_get_label (GTK_BUTTON (widget)));
   if (!ROOF_IS_NUMBER_ROW (widget))
     return;
   key = g_object_get_data (G_OBJECT (widget), "key");
-  print_slider (GTK_WIDGET (roof_number_row_get_slider (ROOF_NUMBER_ROW (widget))),
-                key != NULL ? key : roof_number_row_get_name (ROOF_NUMBER_ROW (widget)));
+  print_place (GTK_WIDGET (roof_number_row_get_slider (ROOF_NUMBER_ROW (widget))), "SLIDER",
+               key != NULL ? key : roof_number_row_get_name (ROOF_NUMBER_ROW (widget)));
 }
 
 static void
@@ -228,7 +231,7 @@ first_frame_cb (GdkFrameClock *clock,
                 RoofWindow    *window)
 {
   g_signal_handlers_disconnect_by_func (clock, first_frame_cb, window);
-  print_sliders (GTK_WIDGET (window));
+  print_places (GTK_WIDGET (window));
   print_state (window);
   message_cb (window);
   printf ("READY\n");

@@ -10,7 +10,8 @@ G_BEGIN_DECLS
  *
  * `READY` after the first frame; `STATE kernel= name= x= y= param= value= efficiency= bound=` of the
  * selected kernel after every change (positions in pixels of the window); `SLIDER name= x= y= width=
- * height=` where the sliders stand, those of parameters by their id; `MESSAGE text` for what is said over the content. */
+ * height=` where the sliders stand, those of parameters by their id; `BUTTON`, likewise, where the buttons with a text that are on
+ * show at first do; `MESSAGE text` for what is said over the content. */
 void roof_watch_attach (RoofWindow *window);
 
 /* What of a presentation or a lesson is on show; nothing where nobody watches. */

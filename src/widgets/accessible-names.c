@@ -146,9 +146,33 @@ roof_accessible_make_status (GtkLabel *label)
   g_signal_connect (label, "map", G_CALLBACK (tell_status), NULL);
 }
 
+/* Whose class GTK keeps to itself. */
+static gboolean
+is_menu_item (GtkWidget *widget)
+{
+  return g_str_equal (G_OBJECT_TYPE_NAME (widget), "GtkModelButton");
+}
+
+/* Newer GTK names it by a label that is presentation and so has no name to give, and does so again whenever it changes. */
+static void
+name_menu_item (GtkWidget *item)
+{
+  g_autofree char *text = NULL;
+
+  g_object_get (item, "text", &text, NULL);
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (item), GTK_ACCESSIBLE_PROPERTY_LABEL, text != NULL ? text : "", -1);
+}
+
 static void
 name (GtkWidget *widget)
 {
+  if (is_menu_item (widget))
+    {
+      g_signal_connect (widget, "notify", G_CALLBACK (name_menu_item), NULL);
+      name_menu_item (widget);
+      return;
+    }
   if (GTK_IS_DROP_DOWN (widget))
     {
       name_drop_down (GTK_DROP_DOWN (widget));
@@ -166,7 +190,7 @@ map_cb (GSignalInvocationHint *hint,
 {
   GtkWidget *widget = g_value_get_object (&values[0]);
 
-  if ((GTK_IS_BUTTON (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_DROP_DOWN (widget))
+  if ((GTK_IS_BUTTON (widget) || GTK_IS_CHECK_BUTTON (widget) || GTK_IS_DROP_DOWN (widget) || is_menu_item (widget))
       && g_object_get_data (G_OBJECT (widget), named) == NULL)
     {
       g_object_set_data (G_OBJECT (widget), named, (gpointer) named);

@@ -16,8 +16,9 @@ void roof_accessible_announce      (GtkWidget  *widget,
  * where it can it does without, since newer GTK gives a status no name. To be called before the label comes on show. */
 void roof_accessible_make_status   (GtkLabel   *label);
 /* From now on every widget that comes on show gets the name that assistive technology expects of it where GTK 4.8 gives it none or
- * a wrong one, or newer GTK another: the button in a drop-down that of its list, with what is chosen, a button the name that it
- * was given or, with a mnemonic, its text once and without the underscore ("Open", not "_Open Open"). Once in a process. */
+ * a wrong one, or newer GTK another: the button in a drop-down that of its list, with what is chosen, an item of a menu its text,
+ * a button the name that it was given or, with a mnemonic, its text once and without the underscore ("Open", not "_Open Open").
+ * Once in a process. */
 void roof_accessible_names_install (void);
 
 G_END_DECLS

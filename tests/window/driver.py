@@ -175,12 +175,20 @@ class Program:
 
     def slider(self, name):
         """The box (x, y, width, height) of the slider called @name, in pixels of the window."""
-        pattern = re.compile(rf'SLIDER name={re.escape(name)} x=(\S+) y=(\S+) width=(\S+) height=(\S+)$')
+        return self._box('SLIDER', name)
+
+    def button(self, name):
+        """The middle of the button with the text @name that was there when the window first came, in pixels of the window."""
+        x, y, width, height = self._box('BUTTON', name)
+        return x + width / 2, y + height / 2
+
+    def _box(self, kind, name):
+        pattern = re.compile(rf'{kind} name={re.escape(name)} x=(\S+) y=(\S+) width=(\S+) height=(\S+)$')
 
         def look():
             found = [match for match in map(pattern.match, self.lines) if match]
             return tuple(float(part) for part in found[-1].groups()) if found else None
-        return until(look, f'the slider {name}')
+        return until(look, f'the {kind.lower()} {name}')
 
     def message(self):
         """What the window says over its content."""

@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
 from driver import Program, until  # noqa: E402
-from reader import Atspi, SPACES, Reader  # noqa: E402
+from reader import Atspi, Reader  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 DOCUMENT = {
@@ -30,7 +30,7 @@ CASES = [  # a kernel, the button that lets it run, and what binds it then
 
 
 def by_pointer(program, reader, button):
-    program.click(*reader.find_place('push button', button.translate(SPACES)))
+    program.click(*program.button(button))
 
 
 def by_key(program, reader, button):
