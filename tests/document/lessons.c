@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/work-count.h"
 #include "document/lessons.h"
 
 #include <glib/gstdio.h>
@@ -81,8 +82,7 @@ visit_claims (RoofLesson *lesson,
             continue;
           expect (roof_lesson_reckon (claim->says, &scope, &number, NULL), "%s cannot be reckoned", claim->says);
           number.number = claim->number;
-          expected = roof_lesson_show (&number, roof_machine_get_count (roof_report_get_machine (face->state.report)),
-                                       claim->digits, FALSE);
+          expected = roof_lesson_show (&number, roof_work_count_of_all (face->state.report, NULL), claim->digits, FALSE);
           expect (g_str_equal (shown, expected), "%s is %s, not %s", claim->says, shown, expected);
         }
     }
