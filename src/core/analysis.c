@@ -89,12 +89,30 @@ take_tensors (RoofAnalysis  *self,
   return TRUE;
 }
 
+/* Names a formula that takes part in the sum, which is what is checked: steps of what is not sent do not count. */
+static gboolean
+check_steps (const RoofAnalysis  *self,
+             GError             **error)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+
+  for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
+    {
+      const RoofTensor *tensor = roof_operation_get_tensor (operation, i);
+
+      if (tensor->steps != NULL
+          && !check_finite (self->estimate.steps, tensor->name, roof_expression_get_text (tensor->steps), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 static gboolean
 check_estimate (RoofAnalysis  *self,
                 GError       **error)
 {
   return roof_plan_check (self->plan, roof_plan_get_values (self->plan), error)
-         && check_work (self, error) && take_tensors (self, error)
+         && check_work (self, error) && take_tensors (self, error) && check_steps (self, error)
          && check_finite (self->estimate.t_max, "time", "the sum of the clocks", error)
          && check_finite (self->estimate.attainable, "performance", "work over time", error);
 }

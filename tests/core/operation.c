@@ -213,6 +213,29 @@ test_no_number (void)
     }
 }
 
+/* Nor are steps that cannot be taken: they are refused by the tensor and the formula. */
+static void
+test_no_steps (void)
+{
+  static const char *const cases[][2] = {
+    { "0/(n - n)", "x: 0/(n - n) gives no number" },
+    { "n/(m - m)", "x: n/(m - m) gives a number too large to hold" },
+    { "n - 100", "x: n - 100 gives a negative number" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      Draft draft;
+
+      fill_draft (&draft);
+      draft.tensor.level = "network";
+      draft.tensor.steps = cases[i][0];
+      g_assert_null (analyse (&draft, 8, 8, &error));
+      assert_error_says (error, cases[i][1]);
+    }
+}
+
 /* The ridge point belongs to the machine: work and bytes must not depend on it. */
 static void
 test_refuse_ridge_in_work (void)
@@ -312,6 +335,7 @@ main (int    argc,
   g_test_add_func ("/roof/operation/requirement", test_requirement);
   g_test_add_func ("/roof/operation/idle", test_idle);
   g_test_add_func ("/roof/operation/no-number", test_no_number);
+  g_test_add_func ("/roof/operation/no-steps", test_no_steps);
   g_test_add_func ("/roof/catalogue/replaces", test_catalogue_replaces);
   g_test_add_func ("/roof/catalogue/reads", test_catalogue_reads);
   return g_test_run ();
