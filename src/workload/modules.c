@@ -12,7 +12,7 @@
 
 /* Queries, keys and values in one matrix: GPT-2, GPT-NeoX, Falcon, MPT, DBRX, InternLM 2, Baichuan. */
 #define FUSED "attn.c_attn attention.query_key_value self_attention.query_key_value attn.Wqkv norm_attn_norm.attn.Wqkv attention.wqkv " \
-              "self_attn.W_pack self_attn.query_key_value attn.attention.q_proj"
+              "self_attn.W_pack self_attn.query_key_value"
 
 /* Matrices by the names that walks have for them, and those of checkpoints, below a layer. What stands for many of one kind
  * is tried as the first: all experts are treated alike. */
@@ -22,11 +22,11 @@ static const struct
   const char *names;
 } modules[] = {
   { "q_proj", "self_attn.q_proj self_attn.qkv_proj attn.q_proj attn.qkv_proj mixer.q_proj attention.wq layer.0.SelfAttention.q "
-              "attention.self.query attention.attention.query attention.q_lin " FUSED },
+              "attention.self.query attention.attention.query attention.q_lin attn.attention.q_proj " FUSED },
   { "k_proj", "self_attn.k_proj self_attn.qkv_proj attn.k_proj attn.qkv_proj mixer.k_proj attention.wk layer.0.SelfAttention.k "
-              "attention.self.key attention.attention.key attention.k_lin " FUSED " att.key attention.key" },
+              "attention.self.key attention.attention.key attention.k_lin attn.attention.k_proj " FUSED " att.key attention.key" },
   { "v_proj", "self_attn.v_proj self_attn.qkv_proj attn.v_proj attn.qkv_proj mixer.v_proj attention.wv layer.0.SelfAttention.v "
-              "attention.self.value attention.attention.value attention.v_lin " FUSED " att.value attention.value" },
+              "attention.self.value attention.attention.value attention.v_lin attn.attention.v_proj " FUSED " att.value attention.value" },
   { "o_proj", "self_attn.o_proj self_attn.out_proj self_attn.dense attn.o_proj attn.wo mixer.o_proj attention.wo "
               "layer.0.SelfAttention.o attention.output.dense attention.out_lin attn.c_proj attn.out_proj attn.attention.out_proj "
               "attention.dense self_attention.dense norm_attn_norm.attn.out_proj att.output attention.output" },
