@@ -73,6 +73,8 @@ void     roof_read_shared      (RoofFacts *facts, const RoofFamily *family, doub
 void     roof_read_zamba       (RoofFacts *facts, const RoofFamily *family, double hidden, gboolean shares, RoofBlock *block);
 /* What sets a network that sees apart from others, in @self and in each of its layers, @block. */
 void     roof_read_vision_kind (RoofArchitecture *self, RoofFacts *facts, const RoofFamily *family, RoofBlock *block);
+/* Whether what a part of a layer gives has learned gains: their first value is above 0, which is usual. */
+gboolean roof_read_gains       (RoofFacts *facts);
 /* Classes by their names, where no key counts them. */
 double   roof_read_classes     (RoofFacts *facts);
 void     roof_read_formats     (RoofArchitecture *self, RoofFacts *facts);

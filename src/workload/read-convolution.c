@@ -182,13 +182,12 @@ roof_read_convnext (RoofArchitecture *self,
                     const RoofFamily *family)
 {
   RoofConvolution *net = &self->convolution;
-  g_autoptr (GVariant) gain = roof_facts_find (facts, "layer_scale_init_value");
+  gboolean gains = roof_read_gains (facts);
 
   read_image (self, facts, 224);
   net->kind = ROOF_CONVOLUTION_NEXT;
   net->responses = g_str_has_suffix (family->id, "v2");
-  net->gain = !net->responses
-              && (gain == NULL || !g_variant_is_of_type (gain, G_VARIANT_TYPE_DOUBLE) || g_variant_get_double (gain) > 0);
+  net->gain = gains && !net->responses;
   net->patch = roof_facts_size (facts, "patch_size", 4);
   read_sizes (self, facts);
 }

@@ -178,6 +178,18 @@ is_method (RoofFacts  *quantization,
   return method != NULL && g_ascii_strcasecmp (method, name) == 0;
 }
 
+/* That of @n ways to quantise those are left out for which there is no room. */
+static void
+note_further (RoofArchitecture *self,
+              guint             n)
+{
+  /* Translators: groups of matrices that a file quantises in ways of their own, more than are read: "3 of 11 groups, …" */
+  g_autofree char *text = g_strdup_printf (roof_error_translate (N_ ("%1$u of %2$u groups, beyond the first %3$d")),
+                                           n - ROOF_MAX_SCHEMES, n, ROOF_MAX_SCHEMES);
+
+  note_unread (self, "quantization_config", text);
+}
+
 static void
 read_quantization (RoofArchitecture *self,
                    RoofFacts        *facts,
@@ -189,13 +201,7 @@ read_quantization (RoofArchitecture *self,
 
   roof_check_scheme (facts, quantization->description);
   if (groups->len > ROOF_MAX_SCHEMES)
-    {
-      /* Translators: groups of matrices that a file quantises in ways of their own, more than are read: "3 of 11 groups, …" */
-      g_autofree char *text = g_strdup_printf (roof_error_translate (N_ ("%1$u of %2$u groups, beyond the first %3$d")),
-                                               groups->len - ROOF_MAX_SCHEMES, groups->len, ROOF_MAX_SCHEMES);
-
-      note_unread (self, "quantization_config", text);
-    }
+    note_further (self, groups->len);
   if (unread != NULL)
     {
       g_autofree char *place = g_strconcat ("quantization_config.", unread, NULL);

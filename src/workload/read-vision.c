@@ -51,14 +51,12 @@ read_siglip (RoofArchitecture *self,
     self->image = self->width = self->patch * floor (sqrt (roof_facts_size (facts, "num_patches", 256)));
 }
 
-/* A first value of 0 or less stands for none. */
-static double
-read_gains (RoofFacts *facts)
+gboolean
+roof_read_gains (RoofFacts *facts)
 {
   g_autoptr (GVariant) first = roof_facts_find (facts, "layer_scale_init_value");
-  gboolean none = first != NULL && g_variant_is_of_type (first, G_VARIANT_TYPE_DOUBLE) && g_variant_get_double (first) <= 0;
 
-  return none ? 0 : 2;
+  return first == NULL || !g_variant_is_of_type (first, G_VARIANT_TYPE_DOUBLE) || g_variant_get_double (first) > 0;
 }
 
 /* Bao et al., BEiT: distances between patches instead of their places, for each layer or for all, and three more for the token of
@@ -72,7 +70,7 @@ read_beit (RoofArchitecture *self,
 
   self->learned_positions = roof_facts_flag (facts, "use_absolute_position_embeddings", FALSE);
   block->mixer.key_bias = FALSE;
-  block->gains = read_gains (facts);
+  block->gains = roof_read_gains (facts) ? 2 : 0;
   if (roof_facts_flag (facts, "use_relative_position_bias", FALSE))
     block->lone = distances * block->mixer.heads;
   if (roof_facts_flag (facts, "use_shared_relative_position_bias", FALSE))
