@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/work-count.h"
 #include "document/lessons.h"
 
 #include <glib/gstdio.h>
@@ -8,6 +7,7 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
+#include "core/work-count.h"
 #include "document/bundled.h"
 #include "document/json-file.h"
 #include "document/lesson-number.h"
