@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/parts.h"
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 
 #include "core/units.h"
@@ -115,6 +117,7 @@ roof_parts_describe (GVariant *description)
   if (text->len == 0)
     return NULL;
   /* What brings their numbers to those of the words is rarely described. */
-  g_string_append_printf (text, " %s", _("Nor counted is the projector that joins them to the part that writes."));
+  if (strstr (text->str, _("projector")) == NULL)
+    g_string_append_printf (text, " %s", _("Nor counted is the projector that joins them to the part that writes."));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

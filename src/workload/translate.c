@@ -110,7 +110,8 @@ flatten (GVariant *description)
   const char *family = "";
   GVariantDict dict;
 
-  g_variant_lookup (description, "model_type", "&s", &family);
+  if (!g_variant_lookup (description, "roofline_family", "&s", &family))
+    g_variant_lookup (description, "model_type", "&s", &family);
   g_variant_dict_init (&dict, description);
   for (guint i = 0; i < G_N_ELEMENTS (family_keys); i++)
     if (g_str_equal (family_keys[i].family, family))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Decoders of many families and years, as their publishers describe them: each has the parameters published."""
 from counted import check_exact, check_rounded
-from program import finish
+from program import H100, finish, run, succeeds, write
 
 H, I, L, N, K, V = ('hidden_size', 'intermediate_size', 'num_hidden_layers', 'num_attention_heads',
                     'num_key_value_heads', 'vocab_size')
@@ -239,7 +239,22 @@ def rounded_counts_agree():
     check_rounded(ROUNDED)
 
 
+def family_that_is_asked_for_gives_keys_their_meaning():
+    parameters, config = EXACT['zamba2-7b']
+    path = write('mine.json', {**config, 'model_type': 'mine'})
+    read = succeeds(run('analyze', *H100, '--model', path, '--family', 'zamba2', '--json')).json()
+    assert read['workload']['parameters'] == parameters, read['workload']
+
+
+def projector_is_named_once():
+    path = write('sees.json', EXACT['blip2-opt'][1])
+    said = succeeds(run('analyze', *H100, '--model', path)).errors
+    assert said.count('projector') == 1, said
+
+
 finish('/cli/decoders', [
+    family_that_is_asked_for_gives_keys_their_meaning,
+    projector_is_named_once,
     exact_counts_are_exact,
     rounded_counts_agree,
 ])
