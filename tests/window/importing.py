@@ -15,14 +15,10 @@ PROGRAM = str(Path(sys.argv[1]).resolve())
 EXAMPLE = 6  # kernels of what a new window shows
 
 
-def write(folder, text):
+def choose_file(program, folder, text):
+    """The entry of the main menu, and a file with @text in its dialog. It is written once its name is typed, which the dialog
+    would complete else while it still is."""
     path = Path(folder) / 'measured.csv'
-    path.write_text(text, encoding='utf-8')
-    return path
-
-
-def choose_file(program, path):
-    """The entry of the main menu, and the file in its dialog."""
     before = program.windows()
     program.focus(program.window)
     program.key('F10')
@@ -30,8 +26,11 @@ def choose_file(program, path):
     program.key('m')
     until(lambda: len(program.windows()) == 2, 'the file dialog')
     program.new_window(before)
+    program.settled()  # else newer GTK, still at work on the dialog, loses the first letters
     program.key('ctrl+a')
     program.type(str(path))
+    program.settled()
+    path.write_text(text, encoding='utf-8')
     program.key('Return')
 
 
@@ -45,9 +44,8 @@ def focus_dialog(program):
 
 def imports_by_the_menu():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
-        path = write(folder, 'kernel,flops,bytes,time (us)\nmine,1e12,1e9,2000\nyours,1e12,1e9,3000\nno,x,1,1\n')
         start = program.state()
-        choose_file(program, path)
+        choose_file(program, folder, 'kernel,flops,bytes,time (us)\nmine,1e12,1e9,2000\nyours,1e12,1e9,3000\nno,x,1,1\n')
         focus_dialog(program)
         program.key('alt+i')
         program.wait_line(lambda line: line == f'SHOWN {EXAMPLE + 2}', 'the kernels')
@@ -62,7 +60,7 @@ def imports_by_the_menu():
 def escape_changes_nothing():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
         start = program.state()
-        choose_file(program, write(folder, 'kernel,flops,bytes,time\nmine,1e12,1e9,1\n'))
+        choose_file(program, folder, 'kernel,flops,bytes,time\nmine,1e12,1e9,1\n')
         focus_dialog(program)
         program.key('Escape')
         until(lambda: program.windows() == [program.window], 'the dialog to close')
@@ -72,8 +70,7 @@ def escape_changes_nothing():
 def faulty_table_is_refused():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
         start = program.state()
-        path = write(folder, 'Dear reader\n')
-        choose_file(program, path)
+        choose_file(program, folder, 'Dear reader\n')
         message = program.message()
         assert 'measured.csv' in message and 'no line names its columns' in message, message
         assert same(program.settled(), start), program.state()
