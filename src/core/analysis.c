@@ -23,6 +23,7 @@ struct _RoofAnalysis
 
 G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
 
+/* @what, @formula: names of an operation's file, or marked for the translators */
 static gboolean
 check_finite (double       value,
               const char  *what,
@@ -31,6 +32,8 @@ check_finite (double       value,
 {
   if (isfinite (value) && value >= 0)
     return TRUE;
+  what = roof_error_translate (what);
+  formula = roof_error_translate (formula);
   if (isnan (value))
     return roof_fail (error, "%1$s: %2$s gives no number with these parameters", what, formula);
   if (isinf (value))
@@ -79,10 +82,10 @@ take_tensors (RoofAnalysis  *self,
       if (!roof_plan_get_traffic (self->plan, values, i, &traffic))
         continue;
       for (guint k = 0; k < traffic.rank; k++)
-        if (!check_finite (traffic.shape[k], traffic.name, "its shape", error))
+        if (!check_finite (traffic.shape[k], traffic.name, ROOF_REASON ("its shape"), error))
           return FALSE;
-      if (!check_finite (traffic.read, traffic.name, "its bytes read", error)
-          || !check_finite (traffic.write, traffic.name, "its bytes written", error))
+      if (!check_finite (traffic.read, traffic.name, ROOF_REASON ("its bytes read"), error)
+          || !check_finite (traffic.write, traffic.name, ROOF_REASON ("its bytes written"), error))
         return FALSE;
       add_memory (self, &traffic);
     }
@@ -113,8 +116,8 @@ check_estimate (RoofAnalysis  *self,
 {
   return roof_plan_check (self->plan, roof_plan_get_values (self->plan), error)
          && check_work (self, error) && take_tensors (self, error) && check_steps (self, error)
-         && check_finite (self->estimate.t_max, "time", "the sum of the clocks", error)
-         && check_finite (self->estimate.attainable, "performance", "work over time", error);
+         && check_finite (self->estimate.t_max, ROOF_REASON ("time"), ROOF_REASON ("the sum of the clocks"), error)
+         && check_finite (self->estimate.attainable, ROOF_REASON ("performance"), ROOF_REASON ("work over time"), error);
 }
 
 static void

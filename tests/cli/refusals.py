@@ -166,6 +166,8 @@ def reasons_are_given_in_german():
     assert all(english.status == german.status != 0 for english, german in pairs)
     same = [english.errors for english, german in pairs if english.errors == german.errors]
     assert not same, ''.join(same)
+    overflow = run('analyze', *H100, '--op', 'copy', '--set', 'n=1.7e308', **speaking('de')).errors
+    assert 'seine gelesenen Bytes' in overflow, overflow
 
 
 def what_cannot_be_read_is_said():
