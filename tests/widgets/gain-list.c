@@ -134,6 +134,24 @@ test_launch_is_halved (Fixture       *fixture,
   g_assert_cmpfloat (roof_machine_get_overhead (roof_analysis_get_machine (preview->analysis))->value, ==, 5e-4);
 }
 
+/* The latency of a link is a time too: less of it is better. */
+static void
+test_latency_is_halved (Fixture       *fixture,
+                        gconstpointer  data)
+{
+  RoofSession *session = fixture->stage.session;
+  RoofMachine *machine = roof_model_get_active (stage_get_model (&fixture->stage));
+  RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_network (machine), ROOF_FIELD_STEP };
+
+  gtk_window_set_focus (GTK_WINDOW (fixture->stage.window), NULL);
+  roof_apply_machine (session, roof_machine_with_figure (machine, key, 1, NULL), "Change", NULL);
+  roof_apply_kernel (session, 0, roof_kernel_new ("Sum", "all_reduce"), "Change", NULL);
+  g_assert_true (g_str_has_prefix (gtk_widget_get_tooltip_text (roof_gain_list_get_row (fixture->gains, 0)),
+                                   "NVLink 4, latency of a step, halved\nHalved: "));
+  gtk_widget_grab_focus (roof_gain_list_get_row (fixture->gains, 0));
+  g_assert_cmpstr (roof_session_get_preview (session)->label, ==, "NVLink 4, latency of a step ×½");
+}
+
 /* Every letter of a name is within what the label was given. */
 static void
 check_whole (GtkWidget *label)
@@ -191,6 +209,7 @@ main (int    argc,
   CASE ("click-goes-to-the-number", test_click_goes_to_the_number);
   CASE ("launch", test_launch);
   CASE ("launch-is-halved", test_launch_is_halved);
+  CASE ("latency-is-halved", test_latency_is_halved);
   CASE ("names-are-whole", test_names_are_whole);
 #undef CASE
   return g_test_run ();

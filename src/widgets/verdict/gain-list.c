@@ -59,7 +59,7 @@ enter_cb (GtkEventController *controller,
   if (doubled == NULL)
     return;
   /* Translators: what is previewed on the chart, a number of the machine and by what it is multiplied: "HBM3 ×2" */
-  label = g_strdup_printf (_("%1$s ×%2$s"), name, row->entry.key.part == ROOF_PART_OVERHEAD ? "½" : "2");
+  label = g_strdup_printf (_("%1$s ×%2$s"), name, roof_sensitivity_is_halved (&row->entry) ? "½" : "2");
   what_if.label = label;
   roof_session_set_preview (self->session, &what_if);
 }
@@ -135,12 +135,15 @@ get_ink (RoofMachine    *machine,
                                           : ROOF_INK_COMPUTE;
 }
 
-/* Above the bars stands "when doubled", which all are but the launch. Returns: (transfer full) */
+/* Above the bars stands "when doubled", which all are but times. Returns: (transfer full) */
 static char *
-name_row (RoofMachine    *machine,
-          RoofMachineKey  key)
+name_row (RoofMachine           *machine,
+          const RoofSensitivity *entry)
 {
-  return key.part == ROOF_PART_OVERHEAD ? g_strdup (_("Launch, halved")) : roof_describe_rate (machine, key);
+  g_autofree char *rate = roof_describe_rate (machine, entry->key);
+
+  /* Translators: a time of the machine that is halved, not doubled: "Launch, halved" */
+  return roof_sensitivity_is_halved (entry) ? g_strdup_printf (_("%s, halved"), rate) : g_steal_pointer (&rate);
 }
 
 static void
@@ -149,7 +152,7 @@ set_row (RoofGainList          *self,
          const RoofSensitivity *entry)
 {
   RoofMachine *machine = roof_analysis_get_machine (self->analysis);
-  g_autofree char *name = name_row (machine, entry->key);
+  g_autofree char *name = name_row (machine, entry);
   g_autofree char *help = roof_describe_gain (self->analysis, entry);
   g_autofree char *number = roof_units_format_number (entry->run_gain, 3);
   g_autofree char *gain = g_strconcat ("×", number, NULL);
