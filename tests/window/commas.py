@@ -70,9 +70,7 @@ def files_have_points():
             program.focus(program.window)
             program.key('ctrl+s')
             program.new_window(before)
-            program.key('ctrl+a')
-            program.type(str(path))
-            program.key('Return')
+            program.answer(path)
             until(path.exists, 'the file')
         machine = json.loads(path.read_text(encoding='utf-8'))['machines'][0]
         assert any(level['bandwidth'] == 4.85e12 for level in machine['levels']), machine['levels']

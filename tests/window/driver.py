@@ -215,6 +215,17 @@ class Program:
     def type(self, text):
         xdotool('type', '--delay', 2, text)
 
+    def answer(self, path, text=None):
+        """Answers the file dialog that has the focus with @path, where a file with @text (None: as it is) stands. It is written once
+        its name is typed, which newer GTK would complete else; and that one, still at work on the dialog, would lose letters."""
+        self.settled()
+        self.key('ctrl+a')
+        self.type(str(path))
+        self.settled()
+        if text is not None:
+            path.write_text(text, encoding='utf-8')
+        self.key('Return')
+
     # The pointer, in pixels of the main window
 
     def origin(self):

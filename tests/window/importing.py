@@ -16,8 +16,7 @@ EXAMPLE = 6  # kernels of what a new window shows
 
 
 def choose_file(program, folder, text):
-    """The entry of the main menu, and a file with @text in its dialog. It is written once its name is typed, which the dialog
-    would complete else while it still is."""
+    """The entry of the main menu, and a file with @text in its dialog."""
     path = Path(folder) / 'measured.csv'
     before = program.windows()
     program.focus(program.window)
@@ -26,12 +25,7 @@ def choose_file(program, folder, text):
     program.key('m')
     until(lambda: len(program.windows()) == 2, 'the file dialog')
     program.new_window(before)
-    program.settled()  # else newer GTK, still at work on the dialog, loses the first letters
-    program.key('ctrl+a')
-    program.type(str(path))
-    program.settled()
-    path.write_text(text, encoding='utf-8')
-    program.key('Return')
+    program.answer(path, text)
 
 
 def focus_dialog(program):

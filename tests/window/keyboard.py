@@ -68,9 +68,7 @@ def document_is_saved_and_opened_again():
             program.changed(start, 'a larger batch')
             changed = program.settled()
             save_dialog(program, 'ctrl+s')
-            program.key('ctrl+a')
-            program.type(str(path))
-            program.key('Return')
+            program.answer(path)
             until(path.exists, 'the file')
         with open(path, encoding='utf-8') as file:
             assert json.load(file)['format'] == 'roofline'
@@ -87,9 +85,7 @@ def chart_is_exported():
         assert dialog in before
         program.key('alt+e')
         program.new_window(before)
-        program.key('ctrl+a')
-        program.type(str(path))
-        program.key('Return')
+        program.answer(path)
         until(path.exists, 'the picture')
         assert path.read_bytes().startswith(b'<?xml')
         until(lambda: program.windows() == [program.window], 'the dialog to close')

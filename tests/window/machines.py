@@ -22,21 +22,19 @@ MACHINE = {
 }
 
 
-def write(folder, name, **changes):
+def write(folder, name):
     path = Path(folder) / name
-    path.write_text(json.dumps({**MACHINE, **changes}), encoding='utf-8')
+    path.write_text(json.dumps(MACHINE), encoding='utf-8')
     return path
 
 
-def dialog(program, keys, path):
-    """Opens a file dialog and answers it with @path."""
+def dialog(program, keys, path, machine=None):
+    """Opens a file dialog and answers it with @path, where @machine stands (None: what is there)."""
     before = program.windows()
     program.focus(program.window)
     program.key(keys)
     program.new_window(before)
-    program.key('ctrl+a')
-    program.type(str(path))
-    program.key('Return')
+    program.answer(path, json.dumps(machine) if machine is not None else None)
     until(lambda: program.windows() == before, 'the dialog to close')
     program.focus(program.window)
 
@@ -52,16 +50,17 @@ def opens_on_the_command_line():
 def opens_by_the_dialog():
     with tempfile.TemporaryDirectory() as folder, Program(PROGRAM) as program:
         assert program.state()['bound'] == 'hbm'
-        dialog(program, 'ctrl+o', write(folder, 'mine.json'))
+        dialog(program, 'ctrl+o', Path(folder) / 'mine.json', MACHINE)
         program.wait_state(lambda state: state['bound'] == 'compute', 'the machine of the file')
 
 
 def refuses_a_faulty_one():
     with tempfile.TemporaryDirectory() as folder:
-        path = write(folder, 'faulty.json', levels=[{**MACHINE['levels'][0], 'bandwidth': -1}])
+        path = Path(folder) / 'faulty.json'
+        faulty = {**MACHINE, 'levels': [{**MACHINE['levels'][0], 'bandwidth': -1}]}
         with Program(PROGRAM) as program:
             start = program.state()
-            dialog(program, 'ctrl+o', path)
+            dialog(program, 'ctrl+o', path, faulty)
             message = program.message()
             assert f'{path}: levels[0].bandwidth: ' in message, message
             assert same(program.settled(), start), program.state()

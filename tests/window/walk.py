@@ -289,15 +289,13 @@ def slides_dialog():
 def import_dialog():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / 'measured.csv'
-        path.write_text('kernel,flops,bytes,time (us),comment\nmine,1e12,1e9,2000,a\nyours,1e12,1e9,x,b\n', encoding='utf-8')
+        text = 'kernel,flops,bytes,time (us),comment\nmine,1e12,1e9,2000,a\nyours,1e12,1e9,x,b\n'
         with walking() as (program, walker):
             before = program.windows()
             walker.choose('m')
             until(lambda: len(program.windows()) == 2, 'the file dialog')
             program.new_window(before)
-            program.key('ctrl+a')
-            program.type(str(path))
-            program.key('Return')
+            program.answer(path, text)
             focus_dialog(program, '^Import Kernels$')
             walker.check()
             program.key('Escape')
