@@ -21,7 +21,7 @@ import tap  # noqa: E402  (the path is only known now)
 
 COPIED = ('LICENSE', 'README.md', 'data', 'meson.build', 'meson_options.txt', 'po', 'src', 'tests', 'ui')
 # The message of a failed assertion: "Bail out! Roofline:FILE:LINE:FUNCTION: what was expected".
-NOTICED = re.compile(r'^Bail out! \S+?:(?P<place>[^:\s]+:\d+):\w+: (?P<what>.+)$', re.M)
+NOTICED = re.compile(r'^(?:Bail out!|not ok .+ -) \S+?:(?P<place>[^:\s]+:\d+):\w+: (?P<what>.+)$', re.M)
 ENVIRONMENT = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': '', 'G_DEBUG': 'fatal-warnings'}
 
 

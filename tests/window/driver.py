@@ -224,7 +224,12 @@ class Program:
         self.settled()
         if text is not None:
             path.write_text(text, encoding='utf-8')
+        before = self.windows()
         self.key('Return')
+        try:
+            until(lambda: self.windows() != before, 'the dialog to close', patience=3)
+        except AssertionError:  # newer GTK may only have gone to the folder, and selected the file there
+            self.key('Return')
 
     # The pointer, in pixels of the main window
 

@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
 from driver import Program, until  # noqa: E402
-from reader import SPACES, Atspi, Reader, find_fault  # noqa: E402
+from reader import SPACES, Atspi, Reader, find_fault, role_of  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 OPERABLE = {'push button', 'toggle button', 'check box', 'radio button', 'slider', 'text', 'entry', 'spin button', 'page tab', 'link',
@@ -28,8 +28,8 @@ def start():
 def controls(reader, root=None):
     """All that can be operated and have room, by role and name."""
     for node, _ in reader.walk_shown(root or reader.application()):
-        if node.get_role_name() in OPERABLE and node.get_state_set().contains(Atspi.StateType.FOCUSABLE):
-            yield node.get_role_name(), node.get_name().translate(SPACES)
+        if role_of(node) in OPERABLE and node.get_state_set().contains(Atspi.StateType.FOCUSABLE):
+            yield role_of(node), node.get_name().translate(SPACES)
 
 
 def check(reader):

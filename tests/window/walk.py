@@ -12,11 +12,11 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / 'repository'))
 import tap  # noqa: E402
 from driver import Program, until, xdotool  # noqa: E402
-from reader import SPACES, Atspi, GLib, Reader, find_fault  # noqa: E402
+from reader import SPACES, Atspi, GLib, Reader, find_fault, role_of  # noqa: E402
 
 PROGRAM = str(Path(sys.argv[1]).resolve())
 OPERABLE = {'push button', 'toggle button', 'check box', 'radio button', 'slider', 'text', 'entry', 'password text', 'spin button',
-            'page tab', 'link', 'switch', 'button'}
+            'page tab', 'link', 'switch'}
 CONTROLS = {'Minimize', 'Maximize', 'Restore', 'Close', ''}
 NETWORK = {
     'model_type': 'llama', 'hidden_size': 4096, 'num_hidden_layers': 32, 'num_attention_heads': 32,
@@ -41,7 +41,7 @@ LESSON = {
 
 def call(node):
     try:
-        return f'{node.get_role_name()} “{node.get_name().translate(SPACES)}”'
+        return f'{role_of(node)} “{node.get_name().translate(SPACES)}”'
     except GLib.Error:
         return 'what is gone'
 
@@ -50,7 +50,7 @@ def is_window_control(node):
     """Whether it is one of the buttons of a title bar, which say what they do in GTK's own words, beside each other."""
     siblings = node.get_parent()
     names = {siblings.get_child_at_index(i).get_name() for i in range(siblings.get_child_count())} if siblings else set()
-    return node.get_role_name() == 'push button' and node.get_name() in CONTROLS and names <= CONTROLS
+    return role_of(node) == 'push button' and node.get_name() in CONTROLS and names <= CONTROLS
 
 
 def is_of_group(node, stops):
@@ -133,7 +133,7 @@ class Walker(Reader):
                 return False
             if not states.contains(Atspi.StateType.SENSITIVE) or is_window_control(node):
                 return False
-            if node == self.chart or (node.get_role_name() in OPERABLE and states.contains(Atspi.StateType.FOCUSABLE)):
+            if node == self.chart or (role_of(node) in OPERABLE and states.contains(Atspi.StateType.FOCUSABLE)):
                 found.append(node)
             children = [node.get_child_at_index(i) for i in range(node.get_child_count())] if node != self.chart else []
             return look_at_all([child for child in children if child]) or node in stops

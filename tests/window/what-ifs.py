@@ -160,10 +160,10 @@ def chips_show_and_hide():
         with start(write(folder, [custom('one', 1e9, 1e9)], compute=units, levels=levels)) as program:
             reader = Reader(program)
             program.settled()
-            for chip, handle in (('L2, Drawn on the Chart', 'L2, bandwidth'),
-                                 ('matrix, Drawn on the Chart', 'matrix fp32, peak')):
+            for chip, handle in (('L2', 'L2, bandwidth'),
+                                 ('matrix', 'matrix fp32, peak')):
                 for there in (False, True):
-                    program.click(*reader.find_place('push button', chip))
+                    program.click(*program.button(chip))
                     until(lambda: (reader.find('slider', handle) is not None) == there, f'{handle}: {there}')
 
 
