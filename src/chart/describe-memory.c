@@ -4,6 +4,7 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "workload/report-memory.h"
 
 static const char *
 get_main_memory (const RoofMachine *machine)

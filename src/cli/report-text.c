@@ -7,11 +7,11 @@
 #include "chart/describe.h"
 #include "cli/subject.h"
 #include "cli/table.h"
-#include "core/memory.h"
 #include "core/threshold.h"
 #include "core/units.h"
 #include "core/utilisation.h"
 #include "core/work-count.h"
+#include "workload/report-memory.h"
 
 #define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */
 #define WHOLE_DIGITS 15

@@ -49,10 +49,6 @@ struct _RoofSizer
   RoofModel  *(*size_model)  (gpointer hold, RoofModel *model, double value, GError **error);
   void        (*end)         (gpointer hold);
 
-  /* What workload @index of the report's model needs in main memory: more than its kernels tell, since not all that stays is
-   * read in each step. FALSE when nobody can tell */
-  gboolean    (*weigh)        (RoofReport *report, guint index, RoofMemory *memory);
-
   /* All that could be otherwise above kernel @kernel. Returns: (transfer full) (element-type RoofOption) */
   GPtrArray  *(*list_options) (RoofModel *model, guint kernel);
   /* What @model would be. Returns: (transfer full) (nullable) */

@@ -7,6 +7,7 @@
 #include "core/threshold.h"
 #include "core/tiling.h"
 #include "core/utilisation.h"
+#include "workload/report-memory.h"
 
 /* Always named, so that a reader need not ask whether there is vector work. */
 static const char * const usual_units[] = { "matrix", "vector" };

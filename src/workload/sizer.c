@@ -3,7 +3,6 @@
 
 #include <math.h>
 
-#include "workload/account.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"
 #include "workload/option.h"
@@ -236,5 +235,5 @@ begin (RoofCatalogue *catalogue,
   return self;
 }
 
-const RoofSizer roof_step_sizer = { list_rows, begin, size_values, find_fitting, size_model, end, roof_account_weigh,
+const RoofSizer roof_step_sizer = { list_rows, begin, size_values, find_fitting, size_model, end,
                                     roof_option_list, roof_option_apply };

@@ -10,6 +10,7 @@
 #include "widgets/canvas/swatch.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
+#include "workload/report-memory.h"
 
 /* Of more machines than anybody reads the rest is counted: five texts of each would have to be set and measured. */
 #define MOST_ENTRIES 24

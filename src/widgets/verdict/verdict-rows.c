@@ -12,6 +12,7 @@
 #include "core/work-count.h"
 #include "widgets/theme.h"
 #include "widgets/tooltip.h"
+#include "workload/report-memory.h"
 
 static void
 add_clock (RoofBarTable       *clocks,

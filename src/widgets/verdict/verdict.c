@@ -17,6 +17,7 @@
 #include "widgets/verdict/lever-list.h"
 #include "widgets/verdict/tiling-view.h"
 #include "widgets/verdict/verdict-rows.h"
+#include "workload/report-memory.h"
 
 struct _RoofVerdict
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/memory.h"
+#include "workload/report-memory.h"
 
 #include <math.h>
 
 #include "approx.h"
-#include "fixtures.h"
+#include "core/fixtures.h"
+#include "core/memory.h"
 
 /* A TPU whose memory holds @capacity, NAN for not known. */
 static RoofMachine *

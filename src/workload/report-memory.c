@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "workload/report-memory.h"
+
+#include <math.h>
+
+#include "core/memory.h"
+#include "workload/account.h"
+
+/* Adds what the networks need. Returns: (transfer full) (array): by workload, whether anybody can tell */
+static gboolean *
+add_networks (const RoofReport *self,
+              RoofMemory       *memory)
+{
+  guint n = roof_model_get_n_workloads (roof_report_get_model (self));
+  gboolean *weighed = g_new0 (gboolean, n + 1);
+  RoofMemory one;
+
+  for (guint i = 0; i < n; i++)
+    if (roof_account_weigh ((RoofReport *) self, i, &one))
+      {
+        memory->resident += one.resident;
+        memory->transient = fmax (memory->transient, one.transient);
+        weighed[i] = TRUE;
+      }
+  return weighed;
+}
+
+static gboolean
+is_weighed (const RoofReport *self,
+            guint             kernel,
+            const gboolean   *weighed)
+{
+  RoofModel *model = roof_report_get_model (self);
+  int workload = roof_model_find_workload (model, roof_kernel_get_workload (roof_model_get_kernel (model, kernel)));
+
+  return workload >= 0 && weighed[workload];
+}
+
+RoofMemory
+roof_report_get_memory (const RoofReport *self)
+{
+  RoofMemory memory = { 0, 0, roof_machine_get_capacity (roof_report_get_machine (self)) };
+  g_autofree gboolean *weighed = add_networks (self, &memory);
+
+  for (guint i = 0; i < roof_report_get_n (self); i++)
+    {
+      const RoofOutline *outline = roof_report_get_outline (self, i);
+      const RoofMemory *one;
+
+      if (!outline->analysed || outline->plain || (outline->part && is_weighed (self, i, weighed)))
+        continue;
+      one = roof_analysis_get_memory (roof_report_get_analysis (self, i));
+      memory.resident += outline->count * one->resident;
+      memory.transient = fmax (memory.transient, one->transient);
+    }
+  return memory;
+}
+
+gboolean
+roof_report_is_unfit (const RoofReport *self)
+{
+  RoofMemory memory = roof_report_get_memory (self);
+
+  return roof_memory_get_excess (&memory) > 0;
+}
