@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/fusion.h"
+#include "explore/suggest/fusion.h"
 #include "widgets/apply.h"
 
 static RoofCatalogue *

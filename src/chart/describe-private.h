@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/describe.h"
-#include "core/threshold.h"
+#include "explore/goal/threshold.h"
 
 G_BEGIN_DECLS
 

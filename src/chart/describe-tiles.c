@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/tiling.h"
+#include "explore/suggest/tiling.h"
 
 char *
 roof_describe_tiles (RoofAnalysis *analysis)

@@ -2,7 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "chart/describe.h"
-#include "core/variable.h"
+#include "explore/variable/variable.h"
 
 /* What is turned by its name, not by the letter it has in formulas. (nullable) */
 static const char *

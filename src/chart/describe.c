@@ -4,10 +4,10 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/threshold.h"
 #include "core/units.h"
 #include "core/utilisation.h"
 #include "core/work-count.h"
+#include "explore/goal/threshold.h"
 
 /* Shares this near to the whole are all of it. */
 #define WHOLE 0.9995

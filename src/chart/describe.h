@@ -4,12 +4,12 @@
 #include "chart/handles.h"
 #include "chart/pile.h"
 #include "core/comparison.h"
-#include "core/edit.h"
-#include "core/goal.h"
-#include "core/lever.h"
 #include "core/memory.h"
 #include "core/scenario.h"
-#include "core/sensitivity.h"
+#include "explore/edit/edit.h"
+#include "explore/goal/goal.h"
+#include "explore/suggest/lever.h"
+#include "explore/suggest/sensitivity.h"
 
 G_BEGIN_DECLS
 

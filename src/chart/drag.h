@@ -3,7 +3,7 @@
 
 #include "chart/hit.h"
 #include "chart/navigate.h"
-#include "core/edit.h"
+#include "explore/edit/edit.h"
 
 G_BEGIN_DECLS
 

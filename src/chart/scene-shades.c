@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/tiling.h"
+#include "explore/suggest/tiling.h"
 
 /* The roofs that a what-if raises, behind those there are. Beyond this two numbers are not the same. */
 #define SAME 1e-9

@@ -3,9 +3,9 @@
 
 #include "chart/palette.h"
 #include "core/comparison.h"
-#include "core/path.h"
 #include "core/selection.h"
 #include "core/what-if.h"
+#include "explore/sweep/path.h"
 
 G_BEGIN_DECLS
 
@@ -36,7 +36,7 @@ typedef struct
   GByteArray         *fits;      /* nullable: all; from roof_filter_list(): what is left out is not drawn */
   const RoofWhatIf   *preview;   /* nullable: what is looked at besides, and does not move the axes */
   const RoofBackdrop *backdrop;  /* nullable */
-  GPtrArray          *variables; /* nullable: a pool that outlives the scene, see core/variable.h */
+  GPtrArray          *variables; /* nullable: a pool that outlives the scene, see explore/variable/variable.h */
 } RoofFocus;
 
 typedef enum

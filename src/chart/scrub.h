@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/hit.h"
-#include "core/edit.h"
+#include "explore/edit/edit.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 #include "chart/geometry.h"
 #include "chart/ink.h"
 #include "chart/scale.h"
-#include "core/variable.h"
+#include "explore/variable/variable.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/goal.h"
+#include "explore/goal/goal.h"
 
 G_BEGIN_DECLS
 

@@ -8,7 +8,7 @@
 #include "cli/report-text.h"
 #include "cli/table.h"
 #include "document/analysis-json.h"
-#include "workload/seek.h"
+#include "explore/goal/seek.h"
 
 static gboolean
 read_time (const RoofGoalOption  *option,

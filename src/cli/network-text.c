@@ -10,9 +10,9 @@
 #include "core/memory.h"
 #include "core/units.h"
 #include "document/analysis-json.h"
+#include "explore/goal/seek.h"
 #include "workload/account.h"
 #include "workload/reading.h"
-#include "workload/seek.h"
 #include "workload/step.h"
 
 /* What both ways of printing ask for. */

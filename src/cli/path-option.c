@@ -6,8 +6,8 @@
 #include "cli/command.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "core/target.h"
-#include "core/variable.h"
+#include "explore/variable/target.h"
+#include "explore/variable/variable.h"
 
 #define SHAPE "KEY=FROM:TO"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/sweep.h"
 #include "core/units.h"
+#include "explore/sweep/sweep.h"
 
 G_BEGIN_DECLS
 

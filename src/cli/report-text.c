@@ -7,10 +7,10 @@
 #include "chart/describe.h"
 #include "cli/subject.h"
 #include "cli/table.h"
-#include "core/threshold.h"
 #include "core/units.h"
 #include "core/utilisation.h"
 #include "core/work-count.h"
+#include "explore/goal/threshold.h"
 #include "workload/report-memory.h"
 
 #define EXACT_DIGITS 6 /* at least, of a threshold that is no whole number */

@@ -6,8 +6,8 @@
 #include "cli/report-text.h"
 #include "cli/subject.h"
 #include "cli/table.h"
-#include "core/sensitivity.h"
 #include "document/analysis-json.h"
+#include "explore/suggest/sensitivity.h"
 
 #define FACTOR_DIGITS 4
 

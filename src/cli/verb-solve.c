@@ -8,8 +8,8 @@
 #include "cli/report-text.h"
 #include "cli/steps-text.h"
 #include "cli/subject.h"
-#include "core/target.h"
 #include "document/analysis-json.h"
+#include "explore/variable/target.h"
 
 #define WHOLE_DIGITS 15
 

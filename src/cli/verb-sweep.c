@@ -7,9 +7,9 @@
 #include "cli/range.h"
 #include "cli/steps-text.h"
 #include "cli/subject.h"
-#include "core/target.h"
 #include "document/analysis-json.h"
 #include "document/json-text.h"
+#include "explore/variable/target.h"
 #include "workload/step.h"
 
 /* A sweep of many steps is handed on in pieces of this many bytes. */

@@ -19,7 +19,6 @@ struct _RoofCatalogue
   GPtrArray         *entries; /* of Entry, in order */
   GHashTable        *by_id;   /* borrowed id to borrowed Entry */
   RoofReadOperation  read;    /* nullable */
-  const RoofSizer   *sizer;   /* nullable */
 
   GMutex             lock;    /* of what is read, and of what follows: any thread that analyses may add to it */
   GHashTable        *fused;   /* id to operation, put together when asked for */
@@ -131,19 +130,6 @@ roof_catalogue_unref (RoofCatalogue *self)
   g_hash_table_unref (self->by_id);
   g_ptr_array_unref (self->entries);
   g_free (self);
-}
-
-void
-roof_catalogue_set_sizer (RoofCatalogue   *self,
-                          const RoofSizer *sizer)
-{
-  self->sizer = sizer;
-}
-
-const RoofSizer *
-roof_catalogue_get_sizer (const RoofCatalogue *self)
-{
-  return self->sizer;
 }
 
 guint

@@ -8,9 +8,6 @@ G_BEGIN_DECLS
 /* The kinds of operation that are known, in the order they are offered. Immutable, reference counted. */
 typedef struct _RoofCatalogue RoofCatalogue;
 
-/* What sets kernels from above them (core/sizer.h). */
-typedef struct _RoofSizer RoofSizer;
-
 #define ROOF_TYPE_CATALOGUE (roof_catalogue_get_type ())
 GType          roof_catalogue_get_type     (void);
 
@@ -38,12 +35,6 @@ RoofOperation *roof_catalogue_get          (const RoofCatalogue  *self,
 RoofOperation *roof_catalogue_find         (const RoofCatalogue  *self,
                                             const char           *id,
                                             GError              **error);
-
-/* Once, by whoever made it: what a pull at a part of something larger turns. @sizer: lives as long as the program.
- * (transfer none) (nullable) */
-void             roof_catalogue_set_sizer  (RoofCatalogue        *self,
-                                            const RoofSizer      *sizer);
-const RoofSizer *roof_catalogue_get_sizer  (const RoofCatalogue  *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofCatalogue, roof_catalogue_unref)
 

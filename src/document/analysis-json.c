@@ -4,9 +4,9 @@
 #include <math.h>
 
 #include "core/memory.h"
-#include "core/threshold.h"
-#include "core/tiling.h"
 #include "core/utilisation.h"
+#include "explore/goal/threshold.h"
+#include "explore/suggest/tiling.h"
 #include "workload/report-memory.h"
 
 /* Always named, so that a reader need not ask whether there is vector work. */

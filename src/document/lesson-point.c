@@ -2,9 +2,9 @@
 #include "document/lesson-private.h"
 
 #include "core/error.h"
-#include "core/path.h"
 #include "document/lesson-figure.h"
 #include "document/lesson-quantity.h"
+#include "explore/sweep/path.h"
 
 static const char * const names[] = {
   [ROOF_LESSON_POINT_KERNEL] = "kernel",   [ROOF_LESSON_POINT_ROOF] = "roof",

@@ -5,10 +5,10 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/threshold.h"
 #include "core/utilisation.h"
 #include "document/lesson-figure.h"
 #include "document/lesson-kernel.h"
+#include "explore/goal/threshold.h"
 
 /* What can be said of a kernel as a whole … */
 static const struct

@@ -9,7 +9,6 @@
 #include "document/operation-file.h"
 #include "document/text-file.h"
 #include "document/user-files.h"
-#include "workload/sizer.h"
 
 /* A machine, which is read when it is first asked for. */
 typedef struct
@@ -263,7 +262,6 @@ keep_harvest (RoofLibrary *self,
   if (self->catalogue != NULL)
     g_ptr_array_add (self->retired, self->catalogue);
   self->catalogue = roof_catalogue_new_reading ((const char * const *) bundled, read_bundled_operation, harvest->operations);
-  roof_catalogue_set_sizer (self->catalogue, &roof_step_sizer);
   g_ptr_array_add (harvest->faults, NULL);
   g_strfreev (self->faults);
   self->faults = g_strdupv ((char **) harvest->faults->pdata);

@@ -2,7 +2,7 @@
 #include "document/session-private.h"
 
 #include "core/alike.h"
-#include "core/variable.h"
+#include "explore/variable/variable.h"
 
 static GParamSpec *props[N_PROPS];
 

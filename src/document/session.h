@@ -64,7 +64,7 @@ void          roof_session_take_turn     (RoofSession   *self,
                                           RoofFollowerTest in_sight);
 gboolean      roof_session_is_behind     (RoofSession   *self);
 
-/* A pool for variables of the document (see core/variable.h), from one report to the next. (transfer none) */
+/* A pool for variables of the document (see explore/variable/variable.h), from one report to the next. (transfer none) */
 GPtrArray    *roof_session_get_variables (RoofSession   *self);
 
 /* Index of the selected kernel, of several of the one that leads; -1 for none. To set it selects that one alone. When

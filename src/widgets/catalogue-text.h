@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/variable.h"
+#include "explore/variable/variable.h"
 
 /* A text of the catalogue in the reader's language, itself where nobody translated it (an operation of the
  * user's own). @text: (nullable). Returns: (transfer none) (nullable) */

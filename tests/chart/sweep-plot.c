@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "chart/typeset.h"
-#include "core/sweep-range.h"
+#include "explore/sweep/sweep-range.h"
 #include "fixtures.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"

@@ -6,7 +6,6 @@
 #include "approx.h"
 #include "core/report.h"
 #include "core/scenario.h"
-#include "core/shared.h"
 #include "fixtures.h"
 
 static RoofModel *
@@ -260,31 +259,6 @@ test_scenario_mixed (void)
 }
 
 static void
-test_shared_moves_together (void)
-{
-  g_autoptr (RoofMachine) machine = make_tpu ();
-  g_autoptr (RoofCatalogue) catalogue = make_catalogue ();
-  g_autoptr (RoofModel) model
-      = add_kernel (make_model (machine, 16), make_kernel ("down", "matmul", "B", 8.0, NULL));
-  g_autoptr (RoofModel) moved = NULL;
-  g_autoptr (GArray) before = NULL;
-  g_autoptr (GArray) after = NULL;
-
-  model = add_kernel (g_steal_pointer (&model), make_kernel ("act", "silu", NULL));
-  before = roof_shared_list (catalogue, model);
-  g_assert_cmpuint (before->len, ==, 1);
-  g_assert_cmpstr (g_array_index (before, RoofShared, 0).tag, ==, "batch");
-  g_assert_cmpuint (g_array_index (before, RoofShared, 0).n_kernels, ==, 2);
-  g_assert_true (g_array_index (before, RoofShared, 0).mixed);
-
-  moved = roof_shared_set (catalogue, model, "batch", 0.2);
-  after = roof_shared_list (catalogue, moved);
-  g_assert_false (g_array_index (after, RoofShared, 0).mixed);
-  g_assert_cmpfloat (g_array_index (after, RoofShared, 0).value, ==, 1);
-  g_assert_true (roof_model_get_kernel (moved, 2) == roof_model_get_kernel (model, 2));
-}
-
-static void
 test_kernel_equality (void)
 {
   g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", "B", 4.0, NULL);
@@ -317,6 +291,5 @@ main (int    argc,
   g_test_add_func ("/roof/report/update", test_report_update);
   g_test_add_func ("/roof/scenario/round-trip", test_scenario_round_trip);
   g_test_add_func ("/roof/scenario/mixed", test_scenario_mixed);
-  g_test_add_func ("/roof/shared/moves-together", test_shared_moves_together);
   return g_test_run ();
 }

@@ -2,11 +2,11 @@
 #include <math.h>
 
 #include "change.h"
-#include "core/edit.h"
 #include "document/document.h"
 #include "document/library.h"
 #include "document/model-file.h"
 #include "document/network.h"
+#include "explore/edit/edit.h"
 #include "workload/apply.h"
 #include "workload/step.h"
 

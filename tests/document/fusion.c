@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/fusion.h"
+#include "explore/suggest/fusion.h"
 
 #include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
-#include "core/lever.h"
 #include "core/operation-fuse.h"
 #include "document/library.h"
 #include "document/model-file.h"
+#include "explore/suggest/lever.h"
 
 #define H100 "nvidia-h100-sxm5-80gb"
 

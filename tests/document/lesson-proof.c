@@ -2,10 +2,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/edit.h"
 #include "document/bundled.h"
 #include "document/json-file.h"
 #include "document/lessons.h"
+#include "explore/edit/edit.h"
 
 /* That the bundled lessons are held against the analysis, and a slip in them would not go unnoticed. */
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/edit.h"
+#include "explore/edit/edit.h"
 
 #include <math.h>
 
-#include "core/goal.h"
 #include "core/memory.h"
 #include "document/library.h"
 #include "document/network.h"
+#include "explore/goal/goal.h"
 #include "workload/account.h"
 #include "workload/apply.h"
 

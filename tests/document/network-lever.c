@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/lever.h"
+#include "explore/suggest/lever.h"
 
 #include <math.h>
 
-#include "core/sizer.h"
 #include "core/utilisation.h"
 #include "document/library.h"
 #include "document/network.h"
+#include "explore/variable/sizer.h"
 #include "workload/apply.h"
 
 /* What could be done about a part of a network: each promise is checked by doing it to the whole step. */

@@ -6,9 +6,9 @@
 #include "core/memory.h"
 #include "document/library.h"
 #include "document/network.h"
+#include "explore/goal/seek.h"
 #include "workload/account.h"
 #include "workload/apply.h"
-#include "workload/seek.h"
 
 /* What a step of a network comes to, and sizes found for it: each answer is checked by taking the step on both sides. */
 

@@ -4,13 +4,13 @@
 
 #include "core/error.h"
 #include "core/format.h"
-#include "core/sensitivity.h"
-#include "core/solve.h"
-#include "core/threshold.h"
 #include "document/analysis-json.h"
 #include "document/json-text.h"
 #include "document/library.h"
 #include "document/machine-file.h"
+#include "explore/goal/solve.h"
+#include "explore/goal/threshold.h"
+#include "explore/suggest/sensitivity.h"
 
 /* Every kind of the catalogue at values nobody means, on machines that lack things: each time either a sentence
  * that says what is wrong, or numbers all through. */

@@ -8,9 +8,9 @@
 #include "change.h"
 #include "core/analysis.h"
 #include "core/error.h"
-#include "core/threshold.h"
 #include "document/json-text.h"
 #include "document/library.h"
+#include "explore/goal/threshold.h"
 
 static const char sound[] =
     "{\"format\": \"roofline-operation\", \"version\": 1, \"id\": \"mine\", \"name\": \"Mine\","

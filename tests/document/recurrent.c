@@ -4,9 +4,9 @@
 #include "approx.h"
 #include "core/analysis.h"
 #include "core/format.h"
-#include "core/sensitivity.h"
 #include "core/utilisation.h"
 #include "document/library.h"
+#include "explore/suggest/sensitivity.h"
 
 /* Recurrent, sparse and chunked layers, and linear ones in few bits, worked out by hand, on machines with a unit for
  * exponentials: work of each unit, bytes, the state apart, and times. All numbers are facts, none comes from this program. Where sequences differ in length, each

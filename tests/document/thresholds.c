@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/threshold.h"
+#include "explore/goal/threshold.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/tiling.h"
+#include "explore/suggest/tiling.h"
 
 #include <string.h>
 

@@ -100,10 +100,10 @@ ERRORS = (
           'tests/document/catalogue', '/roof/catalogue/by-hand/moe_ffn router and combination', 'read'),
     # Two kernels as one are no better than the worse of them.
     Error('the better efficiency of two fused kernels',
-          (Change('src/core/fusion.c', 'double efficiency = fmin (', 'double efficiency = fmax ('),),
+          (Change('src/explore/suggest/fusion.c', 'double efficiency = fmin (', 'double efficiency = fmax ('),),
           'tests/document/fusion', '/roof/fusion/efficiency', 'efficiency'),
     Error('thresholds looked for from one later',
-          (Change('src/core/threshold.c', 'fmax (floor (exact) - 1, ', 'fmax (floor (exact), '),),
+          (Change('src/explore/goal/threshold.c', 'fmax (floor (exact) - 1, ', 'fmax (floor (exact), '),),
           'tests/core/threshold', '/roof/threshold/before-a-step', 'first_integer'),
     Error('oldest draft first',
           (Change('src/document/draft.c', 'left->time < right->time ? 1 : -1', 'left->time > right->time ? 1 : -1'),),

@@ -24,13 +24,14 @@ APP_ID = 'io.github.roofline_app.Roofline'
 LAYERS = {
     'core': set(),
     'workload': {'core'},
-    'document': {'core', 'workload'},
+    'explore': {'core', 'workload'},
+    'document': {'core', 'workload', 'explore'},
     'import': {'core', 'document'},
     'measure': {'core'},
-    'chart': {'core'},
-    'widgets': {'core', 'workload', 'document', 'import', 'measure', 'chart'},
-    'app': {'core', 'workload', 'document', 'import', 'measure', 'chart', 'widgets'},
-    'cli': {'core', 'workload', 'document', 'import', 'measure', 'chart'},
+    'chart': {'core', 'workload', 'explore'},
+    'widgets': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart'},
+    'app': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart', 'widgets'},
+    'cli': {'core', 'workload', 'explore', 'document', 'import', 'measure', 'chart'},
 }
 GTK_LAYERS = {'widgets', 'app'}
 GTK_HEADER = re.compile(r'#\s*include\s*<(gtk|gdk|gsk)/')

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/sensitivity.h"
+#include "explore/suggest/sensitivity.h"
 #include "stage.h"
 #include "widgets/apply.h"
 #include "widgets/verdict/verdict.h"

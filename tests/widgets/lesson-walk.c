@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "core/edit.h"
 #include "document/bundled.h"
 #include "document/lessons.h"
+#include "explore/edit/edit.h"
 #include "lesson-stage.h"
 #include "widgets/lesson/lesson-pane.h"
 #include "widgets/lesson/lesson-question.h"

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/fusion.h"
+#include "explore/suggest/fusion.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/canvas-handle.h"
 #include "widgets/catalogue-text.h"

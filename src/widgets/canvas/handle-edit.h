@@ -2,8 +2,8 @@
 #pragma once
 
 #include "chart/handles.h"
-#include "core/edit.h"
 #include "document/session.h"
+#include "explore/edit/edit.h"
 
 G_BEGIN_DECLS
 

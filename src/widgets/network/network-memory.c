@@ -7,13 +7,13 @@
 
 #include "chart/describe.h"
 #include "core/units.h"
+#include "explore/goal/seek.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/table.h"
 #include "widgets/theme.h"
 #include "widgets/verdict/stack-bar.h"
 #include "workload/apply.h"
-#include "workload/seek.h"
 
 /* The largest batch takes many analyses: it is sought when nothing has moved for so long, ms. */
 #define SEEK_DELAY 200

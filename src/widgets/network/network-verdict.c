@@ -6,6 +6,7 @@
 #include "chart/describe.h"
 #include "chart/ink.h"
 #include "core/units.h"
+#include "explore/goal/trial.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"
@@ -16,7 +17,6 @@
 #include "workload/breakdown.h"
 #include "workload/reading.h"
 #include "workload/step.h"
-#include "workload/trial.h"
 
 /* Kernels in the ranking. */
 #define MOST_RANKED 4

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/shared.h"
+#include "explore/variable/shared.h"
 #include "widgets/catalogue-text.h"
 #include "workload/apply.h"
 

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "chart/describe.h"
-#include "core/sensitivity.h"
 #include "core/units.h"
+#include "explore/suggest/sensitivity.h"
 #include "widgets/children.h"
 #include "widgets/prose-tip.h"
 #include "widgets/theme.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/describe.h"
-#include "core/lever.h"
+#include "explore/suggest/lever.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/lever.h"
+#include "explore/suggest/lever.h"
 
 G_BEGIN_DECLS
 

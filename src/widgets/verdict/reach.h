@@ -3,8 +3,8 @@
 
 #include <gtk/gtk.h>
 
-#include "core/variable.h"
 #include "document/session.h"
+#include "explore/variable/variable.h"
 
 G_BEGIN_DECLS
 

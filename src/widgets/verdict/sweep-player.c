@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/playback.h"
 #include "core/units.h"
+#include "explore/sweep/playback.h"
 #include "widgets/children.h"
 #include "widgets/motion.h"
 

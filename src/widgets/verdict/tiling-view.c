@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/tiling.h"
 #include "core/units.h"
+#include "explore/suggest/tiling.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"

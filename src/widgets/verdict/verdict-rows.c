@@ -6,10 +6,10 @@
 
 #include "chart/describe.h"
 #include "chart/scene.h"
-#include "core/threshold.h"
 #include "core/units.h"
 #include "core/utilisation.h"
 #include "core/work-count.h"
+#include "explore/goal/threshold.h"
 #include "widgets/theme.h"
 #include "widgets/tooltip.h"
 #include "workload/report-memory.h"

@@ -1,0 +1,385 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/edit/edit-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/plan.h"
+
+/* A pull this near to the ridge point, or to the roof, goes onto it, and one that has hardly left stays. */
+#define SNAP_RIDGE 1.06
+#define SNAP_ROOF 1.03
+#define SNAP_START 1.003
+/* Significant digits that a pull leaves. */
+#define DIGITS 3
+#define DIGITS_FINE 5
+/* No pull goes further than this: B, and times as slow. */
+#define LEAST_BYTES 1.0
+#define MOST_SLOWER 1e4
+/* Beyond this two rates are not the same. */
+#define SAME 1e-9
+
+/* A dot that was measured. It stays; what a pull changes is a pinned copy that lies ahead of it: sideways what the
+ * copy moves at the level, up and down how long it takes. */
+typedef struct
+{
+  RoofEdit      parent;
+  RoofAnalysis *analysis;
+  guint         kernel;
+  guint         level;
+} MeasuredEdit;
+
+static RoofKernel *
+get_kernel (const MeasuredEdit *self)
+{
+  return roof_analysis_get_kernel (self->analysis);
+}
+
+static RoofMachine *
+get_machine (const MeasuredEdit *self)
+{
+  return roof_analysis_get_machine (self->analysis);
+}
+
+static double
+get_work (const MeasuredEdit *self)
+{
+  return roof_estimate_get_work (roof_analysis_get_estimate (self->analysis));
+}
+
+static double
+get_bytes (const MeasuredEdit *self)
+{
+  return roof_analysis_get_estimate (self->analysis)->bytes[self->level];
+}
+
+/* What @kernel, which differs from the live one in its numbers alone, comes to. Returns: (transfer full) (nullable) */
+static RoofAnalysis *
+analyse (const MeasuredEdit *self,
+         RoofKernel         *kernel)
+{
+  return roof_analysis_new (roof_analysis_get_operation (self->analysis), kernel, get_machine (self), NULL);
+}
+
+/* Whether @setting counts bytes at the level. */
+static gboolean
+counts_here (const MeasuredEdit *self,
+             const RoofSetting  *setting)
+{
+  return roof_plan_counts_bytes (setting->key)
+         && roof_machine_resolve_level (get_machine (self), strchr (setting->key, '.') + 1, NULL) == (int) self->level;
+}
+
+/* @base with its bytes at the level as @source has them, times @factor. Returns: (transfer full) */
+static RoofKernel *
+with_traffic (const MeasuredEdit *self,
+              RoofKernel         *base,
+              RoofKernel         *source,
+              double              factor)
+{
+  RoofKernel *kernel = roof_kernel_ref (base);
+
+  for (guint i = 0; i < roof_kernel_get_n_settings (source); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (source, i);
+      g_autoptr (RoofKernel) taken = NULL;
+
+      if (!counts_here (self, &setting))
+        continue;
+      taken = kernel;
+      kernel = roof_kernel_with_number (taken, setting.key, setting.number * factor);
+    }
+  return kernel;
+}
+
+/* The share of the roof that is reached in @time, s. @now: moves what it then moves */
+static double
+get_efficiency (const RoofAnalysis *now,
+                double              time)
+{
+  return roof_analysis_get_estimate (now)->t_min / time;
+}
+
+/* The bytes that the level has the time for; what was measured moves as many as it does. */
+static double
+get_most_bytes (const MeasuredEdit *self,
+                double              seconds)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (self->analysis);
+
+  return fmax (get_bytes (self), (seconds - estimate->t_latency) * estimate->bandwidth[self->level]);
+}
+
+static void
+look (const RoofEdit *edit,
+      RoofEditResult *result)
+{
+  const MeasuredEdit *self = (const MeasuredEdit *) edit;
+
+  result->turned = ROOF_TURN_TRAFFIC;
+  result->name = roof_machine_get_level (get_machine (self), self->level)->name;
+  result->dimension = ROOF_DIMENSION_BYTE;
+  result->value = result->shown = get_bytes (self);
+  result->least = LEAST_BYTES;
+  result->most = get_most_bytes (self, roof_analysis_get_measured_time (self->analysis));
+  result->efficiency = get_efficiency (self->analysis, roof_analysis_get_measured_time (self->analysis));
+}
+
+static double
+attract_bytes (const MeasuredEdit *self,
+               double              wanted,
+               RoofEditFlags       flags,
+               RoofEditResult     *result)
+{
+  double ridge = get_work (self) / roof_analysis_get_ridge (self->analysis, self->level);
+
+  if (flags & ROOF_EDIT_COARSE)
+    return get_bytes (self) * exp2 (round (log2 (wanted / get_bytes (self))));
+  if (roof_edit_is_near (wanted, get_bytes (self), SNAP_START))
+    return get_bytes (self);
+  if ((flags & ROOF_EDIT_SNAP) && roof_edit_is_near (wanted, ridge, SNAP_RIDGE))
+    {
+      result->snapped = ROOF_SNAP_RIDGE;
+      return ridge;
+    }
+  return roof_units_round (wanted, flags & ROOF_EDIT_SNAP ? DIGITS : DIGITS_FINE);
+}
+
+static double
+hold_back (double          value,
+           double          least,
+           double          most,
+           RoofLimit       below,
+           RoofLimit       above,
+           RoofEditResult *result)
+{
+  if (!(value < least) && !(value > most))
+    return value;
+  result->limited = value < least ? below : above;
+  result->snapped = ROOF_SNAP_NONE;
+  return CLAMP (value, least, most);
+}
+
+/* @base moves @bytes at the level. Returns: (transfer full) */
+static RoofKernel *
+take_bytes (const MeasuredEdit *self,
+            RoofKernel         *base,
+            double              bytes,
+            RoofEditResult     *result)
+{
+  g_autoptr (RoofAnalysis) now = analyse (self, base);
+
+  result->most = get_most_bytes (self, roof_analysis_get_measured_time (now));
+  bytes = hold_back (bytes, result->least, result->most, ROOF_LIMIT_LEAST, ROOF_LIMIT_ROOF, result);
+  result->value = result->shown = bytes;
+  result->factor = bytes / get_bytes (self);
+  return with_traffic (self, base, base, bytes / roof_analysis_get_estimate (now)->bytes[self->level]);
+}
+
+static double
+attract_performance (const MeasuredEdit *self,
+                     double              wanted,
+                     double              roof,
+                     RoofEditFlags       flags,
+                     RoofEditResult     *result)
+{
+  double start = roof_analysis_get_performance (self->analysis);
+  int digits = flags & ROOF_EDIT_SNAP ? DIGITS : DIGITS_FINE;
+
+  if (flags & ROOF_EDIT_COARSE)
+    return start * exp2 (round (log2 (wanted / start)));
+  if (roof_edit_is_near (wanted, start, SNAP_START))
+    return start;
+  if ((flags & ROOF_EDIT_SNAP) && roof_edit_is_near (wanted, roof, SNAP_ROOF))
+    {
+      result->snapped = ROOF_SNAP_ROOF;
+      return roof;
+    }
+  return get_work (self) / roof_units_round (get_work (self) / wanted, digits);
+}
+
+/* @base runs at @performance, FLOP/s, or as near to it as its roof lets it. Returns: (transfer full) */
+static RoofKernel *
+take_performance (const MeasuredEdit *self,
+                  RoofKernel         *base,
+                  double              performance,
+                  RoofEditFlags       flags,
+                  RoofEditResult     *result)
+{
+  g_autoptr (RoofAnalysis) now = analyse (self, base);
+  double start = roof_analysis_get_performance (self->analysis);
+  double roof = roof_analysis_get_estimate (now)->reachable;
+  double time;
+
+  performance = hold_back (attract_performance (self, performance, roof, flags, result), start / MOST_SLOWER,
+                           fmax (roof, start), ROOF_LIMIT_LEAST, ROOF_LIMIT_ROOF, result);
+  time = performance == start ? roof_analysis_get_measured_time (self->analysis) : get_work (self) / performance;
+  result->speed = performance / start;
+  result->efficiency = get_efficiency (now, time);
+  if (result->factor == 1)
+    {
+      result->turned = ROOF_TURN_TIME;
+      result->dimension = ROOF_DIMENSION_TIME;
+      result->value = result->shown = time;
+      result->least = get_work (self) / fmax (roof, start);
+      result->most = roof_analysis_get_measured_time (self->analysis) * MOST_SLOWER;
+      result->factor = 1 / result->speed;
+    }
+  return roof_kernel_with_number (base, "time", time);
+}
+
+/* The copy of the live kernel that was pulled out last, -1: none. */
+static int
+find_pulled (const MeasuredEdit *self)
+{
+  RoofModel *model = self->parent.model;
+
+  for (int i = (int) roof_model_get_n_ghosts (model) - 1; i >= 0; i--)
+    {
+      const RoofGhost *ghost = roof_model_get_ghost (model, (guint) i);
+      double time = roof_kernel_find_number (ghost->kernel, "time");
+      g_autoptr (RoofKernel) traffic = NULL;
+      g_autoptr (RoofKernel) same = NULL;
+
+      if (!ghost->ahead || isnan (time) || roof_model_find_live (model, (guint) i) != (int) self->kernel)
+        continue;
+      traffic = with_traffic (self, get_kernel (self), ghost->kernel, 1);
+      same = roof_kernel_with_number (traffic, "time", time);
+      if (roof_kernel_equal (same, ghost->kernel))
+        return i;
+    }
+  return -1;
+}
+
+/* The model with @kernel as what was pulled out, in place of the ghost @former, -1 for none. */
+static RoofModel *
+finish (const MeasuredEdit *self,
+        RoofKernel         *kernel,
+        int                 former,
+        RoofEditResult     *result)
+{
+  RoofModel *model = self->parent.model;
+  RoofGhost ghost = { .kernel = kernel, .machine = roof_model_get_active (model), .ahead = TRUE };
+
+  if (roof_kernel_equal (kernel, get_kernel (self)))
+    return former < 0 ? roof_model_ref (model) : roof_model_with_ghost_removed (model, (guint) former);
+  if (roof_model_find_ghost (model, &ghost) >= 0)
+    return roof_model_ref (model);
+  result->ghost = former < 0 ? (int) roof_model_get_n_ghosts (model) : former;
+  return former < 0 ? roof_model_with_ghost_added (model, &ghost)
+                    : roof_model_with_ghost (model, (guint) former, &ghost);
+}
+
+static RoofModel *
+move (RoofEdit       *edit,
+      double          intensity,
+      double          performance,
+      RoofEditFlags   flags,
+      RoofEditResult *result)
+{
+  MeasuredEdit *self = (MeasuredEdit *) edit;
+  g_autoptr (RoofKernel) sideways = roof_kernel_ref (get_kernel (self));
+  g_autoptr (RoofKernel) moved = NULL;
+
+  if (intensity > 0)
+    {
+      roof_kernel_unref (sideways);
+      sideways = take_bytes (self, get_kernel (self),
+                             attract_bytes (self, get_work (self) / intensity, flags, result), result);
+    }
+  moved = performance > 0 ? take_performance (self, sideways, performance, flags, result)
+                          : roof_kernel_ref (sideways);
+  return finish (self, moved, -1, result);
+}
+
+/* From where @base stands, which is a copy that was pulled out, or the live kernel itself.
+ * Returns: (transfer full) */
+static RoofKernel *
+step_from (const MeasuredEdit *self,
+           RoofKernel         *base,
+           RoofEditStep        direction,
+           RoofEditFlags       flags,
+           RoofEditResult     *result)
+{
+  g_autoptr (RoofAnalysis) now = analyse (self, base);
+  double factor = roof_edit_get_factor (flags);
+  double bytes = roof_analysis_get_estimate (now)->bytes[self->level];
+  double performance = roof_analysis_get_performance (now);
+  g_autoptr (RoofKernel) sideways = NULL;
+
+  if (direction == ROOF_EDIT_RIGHT || direction == ROOF_EDIT_LEFT)
+    bytes = direction == ROOF_EDIT_RIGHT ? bytes / factor : bytes * factor;
+  else if (direction == ROOF_EDIT_END)
+    performance = roof_analysis_get_estimate (now)->reachable;
+  else
+    performance = direction == ROOF_EDIT_UP ? performance * factor : performance / factor;
+  sideways = take_bytes (self, base, bytes, result);
+  if (direction != ROOF_EDIT_RIGHT && direction != ROOF_EDIT_LEFT)
+    return take_performance (self, sideways, performance, ROOF_EDIT_FINE, result);
+  if (fabs (performance / roof_analysis_get_performance (self->analysis) - 1) > SAME)
+    result->speed = performance / roof_analysis_get_performance (self->analysis);
+  return g_steal_pointer (&sideways);
+}
+
+static RoofModel *
+step (RoofEdit       *edit,
+      RoofEditStep    direction,
+      RoofEditFlags   flags,
+      RoofEditResult *result)
+{
+  MeasuredEdit *self = (MeasuredEdit *) edit;
+  int former = find_pulled (self);
+  RoofKernel *base = former < 0 ? get_kernel (self)
+                                : roof_model_get_ghost (edit->model, (guint) former)->kernel;
+  g_autoptr (RoofKernel) kernel = direction == ROOF_EDIT_HOME ? roof_kernel_ref (get_kernel (self))
+                                                              : step_from (self, base, direction, flags, result);
+
+  return finish (self, kernel, former, result);
+}
+
+static RoofModel *
+set_value (RoofEdit        *edit,
+           double           value,
+           RoofEditResult  *result,
+           GError         **error)
+{
+  MeasuredEdit *self = (MeasuredEdit *) edit;
+  g_autoptr (RoofKernel) kernel
+      = with_traffic (self, get_kernel (self), get_kernel (self), value / get_bytes (self));
+  g_autoptr (RoofAnalysis) analysis
+      = roof_analysis_new (roof_analysis_get_operation (self->analysis), kernel, get_machine (self), error);
+
+  if (analysis == NULL)
+    return NULL;
+  result->value = result->shown = value;
+  result->factor = value / get_bytes (self);
+  return finish (self, kernel, find_pulled (self), result);
+}
+
+static void
+clear (RoofEdit *edit)
+{
+  roof_analysis_unref (((MeasuredEdit *) edit)->analysis);
+}
+
+static const RoofEditClass measured_class = { look, move, step, set_value, clear };
+
+RoofEdit *
+roof_edit_measured_new (RoofAnalysis *analysis,
+                        RoofGrip      grip)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (analysis);
+  guint level = (guint) grip.index;
+  MeasuredEdit *self;
+
+  if (!(roof_estimate_get_work (estimate) > 0) || !(estimate->bytes[level] > 0))
+    return NULL;
+  self = g_new0 (MeasuredEdit, 1);
+  self->parent.klass = &measured_class;
+  self->parent.intensity = estimate->intensity[level];
+  self->parent.performance = roof_analysis_get_performance (analysis);
+  self->kernel = (guint) grip.kernel;
+  self->level = level;
+  self->analysis = roof_analysis_ref (analysis);
+  return &self->parent;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/analysis.h"
+#include "explore/edit/edit.h"
+
+G_BEGIN_DECLS
+
+/* How each kind of thing answers. */
+typedef struct
+{
+  void       (*look)      (const RoofEdit *self, RoofEditResult *result);
+  RoofModel *(*move)      (RoofEdit *self, double intensity, double performance, RoofEditFlags flags,
+                           RoofEditResult *result);
+  RoofModel *(*step)      (RoofEdit *self, RoofEditStep step, RoofEditFlags flags, RoofEditResult *result);
+  RoofModel *(*set_value) (RoofEdit *self, double value, RoofEditResult *result, GError **error);
+  void       (*clear)     (RoofEdit *self);
+} RoofEditClass;
+
+/* What all kinds have: each begins with it. */
+struct _RoofEdit
+{
+  const RoofEditClass *klass;
+
+  /* owned */
+  RoofModel *model;
+
+  double intensity, performance; /* where it is */
+};
+
+/* Each (transfer full) (nullable): NULL when there is nothing of the kind to edit. Model and class are the caller's. */
+/* What @analysis, which @grip lies on, was measured at. */
+RoofEdit *roof_edit_measured_new (RoofAnalysis *analysis, RoofGrip grip);
+RoofEdit *roof_edit_dot_new    (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
+/* A kernel that nothing stands above is a dot as above. */
+RoofEdit *roof_edit_size_new   (RoofCatalogue *catalogue, RoofModel *model, RoofGrip grip);
+RoofEdit *roof_edit_figure_new (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
+RoofEdit *roof_edit_ridge_new  (RoofModel *model, RoofMachine *sheet, RoofGrip grip);
+RoofEdit *roof_edit_bend_new   (RoofCatalogue *catalogue, RoofModel *model, RoofMachine *sheet, RoofGrip grip);
+
+/* Kernel @kernel on the current machine as it is seen; NULL when there is no such kernel or something is wrong with it.
+ * Returns: (transfer full) (nullable) */
+RoofAnalysis *roof_edit_analyse (RoofCatalogue *catalogue, RoofModel *model, int kernel);
+/* The factor of one step. */
+double    roof_edit_get_factor (RoofEditFlags flags);
+/* Whether a pull to @value is within @reach, a factor, of @there. */
+gboolean  roof_edit_is_near    (double value, double there, double reach);
+
+/* The number of a kernel that a pull sideways turns: whole and allowed where it has to be, and at most what fits. */
+typedef struct
+{
+  RoofAnalysis *analysis; /* borrowed */
+  guint         level;
+  int           parameter;     /* index in the operation; -1: none */
+  double        first_compute; /* first whole number that is compute bound there, or NAN */
+} RoofDial;
+
+void         roof_dial_init      (RoofDial *self, RoofAnalysis *analysis, guint level);
+gboolean     roof_dial_turns     (const RoofDial *self);
+const RoofParameter *roof_dial_get_row (const RoofDial *self);
+double       roof_dial_get_value (const RoofDial *self);
+/* Where @wanted is drawn to, the pull being at @intensity. */
+double       roof_dial_snap      (const RoofDial *self, double wanted, double intensity, RoofEditFlags flags,
+                                  RoofEditResult *result);
+/* The value that it comes to be, with the reason in @result where it is another. */
+double       roof_dial_settle    (const RoofDial *self, double wanted, RoofEditResult *result);
+/* One step on. */
+double       roof_dial_step      (const RoofDial *self, gboolean up, RoofEditFlags flags);
+
+/* A number of the machine that is pulled at, in what the chart shows of it. */
+typedef struct
+{
+  RoofMachine   *machine;  /* owned: as the document has it */
+  RoofMachine   *sheet;    /* owned, nullable */
+  RoofMachineKey key;
+  RoofTurn       turned;
+  double         start;    /* as shown */
+  double         fraction; /* shown over the datasheet's number */
+  double         least, most; /* as shown */
+  RoofLimit      below, above; /* what stops it there */
+  char          *stop_below, *stop_above; /* owned, nullable: names */
+} RoofPull;
+
+/* Takes hold of the number that @key names. FALSE when there is none. */
+gboolean     roof_pull_init      (RoofPull *self, RoofModel *model, RoofMachine *sheet, RoofMachineKey key,
+                                  RoofTurn turned);
+void         roof_pull_clear     (RoofPull *self);
+void         roof_pull_look      (const RoofPull *self, RoofEditResult *result);
+/* A machine on which it is shown at @shown. Returns: (transfer full) */
+RoofMachine *roof_pull_to        (const RoofPull *self, double shown, RoofEditFlags flags, RoofEditResult *result);
+RoofMachine *roof_pull_step      (const RoofPull *self, RoofEditStep step, RoofEditFlags flags,
+                                  RoofEditResult *result);
+/* The datasheet's number is @value. Returns: (transfer full) (nullable) */
+RoofMachine *roof_pull_set       (const RoofPull *self, double value, RoofEditResult *result, GError **error);
+/* What edits of one such number share. */
+typedef struct
+{
+  RoofEdit parent;
+  RoofPull pull;
+} RoofPullEdit;
+
+void         roof_pull_edit_look      (const RoofEdit *self, RoofEditResult *result);
+RoofModel   *roof_pull_edit_set_value (RoofEdit *self, double value, RoofEditResult *result, GError **error);
+void         roof_pull_edit_clear     (RoofEdit *self);
+
+/* @machine: (transfer full) (nullable). Returns: (transfer full) (nullable): @model itself where nothing changed */
+RoofModel   *roof_pull_finish    (RoofModel *model, RoofMachine *machine);
+
+G_END_DECLS

@@ -1,0 +1,349 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/edit/edit-private.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "core/machine-private.h"
+
+/* A pull this near to the datasheet's number goes onto it, and one that has hardly left stays. */
+#define SNAP_SHEET 1.02
+#define SNAP_START 1.003
+/* Significant digits that a pull leaves: no hand aims better. */
+#define DIGITS 3
+#define DIGITS_FINE 5
+/* A pull goes no further than this, FLOP/s, B/s and s. */
+#define LEAST_RATE 1.0
+#define MOST_RATE 1e24
+#define MOST_TIME 1.0
+/* A machine without a launch overhead steps on from here, s. */
+#define FIRST_OVERHEAD 1e-6
+
+static double
+get_figure (const RoofMachine *machine,
+            RoofMachineKey     key)
+{
+  return roof_machine_get_figure (machine, key)->value;
+}
+
+/* The ceilings under a roof hold it up. */
+static void
+rest_on_ceilings (RoofPull *self)
+{
+  const RoofFigure *roof = roof_machine_get_figure (self->machine, self->key);
+
+  if (self->key.part == ROOF_PART_CEILING || self->key.field != ROOF_FIELD_VALUE)
+    return;
+  for (guint i = 0; i < roof_machine_get_n_ceilings (self->machine); i++)
+    {
+      const RoofCeiling *ceiling = roof_machine_get_ceiling (self->machine, i);
+      double shown = ceiling->value.value * self->fraction;
+
+      if (roof_machine_find_ceiling_roof (self->machine, ceiling) != roof || shown < self->least)
+        continue;
+      self->least = shown;
+      self->below = ROOF_LIMIT_CEILING;
+      g_free (self->stop_below);
+      self->stop_below = g_strdup (ceiling->name);
+    }
+}
+
+static char *
+name_roof (RoofMachine       *machine,
+           const RoofCeiling *ceiling)
+{
+  if (ceiling->level != NULL)
+    return g_strdup (roof_machine_get_level (machine, (guint) roof_machine_find_level (machine, ceiling->level))->name);
+  return g_strdup_printf ("%s %s", ceiling->unit, ceiling->dtype);
+}
+
+/* A ceiling stays under its roof, as that is shown. */
+static void
+stay_under_roof (RoofPull    *self,
+                 RoofMachine *seen)
+{
+  const RoofCeiling *ceiling;
+
+  if (self->key.part != ROOF_PART_CEILING)
+    return;
+  ceiling = roof_machine_get_ceiling (seen, self->key.index);
+  self->most = roof_machine_find_ceiling_roof (seen, ceiling)->value;
+  self->above = ROOF_LIMIT_ROOF;
+  self->stop_above = name_roof (seen, ceiling);
+}
+
+gboolean
+roof_pull_init (RoofPull      *self,
+                RoofModel     *model,
+                RoofMachine   *sheet,
+                RoofMachineKey key,
+                RoofTurn       turned)
+{
+  RoofMachine *machine = roof_model_get_active (model);
+  g_autoptr (RoofMachine) seen = roof_model_see_machine (model, NULL);
+  const RoofFigure *figure = roof_machine_get_figure (machine, key);
+
+  if (figure == NULL || (isnan (figure->value) && key.part != ROOF_PART_OVERHEAD))
+    return FALSE;
+  *self = (RoofPull) { .key = key, .turned = turned, .fraction = 1, .least = LEAST_RATE, .most = MOST_RATE,
+                       .below = ROOF_LIMIT_LEAST, .above = ROOF_LIMIT_MOST };
+  self->machine = roof_machine_ref (machine);
+  self->sheet = sheet != NULL ? roof_machine_ref (sheet) : NULL;
+  self->start = get_figure (seen, key);
+  if (roof_machine_is_sustained (seen, key))
+    self->fraction = self->start / figure->value;
+  if (key.part == ROOF_PART_OVERHEAD)
+    {
+      self->start = isnan (figure->value) ? 0 : figure->value;
+      self->least = 0;
+      self->most = MOST_TIME;
+    }
+  rest_on_ceilings (self);
+  stay_under_roof (self, seen);
+  return TRUE;
+}
+
+void
+roof_pull_clear (RoofPull *self)
+{
+  roof_machine_unref (self->machine);
+  g_clear_pointer (&self->sheet, roof_machine_unref);
+  g_free (self->stop_below);
+  g_free (self->stop_above);
+}
+
+/* The same number on the datasheet. Returns: (transfer none) (nullable) */
+static const RoofFigure *
+find_on_sheet (const RoofPull *self)
+{
+  RoofMachineKey key;
+  const RoofFigure *figure;
+
+  if (self->sheet == NULL || !roof_machine_translate_key (self->machine, self->key, self->sheet, &key))
+    return NULL;
+  figure = roof_machine_get_figure (self->sheet, key);
+  return figure != NULL && !isnan (figure->value) ? figure : NULL;
+}
+
+static const char *
+get_name (const RoofPull *self)
+{
+  if (self->key.part == ROOF_PART_LEVEL)
+    return roof_machine_get_level (self->machine, self->key.index)->name;
+  if (self->key.part == ROOF_PART_CEILING)
+    return roof_machine_get_ceiling (self->machine, self->key.index)->name;
+  return NULL;
+}
+
+/* What a number of @shown is to be told as. */
+static void
+tell (const RoofPull *self,
+      double          shown,
+      RoofEditResult *result)
+{
+  const RoofFigure *sheet = find_on_sheet (self);
+  double from = sheet != NULL ? sheet->value : self->start / self->fraction;
+
+  result->shown = shown;
+  result->value = shown / self->fraction;
+  result->factor = from > 0 ? result->value / from : NAN;
+}
+
+void
+roof_pull_look (const RoofPull *self,
+                RoofEditResult *result)
+{
+  result->turned = self->turned;
+  result->name = get_name (self);
+  result->dimension = roof_machine_get_dimension (self->machine, self->key);
+  result->least = self->least / self->fraction;
+  result->most = self->most / self->fraction;
+  tell (self, self->start, result);
+}
+
+/* Rounded, and at rest where the pull has hardly left, or on what the datasheet says. */
+static double
+attract (const RoofPull *self,
+         double          value,
+         RoofEditFlags   flags,
+         RoofEditResult *result)
+{
+  const RoofFigure *sheet = find_on_sheet (self);
+  double start = self->start / self->fraction;
+
+  if ((flags & ROOF_EDIT_COARSE) && start > 0 && value > 0)
+    {
+      double base = sheet != NULL && sheet->value > 0 ? sheet->value : start;
+
+      value = base * exp2 (round (log2 (value / base)));
+      result->snapped = sheet != NULL && value == sheet->value ? ROOF_SNAP_SHEET : ROOF_SNAP_NONE;
+      return value;
+    }
+  if (flags & ROOF_EDIT_SNAP)
+    {
+      if (sheet != NULL && roof_edit_is_near (value, sheet->value, SNAP_SHEET))
+        {
+          result->snapped = ROOF_SNAP_SHEET;
+          return sheet->value;
+        }
+      return roof_edit_is_near (value, start, SNAP_START) ? start : roof_units_round (value, DIGITS);
+    }
+  return flags & ROOF_EDIT_FINE && value != start ? roof_units_round (value, DIGITS_FINE) : value;
+}
+
+/* Not past what is allowed. */
+static double
+hold_back (const RoofPull *self,
+           double          value,
+           RoofEditResult *result)
+{
+  if (!(value < result->least) && !(value > result->most))
+    return value;
+  result->limited = value < result->least ? self->below : self->above;
+  result->stop = value < result->least ? self->stop_below : self->stop_above;
+  result->snapped = ROOF_SNAP_NONE;
+  return CLAMP (value, result->least, result->most);
+}
+
+/* One number of @machine as the datasheet has it, or else at @value. @machine: (transfer full).
+ * Returns: (transfer full) (nullable) */
+static RoofMachine *
+put (const RoofPull  *self,
+     RoofMachine     *machine,
+     RoofMachineField field,
+     double           value,
+     gboolean         from_sheet,
+     GError         **error)
+{
+  g_autoptr (RoofMachine) taken = machine;
+  RoofPull one = *self;
+  const RoofFigure *sheet;
+
+  one.key.field = field;
+  sheet = from_sheet ? find_on_sheet (&one) : NULL;
+  if (sheet != NULL)
+    return roof_machine_with_whole_figure (taken, one.key, sheet, error);
+  return roof_machine_with_figure (taken, one.key, value, error);
+}
+
+/* What reads and writes have for themselves goes with the bandwidth of the level.
+ * Returns: (transfer full) (nullable) */
+static RoofMachine *
+apply (const RoofPull  *self,
+       double           value,
+       gboolean         from_sheet,
+       GError         **error)
+{
+  static const RoofMachineField ways[] = { ROOF_FIELD_READ, ROOF_FIELD_WRITE };
+  double factor = value / get_figure (self->machine, self->key);
+  RoofMachine *machine
+      = put (self, roof_machine_ref (self->machine), self->key.field, value, from_sheet, error);
+
+  if (self->key.part != ROOF_PART_LEVEL || self->key.field != ROOF_FIELD_VALUE)
+    return machine;
+  for (guint i = 0; i < G_N_ELEMENTS (ways) && machine != NULL; i++)
+    {
+      RoofMachineKey key = { ROOF_PART_LEVEL, self->key.index, ways[i] };
+      double way = get_figure (self->machine, key);
+
+      if (!isnan (way))
+        machine = put (self, machine, ways[i], way * factor, from_sheet, error);
+    }
+  return machine;
+}
+
+RoofMachine *
+roof_pull_to (const RoofPull *self,
+              double          shown,
+              RoofEditFlags   flags,
+              RoofEditResult *result)
+{
+  double value = hold_back (self, attract (self, shown / self->fraction, flags, result), result);
+  RoofMachine *machine;
+
+  tell (self, value * self->fraction, result);
+  if (isnan (value) || value == self->start / self->fraction)
+    return roof_machine_ref (self->machine);
+  machine = apply (self, value, result->snapped == ROOF_SNAP_SHEET, NULL);
+  return machine != NULL ? machine : roof_machine_ref (self->machine);
+}
+
+static RoofMachine *
+go_home (const RoofPull *self,
+         RoofEditResult *result)
+{
+  const RoofFigure *sheet = find_on_sheet (self);
+  RoofMachine *machine = sheet != NULL ? apply (self, sheet->value, TRUE, NULL) : NULL;
+
+  if (machine == NULL)
+    return roof_machine_ref (self->machine);
+  result->snapped = ROOF_SNAP_SHEET;
+  tell (self, sheet->value * self->fraction, result);
+  return machine;
+}
+
+RoofMachine *
+roof_pull_step (const RoofPull *self,
+                RoofEditStep    step,
+                RoofEditFlags   flags,
+                RoofEditResult *result)
+{
+  double factor = roof_edit_get_factor (flags);
+  double from = self->turned == ROOF_TURN_OVERHEAD ? fmax (self->start, FIRST_OVERHEAD) : self->start;
+
+  if (step == ROOF_EDIT_HOME)
+    return go_home (self, result);
+  if (step == ROOF_EDIT_END)
+    return roof_machine_ref (self->machine);
+  if (step == ROOF_EDIT_LEFT || step == ROOF_EDIT_DOWN)
+    factor = 1 / factor;
+  return roof_pull_to (self, from * factor, ROOF_EDIT_FINE, result);
+}
+
+RoofMachine *
+roof_pull_set (const RoofPull *self,
+               double          value,
+               RoofEditResult *result,
+               GError        **error)
+{
+  RoofMachine *machine = apply (self, value, FALSE, error);
+
+  if (machine != NULL)
+    tell (self, value * self->fraction, result);
+  return machine;
+}
+
+RoofModel *
+roof_pull_finish (RoofModel   *model,
+                  RoofMachine *machine)
+{
+  g_autoptr (RoofMachine) taken = machine;
+
+  if (taken == NULL)
+    return NULL;
+  if (taken == roof_model_get_active (model))
+    return roof_model_ref (model);
+  return roof_model_with_machine (model, roof_model_get_current (model), taken);
+}
+
+void
+roof_pull_edit_look (const RoofEdit *self,
+                     RoofEditResult *result)
+{
+  roof_pull_look (&((const RoofPullEdit *) self)->pull, result);
+}
+
+RoofModel *
+roof_pull_edit_set_value (RoofEdit        *self,
+                          double           value,
+                          RoofEditResult  *result,
+                          GError         **error)
+{
+  return roof_pull_finish (self->model, roof_pull_set (&((RoofPullEdit *) self)->pull, value, result, error));
+}
+
+void
+roof_pull_edit_clear (RoofEdit *self)
+{
+  roof_pull_clear (&((RoofPullEdit *) self)->pull);
+}

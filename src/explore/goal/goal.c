@@ -1,0 +1,340 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/goal/goal.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/plan-private.h"
+#include "explore/goal/solve.h"
+
+/* A parameter without a limit is looked for over all sizes that a double counts exactly. */
+#define SEARCH_HIGH 0x1p53
+/* Whole numbers up to here past the smallest are tried one by one: tiles and blocks make steps that a
+ * coarser search could leap over. */
+#define ONE_BY_ONE 4096
+/* From there on, so many steps to an octave. */
+#define STEPS_PER_OCTAVE 16
+/* Where a size above a kernel can be no more than so many numbers, each is tried: devices have to divide. */
+#define FEW_SIZES 256
+/* Distances are logarithms of quotients of a few operations each; below this they are rounding. */
+#define SAME 1e-15
+
+typedef struct
+{
+  const RoofPlan *plan;
+  const RoofGoal *goal;
+  guint           parameter;
+  gboolean        continuous;
+  int             start; /* the sign of the distance where the search begins */
+  double          values[ROOF_MAX_SLOTS];
+} Search;
+
+static double
+find_longest_level (const RoofPlan     *plan,
+                    const RoofEstimate *estimate,
+                    guint               except)
+{
+  double longest = 0;
+
+  for (guint i = 0; i < plan->n_levels; i++)
+    if (i != except)
+      longest = fmax (longest, estimate->t_comm[i]);
+  return longest;
+}
+
+/* Intensity over ridge: at one level, or the smallest of all. */
+static double
+find_ridge_ratio (const RoofPlan     *plan,
+                  const RoofEstimate *estimate,
+                  guint               level)
+{
+  double least = INFINITY;
+
+  for (guint i = 0; i < plan->n_levels; i++)
+    if (i == level || level == ROOF_EVERY_LEVEL)
+      least = fmin (least, estimate->intensity[i] / roof_plan_get_ridge (plan, estimate, i));
+  return least;
+}
+
+/* Crosses 0 where the goal is met. Logarithms keep it finite and even over all magnitudes. */
+static double
+measure (const RoofPlan     *plan,
+         const RoofGoal     *goal,
+         const RoofEstimate *estimate)
+{
+  double distance = NAN;
+
+  switch (goal->type)
+    {
+    case ROOF_GOAL_RIDGE:
+      distance = log (find_ridge_ratio (plan, estimate, goal->level));
+      break;
+    case ROOF_GOAL_BOUND:
+      distance = log (estimate->t_comm[goal->level]
+                      / fmax (estimate->t_math, find_longest_level (plan, estimate, goal->level)));
+      break;
+    case ROOF_GOAL_COMPUTE:
+      distance = log (estimate->t_math / find_longest_level (plan, estimate, ROOF_EVERY_LEVEL));
+      break;
+    case ROOF_GOAL_TIME:
+      distance = log (estimate->t_min / goal->target);
+      break;
+    case ROOF_GOAL_PERFORMANCE:
+      distance = log (estimate->attainable / goal->target);
+      break;
+    }
+  return fabs (distance) < SAME ? 0 : distance;
+}
+
+static double
+get_distance (Search *search,
+              double  x)
+{
+  RoofEstimate estimate;
+
+  search->values[search->parameter] = x;
+  roof_plan_evaluate (search->plan, search->values, search->continuous, &estimate);
+  return measure (search->plan, search->goal, &estimate);
+}
+
+static int
+get_sign (double value)
+{
+  return (value > 0) - (value < 0);
+}
+
+/* Whether the goal is met at @x, or has been on the way there. */
+static gboolean
+is_past (Search *search,
+         double  x)
+{
+  double distance = get_distance (search, x);
+
+  return distance == 0 || get_sign (distance) == -search->start;
+}
+
+/* The distance with what counts as met on the far side of 0, for bisection to end where it begins. */
+static double
+get_edge (double   x,
+          gpointer data)
+{
+  Search *search = data;
+
+  return is_past (search, x) ? DBL_MIN : -DBL_MIN;
+}
+
+/* From @x, where the goal is not met yet. NAN: up to @high it is not. */
+static double
+find_crossing (Search *search,
+               double  x,
+               double  high)
+{
+  double factor = exp2 (1.0 / STEPS_PER_OCTAVE);
+
+  while (x < high)
+    {
+      double next = fmin (x * factor, high);
+
+      if (is_past (search, next))
+        return roof_solve_bisect (get_edge, search, x, next);
+      x = next;
+    }
+  return NAN;
+}
+
+static gboolean
+is_allowed (Search *search,
+            double  x)
+{
+  search->values[search->parameter] = x;
+  return roof_plan_check (search->plan, search->values, NULL);
+}
+
+/* Through the whole numbers that the operation allows. FALSE when none of them is past the goal. */
+static gboolean
+scan_whole (Search         *search,
+            double          low,
+            double          high,
+            RoofGoalResult *result)
+{
+  for (double x = low; x <= high; x++)
+    {
+      if (!is_allowed (search, x))
+        continue;
+      if (is_past (search, x))
+        {
+          result->whole = x;
+          return TRUE;
+        }
+      result->before = x;
+    }
+  return FALSE;
+}
+
+/* The real crossing between two whole numbers, if the work seen as continuous has one there. */
+static double
+refine (Search               *search,
+        const RoofGoalResult *result)
+{
+  search->continuous = TRUE;
+  if (isnan (result->before) || is_past (search, result->before) || !is_past (search, result->whole))
+    return result->whole;
+  return roof_solve_bisect (get_edge, search, result->before, result->whole);
+}
+
+static void
+reach_whole (Search         *search,
+             double          low,
+             double          high,
+             RoofGoalResult *result)
+{
+  double near = fmin (low + ONE_BY_ONE, high), crossing;
+
+  if (!scan_whole (search, low, near, result))
+    {
+      search->continuous = TRUE;
+      crossing = find_crossing (search, near, high);
+      search->continuous = FALSE;
+      if (isnan (crossing)
+          || !scan_whole (search, fmax (near, floor (crossing) - ONE_BY_ONE), fmin (crossing + ONE_BY_ONE, high), result))
+        {
+          result->before = NAN;
+          return;
+        }
+    }
+  result->exact = refine (search, result);
+}
+
+static void
+reach_real (Search         *search,
+            double          low,
+            double          high,
+            RoofGoalResult *result)
+{
+  search->continuous = TRUE;
+  result->exact = is_past (search, low) ? low : find_crossing (search, low, high);
+}
+
+gboolean
+roof_analysis_reach (RoofAnalysis   *self,
+                     guint           parameter,
+                     const RoofGoal *goal,
+                     RoofGoalResult *result)
+{
+  RoofPlan *plan = roof_analysis_get_plan (self);
+  const RoofParameter *row = roof_operation_get_parameter (plan->operation, parameter);
+  Search search = { plan, goal, parameter, FALSE };
+  double low = fmax (row->min, row->whole ? 1 : 1e-12), high = fmin (row->max, SEARCH_HIGH);
+  double distance;
+
+  *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
+  if (row->type != ROOF_PARAMETER_NUMBER)
+    return FALSE;
+  memcpy (search.values, plan->values, roof_operation_get_n_parameters (plan->operation) * sizeof *search.values);
+  distance = get_distance (&search, low);
+  if (isnan (distance))
+    return FALSE;
+  search.start = get_sign (distance);
+  if (row->whole)
+    reach_whole (&search, low, high, result);
+  else
+    reach_real (&search, low, high, result);
+  result->side = isnan (result->exact) ? search.start : -search.start;
+  return !isnan (result->exact);
+}
+
+/* A size that stands above the kernel: only whole numbers, some of which may be refused. */
+typedef struct
+{
+  RoofVariable   *variable;
+  const RoofGoal *goal;
+  int             start; /* the sign of the distance at the least size; 0: none was allowed yet */
+} SizeSearch;
+
+/* NAN: refused. */
+static double
+get_size_distance (const SizeSearch *search,
+                   double            x)
+{
+  RoofEstimate estimate;
+
+  if (!roof_variable_evaluate (search->variable, x, &estimate))
+    return NAN;
+  return measure (roof_analysis_get_plan (roof_variable_get_analysis (search->variable)), search->goal, &estimate);
+}
+
+/* Tries @x: TRUE when it meets the goal, else what it is before that is noted. */
+static gboolean
+try_size (SizeSearch     *search,
+          double          x,
+          RoofGoalResult *result)
+{
+  double distance = get_size_distance (search, x);
+
+  if (isnan (distance))
+    return FALSE;
+  if (search->start == 0)
+    search->start = distance > 0 ? 1 : -1;
+  if (distance != 0 && get_sign (distance) == search->start)
+    {
+      result->before = x;
+      return FALSE;
+    }
+  result->whole = x;
+  result->exact = distance == 0 ? x : NAN;
+  return TRUE;
+}
+
+/* The numbers between the last that does not meet it and the first known that does. */
+static void
+narrow (SizeSearch     *search,
+        RoofGoalResult *result)
+{
+  double low = result->before;
+
+  while (result->whole - low > 1)
+    {
+      double middle = floor (low + (result->whole - low) / 2);
+
+      if (!try_size (search, middle, result))
+        low = middle;
+    }
+}
+
+static void
+reach_size (SizeSearch     *search,
+            double          low,
+            double          high,
+            RoofGoalResult *result)
+{
+  gboolean few = high - low < FEW_SIZES;
+
+  for (double x = low; x <= high; x = few || x < 1 ? x + 1 : x < high ? fmin (2 * x, high) : INFINITY)
+    if (try_size (search, x, result))
+      {
+        narrow (search, result);
+        return;
+      }
+  result->before = NAN;
+}
+
+gboolean
+roof_variable_reach (RoofVariable   *self,
+                     const RoofGoal *goal,
+                     RoofGoalResult *result)
+{
+  const RoofParameter *row = roof_variable_get_row (self);
+  SizeSearch search = { self, goal, 0 };
+  int index;
+
+  if (!roof_variable_is_size (self))
+    {
+      index = roof_operation_find_parameter (roof_analysis_get_operation (roof_variable_get_analysis (self)), row->id);
+      return roof_analysis_reach (roof_variable_get_analysis (self), (guint) index, goal, result);
+    }
+  *result = (RoofGoalResult) { NAN, NAN, NAN, 0 };
+  reach_size (&search, row->min, roof_variable_get_most (self), result);
+  result->side = isnan (result->whole) ? search.start : -search.start;
+  return !isnan (result->whole);
+}

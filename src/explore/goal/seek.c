@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/goal/seek.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "core/memory.h"
+#include "explore/goal/trial.h"
+#include "workload/account.h"
+
+/* Sizes are looked for up to here. */
+#define LARGEST 1e9
+
+/* All that stays the same from try to try. */
+typedef struct
+{
+  const RoofSeek     *seek;
+  RoofCatalogue      *catalogue;
+  RoofModel          *model;
+  RoofMachine        *machine;
+  guint               index;
+  const RoofStepSize *size;
+} Search;
+
+static gboolean
+judge_memory (const RoofAccount  *account,
+              gboolean           *holds,
+              GError            **error)
+{
+  RoofMemory memory = roof_account_get_memory (account);
+  double excess = roof_memory_get_excess (&memory);
+
+  *holds = excess <= 0;
+  return !isnan (excess) || roof_fail (error, "the capacity of main memory is not known");
+}
+
+static gboolean
+judge_part (RoofReport  *report,
+            const char  *workload,
+            const char  *part,
+            gboolean    *holds,
+            GError     **error)
+{
+  RoofModel *model = roof_report_get_model (report);
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    {
+      RoofKernel *kernel = roof_model_get_kernel (model, i);
+      int level = roof_machine_find_main_memory (roof_report_get_machine (report));
+      RoofAnalysis *analysis;
+
+      if (g_strcmp0 (roof_kernel_get_workload (kernel), workload) != 0
+          || g_strcmp0 (roof_kernel_get_part (kernel), part) != 0 || level < 0
+          || !roof_report_get_outline (report, i)->analysed)
+        continue;
+      analysis = roof_report_get_analysis (report, i);
+      *holds = roof_analysis_get_estimate (analysis)->intensity[level] >= roof_analysis_get_ridge (analysis, (guint) level);
+      return TRUE;
+    }
+  return roof_fail (error, "the network has no kernel “%s”", part);
+}
+
+static gboolean
+judge (const Search  *self,
+       RoofReport    *report,
+       gboolean      *holds,
+       GError       **error)
+{
+  const char *workload = roof_model_get_workload (roof_report_get_model (report), self->index)->id;
+  RoofAccount account;
+
+  if (self->seek->type == ROOF_SEEK_COMPUTE)
+    return judge_part (report, workload, self->seek->part, holds, error);
+  if (!roof_account_make (report, self->index, &account, error))
+    return FALSE;
+  if (self->seek->type == ROOF_SEEK_FITS)
+    return judge_memory (&account, holds, error);
+  *holds = account.t_min <= self->seek->target;
+  return TRUE;
+}
+
+static gboolean
+try_size (const Search  *self,
+          double         value,
+          gboolean      *holds,
+          GError       **error)
+{
+  RoofStep step = roof_model_get_workload (self->model, self->index)->step;
+  g_autoptr (RoofReport) report = NULL;
+
+  roof_step_set_size (&step, self->size, value);
+  report = roof_trial_run (self->catalogue, self->model, self->machine, self->index, &step, error);
+  return report != NULL && judge (self, report, holds, error);
+}
+
+gboolean
+roof_seek_run (const RoofSeek      *self,
+               RoofCatalogue       *catalogue,
+               RoofModel           *model,
+               RoofMachine         *machine,
+               guint                index,
+               const RoofStepSize  *size,
+               RoofSeekResult      *result,
+               GError             **error)
+{
+  const Search search = { self, catalogue, model, machine, index, size };
+  gboolean holds;
+
+  result->before = size->least;
+  if (!try_size (&search, size->least, &result->first, error))
+    return FALSE;
+  for (result->after = size->least + 1; result->after <= LARGEST; result->after *= 2)
+    {
+      if (!try_size (&search, result->after, &holds, error))
+        return FALSE;
+      if (holds != result->first)
+        break;
+      result->before = result->after;
+    }
+  if (result->after > LARGEST)
+    {
+      result->after = INFINITY;
+      return TRUE;
+    }
+  while (result->after - result->before > 1)
+    {
+      double middle = floor ((result->before + result->after) / 2);
+
+      if (!try_size (&search, middle, &holds, error))
+        return FALSE;
+      *(holds == result->first ? &result->before : &result->after) = middle;
+    }
+  return TRUE;
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/goal/solve.h"
+
+#include <math.h>
+#include <string.h>
+
+/* A parameter without a limit is looked for up to here. */
+#define SEARCH_MAX 0x1p24
+/* Reaching an intensity to within this is as good as it gets near an asymptote. */
+#define NEAR 1.01
+
+double
+roof_solve_bisect (RoofFunction function,
+                   gpointer     data,
+                   double       low,
+                   double       high)
+{
+  double f_low = function (low, data);
+  double f_high = function (high, data);
+
+  while (f_low != 0 && f_high != 0)
+    {
+      double middle = high / low > 2 ? sqrt (low) * sqrt (high) : low + (high - low) / 2;
+      double f_middle;
+
+      if (middle <= low || middle >= high)
+        break;
+      f_middle = function (middle, data);
+      if ((f_middle < 0) == (f_low < 0))
+        {
+          low = middle;
+          f_low = f_middle;
+        }
+      else
+        {
+          high = middle;
+          f_high = f_middle;
+        }
+    }
+  return fabs (f_low) <= fabs (f_high) ? low : high;
+}
+
+typedef struct
+{
+  const RoofPlan *plan;
+  guint           parameter;
+  guint           level;
+  double          target; /* log of FLOP/B */
+  double          values[ROOF_MAX_SLOTS];
+} Search;
+
+/* How far the logarithm of the intensity is above the target. */
+static double
+excess (double   x,
+        gpointer data)
+{
+  Search *search = data;
+  RoofEstimate estimate;
+
+  search->values[search->parameter] = x;
+  roof_plan_evaluate (search->plan, search->values, TRUE, &estimate);
+  return log (estimate.intensity[search->level]) - search->target;
+}
+
+/* Walks from @low to @high in half octaves. Returns the crossing nearest to @from, or else the smallest
+ * value that comes as near as any. */
+static gboolean
+search_range (Search *search,
+              double  low,
+              double  high,
+              double  from,
+              double *value)
+{
+  double best = INFINITY, best_x = low, distance = INFINITY;
+  double previous_x = low, previous = excess (low, search);
+  double least = previous, most = previous;
+
+  best = fabs (previous);
+  for (double x = low; x < high;)
+    {
+      double here;
+
+      x = fmin (x * G_SQRT2, high);
+      here = excess (x, search);
+      least = fmin (least, here);
+      most = fmax (most, here);
+      if ((previous < 0) != (here < 0))
+        {
+          double crossing = roof_solve_bisect (excess, search, previous_x, x);
+
+          if (fabs (log (crossing / from)) < distance)
+            {
+              distance = fabs (log (crossing / from));
+              *value = crossing;
+            }
+        }
+      if (fabs (here) < best - log (NEAR))
+        {
+          best = fabs (here);
+          best_x = x;
+        }
+      previous_x = x;
+      previous = here;
+    }
+  if (!isfinite (most) || most - least < 1e-12)
+    return FALSE;
+  if (isinf (distance))
+    *value = best_x;
+  return TRUE;
+}
+
+gboolean
+roof_solve_intensity (RoofPlan *plan,
+                      guint     parameter,
+                      guint     level,
+                      double    intensity,
+                      double   *value)
+{
+  RoofOperation *operation = roof_plan_get_operation (plan);
+  const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
+  Search search = { plan, parameter, level, log (intensity) };
+  double low = fmax (row->min, row->whole ? 1 : 1e-6);
+  double from;
+
+  if (row->type != ROOF_PARAMETER_NUMBER || !(intensity > 0))
+    return FALSE;
+  memcpy (search.values, roof_plan_get_values (plan),
+          roof_operation_get_n_parameters (operation) * sizeof (double));
+  from = fmax (search.values[parameter], low);
+  return search_range (&search, low, isinf (row->max) ? fmax (SEARCH_MAX, from) : row->max, from, value);
+}

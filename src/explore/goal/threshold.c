@@ -1,0 +1,327 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/goal/threshold.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/plan-private.h"
+#include "explore/goal/solve.h"
+
+/* The search runs over all sizes that a double counts exactly, and below one because a threshold may
+ * well lie under the smallest size that makes sense. */
+#define SEARCH_LOW  0x1p-20
+#define SEARCH_HIGH 0x1p53
+/* Whole numbers tried past a crossing: blocks of a format pad them, and requirements may allow only multiples. */
+#define MOST_TRIES 4096
+/* So many of the smallest whole numbers are tried one by one where formulas or formats have steps, which a
+ * search in octaves leaps over. */
+#define ONE_BY_ONE 256
+/* Far enough behind a crossing for the clocks to differ in their last digits. */
+#define BEHIND 1.000001
+
+typedef struct
+{
+  const RoofPlan *plan;
+  guint           parameter;
+  guint           level;
+  double          values[ROOF_MAX_SLOTS];
+} Search;
+
+static void
+evaluate (Search       *search,
+          double        x,
+          gboolean      continuous,
+          RoofEstimate *estimate)
+{
+  search->values[search->parameter] = x;
+  roof_plan_evaluate (search->plan, search->values, continuous, estimate);
+}
+
+/* Positive where the math takes longer than the level. A size beyond what doubles hold is no crossing. */
+static double
+compute_lead (const RoofEstimate *estimate,
+              guint               level)
+{
+  double lead = estimate->t_math - estimate->t_comm[level];
+
+  return isnan (lead) ? -1 : lead;
+}
+
+static double
+lead_at (double   x,
+         gpointer data)
+{
+  Search *search = data;
+  RoofEstimate estimate;
+
+  evaluate (search, x, TRUE, &estimate);
+  return compute_lead (&estimate, search->level);
+}
+
+/* The first whole number at or above @exact that the operation allows and that is compute bound as it stands,
+ * padding and all. */
+static double
+find_first_integer (Search              *search,
+                    const RoofParameter *row,
+                    double               exact)
+{
+  double x = fmax (floor (exact) - 1, fmax (row->min, 1));
+  RoofEstimate estimate;
+
+  for (guint i = 0; i < MOST_TRIES && x <= row->max; i++, x++)
+    {
+      evaluate (search, x, FALSE, &estimate);
+      if (compute_lead (&estimate, search->level) > 0 && roof_plan_check (search->plan, search->values, NULL))
+        return x;
+    }
+  return NAN;
+}
+
+/* A textbook rule speaks of one level: that of main memory, if it does not say otherwise. */
+static gboolean
+rule_is_of_level (const RoofPlan      *plan,
+                  const RoofParameter *row,
+                  guint                level)
+{
+  const char *name = row->asymptotic_level != NULL ? row->asymptotic_level : "main";
+  const char *id = roof_kernel_resolve_level (roof_plan_get_kernel (plan),
+                                              roof_plan_get_operation (plan), name);
+
+  return roof_machine_resolve_level (roof_plan_get_machine (plan), id, NULL) == (int) level;
+}
+
+/* The rule takes the ridge that is shown beside it, that of the mix of reads and writes as it stands. */
+static double
+find_asymptotic (RoofAnalysis *self,
+                 guint         parameter,
+                 guint         level)
+{
+  RoofPlan *plan = roof_analysis_get_plan (self);
+  RoofOperation *operation = roof_plan_get_operation (plan);
+  const RoofExpression *rule = roof_operation_get_asymptotic (operation, parameter);
+  double slots[ROOF_MAX_SLOTS];
+  double value;
+
+  if (rule == NULL
+      || !rule_is_of_level (plan, roof_operation_get_parameter (operation, parameter), level))
+    return NAN;
+  roof_plan_fill_slots (plan, roof_plan_get_values (plan), slots);
+  slots[roof_operation_get_ridge_slot (operation)] = roof_analysis_get_ridge (self, level);
+  value = roof_expression_evaluate (rule, slots);
+  return isfinite (value) && value > 0 ? value : NAN;
+}
+
+static gboolean
+has_traffic (const RoofAnalysis *self,
+             guint               level)
+{
+  return roof_analysis_get_estimate (self)->bytes[level] > 0;
+}
+
+/* Walks the sizes in octaves once for all levels, noting the first octave in which the math overtakes
+ * each. @lows: per level, the lower end of that octave, or NAN. */
+static void
+bracket (Search *search,
+         double  low,
+         double  high,
+         double *lows)
+{
+  guint n = search->plan->n_levels;
+  double leads[ROOF_MAX_LEVELS];
+  RoofEstimate estimate;
+
+  evaluate (search, low, TRUE, &estimate);
+  for (guint i = 0; i < n; i++)
+    {
+      lows[i] = NAN;
+      leads[i] = compute_lead (&estimate, i);
+    }
+  for (double x = low; x < high; x *= 2)
+    {
+      evaluate (search, x * 2, TRUE, &estimate);
+      for (guint i = 0; i < n; i++)
+        {
+          double lead = compute_lead (&estimate, i);
+
+          if (isnan (lows[i]) && leads[i] < 0 && lead >= 0)
+            lows[i] = x;
+          leads[i] = lead;
+        }
+    }
+}
+
+static gboolean
+has_steps (const RoofPlan *plan)
+{
+  for (guint i = 0; i < roof_operation_get_n_tensors (plan->operation); i++)
+    if (plan->formats[i]->is_block)
+      return TRUE;
+  return roof_operation_has_steps (plan->operation);
+}
+
+static gboolean
+is_allowed (Search *search,
+            double  x)
+{
+  search->values[search->parameter] = x;
+  return roof_plan_check (search->plan, search->values, NULL);
+}
+
+static double
+find_smallest (Search              *search,
+               const RoofParameter *row)
+{
+  double low = fmax (row->min, 1);
+
+  if (row->whole)
+    for (double x = low; x <= fmin (row->max, low + MOST_TRIES); x++)
+      if (is_allowed (search, x))
+        return x;
+  return low;
+}
+
+/* Among the smallest whole numbers: the first that is compute bound after one that is not, per level. */
+static void
+try_one_by_one (Search              *search,
+                const RoofParameter *row,
+                double               low,
+                double              *firsts)
+{
+  gboolean below[ROOF_MAX_LEVELS] = { FALSE };
+  RoofEstimate estimate;
+
+  for (double x = low; x <= fmin (row->max, low + ONE_BY_ONE); x++)
+    {
+      if (!is_allowed (search, x))
+        continue;
+      evaluate (search, x, FALSE, &estimate);
+      for (guint i = 0; i < search->plan->n_levels; i++)
+        {
+          gboolean leads = compute_lead (&estimate, i) > 0;
+
+          if (leads && below[i] && isnan (firsts[i]))
+            firsts[i] = x;
+          below[i] = below[i] || !leads;
+        }
+    }
+}
+
+/* @first: a whole number found one by one, or NAN. The continuous crossing is the exact one if it lies right
+ * before that number. */
+static void
+find_crossing (Search              *search,
+               const RoofParameter *row,
+               double               low,
+               double               first,
+               RoofThreshold       *threshold)
+{
+  if (!isnan (low))
+    threshold->exact = roof_solve_bisect (lead_at, search, low, low * 2);
+  if (!isnan (first) && !(threshold->exact <= first && threshold->exact > first - 1))
+    threshold->exact = lead_at (first - 1, search) < 0 && lead_at (first, search) >= 0
+                           ? roof_solve_bisect (lead_at, search, first - 1, first)
+                           : first;
+  threshold->first_integer = !isnan (first)              ? first
+                             : !isnan (threshold->exact) ? find_first_integer (search, row, threshold->exact)
+                                                         : NAN;
+  /* What lies beyond all values that are allowed is no threshold. */
+  if (threshold->exact > row->max || (row->whole && isnan (threshold->first_integer)))
+    threshold->exact = threshold->first_integer = NAN;
+}
+
+static void
+add_thresholds (RoofAnalysis *self,
+                guint         parameter,
+                GArray       *thresholds)
+{
+  RoofPlan *plan = roof_analysis_get_plan (self);
+  RoofOperation *operation = roof_plan_get_operation (plan);
+  const RoofParameter *row = roof_operation_get_parameter (operation, parameter);
+  Search search = { plan, parameter };
+  double lows[ROOF_MAX_LEVELS], firsts[ROOF_MAX_LEVELS], smallest;
+
+  memcpy (search.values, roof_plan_get_values (plan),
+          roof_operation_get_n_parameters (operation) * sizeof (double));
+  smallest = find_smallest (&search, row);
+  bracket (&search, row->threshold && smallest <= fmax (row->min, 1) ? SEARCH_LOW : smallest, SEARCH_HIGH, lows);
+  for (guint level = 0; level < plan->n_levels; level++)
+    firsts[level] = NAN;
+  if (row->whole && has_steps (plan))
+    try_one_by_one (&search, row, smallest, firsts);
+  for (guint level = 0; level < plan->n_levels; level++)
+    {
+      RoofThreshold threshold = { parameter, level, NAN, NAN, NAN };
+
+      if (!has_traffic (self, level) || (isnan (lows[level]) && isnan (firsts[level]) && !row->threshold))
+        continue;
+      search.level = level;
+      find_crossing (&search, row, lows[level], firsts[level], &threshold);
+      threshold.asymptotic = find_asymptotic (self, parameter, level);
+      g_array_append_val (thresholds, threshold);
+    }
+}
+
+GArray *
+roof_analysis_list_thresholds (RoofAnalysis *self)
+{
+  GArray *thresholds = g_array_new (FALSE, FALSE, sizeof (RoofThreshold));
+  RoofOperation *operation = roof_analysis_get_operation (self);
+
+  if (roof_operation_is_custom (operation))
+    return thresholds;
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    if (roof_operation_get_parameter (operation, i)->type == ROOF_PARAMETER_NUMBER)
+      add_thresholds (self, i, thresholds);
+  return thresholds;
+}
+
+/* Whether the math alone binds at the threshold, or right behind it where sizes need not be whole. */
+static gboolean
+is_compute_bound_from (const RoofPlan      *plan,
+                       const RoofThreshold *threshold)
+{
+  Search search = { plan, threshold->parameter, threshold->level };
+  gboolean whole = !isnan (threshold->first_integer);
+  RoofEstimate estimate;
+
+  memcpy (search.values, roof_plan_get_values (plan),
+          roof_operation_get_n_parameters (roof_plan_get_operation (plan)) * sizeof (double));
+  evaluate (&search, whole ? threshold->first_integer : threshold->exact * BEHIND, !whole, &estimate);
+  return estimate.bound == ROOF_BOUND_COMPUTE;
+}
+
+gboolean
+roof_analysis_find_turn (RoofAnalysis  *self,
+                         guint          parameter,
+                         RoofThreshold *turn)
+{
+  g_autoptr (GArray) thresholds = g_array_new (FALSE, FALSE, sizeof (RoofThreshold));
+  RoofOperation *operation = roof_analysis_get_operation (self);
+  const RoofThreshold *last = NULL;
+
+  if (!roof_operation_is_custom (operation)
+      && roof_operation_get_parameter (operation, parameter)->type == ROOF_PARAMETER_NUMBER)
+    add_thresholds (self, parameter, thresholds);
+  for (guint i = 0; i < thresholds->len; i++)
+    {
+      const RoofThreshold *threshold = &g_array_index (thresholds, RoofThreshold, i);
+
+      if (!isnan (threshold->exact) && (last == NULL || threshold->exact > last->exact))
+        last = threshold;
+    }
+  if (last == NULL || !is_compute_bound_from (roof_analysis_get_plan (self), last))
+    return FALSE;
+  *turn = *last;
+  return TRUE;
+}
+
+double
+roof_analysis_get_turn (RoofAnalysis *self,
+                        guint         parameter)
+{
+  RoofThreshold turn;
+
+  if (!roof_analysis_find_turn (self, parameter, &turn))
+    return NAN;
+  return isnan (turn.first_integer) ? turn.exact : turn.first_integer;
+}

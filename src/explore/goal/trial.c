@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/goal/trial.h"
+
+#include "workload/apply.h"
+
+RoofReport *
+roof_trial_run (RoofCatalogue   *catalogue,
+                RoofModel       *model,
+                RoofMachine     *machine,
+                guint            index,
+                const RoofStep  *step,
+                GError         **error)
+{
+  g_autoptr (RoofWorkload) changed = roof_workload_with_step (roof_model_get_workload (model, index), step);
+  g_autoptr (RoofModel) tried = roof_workload_apply (changed, model, error);
+
+  return tried != NULL ? roof_report_new (catalogue, tried, machine) : NULL;
+}

@@ -1,0 +1,515 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/suggest/lever.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/utilisation.h"
+#include "explore/suggest/fusion.h"
+#include "explore/suggest/sensitivity.h"
+
+/* Less than this is no gain. */
+#define LEAST_GAIN 1.005
+/* A kernel that gains this much at its own roof is below 70 % of it: nothing that lifts the roof comes first. */
+#define REACH_FIRST (1 / 0.7)
+
+/* Choices that leave the result as it is; other flags and choices are the reader's business. */
+static const struct
+{
+  const char *parameter;
+  double      from, to; /* of a CHOICE: the index */
+} settings[] = {
+  { "fused", 0, 1 },         /* scores stay on the chip */
+  { "write_allocate", 1, 0 }, /* stores past the cache */
+  { "collective", 0, 1 },    /* a reduce-scatter: half the bytes, and the sum stays in parts */
+};
+
+typedef struct
+{
+  RoofCatalogue *catalogue;
+  RoofReport    *report;
+  RoofModel     *model;
+  RoofKernel    *kernel;
+  guint          index;
+  RoofAnalysis  *now;
+  GPtrArray     *levers;
+} Search;
+
+static void
+free_lever (gpointer data)
+{
+  RoofLever *self = data;
+
+  roof_kernel_unref (self->kernel);
+  roof_machine_unref (self->machine);
+  roof_analysis_unref (self->analysis);
+  g_clear_pointer (&self->options, g_ptr_array_unref);
+  g_free (self);
+}
+
+/* How many times the work @after does; what does no FLOPs does the same. */
+static double
+compare_work (const RoofEstimate *before,
+              const RoofEstimate *after)
+{
+  double work = roof_estimate_get_work (before), then = roof_estimate_get_work (after);
+
+  return work > 0 && then > 0 ? then / work : 1;
+}
+
+static gboolean
+is_measured (const RoofAnalysis *analysis)
+{
+  return !isnan (roof_analysis_get_measured_time (analysis));
+}
+
+/* Of the kernel, and of the one that it is fused with. */
+static double
+get_time_now (const Search    *search,
+              const RoofLever *lever)
+{
+  double time = roof_analysis_get_time (search->now);
+
+  if (lever->kind == ROOF_LEVER_FUSION)
+    time += roof_analysis_get_time (roof_report_get_analysis (search->report, lever->partner));
+  return time;
+}
+
+/* Analyses @kernel on the lever's machine, as the view looks at it. */
+static gboolean
+analyse (const Search *search,
+         RoofLever    *lever,
+         RoofKernel   *kernel)
+{
+  RoofOperation *operation = roof_catalogue_find (search->catalogue, roof_kernel_get_operation (kernel), NULL);
+  g_autoptr (RoofMachine) seen = NULL;
+
+  if (lever->machine == roof_report_get_sheet (search->report))
+    seen = roof_machine_ref (roof_report_get_machine (search->report));
+  else
+    seen = roof_model_see_machine (search->model, lever->machine);
+  g_clear_pointer (&lever->analysis, roof_analysis_unref);
+  lever->analysis = roof_analysis_new (operation, kernel, seen, NULL);
+  return lever->analysis != NULL;
+}
+
+/* What was measured does not change by itself: @kernel takes the time that is left of it. */
+static gboolean
+shorten (const Search  *search,
+         RoofLever     *lever,
+         RoofKernel   **kernel)
+{
+  double time = roof_sensitivity_shorten (roof_analysis_get_time (search->now),
+                                          roof_analysis_get_estimate (search->now)->t_min,
+                                          roof_analysis_get_estimate (lever->analysis)->t_min);
+  RoofKernel *shorter = roof_kernel_with_number (*kernel, "time", time);
+
+  roof_kernel_unref (*kernel);
+  *kernel = shorter;
+  return analyse (search, lever, shorter);
+}
+
+/* Analyses @kernel on the lever's machine. FALSE when it cannot be computed there or gains nothing. */
+static gboolean
+weigh (const Search  *search,
+       RoofLever     *lever,
+       RoofKernel   **kernel)
+{
+  double then;
+
+  if (!analyse (search, lever, *kernel))
+    return FALSE;
+  if (is_measured (lever->analysis) && lever->kind != ROOF_LEVER_REACH && !shorten (search, lever, kernel))
+    return FALSE;
+  then = roof_analysis_get_time (lever->analysis);
+  lever->work = lever->kind == ROOF_LEVER_FUSION || lever->kind == ROOF_LEVER_SPLIT
+                    ? 1
+                    : compare_work (roof_analysis_get_estimate (search->now), roof_analysis_get_estimate (lever->analysis));
+  lever->gain = then > 0 ? get_time_now (search, lever) / then * lever->work : 1;
+  if (lever->gain >= LEAST_GAIN)
+    return TRUE;
+  g_clear_pointer (&lever->analysis, roof_analysis_unref);
+  return FALSE;
+}
+
+/* Takes @kernel over. (nullable): NULL when it gains nothing. */
+static RoofLever *
+try_lever (const Search *search,
+           RoofLever     lever,
+           RoofKernel   *kernel,
+           RoofMachine  *machine)
+{
+  RoofLever *added;
+  g_autoptr (RoofKernel) taken = kernel;
+
+  lever.machine = machine;
+  if (!weigh (search, &lever, &taken))
+    return NULL;
+  added = g_memdup2 (&lever, sizeof lever);
+  added->kernel = g_steal_pointer (&taken);
+  added->machine = roof_machine_ref (machine);
+  if (added->options != NULL)
+    g_ptr_array_ref (added->options);
+  g_ptr_array_add (search->levers, added);
+  return added;
+}
+
+/* The same kernel done otherwise, on the machine there is. */
+static void
+try_kernel (const Search *search,
+            RoofLever     lever,
+            RoofKernel   *kernel)
+{
+  try_lever (search, lever, kernel, roof_report_get_sheet (search->report));
+}
+
+/* The roof that the kernel has, as its launch bends it. */
+static void
+try_reach (const Search *search)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (search->now);
+  RoofLever lever = { ROOF_LEVER_REACH, -1 };
+
+  if (isnan (roof_analysis_get_utilisation (search->now)))
+    return;
+  try_kernel (search, lever,
+              is_measured (search->now)
+                  ? roof_kernel_with_number (search->kernel, "time", estimate->t_latency + estimate->t_min)
+                  : roof_kernel_with_efficiency (search->kernel, 1));
+}
+
+static double
+get_value (const Search *search,
+           guint         parameter)
+{
+  return roof_plan_get_values (roof_analysis_get_plan (search->now))[parameter];
+}
+
+static void
+try_sizes (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  int drag = roof_kernel_resolve_drag (search->kernel, operation);
+
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (operation, i);
+      RoofLever lever = { ROOF_LEVER_SIZE, -1, 2 * get_value (search, i), .row = parameter };
+
+      if (((int) i == drag || parameter->threshold || g_strcmp0 (parameter->share, "batch") == 0)
+          && parameter->type == ROOF_PARAMETER_NUMBER && roof_parameter_check (parameter, lever.value, NULL))
+        try_kernel (search, lever, roof_kernel_with_number (search->kernel, parameter->id, lever.value));
+    }
+}
+
+/* Over more devices, or over fewer that then send each other less. What only sends has no share of any work. */
+static void
+try_split (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  int devices = roof_operation_find_parameter (operation, "n");
+  const RoofParameter *parameter = devices >= 0 ? roof_operation_get_parameter (operation, (guint) devices) : NULL;
+  static const double factors[] = { 2, 0.5 };
+
+  if (parameter == NULL || roof_operation_find_parameter (operation, "level") < 0
+      || !(roof_estimate_get_work (roof_analysis_get_estimate (search->now)) > 0))
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (factors); i++)
+    {
+      RoofLever lever = { ROOF_LEVER_SPLIT, -1, factors[i] * get_value (search, (guint) devices), .row = parameter,
+                          .smaller = factors[i] < 1 };
+
+      if (lever.value >= 2 && roof_parameter_check (parameter, lever.value, NULL))
+        try_kernel (search, lever, roof_kernel_with_number (search->kernel, parameter->id, lever.value));
+    }
+}
+
+/* FALSE when the operation has no tiles. */
+static gboolean
+try_tiles (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  int rows = roof_operation_find_parameter (operation, "bm"), columns = roof_operation_find_parameter (operation, "bn");
+  g_autoptr (RoofKernel) taller = NULL;
+  RoofLever lever = { ROOF_LEVER_TILE, -1 };
+
+  if (rows < 0 || columns < 0)
+    return FALSE;
+  lever.value = 2 * get_value (search, (guint) rows);
+  taller = roof_kernel_with_number (search->kernel, "bm", lever.value);
+  try_kernel (search, lever, roof_kernel_with_number (taller, "bn", 2 * get_value (search, (guint) columns)));
+  return TRUE;
+}
+
+static RoofKernel *
+set_value (RoofKernel          *kernel,
+           const RoofParameter *parameter,
+           double               value)
+{
+  return parameter->type == ROOF_PARAMETER_CHOICE
+             ? roof_kernel_with_text (kernel, parameter->id, parameter->choices[(guint) value])
+             : roof_kernel_with_number (kernel, parameter->id, value);
+}
+
+static void
+try_settings (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+
+  for (guint i = 0; i < G_N_ELEMENTS (settings); i++)
+    {
+      int index = roof_operation_find_parameter (operation, settings[i].parameter);
+      RoofLever lever = { ROOF_LEVER_SETTING, index, settings[i].to };
+
+      if (index >= 0 && get_value (search, (guint) index) == settings[i].from)
+        try_kernel (search, lever,
+                    set_value (search->kernel, roof_operation_get_parameter (operation, (guint) index), settings[i].to));
+    }
+}
+
+static gboolean
+has_formats (const Search     *search,
+             const RoofKernel *kernel)
+{
+  const RoofOperation *operation = roof_analysis_get_operation (search->now);
+
+  for (guint i = 0; i < search->levers->len; i++)
+    {
+      const RoofLever *lever = search->levers->pdata[i];
+
+      if ((lever->kind == ROOF_LEVER_FORMATS || lever->kind == ROOF_LEVER_CACHE)
+          && roof_scenario_is_same (operation, lever->kernel, kernel))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the machine computes @kernel in its own type, without a fallback. */
+static gboolean
+computes_in_its_own (const Search *search,
+                     RoofKernel   *kernel)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  RoofPeakFallback fallback = ROOF_PEAK_EXACT;
+  int peak = roof_machine_find_peak (roof_analysis_get_machine (search->now),
+                                     roof_plan_get_unit (roof_analysis_get_plan (search->now)),
+                                     roof_kernel_resolve_compute (kernel, operation), &fallback, NULL);
+
+  return peak >= 0 && (fallback & ROOF_PEAK_OTHER_DTYPE) == 0;
+}
+
+/* Fewer bytes a number, or a faster unit. What is computed in fp64 needs it, and a custom kernel's bytes are given. */
+static void
+try_formats (const Search *search)
+{
+  RoofOperation *operation = roof_analysis_get_operation (search->now);
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+
+  if (roof_operation_is_custom (operation)
+      || g_str_equal (roof_kernel_resolve_compute (search->kernel, operation), "fp64"))
+    return;
+  for (gsize i = 0; i < n; i++)
+    {
+      g_autoptr (RoofKernel) changed = roof_scenario_apply (&scenarios[i], search->kernel);
+      RoofLever lever = { ROOF_LEVER_FORMATS, -1, .scenario = &scenarios[i] };
+
+      if (!has_formats (search, changed) && computes_in_its_own (search, changed))
+        try_kernel (search, lever, g_steal_pointer (&changed));
+    }
+}
+
+static RoofLeverKind
+get_kind (const RoofOption *option)
+{
+  return option->scenario != NULL ? ROOF_LEVER_FORMATS
+         : option->cache != NULL  ? ROOF_LEVER_CACHE
+         : option->shared         ? ROOF_LEVER_SPLIT
+                                  : ROOF_LEVER_SIZE;
+}
+
+/* Of a part of a network, what its step could be. */
+static void
+try_options (const Search *search)
+{
+  g_autoptr (GPtrArray) options = roof_option_list (search->model, search->index);
+
+  for (guint i = 0; i < options->len; i++)
+    {
+      const RoofOption *option = options->pdata[i];
+      RoofLever lever = { get_kind (option), -1, option->value, .scenario = option->scenario, .row = option->row,
+                          .cache = option->cache, .option = i + 1, .options = options };
+
+      if ((option->scenario == NULL && option->cache == NULL) || !has_formats (search, option->kernel))
+        try_kernel (search, lever, roof_kernel_ref (option->kernel));
+    }
+}
+
+static void
+try_fusion (const Search *search)
+{
+  int next = roof_fusion_find_next (search->catalogue, search->report, search->index);
+  RoofLever lever = { ROOF_LEVER_FUSION, -1 };
+
+  if (next < 0)
+    return;
+  lever.partner = (guint) next;
+  try_kernel (search, lever,
+              roof_fusion_make (search->catalogue, search->report, search->index, lever.partner, NULL));
+}
+
+static void
+try_figures (const Search *search)
+{
+  g_autoptr (GArray) list = roof_analysis_list_sensitivities (search->now);
+  RoofMachine *sheet = roof_report_get_sheet (search->report);
+
+  for (guint i = 0; i < list->len; i++)
+    {
+      const RoofSensitivity *entry = &g_array_index (list, RoofSensitivity, i);
+      RoofLever lever = { ROOF_LEVER_FIGURE, -1, .key = entry->key };
+      const RoofFigure *figure = roof_machine_get_figure (sheet, entry->key);
+      g_autoptr (RoofMachine) faster = NULL;
+
+      if (!(entry->gain > 1) || figure == NULL || roof_sensitivity_is_halved (entry))
+        continue;
+      faster = roof_machine_with_figure (sheet, entry->key, 2 * figure->value, NULL);
+      if (faster != NULL)
+        try_lever (search, lever, roof_kernel_ref (search->kernel), faster);
+    }
+}
+
+static gboolean
+has_machine (const RoofModel   *model,
+             const RoofMachine *machine)
+{
+  for (guint i = 0; i < roof_model_get_n_machines (model); i++)
+    if (g_str_equal (roof_machine_get_id (roof_model_get_machine (model, i)), roof_machine_get_id (machine)))
+      return TRUE;
+  return FALSE;
+}
+
+static RoofLever *
+try_machine (const Search *search,
+             RoofMachine  *machine)
+{
+  return try_lever (search, (RoofLever) { ROOF_LEVER_MACHINE, -1 }, roof_kernel_ref (search->kernel), machine);
+}
+
+/* Of @candidates like the machine there is, keeps the one that is faster by least. FALSE when none is. */
+static gboolean
+try_next_machine (const Search *search,
+                  GPtrArray    *candidates,
+                  gboolean      same_vendor)
+{
+  RoofMachine *sheet = roof_report_get_sheet (search->report);
+  RoofLever *kept = NULL;
+
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      RoofMachine *machine = candidates->pdata[i];
+      RoofLever *tried;
+
+      if (has_machine (search->model, machine) || roof_machine_get_year (machine) < roof_machine_get_year (sheet)
+          || g_strcmp0 (roof_machine_get_class (machine), roof_machine_get_class (sheet)) != 0
+          || (same_vendor && g_strcmp0 (roof_machine_get_vendor (machine), roof_machine_get_vendor (sheet)) != 0))
+        continue;
+      tried = try_machine (search, machine);
+      if (tried == NULL)
+        continue;
+      if (kept != NULL && tried->gain >= kept->gain)
+        {
+          g_ptr_array_remove (search->levers, tried);
+          continue;
+        }
+      if (kept != NULL)
+        g_ptr_array_remove (search->levers, kept);
+      kept = tried;
+    }
+  return kept != NULL;
+}
+
+static void
+try_machines (const Search *search,
+              GPtrArray    *candidates)
+{
+  for (guint i = 0; i < roof_model_get_n_machines (search->model); i++)
+    if (roof_model_get_machine (search->model, i) != roof_report_get_sheet (search->report))
+      try_machine (search, roof_model_get_machine (search->model, i));
+  if (candidates != NULL && roof_machine_get_class (roof_report_get_sheet (search->report)) != NULL
+      && !try_next_machine (search, candidates, TRUE))
+    try_next_machine (search, candidates, FALSE);
+}
+
+/* The roof there is before all else where it is far, then the largest gain first; what is easier to do before what gains the same. */
+static int
+compare_levers (gconstpointer a,
+                gconstpointer b)
+{
+  const RoofLever *one = *(const RoofLever *const *) a, *two = *(const RoofLever *const *) b;
+  gboolean first = one->kind == ROOF_LEVER_REACH && one->gain >= REACH_FIRST;
+  gboolean second = two->kind == ROOF_LEVER_REACH && two->gain >= REACH_FIRST;
+
+  if (first != second)
+    return first ? -1 : 1;
+  if (one->gain != two->gain)
+    return one->gain > two->gain ? -1 : 1;
+  return (one->kind > two->kind) - (one->kind < two->kind);
+}
+
+GPtrArray *
+roof_lever_list (RoofCatalogue *catalogue,
+                 RoofReport    *report,
+                 guint          index,
+                 GPtrArray     *candidates)
+{
+  Search search = { catalogue, report, roof_report_get_model (report),
+                    roof_model_get_kernel (roof_report_get_model (report), index), index,
+                    roof_report_get_analysis (report, index), g_ptr_array_new_with_free_func (free_lever) };
+
+  if (search.now == NULL || !(roof_analysis_get_estimate (search.now)->t_min > 0))
+    return search.levers;
+  try_reach (&search);
+  if (roof_kernel_get_workload (search.kernel) != NULL)
+    try_options (&search);
+  else
+    {
+      if (!try_tiles (&search))
+        try_sizes (&search);
+      try_split (&search);
+      try_settings (&search);
+      try_formats (&search);
+      try_fusion (&search);
+    }
+  try_figures (&search);
+  try_machines (&search, candidates);
+  g_ptr_array_sort (search.levers, compare_levers);
+  return search.levers;
+}
+
+gboolean
+roof_lever_is_only_shown (const RoofLever *self)
+{
+  return self->kind == ROOF_LEVER_REACH && is_measured (self->analysis);
+}
+
+RoofModel *
+roof_lever_apply (const RoofLever *self,
+                  RoofCatalogue   *catalogue,
+                  RoofReport      *report,
+                  guint            index)
+{
+  RoofAnalysis *now = roof_report_get_analysis (report, index);
+  g_autoptr (RoofModel) changed = NULL;
+
+  if (self->kind == ROOF_LEVER_FUSION)
+    return roof_fusion_join (catalogue, report, index, self->partner, NULL);
+  if (self->option > 0)
+    return roof_option_apply (self->options->pdata[self->option - 1], roof_report_get_model (report));
+  changed = is_measured (now) ? roof_model_ref (roof_report_get_model (report))
+                              : roof_model_with_kernel (roof_report_get_model (report), index, self->kernel);
+  if (self->kind == ROOF_LEVER_FIGURE)
+    return roof_model_with_machine (changed, roof_model_get_current (changed), self->machine);
+  return self->kind == ROOF_LEVER_MACHINE ? roof_model_with_machine_current (changed, self->machine)
+                                          : g_steal_pointer (&changed);
+}

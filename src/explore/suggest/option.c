@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/suggest/option.h"
+
+#include <math.h>
+
+#include "workload/apply.h"
+#include "workload/expansion.h"
+#include "workload/step-format.h"
+#include "workload/step.h"
+
+/* What a cache is stored in where fewer bytes are wanted. */
+static const char *const cache_formats[] = { "fp8", "int8", "int4" };
+
+typedef struct
+{
+  RoofModel              *model;
+  RoofKernel             *kernel;
+  const RoofWorkload     *workload;
+  const RoofArchitecture *net;
+  double                  capacity; /* B of main memory; INFINITY: not known, or too little already */
+  GPtrArray              *options;
+} Search;
+
+void
+roof_option_free (gpointer option)
+{
+  RoofOption *self = option;
+
+  roof_kernel_unref (self->kernel);
+  roof_workload_free (self->workload);
+  g_free (self);
+}
+
+/* B that stay on a device. */
+static double
+get_resident (const RoofExpansion *expansion)
+{
+  return expansion->weight_bytes + expansion->cache_bytes + expansion->training_bytes + expansion->saved_bytes;
+}
+
+/* What the kernel is in @expansion. (transfer full) (nullable) */
+static RoofKernel *
+find_kernel (const Search        *self,
+             const RoofExpansion *expansion)
+{
+  for (guint i = 0; i < expansion->parts->len; i++)
+    {
+      const RoofPart *part = &g_array_index (expansion->parts, RoofPart, i);
+
+      if (g_strcmp0 (part->name, roof_kernel_get_part (self->kernel)) == 0
+          && g_str_equal (part->operation, roof_kernel_get_operation (self->kernel)))
+        return roof_part_fill_kernel (part, self->kernel);
+    }
+  return NULL;
+}
+
+/* What is refused, or does not fit any more, or has no such kernel, is no option. */
+static void
+try_step (const Search   *self,
+          const RoofStep *step,
+          RoofOption      option)
+{
+  g_autoptr (RoofExpansion) expansion = roof_expansion_new (self->net, step, NULL);
+
+  if (expansion == NULL || get_resident (expansion) > self->capacity)
+    return;
+  option.kernel = find_kernel (self, expansion);
+  if (option.kernel == NULL)
+    return;
+  option.workload = roof_workload_with_step (self->workload, step);
+  g_ptr_array_add (self->options, g_memdup2 (&option, sizeof option));
+}
+
+/* Larger ones: more sequences, more tokens at a time, more devices. What is in the cache only costs. */
+static void
+try_sizes (const Search *self)
+{
+  static const char *const keys[] = { "batch", "new_tokens", "tp" };
+  gboolean decodes = roof_step_get_phase (&self->workload->step, self->net) == ROOF_PHASE_DECODE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      const RoofStepSize *size = roof_step_find_size (keys[i]);
+      RoofStep step = self->workload->step;
+      double value = 2 * roof_step_get_size (&step, size);
+
+      /* The next token waits for this one. */
+      if (!roof_step_uses_size (&step, size, self->net) || (decodes && g_str_equal (keys[i], "new_tokens")))
+        continue;
+      roof_step_set_size (&step, size, value);
+      try_step (self, &step, (RoofOption) { .row = &size->row, .value = value, .shared = g_str_equal (keys[i], "tp") });
+    }
+}
+
+static void
+try_formats (const Search *self)
+{
+  gsize n;
+  const RoofScenario *scenarios = roof_scenario_list (&n);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      RoofStep step = self->workload->step;
+
+      roof_step_set_scenario (&step, &scenarios[i]);
+      try_step (self, &step, (RoofOption) { .scenario = &scenarios[i] });
+    }
+}
+
+/* Of the cache alone. */
+static void
+try_cache (const Search *self)
+{
+  guint n;
+  const RoofStepFormat *formats = roof_step_list_formats (&n), *kv = NULL;
+
+  for (guint i = 0; i < n; i++)
+    if (g_str_equal (formats[i].key, "kv"))
+      kv = &formats[i];
+  for (guint i = 0; kv != NULL && roof_step_has_format (kv, self->net) && i < G_N_ELEMENTS (cache_formats); i++)
+    {
+      RoofStep step = self->workload->step;
+
+      roof_step_set_format (&step, kv, cache_formats[i]);
+      try_step (self, &step, (RoofOption) { .cache = cache_formats[i] });
+    }
+}
+
+static double
+find_capacity (const Search *self)
+{
+  RoofMachine *machine = roof_model_get_active (self->model);
+  int level = roof_machine_find_main_memory (machine);
+  double capacity = level >= 0 ? roof_machine_get_level (machine, (guint) level)->capacity.value : NAN;
+  g_autoptr (RoofExpansion) now = roof_expansion_new (self->net, &self->workload->step, NULL);
+
+  return isnan (capacity) || now == NULL || get_resident (now) > capacity ? INFINITY : capacity;
+}
+
+GPtrArray *
+roof_option_list (RoofModel *model,
+                  guint      kernel)
+{
+  RoofKernel *held = roof_model_get_kernel (model, kernel);
+  const char *id = roof_kernel_get_workload (held);
+  int index = id != NULL ? roof_model_find_workload (model, id) : -1;
+  Search self = { model, held };
+
+  self.options = g_ptr_array_new_with_free_func (roof_option_free);
+  self.workload = index >= 0 ? roof_model_get_workload (model, (guint) index) : NULL;
+  self.net = self.workload != NULL ? roof_workload_get_net (self.workload, NULL) : NULL;
+  if (self.net == NULL)
+    return self.options;
+  self.capacity = find_capacity (&self);
+  try_sizes (&self);
+  try_formats (&self);
+  try_cache (&self);
+  return self.options;
+}
+
+RoofModel *
+roof_option_apply (const RoofOption *self,
+                   RoofModel        *model)
+{
+  return roof_workload_apply (self->workload, model, NULL);
+}

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/suggest/sensitivity.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/plan-clock.h"
+#include "core/utilisation.h"
+
+/* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.
+ * Returns: that work of the unit that is busy longest, @except apart; -1 when none is busy. */
+static int
+find_busiest (const RoofPlan *plan,
+              const double   *t_unit,
+              int             except,
+              double         *busy)
+{
+  guint n_works = roof_operation_get_n_works (plan->operation);
+  int busiest = -1;
+
+  memset (busy, 0, ROOF_MAX_UNITS * sizeof (double));
+  for (guint i = 0; i < n_works; i++)
+    busy[plan->same_unit[i]] += t_unit[i];
+  for (guint i = 0; i < n_works; i++)
+    if ((int) i != except && busy[i] > (busiest >= 0 ? busy[busiest] : 0))
+      busiest = (int) i;
+  return busiest;
+}
+
+/* The longest of the given clocks; no unit is busy with the work @except, no level is @except_level. @limit: (out) whose it is.
+ * Returns: s, 0 when all are idle */
+static double
+find_longest (const RoofPlan *plan,
+              const double   *t_unit,
+              const double   *t_comm,
+              int             except,
+              int             except_level,
+              RoofNextLimit  *limit)
+{
+  double busy[ROOF_MAX_UNITS];
+  double longest;
+
+  limit->level = ROOF_BOUND_COMPUTE;
+  limit->work = find_busiest (plan, t_unit, except, busy);
+  longest = limit->work >= 0 ? busy[limit->work] : 0;
+  for (guint i = 0; i < plan->n_levels; i++)
+    if ((int) i != except_level && t_comm[i] > longest)
+      {
+        longest = t_comm[i];
+        limit->level = (int) i;
+        limit->work = -1;
+      }
+  return longest;
+}
+
+/* A clock, how much of it rests on the number, and the number's entry. */
+typedef struct
+{
+  double          clock; /* s */
+  double          part;  /* s, above 0 */
+  double          others; /* s: the longest clock beside it */
+  RoofSensitivity entry;
+} Stake;
+
+/* The share of T_min that rests on the number: 0 when another clock is longer. At a tie growing one number does not
+ * help, which is what the one-sided derivative says. */
+static void
+weigh (Stake              *self,
+       const RoofEstimate *estimate)
+{
+  RoofSensitivity *entry = &self->entry;
+  double rest = self->clock - self->part;
+
+  entry->time = fmax (self->clock - self->part / 2, self->others);
+  entry->gain = entry->time > 0 ? estimate->t_min / entry->time : 1;
+  entry->binds = self->clock == estimate->t_min && self->others < self->clock;
+  entry->derivative = entry->binds ? -self->part / self->clock : 0;
+  entry->next.factor = !entry->binds           ? NAN
+                       : self->others > rest ? self->part / (self->others - rest)
+                                             : INFINITY;
+}
+
+double
+roof_sensitivity_shorten (double time,
+                          double before,
+                          double after)
+{
+  return fmin (fmax (time - (before - after), after), time);
+}
+
+/* How long a run takes, and how much of it answers to T_min. */
+typedef struct
+{
+  const RoofEstimate *estimate;
+  double              time;       /* s */
+  double              measured;   /* s, or NAN */
+  double              efficiency; /* 1 of a measured one */
+} Run;
+
+static Run
+get_run (const RoofAnalysis *self)
+{
+  Run run = { roof_analysis_get_estimate (self), roof_analysis_get_time (self), roof_analysis_get_measured_time (self), 1 };
+
+  if (isnan (run.measured))
+    run.efficiency = roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
+  return run;
+}
+
+static void
+add_stake (GArray    *list,
+           const Run *run,
+           Stake     *stake)
+{
+  RoofSensitivity *entry = &stake->entry;
+  double t_min = run->estimate->t_min;
+
+  weigh (stake, run->estimate);
+  entry->run = isnan (run->measured) ? entry->time / run->efficiency + run->estimate->t_latency
+                                     : roof_sensitivity_shorten (run->measured, t_min, entry->time);
+  entry->run_gain = entry->run > 0 ? run->time / entry->run : 1;
+  entry->run_derivative = run->time > 0 ? entry->derivative * fmin (t_min / run->efficiency / run->time, 1) : 0;
+  g_array_append_val (list, *entry);
+}
+
+/* The launch overhead, or the latency of a collective: halved, since less of it is better. @latency: s, of a run */
+static void
+add_latency (GArray         *list,
+             const Run      *run,
+             RoofMachineKey  key,
+             double          latency)
+{
+  double t_min = run->estimate->t_min;
+  double part = fmin (latency, fmax (run->time - t_min, 0));
+  RoofSensitivity entry = {
+    .key = key,
+    .time = t_min,
+    .gain = 1,
+    .run = run->time - part / 2,
+    .run_derivative = part / run->time,
+    .next = { ROOF_BOUND_COMPUTE, -1, NAN },
+  };
+
+  entry.run_gain = run->time / entry.run;
+  if (part > 0)
+    g_array_append_val (list, entry);
+}
+
+static void
+add_peak (GArray             *list,
+          const RoofPlan     *plan,
+          guint               peak,
+          const Run          *run)
+{
+  const RoofEstimate *estimate = run->estimate;
+  Stake stake = { .entry.key = { ROOF_PART_PEAK, peak, ROOF_FIELD_VALUE } };
+  double without[ROOF_MAX_UNITS];
+  guint n_works = roof_operation_get_n_works (plan->operation), unit = 0;
+
+  for (guint i = 0; i < n_works; i++)
+    if (plan->peaks[i] == (int) peak)
+      {
+        stake.part += estimate->t_unit[i];
+        unit = plan->same_unit[i];
+      }
+  for (guint i = 0; i < n_works; i++)
+    {
+      gboolean beside = plan->same_unit[i] != unit;
+
+      without[i] = beside ? estimate->t_unit[i] : 0;
+      stake.clock += beside ? 0 : estimate->t_unit[i];
+    }
+  if (!(stake.part > 0))
+    return;
+  stake.others = find_longest (plan, without, estimate->t_comm, -1, -1, &stake.entry.next);
+  add_stake (list, run, &stake);
+}
+
+/* One of a level's bandwidths: with reads and writes apart each has its part of the level's clock. */
+static void
+add_bandwidth (GArray             *list,
+               const RoofPlan     *plan,
+               RoofMachineKey      key,
+               const Run          *run)
+{
+  const RoofEstimate *estimate = run->estimate;
+  Stake stake = {
+    .clock = estimate->t_comm[key.index],
+    .part = roof_plan_get_clock_part (plan, estimate, key.index, key.field),
+    .entry.key = key,
+  };
+
+  if (!(stake.part > 0))
+    return;
+  stake.others = find_longest (plan, estimate->t_unit, estimate->t_comm, -1, (int) key.index, &stake.entry.next);
+  add_stake (list, run, &stake);
+}
+
+static void
+add_level (GArray             *list,
+           const RoofPlan     *plan,
+           guint               level,
+           const Run          *run)
+{
+  static const RoofMachineField fields[] = { ROOF_FIELD_VALUE, ROOF_FIELD_READ, ROOF_FIELD_WRITE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    add_bandwidth (list, plan, (RoofMachineKey) { ROOF_PART_LEVEL, level, fields[i] }, run);
+}
+
+static int
+compare_gain (gconstpointer a,
+              gconstpointer b)
+{
+  const RoofSensitivity *one = a, *two = b;
+
+  if (one->run_gain != two->run_gain)
+    return one->run_gain > two->run_gain ? -1 : 1;
+  if (one->key.part != two->key.part)
+    return one->key.part < two->key.part ? -1 : 1;
+  if (one->key.index != two->key.index)
+    return one->key.index < two->key.index ? -1 : 1;
+  return one->key.field < two->key.field ? -1 : one->key.field > two->key.field;
+}
+
+GArray *
+roof_analysis_list_sensitivities (RoofAnalysis *self)
+{
+  GArray *list = g_array_new (FALSE, FALSE, sizeof (RoofSensitivity));
+  const RoofPlan *plan = roof_analysis_get_plan (self);
+  Run run = get_run (self);
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (plan->machine); i++)
+    add_peak (list, plan, i, &run);
+  for (guint i = 0; i < plan->n_levels; i++)
+    add_level (list, plan, i, &run);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, run.estimate->t_launch);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, (guint) plan->network, ROOF_FIELD_LATENCY },
+               run.estimate->steps > 0 ? plan->latency : 0);
+  add_latency (list, &run, (RoofMachineKey) { ROOF_PART_LEVEL, (guint) plan->network, ROOF_FIELD_STEP },
+               run.estimate->steps * plan->step_latency);
+  g_array_sort (list, compare_gain);
+  return list;
+}
+
+gboolean
+roof_sensitivity_is_halved (const RoofSensitivity *self)
+{
+  return self->key.part == ROOF_PART_OVERHEAD || self->key.field == ROOF_FIELD_LATENCY
+         || self->key.field == ROOF_FIELD_STEP;
+}
+
+RoofAnalysis *
+roof_analysis_with_doubled (RoofAnalysis          *self,
+                            const RoofSensitivity *entry)
+{
+  RoofMachine *machine = roof_analysis_get_machine (self);
+  double factor = roof_sensitivity_is_halved (entry) ? 0.5 : 2;
+  g_autoptr (RoofMachine) changed
+      = roof_machine_with_figure (machine, entry->key, factor * roof_machine_get_figure (machine, entry->key)->value, NULL);
+
+  g_autoptr (RoofKernel) kernel = roof_kernel_ref (roof_analysis_get_kernel (self));
+
+  if (!isnan (roof_analysis_get_measured_time (self)))
+    {
+      roof_kernel_unref (kernel);
+      kernel = roof_kernel_with_number (roof_analysis_get_kernel (self), "time", entry->run);
+    }
+  return changed != NULL ? roof_analysis_new (roof_analysis_get_operation (self), kernel, changed, NULL) : NULL;
+}
+
+int
+roof_analysis_find_busiest_work (const RoofAnalysis *self)
+{
+  double busy[ROOF_MAX_UNITS];
+
+  return find_busiest (roof_analysis_get_plan (self), roof_analysis_get_estimate (self)->t_unit, -1, busy);
+}
+
+gboolean
+roof_analysis_get_next_limit (RoofAnalysis  *self,
+                              RoofNextLimit *next)
+{
+  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
+  int binding = estimate->bound == ROOF_BOUND_BALANCED ? ROOF_BOUND_COMPUTE : estimate->bound;
+  int bound_work = binding == ROOF_BOUND_COMPUTE ? roof_analysis_find_busiest_work (self) : -1;
+  double second = find_longest (roof_analysis_get_plan (self), estimate->t_unit, estimate->t_comm, bound_work, binding, next);
+
+  if (!(second > 0))
+    return FALSE;
+  next->factor = estimate->t_min / second;
+  return TRUE;
+}

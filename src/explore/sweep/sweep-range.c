@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/sweep/sweep-range.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Room behind what must be seen, and the shortest range. */
+#define ROOM 4.0
+#define SHORTEST 64.0
+/* A crossing beyond this is out of sight. */
+#define FARTHEST 0x1p30
+/* A parameter that need not be whole and may be 0 is shown from this part of its usual value on. */
+#define LEAST_PART 1e-3
+/* So many whole numbers around a value are tried. */
+#define NEAR 64
+
+static double
+find_least (const RoofParameter *row,
+            double               value)
+{
+  if (row->min > 0)
+    return row->min;
+  if (row->whole)
+    return 1;
+  return (row->default_value > 0 ? fmin (row->default_value, value > 0 ? value : INFINITY) : 1) * LEAST_PART;
+}
+
+void
+roof_sweep_init_seen (RoofSweep           *self,
+                      const RoofParameter *row,
+                      double               value,
+                      double               most,
+                      double               beyond)
+{
+  double seen[] = { row->default_value, value, beyond < FARTHEST ? beyond : NAN };
+  double to;
+
+  *self = (RoofSweep) { .from = find_least (row, value), .logarithmic = TRUE };
+  to = self->from * SHORTEST;
+  for (guint i = 0; i < G_N_ELEMENTS (seen); i++)
+    to = fmax (to, seen[i] * ROOM);
+  self->to = fmin (exp2 (ceil (log2 (to))), most);
+}
+
+gboolean
+roof_sweep_init_range (RoofSweep      *self,
+                       const RoofPlan *plan,
+                       guint           parameter,
+                       double          beyond)
+{
+  const RoofParameter *row = roof_operation_get_parameter (roof_plan_get_operation (plan), parameter);
+
+  if (row->type != ROOF_PARAMETER_NUMBER)
+    return FALSE;
+  roof_sweep_init_seen (self, row, roof_plan_get_values (plan)[parameter], row->max, beyond);
+  self->parameter = parameter;
+  return self->to > self->from;
+}
+
+static gboolean
+is_possible (const RoofPlan *plan,
+             guint           parameter,
+             double          value)
+{
+  RoofOperation *operation = roof_plan_get_operation (plan);
+  double values[ROOF_MAX_SLOTS];
+
+  memcpy (values, roof_plan_get_values (plan), roof_operation_get_n_parameters (operation) * sizeof (double));
+  values[parameter] = value;
+  return roof_parameter_check (roof_operation_get_parameter (operation, parameter), value, NULL)
+         && roof_plan_check (plan, values, NULL);
+}
+
+double
+roof_sweep_settle (const RoofPlan *plan,
+                   guint           parameter,
+                   double          value,
+                   int             direction)
+{
+  const RoofParameter *row = roof_operation_get_parameter (roof_plan_get_operation (plan), parameter);
+  double settled = CLAMP (row->whole ? round (value) : value, row->min, row->max);
+
+  for (guint i = 0; i <= (row->whole ? NEAR : 0); i++)
+    {
+      if (direction >= 0 && is_possible (plan, parameter, settled + i))
+        return settled + i;
+      if (direction <= 0 && is_possible (plan, parameter, settled - i))
+        return settled - i;
+    }
+  return NAN;
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/variable/target.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "core/plan.h"
+
+static char bytes_id[] = "bytes.LEVEL", bytes_name[] = "Bytes";
+
+static const RoofParameter bytes_row = {
+  .id = bytes_id,
+  .name = bytes_name,
+  .type = ROOF_PARAMETER_NUMBER,
+  .default_value = 0,
+  .min = 0,
+  .max = INFINITY,
+  .logarithmic = TRUE,
+};
+
+typedef enum
+{
+  BY_ID,
+  BY_TAG,
+  BY_LEVEL,
+  N_WAYS
+} Way;
+
+static gboolean
+is_meant (const RoofParameter *row,
+          Way                  way,
+          const char          *key)
+{
+  return g_strcmp0 (way == BY_ID ? row->id : row->share, key) == 0;
+}
+
+static void
+add_targets (GArray              *targets,
+             guint                kernel,
+             const RoofOperation *operation,
+             Way                  way,
+             const char          *key)
+{
+  RoofTarget target = { kernel, -1, &bytes_row };
+
+  if (way == BY_LEVEL)
+    {
+      if (roof_operation_is_custom (operation) && roof_plan_counts_bytes (key))
+        g_array_append_val (targets, target);
+      return;
+    }
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      target.parameter = (int) i;
+      target.row = roof_operation_get_parameter (operation, i);
+      if (is_meant (target.row, way, key))
+        g_array_append_val (targets, target);
+    }
+}
+
+/* "B, D, F": each id once. */
+static void
+add_known (GString             *known,
+           GHashTable          *seen,
+           const RoofOperation *operation)
+{
+  for (guint i = 0; i < roof_operation_get_n_parameters (operation); i++)
+    {
+      const char *id = roof_operation_get_parameter (operation, i)->id;
+
+      if (g_hash_table_add (seen, (gpointer) id))
+        g_string_append_printf (known, "%s%s", known->len > 0 ? ", " : "", id);
+    }
+  if (roof_operation_is_custom (operation) && g_hash_table_add (seen, (gpointer) bytes_id))
+    g_string_append (known, ", bytes.LEVEL, read.LEVEL, write.LEVEL");
+}
+
+static RoofOperation *
+find_operation (RoofCatalogue *catalogue,
+                RoofModel     *model,
+                guint          kernel)
+{
+  return roof_catalogue_find (catalogue, roof_kernel_get_operation (roof_model_get_kernel (model, kernel)),
+                              NULL);
+}
+
+static void
+refuse (RoofCatalogue  *catalogue,
+        RoofModel      *model,
+        const char     *key,
+        GError        **error)
+{
+  g_autoptr (GString) known = g_string_new (NULL);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+    {
+      RoofOperation *operation = find_operation (catalogue, model, i);
+
+      if (operation != NULL)
+        add_known (known, seen, operation);
+    }
+  roof_fail_with (error, ROOF_ERROR_UNKNOWN, "there is no parameter \"%1$s\"; there are %2$s", key,
+               known->len > 0 ? known->str : "none");
+}
+
+GArray *
+roof_target_list (RoofCatalogue  *catalogue,
+                  RoofModel      *model,
+                  const char     *key,
+                  GError        **error)
+{
+  g_autoptr (GArray) targets = g_array_new (FALSE, FALSE, sizeof (RoofTarget));
+
+  for (Way way = BY_ID; way < N_WAYS && targets->len == 0; way++)
+    for (guint i = 0; i < roof_model_get_n_kernels (model); i++)
+      {
+        RoofOperation *operation = find_operation (catalogue, model, i);
+
+        if (operation != NULL)
+          add_targets (targets, i, operation, way, key);
+      }
+  if (targets->len > 0)
+    return g_steal_pointer (&targets);
+  refuse (catalogue, model, key, error);
+  return NULL;
+}
+
+gboolean
+roof_target_check (const GArray  *targets,
+                   RoofModel     *model,
+                   double         value,
+                   GError       **error)
+{
+  for (guint i = 0; i < targets->len; i++)
+    {
+      const RoofTarget *target = &g_array_index (targets, RoofTarget, i);
+
+      if (target->row->type != ROOF_PARAMETER_NUMBER)
+        return roof_fail (error, "%s: only a number can be varied", target->row->id);
+      if (!roof_parameter_check (target->row, value, error))
+        {
+          g_prefix_error (error, "%s: ",
+                          roof_kernel_get_name (roof_model_get_kernel (model, target->kernel)));
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+RoofModel *
+roof_target_set (const GArray *targets,
+                 RoofModel    *model,
+                 const char   *key,
+                 double        value)
+{
+  g_autoptr (GPtrArray) kernels = roof_model_copy_kernels (model);
+
+  for (guint i = 0; i < targets->len; i++)
+    {
+      const RoofTarget *target = &g_array_index (targets, RoofTarget, i);
+      RoofKernel *former = kernels->pdata[target->kernel];
+
+      kernels->pdata[target->kernel]
+          = roof_kernel_with_number (former, target->parameter >= 0 ? target->row->id : key, value);
+      roof_kernel_unref (former);
+    }
+  return roof_model_taking_kernels (model, g_steal_pointer (&kernels));
+}

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "explore/variable/sizer.h"
+#include "explore/variable/variable.h"
+
+G_BEGIN_DECLS
+
+struct _RoofVariable
+{
+  RoofAnalysis      *analysis;
+  guint              kernel;
+  guint              parameter; /* of its own */
+  RoofSizer         *sizer;      /* (nullable): NULL: a parameter of its own */
+  double             turn;
+  gboolean           turn_known;
+};
+
+/* Whether @key is its id or its tag. */
+gboolean roof_parameter_is_called  (const RoofParameter *self,
+                                    const char          *key);
+
+G_END_DECLS

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/variable/variable.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "explore/goal/threshold.h"
+#include "explore/sweep/path.h"
+#include "explore/sweep/sweep-range.h"
+#include "explore/variable/variable-private.h"
+
+/* So many whole numbers around a value are tried. */
+#define NEAR 64
+
+G_DEFINE_BOXED_TYPE (RoofVariable, roof_variable, roof_variable_ref, roof_variable_unref)
+
+RoofVariable *
+roof_variable_ref (RoofVariable *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear_variable (gpointer data)
+{
+  RoofVariable *self = data;
+
+  roof_analysis_unref (self->analysis);
+  g_clear_pointer (&self->sizer, roof_sizer_unref);
+}
+
+void
+roof_variable_unref (RoofVariable *self)
+{
+  g_rc_box_release_full (self, clear_variable);
+}
+
+const RoofParameter *
+roof_variable_get_row (const RoofVariable *self)
+{
+  if (self->sizer != NULL)
+    return roof_sizer_get_row (self->sizer);
+  return roof_operation_get_parameter (roof_analysis_get_operation (self->analysis), self->parameter);
+}
+
+RoofAnalysis *
+roof_variable_get_analysis (const RoofVariable *self)
+{
+  return self->analysis;
+}
+
+double
+roof_variable_get_value (const RoofVariable *self)
+{
+  return self->sizer != NULL ? roof_sizer_get_value (self->sizer)
+                             : roof_plan_get_values (roof_analysis_get_plan (self->analysis))[self->parameter];
+}
+
+gboolean
+roof_variable_goes_by (const RoofVariable *self,
+                       const char         *key)
+{
+  return self->sizer != NULL ? roof_parameter_is_called (roof_sizer_get_row (self->sizer), key)
+                             : roof_path_find_parameter (roof_analysis_get_operation (self->analysis), key)
+                                   == (int) self->parameter;
+}
+
+gboolean
+roof_variable_is_size (const RoofVariable *self)
+{
+  return self->sizer != NULL;
+}
+
+/* All values of the kernel's own parameters there. FALSE where they are not to be had. */
+static gboolean
+get_values (RoofVariable *self,
+            double        value,
+            double       *values)
+{
+  RoofPlan *plan = roof_analysis_get_plan (self->analysis);
+  RoofOperation *operation = roof_plan_get_operation (plan);
+
+  memcpy (values, roof_plan_get_values (plan), roof_operation_get_n_parameters (operation) * sizeof (double));
+  if (self->sizer != NULL)
+    return roof_sizer_fill_values (self->sizer, roof_plan_get_kernel (plan), value, operation, values);
+  values[self->parameter] = value;
+  return TRUE;
+}
+
+gboolean
+roof_variable_evaluate (RoofVariable *self,
+                        double        value,
+                        RoofEstimate *estimate)
+{
+  RoofPlan *plan = roof_analysis_get_plan (self->analysis);
+  double values[ROOF_MAX_SLOTS];
+
+  if (!get_values (self, value, values) || !roof_plan_check (plan, values, NULL))
+    return FALSE;
+  roof_plan_evaluate (plan, values, FALSE, estimate);
+  return TRUE;
+}
+
+double
+roof_variable_get_most (const RoofVariable *self)
+{
+  return self->sizer != NULL ? fmax (roof_sizer_get_most (self->sizer), roof_sizer_get_value (self->sizer))
+                             : roof_variable_get_row (self)->max;
+}
+
+double
+roof_variable_find_fitting (RoofVariable *self)
+{
+  return self->sizer != NULL ? roof_sizer_find_fitting (self->sizer) : INFINITY;
+}
+
+static gboolean
+is_compute_bound (RoofVariable *self,
+                  double        value)
+{
+  RoofEstimate estimate;
+
+  return roof_variable_evaluate (self, value, &estimate) && estimate.bound == ROOF_BOUND_COMPUTE;
+}
+
+/* Between one that is not compute bound and one that is. */
+static double
+bisect (RoofVariable *self,
+        double        low,
+        double        high)
+{
+  while (high - low > 1)
+    {
+      double middle = floor ((low + high) / 2);
+
+      if (is_compute_bound (self, middle))
+        high = middle;
+      else
+        low = middle;
+    }
+  return high;
+}
+
+/* In octaves up to the first that is compute bound; the last one may be cut short. */
+static double
+find_turn (RoofVariable *self)
+{
+  double last = roof_variable_get_row (self)->min, most = roof_variable_get_most (self);
+
+  if (is_compute_bound (self, last))
+    return NAN;
+  while (last < most)
+    {
+      double value = fmin (fmax (2 * last, 1), most);
+
+      if (is_compute_bound (self, value))
+        return bisect (self, last, value);
+      last = value;
+    }
+  return NAN;
+}
+
+double
+roof_variable_get_turn (RoofVariable *self)
+{
+  if (!self->turn_known)
+    self->turn = self->sizer != NULL ? find_turn (self) : roof_analysis_get_turn (self->analysis, self->parameter);
+  self->turn_known = TRUE;
+  return self->turn;
+}
+
+gboolean
+roof_variable_init_range (RoofVariable *self,
+                          RoofSweep    *sweep)
+{
+  roof_sweep_init_seen (sweep, roof_variable_get_row (self), roof_variable_get_value (self), roof_variable_get_most (self),
+                        roof_variable_get_turn (self));
+  sweep->parameter = self->parameter;
+  return sweep->to > sweep->from;
+}
+
+double
+roof_variable_settle (RoofVariable *self,
+                      double        value,
+                      int           direction)
+{
+  RoofEstimate estimate;
+  double settled;
+
+  if (self->sizer == NULL)
+    return roof_sweep_settle (roof_analysis_get_plan (self->analysis), self->parameter, value, direction);
+  settled = CLAMP (round (value), roof_variable_get_row (self)->min, roof_variable_get_most (self));
+  for (guint i = 0; i <= NEAR; i++)
+    {
+      if (direction >= 0 && roof_variable_evaluate (self, settled + i, &estimate))
+        return settled + i;
+      if (direction <= 0 && roof_variable_evaluate (self, settled - i, &estimate))
+        return settled - i;
+    }
+  return NAN;
+}
+
+RoofModel *
+roof_variable_set (RoofVariable *self,
+                   RoofModel    *model,
+                   double        value,
+                   GError      **error)
+{
+  g_autoptr (RoofKernel) kernel = NULL;
+
+  if (self->sizer != NULL)
+    return roof_sizer_apply (self->sizer, model, value, error);
+  kernel = roof_kernel_with_number (roof_model_get_kernel (model, self->kernel), roof_variable_get_row (self)->id, value);
+  return roof_model_with_kernel (model, self->kernel, kernel);
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/analysis.h"
+#include "core/fixtures.h"
+#include "explore/sweep/sweep.h"
+
+#define N_EVALUATIONS 1000000
+#define N_ROUNDS      7
+#define N_STEPS       100000 /* of a sweep */
+
+/* The compiled formulas of a matmul beside the same arithmetic written out in C, in turns, so that a
+ * machine that is slow for a while is slow for both. What counts is the ratio. */
+
+static double
+evaluate_formulas (RoofPlan *plan)
+{
+  double values[3] = { 1, 8192, 8192 };
+  RoofEstimate estimate;
+  double sum = 0;
+
+  for (guint i = 1; i <= N_EVALUATIONS; i++)
+    {
+      values[0] = i;
+      roof_plan_evaluate (plan, values, FALSE, &estimate);
+      sum += estimate.t_min;
+    }
+  return sum;
+}
+
+static double
+evaluate_by_hand (const volatile double *sizes,
+                  double                 peak,
+                  double                 bandwidth)
+{
+  double sum = 0;
+
+  for (guint i = 1; i <= N_EVALUATIONS; i++)
+    {
+      double b = i, d = sizes[0], f = sizes[1];
+      double flops = 2 * b * d * f;
+      double bytes = 2 * (b * d + d * f + b * f);
+
+      sum += fmax (flops / peak, bytes / bandwidth);
+    }
+  return sum;
+}
+
+static gboolean
+add_time (double              value,
+          const RoofEstimate *estimate,
+          gpointer            data)
+{
+  *(double *) data += estimate->t_min;
+  return TRUE;
+}
+
+/* ns a step of a sweep, its values included. */
+static double
+time_sweep (RoofPlan *plan)
+{
+  const RoofParameter *row = roof_operation_get_parameter (roof_plan_get_operation (plan), 0);
+  const RoofSweep sweep = { 0, 1, N_STEPS, N_STEPS, FALSE };
+  gint64 start = g_get_monotonic_time ();
+  g_autoptr (GArray) values = roof_sweep_list_values (&sweep, row, NULL);
+  double sum = 0;
+
+  g_assert_cmpuint (values->len, ==, N_STEPS);
+  roof_sweep_run (&sweep, plan, values, add_time, &sum);
+  g_assert_cmpfloat (sum, >, 0);
+  return (double) (g_get_monotonic_time () - start) * 1e3 / N_STEPS;
+}
+
+static int
+compare_doubles (gconstpointer a,
+                 gconstpointer b)
+{
+  double one = *(const double *) a, two = *(const double *) b;
+
+  return one < two ? -1 : one > two;
+}
+
+static double
+take_median (double *values)
+{
+  qsort (values, N_ROUNDS, sizeof *values, compare_doubles);
+  return values[N_ROUNDS / 2];
+}
+
+int
+main (void)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofOperation) operation = make_matmul ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", "matmul", NULL);
+  g_autoptr (RoofAnalysis) analysis = roof_analysis_new (operation, kernel, machine, NULL);
+  const double sizes[] = { 8192, 8192 };
+  double formulas[N_ROUNDS], by_hand[N_ROUNDS], ratios[N_ROUNDS], sweeps[N_ROUNDS];
+
+  for (guint i = 0; i < N_ROUNDS; i++)
+    {
+      gint64 start = g_get_monotonic_time ();
+      double one = evaluate_formulas (roof_analysis_get_plan (analysis));
+      gint64 middle = g_get_monotonic_time ();
+      double two = evaluate_by_hand (sizes, 1.97e14, 8.2e11);
+      gint64 end = g_get_monotonic_time ();
+
+      g_assert_cmpfloat (fabs (one - two), <=, 1e-9 * two);
+      formulas[i] = (double) (middle - start) * 1e3 / N_EVALUATIONS;
+      by_hand[i] = (double) (end - middle) * 1e3 / N_EVALUATIONS;
+      ratios[i] = formulas[i] / by_hand[i];
+      sweeps[i] = time_sweep (roof_analysis_get_plan (analysis));
+    }
+  g_print ("matmul, one evaluation: compiled formulas %.0f ns, written out in C %.1f ns, ratio %.1f\n",
+           take_median (formulas), take_median (by_hand), take_median (ratios));
+  g_print ("matmul, a sweep of %d steps: %.0f ns a step\n", N_STEPS, take_median (sweeps));
+  return 0;
+}

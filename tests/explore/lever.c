@@ -1,0 +1,328 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/utilisation.h"
+#include "explore/suggest/lever.h"
+
+#include "approx.h"
+#include "core/fixtures.h"
+
+typedef struct
+{
+  RoofMachine   *machine;
+  RoofCatalogue *catalogue;
+  RoofModel     *model;  /* a matmul, and what else is added to it */
+  RoofReport    *report; /* nullable: made with the levers */
+  GPtrArray     *levers; /* nullable */
+} Fixture;
+
+static void
+set_up (Fixture       *self,
+        gconstpointer  data)
+{
+  self->machine = make_tpu ();
+  self->catalogue = make_catalogue ();
+  self->model = make_model (self->machine, 16);
+}
+
+static void
+drop_levers (Fixture *self)
+{
+  g_clear_pointer (&self->levers, g_ptr_array_unref);
+  g_clear_pointer (&self->report, roof_report_unref);
+}
+
+static void
+tear_down (Fixture       *self,
+           gconstpointer  data)
+{
+  drop_levers (self);
+  roof_model_unref (self->model);
+  roof_catalogue_unref (self->catalogue);
+  roof_machine_unref (self->machine);
+}
+
+static void
+take (Fixture   *self,
+      RoofModel *next)
+{
+  roof_model_unref (self->model);
+  self->model = next;
+}
+
+static void
+set_kernel (Fixture    *self,
+            RoofKernel *kernel)
+{
+  take (self, roof_model_with_kernel (self->model, 0, kernel));
+  roof_kernel_unref (kernel);
+}
+
+static void
+find_levers (Fixture   *self,
+             GPtrArray *candidates)
+{
+  drop_levers (self);
+  self->report = roof_report_new (self->catalogue, self->model, NULL);
+  self->levers = roof_lever_list (self->catalogue, self->report, 0, candidates);
+}
+
+/* The first lever of a kind; @scenario: (nullable): of FORMATS which. NULL when there is none. */
+static const RoofLever *
+find_lever (Fixture       *self,
+            RoofLeverKind  kind,
+            const char    *scenario)
+{
+  for (guint i = 0; i < self->levers->len; i++)
+    {
+      const RoofLever *lever = self->levers->pdata[i];
+
+      if (lever->kind == kind && (scenario == NULL || g_str_equal (lever->scenario->id, scenario)))
+        return lever;
+    }
+  return NULL;
+}
+
+static double
+get_time (Fixture   *self,
+          RoofModel *model,
+          double    *flops)
+{
+  g_autoptr (RoofReport) report = roof_report_new (self->catalogue, model, NULL);
+
+  *flops = roof_report_get_outline (report, 0)->flops;
+  return roof_analysis_get_time (roof_report_get_analysis (report, 0));
+}
+
+/* What each lever promises is what the model really does once it is applied. */
+static void
+assert_true_to_the_model (Fixture *self)
+{
+  double flops, before = get_time (self, self->model, &flops);
+
+  for (guint i = 0; i < self->levers->len; i++)
+    {
+      const RoofLever *lever = self->levers->pdata[i];
+      g_autoptr (RoofModel) applied = roof_lever_apply (lever, self->catalogue, self->report, 0);
+      double work, after = get_time (self, applied, &work);
+
+      g_assert_false (roof_model_equal (applied, self->model));
+      assert_approx (lever->work, work / flops, 1e-12);
+      assert_approx (lever->gain, before / after * work / flops, 1e-12);
+      g_assert_cmpfloat (lever->gain, >, 1);
+      if (i > 0 && ((const RoofLever *) self->levers->pdata[i - 1])->kind != ROOF_LEVER_REACH)
+        g_assert_cmpfloat (lever->gain, <=, ((const RoofLever *) self->levers->pdata[i - 1])->gain);
+    }
+}
+
+/* At batch 16 the weights hold it: whatever moves fewer bytes for the work, or moves them faster, helps. */
+static void
+test_memory_bound (Fixture       *self,
+                   gconstpointer  data)
+{
+  find_levers (self, NULL);
+  assert_true_to_the_model (self);
+  g_assert_nonnull (find_lever (self, ROOF_LEVER_SIZE, NULL));
+  g_assert_cmpfloat (find_lever (self, ROOF_LEVER_SIZE, NULL)->work, ==, 2);
+  assert_approx (find_lever (self, ROOF_LEVER_FORMATS, "int8-weights")->gain, 1.9922, 1e-4);
+  assert_approx (find_lever (self, ROOF_LEVER_FORMATS, "int8")->gain, 2, 1e-12);
+  g_assert_cmpint (find_lever (self, ROOF_LEVER_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
+  assert_approx (find_lever (self, ROOF_LEVER_FIGURE, NULL)->gain, 2, 1e-12);
+}
+
+/* At batch 1024 the unit does: bytes no longer help, and neither does more work at a time. */
+static void
+test_compute_bound (Fixture       *self,
+                    gconstpointer  data)
+{
+  set_kernel (self, roof_kernel_with_number (roof_model_get_kernel (self->model, 0), "B", 1024));
+  find_levers (self, NULL);
+  assert_true_to_the_model (self);
+  g_assert_null (find_lever (self, ROOF_LEVER_SIZE, NULL));
+  g_assert_null (find_lever (self, ROOF_LEVER_FORMATS, "int8-weights"));
+  g_assert_nonnull (find_lever (self, ROOF_LEVER_FORMATS, "int8"));
+  g_assert_cmpint (find_lever (self, ROOF_LEVER_FIGURE, NULL)->key.part, ==, ROOF_PART_PEAK);
+}
+
+/* The TPU computes no fp8; a scenario that comes to what there is, or to what another one comes to, is none. */
+static void
+test_formats_left_out (Fixture       *self,
+                       gconstpointer  data)
+{
+  find_levers (self, NULL);
+  g_assert_null (find_lever (self, ROOF_LEVER_FORMATS, "fp8"));
+  g_assert_null (find_lever (self, ROOF_LEVER_FORMATS, "bf16"));
+  g_assert_null (find_lever (self, ROOF_LEVER_FORMATS, "int8-weights-kv"));
+}
+
+static void
+test_part_of_a_network (Fixture       *self,
+                        gconstpointer  data)
+{
+  set_kernel (self, roof_kernel_with_workload (roof_model_get_kernel (self->model, 0), "net", "up"));
+  find_levers (self, NULL);
+  g_assert_cmpuint (self->levers->len, ==, 1);
+  g_assert_nonnull (find_lever (self, ROOF_LEVER_FIGURE, NULL));
+}
+
+static void
+test_custom (Fixture       *self,
+             gconstpointer  data)
+{
+  set_kernel (self, make_kernel ("given", "custom", "flops", 1e12, "bytes.hbm", 1e12, NULL));
+  find_levers (self, NULL);
+  assert_true_to_the_model (self);
+  g_assert_cmpuint (self->levers->len, ==, 1);
+  g_assert_cmpint (find_lever (self, ROOF_LEVER_FIGURE, NULL)->key.part, ==, ROOF_PART_LEVEL);
+}
+
+/* 1 ms at its roof, measured at 27 % of it: to reach the roof comes first and gains 3.7; twice the bandwidth saves half of what is
+ * at the roof, and no more. What was measured stays as it is. */
+static void
+test_measured (Fixture       *self,
+               gconstpointer  data)
+{
+  const RoofLever *first, *figure;
+  g_autoptr (RoofModel) applied = NULL;
+  g_autoptr (RoofModel) faster = NULL;
+
+  set_kernel (self, make_kernel ("given", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", 1e-3 / 0.27, NULL));
+  find_levers (self, NULL);
+  first = self->levers->pdata[0];
+  figure = find_lever (self, ROOF_LEVER_FIGURE, NULL);
+  g_assert_cmpint (first->kind, ==, ROOF_LEVER_REACH);
+  assert_approx (first->gain, 1 / 0.27, 1e-12);
+  assert_approx (roof_analysis_get_measured_time (first->analysis), 1e-3, 1e-12);
+  assert_approx (figure->gain, 1 / (1 - 0.27 / 2), 1e-12);
+  g_assert_true (roof_lever_is_only_shown (first) && !roof_lever_is_only_shown (figure));
+  applied = roof_lever_apply (first, self->catalogue, self->report, 0);
+  g_assert_true (roof_model_equal (applied, self->model));
+  faster = roof_lever_apply (figure, self->catalogue, self->report, 0);
+  assert_approx (roof_kernel_find_number (roof_model_get_kernel (faster, 0), "time"), 1e-3 / 0.27, 1e-12);
+}
+
+/* What runs at its roof, or above it, is not told to reach it. */
+static void
+test_at_the_roof (Fixture       *self,
+                  gconstpointer  data)
+{
+  static const double times[] = { 1e-3, 0.7e-3 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (times); i++)
+    {
+      set_kernel (self, make_kernel ("given", "custom", "flops", 1e9, "bytes.hbm", 8.2e8, "time", times[i], NULL));
+      find_levers (self, NULL);
+      g_assert_null (find_lever (self, ROOF_LEVER_REACH, NULL));
+    }
+}
+
+/* A dot that was pulled to 30 % of its roof, with a launch: what is promised is what the time then is. */
+static void
+test_efficiency (Fixture       *self,
+                 gconstpointer  data)
+{
+  g_autoptr (RoofMachine) slow = roof_machine_with_figure (
+      self->machine, (RoofMachineKey) { ROOF_PART_OVERHEAD, 0, ROOF_FIELD_VALUE }, 1e-4, NULL);
+
+  take (self, roof_model_with_machine (self->model, 0, slow));
+  set_kernel (self, roof_kernel_with_efficiency (roof_model_get_kernel (self->model, 0), 0.3));
+  find_levers (self, NULL);
+  assert_true_to_the_model (self);
+  g_assert_cmpint (((const RoofLever *) self->levers->pdata[0])->kind, ==, ROOF_LEVER_REACH);
+  g_assert_cmpfloat (find_lever (self, ROOF_LEVER_FIGURE, NULL)->gain, <, 2);
+}
+
+static RoofMachine *
+make_like (RoofMachine *machine,
+           const char  *id,
+           const char  *vendor,
+           int          year,
+           double       factor)
+{
+  g_autoptr (RoofMachineBuilder) builder = NULL;
+  RoofMachineKey key = { ROOF_PART_LEVEL, (guint) roof_machine_find_main_memory (machine), ROOF_FIELD_VALUE };
+  g_autoptr (RoofMachine) faster
+      = roof_machine_with_figure (machine, key, roof_machine_get_figure (machine, key)->value * factor, NULL);
+  g_autoptr (RoofMachine) named = roof_machine_with_name (faster, id, id);
+
+  builder = roof_machine_builder_new_from (named);
+  roof_machine_builder_set_class (builder, "tpu");
+  roof_machine_builder_set_vendor (builder, vendor);
+  roof_machine_builder_set_year (builder, year);
+  return roof_machine_builder_end (g_steal_pointer (&builder), NULL);
+}
+
+static void
+add_candidate (GPtrArray   *candidates,
+               RoofMachine *machine)
+{
+  g_ptr_array_add (candidates, machine);
+}
+
+/* The next one, not the fastest, not an older one, not another vendor's while there is one of the same. */
+static void
+test_next_machine (Fixture       *self,
+                   gconstpointer  data)
+{
+  g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func ((GDestroyNotify) roof_machine_unref);
+  g_autoptr (RoofMachine) here = make_like (self->machine, "here", "G", 2023, 1);
+  g_autoptr (RoofModel) applied = NULL;
+
+  take (self, roof_model_with_machine (self->model, 0, here));
+  add_candidate (candidates, make_like (self->machine, "fastest", "G", 2025, 4));
+  add_candidate (candidates, make_like (self->machine, "older", "G", 2020, 1.5));
+  add_candidate (candidates, make_like (self->machine, "next", "G", 2024, 3));
+  add_candidate (candidates, make_like (self->machine, "foreign", "N", 2024, 2));
+  add_candidate (candidates, make_like (self->machine, "slower", "G", 2024, 0.5));
+  find_levers (self, candidates);
+  assert_true_to_the_model (self);
+  g_assert_cmpstr (roof_machine_get_id (find_lever (self, ROOF_LEVER_MACHINE, NULL)->machine), ==, "next");
+  applied = roof_lever_apply (find_lever (self, ROOF_LEVER_MACHINE, NULL), self->catalogue, self->report, 0);
+  g_assert_cmpuint (roof_model_get_n_machines (applied), ==, 2);
+  g_assert_cmpuint (roof_model_get_current (applied), ==, 1);
+}
+
+/* Those that are compared are offered as they are, and are not taken up twice. */
+static void
+test_compared_machine (Fixture       *self,
+                       gconstpointer  data)
+{
+  g_autoptr (RoofMachine) beside = make_like (self->machine, "beside", NULL, 0, 2);
+  g_autoptr (RoofModel) applied = NULL;
+
+  take (self, roof_model_with_machine_added (self->model, beside));
+  find_levers (self, NULL);
+  assert_true_to_the_model (self);
+  applied = roof_lever_apply (find_lever (self, ROOF_LEVER_MACHINE, NULL), self->catalogue, self->report, 0);
+  g_assert_cmpuint (roof_model_get_n_machines (applied), ==, 2);
+  g_assert_true (roof_model_get_active (applied) == beside);
+}
+
+static void
+test_nothing_to_say (Fixture       *self,
+                     gconstpointer  data)
+{
+  set_kernel (self, make_kernel ("lost", "no such operation", NULL));
+  find_levers (self, NULL);
+  g_assert_cmpuint (self->levers->len, ==, 0);
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+
+#define ADD(name, function) g_test_add ("/roof/lever/" name, Fixture, NULL, set_up, function, tear_down)
+  ADD ("memory-bound", test_memory_bound);
+  ADD ("compute-bound", test_compute_bound);
+  ADD ("formats-left-out", test_formats_left_out);
+  ADD ("part-of-a-network", test_part_of_a_network);
+  ADD ("custom", test_custom);
+  ADD ("measured", test_measured);
+  ADD ("at-the-roof", test_at_the_roof);
+  ADD ("efficiency", test_efficiency);
+  ADD ("next-machine", test_next_machine);
+  ADD ("compared-machine", test_compared_machine);
+  ADD ("nothing-to-say", test_nothing_to_say);
+
+  return g_test_run ();
+}

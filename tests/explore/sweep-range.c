@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "explore/sweep/sweep-range.h"
+
+#include <math.h>
+
+#include "core/fixtures.h"
+
+static RoofPlan *
+make_plan (RoofOperation *operation,
+           const char    *key,
+           double         value)
+{
+  g_autoptr (RoofMachine) machine = make_tpu ();
+  g_autoptr (RoofKernel) kernel = make_kernel ("x", roof_operation_get_id (operation), key, value, NULL);
+
+  return roof_plan_new (operation, kernel, machine, NULL);
+}
+
+/* Four times what is to be seen, up to a power of two: of 16 and the usual 16, 64; of a crossing at 256, 1024; of 5000,
+ * 32768. A crossing out of sight does not count. */
+static void
+test_range (void)
+{
+  static const struct
+  {
+    double value, beyond, to;
+  } cases[] = {
+    { 16, NAN, 64 }, { 1, NAN, 64 }, { 16, 256, 1024 }, { 5000, 256, 32768 }, { 16, 0x1p40, 64 },
+  };
+  g_autoptr (RoofOperation) operation = make_matmul ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (RoofPlan) plan = make_plan (operation, "B", cases[i].value);
+      RoofSweep sweep;
+
+      g_assert_true (roof_sweep_init_range (&sweep, plan, 0, cases[i].beyond));
+      g_assert_cmpfloat (sweep.from, ==, 1);
+      g_assert_cmpfloat (sweep.to, ==, cases[i].to);
+      g_assert_true (sweep.logarithmic);
+    }
+}
+
+/* N with M = 12 a multiple of it, at most 100; `flag` is no number, `part` need not be whole. */
+static RoofOperation *
+make_divided (void)
+{
+  RoofParameter parameters[] = {
+    { .id = (char *) "N", .default_value = 4, .min = 1, .max = 100, .whole = TRUE },
+    { .id = (char *) "flag", .type = ROOF_PARAMETER_FLAG, .default_value = 0, .min = 0, .max = 1 },
+    { .id = (char *) "part", .default_value = 0.5, .min = 0, .max = 1 },
+    { .id = (char *) "fixed", .default_value = 1, .min = 1, .max = 1, .whole = TRUE },
+  };
+  const RoofWorkSpec work = { "matrix", "2*N" };
+  const RoofTensorSpec tensor = { .name = "X", .role = "activations", .read = "1", .shape = { "N" }, .rank = 1 };
+  const RoofRequirementSpec requirement = { "mod(12, N) == 0", "N must divide 12" };
+  RoofOperationSpec spec = { .id = "divided", .parameters = parameters, .n_parameters = G_N_ELEMENTS (parameters),
+                             .requirements = &requirement, .n_requirements = 1, .works = &work, .n_works = 1,
+                             .tensors = &tensor, .n_tensors = 1 };
+
+  return roof_operation_new (&spec, NULL);
+}
+
+static void
+test_range_of_others (void)
+{
+  g_autoptr (RoofOperation) operation = make_divided ();
+  g_autoptr (RoofPlan) plan = make_plan (operation, "N", 4);
+  RoofSweep sweep;
+
+  g_assert_true (roof_sweep_init_range (&sweep, plan, 0, NAN));
+  g_assert_cmpfloat (sweep.to, ==, 64);
+  g_assert_false (roof_sweep_init_range (&sweep, plan, 1, NAN));
+  g_assert_true (roof_sweep_init_range (&sweep, plan, 2, NAN));
+  g_assert_cmpfloat (sweep.from, ==, 0.0005);
+  g_assert_cmpfloat (sweep.to, ==, 1);
+  g_assert_false (roof_sweep_init_range (&sweep, plan, 3, NAN));
+}
+
+static void
+test_settle (void)
+{
+  static const struct
+  {
+    guint  parameter;
+    double value;
+    int    direction;
+    double settled;
+  } cases[] = {
+    { 0, 3.4, 0, 3 }, { 0, 5, 0, 6 }, { 0, 5, -1, 4 }, { 0, 7, 1, 12 }, { 0, 9, 0, 12 }, { 0, 8, 0, 6 },
+    { 0, -5, 0, 1 },  { 0, 13, 1, NAN }, { 0, 13, 0, 12 }, { 0, 1e9, 0, NAN }, { 2, 0.123, 0, 0.123 }, { 2, 7, 0, 1 },
+  };
+  g_autoptr (RoofOperation) operation = make_divided ();
+  g_autoptr (RoofPlan) plan = make_plan (operation, "N", 4);
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      double settled = roof_sweep_settle (plan, cases[i].parameter, cases[i].value, cases[i].direction);
+
+      g_test_message ("%g", cases[i].value);
+      if (isnan (cases[i].settled))
+        g_assert_true (isnan (settled));
+      else
+        g_assert_cmpfloat (settled, ==, cases[i].settled);
+    }
+}
+
+int
+main (int    argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/roof/sweep-range/range", test_range);
+  g_test_add_func ("/roof/sweep-range/of-others", test_range_of_others);
+  g_test_add_func ("/roof/sweep-range/settle", test_settle);
+  return g_test_run ();
+}
