@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/machine.h"
+#include "core/machine/machine.h"
 #include "import/csv-column.h"
 
 G_BEGIN_DECLS

@@ -7,7 +7,7 @@
 #endif
 
 #include "app/application.h"
-#include "core/units.h"
+#include "core/units/units.h"
 
 static gboolean
 has_render_node (void)

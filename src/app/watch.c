@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "app/window-private.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "widgets/number-row.h"
 #include "widgets/verdict/sweep-view.h"
 #include "workload/step.h"

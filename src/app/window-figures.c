@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/slide.h"
+#include "core/model/slide.h"
 #include "widgets/export/figures-dialog.h"
 
 static void

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/handout.h"
-#include "core/slide.h"
+#include "core/model/slide.h"
 #include "document/picture.h"
 #include "document/text-file.h"
 #include "widgets/file-chooser.h"

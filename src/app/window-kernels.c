@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/selected.h"
+#include "core/model/selected.h"
 #include "widgets/apply.h"
 
 /* What is selected and seen: what acts on the selection acts on that. (transfer full) */

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "app/watch.h"
-#include "document/bundled.h"
 #include "app/window-private.h"
+#include "document/bundled.h"
 #include "widgets/pace.h"
 #include "widgets/tooltip.h"
 

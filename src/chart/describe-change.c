@@ -4,8 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/units.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 
 /* Whole numbers are shown whole, others this exact. */
 #define DIGITS 6

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "chart/describe-private.h"
-#include "core/units.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 
 static RoofMachine *
 get_machine (const RoofScene *scene)

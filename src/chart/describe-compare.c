@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "chart/describe-private.h"
-#include "core/units.h"
+#include "core/units/units.h"
 
 /* Factors this near to one are called the same. */
 #define SAME 0.005

@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "chart/describe-private.h"
-#include "core/units.h"
-#include "core/utilisation.h"
-#include "core/work-count.h"
+#include "core/estimate/utilisation.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 
 /* Two numbers that are one and the same but for rounding. */
 #define SAME 1e-9

@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "chart/describe-private.h"
-#include "core/units.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 
 /* Nearer to 1 than this it is called as fast. */
 #define SAME 0.0005

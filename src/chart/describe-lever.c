@@ -3,9 +3,9 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
-#include "core/utilisation.h"
-#include "core/work-count.h"
+#include "core/estimate/utilisation.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 
 static const RoofParameter *
 get_parameter (const RoofLever *lever)

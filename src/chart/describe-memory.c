@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "workload/report-memory.h"
 
 static const char *

@@ -2,7 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
+#include "core/units/units.h"
 
 char *
 roof_describe_parameters (double count)

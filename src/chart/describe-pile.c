@@ -2,7 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "chart/describe.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
 
 /* "12 TFLOP/s", or "12 TFLOP/s to 15 TFLOP/s" where the two are written differently. */
 static char *

@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
-#include "core/utilisation.h"
+#include "core/estimate/utilisation.h"
+#include "core/units/units.h"
 
 /* Shares this near to the whole round up to it. */
 #define WHOLE 0.9995

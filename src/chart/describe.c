@@ -4,9 +4,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "core/units.h"
-#include "core/utilisation.h"
-#include "core/work-count.h"
+#include "core/estimate/utilisation.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 #include "explore/goal/threshold.h"
 
 /* Shares this near to the whole are all of it. */

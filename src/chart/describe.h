@@ -3,9 +3,9 @@
 
 #include "chart/handles.h"
 #include "chart/pile.h"
-#include "core/comparison.h"
-#include "core/memory.h"
-#include "core/scenario.h"
+#include "core/estimate/memory.h"
+#include "core/model/scenario.h"
+#include "core/report/comparison.h"
 #include "explore/edit/edit.h"
 #include "explore/goal/goal.h"
 #include "explore/suggest/lever.h"

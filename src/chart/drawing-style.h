@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/palette.h"
-#include "core/drawing.h"
+#include "core/model/drawing.h"
 
 G_BEGIN_DECLS
 

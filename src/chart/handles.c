@@ -5,7 +5,7 @@
 
 #include "chart/hit.h"
 #include "chart/scene-private.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
 
 static RoofHitKind
 get_slope_kind (const RoofSlope *slope)

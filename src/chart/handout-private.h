@@ -3,8 +3,8 @@
 
 #include <pango/pango.h>
 
-#include "chart/handout.h"
 #include "chart/geometry.h"
+#include "chart/handout.h"
 
 G_BEGIN_DECLS
 

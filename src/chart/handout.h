@@ -2,8 +2,8 @@
 #pragma once
 
 #include "chart/export.h"
-#include "core/catalogue.h"
-#include "core/slide.h"
+#include "core/model/slide.h"
+#include "core/operation/catalogue.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "chart/palette.h"
-#include "core/analysis.h"
+#include "core/estimate/analysis.h"
 
 G_BEGIN_DECLS
 

@@ -4,7 +4,7 @@
 
 #include "chart/layout-private.h"
 #include "chart/ticks.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
 
 #define RIGHT 12.0       /* beyond the margin */
 #define TICK_GAP_X 8.0   /* from the plot to the labels below it; clear of the lowest one beside it */

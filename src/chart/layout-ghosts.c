@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "chart/layout-private.h"
-#include "core/units.h"
+#include "core/units/units.h"
 
 #define GHOST_RADIUS 5.0
 #define ARROW 7.0

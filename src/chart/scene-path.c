@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene-private.h"
 
-#include "core/report.h"
+#include "core/report/report.h"
 
 /* Of more kernels nobody could tell the ways apart: those that take longest are shown. */
 #define MOST_TRACKED 24

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "chart/scene-private.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

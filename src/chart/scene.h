@@ -2,9 +2,9 @@
 #pragma once
 
 #include "chart/palette.h"
-#include "core/comparison.h"
-#include "core/selection.h"
-#include "core/what-if.h"
+#include "core/model/selection.h"
+#include "core/report/comparison.h"
+#include "core/report/what-if.h"
 #include "explore/sweep/path.h"
 
 G_BEGIN_DECLS

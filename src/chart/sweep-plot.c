@@ -7,7 +7,7 @@
 #include "chart/describe.h"
 #include "chart/ticks.h"
 #include "chart/typeset.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
 
 #define N_STEPS 97
 #define GAP 4.0            /* between a text and what it stands beside */

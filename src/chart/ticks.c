@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/units.h"
+#include "core/units/units.h"
 
 /* Values this near to an end of the axis, relative to it, still get their tick. */
 #define EDGE_SLACK 1e-9

@@ -6,7 +6,7 @@
 
 #include "chart/describe.h"
 #include "cli/report-text.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "workload/report-memory.h"
 
 #define INDENT 2

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/comparison.h"
+#include "core/report/comparison.h"
 
 G_BEGIN_DECLS
 

@@ -7,8 +7,8 @@
 
 #include "cli/command.h"
 #include "core/error.h"
-#include "core/units.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 
 #define BOUND "bound="
 

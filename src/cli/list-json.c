@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "cli/command.h"
-#include "core/format.h"
+#include "core/units/format.h"
 #include "document/description.h"
 #include "document/machine-file.h"
 #include "document/network.h"

@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "core/report.h"
+#include "core/report/report.h"
 
 G_BEGIN_DECLS
 

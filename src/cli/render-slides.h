@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/picture-option.h"
-#include "core/slide.h"
+#include "core/model/slide.h"
 #include "document/library.h"
 
 G_BEGIN_DECLS

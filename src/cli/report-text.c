@@ -7,9 +7,9 @@
 #include "chart/describe.h"
 #include "cli/subject.h"
 #include "cli/table.h"
-#include "core/units.h"
-#include "core/utilisation.h"
-#include "core/work-count.h"
+#include "core/estimate/utilisation.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 #include "explore/goal/threshold.h"
 #include "workload/report-memory.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/table.h"
-#include "core/report.h"
+#include "core/report/report.h"
 
 G_BEGIN_DECLS
 

@@ -6,7 +6,7 @@
 
 #include "chart/describe.h"
 #include "cli/report-text.h"
-#include "core/units.h"
+#include "core/units/units.h"
 
 /* Of a value that is whole, and of one that is not. */
 #define WHOLE_DIGITS 15

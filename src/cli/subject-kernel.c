@@ -6,7 +6,7 @@
 
 #include "cli/command.h"
 #include "core/error.h"
-#include "core/plan.h"
+#include "core/estimate/plan.h"
 
 gboolean
 roof_subject_split (const char  *option,

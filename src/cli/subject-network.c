@@ -6,7 +6,7 @@
 #include "cli/network-remarks.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "core/format.h"
+#include "core/units/format.h"
 #include "document/network.h"
 #include "workload/apply.h"
 #include "workload/step.h"

@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/table.h"
 #include "core/error.h"
-#include "core/mend.h"
+#include "core/estimate/mend.h"
 #include "document/model-file.h"
 #include "document/text-file.h"
 

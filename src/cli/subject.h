@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/comparison.h"
-#include "core/units.h"
+#include "core/report/comparison.h"
+#include "core/units/units.h"
 #include "document/library.h"
 #include "import/import.h"
 

@@ -5,8 +5,8 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
-#include "core/utilisation.h"
+#include "core/estimate/utilisation.h"
+#include "core/units/units.h"
 
 static double
 sum (const double *values,

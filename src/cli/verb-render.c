@@ -8,7 +8,7 @@
 #include "cli/render-slides.h"
 #include "cli/subject.h"
 #include "core/error.h"
-#include "core/selected.h"
+#include "core/model/selected.h"
 #include "document/model-faults.h"
 #include "document/model-file.h"
 #include "document/picture.h"

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "core/memory.h"
-#include "core/utilisation.h"
+#include "core/estimate/memory.h"
+#include "core/estimate/utilisation.h"
 #include "explore/goal/threshold.h"
 #include "explore/suggest/tiling.h"
 #include "workload/report-memory.h"

@@ -3,7 +3,7 @@
 
 #include <json-glib/json-glib.h>
 
-#include "core/comparison.h"
+#include "core/report/comparison.h"
 
 G_BEGIN_DECLS
 

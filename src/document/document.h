@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/comparison.h"
+#include "core/report/comparison.h"
 #include "document/saving.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/model.h"
+#include "core/model/model.h"
 #include "document/progress.h"
 
 G_BEGIN_DECLS

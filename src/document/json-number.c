@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/json-number.h"
 
-#include "core/decimal.h"
+#include "core/units/decimal.h"
 
 /* So many digits fit into 64 bits. */
 #define MOST_DIGITS 19

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/units.h"
+#include "core/units/units.h"
 #include "document/json-text.h"
 
 static void print_node (JsonNode *node,

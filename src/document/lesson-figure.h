@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/machine.h"
+#include "core/machine/machine.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/report.h"
-#include "core/units.h"
+#include "core/report/report.h"
+#include "core/units/units.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/utilisation.h"
+#include "core/estimate/utilisation.h"
 #include "document/lesson-figure.h"
 #include "document/lesson-kernel.h"
 #include "explore/goal/threshold.h"

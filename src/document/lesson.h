@@ -4,8 +4,8 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
-#include "core/report.h"
-#include "core/slide.h"
+#include "core/model/slide.h"
+#include "core/report/report.h"
 #include "document/library.h"
 
 G_BEGIN_DECLS

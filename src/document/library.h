@@ -3,8 +3,8 @@
 
 #include <gio/gio.h>
 
-#include "core/catalogue.h"
-#include "core/machine.h"
+#include "core/machine/machine.h"
+#include "core/operation/catalogue.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/machine.h"
+#include "core/machine/machine.h"
 #include "document/json-reader.h"
 
 G_BEGIN_DECLS

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/error.h"
-#include "core/slide.h"
+#include "core/model/slide.h"
 #include "document/json-reader.h"
 #include "document/json-text.h"
 

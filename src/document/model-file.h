@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
-#include "core/model.h"
+#include "core/model/model.h"
 #include "document/json-reader.h"
 #include "document/progress.h"
 

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/workload.h"
+#include "core/model/workload.h"
 
 G_BEGIN_DECLS
 

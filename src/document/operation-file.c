@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/operation-fuse.h"
+#include "core/operation/operation-fuse.h"
 #include "document/json-file.h"
 #include "document/json-reader.h"
 #include "document/migration.h"

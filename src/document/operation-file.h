@@ -4,7 +4,7 @@
 #include <gio/gio.h>
 #include <json-glib/json-glib.h>
 
-#include "core/operation.h"
+#include "core/operation/operation.h"
 
 G_BEGIN_DECLS
 

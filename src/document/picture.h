@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "core/model.h"
+#include "core/model/model.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/report.h"
-#include "core/slide.h"
+#include "core/model/slide.h"
+#include "core/report/report.h"
 #include "document/lesson.h"
 
 G_BEGIN_DECLS

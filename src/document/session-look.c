@@ -2,7 +2,7 @@
 /* What of the document is looked at. */
 #include "document/session-private.h"
 
-#include "core/trace.h"
+#include "core/model/trace.h"
 
 #define MOST_LED 200  /* kernels of which the first is selected to begin with */
 #define MOST_PASTS 32 /* models whose selection comes back with them */

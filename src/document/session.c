@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/session-private.h"
 
-#include "core/alike.h"
+#include "core/model/alike.h"
 #include "explore/variable/variable.h"
 
 static GParamSpec *props[N_PROPS];

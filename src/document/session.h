@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/comparison.h"
-#include "core/filter.h"
-#include "core/selection.h"
-#include "core/what-if.h"
+#include "core/model/selection.h"
+#include "core/report/comparison.h"
+#include "core/report/filter.h"
+#include "core/report/what-if.h"
 #include "document/document.h"
 #include "document/followers.h"
 #include "document/library.h"
@@ -68,7 +68,7 @@ gboolean      roof_session_is_behind     (RoofSession   *self);
 GPtrArray    *roof_session_get_variables (RoofSession   *self);
 
 /* Index of the selected kernel, of several of the one that leads; -1 for none. To set it selects that one alone. When
- * kernels come and go, the selection follows them (see core/trace.h). */
+ * kernels come and go, the selection follows them (see core/model/trace.h). */
 int           roof_session_get_selected  (RoofSession   *self);
 void          roof_session_set_selected  (RoofSession   *self,
                                           int            selected);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model.h"
+#include "core/model/model.h"
 #include "document/json-reader.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/units.h"
+#include "core/units/units.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,8 @@
 #include "import/csv-preview.h"
 
 #include "document/text-file.h"
-#include "import/csv.h"
 #include "import/csv-reader.h"
+#include "import/csv.h"
 
 static void
 free_strv (gpointer strings)

@@ -3,9 +3,9 @@
 
 #include <gio/gio.h>
 
-#include "core/machine.h"
-#include "core/kernel.h"
-#include "core/model.h"
+#include "core/kernel/kernel.h"
+#include "core/machine/machine.h"
+#include "core/model/model.h"
 #include "document/progress.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/units.h"
+#include "core/units/units.h"
 
 G_BEGIN_DECLS
 

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "core/memory.h"
-#include "core/utilisation.h"
+#include "core/estimate/memory.h"
+#include "core/estimate/utilisation.h"
 #include "workload/apply.h"
 
 /* Times of the workload's kernels, and the most that one of them needs for a while. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/report.h"
+#include "core/report/report.h"
 #include "workload/expansion.h"
 
 G_BEGIN_DECLS

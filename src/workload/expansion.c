@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/format.h"
+#include "core/units/format.h"
 #include "workload/step.h"
 #include "workload/walk.h"
 

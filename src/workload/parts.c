@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/units.h"
+#include "core/units/units.h"
 #include "workload/architecture-private.h"
 #include "workload/expansion.h"
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/format.h"
+#include "core/units/format.h"
 #include "workload/read-scheme.h"
 
 /* Algorithms that go by a name of their own, in lower case: how weights are stored, and inputs where they are quantised, too.

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/units.h"
+#include "core/units/units.h"
 #include "workload/expansion.h"
 
 /* Appends a sentence after a blank. */

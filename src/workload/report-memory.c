@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/memory.h"
+#include "core/estimate/memory.h"
 #include "workload/account.h"
 
 /* Adds what the networks need. Returns: (transfer full) (array): by workload, whether anybody can tell */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "workload/step-format.h"
 
-#include "core/format.h"
+#include "core/units/format.h"
 #include "workload/expansion.h"
 #include "workload/step.h"
 

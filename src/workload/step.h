@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/model.h"
-#include "core/operation.h"
-#include "core/scenario.h"
+#include "core/model/model.h"
+#include "core/model/scenario.h"
+#include "core/operation/operation.h"
 #include "workload/architecture.h"
 
 G_BEGIN_DECLS

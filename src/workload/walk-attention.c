@@ -2,7 +2,7 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/format.h"
+#include "core/units/format.h"
 #include "workload/walk.h"
 
 /* KV heads on a device: split, or, with more devices than heads, one that several hold. */

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/format.h"
+#include "core/units/format.h"
 #include "workload/modules.h"
 
 static gboolean

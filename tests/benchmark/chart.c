@@ -12,7 +12,7 @@
 #include "chart/png-write.h"
 #include "chart/renderer.h"
 #include "chart/typeset.h"
-#include "core/comparison.h"
+#include "core/report/comparison.h"
 #include "dots.h"
 
 #define WIDTH 1280

@@ -11,8 +11,8 @@
 #include "chart/pile.h"
 #include "chart/render.h"
 #include "chart/typeset.h"
-#include "core/comparison.h"
-#include "core/filter.h"
+#include "core/report/comparison.h"
+#include "core/report/filter.h"
 #include "document/model-file.h"
 #include "dots.h"
 

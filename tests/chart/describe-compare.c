@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/machine.h"
+#include "core/machine/machine.h"
 #include "fixtures.h"
 
 #define MATMUL(batch) \

@@ -2,7 +2,7 @@
 #include "chart/brush.h"
 #include "chart/navigate.h"
 #include "chart/svg.h"
-#include "core/filter.h"
+#include "core/report/filter.h"
 #include "fixtures.h"
 
 #define WIDTH 900

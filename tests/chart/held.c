@@ -5,7 +5,7 @@
 #include "chart/describe.h"
 #include "chart/drag.h"
 #include "chart/hit.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "fixtures.h"
 
 /* The 2009 Opteron has ceilings under both of its roofs. */

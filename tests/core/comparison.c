@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/comparison.h"
+#include "core/report/comparison.h"
 
 #include <math.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/decimal.h"
+#include "core/units/decimal.h"
 
 #include <math.h>
 
-#include "core/units.h"
+#include "core/units/units.h"
 
 /* What the C library says: the fewest digits from 15 on that read back the same. */
 static char *

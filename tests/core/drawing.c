@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/drawing.h"
+#include "core/model/drawing.h"
 
-#include "core/model.h"
+#include "core/model/model.h"
 #include "fixtures.h"
 
 /* A text of blanks is none, and so one that comes of an empty entry equals one that was never there. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "allocations.h"
-#include "core/expression.h"
+#include "core/expression/expression.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/filter.h"
+#include "core/report/filter.h"
 
 #include "fixtures.h"
 

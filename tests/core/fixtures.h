@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/catalogue.h"
-#include "core/kernel.h"
-#include "core/machine.h"
-#include "core/model.h"
+#include "core/kernel/kernel.h"
+#include "core/machine/machine.h"
+#include "core/model/model.h"
+#include "core/operation/catalogue.h"
 
 /* Machines and operations small enough to check by hand, made without files. All (transfer full). */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/format.h"
+#include "core/units/format.h"
 
 #include <string.h>
 

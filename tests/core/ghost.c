@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "approx.h"
-#include "core/model.h"
-#include "core/report.h"
+#include "core/model/model.h"
+#include "core/report/report.h"
 #include "fixtures.h"
 
 typedef struct

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/kernel.h"
+#include "core/kernel/kernel.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "approx.h"
 #include "core/error.h"
-#include "core/plan.h"
+#include "core/estimate/plan.h"
 #include "fixtures.h"
 
 /* What a kernel resolves to, given what is set (contract section 3): with no format all roles are the compute

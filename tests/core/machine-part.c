@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/machine.h"
+#include "core/machine/machine.h"
 
 #include <math.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/model.h"
+#include "core/model/model.h"
 
 #include <math.h>
 
 #include "approx.h"
-#include "core/report.h"
-#include "core/scenario.h"
+#include "core/model/scenario.h"
+#include "core/report/report.h"
 #include "fixtures.h"
 
 static RoofModel *

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/catalogue.h"
+#include "core/operation/catalogue.h"
 #include "fixtures.h"
 
 static const char *const ids[] = { "add", "matmul", "mul", "softmax", "relu" };

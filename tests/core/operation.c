@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/operation.h"
+#include "core/operation/operation.h"
 
 #include <math.h>
 #include <string.h>
 
 #include "approx.h"
-#include "core/analysis.h"
-#include "core/catalogue.h"
 #include "core/error.h"
+#include "core/estimate/analysis.h"
+#include "core/operation/catalogue.h"
 #include "fixtures.h"
 
 /* A sound operation that each refusal spoils in one place. */

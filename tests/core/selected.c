@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/selected.h"
+#include "core/model/selected.h"
 
-#include "core/slide.h"
-#include "core/trace.h"
+#include "core/model/slide.h"
+#include "core/model/trace.h"
 #include "fixtures.h"
 
 /* a, a network of b and c, d. */

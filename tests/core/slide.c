@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/slide.h"
+#include "core/model/slide.h"
 
 #include "fixtures.h"
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/units.h"
+#include "core/units/units.h"
 
 #define BANDWIDTH ROOF_DIMENSION_BANDWIDTH
 #define COUNT ROOF_DIMENSION_COUNT

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/units.h"
+#include "core/units/units.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/utilisation.h"
+#include "core/estimate/utilisation.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "allocations.h"
-#include "core/analysis.h"
+#include "core/estimate/analysis.h"
 #include "document/library.h"
 
 /* Sliding a parameter evaluates formulas for every frame: that may not allocate. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "core/analysis.h"
-#include "core/report.h"
+#include "core/estimate/analysis.h"
+#include "core/report/report.h"
 #include "document/library.h"
 #include "document/network.h"
 #include "workload/apply.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "document/followers.h"
 
-#include "core/alike.h"
+#include "core/model/alike.h"
 #include "document/example.h"
 #include "document/session.h"
 

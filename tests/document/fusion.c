@@ -5,7 +5,7 @@
 
 #include "approx.h"
 #include "core/error.h"
-#include "core/operation-fuse.h"
+#include "core/operation/operation-fuse.h"
 #include "document/library.h"
 #include "document/model-file.h"
 #include "explore/suggest/lever.h"

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "core/kernel.h"
+#include "core/kernel/kernel.h"
 #include "document/model-file.h"
 #include "mutate.h"
 

@@ -7,7 +7,7 @@
 #include "approx.h"
 #include "change.h"
 #include "core/error.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
 #include "document/bundled.h"
 #include "document/json-file.h"
 #include "document/lesson-number.h"

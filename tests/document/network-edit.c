@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/memory.h"
+#include "core/estimate/memory.h"
 #include "document/library.h"
 #include "document/network.h"
 #include "explore/goal/goal.h"

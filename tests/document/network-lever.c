@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/utilisation.h"
+#include "core/estimate/utilisation.h"
 #include "document/library.h"
 #include "document/network.h"
 #include "explore/variable/sizer.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/report.h"
+#include "core/report/report.h"
 #include "document/library.h"
 #include "document/network.h"
 #include "workload/apply.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/format.h"
+#include "core/units/format.h"
 #include "document/analysis-json.h"
 #include "document/json-text.h"
 #include "document/library.h"

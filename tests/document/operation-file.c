@@ -6,8 +6,8 @@
 
 #include "approx.h"
 #include "change.h"
-#include "core/analysis.h"
 #include "core/error.h"
+#include "core/estimate/analysis.h"
 #include "document/json-text.h"
 #include "document/library.h"
 #include "explore/goal/threshold.h"

@@ -2,9 +2,9 @@
 /* What a report says of thousands of kernels in short is what it says of each at length, on every machine there is. */
 #include <math.h>
 
-#include "core/memory.h"
-#include "core/report.h"
-#include "core/utilisation.h"
+#include "core/estimate/memory.h"
+#include "core/estimate/utilisation.h"
+#include "core/report/report.h"
 #include "document/library.h"
 
 #define KERNELS 600

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/analysis.h"
+#include "core/estimate/analysis.h"
 #include "document/library.h"
 
 typedef struct

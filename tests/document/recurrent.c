@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "approx.h"
-#include "core/analysis.h"
-#include "core/format.h"
-#include "core/utilisation.h"
+#include "core/estimate/analysis.h"
+#include "core/estimate/utilisation.h"
+#include "core/units/format.h"
 #include "document/library.h"
 #include "explore/suggest/sensitivity.h"
 

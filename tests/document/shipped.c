@@ -2,8 +2,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/catalogue.h"
-#include "core/report.h"
+#include "core/operation/catalogue.h"
+#include "core/report/report.h"
 #include "document/library.h"
 #include "document/network.h"
 #include "workload/apply.h"

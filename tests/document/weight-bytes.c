@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "approx.h"
-#include "core/format.h"
+#include "core/units/format.h"
 #include "document/network.h"
 #include "workload/apply.h"
 #include "workload/expansion.h"

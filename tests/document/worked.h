@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/analysis.h"
+#include "core/estimate/analysis.h"
 #include "document/library.h"
 
 /* Kinds of operation with what they compute and move, worked out by hand. */

@@ -31,13 +31,13 @@ ERRORS = (
           'tests/document/machine-file', '/roof/machine-file/known-numbers', 'peak'),
     # int8 and fp8 have peaks, and with them ridges, of their own.
     Error('one ridge for all dtypes',
-          (Change('src/core/machine-peak.c',
+          (Change('src/core/machine/machine-peak.c',
                   'g_str_equal (peak->unit, unit) && g_str_equal (peak->dtype, dtype)',
                   'g_str_equal (peak->unit, unit)'),),
           'tests/document/reference', '/roof/reference/guide 6.1 full int8', 't_math'),
     # With two levels the slower one decides, whatever lies between their ridges.
     Error('average of ridges as verdict',
-          (Change('src/core/plan-clock.h',
+          (Change('src/core/estimate/plan-clock.h',
                   '  estimate->bound = estimate->t_math > longest || level < 0 ? ROOF_BOUND_COMPUTE\n',
                   '  double ridges = 0;\n'
                   '  guint n_ridges = 0;\n\n'
@@ -55,7 +55,7 @@ ERRORS = (
           (Change(MATMUL, '"flops": "2*batch*B*D*F"', '"flops": "batch*B*D*F"'),),
           'tests/document/reference', '/roof/reference/guide 4.2 matmul v5e, B=256', 'flops'),
     Error('GiB for GB',
-          (Change('src/core/units.c', '{ "G", PREFIX_LARGE, 9 }', '{ "G", PREFIX_BINARY, 30 }'),),
+          (Change('src/core/units/units.c', '{ "G", PREFIX_LARGE, 9 }', '{ "G", PREFIX_BINARY, 30 }'),),
           'tests/core/units', '/roof/units/parse', 'value'),
     # With grouped queries each KV head is read once, however many query heads it serves.
     Error('KV heads multiplied by the group',
@@ -77,7 +77,7 @@ ERRORS = (
           'tests/document/catalogue', '/roof/catalogue/by-hand/attention causal, shared heads', 'flops'),
     # Softmax runs beside the products, at the vector unit's own peak.
     Error('softmax on the matrix unit',
-          (Change('src/core/plan.c', 'busy[self->same_unit[i]] += estimate->t_unit[i];',
+          (Change('src/core/estimate/plan.c', 'busy[self->same_unit[i]] += estimate->t_unit[i];',
                   'busy[0] += estimate->t_unit[i];'),),
           'tests/core/analysis', '/roof/analysis/two-units', 't_math'),
     # Links are full duplex and bandwidths quoted one way: what is sent is counted, not what comes in besides.
@@ -87,11 +87,11 @@ ERRORS = (
           'tests/document/catalogue', '/roof/catalogue/by-hand/sharded_matmul all_reduce 3', 'write'),
     # A block of 32 numbers of q8_0 has two bytes of scale.
     Error('scales of a block format left out',
-          (Change('src/core/format.c', '{ "q8_0", 32, 34, TRUE, FALSE }', '{ "q8_0", 32, 32, TRUE, FALSE }'),),
+          (Change('src/core/units/format.c', '{ "q8_0", 32, 34, TRUE, FALSE }', '{ "q8_0", 32, 32, TRUE, FALSE }'),),
           'tests/document/catalogue', '/roof/catalogue/by-hand/matmul batched q8_0', 'read'),
     # The clocks overlap: the shortest time is the longest of them.
     Error('shortest time as the sum of the clocks',
-          (Change('src/core/plan-clock.h', 'estimate->t_least = fmax (estimate->t_math, longest)',
+          (Change('src/core/estimate/plan-clock.h', 'estimate->t_least = fmax (estimate->t_math, longest)',
                   'estimate->t_least = estimate->t_math + longest'),),
           'tests/document/reference', '/roof/reference/guide 4.2 matmul v5e, B=256', 't_min'),
     # Few tokens reach few experts, but not always as few as one token does.

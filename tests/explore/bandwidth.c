@@ -4,7 +4,7 @@
 
 #include "approx.h"
 #include "core/fixtures.h"
-#include "core/report.h"
+#include "core/report/report.h"
 #include "explore/goal/threshold.h"
 #include "explore/suggest/sensitivity.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include <math.h>
 
-#include "core/analysis.h"
+#include "core/estimate/analysis.h"
 #include "core/fixtures.h"
 #include "explore/sweep/sweep.h"
 

@@ -2,9 +2,9 @@
 #include <math.h>
 
 #include "approx.h"
+#include "core/estimate/utilisation.h"
 #include "core/fixtures.h"
-#include "core/report.h"
-#include "core/utilisation.h"
+#include "core/report/report.h"
 #include "explore/edit/edit.h"
 
 /* On the CPU of the fixtures: fp32 at 1e12, fp64 at 5e11 over a ceiling of 2.5e11, memory at 5e10 over one of 3e10. */

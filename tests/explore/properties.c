@@ -3,7 +3,7 @@
 
 #include "approx.h"
 #include "core/fixtures.h"
-#include "core/report.h"
+#include "core/report/report.h"
 #include "explore/edit/edit.h"
 #include "explore/goal/goal.h"
 #include "explore/goal/threshold.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "core/scenario.h"
+#include "core/model/scenario.h"
 
 #include <math.h>
 #include <string.h>

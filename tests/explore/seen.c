@@ -3,7 +3,7 @@
 
 #include "approx.h"
 #include "core/fixtures.h"
-#include "core/report.h"
+#include "core/report/report.h"
 #include "explore/edit/edit.h"
 
 /* The CPU of the fixtures, fp64 sustained at 80 % and its memory at half, fp32 at an unknown fraction; with a

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "approx.h"
-#include "core/analysis.h"
-#include "core/units.h"
+#include "core/estimate/analysis.h"
+#include "core/units/units.h"
 #include "load.h"
 
 /* One table, one kernel: what it must set. NAN: nothing. */

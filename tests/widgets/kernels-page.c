@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/format.h"
+#include "core/units/format.h"
 #include "document/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/lesson/slide-list.h"
 
-#include "core/slide.h"
+#include "core/model/slide.h"
 #include "stage.h"
 #include "widgets/lesson/slide-row.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/strip/strip.h"
 
-#include "core/scenario.h"
+#include "core/model/scenario.h"
 #include "document/network.h"
 #include "stage.h"
 #include "widgets/choice-row.h"

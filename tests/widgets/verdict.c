@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "widgets/verdict/verdict.h"
 
-#include "core/memory.h"
+#include "core/estimate/memory.h"
 #include "document/network.h"
 #include "stage.h"
 #include "widgets/network/network-verdict.h"

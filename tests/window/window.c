@@ -8,7 +8,7 @@
 #include "../widgets/stage.h"
 #include "app/shortcuts.h"
 #include "app/window-private.h"
-#include "core/slide.h"
+#include "core/model/slide.h"
 #include "document/analysis-csv.h"
 #include "document/lessons.h"
 #include "document/model-file.h"

@@ -4,8 +4,8 @@
 #include <math.h>
 
 #include "approx.h"
+#include "core/estimate/memory.h"
 #include "core/fixtures.h"
-#include "core/memory.h"
 
 /* A TPU whose memory holds @capacity, NAN for not known. */
 static RoofMachine *

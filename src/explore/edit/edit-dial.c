@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/memory.h"
+#include "core/estimate/memory.h"
 #include "explore/goal/threshold.h"
 
 /* A pull this near to the ridge point, or to a power of two, goes onto it. */

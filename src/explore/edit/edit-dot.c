@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/utilisation.h"
+#include "core/estimate/utilisation.h"
 #include "explore/goal/solve.h"
 
 /* A pull this near to the roof goes onto it. */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/plan.h"
+#include "core/estimate/plan.h"
 
 /* A pull this near to the ridge point, or to the roof, goes onto it, and one that has hardly left stays. */
 #define SNAP_RIDGE 1.06

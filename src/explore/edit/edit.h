@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/catalogue.h"
-#include "core/model.h"
+#include "core/model/model.h"
+#include "core/operation/catalogue.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/plan-private.h"
+#include "core/estimate/plan-private.h"
 #include "explore/goal/solve.h"
 
 /* A parameter without a limit is looked for over all sizes that a double counts exactly. */

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/memory.h"
+#include "core/estimate/memory.h"
 #include "explore/goal/trial.h"
 #include "workload/account.h"
 

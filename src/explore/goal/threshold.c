@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/plan-private.h"
+#include "core/estimate/plan-private.h"
 #include "explore/goal/solve.h"
 
 /* The search runs over all sizes that a double counts exactly, and below one because a threshold may

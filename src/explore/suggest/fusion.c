@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/error.h"
-#include "core/operation-fuse.h"
+#include "core/operation/operation-fuse.h"
 
 /* Between the names of kernels that run as one. */
 #define NAME_SIGN " + "

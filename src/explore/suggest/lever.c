@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/utilisation.h"
+#include "core/estimate/utilisation.h"
 #include "explore/suggest/fusion.h"
 #include "explore/suggest/sensitivity.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/report.h"
-#include "core/scenario.h"
+#include "core/model/scenario.h"
+#include "core/report/report.h"
 #include "explore/suggest/option.h"
 
 G_BEGIN_DECLS

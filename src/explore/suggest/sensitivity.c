@@ -4,8 +4,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/plan-clock.h"
-#include "core/utilisation.h"
+#include "core/estimate/plan-clock.h"
+#include "core/estimate/utilisation.h"
 
 /* Works that share a unit take turns on it. @busy: time per unit, under the first work that runs on it.
  * Returns: that work of the unit that is busy longest, @except apart; -1 when none is busy. */

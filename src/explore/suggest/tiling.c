@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "core/format.h"
-#include "core/plan-clock.h"
+#include "core/estimate/plan-clock.h"
+#include "core/units/format.h"
 
 /* The level whose traffic the tiles set; main memory of an operation without tiles; -1: none. */
 static int

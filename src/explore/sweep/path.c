@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "core/plan-clock.h"
+#include "core/estimate/plan-clock.h"
 
 /* Steps of the line between the marks. */
 #define N_STEPS 97

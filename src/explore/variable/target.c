@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/error.h"
-#include "core/plan.h"
+#include "core/estimate/plan.h"
 
 static char bytes_id[] = "bytes.LEVEL", bytes_name[] = "Bytes";
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "chart/export.h"
-#include "core/selected.h"
+#include "core/model/selected.h"
 #include "document/analysis-csv.h"
 #include "document/picture.h"
 

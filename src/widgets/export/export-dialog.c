@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "core/selected.h"
+#include "core/model/selected.h"
 #include "document/picture.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/shown-scene.h"

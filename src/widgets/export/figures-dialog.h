@@ -3,8 +3,8 @@
 
 #include <gtk/gtk.h>
 
-#include "core/catalogue.h"
-#include "core/slide.h"
+#include "core/model/slide.h"
+#include "core/operation/catalogue.h"
 
 G_BEGIN_DECLS
 

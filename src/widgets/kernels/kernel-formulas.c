@@ -3,8 +3,8 @@
 
 #include <glib/gi18n.h>
 
-#include "core/units.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"

@@ -7,7 +7,7 @@
 
 G_BEGIN_DECLS
 
-/* Words that choose which kernels the list and the chart show (see core/filter.h), and how many they are. */
+/* Words that choose which kernels the list and the chart show (see core/report/filter.h), and how many they are. */
 #define ROOF_TYPE_KERNEL_SEARCH (roof_kernel_search_get_type ())
 G_DECLARE_FINAL_TYPE (RoofKernelSearch, roof_kernel_search, ROOF, KERNEL_SEARCH, GtkWidget)
 

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/catalogue.h"
+#include "core/operation/catalogue.h"
 #include "widgets/apply.h"
 #include "widgets/catalogue-text.h"
 #include "widgets/children.h"

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/slide.h"
+#include "core/model/slide.h"
 #include "widgets/apply.h"
 
 /* After the kernel that it is about, while only one is selected. */

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/slide.h"
+#include "core/model/slide.h"
 #include "document/bundled.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"

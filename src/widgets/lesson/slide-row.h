@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/slide.h"
+#include "core/model/slide.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/palette.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/search-list.h"

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/format.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
+#include "core/units/format.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/quantity-entry.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"

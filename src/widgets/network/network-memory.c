@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "explore/goal/seek.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"

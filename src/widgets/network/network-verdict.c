@@ -5,7 +5,7 @@
 
 #include "chart/describe.h"
 #include "chart/ink.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "explore/goal/trial.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"

@@ -6,7 +6,7 @@
 
 #include "chart/describe.h"
 #include "chart/ink.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "widgets/children.h"
 #include "widgets/table.h"
 #include "widgets/theme.h"

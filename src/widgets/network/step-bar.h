@@ -3,7 +3,7 @@
 
 #include <gtk/gtk.h>
 
-#include "core/report.h"
+#include "core/report/report.h"
 #include "widgets/verdict/segments.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/format.h"
+#include "core/units/format.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "workload/apply.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #pragma once
 
-#include "core/catalogue.h"
-#include "core/model.h"
-#include "core/scenario.h"
+#include "core/model/model.h"
+#include "core/model/scenario.h"
+#include "core/operation/catalogue.h"
 #include "widgets/slider-scale.h"
 #include "workload/step.h"
 

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "chart/scene.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"
 #include "widgets/tooltip.h"

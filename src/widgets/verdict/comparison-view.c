@@ -5,8 +5,8 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
-#include "core/work-count.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 #include "widgets/canvas/swatch.h"
 #include "widgets/children.h"
 #include "widgets/follow.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/units.h"
+#include "core/units/units.h"
 #include "explore/sweep/playback.h"
 #include "widgets/children.h"
 #include "widgets/motion.h"

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "chart/describe.h"
-#include "core/units.h"
+#include "core/units/units.h"
 #include "widgets/apply.h"
 #include "widgets/canvas/layer.h"
 #include "widgets/catalogue-text.h"

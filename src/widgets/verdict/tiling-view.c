@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/units.h"
+#include "core/units/units.h"
 #include "explore/suggest/tiling.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"

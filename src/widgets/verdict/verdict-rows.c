@@ -6,9 +6,9 @@
 
 #include "chart/describe.h"
 #include "chart/scene.h"
-#include "core/units.h"
-#include "core/utilisation.h"
-#include "core/work-count.h"
+#include "core/estimate/utilisation.h"
+#include "core/estimate/work-count.h"
+#include "core/units/units.h"
 #include "explore/goal/threshold.h"
 #include "widgets/theme.h"
 #include "widgets/tooltip.h"

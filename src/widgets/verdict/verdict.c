@@ -6,7 +6,7 @@
 
 #include "chart/describe-tiles.h"
 #include "chart/describe.h"
-#include "core/mend.h"
+#include "core/estimate/mend.h"
 #include "widgets/accessible-names.h"
 #include "widgets/apply.h"
 #include "widgets/children.h"

@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/estimate/analysis.h"
+
+#include <math.h>
+
+#include "core/error.h"
+#include "core/estimate/plan-clock.h"
+
+struct _RoofAnalysis
+{
+  gatomicrefcount  ref_count;
+
+  RoofPlan        *plan;
+  RoofEstimate     estimate;
+  int              main_level;
+  double           measured_time; /* s, or NAN */
+  RoofMemory       memory;
+  RoofRemark      *remarks; /* NULL where there are none, which is mostly so */
+  guint            n_remarks;
+};
+
+#define MOST_REMARKS (2 * ROOF_MAX_UNITS + ROOF_MAX_LEVELS + 2)
+
+G_DEFINE_BOXED_TYPE (RoofAnalysis, roof_analysis, roof_analysis_ref, roof_analysis_unref)
+
+/* @what, @formula: names of an operation's file, or marked for the translators */
+static gboolean
+check_finite (double       value,
+              const char  *what,
+              const char  *formula,
+              GError     **error)
+{
+  if (isfinite (value) && value >= 0)
+    return TRUE;
+  what = roof_error_translate (what);
+  formula = roof_error_translate (formula);
+  if (isnan (value))
+    return roof_fail (error, "%1$s: %2$s gives no number with these parameters", what, formula);
+  if (isinf (value))
+    return roof_fail (error, "%1$s: %2$s gives a number too large to hold, or divides by zero, with these parameters", what,
+                      formula);
+  return roof_fail (error, "%1$s: %2$s gives a negative number with these parameters", what, formula);
+}
+
+/* Names the formula that went wrong, rather than the sum it went into. */
+static gboolean
+check_work (const RoofAnalysis  *self,
+            GError             **error)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+
+  for (guint i = 0; i < roof_operation_get_n_works (operation); i++)
+    {
+      const RoofWork *work = roof_operation_get_work (operation, i);
+
+      if (!check_finite (self->estimate.flops[i], work->unit, roof_expression_get_text (work->flops),
+                         error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+add_memory (RoofAnalysis            *self,
+            const RoofTensorTraffic *traffic)
+{
+  if ((int) traffic->level == roof_machine_find_main_memory (roof_plan_get_machine (self->plan)))
+    *(traffic->resident ? &self->memory.resident : &self->memory.transient) += traffic->bytes;
+}
+
+/* Looks at each tensor once: that its numbers are such, and what room it takes. */
+static gboolean
+take_tensors (RoofAnalysis  *self,
+              GError       **error)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+  const double *values = roof_plan_get_values (self->plan);
+  RoofTensorTraffic traffic;
+
+  for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
+    {
+      if (!roof_plan_get_traffic (self->plan, values, i, &traffic))
+        continue;
+      for (guint k = 0; k < traffic.rank; k++)
+        if (!check_finite (traffic.shape[k], traffic.name, ROOF_REASON ("its shape"), error))
+          return FALSE;
+      if (!check_finite (traffic.read, traffic.name, ROOF_REASON ("its bytes read"), error)
+          || !check_finite (traffic.write, traffic.name, ROOF_REASON ("its bytes written"), error))
+        return FALSE;
+      add_memory (self, &traffic);
+    }
+  return TRUE;
+}
+
+/* Names a formula that takes part in the sum, which is what is checked: steps of what is not sent do not count. */
+static gboolean
+check_steps (const RoofAnalysis  *self,
+             GError             **error)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+
+  for (guint i = 0; i < roof_operation_get_n_tensors (operation); i++)
+    {
+      const RoofTensor *tensor = roof_operation_get_tensor (operation, i);
+
+      if (tensor->steps != NULL
+          && !check_finite (self->estimate.steps, tensor->name, roof_expression_get_text (tensor->steps), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+check_estimate (RoofAnalysis  *self,
+                GError       **error)
+{
+  return roof_plan_check (self->plan, roof_plan_get_values (self->plan), error)
+         && check_work (self, error) && take_tensors (self, error) && check_steps (self, error)
+         && check_finite (self->estimate.t_max, ROOF_REASON ("time"), ROOF_REASON ("the sum of the clocks"), error)
+         && check_finite (self->estimate.attainable, ROOF_REASON ("performance"), ROOF_REASON ("work over time"), error);
+}
+
+static void
+add_remark (RoofAnalysis   *self,
+            RoofRemarkKind  kind,
+            guint           index)
+{
+  if (self->remarks == NULL)
+    self->remarks = g_new (RoofRemark, MOST_REMARKS);
+  self->remarks[self->n_remarks++] = (RoofRemark) { kind, index };
+}
+
+static void
+add_work_remarks (RoofAnalysis *self,
+                  guint         work)
+{
+  RoofPeakFallback fallback;
+  guint peak;
+
+  /* Of work that is not done nothing is assumed. */
+  if (work != self->estimate.main && !(self->estimate.flops[work] > 0))
+    return;
+  if (!roof_plan_has_peak (self->plan, work))
+    {
+      add_remark (self, ROOF_REMARK_NO_PEAK, work);
+      return;
+    }
+  if (!roof_plan_is_modelled (self->plan, work))
+    {
+      add_remark (self, ROOF_REMARK_NOT_MODELLED, work);
+      return;
+    }
+  peak = roof_plan_get_peak (self->plan, work, &fallback);
+  if ((fallback & ROOF_PEAK_OTHER_UNIT) != 0)
+    add_remark (self, ROOF_REMARK_OTHER_UNIT, work);
+  if (roof_plan_is_in_other_dtype (self->plan, work))
+    add_remark (self, ROOF_REMARK_OTHER_DTYPE, work);
+  if (self->estimate.flops[work] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_PEAK, peak))
+    add_remark (self, ROOF_REMARK_PEAK_NOT_SUSTAINED, work);
+}
+
+/* Whether parameter @key is there and not 0. */
+static gboolean
+is_set (const RoofAnalysis *self,
+        const char         *key)
+{
+  int parameter = roof_operation_find_parameter (roof_plan_get_operation (self->plan), key);
+
+  return parameter >= 0 && roof_plan_get_values (self->plan)[parameter] > 0;
+}
+
+static void
+add_remarks (RoofAnalysis *self)
+{
+  if (is_set (self, ROOF_SETTING_DEQUANTISE))
+    add_remark (self, ROOF_REMARK_DEQUANTISED, 0);
+  if (is_set (self, ROOF_SETTING_UNPACK))
+    add_remark (self, ROOF_REMARK_UNPACKED, 0);
+  for (guint i = 0; i < roof_operation_get_n_works (roof_plan_get_operation (self->plan)); i++)
+    add_work_remarks (self, i);
+  for (guint i = 0; i < self->plan->n_levels; i++)
+    if (self->estimate.bytes[i] > 0 && roof_plan_lacks_sustained (self->plan, ROOF_PART_LEVEL, i))
+      add_remark (self, ROOF_REMARK_LEVEL_NOT_SUSTAINED, i);
+}
+
+static int
+find_main_level (const RoofAnalysis *self)
+{
+  int level = -1;
+  double longest = 0;
+
+  for (guint i = 0; i < self->plan->n_levels; i++)
+    if (self->estimate.t_comm[i] > longest)
+      {
+        longest = self->estimate.t_comm[i];
+        level = (int) i;
+      }
+  return level;
+}
+
+static double
+find_measured_time (const RoofAnalysis *self)
+{
+  RoofOperation *operation = roof_plan_get_operation (self->plan);
+  int time = roof_operation_find_parameter (operation, "time");
+
+  if (!roof_operation_is_custom (operation) || time < 0)
+    return NAN;
+  return roof_plan_get_values (self->plan)[time];
+}
+
+RoofAnalysis *
+roof_analysis_new (RoofOperation  *operation,
+                   RoofKernel     *kernel,
+                   RoofMachine    *machine,
+                   GError        **error)
+{
+  return roof_analysis_new_like (NULL, operation, kernel, machine, error);
+}
+
+RoofAnalysis *
+roof_analysis_new_like (RoofAnalysis   *like,
+                        RoofOperation  *operation,
+                        RoofKernel     *kernel,
+                        RoofMachine    *machine,
+                        GError        **error)
+{
+  g_autoptr (RoofPlan) plan = roof_plan_new_like (like != NULL ? like->plan : NULL, operation, kernel, machine, error);
+  g_autoptr (RoofAnalysis) self = NULL;
+
+  if (plan == NULL)
+    return NULL;
+  self = g_new0 (RoofAnalysis, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->plan = g_steal_pointer (&plan);
+  roof_plan_evaluate (self->plan, roof_plan_get_values (self->plan), FALSE, &self->estimate);
+  self->main_level = find_main_level (self);
+  self->measured_time = find_measured_time (self);
+  self->memory.capacity = roof_machine_get_capacity (machine);
+  add_remarks (self);
+  if (!check_estimate (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+RoofAnalysis *
+roof_analysis_ref (RoofAnalysis *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_analysis_unref (RoofAnalysis *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  roof_plan_unref (self->plan);
+  g_free (self->remarks);
+  g_free (self);
+}
+
+RoofPlan *
+roof_analysis_get_plan (const RoofAnalysis *self)
+{
+  return self->plan;
+}
+
+RoofOperation *
+roof_analysis_get_operation (const RoofAnalysis *self)
+{
+  return roof_plan_get_operation (self->plan);
+}
+
+RoofKernel *
+roof_analysis_get_kernel (const RoofAnalysis *self)
+{
+  return roof_plan_get_kernel (self->plan);
+}
+
+RoofMachine *
+roof_analysis_get_machine (const RoofAnalysis *self)
+{
+  return roof_plan_get_machine (self->plan);
+}
+
+const RoofEstimate *
+roof_analysis_get_estimate (const RoofAnalysis *self)
+{
+  return &self->estimate;
+}
+
+const char *
+roof_analysis_get_bound (const RoofAnalysis *self)
+{
+  if (self->estimate.bound == ROOF_BOUND_COMPUTE)
+    return "compute";
+  if (self->estimate.bound == ROOF_BOUND_BALANCED)
+    return "balanced";
+  return roof_machine_get_level (roof_analysis_get_machine (self), (guint) self->estimate.bound)->id;
+}
+
+gboolean
+roof_analysis_is_near_ridge (const RoofAnalysis *self)
+{
+  double ratio;
+
+  if (self->main_level < 0)
+    return FALSE;
+  ratio = self->estimate.intensity[self->main_level]
+          / roof_analysis_get_ridge (self, (guint) self->main_level);
+  return fabs (ratio - 1) <= ROOF_NEAR_RIDGE;
+}
+
+double
+roof_analysis_get_ridge (const RoofAnalysis *self,
+                         guint               level)
+{
+  return roof_plan_get_ridge (self->plan, &self->estimate, level);
+}
+
+int
+roof_analysis_get_main_level (const RoofAnalysis *self)
+{
+  return self->main_level;
+}
+
+const RoofMemory *
+roof_analysis_get_memory (const RoofAnalysis *self)
+{
+  return &self->memory;
+}
+
+double
+roof_analysis_get_performance (const RoofAnalysis *self)
+{
+  return roof_plan_get_performance (roof_analysis_get_kernel (self), &self->estimate, self->measured_time);
+}
+
+double
+roof_analysis_get_measured_time (const RoofAnalysis *self)
+{
+  return self->measured_time;
+}
+
+const RoofRemark *
+roof_analysis_get_remarks (const RoofAnalysis *self,
+                           guint              *n)
+{
+  *n = self->n_remarks;
+  return self->remarks;
+}

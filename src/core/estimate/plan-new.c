@@ -1,0 +1,538 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+#include <string.h>
+
+#include "core/error.h"
+#include "core/estimate/plan-private.h"
+#include "core/estimate/write-allocate.h"
+
+/* "main" stands for main memory; a LEVEL parameter's id for the level it is set to. */
+static int
+find_tensor_level (const RoofPlan    *self,
+                   const RoofTensor  *tensor,
+                   GError           **error)
+{
+  return roof_machine_resolve_level (
+      self->machine, roof_kernel_resolve_level (self->kernel, self->operation, tensor->level), error);
+}
+
+/* The settings of a custom kernel that count bytes at a level, and where the plan has them. */
+static const struct
+{
+  const char *prefix;
+  gsize       offset;
+} byte_counts[] = {
+  { "bytes.", G_STRUCT_OFFSET (RoofPlan, custom_bytes) },
+  { "read.", G_STRUCT_OFFSET (RoofPlan, custom_read) },
+  { "write.", G_STRUCT_OFFSET (RoofPlan, custom_write) },
+};
+
+gboolean
+roof_plan_counts_bytes (const char *key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (byte_counts); i++)
+    if (g_str_has_prefix (key, byte_counts[i].prefix))
+      return TRUE;
+  return FALSE;
+}
+
+#define MEASURED "measured."
+
+gboolean
+roof_plan_is_measurement (const char *key)
+{
+  return g_str_has_prefix (key, MEASURED);
+}
+
+/* The level's counter that @key sets and the level's id, or NULL when it is another key. */
+static double *
+find_byte_counts (RoofPlan    *self,
+                  const char  *key,
+                  const char **level)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (byte_counts); i++)
+    if (g_str_has_prefix (key, byte_counts[i].prefix))
+      {
+        *level = key + strlen (byte_counts[i].prefix);
+        return G_STRUCT_MEMBER (double *, self, byte_counts[i].offset);
+      }
+  return NULL;
+}
+
+double *
+roof_plan_find_bytes (RoofPlan   *self,
+                      const char *key,
+                      guint      *level)
+{
+  const char *id;
+  double *counts = find_byte_counts (self, key, &id);
+  int found = counts != NULL ? roof_machine_resolve_level (self->machine, id, NULL) : -1;
+
+  *level = (guint) MAX (found, 0);
+  return found >= 0 ? &counts[found] : NULL;
+}
+
+static gboolean
+check_keys (RoofPlan  *self,
+            GError   **error)
+{
+  gboolean custom = roof_operation_is_custom (self->operation);
+  const char *level;
+
+  for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
+    {
+      const char *key = roof_kernel_get_setting (self->kernel, i).key;
+      g_autoptr (GString) known = NULL;
+
+      if (roof_operation_find_parameter (self->operation, key) >= 0 || g_str_equal (key, ROOF_SETTING_DEQUANTISE)
+          || (custom && find_byte_counts (self, key, &level) != NULL) || (!custom && roof_plan_is_measurement (key)))
+        continue;
+      known = g_string_new (NULL);
+      for (guint k = 0; k < roof_operation_get_n_parameters (self->operation); k++)
+        g_string_append_printf (known, "%s%s", k > 0 ? ", " : "",
+                                roof_operation_get_parameter (self->operation, k)->id);
+      if (custom)
+        g_string_append (known, ", bytes.LEVEL, read.LEVEL, write.LEVEL");
+      roof_fail_with (error, ROOF_ERROR_UNKNOWN, "%1$s has no parameter \"%2$s\"; it has %3$s",
+                   roof_operation_get_id (self->operation), key, known->str);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_values (RoofPlan  *self,
+             GError   **error)
+{
+  for (guint i = 0; i < roof_operation_get_n_parameters (self->operation); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (self->operation, i);
+      int level;
+
+      if (!roof_kernel_resolve_value (self->kernel, self->operation, i, &self->values[i], error))
+        return FALSE;
+      if (roof_write_allocate_is_off (parameter, self->kernel, self->machine))
+        self->values[i] = 0;
+      if (parameter->type != ROOF_PARAMETER_LEVEL)
+        continue;
+      level = roof_machine_resolve_level (
+          self->machine, roof_kernel_resolve_level (self->kernel, self->operation, parameter->id), error);
+      if (level < 0)
+        {
+          g_prefix_error (error, "%s: ", parameter->id);
+          return FALSE;
+        }
+      self->values[i] = level == roof_machine_find_main_memory (self->machine);
+    }
+  return TRUE;
+}
+
+/* What was measured is not computed with: it has to be a number of bytes at a level that there is. */
+static gboolean
+check_measurements (RoofPlan  *self,
+                    GError   **error)
+{
+  for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (self->kernel, i);
+
+      if (!roof_plan_is_measurement (setting.key))
+        continue;
+      if (roof_machine_resolve_level (self->machine, setting.key + strlen (MEASURED), error) < 0)
+        {
+          g_prefix_error (error, "%s: ", setting.key);
+          return FALSE;
+        }
+      if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
+        {
+          roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more", setting.key);
+          return FALSE;
+        }
+    }
+  return TRUE;
+}
+
+static gboolean
+read_custom_bytes (RoofPlan  *self,
+                   GError   **error)
+{
+  for (guint i = 0; i < roof_kernel_get_n_settings (self->kernel); i++)
+    {
+      RoofSetting setting = roof_kernel_get_setting (self->kernel, i);
+      const char *id;
+      double *counts = find_byte_counts (self, setting.key, &id);
+      int level;
+
+      if (counts == NULL)
+        continue;
+      level = roof_machine_resolve_level (self->machine, id, error);
+      if (level < 0)
+        {
+          g_prefix_error (error, "%s: ", setting.key);
+          return FALSE;
+        }
+      if (setting.text != NULL || !isfinite (setting.number) || setting.number < 0)
+        {
+          roof_fail_with (error, ROOF_ERROR_INVALID, "%s: must be a number of bytes, 0 or more",
+                       setting.key);
+          return FALSE;
+        }
+      counts[level] += setting.number;
+    }
+  return TRUE;
+}
+
+static gboolean
+find_sizes (RoofPlan  *self,
+            GError   **error)
+{
+  const char *found = NULL;
+  const RoofFormat *format = NULL;
+
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    {
+      const char *id = roof_kernel_resolve_format (self->kernel, self->operation, (RoofRole) i);
+
+      /* Mostly all roles come to one and the same. */
+      if (id != found)
+        format = roof_format_find (id, error);
+      found = id;
+      if (format == NULL)
+        {
+          g_prefix_error (error, "%s: ", roof_role_to_string ((RoofRole) i));
+          return FALSE;
+        }
+      self->sizes[i] = roof_format_value_bytes (format);
+    }
+  return TRUE;
+}
+
+static gboolean
+find_tensors (RoofPlan  *self,
+              GError   **error)
+{
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
+    {
+      const RoofTensor *tensor = roof_operation_get_tensor (self->operation, i);
+      const char *id = tensor->format != NULL ? tensor->format
+                                              : roof_kernel_resolve_format (self->kernel, self->operation,
+                                                                            tensor->role);
+      int level = find_tensor_level (self, tensor, error);
+
+      self->formats[i] = roof_format_find (id, error != NULL && *error == NULL ? error : NULL);
+      if (level < 0 || self->formats[i] == NULL)
+        {
+          g_prefix_error (error, "%s: ", tensor->name);
+          return FALSE;
+        }
+      self->levels[i] = (guint) level;
+    }
+  return TRUE;
+}
+
+/* What only moves numbers needs no peak and asks for no type of numbers: any peak stands over it, its own
+ * where the machine has that. So it is with vector work on a machine that says nothing of its vector unit. */
+static int
+find_idle_peak (const RoofMachine *machine,
+                const char        *unit,
+                const char        *dtype)
+{
+  int peak = roof_machine_find_peak (machine, unit, dtype, NULL, NULL);
+
+  if (peak < 0)
+    peak = roof_machine_find_peak (machine, "matrix", dtype, NULL, NULL);
+  return MAX (peak, 0);
+}
+
+/* Exponentials take as long in any type of numbers; a machine that lists several has one for each. -1: it has none */
+static int
+find_sfu_peak (const RoofMachine *machine,
+               const char        *dtype)
+{
+  int found = -1;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (machine, i);
+
+      if (g_str_equal (peak->unit, "sfu") && (found < 0 || g_str_equal (peak->dtype, dtype)))
+        found = (int) i;
+    }
+  return found;
+}
+
+/* Whether work @work is beside the main work of its form. */
+static gboolean
+is_beside (const RoofPlan *self,
+           guint           work)
+{
+  int form = roof_operation_get_work (self->operation, work)->form;
+
+  for (guint i = 0; i < work; i++)
+    {
+      int other = roof_operation_get_work (self->operation, i)->form;
+
+      if (other < 0 || other == form)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* The last form is there for machines that can do no other. An operation without forms counts as that. */
+static gboolean
+is_of_last_form (const RoofPlan *self,
+                 guint           work)
+{
+  int form = roof_operation_get_work (self->operation, work)->form;
+
+  return form < 0 || form + 1 == (int) roof_operation_get_n_forms (self->operation);
+}
+
+static gboolean
+find_peak (RoofPlan    *self,
+           guint        work,
+           const char  *dtype,
+           GError     **error)
+{
+  const char *unit = self->units[work];
+
+  self->same_unit[work] = work;
+  self->peaks[work] = -1;
+  self->rates[work] = INFINITY;
+  if (g_str_equal (unit, "vector") && !roof_machine_has_unit (self->machine, unit))
+    {
+      if (!is_beside (self, work))
+        self->peaks[work] = find_idle_peak (self->machine, unit, dtype);
+      return TRUE;
+    }
+  if (g_str_equal (unit, "sfu"))
+    self->peaks[work] = find_sfu_peak (self->machine, dtype);
+  else if (roof_operation_is_idle (self->operation))
+    self->peaks[work] = find_idle_peak (self->machine, unit, dtype);
+  else
+    self->peaks[work]
+        = roof_machine_find_peak (self->machine, unit, dtype, &self->fallbacks[work], error);
+  if (self->peaks[work] < 0 && g_str_equal (unit, "sfu"))
+    return is_beside (self, work) || !is_of_last_form (self, work)
+           || roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%s has no sfu unit", roof_machine_get_name (self->machine));
+  if (self->peaks[work] < 0)
+    return FALSE;
+  self->rates[work] = roof_machine_get_peak (self->machine, (guint) self->peaks[work])->peak.value;
+  for (guint i = 0; i < work; i++)
+    if (self->peaks[i] >= 0
+        && g_str_equal (roof_machine_get_peak (self->machine, (guint) self->peaks[i])->unit,
+                        roof_machine_get_peak (self->machine, (guint) self->peaks[work])->unit))
+      {
+        self->same_unit[work] = i;
+        break;
+      }
+  return TRUE;
+}
+
+/* Which unit each work runs on, and what it computes in. */
+static void
+name_units (RoofPlan   *self,
+            const char *dtype)
+{
+  const char *asked = roof_kernel_get_unit (self->kernel);
+
+  for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
+    {
+      const RoofWork *work = roof_operation_get_work (self->operation, i);
+
+      self->units[i] = asked != NULL && !is_beside (self, i) ? asked : work->unit;
+      self->dtypes[i] = work->dtype != NULL ? work->dtype : dtype;
+    }
+}
+
+static gboolean
+find_peaks (RoofPlan  *self,
+            GError   **error)
+{
+  const char *dtype = roof_kernel_resolve_compute (self->kernel, self->operation);
+
+  if (roof_format_find (dtype, error) == NULL)
+    {
+      g_prefix_error (error, "compute: ");
+      return FALSE;
+    }
+  self->sfu = roof_machine_has_unit (self->machine, "sfu");
+  name_units (self, dtype);
+  for (guint i = 0; i < roof_operation_get_n_works (self->operation); i++)
+    if (!find_peak (self, i, self->dtypes[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+measure_rows (RoofPlan *self)
+{
+  double slots[ROOF_MAX_SLOTS];
+
+  roof_plan_fill_slots (self, self->values, slots);
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
+    {
+      const RoofTensor *tensor = roof_operation_get_tensor (self->operation, i);
+
+      self->rows[i] = tensor->rank > 0 ? roof_expression_evaluate (tensor->shape[tensor->rank - 1], slots) : 1;
+    }
+}
+
+/* A network's bytes are those sent, one way: it has no other direction (formulas C6). */
+static void
+find_bandwidths (RoofPlan *self)
+{
+  for (guint i = 0; i < self->n_levels; i++)
+    {
+      const RoofLevel *level = roof_machine_get_level (self->machine, i);
+      gboolean one_way = !roof_level_is_two_way (level);
+
+      self->bandwidths[i] = level->bandwidth.value;
+      self->read_bandwidths[i] = one_way ? NAN : level->read_bandwidth.value;
+      self->write_bandwidths[i] = one_way ? NAN : level->write_bandwidth.value;
+    }
+}
+
+/* Whether @tensor is sent over a network, on which level. */
+static gboolean
+is_sent (const RoofPlan *self,
+         guint           tensor)
+{
+  return roof_machine_get_level (self->machine, self->levels[tensor])->kind == ROOF_LEVEL_NETWORK;
+}
+
+/* Returns: 0 where a figure is absent */
+static double
+get_amount (const RoofFigure *figure)
+{
+  return isnan (figure->value) ? 0 : figure->value;
+}
+
+/* Of the network that a tensor of the operation is sent over. What was measured has its latency in its time. */
+static void
+find_network (RoofPlan *self)
+{
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->operation); i++)
+    if (is_sent (self, i))
+      {
+        const RoofLevel *level = roof_machine_get_level (self->machine, self->levels[i]);
+
+        self->network = (int) self->levels[i];
+        self->in_switch = !isnan (level->in_network.value);
+        self->latency = get_amount (&level->collective_latency);
+        self->step_latency = get_amount (&level->step_latency);
+      }
+}
+
+static double *
+take_doubles (double **rest,
+              guint    n)
+{
+  double *taken = *rest;
+
+  *rest += n;
+  return taken;
+}
+
+/* Of what each plan has its own. */
+static gsize
+count_own (const RoofOperation *operation,
+           const RoofMachine   *machine)
+{
+  return roof_operation_get_n_parameters (operation) + roof_operation_get_n_tensors (operation)
+         + 3 * roof_machine_get_n_levels (machine);
+}
+
+/* Takes over the block of memory @self, all zero or a copy of the beginning of another plan's.
+ * Returns: what is behind its own numbers */
+static double *
+take_block (RoofPlan      *self,
+            RoofOperation *operation,
+            RoofKernel    *kernel,
+            RoofMachine   *machine)
+{
+  guint n_levels = roof_machine_get_n_levels (machine);
+  double *rest = (double *) (gpointer) (self + 1);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->operation = roof_operation_ref (operation);
+  self->kernel = roof_kernel_ref (kernel);
+  self->machine = roof_machine_ref (machine);
+  self->n_levels = n_levels;
+  self->values = take_doubles (&rest, roof_operation_get_n_parameters (operation));
+  self->rows = take_doubles (&rest, roof_operation_get_n_tensors (operation));
+  self->custom_bytes = take_doubles (&rest, n_levels);
+  self->custom_read = take_doubles (&rest, n_levels);
+  self->custom_write = take_doubles (&rest, n_levels);
+  return rest;
+}
+
+/* All zero. */
+static RoofPlan *
+alloc (RoofOperation *operation,
+       RoofKernel    *kernel,
+       RoofMachine   *machine)
+{
+  guint n_tensors = roof_operation_get_n_tensors (operation), n_levels = roof_machine_get_n_levels (machine);
+  gsize size = sizeof (RoofPlan) + (count_own (operation, machine) + 3 * n_levels) * sizeof (double);
+  RoofPlan *self = g_malloc0 (size + n_tensors * (sizeof *self->formats + sizeof *self->levels));
+  double *rest = take_block (self, operation, kernel, machine);
+
+  self->bandwidths = take_doubles (&rest, n_levels);
+  self->read_bandwidths = take_doubles (&rest, n_levels);
+  self->write_bandwidths = take_doubles (&rest, n_levels);
+  self->formats = (const RoofFormat **) (gpointer) rest;
+  self->levels = (guint *) (gpointer) (self->formats + n_tensors);
+  return self;
+}
+
+static gboolean
+finish (RoofPlan  *self,
+        GError   **error)
+{
+  if (roof_operation_is_custom (self->operation) && !read_custom_bytes (self, error))
+    return FALSE;
+  find_network (self);
+  measure_rows (self);
+  roof_plan_find_main (self);
+  return TRUE;
+}
+
+RoofPlan *
+roof_plan_new (RoofOperation  *operation,
+               RoofKernel     *kernel,
+               RoofMachine    *machine,
+               GError        **error)
+{
+  g_autoptr (RoofPlan) self = alloc (operation, kernel, machine);
+  g_autoptr (GError) fault = NULL;
+
+  find_bandwidths (self);
+  if (check_keys (self, &fault) && check_measurements (self, &fault) && read_values (self, &fault) && find_sizes (self, &fault)
+      && find_peaks (self, &fault) && find_tensors (self, &fault) && finish (self, &fault))
+    return g_steal_pointer (&self);
+  g_propagate_error (error, g_steal_pointer (&fault));
+  return NULL;
+}
+
+RoofPlan *
+roof_plan_new_like (RoofPlan       *like,
+                    RoofOperation  *operation,
+                    RoofKernel     *kernel,
+                    RoofMachine    *machine,
+                    GError        **error)
+{
+  g_autoptr (RoofPlan) self = NULL;
+
+  if (like == NULL || like->operation != operation || like->machine != machine || !roof_kernel_is_alike (like->kernel, kernel))
+    return roof_plan_new (operation, kernel, machine, error);
+  self = g_memdup2 (like, sizeof *self + count_own (operation, machine) * sizeof (double));
+  take_block (self, operation, kernel, machine);
+  self->pattern = roof_plan_ref (like->pattern != NULL ? like->pattern : like);
+  name_units (self, roof_kernel_resolve_compute (kernel, operation));
+  for (guint i = 0; i < self->n_levels; i++)
+    self->custom_bytes[i] = self->custom_read[i] = self->custom_write[i] = 0;
+  if (!check_measurements (self, error) || !read_values (self, error) || !finish (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}

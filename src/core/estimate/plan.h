@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/kernel/kernel.h"
+#include "core/machine/machine.h"
+
+G_BEGIN_DECLS
+
+#define ROOF_MAX_LEVELS 16
+
+/* `bound` of an estimate: a level's index, or one of these. */
+#define ROOF_BOUND_COMPUTE  (-1)
+#define ROOF_BOUND_BALANCED (-2) /* the math and a level take exactly as long */
+
+/* What one evaluation gives (formulas section 1). A level without traffic has 0 bytes, intensity
+ * INFINITY and t_comm 0. Intensity and attainable are of the main unit's FLOPs. */
+typedef struct
+{
+  double flops[ROOF_MAX_UNITS];      /* FLOP, per work of the operation */
+  double read[ROOF_MAX_LEVELS];      /* B */
+  double write[ROOF_MAX_LEVELS];     /* B */
+  double less[ROOF_MAX_LEVELS];      /* B of the read ones that the data may spare, at most */
+  double more[ROOF_MAX_LEVELS];      /* B that they may add, at most */
+  double bytes[ROOF_MAX_LEVELS];     /* B, read + write + those of a custom kernel that may be either */
+  double bandwidth[ROOF_MAX_LEVELS]; /* B/s that this mix of reads and writes allows: bytes over t_comm */
+  double intensity[ROOF_MAX_LEVELS]; /* FLOP/B */
+  double t_unit[ROOF_MAX_UNITS];     /* s */
+  double t_comm[ROOF_MAX_LEVELS];    /* s */
+  double t_math;                     /* s: the slowest unit */
+  double t_min;                      /* s: perfect overlap, the largest of all clocks */
+  double t_least;                    /* s: the same with the least bytes; as t_min where they do not depend on the data */
+  double t_max;                      /* s: no overlap, their sum, with the most bytes */
+  double attainable;                 /* FLOP/s: main work over t_min */
+  double t_launch;                   /* s: the machine's launch overhead */
+  double steps;                      /* messages, one after the other, in which a network carries a collective */
+  double t_collective;               /* s: the latency of that network: once, and again for each of these steps */
+  double t_latency;                  /* s: both, which each run takes before it begins; in none of the times above */
+  double reachable;                  /* FLOP/s: main work over t_latency + t_min; the roof as latency bends it */
+  int    bound;
+  guint  main;                       /* index in flops of the main work of the chosen form */
+  int    form;                       /* index of the chosen form; -1: the operation has none */
+} RoofEstimate;
+
+/* Whether the bytes, and so the times, depend on the data. */
+static inline gboolean
+roof_estimate_is_range (const RoofEstimate *self)
+{
+  for (guint i = 0; i < ROOF_MAX_LEVELS; i++)
+    if (self->less[i] > 0 || self->more[i] > 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* FLOP of the main work. */
+static inline double
+roof_estimate_get_work (const RoofEstimate *self)
+{
+  return self->flops[self->main];
+}
+
+
+/* A kernel tied to a machine: formats, peaks and levels looked up once, so that evaluating it for other
+ * parameter values is arithmetic alone, without allocation. Immutable, reference counted. */
+typedef struct _RoofPlan RoofPlan;
+
+/* Errors: an unknown setting or format, a dtype that the machine's unit lacks, a level or main memory
+ * that the machine lacks. The message names it. Returns: (transfer full) (nullable) */
+RoofPlan            *roof_plan_new            (RoofOperation       *operation,
+                                               RoofKernel          *kernel,
+                                               RoofMachine         *machine,
+                                               GError             **error);
+/* The same with less work where the kernel of @like (nullable), a plan of the same operation on the same machine, differs from
+ * @kernel in no more than its name and numbers: of thousands that were measured all others do. */
+RoofPlan            *roof_plan_new_like       (RoofPlan            *like,
+                                               RoofOperation       *operation,
+                                               RoofKernel          *kernel,
+                                               RoofMachine         *machine,
+                                               GError             **error);
+RoofPlan            *roof_plan_ref            (RoofPlan            *self);
+void                 roof_plan_unref          (RoofPlan            *self);
+
+RoofOperation       *roof_plan_get_operation  (const RoofPlan      *self);
+RoofKernel          *roof_plan_get_kernel     (const RoofPlan      *self);
+RoofMachine         *roof_plan_get_machine    (const RoofPlan      *self);
+
+/* TRUE for the settings of a custom kernel that count bytes at a level, "bytes.LEVEL" and its like. */
+gboolean             roof_plan_counts_bytes   (const char          *key);
+/* TRUE for the settings of any other kernel that say what was measured at a level beside its model, "measured.LEVEL". */
+gboolean             roof_plan_is_measurement (const char          *key);
+
+/* The kernel's own values, one per parameter of the operation. */
+const double        *roof_plan_get_values     (const RoofPlan      *self);
+
+/* Index into the machine's peaks for work @work, and how it was found. */
+guint                roof_plan_get_peak       (const RoofPlan      *self,
+                                               guint                work,
+                                               RoofPeakFallback    *fallback);
+/* Unit name of work @work ("matrix" even if vector peaks stand in); the main work of each form is of the unit that the
+ * kernel asks for. */
+const char          *roof_plan_get_work_unit  (const RoofPlan      *self,
+                                               guint                work);
+/* What work @work is computed in, before it falls to another that the machine has. */
+const char          *roof_plan_get_work_dtype (const RoofPlan      *self,
+                                               guint                work);
+/* The main work at the kernel's own values, and its unit. */
+guint                roof_plan_get_main       (const RoofPlan      *self);
+const char          *roof_plan_get_unit       (const RoofPlan      *self);
+
+/* The roof of the main work, FLOP/s, and its ridge point with @level, FLOP/B, for the mix of reads and writes
+ * that @estimate has there: below it that level takes longer than the main work, above it less long. */
+double               roof_plan_get_roof       (const RoofPlan      *self);
+double               roof_plan_get_ridge      (const RoofPlan      *self,
+                                               const RoofEstimate  *estimate,
+                                               guint                level);
+
+/* Whether the operation's requirements hold of @values. FALSE with ROOF_ERROR_INVALID saying which one does
+ * not, and with what values. */
+gboolean             roof_plan_check          (const RoofPlan      *self,
+                                               const double        *values,
+                                               GError             **error);
+
+/* @values: one per parameter. With @continuous sizes may be fractions and blocks are not padded. */
+void                 roof_plan_evaluate       (const RoofPlan      *self,
+                                               const double        *values,
+                                               gboolean             continuous,
+                                               RoofEstimate        *estimate);
+
+/* One tensor as it stands with @values; FALSE when its condition leaves it out. */
+typedef struct
+{
+  const char *name;
+  RoofRole    role;
+  const char *format;
+  guint       level;
+  guint       rank;
+  double      shape[ROOF_MAX_RANK];
+  double      bytes;    /* B: the tensor once, however often it moves */
+  double      read;     /* B */
+  double      least;    /* B: read at least; as `read` where that does not depend on the data */
+  double      most;     /* B: read at most */
+  double      write;    /* B */
+  gboolean    resident; /* stays in memory between calls */
+} RoofTensorTraffic;
+
+gboolean             roof_plan_get_traffic    (const RoofPlan      *self,
+                                               const double        *values,
+                                               guint                tensor,
+                                               RoofTensorTraffic   *traffic);
+
+/* All slots of the operation's formulas for @values, for printing them with numbers.
+ * @slots: (array fixed-size=ROOF_MAX_SLOTS) */
+void                 roof_plan_fill_slots     (const RoofPlan      *self,
+                                               const double        *values,
+                                               double              *slots);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (RoofPlan, roof_plan_unref)
+
+G_END_DECLS

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/estimate/utilisation.h"
+
+#include <math.h>
+
+#include "core/estimate/plan-clock.h"
+
+/* Rounding must not call a kernel that runs just at its roof faster than it. */
+#define ABOVE_SLACK 1e-9
+
+static const struct
+{
+  const char *name;
+  double      from;
+} bands[] = {
+  [ROOF_BAND_ABOVE] = { "above", 1 + ABOVE_SLACK },
+  [ROOF_BAND_CLOSE] = { "close", 0.9 },
+  [ROOF_BAND_GOOD] = { "good", 0.7 },
+  [ROOF_BAND_FAIR] = { "fair", 0.5 },
+  [ROOF_BAND_POOR] = { "poor", 0 },
+};
+
+double
+roof_analysis_get_time (const RoofAnalysis *self)
+{
+  return roof_plan_get_time (roof_analysis_get_kernel (self), roof_analysis_get_estimate (self),
+                             roof_analysis_get_measured_time (self));
+}
+
+double
+roof_analysis_get_utilisation (const RoofAnalysis *self)
+{
+  double measured = roof_analysis_get_measured_time (self);
+  double t_min = roof_analysis_get_estimate (self)->t_min;
+  double efficiency = roof_kernel_get_efficiency (roof_analysis_get_kernel (self));
+
+  if (!(t_min > 0) || (isnan (measured) && efficiency == 1))
+    return NAN;
+  return isnan (measured) ? efficiency : t_min / measured;
+}
+
+RoofBand
+roof_band_of_utilisation (double utilisation)
+{
+  guint band = ROOF_BAND_ABOVE;
+
+  while (band < ROOF_BAND_POOR && utilisation < bands[band].from)
+    band++;
+  return (RoofBand) band;
+}
+
+const char *
+roof_band_to_string (RoofBand band)
+{
+  g_return_val_if_fail ((guint) band < G_N_ELEMENTS (bands), NULL);
+
+  return bands[band].name;
+}
+
+double
+roof_analysis_get_bandwidth (const RoofAnalysis *self,
+                             guint               level)
+{
+  double bytes = roof_analysis_get_estimate (self)->bytes[level];
+
+  return bytes > 0 ? bytes / roof_analysis_get_time (self) : 0;
+}
+
+void
+roof_analysis_count_clocks (const RoofAnalysis *self,
+                            guint              *units,
+                            guint              *levels)
+{
+  const RoofPlan *plan = roof_analysis_get_plan (self);
+  const RoofEstimate *estimate = roof_analysis_get_estimate (self);
+  gboolean busy[ROOF_MAX_UNITS] = { FALSE };
+
+  *units = *levels = 0;
+  for (guint i = 0; i < roof_operation_get_n_works (plan->operation); i++)
+    if (estimate->t_unit[i] > 0 && !busy[plan->same_unit[i]])
+      {
+        busy[plan->same_unit[i]] = TRUE;
+        *units += 1;
+      }
+  for (guint i = 0; i < plan->n_levels; i++)
+    *levels += estimate->t_comm[i] > 0;
+}

@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/estimate/work-count.h"
+
+#include "core/estimate/plan-private.h"
+#include "core/units/format.h"
+
+RoofCount
+roof_work_count_of_peak (const RoofMachine *machine,
+                         guint              peak)
+{
+  const RoofFormat *format = roof_format_find (roof_machine_get_peak (machine, peak)->dtype, NULL);
+  RoofCount count = roof_machine_get_count (machine);
+
+  return count == ROOF_COUNT_FLOP && format->is_integer ? ROOF_COUNT_OP : count;
+}
+
+/* The peak that @key is, or is a ceiling of; -1: @key is no such thing. */
+static int
+find_peak (const RoofMachine *machine,
+           RoofMachineKey     key)
+{
+  const RoofCeiling *ceiling;
+
+  if (key.part != ROOF_PART_CEILING)
+    return key.part == ROOF_PART_PEAK ? (int) key.index : -1;
+  ceiling = roof_machine_get_ceiling (machine, key.index);
+  return ceiling->level == NULL ? roof_machine_find_peak (machine, ceiling->unit, ceiling->dtype, NULL, NULL) : -1;
+}
+
+RoofCount
+roof_work_count_of_key (const RoofMachine *machine,
+                        RoofMachineKey     key)
+{
+  int peak = find_peak (machine, key);
+
+  return peak >= 0 ? roof_work_count_of_peak (machine, (guint) peak) : roof_machine_get_count (machine);
+}
+
+RoofCount
+roof_work_count_of_work (const RoofAnalysis *analysis,
+                         guint               work)
+{
+  RoofMachine *machine = roof_analysis_get_machine (analysis);
+  RoofPlan *plan = roof_analysis_get_plan (analysis);
+
+  if (!roof_plan_has_peak (plan, work))
+    return roof_machine_get_count (machine);
+  return roof_work_count_of_peak (machine, roof_plan_get_peak (plan, work, NULL));
+}
+
+RoofCount
+roof_work_count (const RoofAnalysis *analysis)
+{
+  if (roof_operation_is_idle (roof_analysis_get_operation (analysis)))
+    return roof_machine_get_count (roof_analysis_get_machine (analysis));
+  return roof_work_count_of_work (analysis, roof_analysis_get_estimate (analysis)->main);
+}
+
+/* Of the main work that runs on @unit. @unit: (nullable): NULL for all of them. @mixed: (out) */
+static RoofCount
+count_main_work (const RoofReport *report,
+                 const char       *unit,
+                 gboolean         *mixed)
+{
+  RoofMachine *machine = roof_report_get_machine (report);
+  gboolean whole = FALSE, other = FALSE;
+
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    if (!roof_report_runs_at (report, i) || (unit != NULL && !g_str_equal (roof_machine_get_peak (machine, i)->unit, unit)))
+      continue;
+    else if (roof_work_count_of_peak (machine, i) == ROOF_COUNT_OP)
+      whole = TRUE;
+    else
+      other = TRUE;
+  *mixed = whole && other;
+  return whole && !other ? ROOF_COUNT_OP : roof_machine_get_count (machine);
+}
+
+static gboolean
+has_unit (const RoofMachine *machine,
+          const char        *unit)
+{
+  for (guint i = 0; i < roof_machine_get_n_peaks (machine); i++)
+    if (g_str_equal (roof_machine_get_peak (machine, i)->unit, unit))
+      return TRUE;
+  return FALSE;
+}
+
+RoofCount
+roof_work_count_of_unit (const RoofReport *report,
+                         const char       *unit)
+{
+  gboolean mixed;
+
+  return count_main_work (report, has_unit (roof_report_get_machine (report), unit) ? unit : NULL, &mixed);
+}
+
+RoofCount
+roof_work_count_of_all (const RoofReport *report,
+                        gboolean         *mixed)
+{
+  gboolean both;
+  RoofCount count = count_main_work (report, NULL, &both);
+
+  if (mixed != NULL)
+    *mixed = both;
+  return count;
+}
+
+char *
+roof_work_format (const RoofAnalysis *analysis,
+                  double              value,
+                  RoofDimension       dimension)
+{
+  return roof_units_format_counted (value, dimension, roof_work_count (analysis));
+}
+
+char *
+roof_work_format_at_peak (const RoofMachine *machine,
+                          guint              peak,
+                          double             value,
+                          RoofDimension      dimension)
+{
+  return roof_units_format_counted (value, dimension, roof_work_count_of_peak (machine, peak));
+}

@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/kernel/kernel.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/kernel/kernel-kind.h"
+
+/* One block of memory. A document has kernels by the thousand. */
+struct _RoofKernel
+{
+  gatomicrefcount ref_count;
+  gboolean        visible;
+  RoofKernelKind *kind;
+  double          count;
+  double          efficiency;
+  double          numbers[]; /* of the settings, whose keys and texts are those of the kind; the name stands behind them */
+};
+
+G_DEFINE_BOXED_TYPE (RoofKernel, roof_kernel, roof_kernel_ref, roof_kernel_unref)
+
+static inline char *
+get_name (const RoofKernel *self)
+{
+  return (char *) (gpointer) &self->numbers[self->kind->is.n_settings];
+}
+
+/* Of this kind, with the name, and nothing else of it set. @kind: (transfer full) */
+static RoofKernel *
+alloc (RoofKernelKind *kind,
+       const char     *name)
+{
+  gsize length = strlen (name) + 1;
+  RoofKernel *self = g_malloc (sizeof *self + kind->is.n_settings * sizeof (double) + length);
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->kind = kind;
+  memcpy (get_name (self), name, length);
+  return self;
+}
+
+/* What @spec says but for its numbers, with what is common to it and @like (nullable) where they are alike. */
+static RoofKernel *
+begin (const RoofKernelSpec *spec,
+       RoofKernelKind       *like)
+{
+  RoofKernelKind *kind = like != NULL && roof_kernel_kind_matches (like, spec) ? roof_kernel_kind_ref (like)
+                                                                                : roof_kernel_kind_new (spec);
+  RoofKernel *self = alloc (kind, spec->name);
+
+  self->count = spec->count;
+  self->efficiency = spec->efficiency;
+  self->visible = spec->visible;
+  return self;
+}
+
+static RoofKernel *
+build (const RoofKernelSpec *spec,
+       RoofKernelKind       *like)
+{
+  RoofKernel *self = begin (spec, like);
+
+  for (guint i = 0; i < spec->n_settings; i++)
+    self->numbers[i] = spec->settings[i].number;
+  return self;
+}
+
+/* All that @self is but its numbers, to be changed. It points into it. */
+static RoofKernelSpec
+describe (const RoofKernel *self)
+{
+  RoofKernelSpec spec = self->kind->is;
+
+  spec.name = get_name (self);
+  spec.count = self->count;
+  spec.efficiency = self->efficiency;
+  spec.visible = self->visible;
+  return spec;
+}
+
+/* What @spec, which describes @self with something changed, says, with the numbers of @self. */
+static RoofKernel *
+change (RoofKernel           *self,
+        const RoofKernelSpec *spec)
+{
+  RoofKernel *changed = begin (spec, self->kind);
+
+  for (guint i = 0; i < spec->n_settings; i++)
+    changed->numbers[i] = self->numbers[i];
+  return changed;
+}
+
+RoofKernel *
+roof_kernel_new_specified (const RoofKernelSpec *spec)
+{
+  return build (spec, NULL);
+}
+
+RoofKernel *
+roof_kernel_new_specified_like (const RoofKernelSpec *spec,
+                                RoofKernel           *like)
+{
+  return build (spec, like != NULL ? like->kind : NULL);
+}
+
+RoofKernel *
+roof_kernel_new_like (RoofKernel   *like,
+                      const char   *name,
+                      const double *numbers)
+{
+  RoofKernel *self = alloc (roof_kernel_kind_ref (like->kind), name);
+
+  for (guint i = 0; i < like->kind->is.n_settings; i++)
+    self->numbers[i] = numbers[i];
+  self->count = like->count;
+  self->efficiency = like->efficiency;
+  self->visible = like->visible;
+  return self;
+}
+
+gboolean
+roof_kernel_is_like (const RoofKernel     *self,
+                     const RoofKernelSpec *spec)
+{
+  return roof_kernel_kind_matches (self->kind, spec);
+}
+
+gsize
+roof_kernel_measure (const RoofKernel *self,
+                     const RoofKernel *like)
+{
+  gsize own = sizeof *self + self->kind->is.n_settings * sizeof (double) + strlen (get_name (self)) + 1;
+  gboolean shares = like != NULL && like->kind == self->kind;
+
+  return own + (shares ? 0 : roof_kernel_kind_measure (self->kind));
+}
+
+RoofKernel *
+roof_kernel_new (const char *name,
+                 const char *operation)
+{
+  RoofKernelSpec spec = ROOF_KERNEL_SPEC_INIT;
+
+  spec.name = name;
+  spec.operation = operation;
+  return roof_kernel_new_specified (&spec);
+}
+
+RoofKernel *
+roof_kernel_ref (RoofKernel *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_kernel_unref (RoofKernel *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  roof_kernel_kind_unref (self->kind);
+  g_free (self);
+}
+
+const char *
+roof_kernel_get_name (const RoofKernel *self)
+{
+  return get_name (self);
+}
+
+const char *
+roof_kernel_get_operation (const RoofKernel *self)
+{
+  return self->kind->is.operation;
+}
+
+guint
+roof_kernel_get_n_settings (const RoofKernel *self)
+{
+  return self->kind->is.n_settings;
+}
+
+RoofSetting
+roof_kernel_get_setting (const RoofKernel *self,
+                         guint             index)
+{
+  RoofSetting setting;
+
+  g_return_val_if_fail (index < self->kind->is.n_settings, ((RoofSetting) { NULL, NAN, NULL }));
+
+  setting = self->kind->is.settings[index];
+  setting.number = self->numbers[index];
+  return setting;
+}
+
+const double *
+roof_kernel_get_numbers (const RoofKernel *self)
+{
+  return self->numbers;
+}
+
+int
+roof_kernel_find_setting (const RoofKernel *self,
+                          const char       *key)
+{
+  for (guint i = 0; i < self->kind->is.n_settings; i++)
+    if (g_str_equal (self->kind->is.settings[i].key, key))
+      return (int) i;
+  return -1;
+}
+
+double
+roof_kernel_find_number (const RoofKernel *self,
+                         const char       *key)
+{
+  int index = roof_kernel_find_setting (self, key);
+
+  return index >= 0 ? self->numbers[index] : NAN;
+}
+
+const char *
+roof_kernel_find_text (const RoofKernel *self,
+                       const char       *key)
+{
+  int index = roof_kernel_find_setting (self, key);
+
+  return index >= 0 ? self->kind->is.settings[index].text : NULL;
+}
+
+const char *
+roof_kernel_get_format (const RoofKernel *self,
+                        RoofRole          role)
+{
+  return self->kind->is.formats[role];
+}
+
+const char *
+roof_kernel_get_compute (const RoofKernel *self)
+{
+  return self->kind->is.compute;
+}
+
+const char *
+roof_kernel_get_unit (const RoofKernel *self)
+{
+  return self->kind->is.unit;
+}
+
+const char *
+roof_kernel_get_drag (const RoofKernel *self)
+{
+  return self->kind->is.drag;
+}
+
+double
+roof_kernel_get_count (const RoofKernel *self)
+{
+  return self->count;
+}
+
+gboolean
+roof_kernel_get_visible (const RoofKernel *self)
+{
+  return self->visible;
+}
+
+double
+roof_kernel_get_efficiency (const RoofKernel *self)
+{
+  return self->efficiency;
+}
+
+const char *
+roof_kernel_get_extra (const RoofKernel *self)
+{
+  return self->kind->is.extra;
+}
+
+RoofKernel *
+roof_kernel_with_name (RoofKernel *self,
+                       const char *name)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.name = name;
+  return change (self, &spec);
+}
+
+/* Returns: (transfer full): the settings, and room for one more */
+static RoofSetting *
+copy_settings (const RoofKernel *self)
+{
+  guint n = self->kind->is.n_settings;
+  RoofSetting *settings = g_new (RoofSetting, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    settings[i] = roof_kernel_get_setting (self, i);
+  return settings;
+}
+
+/* The settings with @setting in place of the one of its key, or as the last. */
+static RoofKernel *
+with_setting (RoofKernel        *self,
+              const RoofSetting *setting)
+{
+  int known = roof_kernel_find_setting (self, setting->key);
+  guint n = self->kind->is.n_settings;
+  g_autofree RoofSetting *settings = copy_settings (self);
+  RoofKernelSpec spec = describe (self);
+
+  settings[known >= 0 ? (guint) known : n] = *setting;
+  spec.settings = settings;
+  spec.n_settings = known >= 0 ? n : n + 1;
+  return build (&spec, self->kind);
+}
+
+RoofKernel *
+roof_kernel_with_number (RoofKernel *self,
+                         const char *key,
+                         double      number)
+{
+  return with_setting (self, &(RoofSetting) { key, number, NULL });
+}
+
+RoofKernel *
+roof_kernel_with_text (RoofKernel *self,
+                       const char *key,
+                       const char *text)
+{
+  return with_setting (self, &(RoofSetting) { key, NAN, text });
+}
+
+RoofKernel *
+roof_kernel_without_setting (RoofKernel *self,
+                             const char *key)
+{
+  int index = roof_kernel_find_setting (self, key);
+  guint n = self->kind->is.n_settings;
+  g_autofree RoofSetting *settings = copy_settings (self);
+  RoofKernelSpec spec = describe (self);
+
+  if (index >= 0)
+    memmove (settings + index, settings + index + 1, (n - (guint) index - 1) * sizeof *settings);
+  spec.settings = settings;
+  spec.n_settings = index >= 0 ? n - 1 : n;
+  return build (&spec, self->kind);
+}
+
+RoofKernel *
+roof_kernel_with_format (RoofKernel *self,
+                         RoofRole    role,
+                         const char *format)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.formats[role] = format;
+  return change (self, &spec);
+}
+
+RoofKernel *
+roof_kernel_with_compute (RoofKernel *self,
+                          const char *dtype)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.compute = dtype;
+  return change (self, &spec);
+}
+
+RoofKernel *
+roof_kernel_with_unit (RoofKernel *self,
+                       const char *unit)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.unit = unit;
+  return change (self, &spec);
+}
+
+const char *
+roof_kernel_get_workload (const RoofKernel *self)
+{
+  return self->kind->is.workload;
+}
+
+const char *
+roof_kernel_get_part (const RoofKernel *self)
+{
+  return self->kind->is.part;
+}
+
+RoofKernel *
+roof_kernel_with_workload (RoofKernel *self,
+                           const char *workload,
+                           const char *part)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.workload = workload;
+  spec.part = part;
+  return change (self, &spec);
+}
+
+RoofKernel *
+roof_kernel_with_drag (RoofKernel *self,
+                       const char *parameter)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.drag = parameter;
+  return change (self, &spec);
+}
+
+RoofKernel *
+roof_kernel_with_count (RoofKernel *self,
+                        double      count)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.count = count;
+  return change (self, &spec);
+}
+
+RoofKernel *
+roof_kernel_with_visible (RoofKernel *self,
+                          gboolean    visible)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.visible = visible;
+  return change (self, &spec);
+}
+
+RoofKernel *
+roof_kernel_with_efficiency (RoofKernel *self,
+                             double      efficiency)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.efficiency = efficiency;
+  return change (self, &spec);
+}
+
+RoofKernel *
+roof_kernel_with_extra (RoofKernel *self,
+                        const char *json)
+{
+  RoofKernelSpec spec = describe (self);
+
+  spec.extra = json;
+  return change (self, &spec);
+}
+
+static gboolean
+same_numbers (const RoofKernel *a,
+              const RoofKernel *b)
+{
+  for (guint i = 0; i < a->kind->is.n_settings; i++)
+    {
+      double one = a->numbers[i], two = b->numbers[i];
+
+      if (!(one == two || (isnan (one) && isnan (two))))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+roof_kernel_equal (const RoofKernel *a,
+                   const RoofKernel *b)
+{
+  return a == b
+         || ((a->kind == b->kind || roof_kernel_kind_matches (a->kind, &b->kind->is)) && a->count == b->count
+             && a->efficiency == b->efficiency && a->visible == b->visible && strcmp (get_name (a), get_name (b)) == 0
+             && same_numbers (a, b));
+}
+
+gboolean
+roof_kernel_is_alike (const RoofKernel *a,
+                      const RoofKernel *b)
+{
+  return roof_kernel_kind_is_alike (a->kind, b->kind);
+}

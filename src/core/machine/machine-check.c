@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/error.h"
+#include "core/estimate/plan.h"
+#include "core/machine/machine-private.h"
+#include "core/units/format.h"
+
+/* Each check returns FALSE with the place and the finding. */
+
+/* No machine comes near: what is reckoned from two of its numbers stays finite. */
+#define LEAST 1e-60
+#define MOST 1e60
+
+static gboolean
+check_text (const char  *text,
+            const char  *place,
+            guint        index,
+            const char  *key,
+            GError     **error)
+{
+  if (text != NULL && *text != '\0')
+    return TRUE;
+  return roof_fail (error, "%1$s[%2$u].%3$s: must not be empty", place, index, key);
+}
+
+static gboolean
+check_positive (const RoofFigure *figure,
+                gboolean          required,
+                const char       *place,
+                guint             index,
+                const char       *key,
+                GError          **error)
+{
+  if (isnan (figure->value) && !required)
+    return TRUE;
+  if (isnan (figure->value))
+    return roof_fail (error, "%1$s[%2$u].%3$s: is missing or not a number", place, index, key);
+  if (!isfinite (figure->value) || figure->value <= 0)
+    return roof_fail (error, "%1$s[%2$u].%3$s: must be a positive number, got %4$g", place, index, key,
+                 figure->value);
+  if (figure->value < LEAST || figure->value > MOST)
+    return roof_fail (error, "%1$s[%2$u].%3$s: must be between %4$g and %5$g, got %6$g", place, index, key, LEAST, MOST, figure->value);
+  return TRUE;
+}
+
+static gboolean
+check_fraction (const RoofFigure *figure,
+                const char       *place,
+                guint             index,
+                GError          **error)
+{
+  if (!check_positive (figure, FALSE, place, index, "sustained", error))
+    return FALSE;
+  if (figure->value > 1)
+    return roof_fail (error, "%1$s[%2$u].sustained: must be a fraction of the peak, at most 1, got %3$g", place,
+                 index, figure->value);
+  return TRUE;
+}
+
+static gboolean
+check_dtype (const char  *dtype,
+             const char  *place,
+             guint        index,
+             GError     **error)
+{
+  if (roof_format_find (dtype, error) != NULL)
+    return TRUE;
+  g_prefix_error (error, "%s[%u].dtype: ", place, index);
+  return FALSE;
+}
+
+static gboolean
+check_peak (const RoofMachine *self,
+            guint              index,
+            GError           **error)
+{
+  const RoofPeak *peak = roof_machine_get_peak (self, index);
+
+  if (!check_text (peak->unit, "compute", index, "unit", error)
+      || !check_text (peak->dtype, "compute", index, "dtype", error)
+      || !check_dtype (peak->dtype, "compute", index, error)
+      || !check_positive (&peak->peak, TRUE, "compute", index, "peak", error)
+      || !check_fraction (&peak->sustained, "compute", index, error)
+      || !check_positive (&peak->boost, FALSE, "compute", index, "boost", error))
+    return FALSE;
+  for (guint i = 0; i < index; i++)
+    {
+      const RoofPeak *other = roof_machine_get_peak (self, i);
+
+      if (g_str_equal (other->unit, peak->unit) && g_str_equal (other->dtype, peak->dtype))
+        return roof_fail (error, "compute[%1$u]: %2$s %3$s stands already at compute[%4$u]", index, peak->unit,
+                     peak->dtype, i);
+    }
+  return TRUE;
+}
+
+/* A time or a price: 0 is one. */
+static gboolean
+check_amount (const RoofFigure *figure,
+              const char       *place,
+              GError          **error)
+{
+  if (isnan (figure->value) || (isfinite (figure->value) && figure->value >= 0 && figure->value <= MOST))
+    return TRUE;
+  return roof_fail (error, "%1$s: must be a number of 0 or more, got %2$g", place, figure->value);
+}
+
+/* What only a link between devices has. */
+static gboolean
+check_collective (const RoofLevel *level,
+                  guint            index,
+                  GError         **error)
+{
+  g_autofree char *place = g_strdup_printf ("levels[%u].collective_latency", index);
+  g_autofree char *step_place = g_strdup_printf ("levels[%u].step_latency", index);
+
+  if (!check_amount (&level->collective_latency, place, error) || !check_amount (&level->step_latency, step_place, error)
+      || !check_positive (&level->in_network, FALSE, "levels", index, "in_network", error))
+    return FALSE;
+  if (level->kind == ROOF_LEVEL_NETWORK)
+    return TRUE;
+  if (!isnan (level->collective_latency.value))
+    return roof_fail (error, "%s: only a level of the kind network has one", place);
+  if (!isnan (level->step_latency.value))
+    return roof_fail (error, "%s: only a level of the kind network has one", step_place);
+  if (!isnan (level->in_network.value))
+    return roof_fail (error, "levels[%u].in_network: only a level of the kind network has one", index);
+  return TRUE;
+}
+
+static gboolean
+check_level (const RoofMachine *self,
+             guint              index,
+             GError           **error)
+{
+  const RoofLevel *level = roof_machine_get_level (self, index);
+
+  if (!check_text (level->id, "levels", index, "id", error)
+      || !check_text (level->name, "levels", index, "name", error)
+      || !check_positive (&level->bandwidth, TRUE, "levels", index, "bandwidth", error)
+      || !check_positive (&level->read_bandwidth, FALSE, "levels", index, "read_bandwidth", error)
+      || !check_positive (&level->write_bandwidth, FALSE, "levels", index, "write_bandwidth", error)
+      || !check_positive (&level->capacity, FALSE, "levels", index, "capacity", error)
+      || !check_fraction (&level->sustained, "levels", index, error) || !check_collective (level, index, error))
+    return FALSE;
+  if (g_str_equal (level->id, "compute") || g_str_equal (level->id, "balanced"))
+    return roof_fail (error, "levels[%1$u].id: \"%2$s\" is a verdict and cannot name a level", index, level->id);
+  for (guint i = 0; i < index; i++)
+    if (g_str_equal (roof_machine_get_level (self, i)->id, level->id))
+      return roof_fail (error, "levels[%1$u].id: \"%2$s\" stands already at levels[%3$u]", index, level->id, i);
+  return TRUE;
+}
+
+const RoofFigure *
+roof_machine_find_ceiling_roof (const RoofMachine *self,
+                                const RoofCeiling *ceiling)
+{
+  if (ceiling->level != NULL)
+    {
+      int level = roof_machine_find_level (self, ceiling->level);
+
+      return level >= 0 ? &roof_machine_get_level (self, (guint) level)->bandwidth : NULL;
+    }
+  for (guint i = 0; i < self->peaks->len; i++)
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self, i);
+
+      if (g_strcmp0 (peak->unit, ceiling->unit) == 0 && g_strcmp0 (peak->dtype, ceiling->dtype) == 0)
+        return &peak->peak;
+    }
+  return NULL;
+}
+
+static gboolean
+fail_ceiling (guint               index,
+              const RoofCeiling  *ceiling,
+              GError            **error)
+{
+  if (ceiling->level != NULL)
+    return roof_fail (error, "ceilings[%1$u].level: there is no level \"%2$s\"", index, ceiling->level);
+  return roof_fail (error, "ceilings[%1$u]: there is no %2$s peak for %3$s that it could lie under", index,
+                    ceiling->unit != NULL ? ceiling->unit : "(unit)",
+                    ceiling->dtype != NULL ? ceiling->dtype : "(dtype)");
+}
+
+static gboolean
+check_ceiling (const RoofMachine *self,
+               guint              index,
+               GError           **error)
+{
+  const RoofCeiling *ceiling = roof_machine_get_ceiling (self, index);
+  const char *key = ceiling->level != NULL ? "bandwidth" : "peak";
+  const RoofFigure *roof;
+
+  if (!check_text (ceiling->name, "ceilings", index, "name", error)
+      || !check_positive (&ceiling->value, TRUE, "ceilings", index, key, error))
+    return FALSE;
+  roof = roof_machine_find_ceiling_roof (self, ceiling);
+  if (roof == NULL)
+    return fail_ceiling (index, ceiling, error);
+  if (ceiling->value.value > roof->value)
+    return roof_fail (error, "ceilings[%1$u].%2$s: %3$g lies above its roof of %4$g", index, key,
+                 ceiling->value.value, roof->value);
+  return TRUE;
+}
+
+static gboolean
+check_counts (const RoofMachine *self,
+              GError           **error)
+{
+  if (self->id == NULL || *self->id == '\0')
+    return roof_fail (error, "id: must not be empty");
+  if (self->name == NULL || *self->name == '\0')
+    return roof_fail (error, "name: must not be empty");
+  if (self->peaks->len == 0)
+    return roof_fail (error, "compute: a machine needs at least one peak");
+  if (self->levels->len == 0)
+    return roof_fail (error, "levels: a machine needs at least one level");
+  if (self->levels->len > ROOF_MAX_LEVELS)
+    return roof_fail (error, "levels: at most %1$d levels, got %2$u", ROOF_MAX_LEVELS, self->levels->len);
+  return check_amount (&self->overhead, "launch_overhead", error)
+         && check_amount (&self->power, "power", error)
+         && check_amount (&self->price, "price", error);
+}
+
+gboolean
+roof_machine_validate (const RoofMachine *self,
+                       GError           **error)
+{
+  if (!check_counts (self, error))
+    return FALSE;
+  for (guint i = 0; i < self->peaks->len; i++)
+    if (!check_peak (self, i, error))
+      return FALSE;
+  for (guint i = 0; i < self->levels->len; i++)
+    if (!check_level (self, i, error))
+      return FALSE;
+  for (guint i = 0; i < self->ceilings->len; i++)
+    if (!check_ceiling (self, i, error))
+      return FALSE;
+  return TRUE;
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/machine/machine-private.h"
+
+static gboolean
+same_text (const char *a,
+           const char *b)
+{
+  return g_strcmp0 (a, b) == 0;
+}
+
+static gboolean
+same_figure (const RoofFigure *a,
+             const RoofFigure *b)
+{
+  return (a->value == b->value || (isnan (a->value) && isnan (b->value)))
+         && same_text (a->source, b->source) && same_text (a->confidence, b->confidence)
+         && same_text (a->note, b->note);
+}
+
+static gboolean
+same_peak (const RoofPeak *a,
+           const RoofPeak *b)
+{
+  return same_text (a->unit, b->unit) && same_text (a->dtype, b->dtype) && same_text (a->name, b->name)
+         && same_text (a->extra, b->extra) && same_figure (&a->peak, &b->peak)
+         && same_figure (&a->sustained, &b->sustained) && same_figure (&a->boost, &b->boost);
+}
+
+static gboolean
+same_level (const RoofLevel *a,
+            const RoofLevel *b)
+{
+  return same_text (a->id, b->id) && same_text (a->name, b->name) && a->kind == b->kind
+         && same_text (a->extra, b->extra) && same_figure (&a->bandwidth, &b->bandwidth)
+         && same_figure (&a->read_bandwidth, &b->read_bandwidth)
+         && same_figure (&a->write_bandwidth, &b->write_bandwidth)
+         && same_figure (&a->capacity, &b->capacity) && same_figure (&a->sustained, &b->sustained)
+         && same_figure (&a->collective_latency, &b->collective_latency)
+         && same_figure (&a->step_latency, &b->step_latency)
+         && same_figure (&a->in_network, &b->in_network) && a->instances == b->instances;
+}
+
+static gboolean
+same_ceiling (const RoofCeiling *a,
+              const RoofCeiling *b)
+{
+  return same_text (a->name, b->name) && same_text (a->unit, b->unit) && same_text (a->dtype, b->dtype)
+         && same_text (a->level, b->level) && same_text (a->extra, b->extra)
+         && same_figure (&a->value, &b->value);
+}
+
+static gboolean
+same_lists (const RoofMachine *a,
+            const RoofMachine *b)
+{
+  if (a->peaks->len != b->peaks->len || a->levels->len != b->levels->len
+      || a->ceilings->len != b->ceilings->len)
+    return FALSE;
+  for (guint i = 0; i < a->peaks->len; i++)
+    if (!same_peak (roof_machine_get_peak (a, i), roof_machine_get_peak (b, i)))
+      return FALSE;
+  for (guint i = 0; i < a->levels->len; i++)
+    if (!same_level (roof_machine_get_level (a, i), roof_machine_get_level (b, i)))
+      return FALSE;
+  for (guint i = 0; i < a->ceilings->len; i++)
+    if (!same_ceiling (roof_machine_get_ceiling (a, i), roof_machine_get_ceiling (b, i)))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+roof_machine_equal (const RoofMachine *a,
+                    const RoofMachine *b)
+{
+  return a == b
+         || (same_text (a->id, b->id) && same_text (a->name, b->name)
+             && same_text (a->vendor, b->vendor) && same_text (a->class_name, b->class_name)
+             && same_text (a->notes, b->notes) && same_text (a->extra, b->extra)
+             && a->year == b->year && same_figure (&a->overhead, &b->overhead) && same_figure (&a->power, &b->power)
+             && same_figure (&a->price, &b->price) && same_lists (a, b));
+}

@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/machine/machine-private.h"
+
+gboolean
+roof_machine_part_is_single (RoofMachinePart part)
+{
+  return part == ROOF_PART_OVERHEAD || part == ROOF_PART_POWER || part == ROOF_PART_PRICE;
+}
+
+RoofFigure *
+roof_machine_peek_figure (RoofMachine    *self,
+                          RoofMachineKey  key)
+{
+  if (roof_machine_part_is_single (key.part) && key.field == ROOF_FIELD_VALUE)
+    return key.part == ROOF_PART_POWER   ? &self->power
+           : key.part == ROOF_PART_PRICE ? &self->price
+                                         : &self->overhead;
+  if (key.part == ROOF_PART_CEILING && key.index < self->ceilings->len && key.field == ROOF_FIELD_VALUE)
+    return &g_array_index (self->ceilings, RoofCeiling, key.index).value;
+  if (key.part == ROOF_PART_PEAK && key.index < self->peaks->len)
+    {
+      RoofPeak *peak = &g_array_index (self->peaks, RoofPeak, key.index);
+
+      return key.field == ROOF_FIELD_VALUE       ? &peak->peak
+             : key.field == ROOF_FIELD_SUSTAINED ? &peak->sustained
+             : key.field == ROOF_FIELD_BOOST     ? &peak->boost
+                                                 : NULL;
+    }
+  if (key.part == ROOF_PART_LEVEL && key.index < self->levels->len)
+    {
+      RoofLevel *level = &g_array_index (self->levels, RoofLevel, key.index);
+      RoofFigure *figures[] = {
+        [ROOF_FIELD_VALUE] = &level->bandwidth,
+        [ROOF_FIELD_SUSTAINED] = &level->sustained,
+        [ROOF_FIELD_READ] = &level->read_bandwidth,
+        [ROOF_FIELD_WRITE] = &level->write_bandwidth,
+        [ROOF_FIELD_CAPACITY] = &level->capacity,
+        [ROOF_FIELD_LATENCY] = &level->collective_latency,
+        [ROOF_FIELD_STEP] = &level->step_latency,
+        [ROOF_FIELD_IN_NETWORK] = &level->in_network,
+      };
+
+      return figures[key.field];
+    }
+  return NULL;
+}
+
+const RoofFigure *
+roof_machine_get_figure (const RoofMachine *self,
+                         RoofMachineKey     key)
+{
+  return roof_machine_peek_figure ((RoofMachine *) self, key);
+}
+
+RoofDimension
+roof_machine_get_dimension (const RoofMachine *self,
+                            RoofMachineKey     key)
+{
+  if (key.field == ROOF_FIELD_SUSTAINED)
+    return ROOF_DIMENSION_FRACTION;
+  if (key.field == ROOF_FIELD_CAPACITY)
+    return ROOF_DIMENSION_BYTE;
+  if (key.field == ROOF_FIELD_LATENCY || key.field == ROOF_FIELD_STEP)
+    return ROOF_DIMENSION_TIME;
+  switch (key.part)
+    {
+    case ROOF_PART_PEAK:
+      return ROOF_DIMENSION_FLOP_RATE;
+
+    case ROOF_PART_CEILING:
+      return roof_machine_get_ceiling (self, key.index)->level != NULL ? ROOF_DIMENSION_BANDWIDTH
+                                                                         : ROOF_DIMENSION_FLOP_RATE;
+    case ROOF_PART_OVERHEAD:
+      return ROOF_DIMENSION_TIME;
+
+    case ROOF_PART_POWER:
+      return ROOF_DIMENSION_POWER;
+
+    case ROOF_PART_PRICE:
+      return ROOF_DIMENSION_PRICE;
+
+    case ROOF_PART_LEVEL:
+    default:
+      return ROOF_DIMENSION_BANDWIDTH;
+    }
+}
+
+static int
+find_ceiling (const RoofMachine *self,
+              const RoofCeiling *like)
+{
+  for (guint i = 0; i < self->ceilings->len; i++)
+    {
+      const RoofCeiling *ceiling = roof_machine_get_ceiling (self, i);
+
+      if (g_str_equal (ceiling->name, like->name) && g_strcmp0 (ceiling->unit, like->unit) == 0
+          && g_strcmp0 (ceiling->dtype, like->dtype) == 0
+          && g_strcmp0 (ceiling->level, like->level) == 0)
+        return (int) i;
+    }
+  return -1;
+}
+
+gboolean
+roof_machine_translate_key (const RoofMachine *self,
+                            RoofMachineKey     key,
+                            const RoofMachine *other,
+                            RoofMachineKey    *other_key)
+{
+  int index = -1;
+
+  if (roof_machine_get_figure (self, key) == NULL)
+    return FALSE;
+  if (roof_machine_part_is_single (key.part))
+    index = 0;
+  else if (key.part == ROOF_PART_LEVEL)
+    index = roof_machine_find_level (other, roof_machine_get_level (self, key.index)->id);
+  else if (key.part == ROOF_PART_CEILING)
+    index = find_ceiling (other, roof_machine_get_ceiling (self, key.index));
+  else
+    {
+      const RoofPeak *peak = roof_machine_get_peak (self, key.index);
+
+      index = roof_machine_find_exact_peak (other, peak->unit, peak->dtype);
+    }
+  if (index < 0)
+    return FALSE;
+  *other_key = (RoofMachineKey) { key.part, (guint) index, key.field };
+  return TRUE;
+}
+
+RoofMachine *
+roof_machine_with_whole_figure (RoofMachine      *self,
+                                RoofMachineKey    key,
+                                const RoofFigure *figure,
+                                GError          **error)
+{
+  g_autoptr (RoofMachine) copy = roof_machine_dup (self);
+  RoofFigure *place = roof_machine_peek_figure (copy, key);
+  RoofFigure taken = roof_figure_copy (figure);
+
+  g_return_val_if_fail (place != NULL, NULL);
+
+  roof_figure_clear (place);
+  *place = taken;
+  if (!roof_machine_validate (copy, error))
+    return NULL;
+  return g_steal_pointer (&copy);
+}
+
+RoofMachine *
+roof_machine_with_figure (RoofMachine    *self,
+                          RoofMachineKey  key,
+                          double          value,
+                          GError        **error)
+{
+  const RoofFigure *old = roof_machine_get_figure (self, key);
+  RoofFigure figure = { .value = value };
+
+  g_return_val_if_fail (old != NULL, NULL);
+
+  if (old->value == value)
+    return roof_machine_ref (self);
+  return roof_machine_with_whole_figure (self, key, &figure, error);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/error.h"
+#include "core/machine/machine.h"
+
+RoofPeak
+roof_peak_make (const char *unit,
+                const char *dtype,
+                double      peak)
+{
+  return (RoofPeak) {
+    .unit = (char *) unit,
+    .dtype = (char *) dtype,
+    .peak = { .value = peak },
+    .sustained = ROOF_FIGURE_NONE,
+    .boost = ROOF_FIGURE_NONE,
+  };
+}
+
+RoofLevel
+roof_level_make (const char    *id,
+                 const char    *name,
+                 RoofLevelKind  kind,
+                 double         bandwidth)
+{
+  return (RoofLevel) {
+    .id = (char *) id,
+    .name = (char *) name,
+    .kind = kind,
+    .bandwidth = { .value = bandwidth },
+    .read_bandwidth = ROOF_FIGURE_NONE,
+    .write_bandwidth = ROOF_FIGURE_NONE,
+    .capacity = ROOF_FIGURE_NONE,
+    .sustained = ROOF_FIGURE_NONE,
+    .collective_latency = ROOF_FIGURE_NONE,
+    .step_latency = ROOF_FIGURE_NONE,
+    .in_network = ROOF_FIGURE_NONE,
+  };
+}
+
+double
+roof_level_get_piece (const RoofLevel *level)
+{
+  return level->instances > 1 ? level->capacity.value / level->instances : level->capacity.value;
+}
+
+int
+roof_machine_resolve_level (const RoofMachine  *self,
+                            const char         *id,
+                            GError            **error)
+{
+  g_autoptr (GString) ids = NULL;
+  int level = roof_machine_find_level (self, id);
+
+  if (level < 0 && g_str_equal (id, "main"))
+    level = roof_machine_find_main_memory (self);
+  else if (level < 0 && g_str_equal (id, "network"))
+    level = roof_machine_find_network (self);
+  if (level >= 0)
+    return level;
+  ids = g_string_new (NULL);
+  for (guint i = 0; i < roof_machine_get_n_levels (self); i++)
+    g_string_append_printf (ids, "%s%s", i > 0 ? ", " : "", roof_machine_get_level (self, i)->id);
+  if (g_str_equal (id, "main"))
+    roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no main memory; its levels are %2$s",
+                    roof_machine_get_name (self), ids->str);
+  else if (g_str_equal (id, "network"))
+    roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no network; its levels are %2$s",
+                    roof_machine_get_name (self), ids->str);
+  else
+    roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s has no level %2$s; its levels are %3$s",
+                    roof_machine_get_name (self), id, ids->str);
+  return -1;
+}

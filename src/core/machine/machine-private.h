@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#pragma once
+
+#include "core/machine/machine.h"
+
+G_BEGIN_DECLS
+
+struct _RoofMachine
+{
+  gatomicrefcount ref_count;
+
+  char           *id;
+  char           *name;
+  char           *vendor;
+  char           *class_name;
+  char           *notes;
+  char           *extra;
+  int             year;
+  GArray         *peaks;    /* of RoofPeak */
+  GArray         *levels;   /* of RoofLevel */
+  GArray         *ceilings; /* of RoofCeiling */
+  RoofFigure      overhead; /* s */
+  RoofFigure      power;    /* W */
+  RoofFigure      price;    /* USD */
+
+  /* As it is seen; the machines of documents and files have the first of each. */
+  RoofRoofs       roofs;
+  RoofCount       count;
+};
+
+/* A machine without content, not yet checked. Only the builder and the copies in machine.c see one. */
+RoofMachine *roof_machine_alloc       (void);
+RoofMachine *roof_machine_dup         (const RoofMachine  *self);
+gboolean     roof_machine_validate    (const RoofMachine  *self,
+                                       GError            **error);
+RoofFigure  *roof_machine_peek_figure (RoofMachine        *self,
+                                       RoofMachineKey      key);
+/* Whether a machine has one of @part and no list of them. */
+gboolean     roof_machine_part_is_single (RoofMachinePart   part);
+/* Index of the peak listed for just that unit and dtype, or -1. */
+int          roof_machine_find_exact_peak (const RoofMachine *self,
+                                           const char        *unit,
+                                           const char        *dtype);
+/* The roof that @ceiling lies under, or NULL when there is none. */
+const RoofFigure *roof_machine_find_ceiling_roof (const RoofMachine *self,
+                                                  const RoofCeiling *ceiling);
+RoofFigure   roof_figure_copy         (const RoofFigure   *figure);
+void         roof_figure_clear        (RoofFigure         *figure);
+RoofPeak     roof_peak_copy           (const RoofPeak     *peak);
+RoofLevel    roof_level_copy          (const RoofLevel    *level);
+RoofCeiling  roof_ceiling_copy        (const RoofCeiling  *ceiling);
+
+G_END_DECLS

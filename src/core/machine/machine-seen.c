@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include <math.h>
+
+#include "core/machine/machine-private.h"
+
+const char * const *
+roof_roofs_list_names (void)
+{
+  static const char * const names[] = { "peak", "sustained", NULL };
+
+  return names;
+}
+
+static void
+scale (RoofFigure *figure,
+       double      fraction)
+{
+  figure->value *= fraction;
+}
+
+/* A ceiling stays where it is, but never above the roof it lies under. */
+static void
+lower_ceiling (RoofCeiling      *ceiling,
+               const RoofFigure *roof)
+{
+  ceiling->value.value = fmin (ceiling->value.value, roof->value);
+}
+
+static void
+sustain_peaks (RoofMachine *self)
+{
+  for (guint i = 0; i < self->peaks->len; i++)
+    {
+      RoofPeak *peak = &g_array_index (self->peaks, RoofPeak, i);
+
+      if (!isnan (peak->sustained.value))
+        scale (&peak->peak, peak->sustained.value);
+    }
+}
+
+static void
+sustain_levels (RoofMachine *self)
+{
+  for (guint i = 0; i < self->levels->len; i++)
+    {
+      RoofLevel *level = &g_array_index (self->levels, RoofLevel, i);
+
+      if (isnan (level->sustained.value))
+        continue;
+      scale (&level->bandwidth, level->sustained.value);
+      scale (&level->read_bandwidth, level->sustained.value);
+      scale (&level->write_bandwidth, level->sustained.value);
+    }
+}
+
+static void
+lower_ceilings (RoofMachine *self)
+{
+  for (guint i = 0; i < self->ceilings->len; i++)
+    {
+      RoofCeiling *ceiling = &g_array_index (self->ceilings, RoofCeiling, i);
+
+      lower_ceiling (ceiling, roof_machine_find_ceiling_roof (self, ceiling));
+    }
+}
+
+RoofMachine *
+roof_machine_as_seen (RoofMachine *self,
+                      RoofRoofs    roofs,
+                      RoofCount    count)
+{
+  gboolean sustain = roofs == ROOF_ROOFS_SUSTAINED && self->roofs != roofs;
+  RoofMachine *copy;
+
+  if (!sustain && self->count == count)
+    return roof_machine_ref (self);
+  copy = roof_machine_dup (self);
+  copy->count = count;
+  if (!sustain)
+    return copy;
+  copy->roofs = roofs;
+  sustain_peaks (copy);
+  sustain_levels (copy);
+  lower_ceilings (copy);
+  return copy;
+}
+
+RoofRoofs
+roof_machine_get_roofs (const RoofMachine *self)
+{
+  return self->roofs;
+}
+
+RoofCount
+roof_machine_get_count (const RoofMachine *self)
+{
+  return self->count;
+}
+
+gboolean
+roof_machine_is_sustained (const RoofMachine *self,
+                           RoofMachineKey     key)
+{
+  const RoofFigure *fraction;
+
+  if (self->roofs != ROOF_ROOFS_SUSTAINED || (key.part != ROOF_PART_PEAK && key.part != ROOF_PART_LEVEL))
+    return FALSE;
+  key.field = ROOF_FIELD_SUSTAINED;
+  fraction = roof_machine_get_figure (self, key);
+  return fraction != NULL && !isnan (fraction->value);
+}
+
+char *
+roof_machine_format (const RoofMachine *self,
+                     double             value,
+                     RoofDimension      dimension)
+{
+  return roof_units_format_counted (value, dimension, self->count);
+}

@@ -1,0 +1,416 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/operation/operation-fuse.h"
+
+#include <string.h>
+
+#include "core/error.h"
+
+/* An operation being put together; its texts live as long as this. */
+typedef struct
+{
+  const RoofOperation *first, *second;
+  guint                written, read; /* the tensors between the two */
+  GPtrArray           *texts;         /* owned */
+  GArray              *parameters;    /* RoofParameter */
+  GArray              *bindings;      /* RoofBindingSpec */
+  GArray              *requirements;  /* RoofRequirementSpec */
+  GArray              *forms;         /* RoofFormSpec */
+  GArray              *works;         /* RoofWorkSpec */
+  GArray              *tensors;       /* RoofTensorSpec */
+} Fusion;
+
+static const char *
+keep (Fusion *self,
+      char   *text)
+{
+  g_ptr_array_add (self->texts, text);
+  return text;
+}
+
+static const char *
+get_text (const RoofExpression *expression)
+{
+  return expression != NULL ? roof_expression_get_text (expression) : NULL;
+}
+
+static gboolean
+has_name (const RoofOperation *operation,
+          const char          *name)
+{
+  for (guint i = 0; i < roof_operation_get_n_bindings (operation); i++)
+    if (g_str_equal (roof_operation_get_binding (operation, i)->name, name))
+      return TRUE;
+  return roof_operation_find_parameter (operation, name) >= 0;
+}
+
+/* @name of the second operation, as the two together know it. */
+static char *
+rename_one (const RoofOperation *first,
+            const RoofOperation *second,
+            const char          *name)
+{
+  char *renamed = g_strdup (name);
+
+  for (guint i = 2; has_name (first, renamed) || (i > 2 && has_name (second, renamed)); i++)
+    {
+      g_free (renamed);
+      renamed = g_strdup_printf ("%s_%u", name, i);
+    }
+  return renamed;
+}
+
+char *
+roof_operation_fused_name (const RoofOperation *first,
+                           const RoofOperation *second,
+                           guint                index)
+{
+  return rename_one (first, second, roof_operation_get_parameter (second, index)->id);
+}
+
+/* The end of the number that @text begins with; its exponent is no name. */
+static const char *
+skip_number (const char *text)
+{
+  while (g_ascii_isdigit (*text) || *text == '.')
+    text++;
+  if ((*text == 'e' || *text == 'E')
+      && (g_ascii_isdigit (text[1]) || ((text[1] == '-' || text[1] == '+') && g_ascii_isdigit (text[2]))))
+    for (text += 2; g_ascii_isdigit (*text);)
+      text++;
+  return text;
+}
+
+/* A formula of the second operation with its names as the two together know them. (nullable) */
+static const char *
+rename_all (Fusion     *self,
+            const char *text)
+{
+  GString *out;
+
+  if (text == NULL)
+    return NULL;
+  out = g_string_new (NULL);
+  while (*text != '\0')
+    {
+      const char *end = text;
+
+      if (g_ascii_isdigit (*text) || *text == '.')
+        end = skip_number (text);
+      else
+        while (g_ascii_isalnum (*end) || *end == '_')
+          end++;
+      if (end == text)
+        g_string_append_c (out, *text++);
+      else
+        {
+          g_autofree char *name = g_strndup (text, (gsize) (end - text));
+          g_autofree char *renamed
+              = has_name (self->second, name) ? rename_one (self->first, self->second, name) : g_strdup (name);
+
+          g_string_append (out, renamed);
+          text = end;
+        }
+    }
+  return keep (self, g_string_free (out, FALSE));
+}
+
+/* What size @index of the tensor that is read comes to, in the names of the first operation. */
+static const char *
+bind_size (Fusion *self,
+           guint   index)
+{
+  const RoofTensor *from = roof_operation_get_tensor (self->first, self->written);
+  guint rank = roof_operation_get_tensor (self->second, self->read)->rank;
+  guint begin = 0, end;
+  GString *text;
+
+  if (rank >= from->rank && index < rank - from->rank)
+    return "1";
+  end = from->rank - (rank - 1 - index);
+  if (index > 0 || rank >= from->rank)
+    begin = end - 1;
+  text = g_string_new (NULL);
+  for (guint i = begin; i < end; i++)
+    g_string_append_printf (text, "%s(%s)", i > begin ? "*" : "", get_text (from->shape[i]));
+  return keep (self, g_string_free (text, FALSE));
+}
+
+/* The place of parameter @id among the sizes of the tensor that is read, -1: none. */
+static int
+find_bound (const Fusion *self,
+            const char   *id)
+{
+  const RoofTensor *to = roof_operation_get_tensor (self->second, self->read);
+
+  for (guint i = 0; i < to->rank; i++)
+    if (g_str_equal (get_text (to->shape[i]), id))
+      return (int) i;
+  return -1;
+}
+
+/* A threshold's rule of thumb is of one operation alone. */
+static void
+add_parameter (Fusion              *self,
+               const RoofParameter *parameter,
+               const char          *id)
+{
+  RoofParameter copy = *parameter;
+
+  copy.id = (char *) id;
+  copy.asymptotic = copy.asymptotic_level = NULL;
+  g_array_append_val (self->parameters, copy);
+}
+
+static void
+add_binding (Fusion     *self,
+             const char *name,
+             const char *value,
+             const char *help)
+{
+  RoofBindingSpec binding = { name, value, help };
+
+  g_array_append_val (self->bindings, binding);
+}
+
+static void
+add_names (Fusion *self)
+{
+  for (guint i = 0; i < roof_operation_get_n_parameters (self->first); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (self->first, i);
+
+      add_parameter (self, parameter, parameter->id);
+    }
+  for (guint i = 0; i < roof_operation_get_n_parameters (self->second); i++)
+    {
+      const RoofParameter *parameter = roof_operation_get_parameter (self->second, i);
+      int bound = find_bound (self, parameter->id);
+      const char *id = keep (self, rename_one (self->first, self->second, parameter->id));
+
+      if (bound >= 0)
+        add_binding (self, id, bind_size (self, (guint) bound), parameter->help);
+      else
+        add_parameter (self, parameter, id);
+    }
+  for (guint i = 0; i < roof_operation_get_n_bindings (self->first); i++)
+    {
+      const RoofBinding *binding = roof_operation_get_binding (self->first, i);
+
+      add_binding (self, binding->name, get_text (binding->value), binding->help);
+    }
+  for (guint i = 0; i < roof_operation_get_n_bindings (self->second); i++)
+    {
+      const RoofBinding *binding = roof_operation_get_binding (self->second, i);
+
+      add_binding (self, keep (self, rename_one (self->first, self->second, binding->name)),
+                   rename_all (self, get_text (binding->value)), binding->help);
+    }
+}
+
+/* The text of a formula of either operation; the two may be of one kind. (nullable) */
+static const char *
+take_text (Fusion               *self,
+           gboolean              second,
+           const RoofExpression *expression)
+{
+  return second ? rename_all (self, get_text (expression)) : get_text (expression);
+}
+
+static const RoofOperation *
+get_operation (const Fusion *self,
+               gboolean      second)
+{
+  return second ? self->second : self->first;
+}
+
+static void
+add_requirements (Fusion   *self,
+                  gboolean  second)
+{
+  const RoofOperation *operation = get_operation (self, second);
+
+  for (guint i = 0; i < roof_operation_get_n_requirements (operation); i++)
+    {
+      const RoofRequirement *requirement = roof_operation_get_requirement (operation, i);
+      RoofRequirementSpec spec = { take_text (self, second, requirement->that), requirement->says };
+
+      g_array_append_val (self->requirements, spec);
+    }
+}
+
+static void
+add_forms (Fusion   *self,
+           gboolean  second)
+{
+  for (guint i = 0; i < roof_operation_get_n_forms (get_operation (self, second)); i++)
+    {
+      const RoofForm *form = roof_operation_get_form (get_operation (self, second), i);
+      RoofFormSpec spec = { form->id, form->name, take_text (self, second, form->when) };
+
+      g_array_append_val (self->forms, spec);
+    }
+}
+
+/* Works on one unit add up. Products come first: they are what the kernel is there for. */
+static void
+add_work (Fusion             *self,
+          const RoofWorkSpec *spec)
+{
+  for (guint i = 0; i < self->works->len; i++)
+    {
+      RoofWorkSpec *work = &g_array_index (self->works, RoofWorkSpec, i);
+
+      if (!g_str_equal (work->unit, spec->unit) || g_strcmp0 (work->dtype, spec->dtype) != 0
+          || g_strcmp0 (work->form, spec->form) != 0)
+        continue;
+      work->flops = keep (self, g_strdup_printf ("(%s) + (%s)", work->flops, spec->flops));
+      return;
+    }
+  if (g_str_equal (spec->unit, "matrix"))
+    g_array_prepend_vals (self->works, spec, 1);
+  else
+    g_array_append_vals (self->works, spec, 1);
+}
+
+static void
+add_works (Fusion   *self,
+           gboolean  second)
+{
+  for (guint i = 0; i < roof_operation_get_n_works (get_operation (self, second)); i++)
+    {
+      const RoofOperation *operation = get_operation (self, second);
+      const RoofWork *work = roof_operation_get_work (operation, i);
+      RoofWorkSpec spec = { work->unit, take_text (self, second, work->flops), work->dtype,
+                            work->form >= 0 ? roof_operation_get_form (operation, (guint) work->form)->id : NULL };
+
+      add_work (self, &spec);
+    }
+}
+
+/* The tensor between the two is not written; what the first one reads of it, to add onto it, it still reads. */
+static void
+add_tensor (Fusion   *self,
+            gboolean  second,
+            guint     index)
+{
+  const RoofTensor *tensor = roof_operation_get_tensor (get_operation (self, second), index);
+  gboolean between = !second && index == self->written;
+  RoofTensorSpec spec = {
+    .name = tensor->name,
+    .role = roof_role_to_string (tensor->role),
+    .format = tensor->format,
+    .level = second ? rename_all (self, tensor->level) : tensor->level,
+    .read = take_text (self, second, tensor->read),
+    .least = take_text (self, second, tensor->least),
+    .most = take_text (self, second, tensor->most),
+    .write = between ? NULL : take_text (self, second, tensor->write),
+    .steps = take_text (self, second, tensor->steps),
+    .when = take_text (self, second, tensor->when),
+    .help = tensor->help,
+    .rank = tensor->rank,
+    .residence = tensor->resident ? ROOF_RESIDENCE_STAYS : ROOF_RESIDENCE_PASSES,
+  };
+
+  if (between && tensor->read == NULL)
+    return;
+  for (guint i = 0; i < tensor->rank; i++)
+    spec.shape[i] = take_text (self, second, tensor->shape[i]);
+  g_array_append_val (self->tensors, spec);
+}
+
+static void
+add_tensors (Fusion *self)
+{
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->first); i++)
+    add_tensor (self, FALSE, i);
+  for (guint i = 0; i < roof_operation_get_n_tensors (self->second); i++)
+    if (i != self->read)
+      add_tensor (self, TRUE, i);
+}
+
+static void
+begin (Fusion *self)
+{
+  self->texts = g_ptr_array_new_with_free_func (g_free);
+  self->parameters = g_array_new (FALSE, FALSE, sizeof (RoofParameter));
+  self->bindings = g_array_new (FALSE, FALSE, sizeof (RoofBindingSpec));
+  self->requirements = g_array_new (FALSE, FALSE, sizeof (RoofRequirementSpec));
+  self->forms = g_array_new (FALSE, FALSE, sizeof (RoofFormSpec));
+  self->works = g_array_new (FALSE, FALSE, sizeof (RoofWorkSpec));
+  self->tensors = g_array_new (FALSE, FALSE, sizeof (RoofTensorSpec));
+}
+
+static void
+end (Fusion *self)
+{
+  g_ptr_array_unref (self->texts);
+  g_array_unref (self->parameters);
+  g_array_unref (self->bindings);
+  g_array_unref (self->requirements);
+  g_array_unref (self->forms);
+  g_array_unref (self->works);
+  g_array_unref (self->tensors);
+}
+
+static RoofOperation *
+compile (Fusion  *self,
+         GError **error)
+{
+  int drag = roof_operation_get_drag (self->first);
+  g_autofree char *id = g_strdup_printf ("%s%c%s", roof_operation_get_id (self->first), ROOF_FUSION_SIGN,
+                                         roof_operation_get_id (self->second));
+  g_autofree char *name = g_strdup_printf ("%s + %s", roof_operation_get_name (self->first),
+                                           roof_operation_get_name (self->second));
+  RoofOperationSpec spec = {
+    .id = id,
+    .name = name,
+    .group = roof_operation_get_group (self->first),
+    .summary = roof_operation_get_summary (self->first),
+    .compute = roof_operation_get_compute (self->first),
+    .drag = drag >= 0 ? roof_operation_get_parameter (self->first, (guint) drag)->id : NULL,
+    .parameters = (const RoofParameter *) self->parameters->data,
+    .n_parameters = self->parameters->len,
+    .bindings = (const RoofBindingSpec *) self->bindings->data,
+    .n_bindings = self->bindings->len,
+    .requirements = (const RoofRequirementSpec *) self->requirements->data,
+    .n_requirements = self->requirements->len,
+    .forms = (const RoofFormSpec *) self->forms->data,
+    .n_forms = self->forms->len,
+    .works = (const RoofWorkSpec *) self->works->data,
+    .n_works = self->works->len,
+    .tensors = (const RoofTensorSpec *) self->tensors->data,
+    .n_tensors = self->tensors->len,
+  };
+
+  for (guint i = 0; i < ROOF_N_ROLES; i++)
+    spec.formats[i] = roof_operation_get_format (self->first, (RoofRole) i);
+  return roof_operation_new (&spec, error);
+}
+
+RoofOperation *
+roof_operation_fuse (const RoofOperation  *first,
+                     const RoofOperation  *second,
+                     GError              **error)
+{
+  Fusion self = { first, second };
+  RoofOperation *fused;
+
+  if (!roof_operation_find_joint (first, second, &self.written, &self.read))
+    {
+      roof_fail_with (error, ROOF_ERROR_UNSUPPORTED, "%1$s writes nothing that %2$s reads",
+                   roof_operation_get_name (first), roof_operation_get_name (second));
+      return NULL;
+    }
+  begin (&self);
+  add_names (&self);
+  add_forms (&self, FALSE);
+  add_forms (&self, TRUE);
+  add_requirements (&self, FALSE);
+  add_requirements (&self, TRUE);
+  add_works (&self, FALSE);
+  add_works (&self, TRUE);
+  add_tensors (&self);
+  fused = compile (&self, error);
+  end (&self);
+  return fused;
+}

@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/filter.h"
+
+#include <string.h>
+
+typedef enum
+{
+  FIELD_ANY,
+  FIELD_NAME,
+  FIELD_OPERATION,
+  FIELD_NETWORK,
+  FIELD_BOUND,
+  FIELD_TYPE,
+  FIELD_UNIT,
+} Field;
+
+typedef struct
+{
+  Field    field;
+  gboolean absent; /* it must not fit */
+  char    *word;   /* folded */
+} Term;
+
+struct _RoofFilter
+{
+  char   *text;
+  GArray *terms; /* Term */
+};
+
+G_DEFINE_BOXED_TYPE (RoofFilter, roof_filter, roof_filter_ref, roof_filter_unref)
+
+static void
+clear_term (gpointer item)
+{
+  g_free (((Term *) item)->word);
+}
+
+/* Steps over a key and its colon. */
+static Field
+read_field (const char **p)
+{
+  static const struct
+  {
+    const char *key;
+    Field       field;
+  } keys[] = {
+    { "name:", FIELD_NAME },   { "op:", FIELD_OPERATION }, { "model:", FIELD_NETWORK },
+    { "bound:", FIELD_BOUND }, { "type:", FIELD_TYPE },    { "unit:", FIELD_UNIT },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (g_ascii_strncasecmp (*p, keys[i].key, strlen (keys[i].key)) == 0)
+      {
+        *p += strlen (keys[i].key);
+        return keys[i].field;
+      }
+  return FIELD_ANY;
+}
+
+/* Up to a blank, or to the closing quote of what is quoted; one that is missing stands at the end. */
+static char *
+read_word (const char **p)
+{
+  GString *word = g_string_new (NULL);
+  gboolean quoted = FALSE;
+  g_autofree char *found = NULL;
+
+  for (; **p != '\0' && (quoted || !g_ascii_isspace (**p)); (*p)++)
+    if (**p == '"')
+      quoted = !quoted;
+    else
+      g_string_append_c (word, **p);
+  found = g_string_free (word, FALSE);
+  return g_utf8_casefold (found, -1);
+}
+
+/* A key or a dash alone is somebody still typing, and asks for nothing. */
+static void
+read_term (RoofFilter  *self,
+           const char **p)
+{
+  gboolean absent = **p == '-';
+  Term term;
+
+  *p += absent ? 1 : 0;
+  term = (Term) { .absent = absent, .field = read_field (p) };
+  term.word = read_word (p);
+  if (term.word[0] == '\0')
+    clear_term (&term);
+  else
+    g_array_append_val (self->terms, term);
+}
+
+RoofFilter *
+roof_filter_new (const char *text)
+{
+  RoofFilter *self = g_rc_box_new0 (RoofFilter);
+  const char *p;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  self->text = g_utf8_make_valid (text, -1);
+  self->terms = g_array_new (FALSE, FALSE, sizeof (Term));
+  g_array_set_clear_func (self->terms, clear_term);
+  for (p = self->text; *p != '\0';)
+    if (g_ascii_isspace (*p))
+      p++;
+    else
+      read_term (self, &p);
+  return self;
+}
+
+RoofFilter *
+roof_filter_ref (RoofFilter *self)
+{
+  return g_rc_box_acquire (self);
+}
+
+static void
+clear_filter (gpointer data)
+{
+  RoofFilter *self = data;
+
+  g_free (self->text);
+  g_array_unref (self->terms);
+}
+
+void
+roof_filter_unref (RoofFilter *self)
+{
+  g_rc_box_release_full (self, clear_filter);
+}
+
+const char *
+roof_filter_get_text (const RoofFilter *self)
+{
+  return self->text;
+}
+
+gboolean
+roof_filter_is_empty (const RoofFilter *self)
+{
+  return self->terms->len == 0;
+}
+
+/* Whether the folded @word, which is not empty, stands at the beginning of @text. */
+static gboolean
+begins_ascii (const char *text,
+              const char *word)
+{
+  while (*word != '\0' && g_ascii_tolower (*text) == *word)
+    {
+      text++;
+      word++;
+    }
+  return *word == '\0';
+}
+
+/* Without a copy, for a hundred thousand names at each letter that is typed. FALSE also when @text has more than ASCII in it:
+ * then @sure is FALSE. */
+static gboolean
+has_ascii (const char *text,
+           const char *word,
+           gboolean   *sure)
+{
+  char first = *word, capital = g_ascii_toupper (first);
+
+  for (; *text != '\0' && (guchar) *text < 0x80; text++)
+    if ((*text == first || *text == capital) && begins_ascii (text + 1, word + 1))
+      return TRUE;
+  *sure = *text == '\0';
+  return FALSE;
+}
+
+static gboolean
+has_folded (const char *text,
+            const char *word)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+
+  return strstr (folded, word) != NULL;
+}
+
+/* @text: (nullable) */
+static gboolean
+has (const char *text,
+     const char *word)
+{
+  gboolean sure = TRUE;
+
+  if (text == NULL || *word == '\0')
+    return text != NULL;
+  return has_ascii (text, word, &sure) || (!sure && has_folded (text, word));
+}
+
+/* Bounds are told from the front: "l2" is not "dl2". */
+static gboolean
+begins (const char *text,
+        const char *word)
+{
+  g_autofree char *folded = g_utf8_casefold (text, -1);
+
+  return g_str_has_prefix (folded, word);
+}
+
+static gboolean
+is_bound_on (const RoofMachine *machine,
+             const RoofOutline *outline,
+             const char        *word)
+{
+  const RoofLevel *level;
+
+  if (outline->bound < 0)
+    return begins (outline->bound == ROOF_BOUND_COMPUTE ? "compute" : "balanced", word);
+  level = roof_machine_get_level (machine, (guint) outline->bound);
+  return begins (level->id, word) || begins (level->name, word) || begins (roof_level_kind_to_string (level->kind), word);
+}
+
+static gboolean
+has_anywhere (const RoofKernel *kernel,
+              const char       *word)
+{
+  return has (roof_kernel_get_name (kernel), word) || has (roof_kernel_get_operation (kernel), word)
+         || has (roof_kernel_get_workload (kernel), word);
+}
+
+/* A kernel that cannot run there is bound by nothing. */
+static gboolean
+fits_outline (const Term        *term,
+              const RoofOutline *outline,
+              const RoofMachine *machine)
+{
+  const RoofPeak *peak;
+
+  if (!outline->analysed)
+    return FALSE;
+  if (term->field == FIELD_BOUND)
+    return is_bound_on (machine, outline, term->word);
+  peak = roof_machine_get_peak (machine, outline->peak);
+  return begins (term->field == FIELD_TYPE ? peak->dtype : peak->unit, term->word);
+}
+
+static gboolean
+fits (const Term       *term,
+      RoofReport       *report,
+      guint             index,
+      const RoofKernel *kernel)
+{
+  switch (term->field)
+    {
+    case FIELD_NAME:
+      return has (roof_kernel_get_name (kernel), term->word);
+    case FIELD_OPERATION:
+      return has (roof_kernel_get_operation (kernel), term->word);
+    case FIELD_NETWORK:
+      return has (roof_kernel_get_workload (kernel), term->word);
+    case FIELD_BOUND:
+    case FIELD_TYPE:
+    case FIELD_UNIT:
+      return fits_outline (term, roof_report_get_outline (report, index), roof_report_get_machine (report));
+    case FIELD_ANY:
+    default:
+      return has_anywhere (kernel, term->word);
+    }
+}
+
+gboolean
+roof_filter_matches (const RoofFilter *self,
+                     RoofReport       *report,
+                     guint             kernel)
+{
+  const RoofKernel *asked;
+
+  g_return_val_if_fail (self != NULL && kernel < roof_report_get_n (report), FALSE);
+
+  asked = roof_model_get_kernel (roof_report_get_model (report), kernel);
+  for (guint i = 0; i < self->terms->len; i++)
+    {
+      const Term *term = &g_array_index (self->terms, Term, i);
+
+      if (fits (term, report, kernel, asked) == term->absent)
+        return FALSE;
+    }
+  return TRUE;
+}
+
+GByteArray *
+roof_filter_list (const RoofFilter *self,
+                  RoofReport       *report)
+{
+  guint n = roof_report_get_n (report);
+  GByteArray *list;
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  if (roof_filter_is_empty (self))
+    return NULL;
+  list = g_byte_array_sized_new (n);
+  g_byte_array_set_size (list, n);
+  for (guint i = 0; i < n; i++)
+    list->data[i] = roof_filter_matches (self, report, i) ? 1 : 0;
+  return list;
+}
+
+guint
+roof_filter_count (const RoofFilter *self,
+                   RoofReport       *report)
+{
+  guint count = 0;
+
+  for (guint i = 0; i < roof_report_get_n (report); i++)
+    count += roof_filter_matches (self, report, i) ? 1 : 0;
+  return count;
+}
+
+RoofSelection *
+roof_filter_narrow (const RoofFilter    *self,
+                    RoofReport          *report,
+                    const RoofSelection *selection)
+{
+  guint n, kept = 0;
+  const guint *indices = roof_selection_get_indices (selection, &n);
+  g_autofree guint *fitting = g_new (guint, MAX (n, 1));
+
+  g_return_val_if_fail (self != NULL && report != NULL, NULL);
+
+  for (guint i = 0; i < n && indices[i] < roof_report_get_n (report); i++)
+    if (roof_filter_matches (self, report, indices[i]))
+      fitting[kept++] = indices[i];
+  if (kept == 0)
+    return roof_selection_new (roof_selection_get_lead (selection));
+  return roof_selection_new_of (fitting, kept, roof_selection_get_lead (selection));
+}

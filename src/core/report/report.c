@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/report/report.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/model/model-private.h"
+#include "core/report/report-block.h"
+
+struct _RoofReport
+{
+  gatomicrefcount  ref_count;
+
+  RoofCatalogue   *catalogue;
+  RoofModel       *model;
+  RoofMachine     *sheet;   /* as the document has it */
+  RoofMachine     *machine; /* as the view looks at it */
+  RoofReportBlock **blocks;  /* of the kernels, ROOF_BLOCK_LENGTH to each but the last */
+  guint            n_kernels, n_blocks;
+  GPtrArray       *ghosts;  /* of RoofAnalysis, nullable */
+  RoofSums         sums;
+};
+
+G_DEFINE_BOXED_TYPE (RoofReport, roof_report, roof_report_ref, roof_report_unref)
+
+static RoofKernel **
+get_kernels (const RoofReport *self,
+             guint             block)
+{
+  return (RoofKernel **) self->model->kernels->pdata + block * ROOF_BLOCK_LENGTH;
+}
+
+/* The block at @index of @previous (nullable), where the kernels may be the same. */
+static RoofReportBlock *
+find_block (RoofReport *previous,
+            guint       index)
+{
+  return previous != NULL && index < previous->n_blocks ? previous->blocks[index] : NULL;
+}
+
+/* @previous: (nullable): on the same machine */
+static void
+take_blocks (RoofReport *self,
+             RoofReport *previous)
+{
+  g_autoptr (RoofReportBlockMaker) maker = roof_report_block_maker_new (self->catalogue, self->machine);
+
+  for (guint i = 0; i < self->n_blocks; i++)
+    {
+      guint n = MIN (self->n_kernels - i * ROOF_BLOCK_LENGTH, ROOF_BLOCK_LENGTH);
+      RoofKernel **kernels = get_kernels (self, i);
+      RoofReportBlock *known = find_block (previous, i);
+      RoofKernel **those = known != NULL ? get_kernels (previous, i) : NULL;
+
+      if (known != NULL && known->n == n && memcmp (kernels, those, n * sizeof *kernels) == 0)
+        self->blocks[i] = roof_report_block_ref (known);
+      else
+        self->blocks[i] = roof_report_block_maker_make (maker, kernels, n, known, those);
+    }
+}
+
+static gboolean
+is_seen_alike (RoofModel *a,
+               RoofModel *b)
+{
+  const RoofView *one = roof_model_get_view (a), *two = roof_model_get_view (b);
+
+  return one->roofs == two->roofs && one->count == two->count;
+}
+
+static RoofAnalysis *
+analyze_ghost (RoofReport      *self,
+               const RoofGhost *ghost)
+{
+  RoofOperation *operation = roof_catalogue_find (self->catalogue, roof_kernel_get_operation (ghost->kernel), NULL);
+  g_autoptr (RoofMachine) own = NULL;
+
+  if (operation == NULL)
+    return NULL;
+  own = ghost->machine != NULL && ghost->machine != self->sheet ? roof_model_see_machine (self->model, ghost->machine)
+                                                                : roof_machine_ref (self->machine);
+  return roof_analysis_new (operation, ghost->kernel, own, NULL);
+}
+
+/* What @previous knows of the same ghost on a machine that is looked at in the same way. */
+static RoofAnalysis *
+find_ghost (RoofReport      *self,
+            RoofReport      *previous,
+            guint            index,
+            const RoofGhost *ghost)
+{
+  const RoofGhost *former;
+  RoofAnalysis *known;
+
+  if (index >= previous->ghosts->len || previous->catalogue != self->catalogue
+      || !is_seen_alike (previous->model, self->model))
+    return NULL;
+  former = roof_model_get_ghost (previous->model, index);
+  known = previous->ghosts->pdata[index];
+  if (former->kernel != ghost->kernel || former->machine != ghost->machine || known == NULL
+      || (ghost->machine == NULL && previous->machine != self->machine))
+    return NULL;
+  return roof_analysis_ref (known);
+}
+
+static void
+clear_analysis (gpointer item)
+{
+  if (item != NULL)
+    roof_analysis_unref (item);
+}
+
+static void
+take_ghosts (RoofReport *self,
+             RoofReport *previous)
+{
+  self->ghosts = g_ptr_array_new_with_free_func (clear_analysis);
+  for (guint i = 0; i < roof_model_get_n_ghosts (self->model); i++)
+    {
+      const RoofGhost *ghost = roof_model_get_ghost (self->model, i);
+      RoofAnalysis *known = previous != NULL ? find_ghost (self, previous, i, ghost) : NULL;
+
+      g_ptr_array_add (self->ghosts, known != NULL ? known : analyze_ghost (self, ghost));
+    }
+}
+
+static void
+add_up (RoofReport *self)
+{
+  roof_sums_init (&self->sums, self->machine);
+  for (guint i = 0; i < self->n_blocks; i++)
+    roof_sums_unite (&self->sums, &self->blocks[i]->sums);
+  roof_sums_finish (&self->sums);
+}
+
+/* The same machine looked at in the same way stays the same value, and with it what was analysed on it. */
+static RoofMachine *
+see_machine (RoofReport *self,
+             RoofReport *previous)
+{
+  if (previous != NULL && previous->sheet == self->sheet && is_seen_alike (previous->model, self->model))
+    return roof_machine_ref (previous->machine);
+  return roof_model_see_machine (self->model, self->sheet);
+}
+
+RoofReport *
+roof_report_update (RoofReport    *previous,
+                    RoofCatalogue *catalogue,
+                    RoofModel     *model,
+                    RoofMachine   *machine)
+{
+  RoofReport *self = g_new0 (RoofReport, 1);
+  gboolean comparable;
+
+  g_atomic_ref_count_init (&self->ref_count);
+  self->catalogue = roof_catalogue_ref (catalogue);
+  self->model = roof_model_ref (model);
+  self->sheet = roof_machine_ref (machine != NULL ? machine : roof_model_get_active (model));
+  self->machine = see_machine (self, previous);
+  self->n_kernels = roof_model_get_n_kernels (model);
+  self->n_blocks = (self->n_kernels + ROOF_BLOCK_LENGTH - 1) / ROOF_BLOCK_LENGTH;
+  self->blocks = g_new (RoofReportBlock *, self->n_blocks);
+  comparable = previous != NULL && previous->catalogue == catalogue && previous->machine == self->machine;
+  take_blocks (self, comparable ? previous : NULL);
+  take_ghosts (self, previous);
+  add_up (self);
+  return self;
+}
+
+RoofReport *
+roof_report_new (RoofCatalogue *catalogue,
+                 RoofModel     *model,
+                 RoofMachine   *machine)
+{
+  return roof_report_update (NULL, catalogue, model, machine);
+}
+
+RoofReport *
+roof_report_ref (RoofReport *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  g_atomic_ref_count_inc (&self->ref_count);
+  return self;
+}
+
+void
+roof_report_unref (RoofReport *self)
+{
+  g_return_if_fail (self != NULL);
+
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  roof_sums_clear (&self->sums);
+  for (guint i = 0; i < self->n_blocks; i++)
+    roof_report_block_unref (self->blocks[i]);
+  g_free (self->blocks);
+  g_ptr_array_unref (self->ghosts);
+  roof_machine_unref (self->sheet);
+  roof_machine_unref (self->machine);
+  roof_model_unref (self->model);
+  roof_catalogue_unref (self->catalogue);
+  g_free (self);
+}
+
+RoofMachine *
+roof_report_get_machine (const RoofReport *self)
+{
+  return self->machine;
+}
+
+RoofMachine *
+roof_report_get_sheet (const RoofReport *self)
+{
+  return self->sheet;
+}
+
+RoofCatalogue *
+roof_report_get_catalogue (const RoofReport *self)
+{
+  return self->catalogue;
+}
+
+RoofModel *
+roof_report_get_model (const RoofReport *self)
+{
+  return self->model;
+}
+
+guint
+roof_report_get_n (const RoofReport *self)
+{
+  return self->n_kernels;
+}
+
+const RoofOutline *
+roof_report_get_outline (const RoofReport *self,
+                         guint             index)
+{
+  g_return_val_if_fail (index < self->n_kernels, NULL);
+
+  return &self->blocks[index / ROOF_BLOCK_LENGTH]->outlines[index % ROOF_BLOCK_LENGTH];
+}
+
+RoofAnalysis *
+roof_report_get_analysis (const RoofReport *self,
+                          guint             index)
+{
+  g_return_val_if_fail (index < self->n_kernels, NULL);
+
+  return roof_report_block_analyse (self->blocks[index / ROOF_BLOCK_LENGTH], index % ROOF_BLOCK_LENGTH, self->catalogue,
+                                    roof_model_get_kernel (self->model, index), self->machine);
+}
+
+const GError *
+roof_report_get_error (const RoofReport *self,
+                       guint             index)
+{
+  const RoofReportBlock *block;
+
+  g_return_val_if_fail (index < self->n_kernels, NULL);
+
+  block = self->blocks[index / ROOF_BLOCK_LENGTH];
+  return block->errors != NULL ? block->errors[index % ROOF_BLOCK_LENGTH] : NULL;
+}
+
+guint
+roof_report_count_refused (const RoofReport *self)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < self->n_blocks; i++)
+    for (guint j = 0; self->blocks[i]->errors != NULL && j < self->blocks[i]->n; j++)
+      n += self->blocks[i]->errors[j] != NULL;
+  return n;
+}
+
+RoofAnalysis *
+roof_report_get_ghost (const RoofReport *self,
+                       guint             index)
+{
+  g_return_val_if_fail (index < self->ghosts->len, NULL);
+
+  return self->ghosts->pdata[index];
+}
+
+const RoofTotals *
+roof_report_get_totals (const RoofReport *self)
+{
+  return &self->sums.totals;
+}
+
+void
+roof_report_sum_workload (RoofReport *self,
+                          const char *workload,
+                          RoofTotals *totals)
+{
+  RoofSums sums;
+
+  roof_sums_init (&sums, self->machine);
+  for (guint i = 0; i < self->n_kernels; i++)
+    {
+      const RoofOutline *outline = roof_report_get_outline (self, i);
+
+      if (outline->part && g_str_equal (roof_kernel_get_workload (roof_model_get_kernel (self->model, i)), workload))
+        roof_sums_add (&sums, outline, outline->plain ? NULL : roof_report_get_analysis (self, i));
+    }
+  roof_sums_finish (&sums);
+  *totals = sums.totals;
+  roof_sums_clear (&sums);
+}
+
+guint
+roof_report_get_n_units (const RoofReport *self)
+{
+  return self->sums.units->len;
+}
+
+const char *
+roof_report_get_unit (const RoofReport *self,
+                      guint             index,
+                      double           *flops)
+{
+  const RoofUnitSum *sum;
+
+  g_return_val_if_fail (index < self->sums.units->len, NULL);
+
+  sum = &g_array_index (self->sums.units, RoofUnitSum, index);
+  if (flops != NULL)
+    *flops = sum->flops;
+  return sum->unit;
+}
+
+gboolean
+roof_report_runs_at (const RoofReport *self,
+                     guint             peak)
+{
+  g_return_val_if_fail (peak < roof_machine_get_n_peaks (self->machine), FALSE);
+
+  return self->sums.peaks[peak].shown;
+}
+
+double
+roof_report_get_share (const RoofReport *self,
+                       guint             index)
+{
+  return roof_report_weigh (self, roof_report_get_outline (self, index));
+}
+
+double
+roof_report_weigh (const RoofReport  *self,
+                   const RoofOutline *outline)
+{
+  double total = self->sums.totals.time;
+
+  return total > 0 && isfinite (total) ? outline->count * outline->time / total : 0;
+}

@@ -1,0 +1,433 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "core/units/units.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "core/units/decimal.h"
+#include "core/units/units-private.h"
+
+#define MAX_DIGITS 17            /* enough to tell any two doubles apart */
+#define QUICK_DIGITS 9
+#define DOUBT 1e-5
+#define LONGEST_INTEGER 21       /* digits written out before the exponent form begins */
+#define LONGEST_FRACTION 5       /* zeros after the point before it begins */
+#define EXACT_INTEGERS 1e15      /* pure whole numbers below it are shown whole */
+
+/* 0.d1d2d3… * 10^point, without trailing zeros; zero has no digits. */
+typedef struct
+{
+  gboolean negative;
+  char     digits[MAX_DIGITS + 1];
+  int      n;
+  int      point;
+} Decimal;
+
+static gboolean decimal_comma = FALSE;
+
+void
+roof_units_set_decimal_comma (gboolean comma)
+{
+  decimal_comma = comma;
+}
+
+gboolean
+roof_units_get_decimal_comma (void)
+{
+  return decimal_comma;
+}
+
+typedef enum
+{
+  STYLE_PLAIN, /* ASCII */
+  STYLE_EXACT, /* the same, with the mark of those who read it */
+  STYLE_SHOWN, /* groups, U+2212 */
+} Style;
+
+/* How a dimension is shown: powers of 1000 from @least to @most, then @unit. */
+static const struct
+{
+  int         least;
+  int         most;
+  int         fixed; /* 10^fixed of the base unit is the unit shown */
+  const char *unit;
+} shown[] = {
+  [ROOF_DIMENSION_COUNT] = { 0, 0, 0, "" },
+  [ROOF_DIMENSION_FLOP] = { 0, 6, 0, "FLOP" },
+  [ROOF_DIMENSION_BYTE] = { 0, 6, 0, "B" },
+  [ROOF_DIMENSION_FLOP_RATE] = { 0, 6, 0, "FLOP/s" },
+  [ROOF_DIMENSION_BANDWIDTH] = { 0, 6, 0, "B/s" },
+  [ROOF_DIMENSION_TIME] = { -4, 0, 0, "s" },
+  [ROOF_DIMENSION_INTENSITY] = { 0, 0, 0, "FLOP/B" },
+  [ROOF_DIMENSION_FRACTION] = { 0, 0, -2, "%" },
+  [ROOF_DIMENSION_POWER] = { 0, 2, 0, "W" },
+  [ROOF_DIMENSION_PRICE] = { 0, 0, 0, "USD" },
+};
+
+static const char *const powers[] = { "p", "n", ROOF_MICRO, "m", "", "k", "M", "G", "T", "P", "E" };
+
+static void
+strip_zeros (Decimal *self)
+{
+  while (self->n > 0 && self->digits[self->n - 1] == '0')
+    self->n--;
+  self->digits[self->n] = '\0';
+}
+
+/* The @n digits of @value, which is above 0, by one multiplication: exact to far less than DOUBT, a part of the last digit. FALSE
+ * where that leaves a doubt about how to round, or about where the point is. */
+static gboolean
+round_quickly (double   value,
+               int      n,
+               Decimal *self)
+{
+  static const double tens[] = { 1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22 };
+  int exponent, shift;
+  double scaled;
+  guint64 whole;
+
+  if (n < 1 || n > QUICK_DIGITS || !(value > 1e-12 && value < 1e22))
+    return FALSE;
+  exponent = (int) floor (log10 (value));
+  shift = n - 1 - exponent;
+  scaled = shift >= 0 ? value * tens[shift] : value / tens[-shift];
+  whole = (guint64) (scaled + 0.5);
+  if (fabs (scaled - floor (scaled) - 0.5) < DOUBT || scaled < tens[n - 1] || whole >= (guint64) tens[n])
+    return FALSE;
+  for (int i = n; i > 0; whole /= 10)
+    self->digits[--i] = (char) ('0' + whole % 10);
+  self->n = n;
+  self->point = exponent + 1;
+  strip_zeros (self);
+  return TRUE;
+}
+
+/* Rounding is done here, once, in decimal: a carry moves the point before a prefix is chosen. */
+static Decimal
+round_to_digits (double value,
+                 int    significant)
+{
+  char format[] = "%.16e";
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+  Decimal self = { .negative = signbit (value) != 0 };
+  const char *at = text;
+
+  if (round_quickly (fabs (value), significant, &self))
+    return self;
+  g_snprintf (format, sizeof format, "%%.%de", CLAMP (significant, 1, MAX_DIGITS) - 1);
+  g_ascii_formatd (text, sizeof text, format, fabs (value));
+  for (; *at != 'e'; at++)
+    if (*at != '.')
+      self.digits[self.n++] = *at;
+  strip_zeros (&self);
+  if (self.n > 0)
+    self.point = (int) g_ascii_strtoll (at + 1, NULL, 10) + 1;
+  else
+    self.negative = FALSE;
+  return self;
+}
+
+double
+roof_units_round (double value,
+                  int    significant)
+{
+  char format[] = "%.16e";
+  char text[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_snprintf (format, sizeof format, "%%.%de", CLAMP (significant, 1, MAX_DIGITS) - 1);
+  return g_ascii_strtod (g_ascii_formatd (text, sizeof text, format, value), NULL);
+}
+
+/* Of the sign of @value, and @digits * 10^@power. */
+static Decimal
+take_apart (double  value,
+            guint64 digits,
+            int     power)
+{
+  Decimal self = { .negative = value < 0 };
+
+  for (; digits % 10 == 0; digits /= 10)
+    power++;
+  for (guint64 rest = digits; rest > 0; rest /= 10)
+    self.n++;
+  self.point = self.n + power;
+  for (int i = self.n; i-- > 0; digits /= 10)
+    self.digits[i] = (char) ('0' + digits % 10);
+  return self;
+}
+
+static Decimal
+round_to_shortest (double value)
+{
+  guint64 digits;
+  int power;
+
+  if (value != 0 && roof_decimal_from_double (fabs (value), &digits, &power))
+    return take_apart (value, digits, power);
+  for (int n = 15; n < MAX_DIGITS; n++)
+    if (roof_units_round (value, n) == value)
+      return round_to_digits (value, n);
+  return round_to_digits (value, MAX_DIGITS);
+}
+
+static void
+append_integer (GString       *out,
+                const Decimal *self,
+                Style          style)
+{
+  if (self->point <= 0)
+    g_string_append_c (out, '0');
+  for (int i = 0; i < self->point; i++)
+    {
+      if (style == STYLE_SHOWN && i > 0 && (self->point - i) % 3 == 0)
+        g_string_append (out, ROOF_GROUP_SPACE);
+      g_string_append_c (out, i < self->n ? self->digits[i] : '0');
+    }
+}
+
+static void
+append_fraction (GString       *out,
+                 const Decimal *self,
+                 Style          style)
+{
+  if (self->n <= self->point)
+    return;
+  g_string_append_c (out, style != STYLE_PLAIN && decimal_comma ? ',' : '.');
+  for (int i = self->point; i < 0; i++)
+    g_string_append_c (out, '0');
+  g_string_append (out, self->digits + MAX (self->point, 0));
+}
+
+static gboolean
+wants_exponent (const Decimal *self,
+                int            longest)
+{
+  return self->n > 0 && (self->point > longest || self->point < -LONGEST_FRACTION);
+}
+
+static void
+append_decimal (GString       *out,
+                const Decimal *self,
+                Style          style)
+{
+  if (self->negative)
+    g_string_append (out, style == STYLE_SHOWN ? ROOF_MINUS : "-");
+  if (wants_exponent (self, LONGEST_INTEGER))
+    {
+      Decimal mantissa = *self;
+
+      mantissa.point = 1;
+      append_integer (out, &mantissa, style);
+      append_fraction (out, &mantissa, style);
+      g_string_append_printf (out, "e%d", self->point - 1);
+      return;
+    }
+  append_integer (out, self, style);
+  append_fraction (out, self, style);
+}
+
+/* TRUE if @value is no number to be written in digits; what stands for it goes to @out. */
+static gboolean
+append_special (GString *out,
+                double   value)
+{
+  if (isfinite (value))
+    return FALSE;
+  g_string_append (out, isnan (value) ? "\342\200\223" : value < 0 ? ROOF_MINUS "\342\210\236"
+                                                                   : "\342\210\236");
+  return TRUE;
+}
+
+/* The power of 1000 that leaves one to three digits before the point, as far as the dimension has it. */
+static int
+choose_power (const Decimal *self,
+              RoofDimension  dimension)
+{
+  int power = (self->point - 1 - (self->point < 1 ? 2 : 0)) / 3;
+
+  return self->n == 0 ? 0 : CLAMP (power, shown[dimension].least, shown[dimension].most);
+}
+
+/* The unit that @dimension is shown in. Only what work is part of is counted one way or the other. */
+static const char *
+get_unit (RoofDimension dimension,
+          RoofCount     count)
+{
+  static const char *const macs[] = {
+    [ROOF_DIMENSION_FLOP] = "MAC",
+    [ROOF_DIMENSION_FLOP_RATE] = "MAC/s",
+    [ROOF_DIMENSION_INTENSITY] = "MAC/B",
+  };
+  static const char *const ops[] = {
+    [ROOF_DIMENSION_FLOP] = "OP",
+    [ROOF_DIMENSION_FLOP_RATE] = "OP/s",
+    [ROOF_DIMENSION_INTENSITY] = "OP/B",
+  };
+
+  if (count != ROOF_COUNT_FLOP && (guint) dimension < G_N_ELEMENTS (macs) && macs[dimension] != NULL)
+    return count == ROOF_COUNT_MAC ? macs[dimension] : ops[dimension];
+  return shown[dimension].unit;
+}
+
+static char *
+write_quantity (Decimal       decimal,
+                RoofDimension dimension,
+                RoofCount     count,
+                Style         style)
+{
+  const char *unit = get_unit (dimension, count);
+  GString *out = g_string_new (NULL);
+  int power = choose_power (&decimal, dimension);
+  Decimal scaled = decimal;
+
+  /* Nothing has no places that a point could be moved by. */
+  if (decimal.n > 0)
+    scaled.point -= 3 * power + shown[dimension].fixed;
+  if (power != 0 && wants_exponent (&scaled, 6))
+    power = 0;
+  else
+    decimal = scaled;
+  append_decimal (out, &decimal, style);
+  if (unit[0] != '\0')
+    {
+      g_string_append (out, ROOF_NO_BREAK_SPACE);
+      g_string_append (out, powers[power + 4]);
+      g_string_append (out, unit);
+    }
+  return g_string_free (out, FALSE);
+}
+
+static char *
+write_special (double        value,
+               RoofDimension dimension,
+               RoofCount     count)
+{
+  const char *unit = get_unit (dimension, count);
+  GString *out = g_string_new (NULL);
+
+  append_special (out, value);
+  if (!isnan (value) && unit[0] != '\0')
+    g_string_append_printf (out, ROOF_NO_BREAK_SPACE "%s", unit);
+  return g_string_free (out, FALSE);
+}
+
+/* Shapes and batches lose their meaning when rounded: 16 384 is not 16 380. */
+static gboolean
+is_exact_count (double        value,
+                RoofDimension dimension)
+{
+  return dimension == ROOF_DIMENSION_COUNT && value == floor (value) && fabs (value) < EXACT_INTEGERS;
+}
+
+const char * const *
+roof_count_list_names (void)
+{
+  static const char * const names[] = { "flop", "mac", NULL };
+
+  return names;
+}
+
+double
+roof_count_get_flops (RoofCount count)
+{
+  return count == ROOF_COUNT_MAC ? 2 : 1;
+}
+
+const char *
+roof_count_get_symbol (RoofCount count)
+{
+  return get_unit (ROOF_DIMENSION_FLOP, count);
+}
+
+char *
+roof_units_format (double        value,
+                   RoofDimension dimension)
+{
+  return roof_units_format_counted (value, dimension, ROOF_COUNT_FLOP);
+}
+
+char *
+roof_units_format_counted (double        value,
+                           RoofDimension dimension,
+                           RoofCount     count)
+{
+  return roof_units_format_to (value, dimension, count, ROOF_UNITS_DIGITS);
+}
+
+char *
+roof_units_format_to (double        value,
+                      RoofDimension dimension,
+                      RoofCount     count,
+                      int           significant)
+{
+  int digits = is_exact_count (value, dimension) ? 15 : significant;
+
+  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown), NULL);
+
+  if (get_unit (dimension, count) != shown[dimension].unit)
+    value /= roof_count_get_flops (count);
+  if (!isfinite (value))
+    return write_special (value, dimension, count);
+  return write_quantity (round_to_digits (value, digits), dimension, count, STYLE_SHOWN);
+}
+
+char *
+roof_units_format_exact (double        value,
+                         RoofDimension dimension,
+                         RoofCount     count)
+{
+  g_return_val_if_fail ((guint) dimension < G_N_ELEMENTS (shown) && count != ROOF_COUNT_MAC, NULL);
+
+  if (!isfinite (value))
+    return write_special (value, dimension, count);
+  return write_quantity (round_to_shortest (value), dimension, count, STYLE_EXACT);
+}
+
+/* Of a whole number, which is most of what files hold, the shortest form is its digits. */
+static gboolean
+is_short_whole (double value)
+{
+  return fabs (value) < EXACT_INTEGERS && value == floor (value) && !(value == 0 && signbit (value));
+}
+
+void
+roof_units_append_plain (double   value,
+                         GString *out)
+{
+  Decimal decimal;
+
+  if (is_short_whole (value))
+    g_string_append_printf (out, "%" G_GINT64_FORMAT, (gint64) value);
+  else if (isfinite (value))
+    {
+      decimal = round_to_shortest (value);
+      append_decimal (out, &decimal, STYLE_PLAIN);
+    }
+  else
+    g_string_append (out, isnan (value) ? "nan" : value < 0 ? "-inf" : "inf");
+}
+
+char *
+roof_units_format_plain (double value)
+{
+  GString *out = g_string_new (NULL);
+
+  roof_units_append_plain (value, out);
+  return g_string_free (out, FALSE);
+}
+
+char *
+roof_units_format_number (double value,
+                          int    significant)
+{
+  GString *out = g_string_new (NULL);
+  Decimal decimal;
+
+  if (!append_special (out, value))
+    {
+      decimal = round_to_digits (value, significant);
+      append_decimal (out, &decimal, STYLE_SHOWN);
+    }
+  return g_string_free (out, FALSE);
+}
